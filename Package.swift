@@ -1,0 +1,91 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every target is held to the same rules: Swift 6 mode, no implicit existentials, no warnings.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+// Homebrew keeps its readline aside. Elsewhere the module map is enough, and what pkg-config says of
+// readline's own dependencies is a warning at every build.
+#if os(macOS)
+  let readlinePackage: String? = "readline"
+#else
+  let readlinePackage: String? = nil
+#endif
+
+let package = Package(
+  name: "sextant",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "SextantSyntax", targets: ["SextantSyntax"]),
+    .library(name: "SextantEngine", targets: ["SextantEngine"]),
+    .library(name: "SextantSystems", targets: ["SextantSystems"]),
+    .library(name: "SextantRuntime", targets: ["SextantRuntime"]),
+    .library(name: "SextantReports", targets: ["SextantReports"]),
+    .executable(name: "sextant", targets: ["sextant"]),
+  ],
+  traits: [
+    .trait(
+      name: "Readline",
+      description: "Line editing with GNU readline (GPL-3.0-or-later); without it, a plain reader."),
+    .default(enabledTraits: ["Readline"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    .target(name: "SextantSyntax", swiftSettings: settings),
+    .target(name: "SextantEngine", swiftSettings: settings),
+    .target(name: "SextantSystems", dependencies: ["SextantEngine"], swiftSettings: settings),
+    .target(
+      name: "SextantRuntime", dependencies: ["SextantSyntax", "SextantEngine"],
+      swiftSettings: settings),
+    .target(
+      name: "SextantReports", dependencies: ["SextantSyntax", "SextantEngine", "SextantRuntime"],
+      swiftSettings: settings),
+    .target(
+      name: "SextantShell",
+      dependencies: ["SextantSyntax", "SextantEngine", "SextantRuntime", "SextantReports"],
+      swiftSettings: settings),
+    .systemLibrary(
+      name: "CReadline", pkgConfig: readlinePackage,
+      providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
+    .target(
+      name: "SextantReadline",
+      dependencies: [
+        "SextantShell",
+        .target(name: "CReadline", condition: .when(traits: ["Readline"])),
+      ],
+      swiftSettings: settings,
+      // A fully static link needs readline's own dependency named; pkg-config keeps it private.
+      linkerSettings: [.linkedLibrary("tinfo", .when(platforms: [.linux], traits: ["Readline"]))]),
+    .executableTarget(
+      name: "sextant",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime", "SextantReports",
+        "SextantShell", "SextantReadline",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SextantSyntaxTests", dependencies: ["SextantSyntax"], swiftSettings: settings),
+    .testTarget(
+      name: "SextantEngineTests", dependencies: ["SextantEngine", "SextantSystems"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SextantRuntimeTests",
+      dependencies: ["SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SextantShellTests",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime", "SextantReports",
+        "SextantShell",
+      ],
+      swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,127 @@
+/// Equality of nodes and worlds: everything but instance numbers; references compare as places.
+extension NodeStore {
+  /// Whether two subtrees are the same picture. Shared parts cost nothing, different hashes decide
+  /// at once; only equal parts that were written twice are visited.
+  public func areEqual(_ left: Node, _ right: Node) -> Bool {
+    var pending = [(left, right)]
+    while let (l, r) = pending.popLast() {
+      if l == r { continue }
+      let (a, b) = (self[l], self[r])
+      guard a.hash == b.hash, a.kind == b.kind, a.definition == b.definition, a.input == b.input,
+        a.selection == b.selection, a.tabBar == b.tabBar,
+        push(a.content, b.content, on: &pending), push(a.presented, b.presented, on: &pending)
+      else { return false }
+    }
+    return true
+  }
+
+  private func push(
+    _ left: NodeList, _ right: NodeList, on pending: inout [(Node, Node)]
+  ) -> Bool {
+    var (l, r) = (left, right)
+    while l != r {
+      let (a, b) = (self[l], self[r])
+      guard a.count == b.count, a.attribute == b.attribute else { return false }
+      pending.append((a.node, b.node))
+      (l, r) = (a.below, b.below)
+    }
+    return true
+  }
+
+  /// Whether two lists are the same picture.
+  public func areEqual(_ left: NodeList, _ right: NodeList) -> Bool {
+    var pending: [(Node, Node)] = []
+    return self[left].hash == self[right].hash && push(left, right, on: &pending)
+      && pending.allSatisfy { areEqual($0.0, $0.1) }
+  }
+
+  /// Whether a renaming of instances makes two worlds identical.
+  public func areEqual(_ left: World, _ right: World) -> Bool {
+    guard areEqual(left.windows, right.windows), left.focus == right.focus,
+      areEqual(left.aside, right.aside), left.memory == right.memory
+    else { return false }
+    if left.variables == right.variables, left.bindings == right.bindings,
+      left.closures == right.closures
+    {
+      return true
+    }
+    let (leftPlaces, rightPlaces) = (Places(of: left, in: self), Places(of: right, in: self))
+    return leftPlaces.values(in: left.variables) == rightPlaces.values(in: right.variables)
+      && leftPlaces.values(in: left.bindings) == rightPlaces.values(in: right.bindings)
+      && leftPlaces.closures(of: left) == rightPlaces.closures(of: right)
+  }
+
+  /// A hash that equal worlds share. Costs the number of nodes when the world holds references.
+  public func hash(of world: World) -> UInt64 {
+    var hash = mix(self[world.windows].hash, self[world.aside].hash)
+    hash = mix(mix(hash, values.hash(of: world.focus)), values.hash(of: world.memory))
+    for block in [world.variables, world.bindings] {
+      for index in 0..<count(of: block) {
+        hash = mix(hash, value(at: index, in: block)?.mixedHash ?? 0)
+      }
+    }
+    return hash
+  }
+}
+
+/// Where each instance of a world is, so that references compare as places.
+private struct Places {
+  private let store: NodeStore
+  private var places: [Instance: [UInt32]] = [:]
+
+  init(of world: World, in store: NodeStore) {
+    self.store = store
+    visit(world.windows, at: [0])
+    visit(world.aside, at: [1])
+  }
+
+  private mutating func visit(_ list: NodeList, at place: [UInt32]) {
+    var pending: [(NodeList, [UInt32])] = [(list, place)]
+    while let (list, place) = pending.popLast() {
+      for cell in store.cells(of: list) {
+        let own = place + [cell.count]
+        let record = store[cell.node]
+        places[record.instance] = own
+        if !record.presented.isEmpty { pending.append((record.presented, own + [0])) }
+        if !record.content.isEmpty { pending.append((record.content, own + [1])) }
+      }
+    }
+  }
+
+  /// The values of a block with every instance replaced by its place; "gone" is no place.
+  func values(in block: Block) -> [Value?] {
+    (0..<store.count(of: block)).map { store.value(at: $0, in: block).map(placed) }
+  }
+
+  private func placed(_ value: Value) -> Value {
+    switch value {
+    case .node(let instance): .list(place(of: instance).map { .int(Int($0)) })
+    case .list(let items): .list(items.map(placed))
+    case .bool, .int, .decimal, .string, .duration, .enumCase: value
+    }
+  }
+
+  private func place(of instance: Instance) -> [UInt32] { places[instance] ?? [] }
+
+  struct PlacedClosure: Hashable {
+    let holder: [UInt32]
+    let slot: UInt32
+    let body: BodyID
+    let owner: [UInt32]
+    let frame: [Value?]
+  }
+
+  func closures(of world: World) -> Set<PlacedClosure> {
+    var result: Set<PlacedClosure> = []
+    var current = world.closures
+    while !current.isEmpty {
+      let closure = store.closures[Int(current.index)]
+      result.insert(
+        PlacedClosure(
+          holder: place(of: closure.holder), slot: closure.slot, body: closure.body,
+          owner: place(of: closure.owner), frame: values(in: closure.frame)))
+      current = closure.next
+    }
+    return result
+  }
+}

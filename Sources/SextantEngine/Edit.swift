@@ -1,0 +1,169 @@
+/// What can be done to a state: every sentence of every system comes down to these.
+///
+/// Levels are indices into the draft's `path`.
+public enum Edit: Sendable {
+  case setContent(level: Int, NodeList)
+  case setPresented(level: Int, NodeList)
+  case setSelection(level: Int, UInt32)
+  case setWindows(NodeList)
+  case setFocus([NameID])
+  case setAside(NodeList)
+  case setMemory(Value)
+}
+
+/// The sizes beyond which a graph is refused.
+public enum Limits {
+  /// Presentations inside one another, and containers inside one another.
+  public static let nesting = 1_000
+  /// Elements of one container.
+  public static let children = 100_000
+  /// Nodes of one graph.
+  public static let nodes = 1_000_000
+}
+
+extension Draft {
+  /// Applies an edit: rewrites the records from the changed node to its root and shares the rest.
+  ///
+  /// Costs the length of the path and, at each level, the elements after the changed one.
+  ///
+  /// - Throws: a refusal with the code `limit` when the graph would pass a limit; nothing is
+  ///   changed then.
+  public mutating func apply(_ edit: Edit) throws(Refusal) {
+    switch edit {
+    case .setContent(let level, let list):
+      if store[list].count > Limits.children { throw Refusal(EngineCodes.tooLarge) }
+      let old = path.steps[level].node
+      let changed = store.rewrite(old, content: list)
+      try rebuild(from: level, with: changed)
+      noteRemoved(from: store[old].content, to: list, parent: store[old].instance)
+    case .setPresented(let level, let list):
+      let old = path.steps[level].node
+      let changed = store.rewrite(old, presented: list)
+      try rebuild(from: level, with: changed)
+      noteRemoved(from: store[old].presented, to: list, parent: store[old].instance)
+    case .setSelection(let level, let selection):
+      let node = path.steps[level].node
+      if store[node].selection == selection { return }
+      try rebuild(from: level, with: store.rewrite(node, selection: selection))
+    case .setWindows(let list):
+      if store[list].count > Limits.children { throw Refusal(EngineCodes.tooLarge) }
+      let old = world.windows
+      world.windows = list
+      noteRemoved(from: old, to: list, parent: .none)
+    case .setFocus(let names):
+      world.focus = store.intern(.list(names.map { .int(Int($0.index)) }))
+    case .setAside(let list):
+      world.aside = list
+    case .setMemory(let value):
+      world.memory = store.intern(value)
+    }
+  }
+
+  /// Writes a changed node at a level of the path, and new records for everything above it.
+  private mutating func rebuild(from level: Int, with changed: Node) throws(Refusal) {
+    let windows = world.windows
+    path.steps[level].node = changed
+    var level = level
+    while true {
+      let step = path.steps[level]
+      switch step.place {
+      case .content, .presented:
+        let parent = path.steps[level - 1].node
+        let record = store[parent]
+        let rewritten: Node
+        if step.place == .content {
+          let list = store.replace(at: step.position, in: record.content, with: step.node)
+          rewritten = store.rewrite(parent, content: list)
+        } else {
+          let list = store.replace(at: step.position, in: record.presented, with: step.node)
+          rewritten = store.rewrite(parent, presented: list)
+        }
+        level -= 1
+        path.steps[level].node = rewritten
+      case .window:
+        world.windows = store.replace(at: step.position, in: world.windows, with: step.node)
+        if exceedsLimits(world.windows) {
+          world.windows = windows
+          throw Refusal(EngineCodes.tooLarge)
+        }
+        return
+      case .aside:
+        world.aside = store.replace(at: step.position, in: world.aside, with: step.node)
+        if exceedsLimits(world.aside) { throw Refusal(EngineCodes.tooLarge) }
+        return
+      case .removed:
+        removed[Int(step.position)].node = step.node
+        return
+      }
+    }
+  }
+
+  /// Refuses a graph that was built in one piece and has passed a limit.
+  func requireLimits() throws(Refusal) {
+    if exceedsLimits(world.windows) { throw Refusal(EngineCodes.tooLarge) }
+  }
+
+  private func exceedsLimits(_ list: NodeList) -> Bool {
+    let cell = store[list]
+    return cell.presentationDepth > Limits.nesting || cell.containerDepth > Limits.nesting
+      || cell.size > Limits.nodes
+  }
+
+  /// Remembers the nodes that a list has lost, as they were, with the parent that they had.
+  private mutating func noteRemoved(from old: NodeList, to new: NodeList, parent: Instance) {
+    if old == new || old.isEmpty || store[new].below == old { return }
+    let change = store.difference(from: old, to: new)
+    for node in change.gone { removed.append(RemovedPiece(node: node, parent: parent)) }
+  }
+}
+
+/// How one list differs from an earlier version of itself, in list order.
+struct ListDifference {
+  var gone: [Node] = []
+  var come: [Node] = []
+  var changed: [(old: Node, new: Node)] = []
+}
+
+extension NodeStore {
+  /// Compares two versions of a list by identity. Costs what changed: shared cells are not visited.
+  func difference(from old: NodeList, to new: NodeList) -> ListDifference {
+    var before: [Node] = []
+    var after: [Node] = []
+    var left = old
+    var right = new
+    while left != right {
+      let (l, r) = (self[left], self[right])
+      if l.count >= r.count {
+        before.append(l.node)
+        left = l.below
+      }
+      if r.count >= l.count {
+        after.append(r.node)
+        right = r.below
+      }
+    }
+    before.reverse()
+    after.reverse()
+    return match(before, after)
+  }
+
+  private func match(_ before: [Node], _ after: [Node]) -> ListDifference {
+    var result = ListDifference()
+    if before.isEmpty || after.isEmpty {
+      result.gone = before
+      result.come = after
+      return result
+    }
+    var old: [Instance: Node] = [:]
+    for node in before { old[self[node].instance] = node }
+    for node in after {
+      if let earlier = old.removeValue(forKey: self[node].instance) {
+        if earlier != node { result.changed.append((earlier, node)) }
+      } else {
+        result.come.append(node)
+      }
+    }
+    result.gone = before.filter { old[self[$0].instance] != nil }
+    return result
+  }
+}

@@ -1,0 +1,117 @@
+/// The identity of a node: its number in the order of creation in its world, from 1.
+///
+/// An instance number takes no part in a node's equality or hash.
+public struct Instance: Hashable, Sendable, Comparable, Codable {
+  public let number: UInt32
+
+  public init(number: UInt32) { self.number = number }
+
+  /// No instance.
+  public static let none = Instance(number: 0)
+
+  public static func < (left: Instance, right: Instance) -> Bool { left.number < right.number }
+}
+
+/// A node as it is at one moment: a handle into the store that made it, and nothing without it.
+public struct Node: Hashable, Sendable {
+  let index: UInt32
+
+  /// No node.
+  public static let none = Node(index: 0)
+
+  public var isNone: Bool { index == 0 }
+}
+
+/// A list of nodes as it is at one moment, known by its last cell: a handle into a store.
+///
+/// Lists share what lies below a cell, so appending costs the same at any length.
+public struct NodeList: Hashable, Sendable {
+  let index: UInt32
+
+  /// The list without elements.
+  public static let empty = NodeList(index: 0)
+
+  public var isEmpty: Bool { index == 0 }
+}
+
+/// An interned value: a handle into the store's pool of values. 0 stands for "none".
+public struct ValueHandle: Hashable, Sendable {
+  let index: UInt32
+
+  public static let none = ValueHandle(index: 0)
+
+  public var isNone: Bool { index == 0 }
+}
+
+/// What kind of thing a node is.
+public enum NodeKind: UInt8, Sendable, Hashable, Codable {
+  case screen, stack, tabs, switched, custom
+  /// An alert, a dialog, or a presentable without a node of its own.
+  case modal
+}
+
+/// The index of a declaration of the app that nodes are made from; 0 for stacks and modals.
+public struct DefinitionID: Hashable, Sendable {
+  public let index: UInt32
+
+  public init(index: UInt32) { self.index = index }
+
+  public static let none = DefinitionID(index: 0)
+}
+
+/// A name of the app (a tab's, a window's), as a number.
+public struct NameID: Hashable, Sendable {
+  public let index: UInt32
+
+  public init(index: UInt32) { self.index = index }
+}
+
+/// Whether a stack hides the tab bar while it shows more than its first element.
+public enum TabBarBehavior: UInt8, Sendable, Hashable, Codable {
+  case automatic, hidden, hiddenAnimated
+}
+
+/// How something is presented.
+public struct PresentationStyle: Hashable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let sheet = PresentationStyle(rawValue: 0)
+  public static let cover = PresentationStyle(rawValue: 1)
+  public static let alert = PresentationStyle(rawValue: 2)
+  public static let dialog = PresentationStyle(rawValue: 3)
+  public static let popup = PresentationStyle(rawValue: 4)
+
+  /// The style of the app's presentable with this index.
+  public static func presentable(_ index: Int) -> PresentationStyle {
+    PresentationStyle(rawValue: 5 + UInt32(truncatingIfNeeded: index))
+  }
+
+  /// The index of the app's presentable, when it is one.
+  public var presentableIndex: Int? { rawValue >= 5 ? Int(rawValue) - 5 : nil }
+
+  /// Whether it is an alert or a dialog, which have no view of their own and do not move the top.
+  public var isAlert: Bool { self == .alert || self == .dialog }
+}
+
+/// What a list says of one of its elements: how it is presented, or how it came onto a stack.
+public struct Attribute: Hashable, Sendable {
+  public var style: PresentationStyle
+  /// The id of the source: of a presentation, or of a stack element's zoom.
+  public var source: ValueHandle
+  /// A cover's transition.
+  public var transition: ValueHandle
+  /// The window's name plus 1, in the list of windows.
+  public var window: UInt32
+
+  public init(
+    style: PresentationStyle = .sheet, source: ValueHandle = .none,
+    transition: ValueHandle = .none, window: UInt32 = 0
+  ) {
+    self.style = style
+    self.source = source
+    self.transition = transition
+    self.window = window
+  }
+}

@@ -1,0 +1,142 @@
+extension Draft {
+  /// The next number in the order of creation.
+  mutating func takeInstance() throws(Refusal) -> Instance {
+    let instance = world.nextInstance
+    if instance.number >= UInt32.max - 1 { throw Refusal(EngineCodes.tooLarge) }
+    world.nextInstance = Instance(number: instance.number + 1)
+    return instance
+  }
+
+  /// Makes the nodes of a description, containers before their content.
+  ///
+  /// - Throws: `usedTwice` for an instance that is not aside any more, `limit` past a limit.
+  public mutating func make(_ description: NodeDescription) throws(Refusal) -> Node {
+    switch description {
+    case .existing(let instance):
+      return try takeAside(instance)
+    case .stack(let content, let tabBar):
+      return try makeContainer(
+        .stack, .none, input: [], content: content, isWrapper: true, tabBar: tabBar, selection: 0)
+    case .new(let id, let input, let content, let selection):
+      let definition = app.definition(id)
+      return try makeContainer(
+        definition.kind, id, input: input, content: content, isWrapper: definition.isWrapper,
+        tabBar: .automatic, selection: UInt32(selection))
+    }
+  }
+
+  private mutating func makeContainer(
+    _ kind: NodeKind, _ definition: DefinitionID, input: [Value], content: [NodeDescription],
+    isWrapper: Bool, tabBar: TabBarBehavior, selection: UInt32
+  ) throws(Refusal) -> Node {
+    let instance = try takeInstance()
+    if content.count > Limits.children { throw Refusal(EngineCodes.tooLarge) }
+    var list = NodeList.empty
+    for item in content {
+      list = store.append(try make(item), to: list, mayPresent: !isWrapper)
+    }
+    let node = store.makeNode(
+      kind: kind, definition: definition,
+      input: input.isEmpty ? .none : store.intern(.list(input)), instance: instance,
+      isWrapper: isWrapper, tabBar: tabBar, content: list, presented: .empty,
+      selection: selection)
+    return node
+  }
+
+  /// Makes an alert, a dialog or a presentable without a node of its own.
+  ///
+  /// - Parameter text: what it shows, as values: title, message, buttons.
+  public mutating func makeModal(_ text: [Value]) throws(Refusal) -> Node {
+    let instance = try takeInstance()
+    return store.makeNode(
+      kind: .modal, definition: .none, input: text.isEmpty ? .none : store.intern(.list(text)),
+      instance: instance, isWrapper: true, tabBar: .automatic, content: .empty, presented: .empty,
+      selection: 0)
+  }
+
+  /// A list of one presentation.
+  public mutating func presentation(of node: Node, _ attribute: Attribute) -> NodeList {
+    let attribute = store.intern(attribute)
+    return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: true)
+  }
+
+  /// Makes a description at once and keeps it aside until a sentence uses it.
+  public mutating func setAside(_ description: NodeDescription) throws(Refusal) -> Instance {
+    let node = try make(description)
+    try apply(.setAside(store.append(node, to: world.aside, mayPresent: true)))
+    return store[node].instance
+  }
+
+  /// Takes an instance from aside, to be put into the graph.
+  private mutating func takeAside(_ instance: Instance) throws(Refusal) -> Node {
+    var rest: [Node] = []
+    var found = Node.none
+    if let root = path.steps.first, root.place == .aside, store[root.node].instance == instance {
+      throw .refused(EngineCodes.usedTwice, .instance(instance))
+    }
+    for node in store.elements(of: world.aside) {
+      if store[node].instance == instance { found = node } else { rest.append(node) }
+    }
+    if found.isNone { throw .refused(EngineCodes.usedTwice, .instance(instance)) }
+    var list = NodeList.empty
+    for node in rest { list = store.append(node, to: list, mayPresent: true) }
+    try apply(.setAside(list))
+    if let target = path.steps.last, path.steps[0].place == .aside {
+      _ = focus(on: store[target.node].instance)
+    }
+    var pending = [found]
+    while let node = pending.popLast() {
+      let record = store[node]
+      placed.append(record.instance)
+      pending.append(contentsOf: store.elements(of: record.presented))
+      pending.append(contentsOf: store.elements(of: record.content))
+    }
+    return found
+  }
+
+  /// Starts the world: opens a window with a root.
+  public mutating func openWindow(
+    _ name: NameID, root description: NodeDescription
+  ) throws(Refusal) {
+    let node = try make(description)
+    let attribute = store.intern(Attribute(window: name.index + 1))
+    try apply(
+      .setWindows(
+        store.append(node, to: world.windows, attributeIndex: attribute, mayPresent: true)))
+    try apply(.setFocus(windowsByFocus + [name]))
+  }
+
+  /// The open windows' names, the focused one last.
+  public var windowsByFocus: [NameID] {
+    if world.focus.isNone { return [] }
+    guard case .list(let names) = store.value(world.focus) else { return [] }
+    return names.compactMap { value in
+      guard case .int(let number) = value else { return nil }
+      return NameID(index: UInt32(truncatingIfNeeded: number))
+    }
+  }
+
+  /// Where a window stands among the open ones, from 1.
+  public func position(ofWindow name: NameID) -> UInt32? {
+    var current = world.windows
+    while !current.isEmpty {
+      let cell = store[current]
+      if store.attribute(cell.attribute).window == name.index + 1 { return cell.count }
+      current = cell.below
+    }
+    return nil
+  }
+
+  /// The name of the open window at a position.
+  public func windowName(at position: UInt32) -> NameID? {
+    var current = world.windows
+    while !current.isEmpty {
+      let cell = store[current]
+      if cell.count == position {
+        return NameID(index: store.attribute(cell.attribute).window &- 1)
+      }
+      current = cell.below
+    }
+    return nil
+  }
+}

@@ -1,0 +1,185 @@
+/// Append-only storage of small immutable records: states share what did not change.
+///
+/// One store serves one session or one worker. A handle means nothing without the store that made it.
+public struct NodeStore: Sendable {
+  var nodes: [NodeRecord]
+  var cells: [CellRecord]
+  var attributes: [Attribute] = []
+  private var attributeHashes: [UInt64] = [0]
+  private var attributeTable = InternTable()
+  var values: ValuePool
+  /// Persistent blocks of value handles: a count, then that many handles.
+  var blocks: [UInt32] = [0]
+  var closures: [Closure] = []
+
+  /// An empty store.
+  public init() {
+    nodes = [
+      NodeRecord(
+        hash: 0, kind: .screen, isWrapper: true, tabBar: .automatic, presentationDepth: 0,
+        containerDepth: 0, definition: .none, input: .none, instance: .none, content: .empty,
+        presented: .empty, selection: 0, size: 0, candidates: 0, presentingCandidates: 0,
+        newest: .none)
+    ]
+    cells = [
+      CellRecord(
+        hash: 0, node: .none, below: .empty, attribute: 0, count: 0, mayPresent: false,
+        presentationDepth: 0, containerDepth: 0, size: 0, candidates: 0, presentingCandidates: 0,
+        presentingElements: 0, newest: .none)
+    ]
+    values = ValuePool()
+    closures = [Closure.end]
+    attributes = [Attribute()]
+  }
+
+  @inline(__always)
+  subscript(node: Node) -> NodeRecord { nodes[Int(node.index)] }
+
+  @inline(__always)
+  subscript(list: NodeList) -> CellRecord { cells[Int(list.index)] }
+
+  func attribute(_ index: UInt32) -> Attribute { attributes[Int(index)] }
+
+  /// The number of an attribute, one for equal attributes.
+  mutating func intern(_ attribute: Attribute) -> UInt32 {
+    if attribute == attributes[0] { return 0 }
+    let hash = hash(of: attribute)
+    if let found = attributeTable.find(hash, where: { attributes[Int($0)] == attribute }) {
+      return found
+    }
+    let index = UInt32(attributes.count)
+    attributes.append(attribute)
+    attributeHashes.append(hash)
+    let hashes = attributeHashes
+    attributeTable.insert(index, hash: hash) { hashes[Int($0)] }
+    return index
+  }
+
+  private func hash(of attribute: Attribute) -> UInt64 {
+    let style = mix(UInt64(attribute.style.rawValue), UInt64(attribute.window))
+    return mix(mix(style, values.hash(of: attribute.source)), values.hash(of: attribute.transition))
+  }
+
+  // MARK: Writing
+
+  /// Writes a node; its summaries come from its lists.
+  mutating func makeNode(
+    kind: NodeKind, definition: DefinitionID, input: ValueHandle, instance: Instance,
+    isWrapper: Bool, tabBar: TabBarBehavior, content: NodeList, presented: NodeList,
+    selection: UInt32
+  ) -> Node {
+    let inside = self[content]
+    let over = self[presented]
+    let traits = UInt64(kind.rawValue) | UInt64(tabBar.rawValue) << 8 | UInt64(selection) << 16
+    let head = mix(mix(traits, UInt64(definition.index)), values.hash(of: input))
+    let isContainer = kind != .screen && kind != .modal
+    let record = NodeRecord(
+      hash: mix(mix(head, inside.hash), over.hash),
+      kind: kind, isWrapper: isWrapper, tabBar: tabBar,
+      presentationDepth: max(
+        inside.presentationDepth, over.presentationDepth &+ (presented.isEmpty ? 0 : 1)),
+      containerDepth: max(inside.containerDepth, over.containerDepth) &+ (isContainer ? 1 : 0),
+      definition: definition, input: input, instance: instance, content: content,
+      presented: presented, selection: selection, size: inside.size &+ over.size &+ 1,
+      candidates: inside.candidates &+ over.candidates,
+      presentingCandidates: inside.presentingCandidates &+ over.presentingCandidates,
+      newest: max(instance, max(inside.newest, over.newest)))
+    nodes.append(record)
+    return Node(index: UInt32(nodes.count - 1))
+  }
+
+  /// The list with one more element at its end. Constant time.
+  mutating func append(
+    _ node: Node, to list: NodeList, attributeIndex attribute: UInt32, mayPresent: Bool
+  ) -> NodeList {
+    let record = self[node]
+    let below = self[list]
+    let presents = !record.presented.isEmpty
+    let showsView = presents && !self.attribute(self[record.presented].attribute).style.isAlert
+    let attributeHash = attributeHashes[Int(attribute)]
+    cells.append(
+      CellRecord(
+        hash: mix(mix(below.hash, record.hash), attributeHash &+ 1),
+        node: node, below: list, attribute: attribute, count: below.count &+ 1,
+        mayPresent: mayPresent,
+        presentationDepth: max(below.presentationDepth, record.presentationDepth),
+        containerDepth: max(below.containerDepth, record.containerDepth),
+        size: below.size &+ record.size,
+        candidates: below.candidates &+ record.candidates &+ (mayPresent ? 1 : 0),
+        presentingCandidates: below.presentingCandidates &+ record.presentingCandidates
+          &+ (mayPresent && presents ? 1 : 0),
+        presentingElements: below.presentingElements &+ (showsView ? 1 : 0),
+        newest: max(below.newest, record.newest)))
+    return NodeList(index: UInt32(cells.count - 1))
+  }
+
+  /// The node with other content, presentations or selection.
+  mutating func rewrite(
+    _ node: Node, content: NodeList? = nil, presented: NodeList? = nil, selection: UInt32? = nil
+  ) -> Node {
+    let old = self[node]
+    return makeNode(
+      kind: old.kind, definition: old.definition, input: old.input, instance: old.instance,
+      isWrapper: old.isWrapper, tabBar: old.tabBar, content: content ?? old.content,
+      presented: presented ?? old.presented, selection: selection ?? old.selection)
+  }
+
+  /// The list with the element at `position` (counted from 1 at its beginning) replaced.
+  ///
+  /// Costs the number of elements after it.
+  mutating func replace(at position: UInt32, in list: NodeList, with node: Node) -> NodeList {
+    let cell = self[list]
+    if cell.count == position {
+      return append(node, to: cell.below, attributeIndex: cell.attribute, mayPresent: cell.mayPresent)
+    }
+    var above: [NodeList] = []
+    var current = list
+    while self[current].count > position {
+      above.append(current)
+      current = self[current].below
+    }
+    let found = self[current]
+    var result = append(
+      node, to: found.below, attributeIndex: found.attribute, mayPresent: found.mayPresent)
+    for handle in above.reversed() {
+      let cell = self[handle]
+      result = append(
+        cell.node, to: result, attributeIndex: cell.attribute, mayPresent: cell.mayPresent)
+    }
+    return result
+  }
+
+  // MARK: Marks
+
+  /// How far the store had been written at a moment.
+  public struct Mark: Sendable {
+    let nodes, cells, attributes, values, blocks, closures: Int
+  }
+
+  /// A mark of this moment, to come back to.
+  public var mark: Mark {
+    Mark(
+      nodes: nodes.count, cells: cells.count, attributes: attributes.count, values: values.count,
+      blocks: blocks.count, closures: closures.count)
+  }
+
+  /// Forgets everything written since `mark`; handles made since then mean nothing afterwards.
+  public mutating func reset(to mark: Mark) {
+    nodes.removeLast(nodes.count - mark.nodes)
+    cells.removeLast(cells.count - mark.cells)
+    for index in (mark.attributes..<attributes.count).reversed() {
+      attributeTable.removeLast(UInt32(index), hash: attributeHashes[index])
+      attributes.removeLast()
+      attributeHashes.removeLast()
+    }
+    values.reset(to: mark.values)
+    blocks.removeLast(blocks.count - mark.blocks)
+    closures.removeLast(closures.count - mark.closures)
+  }
+
+  /// Bytes written so far, roughly: what a long session compacts by.
+  public var footprint: Int {
+    nodes.count * MemoryLayout<NodeRecord>.stride + cells.count * MemoryLayout<CellRecord>.stride
+      + blocks.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48
+  }
+}

@@ -1,0 +1,260 @@
+/// One step of a way down: a node and where it hangs.
+public struct PathStep: Sendable {
+  /// Where a node hangs.
+  public enum Place: UInt8, Sendable {
+    /// The root of a window: `position` counts the windows from 1.
+    case window
+    /// An instance that no place holds yet: `position` counts them from 1.
+    case aside
+    /// What was removed since the last render pass: `position` is its index.
+    case removed
+    /// In its container: `position` counts the elements from 1.
+    case content
+    /// Presented by its parent: `position` counts the presentations from 1.
+    case presented
+  }
+
+  public internal(set) var node: Node
+  public let place: Place
+  public let position: UInt32
+}
+
+/// A way from the root of a window (or of a piece outside the graph) down to a node.
+public struct Path: Sendable {
+  public internal(set) var steps: [PathStep]
+  /// The first step that counts as an ancestor: parents are known only where a pass has seen a node.
+  public internal(set) var lineageStart: Int
+
+  static let empty = Path(steps: [], lineageStart: 0)
+
+  /// The index of the last step.
+  public var last: Int { steps.count - 1 }
+
+  /// The steps from the farthest known ancestor to the node itself, as indices into `steps`.
+  public var lineage: Range<Int> { lineageStart..<steps.count }
+
+  public subscript(level: Int) -> PathStep { steps[level] }
+}
+
+extension Draft {
+  // MARK: Focusing
+
+  /// The position of the focused window among the open windows, from 1.
+  public var focusedWindow: UInt32 {
+    let count = store[world.windows].count
+    if count == 1 { return 1 }
+    guard let name = windowsByFocus.last else { return count }
+    return position(ofWindow: name) ?? count
+  }
+
+  /// The visible chain of a window; its last step is the top. See `language.md`, "What is visible".
+  ///
+  /// Costs the length of the chain.
+  public func visibleChain(ofWindow position: UInt32) -> Path {
+    var path = Path.empty
+    path.steps.reserveCapacity(16)
+    guard let root = store.element(at: position, of: world.windows) else { return path }
+    path.steps.append(PathStep(node: root, place: .window, position: position))
+    extendVisibly(&path)
+    return path
+  }
+
+  /// Points `path` at the top of the focused window.
+  public mutating func focusOnTop() {
+    focusOnTop(ofWindow: focusedWindow)
+  }
+
+  /// Points `path` at the top of a window.
+  public mutating func focusOnTop(ofWindow position: UInt32) {
+    path.steps.removeAll(keepingCapacity: true)
+    path.lineageStart = 0
+    guard let root = store.element(at: position, of: world.windows) else { return }
+    path.steps.append(PathStep(node: root, place: .window, position: position))
+    extendVisibly(&path)
+    settleLineage()
+  }
+
+  /// Points `path` at the root of a window.
+  public mutating func focusOnRoot(ofWindow position: UInt32) {
+    path.steps.removeAll(keepingCapacity: true)
+    path.lineageStart = 0
+    guard let root = store.element(at: position, of: world.windows) else { return }
+    path.steps.append(PathStep(node: root, place: .window, position: position))
+    settleLineage()
+  }
+
+  /// Points `path` at an instance: in a window, aside, or removed since the last pass.
+  ///
+  /// Constant time a level when it is where it was last; else it searches, skipping subtrees that
+  /// are older than the instance.
+  ///
+  /// - Returns: whether it is anywhere.
+  public mutating func focus(on instance: Instance) -> Bool {
+    if revalidatePath(to: instance) {
+      settleLineage()
+      return true
+    }
+    path.steps.removeAll(keepingCapacity: true)
+    path.lineageStart = 0
+    if find(instance, in: world.windows, as: .window) || find(instance, in: world.aside, as: .aside) {
+      settleLineage()
+      return true
+    }
+    for index in removed.indices where store[removed[index].node].newest >= instance {
+      path.steps.append(
+        PathStep(node: removed[index].node, place: .removed, position: UInt32(index)))
+      if findBelow(instance) {
+        prependParent(of: index)
+        settleLineage()
+        return true
+      }
+      path.steps.removeLast()
+    }
+    return false
+  }
+
+  /// Shortens `path` to one of its own steps.
+  public mutating func focus(onLevel level: Int) {
+    path.steps.removeLast(path.steps.count - level - 1)
+    settleLineage()
+  }
+
+  /// The same way down as `path`, when it still leads to the instance.
+  private mutating func revalidatePath(to instance: Instance) -> Bool {
+    guard let last = path.steps.last, let first = path.steps.first, first.place == .window,
+      store[last.node].instance == instance
+    else { return false }
+    guard var node = store.element(at: first.position, of: world.windows) else { return false }
+    path.steps[0].node = node
+    for level in path.steps.indices.dropFirst() {
+      let step = path.steps[level]
+      let record = store[node]
+      guard step.place == .content || step.place == .presented,
+        let next = store.element(
+          at: step.position, of: step.place == .content ? record.content : record.presented)
+      else { return false }
+      path.steps[level].node = next
+      node = next
+    }
+    return store[node].instance == instance
+  }
+
+  private mutating func find(
+    _ instance: Instance, in list: NodeList, as place: PathStep.Place
+  ) -> Bool {
+    var current = list
+    while !current.isEmpty {
+      let cell = store[current]
+      if cell.newest < instance { return false }
+      if store[cell.node].newest >= instance {
+        path.steps.append(PathStep(node: cell.node, place: place, position: cell.count))
+        if findBelow(instance) { return true }
+        path.steps.removeLast()
+      }
+      current = cell.below
+    }
+    return false
+  }
+
+  private mutating func findBelow(_ instance: Instance) -> Bool {
+    guard let step = path.steps.last else { return false }
+    let record = store[step.node]
+    if record.instance == instance { return true }
+    return find(instance, in: record.presented, as: .presented)
+      || find(instance, in: record.content, as: .content)
+  }
+
+  /// A removed piece keeps the parent that it had: its ancestors go on there.
+  private mutating func prependParent(of index: Int) {
+    let below = path.steps
+    let parent = removed[index].parent
+    path.steps.removeAll(keepingCapacity: true)
+    guard parent != .none, focus(on: parent) else {
+      path.steps = below
+      return
+    }
+    path.steps.append(contentsOf: below)
+  }
+
+  /// Decides how far up the parents are known: a node that no pass has seen has none.
+  private mutating func settleLineage() {
+    guard let step = path.steps.last else { return }
+    let fresh = step.place == .aside || path.steps[0].place == .aside
+    path.lineageStart = fresh || isFresh(store[step.node].instance) ? path.last : 0
+  }
+
+  /// Whether no render pass has seen the instance yet.
+  public func isFresh(_ instance: Instance) -> Bool {
+    instance >= firstFresh || (!placed.isEmpty && placed.contains(instance))
+  }
+
+  // MARK: The visible chain
+
+  private func extendVisibly(_ path: inout Path) {
+    while let step = path.steps.last {
+      let record = store[step.node]
+      if let shown = store.shownPresentation(of: record) {
+        path.steps.append(shown)
+        continue
+      }
+      guard let next = store.visibleElement(of: record) else { return }
+      path.steps.append(next)
+    }
+  }
+
+  /// Whether an alert or a dialog is attached to the chain, and at which level.
+  public func showingAlert(on chain: Path) -> Int? {
+    chain.steps.indices.last { level in
+      let presented = store[chain.steps[level].node].presented
+      return !presented.isEmpty && store.style(of: presented).isAlert
+    }
+  }
+}
+
+extension NodeStore {
+  /// The element at `position`, counted from 1. Costs the number of elements after it.
+  func element(at position: UInt32, of list: NodeList) -> Node? {
+    var current = list
+    while !current.isEmpty {
+      let cell = self[current]
+      if cell.count == position { return cell.node }
+      if cell.count < position { return nil }
+      current = cell.below
+    }
+    return nil
+  }
+
+  func style(of presentation: NodeList) -> PresentationStyle {
+    attribute(self[presentation].attribute).style
+  }
+
+  /// The last of a node's presentations that has a view of its own.
+  func shownPresentation(of record: NodeRecord) -> PathStep? {
+    guard !record.presented.isEmpty, !style(of: record.presented).isAlert else { return nil }
+    let cell = self[record.presented]
+    return PathStep(node: cell.node, place: .presented, position: cell.count)
+  }
+
+  /// The element of a container that is seen: the selected, the current, or of a stack the topmost
+  /// that presents something, else its last.
+  func visibleElement(of record: NodeRecord) -> PathStep? {
+    guard !record.content.isEmpty else { return nil }
+    switch record.kind {
+    case .tabs, .custom:
+      let position = record.selection + 1
+      guard let node = element(at: position, of: record.content) else { return nil }
+      return PathStep(node: node, place: .content, position: position)
+    case .stack:
+      var current = record.content
+      if self[current].presentingElements > 0 {
+        while self[self[current].below].presentingElements == self[current].presentingElements {
+          current = self[current].below
+        }
+      }
+      return PathStep(node: self[current].node, place: .content, position: self[current].count)
+    case .switched, .screen, .modal:
+      let cell = self[record.content]
+      return PathStep(node: cell.node, place: .content, position: cell.count)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/// Who presents: `systems/graph.md`, section 3. Two cached counts per subtree decide it in one
+/// descent; only nodes that no pass has seen yet need a closer look.
+extension Draft {
+  /// The way to the node that would present for the last step of `path`. Never empty.
+  ///
+  /// Costs the depth of the graph, and in each container the elements after the way down.
+  public mutating func presenterPath() -> Path {
+    var result = path
+    if descend(&result) { return result }
+    return ascend()
+  }
+
+  /// Whether the node at a level of the path may present: `can(m)`.
+  public func mayPresent(_ path: Path, at level: Int) -> Bool {
+    let step = path[level]
+    switch step.place {
+    case .window, .aside, .presented: return true
+    case .content, .removed:
+      if isFresh(store[step.node].instance) || level == 0 { return true }
+      return !store[path[level - 1].node].isWrapper
+    }
+  }
+
+  /// `up(m)`: the nearest ancestor-or-self that may present, then along its presentations.
+  private mutating func ascend() -> Path {
+    var level = path.last
+    while level > path.lineageStart, !mayPresent(path, at: level) {
+      visited += 1
+      level -= 1
+    }
+    var result = path
+    result.steps.removeLast(path.last - level)
+    while followPresentation(&result) {}
+    return result
+  }
+
+  private mutating func followPresentation(_ path: inout Path) -> Bool {
+    visited += 1
+    let presented = store[path[path.last].node].presented
+    if presented.isEmpty { return false }
+    let cell = store[presented]
+    path.steps.append(PathStep(node: cell.node, place: .presented, position: cell.count))
+    return true
+  }
+
+  /// `down(m)`: extends the path to its result; false when there is none.
+  private mutating func descend(_ path: inout Path) -> Bool {
+    var found = false
+    while true {
+      let start = path.steps.count
+      let level = path.last
+      let isCandidate = mayPresent(path, at: level)
+      if isCandidate && !store[path[level].node].presented.isEmpty {
+        _ = followPresentation(&path)
+        found = true
+        continue
+      }
+      if extendToFirstPresenting(&path) {
+        _ = followPresentation(&path)
+        found = true
+        continue
+      }
+      path.steps.removeLast(path.steps.count - start)
+      if extendToLastCandidate(&path) { return true }
+      return isCandidate || found
+    }
+  }
+
+  /// Whether any model below may count although its place does not say so.
+  private func mayHoldFresh(_ newest: Instance) -> Bool {
+    newest >= firstFresh || !placed.isEmpty
+  }
+
+  private func isCandidate(_ cell: CellRecord) -> Bool {
+    cell.mayPresent || isFresh(store[cell.node].instance)
+  }
+
+  /// Goes on to the first candidate below, pre-order, that presents.
+  private mutating func extendToFirstPresenting(_ path: inout Path) -> Bool {
+    visited += 1
+    let record = store[path[path.last].node]
+    if record.presentingCandidates == 0 && !mayHoldFresh(record.newest) { return false }
+    return extendToFirstPresenting(&path, in: record.presented, as: .presented)
+      || extendToFirstPresenting(&path, in: record.content, as: .content)
+  }
+
+  private mutating func extendToFirstPresenting(
+    _ path: inout Path, in list: NodeList, as place: PathStep.Place
+  ) -> Bool {
+    if mayHoldFresh(store[list].newest) {
+      for cell in store.cells(of: list) where extendToPresenting(&path, cell, as: place) {
+        return true
+      }
+      return false
+    }
+    // The counts are exact here: the first to present is the lowest cell whose count is not 0.
+    var cell = store[list]
+    if cell.presentingCandidates == 0 { return false }
+    while store[cell.below].presentingCandidates > 0 { cell = store[cell.below] }
+    return extendToPresenting(&path, cell, as: place)
+  }
+
+  private mutating func extendToPresenting(
+    _ path: inout Path, _ cell: CellRecord, as place: PathStep.Place
+  ) -> Bool {
+    path.steps.append(PathStep(node: cell.node, place: place, position: cell.count))
+    if isCandidate(cell) && !store[cell.node].presented.isEmpty { return true }
+    if extendToFirstPresenting(&path) { return true }
+    path.steps.removeLast()
+    return false
+  }
+
+  /// Goes on to the last candidate strictly below, pre-order.
+  private mutating func extendToLastCandidate(_ path: inout Path) -> Bool {
+    visited += 1
+    let record = store[path[path.last].node]
+    if record.candidates == 0 && !mayHoldFresh(record.newest) { return false }
+    return extendToLastCandidate(&path, in: record.content, as: .content)
+      || extendToLastCandidate(&path, in: record.presented, as: .presented)
+  }
+
+  private mutating func extendToLastCandidate(
+    _ path: inout Path, in list: NodeList, as place: PathStep.Place
+  ) -> Bool {
+    var current = list
+    while !current.isEmpty {
+      let cell = store[current]
+      if cell.candidates == 0 && !mayHoldFresh(cell.newest) { return false }
+      path.steps.append(PathStep(node: cell.node, place: place, position: cell.count))
+      if extendToLastCandidate(&path) || isCandidate(cell) { return true }
+      path.steps.removeLast()
+      current = cell.below
+    }
+    return false
+  }
+}
+
+extension NodeStore {
+  /// The cells of a list in order.
+  func cells(of list: NodeList) -> [CellRecord] {
+    var result: [CellRecord] = []
+    var current = list
+    while !current.isEmpty {
+      result.append(self[current])
+      current = self[current].below
+    }
+    result.reverse()
+    return result
+  }
+}

@@ -1,0 +1,254 @@
+/// How systems and everybody above them read nodes and lists. Constant time where not said otherwise.
+extension NodeStore {
+  public func kind(of node: Node) -> NodeKind { self[node].kind }
+  public func instance(of node: Node) -> Instance { self[node].instance }
+  public func definition(of node: Node) -> DefinitionID { self[node].definition }
+  /// The container's elements: a stack's path, all tabs, the current content, all segments.
+  public func content(of node: Node) -> NodeList { self[node].content }
+  public func presented(by node: Node) -> NodeList { self[node].presented }
+  /// The index of the selected tab or segment.
+  public func selection(of node: Node) -> Int { Int(self[node].selection) }
+  public func tabBar(of node: Node) -> TabBarBehavior { self[node].tabBar }
+  /// How many nodes the subtree has, the node included.
+  public func size(of node: Node) -> Int { Int(self[node].size) }
+  /// Whether its content may not present by itself.
+  public func isWrapper(_ node: Node) -> Bool { self[node].isWrapper }
+  /// A hash of the whole subtree without instance numbers.
+  public func hash(of node: Node) -> UInt64 { self[node].hash }
+  /// How many nodes the windows hold in all.
+  public func size(of world: World) -> Int { Int(self[world.windows].size) }
+
+  /// What the node was made with, in the order of its declaration's parameters.
+  public func input(of node: Node) -> [Value] {
+    let handle = self[node].input
+    guard !handle.isNone, case .list(let items) = values[handle] else { return [] }
+    return items
+  }
+
+  public func count(of list: NodeList) -> Int { Int(self[list].count) }
+  /// How many nodes the subtrees of a list have.
+  public func size(of list: NodeList) -> Int { Int(self[list].size) }
+  public func last(of list: NodeList) -> Node? { list.isEmpty ? nil : self[list].node }
+  /// What the list says of its last element.
+  public func attributeOfLast(in list: NodeList) -> Attribute { attribute(self[list].attribute) }
+  /// The list without its last element.
+  public func dropLast(_ list: NodeList) -> NodeList { self[list].below }
+
+  /// The list's first `count` elements. Costs the number of elements left out.
+  public func prefix(_ count: Int, of list: NodeList) -> NodeList {
+    var current = list
+    while Int(self[current].count) > count { current = self[current].below }
+    return current
+  }
+
+  /// Each element with what the list says of it, in order. Costs the length of the list.
+  public func entries(of list: NodeList) -> [(node: Node, attribute: Attribute)] {
+    cells(of: list).map { ($0.node, attribute($0.attribute)) }
+  }
+
+  /// The list with one more element.
+  public mutating func append(
+    _ node: Node, to list: NodeList, _ attribute: Attribute = Attribute(), mayPresent: Bool
+  ) -> NodeList {
+    append(node, to: list, attributeIndex: intern(attribute), mayPresent: mayPresent)
+  }
+
+  /// Visits a subtree in the order of children: a node, what it presents, its content.
+  ///
+  /// - Parameter visit: returns false to leave out what is below the node.
+  public func walk(_ node: Node, _ visit: (Node) -> Bool) {
+    var pending = [node]
+    while let next = pending.popLast() {
+      if !visit(next) { continue }
+      let record = self[next]
+      // Last in, first out: content from its end, then what is presented.
+      push(record.content, on: &pending)
+      push(record.presented, on: &pending)
+    }
+  }
+
+  private func push(_ list: NodeList, on pending: inout [Node]) {
+    var current = list
+    while !current.isEmpty {
+      pending.append(self[current].node)
+      current = self[current].below
+    }
+  }
+}
+
+extension Draft {
+  /// The node at a level of the path.
+  public func node(at level: Int) -> Node { path.steps[level].node }
+
+  /// The node that the sentence acts on.
+  public var target: Node { path.steps.last?.node ?? .none }
+
+  /// The roots of the open windows in order of opening.
+  public var roots: [Node] { store.elements(of: world.windows) }
+
+  /// The name of a node: its declaration's, or that of its kind.
+  public func name(of node: Node) -> String {
+    switch store.kind(of: node) {
+    case .stack: "stack"
+    case .modal: "modal"
+    case .screen, .tabs, .switched, .custom: app.definition(store.definition(of: node)).name
+    }
+  }
+
+  /// A variable of the app.
+  public func variable(_ index: Int) -> Value? { store.value(at: index, in: world.variables) }
+
+  public mutating func setVariable(_ index: Int, to value: Value) {
+    world.variables = store.replace(at: index, in: world.variables, with: value)
+  }
+
+  /// What a name of the script or session is bound to.
+  public func binding(_ index: Int) -> Value? { store.value(at: index, in: world.bindings) }
+
+  public mutating func setBinding(_ index: Int, to value: Value?) {
+    world.bindings = store.replace(at: index, in: world.bindings, with: value)
+  }
+
+  /// Moves virtual time on, in milliseconds.
+  public mutating func advanceClock(by milliseconds: Int) { world.clock += milliseconds }
+}
+
+extension Draft {
+  /// The handle of a value in this draft's store.
+  public mutating func intern(_ value: Value) -> ValueHandle { store.intern(value) }
+
+  /// The list with one more element.
+  public mutating func append(
+    _ node: Node, to list: NodeList, _ attribute: Attribute, mayPresent: Bool
+  ) -> NodeList {
+    store.append(node, to: list, attribute, mayPresent: mayPresent)
+  }
+
+  /// Points `path` along a way that was found or kept.
+  public mutating func focus(along path: Path) { self.path = path }
+}
+
+extension NodeStore {
+  /// A button as an alert's node holds it.
+  public struct AlertButton: Sendable, Hashable {
+    public let title: String
+    /// `destructive`, `cancel` or nil.
+    public let role: String?
+    public let hasBody: Bool
+  }
+
+  /// The title and message of an alert or a dialog.
+  public func alertText(of modal: Node) -> (title: String, message: String?) {
+    let input = input(of: modal)
+    guard input.count > 1, case .string(let title) = input[0] else { return ("", nil) }
+    guard case .string(let message) = input[1] else { return (title, nil) }
+    return (title, message)
+  }
+
+  /// The buttons of an alert or a dialog.
+  public func buttons(of modal: Node) -> [AlertButton] {
+    let input = input(of: modal)
+    guard input.count > 2, case .list(let items) = input[2] else { return [] }
+    return items.compactMap { item in
+      guard case .list(let parts) = item, parts.count == 3, case .string(let title) = parts[0],
+        case .string(let role) = parts[1]
+      else { return nil }
+      return AlertButton(title: title, role: role.isEmpty ? nil : role, hasBody: parts[2] != .int(0))
+    }
+  }
+}
+
+extension Draft {
+  /// The bodies that the sentence has asked for; asked once.
+  public mutating func takeCalls() -> [BodyCall] {
+    if calls.isEmpty { return [] }
+    defer { calls.removeAll(keepingCapacity: true) }
+    return calls
+  }
+
+  /// A block of values.
+  public mutating func makeBlock(_ values: [Value?]) -> Block { store.makeBlock(values) }
+
+  /// The values of a block.
+  public func values(of block: Block) -> [Value?] {
+    (0..<store.count(of: block)).map { store.value(at: $0, in: block) }
+  }
+
+  public mutating func setBindings(_ block: Block) { world.bindings = block }
+
+  /// Whether the world is the same picture as an earlier one, with the same variables.
+  public func isUnchanged(since before: World) -> Bool {
+    if world.windows != before.windows { return store.areEqual(before, world) }
+    return world.focus == before.focus && world.variables == before.variables
+      && world.closures == before.closures && world.memory == before.memory
+      && world.aside == before.aside
+  }
+
+  /// Whether anything was sent to the host since a count of events.
+  public func hasTrigger(since count: Int) -> Bool {
+    count < events.count && events[count...].contains { $0.kind == .trigger || $0.kind == .message }
+  }
+
+  /// The nodes on the visible way down from a node, the node itself left out.
+  public func visibleBelow(_ node: Node) -> [Node] {
+    var result: [Node] = []
+    var record = store[node]
+    while let step = store.shownPresentation(of: record) ?? store.visibleElement(of: record) {
+      result.append(step.node)
+      record = store[step.node]
+    }
+    return result
+  }
+
+  /// A node's name with its number: `Detail#7`.
+  public func describe(_ node: Node) -> String {
+    node.isNone ? "nothing" : "\(name(of: node))#\(store.instance(of: node).number)"
+  }
+
+  /// An instance's name with its number, wherever it is.
+  public func describe(_ instance: Instance) -> String {
+    var copy = self
+    return copy.focus(on: instance) ? copy.describe(copy.target) : "#\(instance.number)"
+  }
+}
+
+extension Draft {
+  /// What a draft knows of the pass that is under way, to come back to.
+  public struct PassState: Sendable {
+    let rendered: World
+    let firstFresh: Instance
+    let placed: [Instance]
+    let removed: [RemovedPiece]
+    let path: Path
+    let calls: [BodyCall]
+  }
+
+  public var state: PassState {
+    PassState(
+      rendered: rendered, firstFresh: firstFresh, placed: placed, removed: removed, path: path,
+      calls: calls)
+  }
+
+  /// Goes back to a world in the middle of a pass.
+  public mutating func restore(_ state: PassState, world: World) {
+    self.world = world
+    rendered = state.rendered
+    firstFresh = state.firstFresh
+    placed = state.placed
+    removed = state.removed
+    path = state.path
+    calls = state.calls
+  }
+
+  /// The nodes on a later world's visible chain that were not on an earlier one's.
+  public func appeared(from before: World, to after: World) -> [Node] {
+    let old = Set(chain(of: before).map { store.instance(of: $0) })
+    return chain(of: after).filter { !old.contains(store.instance(of: $0)) }
+  }
+
+  private func chain(of world: World) -> [Node] {
+    var copy = self
+    copy.world = world
+    return copy.visibleChain(ofWindow: copy.focusedWindow).steps.map(\.node)
+  }
+}

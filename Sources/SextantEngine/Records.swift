@@ -1,0 +1,45 @@
+/// A node's record: written once, never changed.
+///
+/// The hash covers everything below but instance numbers. The counts let searches skip whole
+/// subtrees; each is derived from the lists in constant time.
+struct NodeRecord: Sendable {
+  let hash: UInt64
+  let kind: NodeKind
+  let isWrapper: Bool
+  let tabBar: TabBarBehavior
+  /// Nested presentations and nested containers on the longest ways down.
+  let presentationDepth: UInt16
+  let containerDepth: UInt16
+  let definition: DefinitionID
+  let input: ValueHandle
+  let instance: Instance
+  let content: NodeList
+  let presented: NodeList
+  let selection: UInt32
+  /// Nodes in the subtree, this one included.
+  let size: UInt32
+  /// Nodes strictly below that their place allows to present, and how many of them do.
+  let candidates: UInt32
+  let presentingCandidates: UInt32
+  /// The highest instance number in the subtree.
+  let newest: Instance
+}
+
+/// One element of a list, with what the list holds up to and including it.
+struct CellRecord: Sendable {
+  let hash: UInt64
+  let node: Node
+  let below: NodeList
+  let attribute: UInt32
+  let count: UInt32
+  /// Whether the place of this element allows it to present (see `systems/graph.md`, section 3).
+  let mayPresent: Bool
+  let presentationDepth: UInt16
+  let containerDepth: UInt16
+  let size: UInt32
+  let candidates: UInt32
+  let presentingCandidates: UInt32
+  /// Elements of the list that themselves present something with a view of its own.
+  let presentingElements: UInt32
+  let newest: Instance
+}

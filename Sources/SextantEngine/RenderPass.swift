@@ -1,0 +1,175 @@
+extension Draft {
+  /// The render pass: parents are set, what was added starts, what was removed finishes.
+  ///
+  /// See `systems/graph.md`, section 2. Everything that came in starts first, pre-order; then each
+  /// child that disappeared finishes, in the old order, with its successors as they are now. Costs
+  /// what changed since the last pass.
+  public mutating func renderPass() {
+    if world.windows != rendered.windows {
+      var finished: [Node] = []
+      passList(from: rendered.windows, to: world.windows, finished: &finished)
+      for node in latestVersions(of: finished) { finish(node) }
+      if !finished.isEmpty { dropClosures() }
+    }
+    rendered = world
+    firstFresh = world.nextInstance
+    if !placed.isEmpty { placed.removeAll(keepingCapacity: true) }
+    if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
+  }
+
+  /// The nodes as later sentences of the same pass have left them.
+  private func latestVersions(of nodes: [Node]) -> [Node] {
+    if nodes.isEmpty { return nodes }
+    if nodes.count == 1 {
+      let instance = store[nodes[0]].instance
+      return [removed.last { store[$0.node].instance == instance }?.node ?? nodes[0]]
+    }
+    var latest: [Instance: Node] = [:]
+    for piece in removed { latest[store[piece.node].instance] = piece.node }
+    return nodes.map { latest[store[$0].instance] ?? $0 }
+  }
+
+  private mutating func passList(from old: NodeList, to new: NodeList, finished: inout [Node]) {
+    if old == new { return }
+    if store[new].below == old {
+      start(store[new].node)
+      return
+    }
+    if let pair = onlyLastChanged(from: old, to: new) {
+      passNode(from: pair.old, to: pair.new, finished: &finished)
+      return
+    }
+    let change = store.difference(from: old, to: new)
+    finished.append(contentsOf: change.gone)
+    for pair in change.changed { passNode(from: pair.old, to: pair.new, finished: &finished) }
+    for node in change.come { start(node) }
+  }
+
+  /// The usual change of an ancestor's list: its last element has a new version.
+  private func onlyLastChanged(from old: NodeList, to new: NodeList) -> (old: Node, new: Node)? {
+    let (l, r) = (store[old], store[new])
+    guard l.below == r.below, !l.node.isNone, !r.node.isNone,
+      store[l.node].instance == store[r.node].instance
+    else { return nil }
+    return (l.node, r.node)
+  }
+
+  private mutating func passNode(from old: Node, to new: Node, finished: inout [Node]) {
+    let (before, after) = (store[old], store[new])
+    passList(from: before.presented, to: after.presented, finished: &finished)
+    passList(from: before.content, to: after.content, finished: &finished)
+  }
+
+  private mutating func start(_ node: Node) {
+    events.append(Event(.started, node: node))
+    let record = store[node]
+    forEachInOrder(record.presented) { draft, child in draft.start(child) }
+    forEachInOrder(record.content) { draft, child in draft.start(child) }
+  }
+
+  private mutating func finish(_ node: Node) {
+    events.append(Event(.finished, node: node))
+    let record = store[node]
+    forEachInOrder(record.presented) { draft, child in draft.finish(child) }
+    forEachInOrder(record.content) { draft, child in draft.finish(child) }
+  }
+
+  private mutating func forEachInOrder(_ list: NodeList, _ body: (inout Draft, Node) -> Void) {
+    let cell = store[list]
+    if cell.count == 0 { return }
+    if cell.count == 1 {
+      body(&self, cell.node)
+      return
+    }
+    for node in store.elements(of: list) { body(&self, node) }
+  }
+
+  /// Forgets the bodies of holders that have left.
+  private mutating func dropClosures() {
+    if world.closures.isEmpty { return }
+    var kept: [Closure] = []
+    var dropsAny = false
+    var current = world.closures
+    while !current.isEmpty {
+      let closure = store.closures[Int(current.index)]
+      if store.contains(closure.holder, in: world.windows)
+        || store.contains(closure.holder, in: world.aside)
+      {
+        kept.append(closure)
+      } else {
+        dropsAny = true
+      }
+      current = closure.next
+    }
+    if !dropsAny { return }
+    world.closures = .empty
+    for closure in kept.reversed() {
+      world.closures = store.add(closure, to: world.closures)
+    }
+  }
+}
+
+extension NodeStore {
+  /// The elements of a list in order. Costs the length of the list.
+  public func elements(of list: NodeList) -> [Node] {
+    var result: [Node] = []
+    result.reserveCapacity(Int(self[list].count))
+    var current = list
+    while !current.isEmpty {
+      result.append(self[current].node)
+      current = self[current].below
+    }
+    result.reverse()
+    return result
+  }
+
+  /// Whether an instance is anywhere in a list's subtrees.
+  func contains(_ instance: Instance, in list: NodeList) -> Bool {
+    var current = list
+    while !current.isEmpty {
+      let cell = self[current]
+      if cell.newest < instance { return false }
+      let record = self[cell.node]
+      if record.instance == instance { return true }
+      if record.newest >= instance,
+        contains(instance, in: record.presented) || contains(instance, in: record.content)
+      {
+        return true
+      }
+      current = cell.below
+    }
+    return false
+  }
+
+  mutating func add(_ closure: Closure, to list: ClosureList) -> ClosureList {
+    closures.append(
+      Closure(
+        next: list, holder: closure.holder, slot: closure.slot, body: closure.body,
+        owner: closure.owner, frame: closure.frame))
+    return ClosureList(index: UInt32(closures.count - 1))
+  }
+}
+
+extension Draft {
+  /// Keeps a body until its holder runs it or leaves.
+  public mutating func keep(
+    _ body: BodyID, slot: Int, of holder: Instance, owner: Instance, frame: Block
+  ) {
+    let closure = Closure(
+      next: .empty, holder: holder, slot: UInt32(slot), body: body, owner: owner, frame: frame)
+    world.closures = store.add(closure, to: world.closures)
+  }
+
+  /// The body that a holder keeps at a slot.
+  public func keptBody(of holder: Instance, slot: Int) -> BodyCall? {
+    var current = world.closures
+    while !current.isEmpty {
+      let closure = store.closures[Int(current.index)]
+      if closure.holder == holder, closure.slot == UInt32(slot) {
+        return BodyCall(body: closure.body, owner: closure.owner, frame: closure.frame)
+      }
+      current = closure.next
+    }
+    return nil
+  }
+}

@@ -1,0 +1,88 @@
+/// A node to be made together with what it presents: what a graph literal describes.
+public struct NodePlan: Sendable {
+  public struct Child: Sendable {
+    public var zoomSource: Value?
+    public var node: NodePlan
+  }
+
+  public struct Presentation: Sendable {
+    public var style: PresentationStyle
+    public var source: Value?
+    public var transition: Value?
+    public var node: NodePlan
+  }
+
+  public var kind: NodeKind
+  public var definition: DefinitionID
+  public var input: [Value]
+  public var tabBar: TabBarBehavior
+  public var selection: Int
+  public var children: [Child]
+  public var presented: [Presentation]
+
+  public init(kind: NodeKind, definition: DefinitionID = .none) {
+    self.kind = kind
+    self.definition = definition
+    input = []
+    tabBar = .automatic
+    selection = 0
+    children = []
+    presented = []
+  }
+
+  public mutating func addChild(_ node: NodePlan, zoomSource: Value? = nil) {
+    children.append(Child(zoomSource: zoomSource, node: node))
+  }
+
+  public mutating func present(
+    _ node: NodePlan, _ style: PresentationStyle, source: Value? = nil, transition: Value? = nil
+  ) {
+    presented.append(
+      Presentation(style: style, source: source, transition: transition, node: node))
+  }
+}
+
+extension Draft {
+  /// Makes the nodes of a plan: each before its content, its content before what it presents.
+  mutating func make(_ plan: NodePlan) throws(Refusal) -> Node {
+    let instance = try takeInstance()
+    if plan.children.count > Limits.children { throw Refusal(EngineCodes.tooLarge) }
+    let isWrapper =
+      plan.definition == .none ? true : app.definition(plan.definition).isWrapper
+    var content = NodeList.empty
+    for child in plan.children {
+      let node = try make(child.node)
+      let source = child.zoomSource.map { intern($0) } ?? .none
+      content = append(node, to: content, Attribute(source: source), mayPresent: !isWrapper)
+    }
+    var presented = NodeList.empty
+    for presentation in plan.presented {
+      let node = try make(presentation.node)
+      let attribute = Attribute(
+        style: presentation.style, source: presentation.source.map { intern($0) } ?? .none,
+        transition: presentation.transition.map { intern($0) } ?? .none)
+      presented = append(node, to: presented, attribute, mayPresent: true)
+    }
+    return store.makeNode(
+      kind: plan.kind, definition: plan.definition,
+      input: plan.input.isEmpty ? .none : intern(.list(plan.input)), instance: instance,
+      isWrapper: isWrapper, tabBar: plan.tabBar, content: content, presented: presented,
+      selection: UInt32(plan.selection))
+  }
+
+  /// Replaces the whole graph: the windows in order of opening, and the one that has the focus.
+  public mutating func restore(
+    _ windows: [(name: NameID, root: NodePlan)], focused: NameID
+  ) throws(Refusal) {
+    var list = NodeList.empty
+    for window in windows {
+      let node = try make(window.root)
+      let attribute = Attribute(window: window.name.index + 1)
+      list = append(node, to: list, attribute, mayPresent: true)
+    }
+    try apply(.setWindows(list))
+    try requireLimits()
+    let others = windows.map(\.name).filter { $0 != focused }
+    try apply(.setFocus(others + [focused]))
+  }
+}

@@ -1,0 +1,115 @@
+/// What a transition tells of itself.
+public struct Event: Sendable {
+  public enum Kind: UInt8, Sendable {
+    case started, finished
+    /// A tab, a segment or a window was chosen: `node` is the container.
+    case selected
+    /// Triggers: `value` holds what was sent with them, a list whose first item is the name.
+    case dismissTrigger, trigger
+    case message
+    /// A transaction of the sentence, with its animations enabled or disabled.
+    case animated, unanimated
+  }
+
+  public let kind: Kind
+  public let node: Node
+  public let value: ValueHandle
+
+  public init(_ kind: Kind, node: Node = .none, value: ValueHandle = .none) {
+    self.kind = kind
+    self.node = node
+    self.value = value
+  }
+}
+
+/// How a sentence ended when it was not refused.
+public enum Outcome: UInt8, Sendable {
+  /// The system's write ran, even if it wrote what was there.
+  case applied
+  /// The system returned with nothing written.
+  case ignored
+  /// The system crashes here, or a rule makes it an error.
+  case refused
+}
+
+/// An error or a warning of a system: a word and a number, each never used for anything else.
+public struct Code: Sendable {
+  public let word: StaticString
+  public let number: Int
+  /// The message, with `%1`, `%2` … where the refusal's arguments go.
+  public let wording: StaticString
+  /// What to write instead, where one can say.
+  public let advice: StaticString?
+
+  public init(
+    _ word: StaticString, _ number: Int, _ wording: StaticString, advice: StaticString? = nil
+  ) {
+    self.word = word
+    self.number = number
+    self.wording = wording
+    self.advice = advice
+  }
+}
+
+/// What a refusal speaks of; put into words only when somebody reads it.
+public enum RefusalArgument: Sendable {
+  case node(Node)
+  case instance(Instance)
+  case name(NameID)
+  case text(String)
+  case number(Int)
+}
+
+/// Why a sentence was ignored or refused.
+public struct Refusal: Error, Sendable {
+  public let code: Code
+  public let arguments: [RefusalArgument]
+  /// Whether the original goes on here without a word (ignored), rather than crashing (refused).
+  public let outcome: Outcome
+
+  public init(_ code: Code, _ arguments: [RefusalArgument] = [], outcome: Outcome = .refused) {
+    self.code = code
+    self.arguments = arguments
+    self.outcome = outcome
+  }
+
+  /// The original does nothing here.
+  public static func ignored(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
+    Refusal(code, arguments, outcome: .ignored)
+  }
+
+  /// The original crashes here, or Sextant has made it an error.
+  public static func refused(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
+    Refusal(code, arguments, outcome: .refused)
+  }
+}
+
+/// Codes that hold in every system.
+public enum EngineCodes {
+  public static let tooLarge = Code(
+    "limit", 2001,
+    "the graph would pass a limit: 1,000 nested presentations or containers, 100,000 children or 1,000,000 nodes")
+  public static let gone = Code(
+    "gone", 2002, "%1 has left the graph", advice: "`print graph` shows what is there")
+  public static let usedTwice = Code(
+    "usedTwice", 2003, "%1 is in the graph already, or was; an instance goes in once",
+    advice: "make another with its name")
+  public static let notPossible = Code("notPossible", 2004, "nothing visible offers this: %1")
+  public static let alertShowing = Code(
+    "alertShowing", 2005, "an alert is showing: %1",
+    advice: "`tap button \"…\"` answers it")
+  public static let lastWindow = Code("lastWindow", 2006, "%1 is the last open window")
+  public static let noSuchWindow = Code("noSuchWindow", 2007, "the window %1 is not open")
+  public static let noChange = Code("noChange", 2101, "nothing has changed")
+  public static let cannot = Code(
+    "cannot", 2102, "its own can-execute says no here, and still something has happened")
+  public static let noSource = Code(
+    "noSource", 2103, "no visible screen registers the source %1, so an app would show nothing")
+  public static let offChain = Code(
+    "offChain", 2104, "this was presented where nobody sees it, on %1")
+
+  public static let all = [
+    tooLarge, gone, usedTwice, notPossible, alertShowing, lastWindow, noSuchWindow, noChange,
+    cannot, noSource, offChain,
+  ]
+}

@@ -1,0 +1,139 @@
+/// A fixed-point decimal: `digits` × 10^-`scale`, without trailing zeros after the point.
+public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
+  public let digits: Int
+  public let scale: Int
+
+  /// Makes the decimal `digits` × 10^-`scale`, in its shortest form.
+  public init(digits: Int, scale: Int) {
+    var digits = digits
+    var scale = max(0, scale)
+    while scale > 0, digits % 10 == 0 {
+      digits /= 10
+      scale -= 1
+    }
+    self.digits = digits
+    self.scale = scale
+  }
+
+  /// Both numbers' digits at the larger of the two scales; nil when they do not fit.
+  private func aligned(with other: FixedDecimal) -> (Int, Int, scale: Int)? {
+    let scale = max(self.scale, other.scale)
+    guard let left = FixedDecimal.scaled(digits, by: scale - self.scale),
+      let right = FixedDecimal.scaled(other.digits, by: scale - other.scale)
+    else { return nil }
+    return (left, right, scale)
+  }
+
+  private static func scaled(_ digits: Int, by powers: Int) -> Int? {
+    var result = digits
+    for _ in 0..<powers {
+      let (next, overflow) = result.multipliedReportingOverflow(by: 10)
+      if overflow { return nil }
+      result = next
+    }
+    return result
+  }
+
+  /// The sum, or nil when it does not fit.
+  public func adding(_ other: FixedDecimal) -> FixedDecimal? {
+    guard let (left, right, scale) = aligned(with: other) else { return nil }
+    let (sum, overflow) = left.addingReportingOverflow(right)
+    return overflow ? nil : FixedDecimal(digits: sum, scale: scale)
+  }
+
+  /// The number with the other sign, or nil when it does not fit.
+  public var negated: FixedDecimal? {
+    digits == Int.min ? nil : FixedDecimal(digits: -digits, scale: scale)
+  }
+
+  public static func < (left: FixedDecimal, right: FixedDecimal) -> Bool {
+    if let (l, r, _) = left.aligned(with: right) { return l < r }
+    // One of them does not fit at the other's scale: compare whole parts, which then differ.
+    return left.wholePart < right.wholePart
+  }
+
+  private var wholePart: Int {
+    var whole = digits
+    for _ in 0..<min(scale, 20) { whole /= 10 }
+    return whole
+  }
+
+  public var description: String {
+    guard scale > 0 else { return String(digits) }
+    var text = String(digits.magnitude)
+    while text.count <= scale { text = "0" + text }
+    let split = text.index(text.endIndex, offsetBy: -scale)
+    return (digits < 0 ? "-" : "") + text[..<split] + "." + text[split...]
+  }
+}
+
+/// A value of the language: what inputs, variables and arguments hold.
+public enum Value: Hashable, Sendable, Codable {
+  case bool(Bool)
+  case int(Int)
+  case decimal(FixedDecimal)
+  case string(String)
+  /// A length of virtual time in milliseconds.
+  case duration(Int)
+  /// A case of an enumeration of the app.
+  case enumCase(String)
+  case list([Value])
+  /// An instance of a node, by number.
+  case node(Instance)
+
+  /// A hash of the content that is the same in every run; instance numbers take no part.
+  var mixedHash: UInt64 {
+    switch self {
+    case .bool(let flag): mix(1, flag ? 1 : 0)
+    case .int(let number): mix(2, UInt64(bitPattern: Int64(number)))
+    case .decimal(let number): mix(mix(3, UInt64(bitPattern: Int64(number.digits))), UInt64(number.scale))
+    case .string(let text): mix(4, text.mixedHash)
+    case .duration(let time): mix(5, UInt64(bitPattern: Int64(time)))
+    case .enumCase(let name): mix(6, name.mixedHash)
+    case .list(let items): items.reduce(7) { mix($0, $1.mixedHash) }
+    case .node: 8
+    }
+  }
+}
+
+extension Value: CustomStringConvertible {
+  /// The value as it is written in a script.
+  public var description: String {
+    switch self {
+    case .bool(let flag): flag ? "true" : "false"
+    case .int(let number): String(number)
+    case .decimal(let number): number.description
+    case .string(let text): Value.quoted(text)
+    case .duration(let time): Value.durationText(time)
+    case .enumCase(let name): name
+    case .list(let items): "[" + items.map(\.description).joined(separator: ", ") + "]"
+    case .node(let instance): "#\(instance.number)"
+    }
+  }
+
+  /// A text between quotes, with the escapes that the language reads back.
+  public static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case "\0": result += "\\0"
+      default:
+        if scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format {
+          result += "\\u{" + String(scalar.value, radix: 16) + "}"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+
+  private static func durationText(_ milliseconds: Int) -> String {
+    milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
+  }
+}

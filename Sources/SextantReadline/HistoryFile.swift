@@ -1,0 +1,165 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The entries of earlier sessions, oldest first: one line an entry, with `\n` for a line break inside
+/// it and `\\` for a backslash. Sessions that run at once take turns, so none loses an entry.
+public struct HistoryFile {
+  let path: String
+  let limit: Int
+
+  /// Reads and writes `path`; of more than `limit` entries the oldest go.
+  public init(path: String, limit: Int = 10_000) {
+    self.path = path
+    self.limit = limit
+  }
+
+  /// A problem with the file, in words.
+  public struct Problem: Error, CustomStringConvertible {
+    public let description: String
+
+    init(_ action: String, _ path: String, _ code: Int32) {
+      description = "cannot \(action) \(path): \(String(cString: strerror(code)))"
+    }
+  }
+
+  /// `$XDG_STATE_HOME/sextant/history`, by default under `~/.local/state`; nil without a home.
+  public static func defaultPath() -> String? {
+    if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") {
+      return state + "/sextant/history"
+    }
+    return variable("HOME").map { $0 + "/.local/state/sextant/history" }
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  /// All entries, oldest first. A file that does not exist yet holds none.
+  public func load() throws(Problem) -> [String] {
+    guard let file = try openOwned(creating: false) else { return [] }
+    defer { close(file) }
+    return try entries(in: file)
+  }
+
+  /// Adds an entry as the newest; an older equal one goes.
+  public func add(_ entry: String) throws(Problem) {
+    guard let file = try openOwned(creating: true) else { return }
+    defer { close(file) }
+    var kept = try entries(in: file)
+    let before = kept.count
+    kept.removeAll { $0 == entry }
+    if kept.count == before, before < limit {
+      try append(Self.escaped(entry) + "\n", to: file)
+    } else {
+      try replace(with: kept.suffix(limit - 1) + [entry])
+    }
+  }
+}
+
+// MARK: - The form of the file
+
+extension HistoryFile {
+  static func escaped(_ entry: String) -> String {
+    var result = ""
+    for scalar in entry.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\0": continue
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  static func unescaped(_ line: String) -> String {
+    guard line.utf8.contains(UInt8(ascii: "\\")) else { return line }
+    var result = ""
+    var isEscaped = false
+    for scalar in line.unicodeScalars {
+      if isEscaped {
+        result.unicodeScalars.append(scalar == "n" ? "\n" : scalar)
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private func entries(in file: Int32) throws(Problem) -> [String] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(file, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw Problem("read", path, errno) }
+      if count == 0 { break }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    return lines.suffix(limit).map { Self.unescaped(String(decoding: $0, as: UTF8.self)) }
+  }
+}
+
+// MARK: - The file itself
+
+extension HistoryFile {
+  /// The file, open for reading and appending, and ours until it is closed.
+  private func openOwned(creating: Bool) throws(Problem) -> Int32? {
+    if creating { makeFolder() }
+    let flags = O_RDWR | O_APPEND | O_CLOEXEC | (creating ? O_CREAT : 0)
+    while true {
+      let file = open(path, flags, 0o600)
+      if file < 0, errno == EINTR { continue }
+      if file < 0, errno == ENOENT, !creating { return nil }
+      guard file >= 0 else { throw Problem("open", path, errno) }
+      while flock(file, LOCK_EX) != 0, errno == EINTR {}
+      // Another session may have put a new file in its place while we waited.
+      if isStillThere(file) { return file }
+      close(file)
+    }
+  }
+
+  private func isStillThere(_ file: Int32) -> Bool {
+    var opened = stat()
+    var named = stat()
+    return fstat(file, &opened) == 0 && stat(path, &named) == 0
+      && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+  }
+
+  /// A full new file takes the place of the old one at once, so that a crash loses nothing.
+  private func replace(with entries: [String]) throws(Problem) {
+    let new = path + ".new"
+    let file = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw Problem("open", new, errno) }
+    defer { close(file) }
+    try append(entries.map { Self.escaped($0) + "\n" }.joined(), to: file)
+    guard rename(new, path) == 0 else { throw Problem("replace", path, errno) }
+  }
+
+  private func append(_ text: String, to file: Int32) throws(Problem) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Problem("write", path, errno) }
+      bytes.removeFirst(count)
+    }
+  }
+
+  /// Makes the folders above the file; what fails shows when the file is opened.
+  private func makeFolder() {
+    var folder = ""
+    for part in path.split(separator: "/").dropLast() {
+      folder += (folder.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
+      mkdir(folder, 0o700)
+    }
+  }
+}

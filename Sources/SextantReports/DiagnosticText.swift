@@ -1,0 +1,111 @@
+public import SextantSyntax
+
+/// Something to tell about a place in a source text, whoever found it.
+public struct Problem: Sendable {
+  public var severity: Severity
+  /// The code's word and number.
+  public var code: String
+  public var number: Int
+  public var message: String
+  /// What to write instead, as a sentence.
+  public var help: String?
+  /// The name of the source text.
+  public var file: String
+  /// Where in it, in UTF-8 bytes from 0; nil if the problem has no place.
+  public var span: Span?
+
+  public init(
+    severity: Severity = .error, code: String, number: Int, message: String, help: String? = nil,
+    file: String, span: Span? = nil
+  ) {
+    self.severity = severity
+    self.code = code
+    self.number = number
+    self.message = message
+    self.help = help
+    self.file = file
+    self.span = span
+  }
+
+  /// The problem that a diagnostic tells of; a name that it suggests becomes a question.
+  public init(_ diagnostic: Diagnostic) {
+    self.init(
+      severity: diagnostic.severity, code: diagnostic.code.word, number: diagnostic.code.number,
+      message: diagnostic.message,
+      help: diagnostic.suggestion.map { $0.contains("`") ? $0 : "did you mean `\($0)`?" },
+      file: diagnostic.file, span: diagnostic.span)
+  }
+}
+
+/// A diagnostic as people read it: place, message and code, then the line with marks below it.
+public func diagnosticText(
+  _ diagnostic: Diagnostic, in source: SourceText?, style: Style = .plain, width: Int = 100
+) -> String {
+  style.text(of: problemLines(Problem(diagnostic), in: source, width: width))
+}
+
+/// Diagnostics one after the other, each as `diagnosticText` has it.
+public func diagnosticText(
+  _ diagnostics: [Diagnostic], in source: SourceText?, style: Style = .plain, width: Int = 100
+) -> String {
+  var text = ""
+  for diagnostic in diagnostics {
+    text += diagnosticText(diagnostic, in: source, style: style, width: width)
+  }
+  return text
+}
+
+/// A problem as people read it. Costs no more than the width, however long the line is.
+///
+/// - Parameter source: the text that the problem's span is in; without it there are no marks.
+public func problemLines(
+  _ problem: Problem, in source: SourceText?, width: Int = 100
+) -> [StyledLine] {
+  var lines = [headLine(problem, in: source)]
+  if let source, let span = problem.span {
+    lines += excerptLines(SourceExcerpt(of: span, in: source, width: width))
+  }
+  if let help = problem.help {
+    lines.append(
+      StyledLine([StyledText("  help: ", .heading), StyledText(printable(help))]))
+  }
+  return lines
+}
+
+/// `shop.sextant:17:8: error: there is no screen … [unknownScreen 1203]`
+private func headLine(_ problem: Problem, in source: SourceText?) -> StyledLine {
+  var place = printable(problem.file)
+  if let source, let span = problem.span {
+    let location = source.location(of: span.start)
+    place += ":\(location.line):\(location.column)"
+  }
+  return StyledLine([
+    StyledText(place + ": ", .heading),
+    StyledText("\(problem.severity): ", problem.severity.role),
+    StyledText(printable(problem.message), .heading),
+    StyledText(" [\(problem.code) \(problem.number)]", .note),
+  ])
+}
+
+/// The source line behind its number, and the marks below.
+private func excerptLines(_ excerpt: SourceExcerpt) -> [StyledLine] {
+  let number = String(excerpt.line)
+  let blanks = String(repeating: " ", count: number.utf8.count)
+  let bar = excerpt.code.isEmpty ? " |" : " | "
+  return [
+    StyledLine([StyledText("  " + number + bar, .rail), StyledText(excerpt.code)]),
+    StyledLine([
+      StyledText("  " + blanks + " | ", .rail), StyledText(excerpt.pointer, .caret),
+    ]),
+  ]
+}
+
+extension Severity {
+  fileprivate var role: TextRole {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .note: .note
+    }
+  }
+}

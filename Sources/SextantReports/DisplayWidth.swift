@@ -1,0 +1,83 @@
+/// How many columns of a terminal a text takes, and what of it is safe to show.
+
+/// A character as a terminal shows it, with the number of its columns.
+struct DisplayCell {
+  let text: String
+  let width: Int
+
+  static let tabWidth = 4
+
+  /// The cells of one line of text. Tabs become blanks, control characters their pictures.
+  static func cells(of text: String) -> [DisplayCell] {
+    text.map { character in
+      if character == "\t" {
+        return DisplayCell(text: String(repeating: " ", count: tabWidth), width: tabWidth)
+      }
+      let shown = String(String.UnicodeScalarView(character.unicodeScalars.map(\.shown)))
+      return DisplayCell(text: shown, width: character.displayWidth)
+    }
+  }
+}
+
+extension Character {
+  /// The columns that a terminal gives the character: 0, 1 or 2.
+  fileprivate var displayWidth: Int {
+    var width = 0
+    for scalar in unicodeScalars { width = Swift.max(width, scalar.shown.displayWidth) }
+    return width
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar itself, or what stands for one that would disturb a terminal.
+  fileprivate var shown: Unicode.Scalar {
+    switch value {
+    case 0x00..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    // The second control block, line separators and marks that turn the direction of text.
+    case 0x80..<0xA0, 0x2028, 0x2029, 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069:
+      "\u{FFFD}"
+    default: self
+    }
+  }
+
+  fileprivate var displayWidth: Int {
+    if value < 0x300 { return 1 }
+    // The selector for the emoji form of a character.
+    if value == 0xFE0F { return 2 }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return properties.isEmojiPresentation || isWide ? 2 : 1
+    }
+  }
+
+  /// Whether Unicode's East Asian Width is wide or full.
+  private var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+      0x1B000...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}
+
+/// The columns that a text takes.
+func displayWidth(_ text: String) -> Int {
+  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+  return DisplayCell.cells(of: text).reduce(0) { $0 + $1.width }
+}
+
+/// A text from a script on one line, safe for a terminal and not longer than a screen or two.
+///
+/// Costs at most the limit, in UTF-8 bytes.
+func printable(_ text: String, limit: Int = 2000) -> String {
+  if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+  var result = ""
+  for scalar in text.unicodeScalars {
+    if result.utf8.count >= limit { return result + "…" }
+    result.unicodeScalars.append(scalar.shown)
+  }
+  return result
+}

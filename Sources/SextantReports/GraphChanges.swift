@@ -1,0 +1,191 @@
+public import SextantEngine
+
+/// Where a node stands: whose child it is, and as what.
+public struct GraphPlace: Sendable, Hashable {
+  /// The node above, such as `Home#2`; the window's name for a root.
+  public let owner: String
+  public let role: NodeRole
+
+  /// The place in words, such as `on Home#2`.
+  public var text: String {
+    switch role {
+    case .root: "in window \(owner)"
+    case .presented: "on \(owner)"
+    case .tab(let id): "in \(owner) tab \(id)"
+    case .stack, .switched, .segment: "in \(owner)"
+    }
+  }
+}
+
+/// One difference between a graph and what became of it, by the identity of its nodes.
+public enum GraphChange: Sendable, Hashable {
+  /// A window with its root, which has no change of its own.
+  case windowOpened(String, NodeSnapshot)
+  case windowClosed(String, NodeSnapshot)
+  case focused(from: String, to: String)
+  /// A node with everything below it; what else is new below it has no change of its own.
+  case added(NodeSnapshot, GraphPlace)
+  case removed(NodeSnapshot, GraphPlace)
+  case moved(NodeSnapshot, from: GraphPlace, to: GraphPlace)
+  /// Another tab or segment of a container was chosen.
+  case selected(NodeSnapshot, from: String, to: String)
+  /// The same instance reads otherwise than before.
+  case changed(NodeSnapshot, from: String, to: String)
+
+  /// The change as one line, such as `+ sheet stack#5 › Detail#6 on Home#2`.
+  public var text: String { line.plain }
+
+  /// The change as one line with its marker.
+  public var line: StyledLine {
+    switch self {
+    case .windowOpened(let name, let root): Self.line(.added, Self.window(name, root))
+    case .windowClosed(let name, let root): Self.line(.removed, Self.window(name, root))
+    case .focused(let old, let new):
+      Self.line(.none, [StyledText("focus ", .label), StyledText("\(old) → \(new)", .name)])
+    case .added(let node, let place):
+      Self.line(.added, Self.subtree(node, place) + [StyledText(" " + place.text, .place)])
+    case .removed(let node, let place): Self.line(.removed, Self.subtree(node, place))
+    case .moved(let node, let old, let new): Self.line(.moved, Self.move(node, old, new))
+    case .selected(let node, let old, let new):
+      Self.line(
+        .none,
+        [
+          StyledText(node.kind == .tabs ? "tab " : "segment ", .label),
+          StyledText("\(old) → \(new)", .name),
+        ])
+    case .changed(let node, let old, let new):
+      Self.line(.moved, [StyledText(node.id, .name), StyledText(": \(old) → \(new)")])
+    }
+  }
+
+  private static func line(_ marker: StyledLine.Marker, _ parts: [StyledText]) -> StyledLine {
+    StyledLine(parts, marker: marker)
+  }
+
+  private static func window(_ name: String, _ root: NodeSnapshot) -> [StyledText] {
+    [
+      StyledText("window \(name)", .label), StyledText(": ", .rail),
+      StyledText(CompactText.text(of: root), .name),
+    ]
+  }
+
+  private static func subtree(_ node: NodeSnapshot, _ place: GraphPlace) -> [StyledText] {
+    var parts: [StyledText] = []
+    if case .presented(let style) = place.role, node.kind != .modal {
+      parts.append(StyledText(style + " ", .label))
+    }
+    parts.append(StyledText(CompactText.text(of: node), .name))
+    return parts
+  }
+
+  private static func move(
+    _ node: NodeSnapshot, _ old: GraphPlace, _ new: GraphPlace
+  ) -> [StyledText] {
+    if old.owner == new.owner, let from = old.role.index, let to = new.role.index {
+      return [
+        StyledText(node.id, .name), StyledText(" \(new.text)", .place),
+        StyledText(": \(from) → \(to)"),
+      ]
+    }
+    return [StyledText(node.id, .name), StyledText(" \(old.text) → \(new.text)", .place)]
+  }
+}
+
+extension NodeRole {
+  fileprivate var index: Int? {
+    switch self {
+    case .stack(let index), .segment(let index): index
+    case .root, .tab, .switched, .presented: nil
+    }
+  }
+}
+
+/// What a step did to a graph: what left, what came, what moved, what was chosen.
+///
+/// Nodes are told apart by their instance numbers; those without one are left out. Costs the number
+/// of nodes.
+public func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphChange] {
+  GraphComparison(old, new).changes()
+}
+
+private struct GraphComparison {
+  let old: GraphSnapshot
+  let new: GraphSnapshot
+  let before: GraphIndex
+  let after: GraphIndex
+
+  init(_ old: GraphSnapshot, _ new: GraphSnapshot) {
+    self.old = old
+    self.new = new
+    before = GraphIndex(old)
+    after = GraphIndex(new)
+  }
+
+  func changes() -> [GraphChange] {
+    removed() + added() + kept() + focus()
+  }
+
+  private func focus() -> [GraphChange] {
+    guard let from = old.windows.first(where: \.isFocused)?.name,
+      let to = new.windows.first(where: \.isFocused)?.name, from != to
+    else { return [] }
+    return [.focused(from: from, to: to)]
+  }
+
+  private func removed() -> [GraphChange] {
+    let open = Set(new.windows.map(\.name))
+    let closed = old.windows.filter { !open.contains($0.name) }
+    return before.tops { after[$0] == nil }
+      .filter { $0.place.role != .root || open.contains($0.place.owner) }
+      .map { .removed($0.node, $0.place) } + closed.map { .windowClosed($0.name, $0.root) }
+  }
+
+  private func added() -> [GraphChange] {
+    let open = Set(old.windows.map(\.name))
+    let opened = new.windows.filter { !open.contains($0.name) }
+    return after.tops { before[$0] == nil }
+      .filter { $0.place.role != .root || open.contains($0.place.owner) }
+      .map { .added($0.node, $0.place) } + opened.map { .windowOpened($0.name, $0.root) }
+  }
+
+  /// Moves, selections and other changes of the nodes that both graphs hold.
+  private func kept() -> [GraphChange] {
+    let reordered = Reordering.moved(from: before, to: after)
+    var result: [GraphChange] = []
+    for entry in after.entries {
+      guard let earlier = before[entry.node.instance] else { continue }
+      let isSame =
+        earlier.place.owner == entry.place.owner
+        && earlier.place.role.isSamePlace(as: entry.place.role)
+      if !isSame || reordered.contains(entry.node.instance) {
+        result.append(.moved(entry.node, from: earlier.place, to: entry.place))
+      }
+      result += selection(earlier.node, entry.node)
+      let texts = (earlier.node.ownText, entry.node.ownText)
+      if texts.0 != texts.1 { result.append(.changed(entry.node, from: texts.0, to: texts.1)) }
+    }
+    return result
+  }
+
+  private func selection(_ old: NodeSnapshot, _ new: NodeSnapshot) -> [GraphChange] {
+    guard old.selected != new.selected else { return [] }
+    return [.selected(new, from: old.selectionText, to: new.selectionText)]
+  }
+}
+
+extension NodeSnapshot {
+  /// The chosen tab's id, or the chosen segment's name.
+  fileprivate var selectionText: String {
+    guard let selected else { return "nothing" }
+    guard kind == .custom, let index = Int(selected), children.indices.contains(index) else {
+      return selected
+    }
+    return children[index].node.name
+  }
+
+  /// What the node says of itself apart from its children and its selection.
+  fileprivate var ownText: String {
+    name + inputText + tabBarText + titleText
+      + (buttons.isEmpty ? "" : " { " + buttons.map(\.text).joined(separator: "; ") + " }")
+  }
+}

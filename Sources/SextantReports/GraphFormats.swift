@@ -1,0 +1,34 @@
+public import SextantEngine
+
+/// A way to write down a graph. To add one: one file, and one line in `GraphFormats`.
+public struct GraphFormat: Sendable {
+  /// The word after `--format` and after `:graph`.
+  public let name: String
+  /// One line for help.
+  public let summary: String
+  /// The graph in this format; it ends in a newline.
+  public let text: @Sendable (GraphSnapshot, Style) -> String
+
+  public init(
+    _ name: String, summary: String, text: @escaping @Sendable (GraphSnapshot, Style) -> String
+  ) {
+    self.name = name
+    self.summary = summary
+    self.text = text
+  }
+}
+
+/// Every way to write down a graph.
+public enum GraphFormats {
+  public static let all = [
+    GraphFormat("tree", summary: "a drawn tree, with instance numbers") {
+      treeText(of: $0, instances: true, style: $1)
+    },
+    GraphFormat("json", summary: "one line of JSON, as in a trace") { graph, _ in
+      graphJSON(of: graph) + "\n"
+    },
+  ]
+
+  /// The format of a name.
+  public static func named(_ name: String) -> GraphFormat? { all.first { $0.name == name } }
+}

@@ -1,0 +1,134 @@
+import SextantEngine
+
+/// The nodes of a graph in pre-order, found by their instances; those without a number are not.
+struct GraphIndex {
+  struct Entry {
+    let node: NodeSnapshot
+    let place: GraphPlace
+    /// The instance above; 0 for roots.
+    let parent: Int
+  }
+
+  private(set) var entries: [Entry] = []
+  private var positions: [Int: Int] = [:]
+
+  init(_ graph: GraphSnapshot) {
+    for window in graph.windows {
+      var pending = [
+        Entry(
+          node: window.root, place: GraphPlace(owner: window.name, role: .root), parent: 0)
+      ]
+      while let entry = pending.popLast() {
+        if entry.node.instance > 0 { positions[entry.node.instance] = entries.count }
+        entries.append(entry)
+        pending += GraphIndex.below(entry.node).reversed()
+      }
+    }
+  }
+
+  /// The entry of an instance.
+  subscript(instance: Int) -> Entry? { positions[instance].map { entries[$0] } }
+
+  /// The entries that a condition holds for, without those whose parent it holds for too.
+  func tops(where isChosen: (Int) -> Bool) -> [Entry] {
+    var chosen: Set<Int> = []
+    var result: [Entry] = []
+    for entry in entries where entry.node.instance > 0 && isChosen(entry.node.instance) {
+      chosen.insert(entry.node.instance)
+      if entry.parent == 0 || !chosen.contains(entry.parent) { result.append(entry) }
+    }
+    return result
+  }
+
+  /// What a node presents and holds, as entries: the order of a graph's children.
+  private static func below(_ node: NodeSnapshot) -> [Entry] {
+    var result = node.presented.map { shown in
+      Entry(
+        node: shown.node, place: GraphPlace(owner: node.id, role: .presented(shown.style)),
+        parent: node.instance)
+    }
+    for (index, child) in node.children.enumerated() {
+      result.append(
+        Entry(
+          node: child.node,
+          place: GraphPlace(owner: node.id, role: node.role(ofChildAt: index)),
+          parent: node.instance))
+    }
+    return result
+  }
+}
+
+/// Which nodes changed their order among those that stayed with them.
+enum Reordering {
+  /// The smallest set of instances that must have moved, parent by parent.
+  static func moved(from before: GraphIndex, to after: GraphIndex) -> Set<Int> {
+    var moved: Set<Int> = []
+    for entry in after.entries where entry.node.children.count > 1 {
+      guard let earlier = before[entry.node.instance] else { continue }
+      let old = earlier.node.children.map(\.node.instance)
+      let new = entry.node.children.map(\.node.instance)
+      if old == new { continue }
+      let places = Dictionary(
+        old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+      let kept = new.compactMap { instance in places[instance].map { (instance, $0) } }
+      let still = longestAscent(kept.map(\.1))
+      for (index, item) in kept.enumerated() where !still.contains(index) { moved.insert(item.0) }
+    }
+    return moved
+  }
+
+  /// The indices of a longest ascending subsequence. Costs n log n.
+  private static func longestAscent(_ values: [Int]) -> Set<Int> {
+    // The index of the smallest last value of the ascents of each length.
+    var lasts: [Int] = []
+    var previous = [Int](repeating: -1, count: values.count)
+    for (index, value) in values.enumerated() {
+      var low = 0
+      var high = lasts.count
+      while low < high {
+        let middle = (low + high) / 2
+        if values[lasts[middle]] < value { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[index] = lasts[low - 1] }
+      if low == lasts.count { lasts.append(index) } else { lasts[low] = index }
+    }
+    var result: Set<Int> = []
+    var next = lasts.last ?? -1
+    while next >= 0 {
+      result.insert(next)
+      next = previous[next]
+    }
+    return result
+  }
+}
+
+/// A subtree on one line, such as `stack#5 › Detail#6(id: "42")`.
+enum CompactText {
+  /// How many nodes are named before the rest is `…`.
+  private static let nodes = 8
+
+  static func text(of node: NodeSnapshot) -> String {
+    var left = nodes
+    return text(of: node, &left)
+  }
+
+  private static func text(of node: NodeSnapshot, _ left: inout Int) -> String {
+    left -= 1
+    var text = node.id + printable(node.inputText, limit: 80) + printable(node.titleText, limit: 80)
+    let below = node.children.map(\.node) + node.presented.map(\.node)
+    guard let only = below.first else { return text }
+    if below.count == 1 {
+      return text + " › " + (left > 0 ? CompactText.text(of: only, &left) : "…")
+    }
+    var items: [String] = []
+    for child in below {
+      guard left > 0 else {
+        items.append("…")
+        break
+      }
+      items.append(CompactText.text(of: child, &left))
+    }
+    text += " › [" + items.joined(separator: ", ") + "]"
+    return text
+  }
+}

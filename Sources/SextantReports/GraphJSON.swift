@@ -1,0 +1,118 @@
+public import SextantEngine
+
+/// A graph as one line of JSON: an array of windows, each with its tree of nodes.
+public func graphJSON(of graph: GraphSnapshot) -> String {
+  var writer = JSONWriter()
+  writer.graph(graph)
+  return writer.text
+}
+
+extension JSONWriter {
+  /// A node still to be written, or the end of one that was begun.
+  private enum Work {
+    case node(NodeSnapshot, NodeRole, source: String?, transition: String?)
+    case end
+  }
+
+  /// Writes a graph as an array of windows. A node's children are what it presents, then what it
+  /// holds. Nesting costs no stack.
+  public mutating func graph(_ graph: GraphSnapshot) {
+    beginArray()
+    for window in graph.windows {
+      beginObject()
+      member("window", window.name)
+      member("focused", window.isFocused)
+      key("root")
+      tree(window.root)
+      endObject()
+    }
+    endArray()
+  }
+
+  private mutating func tree(_ root: NodeSnapshot) {
+    var pending = [Work.node(root, .root, source: nil, transition: nil)]
+    while let work = pending.popLast() {
+      guard case .node(let node, let role, let source, let transition) = work else {
+        endArray()
+        endObject()
+        continue
+      }
+      beginObject()
+      head(node, role, source, transition)
+      key("children")
+      beginArray()
+      pending.append(.end)
+      pending += JSONWriter.below(node).reversed()
+    }
+  }
+
+  private static func below(_ node: NodeSnapshot) -> [Work] {
+    var work = node.presented.map { shown in
+      Work.node(
+        shown.node, .presented(shown.style), source: shown.source, transition: shown.transition)
+    }
+    for (index, child) in node.children.enumerated() {
+      work.append(
+        .node(
+          child.node, node.role(ofChildAt: index), source: child.zoomSource, transition: nil))
+    }
+    return work
+  }
+
+  private mutating func head(
+    _ node: NodeSnapshot, _ role: NodeRole, _ source: String?, _ transition: String?
+  ) {
+    member("id", node.id)
+    member("kind", node.kind.word)
+    member("name", node.name)
+    key("input")
+    beginObject()
+    for input in node.input {
+      key(input.label)
+      value(input.value)
+    }
+    endObject()
+    member("role", role.description)
+    member("source", source)
+    member("selected", node.selected)
+    if let transition { member("transition", transition) }
+    if let tabBar = node.tabBar.word { member("tabBar", tabBar) }
+    alert(node)
+  }
+
+  private mutating func alert(_ node: NodeSnapshot) {
+    guard let title = node.title else { return }
+    member("title", title)
+    member("message", node.message)
+    member("buttons", node.buttons) { writer, button in
+      writer.beginObject()
+      writer.member("title", button.title)
+      writer.member("role", button.role)
+      writer.endObject()
+    }
+  }
+}
+
+extension NodeKind {
+  /// The kind as the machine-readable output spells it.
+  public var word: String {
+    switch self {
+    case .screen: "screen"
+    case .stack: "stack"
+    case .tabs: "tabs"
+    case .switched: "switched"
+    case .custom: "custom"
+    case .modal: "modal"
+    }
+  }
+}
+
+extension TabBarBehavior {
+  fileprivate var word: String? {
+    switch self {
+    case .automatic: nil
+    case .hidden: "hidden"
+    case .hiddenAnimated: "hiddenAnimated"
+    }
+  }
+}

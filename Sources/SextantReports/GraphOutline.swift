@@ -1,0 +1,172 @@
+import SextantEngine
+
+/// A graph as lines before they are drawn: what stands on each, and how deep.
+struct GraphOutline {
+  struct Item {
+    var depth: Int
+    /// What two lines share when one takes the place of the other: a tab's id, a screen's name.
+    var key: String
+    var parts: [StyledText]
+    /// The parts as one text, to compare.
+    var text: String
+    var isHiddenTab = false
+  }
+
+  var items: [Item] = []
+
+  /// Makes the outline; with `instances`, names carry their numbers.
+  ///
+  /// The windows have lines of their own if there are several, or if `windows` is true.
+  init(_ graph: GraphSnapshot, instances: Bool = false, windows: Bool = false) {
+    var builder = OutlineBuilder(instances: instances)
+    builder.build(graph, windows: windows || graph.windows.count != 1)
+    items = builder.items
+  }
+
+  /// For each item the index after everything below it.
+  var ends: [Int] { GraphOutline.ends(ofDepths: items.map(\.depth)) }
+
+  static func ends(ofDepths depths: [Int]) -> [Int] {
+    var ends = [Int](repeating: depths.count, count: depths.count)
+    var open: [Int] = []
+    for (index, depth) in depths.enumerated() {
+      while let last = open.last, depths[last] >= depth {
+        ends[last] = index
+        open.removeLast()
+      }
+      open.append(index)
+    }
+    return ends
+  }
+}
+
+/// Walks a graph with a list of what is still to do: nesting costs no stack.
+private struct OutlineBuilder {
+  struct Entry {
+    let node: NodeSnapshot
+    let depth: Int
+    let role: NodeRole
+    /// What stands before the node: a tab's id, a presentation's words.
+    var head: String?
+    /// What stands behind it.
+    var tail = ""
+    var isSelected = false
+  }
+
+  enum Work {
+    case node(Entry)
+    case line(GraphOutline.Item)
+  }
+
+  let instances: Bool
+  var items: [GraphOutline.Item] = []
+  var pending: [Work] = []
+
+  init(instances: Bool) { self.instances = instances }
+
+  mutating func build(_ graph: GraphSnapshot, windows: Bool) {
+    for window in graph.windows {
+      if windows { append(window) }
+      pending.append(.node(Entry(node: window.root, depth: windows ? 1 : 0, role: .root)))
+      while let work = pending.popLast() {
+        switch work {
+        case .node(let entry): append(entry)
+        case .line(let item): items.append(item)
+        }
+      }
+    }
+  }
+
+  private mutating func append(_ window: WindowSnapshot) {
+    var parts = [StyledText("window " + window.name, .label)]
+    if window.isFocused { parts.append(StyledText(" (focused)", .note)) }
+    items.append(item(depth: 0, key: "window " + window.name, parts))
+  }
+
+  private func item(depth: Int, key: String, _ parts: [StyledText]) -> GraphOutline.Item {
+    .init(depth: depth, key: key, parts: parts, text: parts.map(\.text).joined())
+  }
+
+  private mutating func append(_ entry: Entry) {
+    var line = item(depth: entry.depth, key: key(of: entry), parts(of: entry))
+    if case .tab = entry.role { line.isHiddenTab = !entry.isSelected }
+    items.append(line)
+    pushPresented(entry)
+    pushChildren(entry)
+    // Buttons stand before all else.
+    for button in entry.node.buttons.reversed() {
+      pending.append(
+        .line(item(depth: entry.depth + 1, key: button.text, [StyledText(button.text)])))
+    }
+  }
+
+  private mutating func pushPresented(_ entry: Entry) {
+    for shown in entry.node.presented.reversed() {
+      pending.append(
+        .node(
+          Entry(
+            node: shown.node, depth: entry.depth + 1, role: .presented(shown.style),
+            head: shown.head)))
+    }
+  }
+
+  private mutating func pushChildren(_ entry: Entry) {
+    let node = entry.node
+    for index in node.children.indices.reversed() {
+      let child = node.children[index]
+      pending.append(
+        .node(
+          Entry(
+            node: child.node, depth: entry.depth + 1, role: node.role(ofChildAt: index),
+            head: child.tab,
+            tail: child.zoomSource.map { " zoom from " + Value.quoted($0) } ?? "",
+            isSelected: node.isSelected(childAt: index))))
+    }
+  }
+
+  private func key(of entry: Entry) -> String {
+    switch entry.role {
+    case .tab, .presented: entry.role.description
+    case .root, .stack, .switched, .segment: entry.node.name
+    }
+  }
+
+  private func parts(of entry: Entry) -> [StyledText] {
+    var parts: [StyledText] = []
+    let node = entry.node
+    if let head = entry.head { parts.append(StyledText(head, .label)) }
+    if node.kind == .modal {
+      if entry.head == nil { parts.append(StyledText(node.name, .label)) }
+      appendInstance(of: node, to: &parts)
+      parts.append(StyledText(node.titleText))
+    } else if entry.head == nil || !isPlainStack(node) {
+      if entry.head != nil { parts.append(StyledText(": ", .rail)) }
+      parts.append(StyledText(node.name, .name))
+      appendInstance(of: node, to: &parts)
+      parts.append(StyledText(node.inputText + node.tabBarText))
+    }
+    parts.append(StyledText(entry.tail))
+    appendNotes(of: entry, to: &parts)
+    return parts.filter { !$0.text.isEmpty }
+  }
+
+  /// Whether the line of what holds a stack says all that there is to say of it.
+  private func isPlainStack(_ node: NodeSnapshot) -> Bool {
+    node.kind == .stack && !node.children.isEmpty && node.tabBar == .automatic && !instances
+  }
+
+  private func appendInstance(of node: NodeSnapshot, to parts: inout [StyledText]) {
+    guard instances, node.instance > 0 else { return }
+    parts.append(StyledText("#\(node.instance)", .instance))
+  }
+
+  private func appendNotes(of entry: Entry, to parts: inout [StyledText]) {
+    var notes: [String] = []
+    if entry.isSelected { notes.append("selected") }
+    if entry.node.children.isEmpty, [.stack, .switched].contains(entry.node.kind) {
+      notes.append("empty")
+    }
+    if notes.isEmpty { return }
+    parts.append(StyledText(" (" + notes.joined(separator: ", ") + ")", .note))
+  }
+}

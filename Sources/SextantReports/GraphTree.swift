@@ -1,0 +1,75 @@
+public import SextantEngine
+
+/// A graph as a tree of lines, the way people draw it: containers, what they hold, what is
+/// presented.
+///
+/// The stack of a tab or of a sheet has no line of its own unless it says something. Costs the
+/// number of nodes.
+///
+/// - Parameter instances: whether names carry their numbers, as in `Detail#7`.
+public func treeLines(of graph: GraphSnapshot, instances: Bool = false) -> [StyledLine] {
+  let items = GraphOutline(graph, instances: instances).items
+  let rails = TreeRails(depths: items.map(\.depth))
+  return items.indices.map { index in
+    StyledLine(rails.parts(at: index) + items[index].parts)
+  }
+}
+
+/// A graph as a drawn tree; each line ends in a newline.
+public func treeText(
+  of graph: GraphSnapshot, instances: Bool = false, style: Style = .plain, indent: String = ""
+) -> String {
+  style.text(of: treeLines(of: graph, instances: instances), indent: indent)
+}
+
+/// The lines of a tree's drawing, left of what the tree holds.
+///
+/// Below every fortieth level the drawing starts again at the left, so that the text of a deep
+/// tree does not grow with the square of its depth.
+struct TreeRails {
+  static let levelsPerPage = 40
+
+  private let rails: [String]
+
+  /// Makes the rails of items in pre-order, of which a depth is at most one more than the last.
+  ///
+  /// - Parameter isLast: whether each has no sibling after it, if that is not for the depths to say.
+  init(depths: [Int], isLast: [Bool]? = nil) {
+    let isLast = isLast ?? TreeRails.lastOnes(depths)
+    // Whether the line of a level goes on below the item, by level.
+    var goesOn: [Bool] = []
+    rails = depths.indices.map { index in
+      let depth = depths[index]
+      while goesOn.count <= depth { goesOn.append(false) }
+      goesOn[depth] = !isLast[index]
+      return depth == 0 ? "" : TreeRails.text(depth, goesOn, isLast: isLast[index])
+    }
+  }
+
+  /// The rail of an item as parts of its line: one or none.
+  func parts(at index: Int) -> [StyledText] {
+    rails[index].isEmpty ? [] : [StyledText(rails[index], .rail)]
+  }
+
+  private static func text(_ depth: Int, _ goesOn: [Bool], isLast: Bool) -> String {
+    let base = (depth - 1) / levelsPerPage * levelsPerPage
+    var text = base == 0 ? "" : "⋯\(base) "
+    for level in base + 1..<depth { text += goesOn[level] ? "│  " : "   " }
+    return text + (isLast ? "└─ " : "├─ ")
+  }
+
+  /// Whether no later item stands beside each item.
+  static func lastOnes(_ depths: [Int]) -> [Bool] {
+    var result = [Bool](repeating: false, count: depths.count)
+    // Whether a later item was seen at a level, of those that share the parent.
+    var seen: [Bool] = []
+    for index in depths.indices.reversed() {
+      let depth = depths[index]
+      if seen.count > depth + 1 { seen.removeSubrange((depth + 1)...) }
+      while seen.count <= depth { seen.append(false) }
+      result[index] = !seen[depth]
+      seen[depth] = true
+    }
+    return result
+  }
+}

@@ -1,0 +1,74 @@
+/// A JSON text as a tree; objects keep the order of their members.
+public enum JSONValue: Sendable, Hashable {
+  /// A name in an object with its value.
+  public struct Member: Sendable, Hashable {
+    public var name: String
+    public var value: JSONValue
+
+    public init(name: String, value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  case null
+  case bool(Bool)
+  case int(Int)
+  /// A number that is no `Int`, as it was written.
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  /// How deep arrays and objects may nest: more than the deepest graph needs.
+  public static let deepest = 8000
+
+  /// The value of a member of an object; nil for anything else. Costs the number of members.
+  public subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  public var string: String? { if case .string(let text) = self { text } else { nil } }
+  public var int: Int? { if case .int(let number) = self { number } else { nil } }
+  public var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+  public var array: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
+  public var object: [Member]? { if case .object(let members) = self { members } else { nil } }
+
+  /// Whether this is `null`.
+  public var isNull: Bool { self == .null }
+
+  /// Reads a text in UTF-8, which holds one value and nothing after it.
+  ///
+  /// Names that an object has twice, lone surrogates and bytes that are not UTF-8 are errors.
+  public init(parsing bytes: [UInt8]) throws(JSONError) {
+    var parser = JSONParser(bytes)
+    self = try parser.parse()
+  }
+
+  /// Reads a text that holds one value and nothing after it.
+  public init(parsing text: String) throws(JSONError) {
+    try self.init(parsing: Array(text.utf8))
+  }
+}
+
+/// Why a text is not JSON.
+public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
+  public let message: String
+  /// Where, in bytes from 0.
+  public let offset: Int
+  /// Where, from 1; columns count bytes.
+  public let line: Int
+  public let column: Int
+
+  init(_ message: String, at offset: Int, in bytes: [UInt8]) {
+    let before = bytes.prefix(offset)
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    self.message = message
+    self.offset = offset
+    line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+    column = offset - lineStart + 1
+  }
+
+  public var description: String { "line \(line), column \(column): \(message)" }
+}

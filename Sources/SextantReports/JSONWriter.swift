@@ -1,0 +1,171 @@
+public import SextantEngine
+
+/// Writes JSON text piece by piece; keys come out in the order in which they are written.
+///
+/// The caller ends what it begins, and writes a key before each value of an object.
+public struct JSONWriter: Sendable {
+  /// What was written so far, in UTF-8.
+  public private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  public init() {}
+
+  /// What was written so far.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  public mutating func beginObject() { open("{") }
+  public mutating func endObject() { close("}") }
+  public mutating func beginArray() { open("[") }
+  public mutating func endArray() { close("]") }
+
+  /// Writes the name of the value that follows.
+  public mutating func key(_ name: String) {
+    string(name)
+    append(":")
+    needsComma = false
+  }
+
+  public mutating func null() { raw("null") }
+  public mutating func bool(_ flag: Bool) { raw(flag ? "true" : "false") }
+  public mutating func int(_ number: Int) { raw(String(number)) }
+  /// Writes a decimal as a number with exactly its digits.
+  public mutating func decimal(_ number: FixedDecimal) { raw(number.description) }
+
+  /// Writes a text with its escapes.
+  public mutating func string(_ text: String) {
+    separate()
+    append("\"")
+    var text = text
+    text.withUTF8 { utf8 in
+      var start = 0
+      for (index, byte) in utf8.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
+        bytes.append(contentsOf: utf8[start..<index])
+        escape(byte)
+        start = index + 1
+      }
+      bytes.append(contentsOf: utf8[start...])
+    }
+    append("\"")
+    needsComma = true
+  }
+
+  /// Ends a line after a whole value; what follows stands for itself.
+  public mutating func newline() {
+    append("\n")
+    needsComma = false
+  }
+
+  /// Forgets what was written, so that a long output can be given on in pieces.
+  public mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+  }
+
+  private mutating func open(_ bracket: StaticString) {
+    separate()
+    append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: StaticString) {
+    append(bracket)
+    needsComma = true
+  }
+
+  private mutating func raw(_ text: String) {
+    separate()
+    bytes.append(contentsOf: text.utf8)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { append(",") }
+  }
+
+  private mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case 0x22: append("\\\"")
+    case 0x5C: append("\\\\")
+    case 0x0A: append("\\n")
+    case 0x0D: append("\\r")
+    case 0x09: append("\\t")
+    default:
+      append("\\u00")
+      bytes.append(byte < 0x10 ? 0x30 : 0x31)
+      let low = byte & 0xF
+      bytes.append(low < 10 ? 0x30 + low : 0x57 + low)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a key with a text or null.
+  public mutating func member(_ name: String, _ text: String?) {
+    key(name)
+    if let text { string(text) } else { null() }
+  }
+
+  /// Writes a key with a number or null.
+  public mutating func member(_ name: String, _ number: Int?) {
+    key(name)
+    if let number { int(number) } else { null() }
+  }
+
+  /// Writes a key with a truth or null.
+  public mutating func member(_ name: String, _ flag: Bool?) {
+    key(name)
+    if let flag { bool(flag) } else { null() }
+  }
+
+  /// Writes a key with an array, of which `each` writes an element.
+  public mutating func member<Element>(
+    _ name: String, _ elements: [Element], _ each: (inout JSONWriter, Element) -> Void
+  ) {
+    key(name)
+    beginArray()
+    for element in elements { each(&self, element) }
+    endArray()
+  }
+
+  /// Writes a value of the language: truths, numbers, texts and lists as JSON has them, durations,
+  /// cases and instances as the text that a script would have.
+  public mutating func value(_ value: Value) {
+    switch value {
+    case .bool(let flag): bool(flag)
+    case .int(let number): int(number)
+    case .decimal(let number): decimal(number)
+    case .string(let text): string(text)
+    case .duration, .enumCase, .node: string(value.description)
+    case .list(let items):
+      beginArray()
+      for item in items { self.value(item) }
+      endArray()
+    }
+  }
+
+  /// Writes a value that was read.
+  public mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .bool(let flag): bool(flag)
+    case .int(let number): int(number)
+    case .number(let text): raw(text)
+    case .string(let text): string(text)
+    case .array(let items):
+      beginArray()
+      for item in items { self.value(item) }
+      endArray()
+    case .object(let members):
+      beginObject()
+      for member in members {
+        key(member.name)
+        self.value(member.value)
+      }
+      endObject()
+    }
+  }
+}

@@ -1,0 +1,200 @@
+/// One line of a graph literal that has an item, or the end of a block, on every line.
+struct LiteralLine: Hashable {
+  let depth: Int
+  let text: String
+
+  /// Whether it is `...`, which stands for any items.
+  var isRest: Bool { text == "..." }
+
+  /// The lines of a literal however it was laid out; comments are left out.
+  static func lines(of literal: String) -> [LiteralLine] {
+    var reader = LiteralReader()
+    for byte in literal.utf8 { reader.read(byte) }
+    reader.endLine()
+    return reader.lines
+  }
+}
+
+/// Reads a literal byte by byte; what is no literal gives lines too.
+private struct LiteralReader {
+  private enum State {
+    case code, string, escape
+    /// After a `/` that may begin a comment.
+    case slash
+    case lineComment, blockComment
+    /// After a `*` that may end a comment.
+    case star
+  }
+
+  private(set) var lines: [LiteralLine] = []
+  private var state = State.code
+  private var depth = 0
+  /// How many round and square brackets are open.
+  private var brackets = 0
+  private var line: [UInt8] = []
+
+  mutating func read(_ byte: UInt8) {
+    switch state {
+    case .code: readCode(byte)
+    case .string:
+      line.append(byte)
+      if byte == UInt8(ascii: "\\") { state = .escape }
+      if byte == UInt8(ascii: "\"") { state = .code }
+    case .escape:
+      line.append(byte)
+      state = .string
+    case .slash: readAfterSlash(byte)
+    case .lineComment:
+      if byte == UInt8(ascii: "\n") {
+        state = .code
+        readCode(byte)
+      }
+    case .blockComment: if byte == UInt8(ascii: "*") { state = .star }
+    case .star:
+      if byte == UInt8(ascii: "/") { state = .code }
+      if byte != UInt8(ascii: "*"), byte != UInt8(ascii: "/") { state = .blockComment }
+    }
+  }
+
+  private mutating func readAfterSlash(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "/"): state = .lineComment
+    case UInt8(ascii: "*"): state = .blockComment
+    default:
+      line.append(UInt8(ascii: "/"))
+      state = .code
+      readCode(byte)
+    }
+  }
+
+  private mutating func readCode(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "{") where brackets == 0:
+      blank()
+      line.append(byte)
+      endLine()
+      depth += 1
+    case UInt8(ascii: "}") where brackets == 0:
+      endLine()
+      depth = max(0, depth - 1)
+      line.append(byte)
+      endLine()
+    case UInt8(ascii: ";"), UInt8(ascii: "\n"): if brackets == 0 { endLine() } else { blank() }
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): blank()
+    case UInt8(ascii: "/"): state = .slash
+    default: append(byte)
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    line.append(byte)
+    switch byte {
+    case UInt8(ascii: "\""): state = .string
+    case UInt8(ascii: "("), UInt8(ascii: "["): brackets += 1
+    case UInt8(ascii: ")"), UInt8(ascii: "]"): brackets = max(0, brackets - 1)
+    default: return
+    }
+  }
+
+  /// One blank for any number of them, and none at the start of a line.
+  private mutating func blank() {
+    if let last = line.last, last != UInt8(ascii: " ") { line.append(UInt8(ascii: " ")) }
+  }
+
+  mutating func endLine() {
+    while line.last == UInt8(ascii: " ") { line.removeLast() }
+    if line.isEmpty { return }
+    lines.append(LiteralLine(depth: depth, text: String(decoding: line, as: UTF8.self)))
+    line.removeAll(keepingCapacity: true)
+  }
+}
+
+/// A line taken apart, to see whether another is one of those that it allows.
+struct LiteralHead {
+  private let depth: Int
+  /// The bytes outside of the first round brackets.
+  private var outer: [UInt8] = []
+  private var inputs: [[UInt8]] = []
+
+  init(_ line: LiteralLine) {
+    depth = line.depth
+    var scan = BracketScan()
+    for byte in line.text.utf8 {
+      switch scan.read(byte) {
+      case .outside: outer.append(byte)
+      case .opening: inputs.append([])
+      case .comma: inputs.append([])
+      case .inside:
+        let isBlank = byte == UInt8(ascii: " ") && inputs.last?.isEmpty == true
+        if !isBlank { inputs[inputs.count - 1].append(byte) }
+      case .closing: continue
+      }
+    }
+  }
+
+  /// Whether the other line is this one, apart from inputs that are left out here.
+  func allows(_ other: LiteralHead) -> Bool {
+    guard depth == other.depth, outer == other.outer else { return false }
+    return inputs.allSatisfy { input in
+      input.elementsEqual("...".utf8)
+        || other.inputs.contains { $0 == input || $0.hasSuffix(" ", input) }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether it ends in the one followed by the other: a value behind its label.
+  fileprivate func hasSuffix(_ blank: Unicode.Scalar, _ end: [UInt8]) -> Bool {
+    guard count > end.count + 1, suffix(end.count).elementsEqual(end) else { return false }
+    return self[count - end.count - 1] == UInt8(ascii: blank)
+      && self[count - end.count - 2] == UInt8(ascii: ":")
+  }
+}
+
+/// Finds the first round brackets of a line, and the commas in them.
+private struct BracketScan {
+  enum Part { case outside, opening, comma, inside, closing }
+
+  private var nesting = 0
+  private var isInString = false
+  private var isEscaped = false
+  private var hasEnded = false
+
+  mutating func read(_ byte: UInt8) -> Part {
+    if isInString { return readString(byte) }
+    switch byte {
+    case UInt8(ascii: "\""):
+      isInString = true
+      // What stands after a title is no input.
+      if nesting == 0 { hasEnded = true }
+    case UInt8(ascii: "("), UInt8(ascii: "["): if !hasEnded { return open(byte) }
+    case UInt8(ascii: ")"), UInt8(ascii: "]"): if !hasEnded, nesting > 0 { return close() }
+    case UInt8(ascii: ",") where nesting == 1: return .comma
+    default: break
+    }
+    return nesting > 0 ? .inside : .outside
+  }
+
+  private mutating func readString(_ byte: UInt8) -> Part {
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else if byte == UInt8(ascii: "\"") {
+      isInString = false
+    }
+    return nesting > 0 ? .inside : .outside
+  }
+
+  private mutating func open(_ byte: UInt8) -> Part {
+    if nesting == 0, byte == UInt8(ascii: "[") { return .outside }
+    nesting += 1
+    return nesting == 1 ? .opening : .inside
+  }
+
+  private mutating func close() -> Part {
+    nesting -= 1
+    hasEnded = nesting == 0
+    return hasEnded ? .closing : .inside
+  }
+}

@@ -1,0 +1,146 @@
+/// The report for people: each failure with its line, its graphs and the way to replay it.
+///
+/// What passed costs and says nothing, unless the report is verbose.
+public struct PrettyReport: SuiteReporter {
+  public var name: String { "pretty" }
+  public var summary: String { "failures with source lines and graphs, for people" }
+
+  /// The column at which the places stand.
+  private static let placeColumn = 56
+
+  public init() {}
+
+  public func report(_ result: SuiteResult, options: SuiteReportOptions) -> String {
+    var text = ""
+    var counts = SuiteCounts()
+    for scenario in result.scenarios {
+      counts.add(scenario.verdict)
+      append(scenario, to: &text, options: options)
+    }
+    append(counts, to: &text, options: options)
+    return text
+  }
+
+  /// Writes what there is to say of one scenario at the end of a text.
+  public func append(
+    _ scenario: ScenarioResult, to text: inout String, options: SuiteReportOptions
+  ) {
+    switch scenario.verdict {
+    case .failed:
+      appendHead(scenario, "✘", .error, to: &text, options.style)
+      for failure in scenario.failures { append(failure, to: &text, options: options) }
+      appendReplay(scenario, to: &text, options.style)
+    case .passed:
+      if options.isVerbose { appendHead(scenario, "✔", .success, to: &text, options.style) }
+    case .notRun:
+      if options.isVerbose { appendHead(scenario, "○", .note, to: &text, options.style) }
+    }
+  }
+
+  /// Writes the line that ends the report.
+  public func append(
+    _ counts: SuiteCounts, to text: inout String, options: SuiteReportOptions
+  ) {
+    let role: TextRole = counts.failed > 0 ? .error : counts.notRun > 0 ? .warning : .success
+    options.style.append(counts.text, as: role, to: &text)
+    text += "\n"
+  }
+
+  private func appendHead(
+    _ scenario: ScenarioResult, _ mark: String, _ role: TextRole, to text: inout String,
+    _ style: Style
+  ) {
+    let name = printable(scenario.name)
+    style.append(mark + " ", as: role, to: &text)
+    style.append(name, as: scenario.verdict == .failed ? .heading : .plain, to: &text)
+    if scenario.verdict == .passed {
+      // A list of what passed says how long each took; where it stands is of no interest.
+      let time = scenario.elapsed.map { "  (\(ElapsedText.text($0)))" } ?? ""
+      style.append(time, as: .note, to: &text)
+    } else {
+      appendPlace(scenario.file, scenario.line, after: displayWidth(name) + 2, to: &text, style)
+    }
+    text += "\n"
+  }
+
+  /// Writes `file:line` at its column, or two blanks after what stands there.
+  private func appendPlace(
+    _ file: String, _ line: Int, after column: Int, to text: inout String, _ style: Style
+  ) {
+    text += String(repeating: " ", count: max(2, Self.placeColumn - column))
+    style.append("\(printable(file)):\(line)", as: .place, to: &text)
+  }
+
+  private func append(
+    _ failure: ScenarioFailure, to text: inout String, options: SuiteReportOptions
+  ) {
+    let style = options.style
+    let problem = failure.problem
+    let excerpt = self.excerpt(of: failure, width: options.width - 4)
+    let code = excerpt?.code ?? firstLine(of: failure.sentence)
+    text += "\n  " + code
+    appendPlace(problem.file, failure.line, after: displayWidth(code) + 2, to: &text, style)
+    text += "\n  "
+    if let excerpt { style.append(excerpt.pointer + " ", as: .caret, to: &text) }
+    style.append(printable(problem.message), as: .error, to: &text)
+    style.append(" [\(problem.code) \(problem.number)]", as: .note, to: &text)
+    text += "\n"
+    if let help = problem.help {
+      style.append("  help: ", as: .heading, to: &text)
+      text += printable(help) + "\n"
+    }
+    append(failure.graphs, to: &text, style)
+  }
+
+  private func excerpt(of failure: ScenarioFailure, width: Int) -> SourceExcerpt? {
+    guard let source = failure.source, let span = failure.problem.span else { return nil }
+    return SourceExcerpt(of: span, in: source, width: width, trimmed: true)
+  }
+
+  private func firstLine(of sentence: String) -> String {
+    let line = sentence.prefix { !$0.isNewline }
+    return printable(String(line), limit: 200) + (line.endIndex < sentence.endIndex ? " …" : "")
+  }
+
+  private func append(_ graphs: ScenarioFailure.Graphs, to text: inout String, _ style: Style) {
+    switch graphs {
+    case .none: return
+    case .actual(let graph):
+      text += "\n" + style.text(of: treeLines(of: graph), indent: "    ")
+    case .snapshots(let expected, let actual):
+      text +=
+        "\n"
+        + style.text(
+          of: differenceLines(expected: expected, actual: actual), indent: "  ")
+    case .literals(let expected, let actual):
+      text +=
+        "\n"
+        + style.text(
+          of: literalDifference(expected: expected, actual: actual), indent: "  ")
+    }
+  }
+
+  private func appendReplay(
+    _ scenario: ScenarioResult, to text: inout String, _ style: Style
+  ) {
+    let inFile = scenario.failures.first { $0.problem.file == scenario.file }
+    let place = "\(printable(scenario.file)):\(inFile?.line ?? scenario.line)"
+    text += "\n  "
+    style.append("replay: ", as: .heading, to: &text)
+    text += "sextant repl \(place)\n\n"
+  }
+}
+
+/// A length of time as people write it, with two or three digits.
+enum ElapsedText {
+  static func text(_ nanoseconds: Int) -> String {
+    let time = max(0, nanoseconds)
+    if time < 1_000_000 { return "\(time / 1000) µs" }
+    if time < 1_000_000_000 { return tenths(time / 100_000) + " ms" }
+    return tenths(time / 100_000_000) + " s"
+  }
+
+  private static func tenths(_ count: Int) -> String {
+    count >= 1000 ? "\(count / 10)" : "\(count / 10).\(count % 10)"
+  }
+}

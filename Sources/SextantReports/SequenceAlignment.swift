@@ -1,0 +1,107 @@
+/// Finds what two sequences have in common, in order: the longest there is while it is cheap.
+enum SequenceAlignment {
+  /// How many differences are looked for. Past that the sequences count as different throughout.
+  static let differences = 800
+
+  /// The pairs of equal elements, ascending in both sequences.
+  ///
+  /// Costs the length plus the length times the number of differences, which is bounded.
+  static func pairs<Element: Hashable>(
+    _ old: [Element], _ new: [Element]
+  ) -> [(old: Int, new: Int)] {
+    var numbers: [Element: Int32] = [:]
+    let left = old.map { number($0, &numbers) }
+    let right = new.map { number($0, &numbers) }
+    var start = 0
+    while start < left.count, start < right.count, left[start] == right[start] { start += 1 }
+    var ends = (left.count, right.count)
+    while ends.0 > start, ends.1 > start, left[ends.0 - 1] == right[ends.1 - 1] {
+      ends = (ends.0 - 1, ends.1 - 1)
+    }
+    var result = (0..<start).map { (old: $0, new: $0) }
+    var search = ShortestEdit(left[start..<ends.0], right[start..<ends.1])
+    result += search.run().map { ($0.0 + start, $0.1 + start) }
+    result += (0..<left.count - ends.0).map { (ends.0 + $0, ends.1 + $0) }
+    return result
+  }
+
+  private static func number<Element: Hashable>(
+    _ element: Element, _ numbers: inout [Element: Int32]
+  ) -> Int32 {
+    let next = Int32(truncatingIfNeeded: numbers.count)
+    if let known = numbers[element] { return known }
+    numbers[element] = next
+    return next
+  }
+}
+
+/// Myers' search for the shortest list of removals and insertions.
+private struct ShortestEdit {
+  let old: ArraySlice<Int32>
+  let new: ArraySlice<Int32>
+  /// The farthest position in `old` on each diagonal, after each number of differences.
+  var history: [[Int32]] = []
+
+  init(_ old: ArraySlice<Int32>, _ new: ArraySlice<Int32>) {
+    self.old = old
+    self.new = new
+  }
+
+  /// The pairs of equal elements, counted from the start of the slices; none if it gets too dear.
+  mutating func run() -> [(Int, Int)] {
+    if old.isEmpty || new.isEmpty { return [] }
+    let limit = min(old.count + new.count, SequenceAlignment.differences)
+    for edits in 0...limit where advance(edits) { return backtrack(edits) }
+    return []
+  }
+
+  /// One round: diagonals -edits, -edits + 2 … edits. True when the end of both is reached.
+  private mutating func advance(_ edits: Int) -> Bool {
+    var row = [Int32](repeating: -1, count: edits + 1)
+    defer { history.append(row) }
+    for slot in 0...edits {
+      let diagonal = 2 * slot - edits
+      var position = firstPosition(edits, slot)
+      while position < old.count, position - diagonal < new.count,
+        old[old.startIndex + position] == new[new.startIndex + position - diagonal]
+      {
+        position += 1
+      }
+      row[slot] = Int32(truncatingIfNeeded: position)
+      if diagonal == old.count - new.count, position >= old.count { return true }
+    }
+    return false
+  }
+
+  /// Where a round starts on a diagonal: after a removal or an insertion, whichever gets farther.
+  private func firstPosition(_ edits: Int, _ slot: Int) -> Int {
+    guard edits > 0 else { return 0 }
+    let before = history[edits - 1]
+    // The slots of the round before stand for the diagonals between those of this one.
+    let removed = slot > 0 ? Int(before[slot - 1]) + 1 : -1
+    let inserted = slot < edits ? Int(before[slot]) : -1
+    return max(removed, inserted)
+  }
+
+  private func backtrack(_ total: Int) -> [(Int, Int)] {
+    var pairs: [(Int, Int)] = []
+    var edits = total
+    var slot = (old.count - new.count + edits) / 2
+    var position = old.count
+    while edits >= 0 {
+      let diagonal = 2 * slot - edits
+      let first = firstPosition(edits, slot)
+      while position > first {
+        position -= 1
+        pairs.append((position, position - diagonal))
+      }
+      if edits == 0 { break }
+      let before = history[edits - 1]
+      let isRemoval = slot > 0 && Int(before[slot - 1]) + 1 == first
+      if isRemoval { position = first - 1 }
+      slot = isRemoval ? slot - 1 : slot
+      edits -= 1
+    }
+    return pairs.reversed()
+  }
+}

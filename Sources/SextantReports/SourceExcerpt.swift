@@ -1,0 +1,131 @@
+public import SextantSyntax
+
+/// A line of a source text with marks below a part of it, cut to fit a screen.
+///
+/// However long the line is, only what is near the marks is looked at.
+public struct SourceExcerpt: Sendable, Hashable {
+  /// The number of the line, from 1.
+  public let line: Int
+  /// What of the line is shown, safe for a terminal.
+  public private(set) var code = ""
+  /// How many columns stand before the marks.
+  public private(set) var indent = 0
+  /// How many columns are marked, at least 1.
+  public private(set) var marks = 1
+  /// Whether the span goes on below the line.
+  public let continues: Bool
+
+  /// Cuts the line on which a span starts to at most `width` columns.
+  ///
+  /// - Parameter trimmed: whether the blanks at the start of the line are left out.
+  public init(of span: Span, in source: SourceText, width: Int = 100, trimmed: Bool = false) {
+    line = source.lineNumber(of: span.start)
+    let whole = source.span(ofLine: line)
+    let start = min(max(span.start, whole.start), whole.end)
+    let end = min(max(span.end, start), whole.end)
+    continues = span.end > whole.end + 2
+    let cut = LineCut(line: whole, start: start, end: end, in: source, width: max(width, 20))
+    let shown = cut.shown(trimmed: trimmed)
+    code = shown.code
+    indent = shown.indent
+    marks = max(1, shown.marks)
+  }
+
+  /// The marks with the blanks before them.
+  public var pointer: String {
+    String(repeating: " ", count: indent) + String(repeating: "^", count: marks)
+      + (continues ? "…" : "")
+  }
+}
+
+/// The parts of a line before, under and after the marks.
+private struct LineCut {
+  private var before: ArraySlice<DisplayCell>
+  private var marked: ArraySlice<DisplayCell>
+  private var after: ArraySlice<DisplayCell>
+  /// Whether the line has more than was read of it.
+  private var hasMoreBefore: Bool
+  private var hasMoreAfter: Bool
+  private let width: Int
+
+  init(line: Span, start: UInt32, end: UInt32, in source: SourceText, width: Int) {
+    // A character takes at most four bytes for each of its columns, combining marks apart.
+    let reach = UInt32(width) * 4
+    let first = start - line.start > reach ? source.boundary(near: start - reach) : line.start
+    let last = line.end - start > reach ? source.boundary(near: start + reach) : line.end
+    let middle = min(end, last)
+    self.width = width
+    before = DisplayCell.cells(of: source.text(of: Span(start: first, end: start)))[...]
+    marked = DisplayCell.cells(of: source.text(of: Span(start: start, end: middle)))[...]
+    after = DisplayCell.cells(of: source.text(of: Span(start: middle, end: last)))[...]
+    hasMoreBefore = first > line.start
+    hasMoreAfter = last < line.end
+  }
+
+  func shown(trimmed: Bool) -> (code: String, indent: Int, marks: Int) {
+    var parts = self
+    if trimmed, !hasMoreBefore { parts.before = before.drop { $0.isBlank } }
+    if parts.hasMoreBefore || parts.hasMoreAfter || parts.total > width { parts.cut() }
+    var code = (parts.before + parts.marked + parts.after).map(\.text).joined()
+    while code.last == " " { code.removeLast() }
+    let head = parts.hasMoreBefore ? "…" : ""
+    return (
+      head + code + (parts.hasMoreAfter ? "…" : ""),
+      parts.before.columns + (head.isEmpty ? 0 : 1), parts.marked.columns
+    )
+  }
+
+  private var total: Int { before.columns + marked.columns + after.columns }
+
+  /// Leaves out cells from both ends until the rest fits, with room for what says so.
+  private mutating func cut() {
+    let room = width - 2
+    let lead = max(room / 3, room - marked.columns - after.columns)
+    let kept = before.suffix(columns: lead)
+    hasMoreBefore = hasMoreBefore || kept.count < before.count
+    before = kept
+    let rest = room - before.columns
+    let shown = marked.prefix(columns: rest)
+    let tail = shown.count < marked.count ? [] : after.prefix(columns: rest - shown.columns)
+    hasMoreAfter = hasMoreAfter || shown.count < marked.count || tail.count < after.count
+    marked = shown
+    after = tail
+  }
+}
+
+extension DisplayCell {
+  fileprivate var isBlank: Bool { text.utf8.allSatisfy { $0 == 0x20 } }
+}
+
+extension ArraySlice<DisplayCell> {
+  fileprivate var columns: Int { reduce(0) { $0 + $1.width } }
+
+  /// The longest start that takes at most so many columns.
+  fileprivate func prefix(columns: Int) -> ArraySlice<DisplayCell> {
+    var left = columns
+    return prefix { cell in
+      left -= cell.width
+      return left >= 0
+    }
+  }
+
+  /// The longest end that takes at most so many columns.
+  fileprivate func suffix(columns: Int) -> ArraySlice<DisplayCell> {
+    var left = columns
+    var start = endIndex
+    while start > startIndex, left >= self[start - 1].width {
+      start -= 1
+      left -= self[start].width
+    }
+    return self[start...]
+  }
+}
+
+extension SourceText {
+  /// The start of the character that an offset is in.
+  fileprivate func boundary(near offset: UInt32) -> UInt32 {
+    var offset = Int(offset)
+    while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return UInt32(truncatingIfNeeded: offset)
+  }
+}

@@ -1,0 +1,115 @@
+public import SextantEngine
+
+/// A statement as the machine-readable output tells of it: one JSON object on a line.
+public struct StepReport: Sendable, Hashable {
+  public var file: String
+  /// From 1; a column is one Unicode scalar.
+  public var line: Int
+  public var column: Int
+  /// The statement as it is written.
+  public var sentence: String
+  /// What it acted on, such as `Detail#7`.
+  public var target: String?
+  /// What can-execute said; nil for expectations and the like.
+  public var can: Bool?
+  public var outcome: Outcome?
+  public var error: ProblemReport?
+  /// Whether an expectation held; nil for all else.
+  public var passed: Bool?
+  /// What `print` showed.
+  public var printed: String?
+  public var warnings: [ProblemReport] = []
+  public var events: [EventReport] = []
+  /// The sentences that bodies, handlers and timers ran inside it, in order.
+  public var calls: [CallReport] = []
+  /// The app's variables as declared, then what the system keeps beside the tree.
+  public var state: [StateReport] = []
+  public var graph: GraphSnapshot
+
+  public init(
+    file: String, line: Int, column: Int, sentence: String, graph: GraphSnapshot
+  ) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.sentence = sentence
+    self.graph = graph
+  }
+}
+
+/// An error or a warning by its code, in words.
+public struct ProblemReport: Sendable, Hashable {
+  /// The code's word, such as `unknownTab`.
+  public var code: String
+  public var number: Int
+  public var message: String
+
+  public init(code: String, number: Int, message: String) {
+    self.code = code
+    self.number = number
+    self.message = message
+  }
+}
+
+/// A sentence that ran inside another statement.
+public struct CallReport: Sendable, Hashable {
+  public var file: String
+  public var line: Int
+  public var column: Int
+  public var sentence: String
+  public var target: String?
+  public var can: Bool?
+  public var outcome: Outcome
+  public var error: ProblemReport?
+  public var events: [EventReport] = []
+  /// How deep in bodies it ran, from 1.
+  public var depth: Int
+
+  public init(
+    file: String, line: Int, column: Int, sentence: String, outcome: Outcome, depth: Int = 1
+  ) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.sentence = sentence
+    self.outcome = outcome
+    self.depth = depth
+  }
+}
+
+/// Something that a statement made happen.
+public struct EventReport: Sendable, Hashable {
+  /// What happened: `started`, `finished`, `appeared`, `disappeared`, `selected`, `message`,
+  /// `trigger`, `transaction`, `timer`, or a word of the system.
+  public var event: String
+  /// The node that it happened to, such as `Detail#7`.
+  public var node: String?
+  /// What it is called: the message, the trigger, the tab that was selected.
+  public var name: String?
+  /// What was sent with it.
+  public var arguments: [Value]
+  /// Of a transaction: whether its animations were on.
+  public var animated: Bool?
+
+  public init(
+    _ event: String, node: String? = nil, name: String? = nil, arguments: [Value] = [],
+    animated: Bool? = nil
+  ) {
+    self.event = event
+    self.node = node
+    self.name = name
+    self.arguments = arguments
+    self.animated = animated
+  }
+}
+
+/// A variable with its value.
+public struct StateReport: Sendable, Hashable {
+  public var name: String
+  public var value: Value
+
+  public init(name: String, value: Value) {
+    self.name = name
+    self.value = value
+  }
+}

@@ -1,0 +1,134 @@
+/// What a piece of text is; a style decides what that looks like.
+public enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
+  case plain
+  /// The lines of a tree and other scaffolding.
+  case rail
+  case name
+  /// An instance number such as `#7`.
+  case instance
+  /// A tab's id, `sheet`, `window main`.
+  case label
+  case note
+  /// A file with a line, or a node that something is in.
+  case place
+  case heading
+  case removed, added, moved
+  case error, warning, success
+  /// The marks below a source line.
+  case caret
+}
+
+/// A piece of text with its role.
+public struct StyledText: Sendable, Hashable {
+  public var text: String
+  public var role: TextRole
+
+  public init(_ text: String, _ role: TextRole = .plain) {
+    self.text = text
+    self.role = role
+  }
+}
+
+/// One line of a report, without its newline.
+public struct StyledLine: Sendable, Hashable {
+  /// What stands in front of a line of a difference.
+  public enum Marker: String, Sendable, Hashable {
+    /// The line is part of no difference.
+    case none = ""
+    case same = "  "
+    case removed = "- "
+    case added = "+ "
+    case moved = "~ "
+  }
+
+  public var marker: Marker
+  public var parts: [StyledText]
+
+  public init(_ parts: [StyledText], marker: Marker = .none) {
+    self.parts = parts
+    self.marker = marker
+  }
+
+  /// The line as plain text, its marker included.
+  public var plain: String {
+    var result = ""
+    append(to: &result, style: .plain)
+    return result
+  }
+
+  /// Writes the line at the end of a text.
+  public func append(to output: inout String, style: Style) {
+    guard let role = marker.role else {
+      output += marker.rawValue
+      for part in parts { style.append(part.text, as: part.role, to: &output) }
+      return
+    }
+    // A changed line has one colour.
+    style.append(marker.rawValue + parts.map(\.text).joined(), as: role, to: &output)
+  }
+}
+
+extension StyledLine.Marker {
+  fileprivate var role: TextRole? {
+    switch self {
+    case .none, .same: nil
+    case .removed: .removed
+    case .added: .added
+    case .moved: .moved
+    }
+  }
+}
+
+/// How roles look: as nothing but text, or in a terminal's colours.
+public enum Style: Sendable, Hashable {
+  case plain, ansi
+
+  /// Writes a text in its role at the end of another.
+  public func append(_ text: String, as role: TextRole, to output: inout String) {
+    guard self == .ansi, !text.isEmpty, let code = role.ansi else {
+      output += text
+      return
+    }
+    output += "\u{1B}["
+    output += code
+    output += "m"
+    output += text
+    output += "\u{1B}[0m"
+  }
+
+  /// A text in its role.
+  public func text(_ text: String, as role: TextRole) -> String {
+    var result = ""
+    append(text, as: role, to: &result)
+    return result
+  }
+
+  /// Lines as one text; each ends in a newline and begins with `indent`.
+  public func text(of lines: [StyledLine], indent: String = "") -> String {
+    var result = ""
+    for line in lines {
+      result += indent
+      line.append(to: &result, style: self)
+      result += "\n"
+    }
+    return result
+  }
+}
+
+extension TextRole {
+  /// The numbers of the terminal's rendition; nil for what looks like ordinary text.
+  fileprivate var ansi: String? {
+    switch self {
+    case .plain, .name: nil
+    case .rail, .instance, .note, .place: "2"
+    case .label: "36"
+    case .heading: "1"
+    case .removed: "31"
+    case .added, .success: "32"
+    case .moved: "34"
+    case .error: "1;31"
+    case .warning: "1;33"
+    case .caret: "1;32"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+public import SextantEngine
+public import SextantSyntax
+
+/// What came of running scenarios, in the order in which they are reported.
+public struct SuiteResult: Sendable {
+  public var scenarios: [ScenarioResult]
+
+  public init(scenarios: [ScenarioResult] = []) { self.scenarios = scenarios }
+
+  /// How many scenarios ended in each way.
+  public var counts: SuiteCounts {
+    var counts = SuiteCounts()
+    for scenario in scenarios { counts.add(scenario.verdict) }
+    return counts
+  }
+}
+
+/// How many scenarios passed, failed and were not run.
+public struct SuiteCounts: Sendable, Hashable {
+  public var passed = 0
+  public var failed = 0
+  public var notRun = 0
+
+  public init() {}
+
+  public mutating func add(_ verdict: ScenarioResult.Verdict) {
+    switch verdict {
+    case .passed: passed += 1
+    case .failed: failed += 1
+    case .notRun: notRun += 1
+    }
+  }
+
+  /// The summary that ends every report, such as `3 passed, 1 failed`.
+  public var text: String {
+    "\(passed) passed, \(failed) failed" + (notRun > 0 ? ", \(notRun) not run" : "")
+  }
+}
+
+/// What came of one scenario.
+public struct ScenarioResult: Sendable {
+  public enum Verdict: Sendable, Hashable {
+    case passed, failed
+    /// The run ended before its turn came.
+    case notRun
+  }
+
+  public var name: String
+  public var file: String
+  /// The line on which the scenario begins, from 1.
+  public var line: Int
+  public var failures: [ScenarioFailure] = []
+  /// Whether it ran at all.
+  public var hasRun = true
+  /// How long it took, in nanoseconds, if that was measured.
+  public var elapsed: Int?
+
+  public init(name: String, file: String, line: Int) {
+    self.name = name
+    self.file = file
+    self.line = line
+  }
+
+  public var verdict: Verdict {
+    !failures.isEmpty ? .failed : hasRun ? .passed : .notRun
+  }
+}
+
+/// One expectation that did not hold, or the sentence that ended a scenario.
+public struct ScenarioFailure: Sendable {
+  /// The graphs that explain a failure.
+  public enum Graphs: Sendable {
+    case none
+    /// What is there.
+    case actual(GraphSnapshot)
+    case snapshots(expected: GraphSnapshot, actual: GraphSnapshot)
+    /// Graph literals, as `RuntimeError` has them.
+    case literals(expected: String, actual: String)
+  }
+
+  /// What is wrong, and where.
+  public var problem: Problem
+  /// The line of the statement, from 1.
+  public var line: Int
+  /// The statement as it is written; shown where there is no source text.
+  public var sentence: String
+  /// The text that the problem's span is in.
+  public var source: SourceText?
+  public var graphs: Graphs = .none
+
+  public init(problem: Problem, line: Int, sentence: String, source: SourceText? = nil) {
+    self.problem = problem
+    self.line = line
+    self.sentence = sentence
+    self.source = source
+  }
+}

@@ -1,0 +1,86 @@
+public import SextantEngine
+
+/// A statement as one line of JSON, without the newline. `Grammar/trace.schema.json` describes it.
+public func traceLine(of step: StepReport) -> String {
+  var writer = JSONWriter()
+  writer.step(step)
+  return writer.text
+}
+
+extension JSONWriter {
+  /// Writes a statement as one object.
+  public mutating func step(_ step: StepReport) {
+    beginObject()
+    place(step.file, step.line, step.column, step.sentence)
+    member("target", step.target)
+    member("can", step.can)
+    member("outcome", step.outcome?.word)
+    key("error")
+    problem(step.error)
+    member("passed", step.passed)
+    member("printed", step.printed)
+    member("warnings", step.warnings) { $0.problem($1) }
+    member("events", step.events) { $0.event($1) }
+    member("calls", step.calls) { $0.call($1) }
+    key("state")
+    beginObject()
+    for variable in step.state {
+      key(variable.name)
+      value(variable.value)
+    }
+    endObject()
+    key("graph")
+    graph(step.graph)
+    endObject()
+  }
+
+  private mutating func place(_ file: String, _ line: Int, _ column: Int, _ sentence: String) {
+    member("file", file)
+    member("line", line)
+    member("column", column)
+    member("sentence", sentence)
+  }
+
+  private mutating func problem(_ problem: ProblemReport?) {
+    guard let problem else { return null() }
+    beginObject()
+    member("code", problem.code)
+    member("number", problem.number)
+    member("message", problem.message)
+    endObject()
+  }
+
+  private mutating func call(_ call: CallReport) {
+    beginObject()
+    place(call.file, call.line, call.column, call.sentence)
+    member("depth", call.depth)
+    member("target", call.target)
+    member("can", call.can)
+    member("outcome", call.outcome.word)
+    key("error")
+    problem(call.error)
+    member("events", call.events) { $0.event($1) }
+    endObject()
+  }
+
+  private mutating func event(_ event: EventReport) {
+    beginObject()
+    member("event", event.event)
+    if let node = event.node { member("node", node) }
+    if let name = event.name { member("name", name) }
+    if !event.arguments.isEmpty { member("arguments", event.arguments) { $0.value($1) } }
+    if let animated = event.animated { member("animated", animated) }
+    endObject()
+  }
+}
+
+extension Outcome {
+  /// The outcome as the machine-readable output spells it.
+  public var word: String {
+    switch self {
+    case .applied: "applied"
+    case .ignored: "ignored"
+    case .refused: "refused"
+    }
+  }
+}

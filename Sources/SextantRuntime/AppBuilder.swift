@@ -1,0 +1,124 @@
+package import SextantEngine
+package import SextantSyntax
+
+/// The declarations that the checker has met, by name: an app in the making.
+///
+/// A value: what a rejected input has declared is dropped with its copy.
+package struct AppBuilder: Sendable {
+  var name = "Scratch"
+  package internal(set) var isScratch = true
+  var names: [String] = []
+  var nameIDs: [Symbol: NameID] = [:]
+  package internal(set) var definitions: [Definition] = []
+  package internal(set) var definitionIDs: [Symbol: DefinitionID] = [:]
+  /// Screens of the scratch app that were only used, with how often.
+  var implicitUses: [DefinitionID: Int] = [:]
+  var parameters: [[AppModel.Parameter]] = []
+  var contents: [AppModel.Content?] = []
+  package internal(set) var actions: [[AppModel.Action]] = []
+  package internal(set) var actionNames: [Symbol: String] = [:]
+  var presentables: [String] = []
+  package internal(set) var presentableIDs: [Symbol: Int] = [:]
+  var windowRoots: [NameID: NodeExpression] = [:]
+  package internal(set) var windowIDs: [Symbol: NameID] = [:]
+  package internal(set) var tabIDs: [Symbol: NameID] = [:]
+  var variables: [AppModel.Variable] = []
+  package internal(set) var variableIDs: [Symbol: Int] = [:]
+  var enums: [Symbol: [String]] = [:]
+  /// Which enumerations have a case.
+  var caseTypes: [Symbol: [String]] = [:]
+  package internal(set) var triggers: [Symbol: [AppModel.Parameter]] = [:]
+  var start: NodeExpression?
+  package internal(set) var bodies: [Body] = []
+
+  /// The scratch app: a stack with `Home`.
+  package init(symbols: inout SymbolTable) {
+    definitions = [Definition(kind: .stack, name: "stack")]
+    parameters = [[]]
+    contents = [nil]
+    actions = [[]]
+    let main = symbols.intern("main")
+    windowIDs[main] = nameID(main, "main")
+    let url = AppModel.Parameter(name: "url", type: .string, domain: nil, fallback: nil)
+    _ = define(symbols.intern("Safari"), .init(kind: .screen, name: "Safari", parameters: ["url"]), [url])
+  }
+
+  /// The number of a name.
+  mutating func nameID(_ symbol: Symbol, _ text: String) -> NameID {
+    if let known = nameIDs[symbol] { return known }
+    let id = NameID(index: UInt32(names.count))
+    names.append(text)
+    nameIDs[symbol] = id
+    return id
+  }
+
+  /// Adds a declaration that nodes are made from.
+  mutating func define(
+    _ symbol: Symbol, _ definition: Definition, _ parameters: [AppModel.Parameter]
+  ) -> DefinitionID {
+    let id = DefinitionID(index: UInt32(definitions.count))
+    definitions.append(definition)
+    definitionIDs[symbol] = id
+    self.parameters.append(parameters)
+    contents.append(nil)
+    actions.append([])
+    return id
+  }
+
+  mutating func setContent(_ content: AppModel.Content, of id: DefinitionID) {
+    contents[Int(id.index)] = content
+  }
+
+  mutating func replace(_ id: DefinitionID, with definition: Definition) {
+    definitions[Int(id.index)] = definition
+  }
+
+  func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }
+
+  func parameters(of id: DefinitionID) -> [AppModel.Parameter] { parameters[Int(id.index)] }
+
+  mutating func addBody(_ body: Body) -> BodyID {
+    bodies.append(body)
+    return BodyID(index: UInt32(bodies.count - 1))
+  }
+
+  /// The app as the interpreter needs it.
+  package mutating func build(symbols: inout SymbolTable) -> AppModel {
+    if start == nil {
+      let symbol = symbols.intern("Home")
+      let home =
+        definitionIDs[symbol] ?? define(symbol, Definition(kind: .screen, name: "Home"), [])
+      start = .constant(.stack([.screen(home)], .automatic))
+    }
+    return AppModel(
+      map: AppMap(
+        name: name, names: names, definitions: definitions, presentables: presentables),
+      isScratch: isScratch, parameters: parameters, contents: contents, actions: actions,
+      variables: variables, windows: windowRoots, start: start ?? .constant(.stack([], .automatic)), bodies: bodies)
+  }
+}
+
+/// The names that are bound at a place of a script, and the places of the frame that they have.
+package struct Scope: Sendable {
+  struct Local: Sendable {
+    let slot: Int
+    let type: ValueType
+    /// The type of node that it is bound to is not known; this tells a node from a value.
+    var isNode: Bool { type == .node }
+  }
+
+  private(set) var locals: [Symbol: Local] = [:]
+  private(set) var nextSlot = 0
+
+  package init() {}
+
+  subscript(name: Symbol) -> Local? { locals[name] }
+
+  mutating func bind(_ name: Symbol, _ type: ValueType) -> Int {
+    locals[name] = Local(slot: nextSlot, type: type)
+    nextSlot += 1
+    return nextSlot - 1
+  }
+
+  package var names: [Symbol] { Array(locals.keys) }
+}

@@ -1,0 +1,279 @@
+import SextantEngine
+package import SextantSyntax
+
+/// A text that makes sense: what a file came to.
+package struct CheckedFile: Sendable {
+  package let source: SourceText
+  /// Which of the session's sources it is.
+  package let file: Int
+  package let model: AppModel
+  /// The statements outside any scenario.
+  package let script: Body
+  package let scenarios: [Scenario]
+  package let diagnostics: [Diagnostic]
+  package let declaresApp: Bool
+}
+
+extension Checker {
+  /// The items of a file, sorted by what they are.
+  struct Items {
+    var imports: [NodeID] = []
+    var apps: [NodeID] = []
+    var declarations: [NodeID] = []
+    var before: [NodeID] = []
+    var scenarios: [NodeID] = []
+    var statements: [NodeID] = []
+  }
+
+  func sortedItems() -> Items {
+    var items = Items()
+    for item in tree.children(of: tree.root) {
+      guard let clause = tree.children(of: item).first else { continue }
+      let line = line(of: clause)
+      let keyword = keywords.keyword(word(at: 0, of: line))
+      switch keyword {
+      case .import: items.imports.append(item)
+      case .app: items.apps.append(item)
+      case .scenario: items.scenarios.append(item)
+      case .before: items.before.append(item)
+      case .some(let keyword) where isDeclaration(line, from: 0, keyword):
+        items.declarations.append(item)
+      default: items.statements.append(item)
+      }
+    }
+    return items
+  }
+
+  /// A statement with more words than this is an error: what reads it goes as deep as it is long.
+  private static let longestPhrase = 1_000
+
+  /// Whether every phrase is short enough to be checked.
+  mutating func checkLengths() -> Bool {
+    for (index, node) in tree.nodes.enumerated()
+    where node.childCount > Checker.longestPhrase && (node.kind == .clause || node.kind == .phrase) {
+      error(CheckerCodes.tooLong, NodeID(rawValue: UInt32(index)), String(Checker.longestPhrase))
+      return false
+    }
+    return true
+  }
+
+  // MARK: Declarations of a file
+
+  /// The paths that a file imports, with where they stand.
+  mutating func imports(_ items: Items) -> [(path: String, place: NodeID)] {
+    var result: [(String, NodeID)] = []
+    for item in items.imports {
+      guard let clause = tree.children(of: item).first else { continue }
+      let line = line(of: clause)
+      guard kind(at: 1, of: line) == .string, line.end == 2, line.block == nil else {
+        expected("the path of a file in quotes", at: 1, of: line)
+        continue
+      }
+      result.append((tree.string(line.atoms[1]), line.atoms[1]))
+    }
+    return result
+  }
+
+  /// Reads the app and the declarations of a file.
+  mutating func declareAll(_ items: Items) {
+    for app in items.apps { declareApp(app) }
+    let declared = declare(items.declarations, isInApp: false)
+    for declaration in declared where declaration.keyword == .start {
+      error(CheckerCodes.notHere, declaration.line.atoms[0], "start", "outside an app")
+    }
+    define(declared)
+    definePendingActions()
+  }
+
+  /// `app NAME [uses SYSTEM] { … start NODE }`.
+  private mutating func declareApp(_ item: NodeID) {
+    let clauses = tree.children(of: item)
+    let line = line(of: clauses[0])
+    if clauses.count > 1 { error(CheckerCodes.strayClause, clauses[1]) }
+    guard let name = name(at: 1, of: line) else {
+      expected("the name of the app", at: 1, of: line)
+      return
+    }
+    if !app.isScratch {
+      error(CheckerCodes.secondApp, line.atoms[1], app.name)
+      return
+    }
+    if word(at: 2, of: line) == keywords.other("uses") {
+      guard let system = self.name(at: 3, of: line) else {
+        expected("the name of a system", at: 3, of: line)
+        return
+      }
+      if text(system) != vocabulary.system.name {
+        unknown(
+          CheckerCodes.unknownSystem, line.atoms[3], text(system), among: [vocabulary.system.name])
+      }
+    } else if line.end > 2 {
+      expected("`uses` or {", at: 2, of: line)
+    }
+    guard let block = line.block else {
+      expected("{ with declarations", at: line.end, of: line)
+      return
+    }
+    app.isScratch = false
+    app.name = text(name)
+    defineApp(Array(tree.children(of: block)), name: line.atoms[1])
+  }
+
+  private mutating func defineApp(_ items: [NodeID], name: NodeID) {
+    let declared = declare(items, isInApp: true)
+    define(declared)
+    var starts = 0
+    for declaration in declared where declaration.keyword == .start {
+      starts += 1
+      let line = declaration.line
+      if starts > 1 { error(CheckerCodes.duplicate, line.atoms[0], "start") }
+      if let start = wholeNode(line, from: 1) { app.start = start }
+    }
+    if starts == 0 { error(CheckerCodes.noStart, name) }
+    checkContainment(declared)
+    definePendingActions()
+  }
+
+  /// A container that is made with itself inside could never be made.
+  private mutating func checkContainment(_ declared: [Declared]) {
+    for declaration in declared {
+      guard let id = declaration.id, app.contents[Int(id.index)] != nil else { continue }
+      var seen: Set<DefinitionID> = []
+      var pending = [id]
+      while let next = pending.popLast() {
+        for inner in contained(in: next) {
+          if inner == id {
+            error(
+              CheckerCodes.containsItself, declaration.line.atoms[1], app.definition(id).name)
+            pending = []
+            break
+          }
+          if seen.insert(inner).inserted { pending.append(inner) }
+        }
+      }
+    }
+  }
+
+  private func contained(in id: DefinitionID) -> [DefinitionID] {
+    guard let content = app.contents[Int(id.index)] else { return [] }
+    return content.nodes.flatMap { definitions(in: $0) }
+  }
+
+  private func definitions(in node: NodeExpression) -> [DefinitionID] {
+    switch node {
+    case .new(let id, _): [id]
+    case .stack(let items, _): items.flatMap { definitions(in: $0) }
+    case .constant, .local: []
+    }
+  }
+
+  // MARK: Scenarios
+
+  /// The bodies of `before each`.
+  mutating func beforeEach(_ items: Items) -> [(Body, Scope)] {
+    var result: [(Body, Scope)] = []
+    for item in items.before {
+      guard let clause = tree.children(of: item).first else { continue }
+      let line = line(of: clause)
+      guard word(at: 1, of: line) == keywords.other("each"), let block = line.block else {
+        expected("`each` and {", at: 1, of: line)
+        continue
+      }
+      if line.end > 2 { expected("{", at: 2, of: line) }
+      scope = Scope()
+      let body = Body(statements: statements(tree.children(of: block)), place: place(of: item))
+      result.append((body, scope))
+    }
+    return result
+  }
+
+  /// `scenario "…" [tags A, B] [for NAME in LIST] { … }`, one for each value of the list.
+  mutating func scenarios(_ item: NodeID, before: [Body]) -> [Scenario] {
+    let clauses = tree.children(of: item)
+    let line = line(of: clauses[0])
+    if clauses.count > 1 { error(CheckerCodes.strayClause, clauses[1]) }
+    guard kind(at: 1, of: line) == .string else {
+      expected("the title of the scenario in quotes", at: 1, of: line)
+      return []
+    }
+    let title = tree.string(line.atoms[1])
+    scope = Scope()
+    guard let head = scenarioHead(line) else { return [] }
+    guard let block = line.block else {
+      expected("{ with the scenario", at: line.end, of: line)
+      return []
+    }
+    let body = Body(statements: statements(tree.children(of: block)), place: place(of: block))
+    let place = place(of: line.node)
+    guard let (name, values) = head.cases else {
+      return [
+        Scenario(
+          name: title, tags: head.tags, place: place, before: before, body: body, parameters: [])
+      ]
+    }
+    return values.map { value in
+      Scenario(
+        name: "\(title) (\(name): \(value))", tags: head.tags, place: place, before: before,
+        body: body, parameters: [(name, value)])
+    }
+  }
+
+  private struct ScenarioHead {
+    var tags: [String] = []
+    var cases: (name: String, values: [Value])?
+  }
+
+  private mutating func scenarioHead(_ line: Line) -> ScenarioHead? {
+    var head = ScenarioHead()
+    var position = 2
+    while position < line.end {
+      if word(at: position, of: line) == keywords.other("tags") {
+        position += 1
+        repeat {
+          if kind(at: position, of: line) == .comma { position += 1 }
+          guard let tag = name(at: position, of: line) else {
+            expected("a tag", at: position, of: line)
+            return nil
+          }
+          head.tags.append(text(tag))
+          position += 1
+        } while kind(at: position, of: line) == .comma
+      } else if keywords.keyword(word(at: position, of: line)) == .for {
+        guard let name = name(at: position + 1, of: line),
+          keywords.keyword(word(at: position + 2, of: line)) == .in
+        else {
+          expected("a name and `in`", at: position + 1, of: line)
+          return nil
+        }
+        position += 3
+        let start = position
+        guard let (list, type) = expression(line, &position) else { return nil }
+        guard case .list(let values)? = list.constant, case .list(let element) = type else {
+          error(CheckerCodes.notConstant, line.atoms[start])
+          return nil
+        }
+        _ = scope.bind(name, element)
+        head.cases = (text(name), values)
+      } else {
+        expected("`tags`, `for` or {", at: position, of: line)
+        return nil
+      }
+    }
+    return head
+  }
+
+  // MARK: Hints
+
+  /// A name used once that is close to another one is probably a slip.
+  mutating func warnOfNearNames(asErrors: Bool) {
+    for (atom, id) in implicitNames where app.implicitUses[id] == 1 {
+      let name = app.definition(id).name
+      let others = app.definitions.indices.dropFirst().filter { $0 != Int(id.index) }
+        .map { app.definitions[$0].name }.filter { $0 != "Safari" }
+      guard let near = nearestName(to: name, in: others) else { continue }
+      report(
+        CheckerCodes.nearName, tree.span(atom), [name, near],
+        "write `\(near)`, or declare `screen \(name)`", severity: asErrors ? .error : .warning)
+    }
+  }
+}

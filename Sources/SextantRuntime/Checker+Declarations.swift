@@ -1,0 +1,302 @@
+import SextantEngine
+import SextantSyntax
+
+/// Declarations are read in two passes, so that they may stand in any order: first every name with
+/// its inputs, then what is inside.
+extension Checker {
+  /// A declaration on its way through the two passes.
+  struct Declared {
+    let line: Line
+    let clauses: NodeRange
+    let keyword: Keyword
+    var id: DefinitionID?
+  }
+
+  /// Whether an item is a declaration rather than a sentence with the same first word.
+  func isDeclaration(_ line: Line, from start: Int, _ keyword: Keyword) -> Bool {
+    switch keyword {
+    case .trigger: false
+    case .tabs, .switched, .custom, .window:
+      name(at: start + 1, of: line) != nil && word(at: start + 1, of: line) != words.of
+    default: keyword.isDeclaration
+    }
+  }
+
+  // MARK: First pass
+
+  /// Reads the names of declarations. Enumerations come first, since inputs may be of them.
+  mutating func declare(_ items: [NodeID], isInApp: Bool) -> [Declared] {
+    var found: [Declared] = []
+    for item in items {
+      let clauses = tree.children(of: item)
+      guard let first = clauses.first else { continue }
+      let line = line(of: first)
+      guard let keyword = keywords.keyword(word(at: 0, of: line)) else {
+        if line.end > 0, tree.kind(line.atoms[0]) != .error {
+          unknown(
+            CheckerCodes.unknownDeclaration, line.atoms[0], tree.text(line.atoms[0]),
+            among: Keywords.declarationWords + ["start", "action"])
+        }
+        continue
+      }
+      found.append(Declared(line: line, clauses: clauses, keyword: keyword))
+    }
+    for declared in found where declared.keyword == .enum { declareEnum(declared.line) }
+    for index in found.indices { found[index].id = declareName(found[index], isInApp: isInApp) }
+    return found
+  }
+
+  private mutating func declareName(_ declared: Declared, isInApp: Bool) -> DefinitionID? {
+    let line = declared.line
+    switch declared.keyword {
+    case .screen: return declareNode(line, kind: .screen)
+    case .tabs: return declareNode(line, kind: .tabs)
+    case .switched: return declareNode(line, kind: .switched)
+    case .custom: return declareNode(line, kind: .custom)
+    case .state: declareState(line)
+    case .presentable: declarePresentable(line)
+    case .window: declareWindow(line)
+    case .trigger: declareTrigger(line)
+    case .enum, .start: break
+    case .message, .command, .event, .link, .when, .on, .invariant, .never, .sometimes, .always,
+      .eventually:
+      error(
+        CheckerCodes.later, line.atoms[0], "`\(text(word(at: 0, of: line) ?? .empty))`",
+        suggestion: "declare screens, containers, state, actions and windows")
+    default:
+      error(
+        CheckerCodes.notHere, line.atoms[0], text(word(at: 0, of: line) ?? .empty),
+        isInApp ? "inside an app" : "here")
+    }
+    return nil
+  }
+
+  /// The declared name at an atom; nil, with a report, when there is none or it is taken.
+  private mutating func newName(_ line: Line, at position: Int, isTaken: (Symbol) -> Bool) -> Symbol? {
+    guard let name = name(at: position, of: line) else {
+      expected("a name", at: position, of: line)
+      return nil
+    }
+    if isTaken(name) {
+      error(CheckerCodes.duplicate, line.atoms[position], text(name))
+      return nil
+    }
+    return name
+  }
+
+  private mutating func declareNode(_ line: Line, kind: NodeKind) -> DefinitionID? {
+    let ids = app.definitionIDs
+    let implicit = app.implicitUses
+    guard
+      let name = newName(
+        line, at: 1, isTaken: { ids[$0].map { implicit[$0] == nil } ?? false })
+    else { return nil }
+    guard let parameters = parameters(of: line.atoms[1]) else { return nil }
+    for parameter in parameters where parameter.type == .node {
+      error(
+        CheckerCodes.wrongType, line.atoms[1], "a value",
+        "a Node; a screen's input is data, and nodes are passed to commands and actions")
+    }
+    let isNotWrapping = kind == .custom && word(at: 2, of: line) == keywords.not
+    let definition = Definition(
+      kind: kind, name: text(name), parameters: parameters.map(\.name),
+      isWrapper: kind != .switched && !isNotWrapping)
+    if let known = app.definitionIDs[name] {
+      // A screen that was only used so far is now declared.
+      app.implicitUses[known] = nil
+      app.replace(known, with: definition)
+      app.parameters[Int(known.index)] = parameters
+      return known
+    }
+    return app.define(name, definition, parameters)
+  }
+
+  private mutating func declareEnum(_ line: Line) {
+    let enums = app.enums
+    guard let name = newName(line, at: 1, isTaken: { enums[$0] != nil }), let block = line.block
+    else {
+      if line.block == nil { expected("{ with cases", at: line.end, of: line) }
+      return
+    }
+    var cases: [String] = []
+    for item in tree.children(of: block) {
+      for clause in tree.children(of: item) {
+        let line = self.line(of: clause)
+        for position in 0..<line.end where kind(at: position, of: line) != .comma {
+          guard let symbol = self.name(at: position, of: line) else {
+            expected("a case", at: position, of: line)
+            return
+          }
+          if cases.contains(text(symbol)) {
+            error(CheckerCodes.duplicate, line.atoms[position], text(symbol))
+            continue
+          }
+          cases.append(text(symbol))
+          app.caseTypes[symbol, default: []].append(text(name))
+        }
+      }
+    }
+    app.enums[name] = cases
+  }
+
+  /// `state NAME [: TYPE] = LITERAL`.
+  private mutating func declareState(_ line: Line) {
+    let ids = app.variableIDs
+    guard let name = newName(line, at: 1, isTaken: { ids[$0] != nil }) else { return }
+    var position = 2
+    var type = ValueType.unknown
+    if isOp(.colon, at: position, of: line), position + 1 < line.end {
+      guard let written = valueType(line.atoms[position + 1]) else { return }
+      type = written
+      position += 2
+    }
+    guard isOp(.equals, at: position, of: line) else {
+      expected("`=`", at: position, of: line)
+      return
+    }
+    position += 1
+    let start = position
+    let wanted = type
+    guard let (value, found) = expression(line, &position, wanting: wanted) else { return }
+    requireEnd(line, at: position)
+    guard let initial = value.constant else {
+      error(CheckerCodes.notConstant, line.atoms[start])
+      return
+    }
+    if !found.fits(wanted) {
+      error(CheckerCodes.wrongType, line.atoms[start], wanted.article, found.article)
+      return
+    }
+    app.variableIDs[name] = app.variables.count
+    app.variables.append(
+      .init(name: text(name), type: wanted == .unknown ? found : wanted, initial: initial))
+  }
+
+  private mutating func declarePresentable(_ line: Line) {
+    let ids = app.presentableIDs
+    guard let name = newName(line, at: 1, isTaken: { ids[$0] != nil }) else { return }
+    requireEnd(line, at: 2)
+    app.presentableIDs[name] = app.presentables.count
+    app.presentables.append(text(name))
+  }
+
+  private mutating func declareWindow(_ line: Line) {
+    let ids = app.windowIDs
+    guard let name = newName(line, at: 1, isTaken: { ids[$0] != nil }) else { return }
+    app.windowIDs[name] = app.nameID(name, text(name))
+  }
+
+  private mutating func declareTrigger(_ line: Line) {
+    let ids = app.triggers
+    guard let name = newName(line, at: 1, isTaken: { ids[$0] != nil }) else { return }
+    guard let parameters = parameters(of: line.atoms[1]) else { return }
+    requireEnd(line, at: 2)
+    app.triggers[name] = parameters
+  }
+
+  // MARK: Parameters
+
+  /// `(NAME: TYPE [in LIST] [= LITERAL], …)` after a name.
+  mutating func parameters(of atom: NodeID) -> [AppModel.Parameter]? {
+    var result: [AppModel.Parameter] = []
+    for argument in argumentNodes(of: atom) {
+      let label = text(tree.symbol(argument))
+      guard !label.isEmpty, let phrase = tree.children(of: argument).first else {
+        error(CheckerCodes.expected, argument, "`name: Type`")
+        return nil
+      }
+      if result.contains(where: { $0.name == label }) {
+        error(CheckerCodes.duplicate, argument, label)
+        return nil
+      }
+      guard let parameter = parameter(label, line(ofPhrase: phrase)) else { return nil }
+      result.append(parameter)
+    }
+    return result
+  }
+
+  private mutating func parameter(_ label: String, _ line: Line) -> AppModel.Parameter? {
+    guard line.end > 0, let type = valueType(line.atoms[0]) else { return nil }
+    var position = 1
+    var domain: [Value]?
+    if keywords.keyword(word(at: position, of: line)) == .in {
+      position += 1
+      guard case .list(let values)? = literalValue(line, &position, as: .list(type)) else {
+        return nil
+      }
+      domain = values
+    }
+    var fallback: Value?
+    if isOp(.equals, at: position, of: line) {
+      position += 1
+      guard let value = literalValue(line, &position, as: type) else { return nil }
+      fallback = value
+    }
+    if position < line.end {
+      expected("`in`, `=`, `,` or `)`", at: position, of: line)
+      return nil
+    }
+    return AppModel.Parameter(name: label, type: type, domain: domain, fallback: fallback)
+  }
+
+  // MARK: Second pass
+
+  /// Reads what is inside declarations, once every name is known.
+  mutating func define(_ declarations: [Declared]) {
+    for declared in declarations where declared.keyword != .start {
+      let line = declared.line
+      if declared.clauses.count > 1 { error(CheckerCodes.strayClause, declared.clauses[1]) }
+      switch declared.keyword {
+      case .screen:
+        if let id = declared.id { defineMembers(of: id, line, from: 2) }
+      case .tabs:
+        if let id = declared.id { defineTabs(id, line) }
+      case .switched:
+        if let id = declared.id { defineSwitched(id, line) }
+      case .custom:
+        if let id = declared.id { defineCustom(id, line) }
+      case .window: defineWindow(line)
+      default: break
+      }
+    }
+  }
+
+  /// The scope of a declaration: its own inputs.
+  mutating func withInputs<Result>(
+    of id: DefinitionID, _ body: (inout Checker) -> Result
+  ) -> Result {
+    let outer = scope
+    scope = Scope()
+    for parameter in app.parameters(of: id) {
+      _ = scope.bind(symbols.intern(parameter.name), parameter.type)
+    }
+    defer { scope = outer }
+    return body(&self)
+  }
+
+  private mutating func defineWindow(_ line: Line) {
+    guard let name = name(at: 1, of: line), let id = app.windowIDs[name], let block = line.block
+    else {
+      if line.block == nil { expected("{ with a node", at: line.end, of: line) }
+      return
+    }
+    let lines = tree.children(of: block).compactMap { tree.children(of: $0).first }.map { self.line(of: $0) }
+    guard lines.count == 1, let inner = lines.first else {
+      error(CheckerCodes.expected, block, "one node")
+      return
+    }
+    guard let root = wholeNode(inner, from: 0) else { return }
+    app.windowRoots[id] = root
+  }
+
+  /// A node that takes the rest of a line.
+  mutating func wholeNode(_ line: Line, from start: Int) -> NodeExpression? {
+    var matcher = matcher(for: line)
+    guard let length = matcher.nodeLength(at: start), start + length == line.end else {
+      expected("a node", at: start, of: line)
+      return nil
+    }
+    if let block = line.block { error(CheckerCodes.unexpectedBlock, block) }
+    return node(line, start..<line.end)
+  }
+}

@@ -1,0 +1,244 @@
+package import SextantEngine
+package import SextantSyntax
+
+/// Resolves the names, labels and types of one source text and turns its phrases into sentences.
+///
+/// It goes through the whole text and reports all problems at once. What only a run can know is
+/// left to the run.
+package struct Checker {
+  /// Where statements stand.
+  enum Context {
+    case script
+    /// A body of the app or `together`: one pass, so no `expect` and no `wait`.
+    case body
+  }
+
+  let tree: SyntaxTree
+  let file: Int
+  let vocabulary: Vocabulary
+  let words: Words
+  let keywords: Keywords
+  package var symbols: SymbolTable
+  package internal(set) var app: AppBuilder
+  package internal(set) var scope: Scope
+  package internal(set) var diagnostics: [Diagnostic] = []
+  var context = Context.script
+  /// Screens that this text has brought into the scratch app, where they stand.
+  var implicitNames: [(atom: NodeID, id: DefinitionID)] = []
+  /// Actions whose bodies are still to be read.
+  var pendingActions: [PendingAction] = []
+  /// Whether a sentence may still be unfinished at its end: what was expected there, for completion.
+  package private(set) var lastExpected: [Expected] = []
+  package private(set) var lastExpectedAt: UInt32 = 0
+
+  package init(
+    tree: SyntaxTree, file: Int, language: Language, symbols: SymbolTable, app: AppBuilder,
+    scope: Scope = Scope()
+  ) {
+    self.tree = tree
+    self.file = file
+    vocabulary = language.vocabulary
+    words = language.words
+    keywords = language.keywords
+    self.symbols = symbols
+    self.app = app
+    self.scope = scope
+  }
+
+  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  // MARK: Reporting
+
+  mutating func error(
+    _ code: DiagnosticCode, _ node: NodeID, _ arguments: String..., suggestion: String? = nil
+  ) {
+    report(code, tree.span(node), arguments, suggestion)
+  }
+
+  mutating func report(
+    _ code: DiagnosticCode, _ span: Span, _ arguments: [String], _ suggestion: String? = nil,
+    severity: Severity = .error
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        code: code, severity: severity, file: tree.source.name, span: span, arguments: arguments,
+        suggestion: suggestion))
+  }
+
+  /// An unknown name, with the nearest known one.
+  mutating func unknown(
+    _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Sequence<String>
+  ) {
+    let near = nearestName(to: name, in: known)
+    report(code, tree.span(node), [name], near.map { "did you mean `\($0)`?" })
+  }
+
+  /// Something else should stand at a position of a line.
+  mutating func expected(_ what: String, at position: Int, of line: Line) {
+    report(CheckerCodes.expected, span(at: position, of: line), [what])
+  }
+
+  /// What a matcher would have accepted at the farthest atom that it reached.
+  mutating func expected(by matcher: Matcher, in line: Line) {
+    let options = matcher.expected.map { describe($0) }
+    remember(matcher.expected, at: span(at: matcher.farthest, of: line).start)
+    let choice: String
+    switch options.count {
+    case 0: choice = "the end of the statement"
+    case 1: choice = options[0]
+    default: choice = options.dropLast().joined(separator: ", ") + " or " + options[options.count - 1]
+    }
+    var suggestion: String?
+    if matcher.farthest < line.end, tree.kind(line.atoms[matcher.farthest]) == .name {
+      let written = symbols.text(tree.symbol(line.atoms[matcher.farthest]))
+      let wanted = matcher.expected.compactMap { item in
+        if case .word(let word) = item { symbols.text(word) } else { nil }
+      }
+      suggestion = nearestName(to: written, in: wanted).map { "did you mean `\($0)`?" }
+    }
+    report(
+      CheckerCodes.expected, span(at: matcher.farthest, of: line), [choice], suggestion)
+  }
+
+  mutating func remember(_ expected: [Expected], at offset: UInt32) {
+    if offset > lastExpectedAt || lastExpected.isEmpty {
+      lastExpected = expected
+      lastExpectedAt = offset
+    } else if offset == lastExpectedAt {
+      lastExpected += expected.filter { !lastExpected.contains($0) }
+    }
+  }
+
+  private func describe(_ expected: Expected) -> String {
+    switch expected {
+    case .word(let word): "`\(symbols.text(word))`"
+    case .slot(let slot, let name): slot.described(as: name)
+    case .end: "the end of the statement"
+    }
+  }
+
+  /// Where an atom stands, or just after the last one.
+  func span(at position: Int, of line: Line) -> Span {
+    if position < line.end { return tree.span(line.atoms[position]) }
+    if position == line.end, let block = line.block {
+      let span = tree.span(block)
+      return Span(start: span.start, end: span.start + 1)
+    }
+    let end = line.end > 0 ? tree.span(line.atoms[line.end - 1]).end : tree.span(line.node).end
+    return Span(start: end, end: end)
+  }
+
+  func place(of node: NodeID) -> SourceSpan { SourceSpan(file: file, span: tree.span(node)) }
+
+  // MARK: Lines
+
+  /// A run of atoms with the block after it: a clause, or what stands in brackets.
+  struct Line {
+    let node: NodeID
+    let atoms: NodeRange
+    let end: Int
+    let block: NodeID?
+  }
+
+  /// The line of a clause.
+  func line(of clause: NodeID) -> Line {
+    let atoms = tree.children(of: clause)
+    let block = tree.block(of: clause)
+    return Line(
+      node: clause, atoms: atoms, end: atoms.count - (block == nil ? 0 : 1), block: block)
+  }
+
+  /// The line of a phrase in brackets; `holder` is the group or argument that may hold a block.
+  func line(ofPhrase phrase: NodeID, in holder: NodeID? = nil) -> Line {
+    let atoms = tree.children(of: phrase)
+    return Line(
+      node: phrase, atoms: atoms, end: atoms.count, block: holder.flatMap { tree.block(of: $0) })
+  }
+
+  func matcher(for line: Line) -> Matcher {
+    let presentables = app.presentableIDs
+    return Matcher(
+      tree: tree, words: words, atoms: line.atoms, end: line.end, hasBlock: line.block != nil,
+      isPresentable: { presentables[$0] != nil })
+  }
+
+  func kind(at position: Int, of line: Line) -> SyntaxKind? {
+    position < line.end ? tree.kind(line.atoms[position]) : nil
+  }
+
+  /// The name at a position, when it stands alone and without backquotes.
+  func word(at position: Int, of line: Line) -> Symbol? {
+    guard position < line.end else { return nil }
+    let node = tree[line.atoms[position]]
+    return node.kind == .name && node.childCount == 0 && !node.isQuoted
+      ? tree.symbol(line.atoms[position]) : nil
+  }
+
+  /// The name at a position, in backquotes or not.
+  func name(at position: Int, of line: Line) -> Symbol? {
+    guard kind(at: position, of: line) == .name else { return nil }
+    return tree.symbol(line.atoms[position])
+  }
+
+  func isOp(_ op: Op, at position: Int, of line: Line) -> Bool {
+    kind(at: position, of: line) == .op && tree.op(line.atoms[position]) == op
+  }
+
+  /// The `argument` nodes of a name; none when it has no brackets.
+  func argumentNodes(of atom: NodeID) -> [NodeID] {
+    tree.arguments(of: atom).map { Array($0) } ?? []
+  }
+
+  func text(_ symbol: Symbol) -> String { symbols.text(symbol) }
+
+  /// Reports what stands after the end of a statement.
+  mutating func requireEnd(_ line: Line, at position: Int) {
+    if position < line.end {
+      expected("the end of the statement", at: position, of: line)
+    } else if let block = line.block {
+      error(CheckerCodes.unexpectedBlock, block)
+    }
+  }
+}
+
+/// What checking needs of a system, made once for a session.
+package final class Language: Sendable {
+  package let vocabulary: Vocabulary
+  package let words: Words
+  package let keywords: Keywords
+
+  package init(system: any NavigationSystem, symbols: inout SymbolTable) {
+    words = Words(&symbols)
+    keywords = Keywords(&symbols)
+    vocabulary = Vocabulary(system: system, symbols: &symbols)
+  }
+}
+
+extension Pattern.Slot {
+  /// What people call it.
+  func described(as name: String) -> String {
+    switch self {
+    case .node: "a node to make, such as `Detail` or `stacked Detail`"
+    case .nodePattern: "a node, such as `Detail(id: \"42\")`"
+    case .nodePatterns: "a list of nodes in [ ]"
+    case .reference: "a reference to a node"
+    case .expression: name == "expr" ? "a value" : "a value (\(name))"
+    case .pick: "an element of the stack or its index"
+    case .picks: "a list of elements in [ ]"
+    case .flag: "`\(name)`"
+    case .tab: "the id of a tab"
+    case .window: "the name of a window"
+    case .presentable: "one of the app's presentables"
+    case .trigger: "the name of a trigger"
+    case .message: "the name of a message"
+    case .action: "the name of an action"
+    case .variable: "the name of a state"
+    case .transition: "the name of a transition"
+    case .code: "the word of an error or a warning"
+    case .screen: "the name of a screen"
+    case .buttons: "{ with buttons"
+    case .style: "a presentation, such as `sheet stacked Detail`"
+    case .literal: "{ with a graph"
+    }
+  }
+}

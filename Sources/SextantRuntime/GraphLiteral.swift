@@ -1,0 +1,166 @@
+package import SextantEngine
+
+/// A graph as `print graph` writes it, so that it can be pasted after `expect` or `restore`.
+package func graphLiteral(_ graph: GraphSnapshot) -> String {
+  var writer = LiteralWriter()
+  writer.write(graph)
+  return writer.text
+}
+
+/// A node without its block: `Product(id: "42")`, `tabs Main selected home`.
+package func literalHead(_ node: NodeSnapshot) -> String {
+  switch node.kind {
+  case .stack:
+    switch node.tabBar {
+    case .automatic: return "stack"
+    case .hidden: return "stack hiding tab bar"
+    case .hiddenAnimated: return "stack hiding tab bar animated"
+    }
+  case .screen, .modal: return named(node)
+  case .tabs: return "tabs \(named(node)) selected \(node.selected.map(nameText) ?? "")"
+  case .switched: return "switched \(named(node))"
+  case .custom: return "custom \(named(node)) selected \(selectedSegment(of: node))"
+  }
+}
+
+private func named(_ node: NodeSnapshot) -> String {
+  if node.input.isEmpty { return nameText(node.name) }
+  let inputs = node.input.map { "\(nameText($0.label)): \($0.value)" }
+  return "\(nameText(node.name))(\(inputs.joined(separator: ", ")))"
+}
+
+/// A name, in backquotes where the language would read something else.
+private func nameText(_ name: String) -> String {
+  literalWords.contains(name) ? "`\(name)`" : name
+}
+
+private let literalWords: Set<String> = [
+  "stack", "tabs", "tab", "switched", "custom", "sheet", "cover", "popup", "alert", "dialog",
+  "window", "stacked", "button",
+]
+
+/// The selected segment by its name where that says which one, else by its index.
+private func selectedSegment(of node: NodeSnapshot) -> String {
+  let index = node.selected.flatMap { Int($0) } ?? 0
+  guard index < node.children.count else { return String(index) }
+  let child = node.children[index].node
+  let isUnique = node.children.filter { $0.node.name == child.name }.count == 1
+  return child.kind == .stack || !isUnique ? String(index) : nameText(child.name)
+}
+
+/// One thing to write: a head, and items in its block if it has one.
+private struct LiteralItem {
+  var head: String
+  var items: [LiteralItem]?
+}
+
+private struct LiteralWriter {
+  private(set) var text = ""
+  private let width = 80
+
+  mutating func write(_ graph: GraphSnapshot) {
+    let isSingle = graph.windows.count == 1 && graph.windows[0].name == "main"
+    var items: [LiteralItem] = []
+    for window in graph.windows {
+      let root = item(window.root)
+      if isSingle {
+        items.append(root)
+      } else {
+        let focus = window.isFocused ? " focused" : ""
+        items.append(LiteralItem(head: "window \(nameText(window.name))\(focus)", items: [root]))
+      }
+    }
+    write(LiteralItem(head: "graph", items: items), indent: 0, canBeInline: false)
+    text.removeLast()
+  }
+
+  private mutating func write(_ item: LiteralItem, indent: Int, canBeInline: Bool = true) {
+    let margin = String(repeating: "  ", count: indent)
+    if canBeInline, let line = inline(item, budget: max(40, width - margin.count)) {
+      text += margin + line + "\n"
+      return
+    }
+    text += margin + item.head + " {\n"
+    for inner in item.items ?? [] { write(inner, indent: indent + 1) }
+    text += margin + "}\n"
+  }
+
+  /// The item on one line, when it fits; gives up early, so it costs no more than the width.
+  private func inline(_ item: LiteralItem, budget: Int) -> String? {
+    guard let items = item.items else { return item.head }
+    if items.isEmpty { return item.head + " {}" }
+    var line = item.head + " { "
+    for (index, inner) in items.enumerated() {
+      if line.utf8.count > budget { return nil }
+      guard let part = inline(inner, budget: budget - line.utf8.count) else { return nil }
+      line += (index == 0 ? "" : "; ") + part
+    }
+    line += " }"
+    return line.utf8.count > budget ? nil : line
+  }
+
+  // MARK: Items
+
+  private func item(_ node: NodeSnapshot, zoomSource: String? = nil) -> LiteralItem {
+    var items: [LiteralItem] = []
+    for child in node.children {
+      if let tab = child.tab {
+        items.append(LiteralItem(head: "tab \(nameText(tab))", items: [item(child.node)]))
+      } else {
+        items.append(item(child.node, zoomSource: child.zoomSource))
+      }
+    }
+    items += node.presented.map { attachment($0) }
+    let zoom = zoomSource.map { " zoom from \(Value.quoted($0))" } ?? ""
+    return LiteralItem(head: literalHead(node) + zoom, items: items.isEmpty ? nil : items)
+  }
+
+  private func attachment(_ presentation: NodeSnapshot.Presentation) -> LiteralItem {
+    var head = nameText(presentation.style)
+    let node = presentation.node
+    if presentation.style == "alert" || presentation.style == "dialog" {
+      head = "\(presentation.style) \(Value.quoted(node.title ?? ""))"
+      if let message = node.message { head += " " + Value.quoted(message) }
+    } else if ["sheet", "cover", "popup"].contains(presentation.style) {
+      head = presentation.style
+    }
+    if let source = presentation.source { head += " from " + Value.quoted(source) }
+    if let transition = presentation.transition { head += " transition \(transition)" }
+    if node.kind != .modal { return LiteralItem(head: head, items: [item(node)]) }
+    var items: [LiteralItem] = []
+    if !isDefault(node.buttons, style: presentation.style) {
+      items = node.buttons.map { button in
+        let role = button.role.map { " " + $0 } ?? ""
+        return LiteralItem(head: "button \(Value.quoted(button.title))\(role)", items: nil)
+      }
+    }
+    items += node.presented.map { attachment($0) }
+    return LiteralItem(head: head, items: items.isEmpty ? nil : items)
+  }
+
+  /// The button that an alert has when none is written, or no buttons at all.
+  private func isDefault(_ buttons: [NodeSnapshot.Button], style: String) -> Bool {
+    if buttons.isEmpty { return true }
+    guard buttons.count == 1, buttons[0].role == nil else { return false }
+    return buttons[0].title == defaultButton(style)
+  }
+}
+
+/// The button of an alert or a dialog that declares none.
+func defaultButton(_ style: String) -> String { style == "dialog" ? "Cancel" : "OK" }
+
+/// The graph as the original's debug print: pre-order in the order of children, one tab of
+/// indentation for each level, nothing about kind or selection.
+package func debugGraph(_ graph: GraphSnapshot) -> String {
+  var lines: [String] = []
+  var pending = graph.windows.reversed().map { ($0.root, 0) }
+  while let (node, depth) = pending.popLast() {
+    let name = node.kind == .stack ? "Stack" : node.name
+    lines.append(String(repeating: "\t", count: depth) + "<[\(name) \(node.instance)...]>")
+    for child in node.children.reversed() { pending.append((child.node, depth + 1)) }
+    for presentation in node.presented.reversed() {
+      pending.append((presentation.node, depth + 1))
+    }
+  }
+  return lines.joined(separator: "\n")
+}

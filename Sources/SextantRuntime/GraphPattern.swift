@@ -1,0 +1,315 @@
+package import SextantEngine
+
+/// A graph literal as the checker has understood it.
+package struct GraphPattern: Sendable {
+  package struct Window: Sendable {
+    /// Nil when the literal names no window: then the app has only one open.
+    package var name: NameID?
+    package var isFocused: Bool
+    package var root: LiteralNode
+  }
+
+  package var windows: [Window] = []
+  /// Whether `...` stands for any other windows.
+  package var isOpen = false
+  /// Only this window is meant (`graph of window W`).
+  package var only: NameID?
+  /// As it is written, in the form of `print graph`.
+  package var text = ""
+}
+
+/// One node of a literal.
+package struct LiteralNode: Sendable {
+  package enum Child: Sendable {
+    case node(LiteralNode, tab: NameID?, zoomSource: Expression?)
+    case rest
+  }
+
+  package struct Attachment: Sendable {
+    package var style: PresentationStyle
+    package var source: Expression?
+    package var transition: String?
+    /// For an alert or a dialog: what it shows.
+    package var title: Expression?
+    package var message: Expression?
+    package var buttons: [(title: Expression, role: String?)] = []
+    package var node: LiteralNode
+  }
+
+  package enum Selection: Sendable {
+    case tab(NameID)
+    case segment(DefinitionID)
+    case index(Int)
+  }
+
+  package var kind: NodeKind
+  package var definition = DefinitionID.none
+  package var input: [Expression?] = []
+  package var tabBar = TabBarBehavior.automatic
+  package var selection: Selection?
+  package var children: [Child] = []
+  package var attachments: [Attachment] = []
+  /// Whether `...` stands for anything else that is attached.
+  package var isOpen = false
+}
+
+extension Interpreter {
+  // MARK: Matching
+
+  /// Whether the graph is what a literal says.
+  mutating func matches(_ pattern: GraphPattern) throws(Refusal) -> Bool {
+    let entries = draft.store.entries(of: draft.world.windows)
+    let focused = Int(draft.focusedWindow)
+    var open: [(name: NameID, isFocused: Bool, root: Node)] = []
+    for (index, entry) in entries.enumerated() {
+      let name = draft.windowName(at: UInt32(index + 1)) ?? NameID(index: 0)
+      open.append((name, index + 1 == focused, entry.node))
+    }
+    if let only = pattern.only {
+      guard let window = open.first(where: { $0.name == only }), let wanted = pattern.windows.first
+      else { return false }
+      return try matches(wanted.root, window.root)
+    }
+    if pattern.windows.count == 1, pattern.windows[0].name == nil {
+      guard open.count == 1 || pattern.isOpen, let window = open.first(where: { $0.isFocused }) else {
+        return false
+      }
+      return try matches(pattern.windows[0].root, window.root)
+    }
+    if !pattern.isOpen, open.count != pattern.windows.count { return false }
+    for wanted in pattern.windows {
+      guard let window = open.first(where: { $0.name == wanted.name }),
+        !wanted.isFocused || window.isFocused, try matches(wanted.root, window.root)
+      else { return false }
+    }
+    return true
+  }
+
+  private mutating func matches(_ literal: LiteralNode, _ node: Node) throws(Refusal) -> Bool {
+    guard draft.store.kind(of: node) == literal.kind,
+      draft.store.definition(of: node) == literal.definition,
+      literal.kind != .stack || draft.store.tabBar(of: node) == literal.tabBar,
+      try matchesInput(literal, node), try matchesSelection(literal, node),
+      try matchesContent(literal, node)
+    else { return false }
+    return try matchesAttachments(literal, node)
+  }
+
+  private mutating func matchesInput(
+    _ literal: LiteralNode, _ node: Node
+  ) throws(Refusal) -> Bool {
+    if literal.input.allSatisfy({ $0 == nil }) { return true }
+    return try matches(.declared(literal.definition, literal.input), node)
+  }
+
+  private func matchesSelection(_ literal: LiteralNode, _ node: Node) throws(Refusal) -> Bool {
+    let selection = draft.store.selection(of: node)
+    switch literal.selection {
+    case nil: return true
+    case .index(let index): return selection == index
+    case .tab(let tab):
+      let tabs = model.map.definition(draft.store.definition(of: node)).tabs
+      return selection < tabs.count && tabs[selection].id == tab
+    case .segment(let definition):
+      let children = draft.store.elements(of: draft.store.content(of: node))
+      return selection < children.count
+        && draft.store.definition(of: children[selection]) == definition
+    }
+  }
+
+  private mutating func matchesContent(
+    _ literal: LiteralNode, _ node: Node
+  ) throws(Refusal) -> Bool {
+    let entries = draft.store.entries(of: draft.store.content(of: node))
+    if literal.kind == .tabs {
+      let tabs = model.map.definition(literal.definition).tabs
+      var named = 0
+      for case .node(let child, let tab, _) in literal.children {
+        named += 1
+        guard let index = tabs.firstIndex(where: { $0.id == tab }), index < entries.count,
+          try matches(child, entries[index].node)
+        else { return false }
+      }
+      return literal.isOpen || named == entries.count
+    }
+    return try matchesList(literal.children, entries)
+  }
+
+  private mutating func matchesList(
+    _ children: [LiteralNode.Child], _ entries: [(node: Node, attribute: Attribute)]
+  ) throws(Refusal) -> Bool {
+    var (position, index) = (0, 0)
+    var star: (position: Int, index: Int)?
+    while index < entries.count {
+      if position < children.count, case .rest = children[position] {
+        star = (position, index)
+        position += 1
+      } else if position < children.count,
+        case .node(let child, _, let zoom) = children[position],
+        try matches(child, entries[index].node), try isSame(entries[index].attribute.source, zoom)
+      {
+        position += 1
+        index += 1
+      } else if let last = star {
+        position = last.position + 1
+        index = last.index + 1
+        star = (last.position, index)
+      } else {
+        return false
+      }
+    }
+    while position < children.count, case .rest = children[position] { position += 1 }
+    return position == children.count
+  }
+
+  private mutating func matchesAttachments(
+    _ literal: LiteralNode, _ node: Node
+  ) throws(Refusal) -> Bool {
+    var entries = draft.store.entries(of: draft.store.presented(by: node))
+    for attachment in literal.attachments {
+      var found: Int?
+      for (index, entry) in entries.enumerated() where try matches(attachment, entry) {
+        found = index
+        break
+      }
+      guard let found else { return false }
+      entries.remove(at: found)
+    }
+    return literal.isOpen || entries.isEmpty
+  }
+
+  private mutating func matches(
+    _ attachment: LiteralNode.Attachment, _ entry: (node: Node, attribute: Attribute)
+  ) throws(Refusal) -> Bool {
+    guard entry.attribute.style == attachment.style,
+      try isSame(entry.attribute.source, attachment.source),
+      entry.attribute.transition.isNone == (attachment.transition == nil)
+    else { return false }
+    if let transition = attachment.transition,
+      draft.store.value(entry.attribute.transition) != .string(transition)
+    {
+      return false
+    }
+    if attachment.style.isAlert, try !matchesAlert(attachment, entry.node) { return false }
+    return try matches(attachment.node, entry.node)
+  }
+
+  private mutating func matchesAlert(
+    _ attachment: LiteralNode.Attachment, _ node: Node
+  ) throws(Refusal) -> Bool {
+    let text = draft.store.alertText(of: node)
+    guard try attachment.title.map({ e throws(Refusal) in try evaluate(e) }) == .string(text.title),
+      try attachment.message.map({ e throws(Refusal) in try evaluate(e) })
+        == text.message.map({ .string($0) })
+    else { return false }
+    if attachment.node.isOpen { return true }
+    var wanted: [(title: Value, role: String?)] = []
+    for button in attachment.buttons { wanted.append((try evaluate(button.title), button.role)) }
+    if wanted.isEmpty { wanted = [(.string(defaultButton(attachment.style)), nil)] }
+    let actual = draft.store.buttons(of: node)
+    return wanted.count == actual.count
+      && zip(wanted, actual).allSatisfy { .string($1.title) == $0.title && $1.role == $0.role }
+  }
+
+  private func defaultButton(_ style: PresentationStyle) -> String {
+    SextantRuntime.defaultButton(style == .dialog ? "dialog" : "alert")
+  }
+
+  private mutating func isSame(
+    _ handle: ValueHandle, _ expression: Expression?
+  ) throws(Refusal) -> Bool {
+    guard let expression else { return handle.isNone }
+    if handle.isNone { return false }
+    return try draft.store.value(handle) == evaluate(expression)
+  }
+
+  // MARK: Restoring
+
+  /// Replaces the graph by what a literal describes.
+  mutating func restore(_ pattern: GraphPattern) throws(Refusal) {
+    var windows: [(name: NameID, root: NodePlan)] = []
+    var focused: NameID?
+    for window in pattern.windows {
+      let name = window.name ?? NameID(index: 0)
+      windows.append((name, try plan(window.root)))
+      if window.isFocused { focused = name }
+    }
+    guard let last = windows.last else {
+      throw .refused(RuntimeCodes.badLiteral, .text("the literal has no window"))
+    }
+    try draft.restore(windows, focused: focused ?? last.name)
+  }
+
+  private mutating func plan(_ literal: LiteralNode) throws(Refusal) -> NodePlan {
+    var plan = NodePlan(kind: literal.kind, definition: literal.definition)
+    plan.tabBar = literal.tabBar
+    for input in literal.input {
+      guard let input else {
+        throw .refused(
+          RuntimeCodes.badLiteral, .text("an input is missing; `restore` needs every one"))
+      }
+      plan.input.append(try evaluate(input))
+    }
+    for case .node(let child, _, let zoom) in literal.children {
+      let source = try zoom.map { e throws(Refusal) in try evaluate(e) }
+      plan.addChild(try self.plan(child), zoomSource: source)
+    }
+    plan.selection = selectionIndex(literal)
+    for attachment in literal.attachments {
+      var inner = try self.plan(attachment.node)
+      if attachment.style.isAlert { inner.input = try alertInput(attachment) }
+      plan.present(
+        inner, attachment.style, source: try attachment.source.map { e throws(Refusal) in try evaluate(e) },
+        transition: attachment.transition.map { .string($0) })
+    }
+    return plan
+  }
+
+  private func selectionIndex(_ literal: LiteralNode) -> Int {
+    switch literal.selection {
+    case nil: return 0
+    case .index(let index): return min(index, max(0, literal.children.count - 1))
+    case .tab(let tab):
+      let tabs = model.map.definition(literal.definition).tabs
+      return tabs.firstIndex { $0.id == tab } ?? 0
+    case .segment(let definition):
+      return literal.children.firstIndex { child in
+        if case .node(let node, _, _) = child { node.definition == definition } else { false }
+      } ?? 0
+    }
+  }
+
+  private mutating func alertInput(
+    _ attachment: LiteralNode.Attachment
+  ) throws(Refusal) -> [Value] {
+    var buttons: [Value] = []
+    for button in attachment.buttons {
+      buttons.append(
+        .list([try evaluate(button.title), .string(button.role ?? ""), .int(0)]))
+    }
+    if buttons.isEmpty {
+      buttons = [.list([.string(defaultButton(attachment.style)), .string(""), .int(0)])]
+    }
+    let title = try attachment.title.map { e throws(Refusal) in try evaluate(e) } ?? .string("")
+    let message = try attachment.message.map { e throws(Refusal) in try evaluate(e) }
+    return [title, message ?? .bool(false), .list(buttons)]
+  }
+}
+
+/// The facts whose argument is a whole graph.
+let graphShapes: [ShapeEntry] = [
+  ShapeEntry(
+    "graph LITERAL", "the whole graph is this one", example: "graph { stack { Home } }"
+  ) { arguments, run throws(Refusal) in
+    guard case .literal(let pattern)? = arguments.last else { return false }
+    return try run.matches(pattern)
+  } actual: { _, _ in "the graph is another one" },
+  ShapeEntry(
+    "graph of window WINDOW LITERAL", "the graph of a window is this one",
+    example: "graph of window main { stack { Home } }"
+  ) { arguments, run throws(Refusal) in
+    guard case .literal(var pattern)? = arguments.last else { return false }
+    pattern.only = arguments.name(0)
+    return try run.matches(pattern)
+  } actual: { _, _ in "the graph is another one" },
+]

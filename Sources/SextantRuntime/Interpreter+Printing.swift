@@ -1,0 +1,76 @@
+package import SextantEngine
+
+extension Interpreter {
+  /// What a `print` shows.
+  mutating func text(of printable: Printable) throws(Refusal) -> String {
+    switch printable {
+    case .graph: return graphLiteral(draft.snapshot())
+    case .debugGraph: return debugGraph(draft.snapshot())
+    case .state: return stateText()
+    case .fact(let fact): return try holds(fact) ? "true" : "false"
+    case .expression(let expression):
+      let value = try evaluate(expression)
+      if case .string(let text) = value { return text }
+      return show(value)
+    case .reference(let reference):
+      _ = try resolve(reference)
+      return draft.describe(draft.target)
+    case .relation(let relation):
+      return "[" + (try nodes(of: relation)).map { draft.describe($0) }.joined(separator: ", ") + "]"
+    }
+  }
+
+  /// The app's variables, one a line.
+  private func stateText() -> String {
+    model.variables.enumerated().map { index, variable in
+      "\(variable.name) = \(draft.variable(index) ?? variable.initial)"
+    }.joined(separator: "\n")
+  }
+
+  /// The app's variables with their values.
+  package var variables: [(name: String, value: Value)] {
+    model.variables.enumerated().map { ($1.name, draft.variable($0) ?? $1.initial) }
+  }
+
+  /// The nodes that stand in a relation: children and successors in the order of children,
+  /// predecessors from the parent up.
+  mutating func nodes(of relation: Relation) throws(Refusal) -> [Node] {
+    switch relation {
+    case .children(let reference):
+      _ = try resolve(reference)
+      let store = draft.store
+      return store.elements(of: store.presented(by: draft.target))
+        + store.elements(of: store.content(of: draft.target))
+    case .predecessors(let reference):
+      _ = try resolve(reference)
+      return draft.path.lineage.dropLast().reversed().map { draft.node(at: $0) }
+    case .successors(let reference):
+      _ = try resolve(reference)
+      var result: [Node] = []
+      draft.store.walk(draft.target) { node in
+        result.append(node)
+        return true
+      }
+      return Array(result.dropFirst())
+    }
+  }
+
+  // MARK: Long runs
+
+  /// Keeps a run that goes on for ever from filling the memory: what no world needs is dropped.
+  mutating func forgetIfLarge() {
+    guard depth == 0, draft.store.footprint > Interpreter.memoryLimit else { return }
+    forgetTrace()
+  }
+
+  /// Drops the trace so far and everything that only it needed.
+  package mutating func forgetTrace() {
+    _ = draft.compact(keeping: [])
+    trace.removeAll()
+    eventsForgotten = true
+    resume(draft.world)
+  }
+
+  /// Bytes of records after which a run forgets its own trace.
+  static let memoryLimit = 1 << 29
+}

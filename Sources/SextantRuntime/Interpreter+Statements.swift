@@ -1,0 +1,301 @@
+import SextantEngine
+import SextantSyntax
+
+/// What one simple statement came to.
+struct Result {
+  var kind = TraceEntry.Kind.sentence
+  var target = Instance.none
+  var can: Bool?
+  var outcome: Outcome?
+  var passed: Bool?
+  var refusal: Refusal?
+  var printed: String?
+  /// A failed expectation's message and graphs.
+  var failure: RuntimeError?
+}
+
+extension Interpreter {
+  /// Runs one simple statement as a transition of its own and appends it to the trace.
+  ///
+  /// - Returns: false when the run ends here.
+  mutating func runSimple(_ statement: Statement) -> Bool {
+    let before = draft.world
+    draft.begin(from: before)
+    let marks = Marks(
+      events: draft.events.count, warnings: draft.warnings.count, calls: trace.calls.count)
+    var result = Result()
+    var isRejected = false
+    do {
+      try perform(statement, &result)
+      try system.settle(in: &draft)
+    } catch {
+      result.refusal = error
+      result.outcome = error.outcome
+      if result.can == nil { result.can = false }
+      isRejected = true
+      reject(to: before, marks)
+    }
+    if frameIsNew { draft.setBindings(currentFrameBlock()) }
+    if !isRejected, result.outcome == .applied { warnOfOutcome(result, since: before) }
+    append(statement, result, before, marks, isRejected: isRejected)
+    return !isRejected && !(result.passed == false && statement.isRequired)
+  }
+
+  private struct Marks {
+    let events, warnings, calls: Int
+  }
+
+  private mutating func reject(to world: World, _ marks: Marks) {
+    draft.truncate(events: marks.events, warnings: marks.warnings)
+    trace.calls.removeLast(trace.calls.count - marks.calls)
+    draft.begin(from: world)
+  }
+
+  /// Warns when a sentence was applied although it cannot, or when nothing has changed.
+  private mutating func warnOfOutcome(_ result: Result, since before: World) {
+    if result.can == false {
+      draft.warn(EngineCodes.cannot)
+    } else if draft.isUnchanged(since: before), !draft.hasTrigger(since: lastEventCount) {
+      draft.warn(EngineCodes.noChange)
+    }
+  }
+
+  private var lastEventCount: Int { trace.entries.last?.events.upperBound ?? 0 }
+
+  private mutating func append(
+    _ statement: Statement, _ result: Result, _ before: World, _ marks: Marks, isRejected: Bool
+  ) {
+    var error: Int?
+    if let failure = result.failure ?? result.refusal.map({ word($0, at: statement.place) }) {
+      trace.errors.append(failure)
+      error = trace.errors.count - 1
+    }
+    var printed: Int?
+    if let text = result.printed {
+      trace.printed.append(text)
+      printed = trace.printed.count - 1
+    }
+    let entry = TraceEntry(
+      place: statement.place, kind: result.kind, target: result.target, can: result.can,
+      outcome: result.outcome, passed: result.passed, error: error, isRejected: isRejected,
+      printed: printed,
+      before: before, after: draft.world, events: marks.events..<draft.events.count,
+      warnings: marks.warnings..<draft.warnings.count, calls: marks.calls..<trace.calls.count)
+    trace.entries.append(entry)
+    if result.kind == .sentence {
+      lastEvents = entry.events
+      lastWarnings = entry.warnings
+      lastBefore = before
+      lastAfter = entry.after
+    }
+    if let observer { observer(entry, self) }
+    forgetIfLarge()
+  }
+
+  /// Records a failure of a statement that never came to a transition.
+  mutating func fail(_ refusal: Refusal, at statement: Statement) -> Bool {
+    var result = Result(outcome: refusal.outcome, refusal: refusal)
+    result.can = false
+    let marks = Marks(
+      events: draft.events.count, warnings: draft.warnings.count, calls: trace.calls.count)
+    append(statement, result, draft.world, marks, isRejected: true)
+    return false
+  }
+
+  // MARK: One statement
+
+  /// Carries a statement out without a pass of its own.
+  mutating func perform(_ statement: Statement, _ result: inout Result) throws(Refusal) {
+    switch statement.kind {
+    case .call(let call):
+      try perform(call, statement, &result)
+    case .set(let variable, let expression):
+      draft.setVariable(variable, to: try evaluate(expression))
+      result.outcome = .applied
+      result.can = true
+    case .expect(let expectation, _):
+      try check(expectation, at: statement.place, &result)
+    case .bindNode(let slot, let node):
+      result.kind = .other
+      try bindNode(slot, node)
+    case .bindReference(let slot, let reference):
+      result.kind = .other
+      bind(slot, to: .node(try resolve(reference)))
+    case .bindValue(let slot, let expression):
+      result.kind = .other
+      bind(slot, to: try evaluate(expression))
+    case .print(let printable):
+      result.kind = .print
+      result.printed = try text(of: printable)
+    case .restore(let pattern):
+      try restore(pattern)
+      result.outcome = .applied
+      result.can = true
+    case .together(let body):
+      try runInside(body, trying: statement.isTry)
+      result.outcome = .applied
+      result.can = true
+    case .within, .times, .each, .branch:
+      try performCompound(statement)
+    }
+  }
+
+  private mutating func bindNode(_ slot: Int, _ node: NodeExpression) throws(Refusal) {
+    if case .local(let other) = node {
+      bind(slot, to: local(other))
+      return
+    }
+    bind(slot, to: .node(try draft.setAside(try evaluate(node))))
+  }
+
+  /// The block forms inside a body: no pass between their statements.
+  private mutating func performCompound(_ statement: Statement) throws(Refusal) {
+    switch statement.kind {
+    case .within(let reference, let body):
+      let outer = implicitTarget
+      defer { implicitTarget = outer }
+      implicitTarget = try resolve(reference)
+      try runInside(body, trying: false)
+    case .times(let count, let body):
+      guard case .int(let times) = try evaluate(count) else { return }
+      var done = 0
+      while done < times {
+        if isInterrupted { throw Refusal(RuntimeCodes.interrupted) }
+        try runInside(body, trying: false)
+        done += 1
+      }
+    case .each(let slot, let list, let body):
+      guard case .list(let items) = try evaluate(list) else { return }
+      for item in items {
+        bind(slot, to: item)
+        try runInside(body, trying: false)
+      }
+    case .branch(let branches, let otherwise):
+      for (fact, body) in branches where try holds(fact) {
+        return try runInside(body, trying: false)
+      }
+      if let otherwise { try runInside(otherwise, trying: false) }
+    default: break
+    }
+  }
+
+  /// Runs statements inside the current pass; each becomes a call of the trace.
+  mutating func runInside(_ body: Body, trying: Bool) throws(Refusal) {
+    let outer = isTrying
+    isTrying = isTrying || trying
+    depth += 1
+    defer {
+      depth -= 1
+      isTrying = outer
+    }
+    if depth > 100 { throw .refused(RuntimeCodes.cycle, .text(chainOfCalls)) }
+    for statement in body.statements {
+      if isInterrupted { throw Refusal(RuntimeCodes.interrupted) }
+      var result = Result()
+      let start = draft.events.count
+      try perform(statement, &result)
+      guard result.kind == .sentence, let outcome = result.outcome else { continue }
+      var error: Int?
+      if let refusal = result.refusal {
+        trace.errors.append(word(refusal, at: statement.place))
+        error = trace.errors.count - 1
+      }
+      trace.calls.append(
+        CallRecord(
+          place: statement.place, target: result.target, can: result.can, outcome: outcome,
+          error: error, events: start..<draft.events.count, depth: depth))
+    }
+  }
+
+  private var chainOfCalls: String { "\(depth) bodies deep" }
+
+  // MARK: Sentences
+
+  private mutating func perform(
+    _ call: Call, _ statement: Statement, _ result: inout Result
+  ) throws(Refusal) {
+    try focus(on: statement.target)
+    result.target = draft.store.instance(of: draft.target)
+    let trying = statement.isTry || isTrying
+    do {
+      switch call.entry.meaning {
+      case .system(let sentence):
+        let arguments = try arguments(of: call)
+        if let can = sentence.can { result.can = can(arguments, &draft) }
+        try sentence.run(arguments, &draft)
+      case .action:
+        try tap(call, trying: trying)
+      }
+      result.outcome = .applied
+    } catch {
+      if !trying { throw error }
+      result.outcome = error.outcome
+      result.refusal = error
+    }
+    if result.can == nil { result.can = result.outcome == .applied }
+    try runCalls(trying: trying)
+  }
+
+  /// Runs the bodies that a sentence asked for.
+  private mutating func runCalls(trying: Bool) throws(Refusal) {
+    for call in draft.takeCalls() {
+      try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
+    }
+  }
+
+  /// Runs a body on its owner, with what it captured or was given.
+  mutating func run(
+    _ body: BodyID, on owner: Instance, frame values: [Value?], trying: Bool
+  ) throws(Refusal) {
+    let outer = (frame, implicitTarget)
+    frame = values
+    implicitTarget = owner
+    defer { (frame, implicitTarget) = outer }
+    try runInside(model.body(body), trying: trying)
+  }
+
+  /// `tap ACTION`: what the nearest visible node that declares the action does.
+  private mutating func tap(_ call: Call, trying: Bool) throws(Refusal) {
+    guard case .call(let name, let expressions, _) = call.arguments.first else { return }
+    try draft.requireNoAlert()
+    for level in draft.path.steps.indices.reversed() {
+      let node = draft.node(at: level)
+      guard
+        let action = model.actions(of: draft.store.definition(of: node)).first(where: {
+          $0.name == name && $0.parameters.count == expressions.count
+        })
+      else { continue }
+      draft.focus(onLevel: level)
+      let owner = draft.store.instance(of: node)
+      var values: [Value?] = []
+      for (parameter, expression) in zip(action.parameters, expressions) {
+        let value = try evaluate(expression)
+        try require(value, in: parameter)
+        values.append(value)
+      }
+      let outer = (frame, implicitTarget)
+      frame = values
+      implicitTarget = owner
+      let allowed = try action.condition.map { fact throws(Refusal) in try holds(fact) } ?? true
+      (frame, implicitTarget) = outer
+      if !allowed {
+        throw .refused(EngineCodes.notPossible, .text("`\(name)` says no here"))
+      }
+      return try run(action.body, on: owner, frame: values, trying: trying)
+    }
+    throw .refused(EngineCodes.notPossible, .text("no visible screen has an action `\(name)`"))
+  }
+
+  private func require(_ value: Value, in parameter: AppModel.Parameter) throws(Refusal) {
+    guard let domain = parameter.domain, !domain.contains(value) else { return }
+    throw .refused(
+      RuntimeCodes.outsideDomain, .text(value.description),
+      .text(Value.list(domain).description))
+  }
+}
+
+extension Statement {
+  fileprivate var isRequired: Bool {
+    if case .expect(_, true) = kind { true } else { false }
+  }
+}

@@ -1,0 +1,82 @@
+import SextantSyntax
+
+/// A word that says what form a statement or a declaration has.
+enum Keyword {
+  // Statements.
+  case `in`, `try`, expect, require, `let`, set, print, restore, together, `repeat`, `for`, `if`
+  case `else`, otherwise, wait, after
+  // Files.
+  case app, `import`, scenario, before
+  // Declarations.
+  case state, `enum`, message, trigger, command, event, link, when, on, start
+  case screen, tabs, switched, custom, presentable, window
+  case invariant, never, sometimes, always, eventually
+}
+
+/// Keywords by symbol, made once for a session, and the other words that the checker looks for.
+package struct Keywords: Sendable {
+  private let bySymbol: [Symbol: Keyword]
+  private let texts: [String: Symbol]
+
+  init(_ symbols: inout SymbolTable) {
+    let table: [(String, Keyword)] = [
+      ("in", .in), ("try", .try), ("expect", .expect), ("require", .require), ("let", .let),
+      ("set", .set), ("print", .print), ("restore", .restore), ("together", .together),
+      ("repeat", .repeat), ("for", .for), ("if", .if), ("else", .else), ("otherwise", .otherwise),
+      ("wait", .wait), ("after", .after), ("app", .app), ("import", .import),
+      ("scenario", .scenario), ("before", .before), ("state", .state), ("enum", .enum),
+      ("message", .message), ("trigger", .trigger), ("command", .command), ("event", .event),
+      ("link", .link), ("when", .when), ("on", .on), ("start", .start), ("screen", .screen),
+      ("tabs", .tabs), ("switched", .switched), ("custom", .custom),
+      ("presentable", .presentable), ("window", .window), ("invariant", .invariant),
+      ("never", .never), ("sometimes", .sometimes), ("always", .always),
+      ("eventually", .eventually),
+    ]
+    var bySymbol: [Symbol: Keyword] = [:]
+    for (text, keyword) in table { bySymbol[symbols.intern(text)] = keyword }
+    self.bySymbol = bySymbol
+    var texts: [String: Symbol] = [:]
+    for text in Keywords.otherWords { texts[text] = symbols.intern(text) }
+    self.texts = texts
+    isWord = symbols.intern("is")
+    not = symbols.intern("not")
+    and = symbols.intern("and")
+    or = symbols.intern("or")
+    can = symbols.intern("can")
+    cannot = symbols.intern("cannot")
+    ever = symbols.intern("ever")
+    error = symbols.intern("error")
+    no = symbols.intern("no")
+    from = symbols.intern("from")
+    new = symbols.intern("new")
+    trueWord = symbols.intern("true")
+    falseWord = symbols.intern("false")
+  }
+
+  let isWord, not, and, or, can, cannot, ever, error, no, from, new, trueWord, falseWord: Symbol
+
+  private static let otherWords = [
+    "graph", "debug", "state", "snapshot", "each", "tags", "uses", "action", "source", "shows",
+    "nothing", "tab", "segment", "selected", "wrapping", "button", "destructive", "cancel", "root",
+    "top", "here", "parent", "presenter", "presented", "stack", "tabs", "children",
+    "predecessors", "successors", "sheets", "covers", "alerts", "dialogs", "windows", "zoom",
+    "focused", "when", "clear", "binding",
+  ]
+
+  func keyword(_ symbol: Symbol?) -> Keyword? { symbol.flatMap { bySymbol[$0] } }
+
+  /// The symbol of one of the other words.
+  func other(_ text: String) -> Symbol {
+    guard let symbol = texts[text] else { preconditionFailure("`\(text)` is not in the list") }
+    return symbol
+  }
+
+  /// The texts of all words that begin a statement or a declaration.
+  static let statementWords = [
+    "in", "try", "expect", "require", "let", "set", "print", "restore", "together", "repeat",
+    "for", "if",
+  ]
+  static let declarationWords = [
+    "screen", "tabs", "switched", "custom", "presentable", "window", "state", "enum", "trigger",
+  ]
+}

@@ -1,0 +1,383 @@
+package import SextantEngine
+package import SextantSyntax
+
+/// What can come at a place of a phrase: for "expected …" and for completion.
+package enum Expected: Sendable, Hashable {
+  case word(Symbol)
+  case slot(Pattern.Slot, name: String)
+  case end
+}
+
+/// The atoms that fill a slot, or the block after them.
+struct Binding {
+  var atoms: Range<Int>
+  var isBlock = false
+}
+
+/// Matches the atoms of a phrase against patterns.
+///
+/// It knows where a node, a value or a reference ends, and nothing of what they mean. It remembers
+/// what it would have accepted at the farthest atom that any pattern reached.
+struct Matcher {
+  let tree: SyntaxTree
+  let words: Words
+  let atoms: NodeRange
+  /// Where the phrase ends: atoms from here on belong to somebody else.
+  let end: Int
+  let hasBlock: Bool
+  /// Whether a name is one of the app's presentables.
+  let isPresentable: (Symbol) -> Bool
+
+  private(set) var farthest = 0
+  private(set) var expected: [Expected] = []
+  private var bindings: [Binding?] = []
+  private var usedBlock = false
+
+  init(
+    tree: SyntaxTree, words: Words, atoms: NodeRange, end: Int, hasBlock: Bool,
+    isPresentable: @escaping (Symbol) -> Bool
+  ) {
+    self.tree = tree
+    self.words = words
+    self.atoms = atoms
+    self.end = end
+    self.hasBlock = hasBlock
+    self.isPresentable = isPresentable
+  }
+
+  /// The bindings of the pattern's slots, when the whole phrase from `start` on is a match.
+  mutating func match(_ pattern: CompiledPattern, from start: Int) -> [Binding?]? {
+    bindings = Array(repeating: nil, count: pattern.source.slots.count)
+    usedBlock = false
+    return match(pattern.elements[...], at: start, pattern, then: nil) ? bindings : nil
+  }
+
+  // MARK: Elements
+
+  /// What remains to be matched after the elements at hand.
+  private final class Continuation {
+    let elements: ArraySlice<CompiledPattern.Element>
+    let next: Continuation?
+
+    init(_ elements: ArraySlice<CompiledPattern.Element>, next: Continuation?) {
+      self.elements = elements
+      self.next = next
+    }
+  }
+
+  private mutating func match(
+    _ elements: ArraySlice<CompiledPattern.Element>, at position: Int, _ pattern: CompiledPattern,
+    then next: Continuation?
+  ) -> Bool {
+    guard let element = elements.first else {
+      if let next { return match(next.elements, at: position, pattern, then: next.next) }
+      if position == end && (!hasBlock || usedBlock) { return true }
+      note(.end, at: position)
+      return false
+    }
+    let rest = elements.dropFirst()
+    switch element {
+    case .word(let word):
+      guard isWord(word, at: position) else {
+        note(.word(word), at: position)
+        return false
+      }
+      return match(rest, at: position + 1, pattern, then: next)
+    case .flag(let flag, let index):
+      return matchFlag(flag, index, rest, at: position, pattern, then: next)
+    case .slot(let slot, let index, let name):
+      return matchSlot(slot, index, name, rest, at: position, pattern, then: next)
+    case .optional(let inner):
+      let after = Continuation(rest, next: next)
+      if prefersSkipping(inner, at: position, pattern),
+        match(rest, at: position, pattern, then: next)
+      {
+        return true
+      }
+      return match(inner[...], at: position, pattern, then: after)
+        || match(rest, at: position, pattern, then: next)
+    case .choice(let options):
+      let after = Continuation(rest, next: next)
+      for option in options where match(option[...], at: position, pattern, then: after) {
+        return true
+      }
+      return false
+    case .anyOrder(let options):
+      return matchAnyOrder(options, used: [], rest, at: position, pattern, then: next)
+    }
+  }
+
+  private mutating func matchFlag(
+    _ flag: [Symbol], _ index: Int, _ rest: ArraySlice<CompiledPattern.Element>, at position: Int,
+    _ pattern: CompiledPattern, then next: Continuation?
+  ) -> Bool {
+    var count = 0
+    while count < flag.count, isWord(flag[count], at: position + count) { count += 1 }
+    if count == flag.count {
+      bindings[index] = Binding(atoms: position..<(position + count))
+      if match(rest, at: position + count, pattern, then: next) { return true }
+      bindings[index] = nil
+    } else {
+      note(.word(flag[count]), at: position + count)
+    }
+    return match(rest, at: position, pattern, then: next)
+  }
+
+  private mutating func matchSlot(
+    _ slot: Pattern.Slot, _ index: Int, _ name: String,
+    _ rest: ArraySlice<CompiledPattern.Element>, at position: Int, _ pattern: CompiledPattern,
+    then next: Continuation?
+  ) -> Bool {
+    if slot == .buttons || slot == .literal {
+      guard hasBlock, position == end else {
+        note(.slot(slot, name: name), at: position)
+        return false
+      }
+      usedBlock = true
+      bindings[index] = Binding(atoms: position..<position, isBlock: true)
+      if match(rest, at: position, pattern, then: next) { return true }
+      usedBlock = false
+      bindings[index] = nil
+      return false
+    }
+    guard let length = length(of: slot, at: position) else {
+      note(.slot(slot, name: name), at: position)
+      return false
+    }
+    bindings[index] = Binding(atoms: position..<(position + length))
+    if match(rest, at: position + length, pattern, then: next) { return true }
+    bindings[index] = nil
+    return false
+  }
+
+  private mutating func matchAnyOrder(
+    _ options: [[CompiledPattern.Element]], used: Set<Int>,
+    _ rest: ArraySlice<CompiledPattern.Element>, at position: Int, _ pattern: CompiledPattern,
+    then next: Continuation?
+  ) -> Bool {
+    for (number, option) in options.enumerated() where !used.contains(number) {
+      let others = options.enumerated().filter { $0.offset != number && !used.contains($0.offset) }
+        .map(\.element)
+      let after = Continuation([.anyOrder(others)] + rest, next: next)
+      if match(option[...], at: position, pattern, then: after) { return true }
+    }
+    return match(rest, at: position, pattern, then: next)
+  }
+
+  /// An optional argument is left out where a word of the pattern stands: the word wins.
+  private func prefersSkipping(
+    _ inner: [CompiledPattern.Element], at position: Int, _ pattern: CompiledPattern
+  ) -> Bool {
+    guard case .slot? = inner.first, let word = plainName(at: position) else { return false }
+    return pattern.words.contains(word)
+  }
+
+  private mutating func note(_ what: Expected, at position: Int) {
+    if position > farthest || expected.isEmpty && position == farthest {
+      farthest = position
+      expected = [what]
+    } else if position == farthest, !expected.contains(what) {
+      expected.append(what)
+    }
+  }
+
+  // MARK: Atoms
+
+  func atom(_ position: Int) -> NodeID? { position < end ? atoms[position] : nil }
+
+  /// The name at a position, when it stands alone and without backquotes.
+  func plainName(at position: Int) -> Symbol? {
+    guard let id = atom(position) else { return nil }
+    let node = tree[id]
+    return node.kind == .name && node.childCount == 0 && !node.isQuoted ? tree.symbol(id) : nil
+  }
+
+  func isWord(_ word: Symbol, at position: Int) -> Bool { plainName(at: position) == word }
+
+  private func kind(at position: Int) -> SyntaxKind? { atom(position).map { tree[$0].kind } }
+
+  // MARK: Lengths of arguments
+
+  /// How many atoms an argument takes from `position` on; nil when it cannot stand there.
+  mutating func length(of slot: Pattern.Slot, at position: Int) -> Int? {
+    switch slot {
+    case .node: return nodeLength(at: position)
+    case .nodePattern: return patternLength(at: position)
+    case .nodePatterns, .picks: return kind(at: position) == .list ? 1 : nil
+    case .reference: return referenceLength(at: position)
+    case .expression: return expressionLength(at: position)
+    case .pick:
+      return [.integer, .name, .instance].contains(kind(at: position)) ? 1 : nil
+    case .presentable:
+      guard let name = plainName(at: position) ?? quotedName(at: position) else { return nil }
+      return isPresentable(name) ? 1 : nil
+    case .tab, .window, .variable, .transition, .screen, .code:
+      return plainName(at: position) != nil || quotedName(at: position) != nil ? 1 : nil
+    case .trigger, .message, .action: return kind(at: position) == .name ? 1 : nil
+    case .style: return styleLength(at: position)
+    case .flag, .buttons, .literal: return nil
+    }
+  }
+
+  private func quotedName(at position: Int) -> Symbol? {
+    guard let id = atom(position), tree[id].kind == .name, tree[id].isQuoted else { return nil }
+    return tree.symbol(id)
+  }
+
+  mutating func nodeLength(at position: Int) -> Int? {
+    if isWord(words.stacked, at: position) {
+      let inner: Int
+      if kind(at: position + 1) == .list {
+        inner = 1
+      } else if let length = nodeLength(at: position + 1) {
+        inner = length
+      } else {
+        note(.slot(.node, name: "node"), at: position + 1)
+        return nil
+      }
+      return 1 + inner + tabBarLength(at: position + 1 + inner)
+    }
+    switch kind(at: position) {
+    case .name, .qualified: return 1
+    default: return nil
+    }
+  }
+
+  private func tabBarLength(at position: Int) -> Int {
+    guard isWord(words.hiding, at: position), isWord(words.tab, at: position + 1),
+      isWord(words.bar, at: position + 2)
+    else { return 0 }
+    return isWord(words.animated, at: position + 3) ? 4 : 3
+  }
+
+  mutating func patternLength(at position: Int) -> Int? {
+    if isWord(words.stack, at: position) || kind(at: position) == .instance { return 1 }
+    return nodeLength(at: position)
+  }
+
+  mutating func referenceLength(at position: Int) -> Int? {
+    if let word = plainName(at: position) {
+      if words.relations.contains(word), isWord(words.of, at: position + 1) {
+        guard let inner = referenceLength(at: position + 2) else {
+          note(.slot(.reference, name: "ref"), at: position + 2)
+          return nil
+        }
+        return 2 + inner
+      }
+      if word == words.window || word == words.flow, kind(at: position + 1) == .name { return 2 }
+    }
+    switch kind(at: position) {
+    case .name, .instance, .path: return 1
+    default: return nil
+    }
+  }
+
+  mutating func expressionLength(at position: Int) -> Int? {
+    guard var length = termLength(at: position) else { return nil }
+    while let id = atom(position + length), tree[id].kind == .op,
+      tree.op(id) == .plus || tree.op(id) == .minus
+    {
+      guard let term = termLength(at: position + length + 1) else {
+        note(.slot(.expression, name: "value"), at: position + length + 1)
+        return nil
+      }
+      length += 1 + term
+    }
+    return length
+  }
+
+  private mutating func termLength(at position: Int) -> Int? {
+    guard let id = atom(position) else { return nil }
+    switch tree[id].kind {
+    case .string, .interpolation, .integer, .decimal, .duration, .list, .group: return 1
+    case .op:
+      return tree.op(id) == .minus ? termLength(at: position + 1).map { $0 + 1 } : nil
+    case .name:
+      if isWord(words.count, at: position), let length = countLength(at: position + 1) {
+        return 1 + length
+      }
+      return tree[id].childCount == 0 ? 1 : nil
+    default: return nil
+    }
+  }
+
+  private mutating func countLength(at position: Int) -> Int? {
+    if isWord(words.stack, at: position) {
+      if isWord(words.of, at: position + 1), let inner = referenceLength(at: position + 2) {
+        return 2 + inner
+      }
+      return 1
+    }
+    return patternLength(at: position)
+  }
+
+  private mutating func styleLength(at position: Int) -> Int? {
+    guard let word = plainName(at: position) else { return nil }
+    if word == words.sheet || word == words.cover || word == words.popup {
+      guard let length = patternLength(at: position + 1) else {
+        note(.slot(.nodePattern, name: "node"), at: position + 1)
+        return nil
+      }
+      return 1 + length + styleTailLength(at: position + 1 + length)
+    }
+    if word == words.alert || word == words.dialog {
+      var length = 1
+      while length < 3, let term = textLength(at: position + length) { length += term }
+      return length
+    }
+    guard isPresentable(word) else { return nil }
+    let length = isStyleTail(at: position + 1) ? 0 : patternLength(at: position + 1) ?? 0
+    return 1 + length + styleTailLength(at: position + 1 + length)
+  }
+
+  private mutating func textLength(at position: Int) -> Int? {
+    isStyleTail(at: position) ? nil : expressionLength(at: position)
+  }
+
+  private func isStyleTail(at position: Int) -> Bool {
+    isWord(words.from, at: position) || isWord(words.on, at: position)
+      || isWord(words.transition, at: position)
+  }
+
+  private mutating func styleTailLength(at position: Int) -> Int {
+    if isWord(words.from, at: position), let length = expressionLength(at: position + 1) {
+      return 1 + length
+    }
+    return isWord(words.transition, at: position) && kind(at: position + 1) == .name ? 2 : 0
+  }
+}
+
+/// The words that the checker itself looks for, as symbols of the session.
+package struct Words: Sendable {
+  package let stacked, hiding, tab, bar, animated, stack, of, window, flow, count: Symbol
+  package let sheet, cover, popup, alert, dialog, from, on, transition, without, animation: Symbol
+  package let relations: Set<Symbol>
+
+  package init(_ symbols: inout SymbolTable) {
+    stacked = symbols.intern("stacked")
+    hiding = symbols.intern("hiding")
+    tab = symbols.intern("tab")
+    bar = symbols.intern("bar")
+    animated = symbols.intern("animated")
+    stack = symbols.intern("stack")
+    of = symbols.intern("of")
+    window = symbols.intern("window")
+    flow = symbols.intern("flow")
+    count = symbols.intern("count")
+    sheet = symbols.intern("sheet")
+    cover = symbols.intern("cover")
+    popup = symbols.intern("popup")
+    alert = symbols.intern("alert")
+    dialog = symbols.intern("dialog")
+    from = symbols.intern("from")
+    on = symbols.intern("on")
+    transition = symbols.intern("transition")
+    without = symbols.intern("without")
+    animation = symbols.intern("animation")
+    var relations: Set<Symbol> = []
+    for word in ["parent", "presenter", "presented", "stack", "tabs"] {
+      relations.insert(symbols.intern(word))
+    }
+    self.relations = relations
+  }
+}

@@ -1,0 +1,161 @@
+package import SextantEngine
+package import SextantSyntax
+
+/// How the runtime reads other files; the executable says what a file is.
+public protocol FileAccess: Sendable {
+  /// The bytes of a file.
+  ///
+  /// - Throws: `FileProblem` in plain words.
+  func read(_ path: String) throws(FileProblem) -> [UInt8]
+}
+
+/// Why a file could not be read.
+public struct FileProblem: Error, Sendable {
+  public let message: String
+
+  public init(_ message: String) { self.message = message }
+}
+
+/// No files: for tests and for text that stands alone.
+public struct NoFiles: FileAccess {
+  public init() {}
+
+  public func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    throw FileProblem("there are no files here")
+  }
+}
+
+/// The way of a text: tokens, tree, checked program. Running it is `Interpreter`'s business.
+///
+/// One compiler serves one session or one file of a suite; its symbols and sources grow.
+package struct Compiler {
+  package internal(set) var symbols: SymbolTable
+  package let language: Language
+  package internal(set) var sources: [SourceText] = []
+  let files: any FileAccess
+  /// Whether a name that is close to another is an error.
+  let isStrictAboutNames: Bool
+
+  package init(
+    system: any NavigationSystem, files: any FileAccess, isStrictAboutNames: Bool = false
+  ) {
+    var symbols = SymbolTable()
+    language = Language(system: system, symbols: &symbols)
+    self.symbols = symbols
+    self.files = files
+    self.isStrictAboutNames = isStrictAboutNames
+  }
+
+  /// An app with nothing declared.
+  package mutating func scratchApp() -> AppBuilder { AppBuilder(symbols: &symbols) }
+
+  /// Adds a text to the session's sources and reads it.
+  package mutating func parse(_ source: SourceText) -> (result: ParseResult, file: Int) {
+    sources.append(source)
+    return (SextantSyntax.parse(source, symbols: &symbols), sources.count - 1)
+  }
+
+  /// Reads and checks a whole file with what it imports. Reports all problems; with errors, nothing
+  /// of it is to be run.
+  package mutating func compile(_ source: SourceText) -> CheckedFile {
+    var diagnostics: [Diagnostic] = []
+    let (result, file) = parse(source)
+    diagnostics += result.diagnostics
+    var checker = self.checker(result.tree, file, scratchApp())
+    guard checker.checkLengths() else {
+      return failed(source, file, diagnostics + checker.diagnostics, &checker)
+    }
+    let items = checker.sortedItems()
+    var visited = [source.name]
+    diagnostics += load(checker.imports(items), of: &checker, visited: &visited)
+    checker.declareAll(items)
+    let before = checker.beforeEach(items)
+    var scenarios: [Scenario] = []
+    scenarios.reserveCapacity(items.scenarios.count)
+    for item in items.scenarios {
+      scenarios += checker.scenarios(item, before: before.map(\.0))
+    }
+    checker.scope = Scope()
+    let script = checker.script(items.statements)
+    checker.warnOfNearNames(asErrors: isStrictAboutNames)
+    let model = checker.app.build(symbols: &checker.symbols)
+    symbols = checker.symbols
+    return CheckedFile(
+      source: source, file: file, model: model, script: script, scenarios: scenarios,
+      diagnostics: diagnostics + checker.diagnostics, declaresApp: !items.apps.isEmpty)
+  }
+
+  private mutating func failed(
+    _ source: SourceText, _ file: Int, _ diagnostics: [Diagnostic], _ checker: inout Checker
+  ) -> CheckedFile {
+    let model = checker.app.build(symbols: &checker.symbols)
+    symbols = checker.symbols
+    let empty = Body(
+      statements: [], place: SourceSpan(file: file, span: Span(start: 0, end: 0)))
+    return CheckedFile(
+      source: source, file: file, model: model, script: empty, scenarios: [],
+      diagnostics: diagnostics, declaresApp: false)
+  }
+
+  func checker(
+    _ tree: SyntaxTree, _ file: Int, _ app: AppBuilder, _ scope: Scope = Scope()
+  ) -> Checker {
+    Checker(
+      tree: tree, file: file, language: language, symbols: symbols, app: app, scope: scope)
+  }
+
+  /// Reads the apps and declarations of imported files, each once.
+  mutating func load(
+    _ imports: [(path: String, place: NodeID)], of checker: inout Checker, visited: inout [String]
+  ) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    for (path, place) in imports {
+      let resolved = resolve(path, from: checker.tree.source.name)
+      if visited.contains(resolved) {
+        if visited.first == resolved { checker.error(CheckerCodes.importCycle, place, path) }
+        continue
+      }
+      visited.append(resolved)
+      let bytes: [UInt8]
+      do {
+        bytes = try files.read(resolved)
+      } catch {
+        checker.error(CheckerCodes.importFailed, place, path, error.message)
+        continue
+      }
+      symbols = checker.symbols
+      let (result, file) = parse(SourceText(name: resolved, bytes: bytes))
+      diagnostics += result.diagnostics
+      var inner = self.checker(result.tree, file, checker.app)
+      if inner.checkLengths() {
+        let items = inner.sortedItems()
+        diagnostics += load(inner.imports(items), of: &inner, visited: &visited)
+        inner.declareAll(items)
+      }
+      checker.symbols = inner.symbols
+      checker.app = inner.app
+      symbols = inner.symbols
+      diagnostics += inner.diagnostics
+    }
+    return diagnostics
+  }
+
+  /// A path relative to the file that names it.
+  private func resolve(_ path: String, from file: String) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let slash = file.lastIndex(of: "/") else { return path }
+    return String(file[...slash]) + path
+  }
+}
+
+extension Checker {
+  /// The statements of a file outside its scenarios.
+  mutating func script(_ items: [NodeID]) -> Body {
+    var statements: [Statement] = []
+    statements.reserveCapacity(items.count)
+    for item in items {
+      if let statement = statement(item) { statements.append(statement) }
+    }
+    return Body(statements: statements, place: place(of: tree.root))
+  }
+}

@@ -1,0 +1,267 @@
+package import SextantEngine
+public import SextantSyntax
+
+/// Where something was written: which source of the session, and where in it.
+public struct SourceSpan: Sendable, Hashable {
+  public let file: Int
+  public let span: Span
+
+  public init(file: Int, span: Span) {
+    self.file = file
+    self.span = span
+  }
+}
+
+/// What an expression yields.
+package indirect enum ValueType: Sendable, Hashable {
+  case string, int, decimal, bool, duration, node
+  case list(ValueType)
+  case enumeration(String)
+  /// An empty list's elements, or what an error has left unknown: fits everything.
+  case unknown
+
+  package var name: String {
+    switch self {
+    case .string: "String"
+    case .int: "Int"
+    case .decimal: "Decimal"
+    case .bool: "Bool"
+    case .duration: "Duration"
+    case .node: "Node"
+    case .list(let element): "[\(element.name)]"
+    case .enumeration(let name): name
+    case .unknown: "?"
+    }
+  }
+
+  package func fits(_ wanted: ValueType) -> Bool {
+    switch (self, wanted) {
+    case (.unknown, _), (_, .unknown): true
+    case (.int, .decimal): true
+    case (.list(let own), .list(let other)): own.fits(other)
+    default: self == wanted
+    }
+  }
+}
+
+/// A checked expression.
+package indirect enum Expression: Sendable {
+  case constant(Value)
+  case variable(Int)
+  /// A bound name, by its place in the frame.
+  case local(Int)
+  case add(Expression, Expression)
+  case subtract(Expression, Expression)
+  case negate(Expression)
+  case list([Expression])
+  case text([Expression])
+  case count(CountQuery)
+
+  package var constant: Value? {
+    if case .constant(let value) = self { value } else { nil }
+  }
+}
+
+package enum CountQuery: Sendable {
+  case presentations(PresentationStyle)
+  case windows
+  case stack(Reference?)
+  case nodes(NodePattern)
+}
+
+/// A checked description of a node to make.
+package indirect enum NodeExpression: Sendable {
+  case constant(NodeDescription)
+  case new(DefinitionID, [Expression])
+  case stack([NodeExpression], TabBarBehavior)
+  /// An instance that a name is bound to.
+  case local(Int)
+}
+
+/// A checked reference to a node that exists.
+package indirect enum Reference: Sendable {
+  case top, root, here
+  case parent(Reference), presenter(Reference), presented(Reference)
+  case stack(Reference), tabs(Reference)
+  case instance(Instance)
+  case local(Int)
+  case matching(NodePattern)
+  case window(NameID)
+  case path([PathPart])
+
+  package enum PathPart: Sendable {
+    case name(String)
+    case instance(Instance)
+    case index(Int)
+  }
+}
+
+/// Nodes that stand in a relation to another.
+package enum Relation: Sendable {
+  case children(Reference), predecessors(Reference), successors(Reference)
+}
+
+/// A pattern of one node; inputs left out match anything.
+package indirect enum NodePattern: Sendable {
+  case declared(DefinitionID, [Expression?])
+  case instance(Instance)
+  case local(Int)
+  case anyStack
+  case stack([ListPattern], TabBarBehavior?)
+}
+
+package enum ListPattern: Sendable {
+  case node(NodePattern)
+  /// `...`: any elements.
+  case rest
+}
+
+/// A presentation to compare with.
+package struct StylePattern: Sendable {
+  package var style: PresentationStyle
+  package var node: NodePattern?
+  package var title: Expression?
+  package var message: Expression?
+  package var source: Expression?
+  package var transition: String?
+}
+
+/// A question that is true or false.
+package indirect enum Fact: Sendable {
+  case and(Fact, Fact)
+  case or(Fact, Fact)
+  case not(Fact)
+  case can(Call, target: Reference?, negated: Bool, SourceSpan)
+  case compare(Expression, Comparison, Expression)
+  case truth(Expression)
+  case shape(Shape)
+}
+
+package enum Comparison: Sendable { case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual }
+
+/// A fact of the table, with its arguments.
+package struct Shape: Sendable {
+  package let entry: ShapeEntry
+  package let arguments: [CheckedArgument]
+}
+
+/// One argument as the checker has understood it, to be evaluated when the sentence runs.
+package enum CheckedArgument: Sendable {
+  case none
+  case node(NodeExpression)
+  case expression(Expression)
+  case reference(Reference)
+  case relation(Relation)
+  case pattern(NodePattern)
+  case patterns([ListPattern])
+  case name(NameID)
+  case window(NameID)
+  case word(String)
+  case presentable(Int)
+  case pick(CheckedPick)
+  case picks([CheckedPick])
+  case buttons([CheckedButton])
+  case call(String, [Expression], definition: Int)
+  case style(StylePattern)
+  case literal(GraphPattern)
+  case definition(DefinitionID)
+  case variable(Int)
+  case flag(Bool)
+}
+
+package enum CheckedPick: Sendable {
+  case index(Int)
+  case pattern(NodePattern)
+  case new(NodeExpression)
+}
+
+package struct CheckedButton: Sendable {
+  package let title: Expression
+  package let role: String?
+  package let body: BodyID?
+}
+
+/// A sentence with its arguments.
+package struct Call: Sendable {
+  package let entry: SentenceEntry
+  package let arguments: [CheckedArgument]
+  package let isAnimated: Bool
+  /// The evaluated arguments, when they are the same each time.
+  package let constant: Arguments?
+}
+
+/// A checked statement.
+package struct Statement: Sendable {
+  package enum Kind: Sendable {
+    case call(Call)
+    case set(Int, Expression)
+    case expect(Expectation, isRequired: Bool)
+    case bindNode(Int, NodeExpression)
+    case bindReference(Int, Reference)
+    case bindValue(Int, Expression)
+    case print(Printable)
+    case restore(GraphPattern)
+    case within(Reference, Body)
+    case together(Body)
+    case times(Expression, Body)
+    case each(Int, Expression, Body)
+    case branch([(Fact, Body)], otherwise: Body?)
+  }
+
+  package let kind: Kind
+  package let place: SourceSpan
+  package let target: Reference?
+  package let isTry: Bool
+}
+
+/// What `expect` and `require` can hold.
+package indirect enum Expectation: Sendable {
+  case fact(Fact)
+  case event(EventCheck, isEver: Bool)
+  case error(Call, target: Reference?, code: String?, isExpected: Bool)
+  case snapshot
+}
+
+package enum EventCheck: Sendable {
+  case finished(NodePattern)
+  case finishedList([ListPattern])
+  case started(NodePattern)
+  case appeared(NodePattern)
+  case nothingFinished, nothingAppeared, nothingTriggered, nothingSent
+  case trigger(String, [Expression]?, on: Reference?)
+  case sent(String, [Expression]?, from: NodePattern?)
+  case animated(Bool)
+  case warning(String?)
+  case noWarning
+}
+
+package enum Printable: Sendable {
+  case graph, debugGraph, state
+  case fact(Fact)
+  case expression(Expression)
+  case reference(Reference)
+  case relation(Relation)
+}
+
+/// Statements that run one after the other.
+package final class Body: Sendable {
+  package let statements: [Statement]
+  package let place: SourceSpan
+
+  package init(statements: [Statement], place: SourceSpan) {
+    self.statements = statements
+    self.place = place
+  }
+}
+
+/// A scenario, ready to run.
+package struct Scenario: Sendable {
+  package let name: String
+  package let tags: [String]
+  package let place: SourceSpan
+  /// The statements of `before each`, then its own.
+  package let before: [Body]
+  package let body: Body
+  /// The name and the value of `for NAME in …`, in the first place of the frame.
+  package let parameters: [(name: String, value: Value)]
+}

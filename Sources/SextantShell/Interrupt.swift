@@ -1,0 +1,117 @@
+internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Whether the person, or the system, has asked the running work to stop. Cheap to read often.
+///
+/// Long work looks at ``isRequested`` and stops at a clean place; whoever started that work calls
+/// ``take()`` when it has said so.
+public final class InterruptFlag: Sendable {
+  /// The flag that the signal handlers raise.
+  public static let shared = InterruptFlag()
+
+  /// How often it was raised since it was last lowered.
+  private let count = Atomic<Int>(0)
+  /// The number of the signal that raised it last; 0 for none.
+  private let number = Atomic<Int32>(0)
+  /// The two ends of a pipe that wakes whoever waits for input; -1 until handlers are installed.
+  private let wakeEnd = Atomic<Int32>(-1)
+  private let waitEnd = Atomic<Int32>(-1)
+
+  public init() {}
+
+  public var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
+
+  /// The signal that raised the flag, which decides the exit code (128 + its number); nil if none did.
+  public var signal: Int32? {
+    let value = number.load(ordering: .relaxed)
+    return value == 0 ? nil : value
+  }
+
+  /// Raises the flag, as a signal does. Answers how often that has happened since it was lowered.
+  @discardableResult
+  public func request(signal: Int32 = 2) -> Int {
+    number.store(signal, ordering: .relaxed)
+    let times = count.add(1, ordering: .relaxed).newValue
+    wake()
+    return times
+  }
+
+  /// Lowers the flag; true if it was raised.
+  @discardableResult
+  public func take() -> Bool {
+    number.store(0, ordering: .relaxed)
+    return count.exchange(0, ordering: .relaxed) > 0
+  }
+
+  /// From now on Ctrl-C (and with `termination` SIGTERM) raises the shared flag instead of ending the
+  /// process. Three times with nobody looking, and it ends the process after all.
+  public static func installHandlers(termination: Bool = false) {
+    shared.openPipe()
+    let handler: @convention(c) (Int32) -> Void = { received in
+      let saved = errno
+      if InterruptFlag.shared.request(signal: received) >= 3 {
+        platformSignal(received, SIG_DFL)
+        raise(received)
+      }
+      errno = saved
+    }
+    platformSignal(SIGINT, handler)
+    if termination { platformSignal(SIGTERM, handler) }
+  }
+}
+
+// MARK: - Waiting for input, or for a signal
+
+extension InterruptFlag {
+  package enum Wake { case readable, woken }
+
+  /// Makes a waiting ``wait(for:)`` look around. Safe in a signal handler.
+  package func wake() {
+    let end = wakeEnd.load(ordering: .relaxed)
+    guard end >= 0 else { return }
+    var byte: UInt8 = 0
+    _ = write(end, &byte, 1)
+  }
+
+  /// Waits until the descriptor can be read (or is at its end), or a signal handler has woken us.
+  package func wait(for descriptor: Int32) -> Wake {
+    if isRequested { return .woken }
+    var polled = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: waitEnd.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0),
+    ]
+    let ready = poll(&polled, 2, -1)
+    if polled[1].revents != 0 { drain(polled[1].fd) }
+    if ready < 0 { return errno == EINTR ? .woken : .readable }
+    return polled[1].revents != 0 ? .woken : .readable
+  }
+
+  private func drain(_ descriptor: Int32) {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(descriptor, &bytes, bytes.count) > 0 {}
+  }
+
+  private func openPipe() {
+    guard wakeEnd.load(ordering: .relaxed) < 0 else { return }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    waitEnd.store(ends[0], ordering: .relaxed)
+    wakeEnd.store(ends[1], ordering: .relaxed)
+  }
+}
+
+/// `signal`, out of the way of the property of that name; system calls restart after the handler.
+private func platformSignal(_ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?) {
+  _ = signal(number, handler)
+}

@@ -1,0 +1,92 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Reads lines from a file descriptor: pipes, files, tests, and terminals without readline.
+public final class PlainLineReader: LineReader {
+  private let input: Int32
+  private let output: Int32
+  private let interrupt: InterruptFlag
+  private var buffer: [UInt8] = []
+  private var next = 0
+  private var isAtEnd = false
+
+  public let isInteractive: Bool
+  public var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
+
+  /// Reads `input`; prompts go to `output` when both are terminals.
+  public init(input: Int32 = 0, output: Int32 = 1, interrupt: InterruptFlag = .shared) {
+    self.input = input
+    self.output = output
+    self.interrupt = interrupt
+    isInteractive = isatty(input) == 1 && isatty(output) == 1
+  }
+
+  public func readLine(prompt: String) -> LineInput {
+    if isInteractive { show(prompt) }
+    var scanned = next
+    while true {
+      if let end = buffer[scanned...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { next = end + 1 }
+        return .line(Array(buffer[next..<end]))
+      }
+      if isAtEnd { return takeRest() }
+      buffer.removeFirst(next)
+      next = 0
+      scanned = buffer.count
+      guard fill() else {
+        buffer.removeAll()
+        if isInteractive { show("\n") }
+        return .interrupted
+      }
+    }
+  }
+
+  public func discardPendingLines() {}
+
+  public func addHistory(_ entry: String) {}
+
+  public func takeHistoryProblem() -> String? { nil }
+
+  /// The last line may lack its end; a terminal's Ctrl-D is not the end of anything after it.
+  private func takeRest() -> LineInput {
+    defer {
+      buffer.removeAll()
+      next = 0
+    }
+    if next < buffer.count { return .line(Array(buffer[next...])) }
+    if isInteractive {
+      isAtEnd = false
+      show("\n")
+    }
+    return .endOfInput
+  }
+
+  /// Reads more bytes; false when Ctrl-C came first. An unreadable input ends like an empty one.
+  private func fill() -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      if interrupt.take() { return false }
+      guard interrupt.wait(for: input) == .readable else { continue }
+      let count = read(input, &chunk, chunk.count)
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      if count > 0 { buffer.append(contentsOf: chunk[..<count]) }
+      isAtEnd = count <= 0
+      return true
+    }
+  }
+
+  private func show(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      bytes.removeFirst(count)
+    }
+  }
+}

@@ -1,0 +1,329 @@
+/// Reads tokens on demand, one after the other; the parser says what a newline is.
+///
+/// It also gathers the comments and all diagnostics, its own and the parser's.
+struct Lexer {
+  let source: SourceText
+  let bytes: [UInt8]
+  let count: Int
+  /// Where the next token is looked for.
+  var position = 0
+  /// Whether a newline ends a statement here; if not it is a blank.
+  var newlinesSeparate = true
+  var symbols: SymbolTable
+  var comments: [SourceComment] = []
+  var diagnostics: [Diagnostic] = []
+  /// The text ended inside something that more text could close.
+  var isIncomplete = false
+  /// Reading was given up; what is still open then is no news.
+  var isAbandoned = false
+
+  init(_ source: SourceText, symbols: consuming SymbolTable) {
+    self.source = source
+    self.bytes = source.bytes
+    self.count = source.bytes.count
+    self.symbols = symbols
+    skipStart()
+  }
+
+  /// Skips the byte order mark and a first line that starts with `#!`.
+  private mutating func skipStart() {
+    if count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+    guard byte(at: position) == Ascii.hash, byte(at: position + 1) == UInt8(ascii: "!") else {
+      return
+    }
+    skipLine(.interpreter)
+  }
+
+  /// The byte at a position; 0 at the end.
+  @inline(__always)
+  func byte(at index: Int) -> UInt8 {
+    index < count ? bytes[index] : 0
+  }
+
+  /// Reads the next token; at the end of the text it is `end` for ever.
+  @inline(__always)
+  mutating func next() -> Token {
+    let before = position
+    skipBlanks()
+    let start = position
+    var token = readToken()
+    token.touches = start == before && start > 0
+    return token
+  }
+
+  @inline(__always)
+  private mutating func readToken() -> Token {
+    guard position < count else { return Token(.end, count, count) }
+    let byte = bytes[position]
+    if Ascii.startsName(byte) { return readWord() }
+    if Ascii.isDigit(byte) { return readNumber() }
+    return readSign(byte)
+  }
+
+  private mutating func readSign(_ byte: UInt8) -> Token {
+    switch byte {
+    case Ascii.newline, Ascii.carriageReturn: return readNewlines()
+    case UInt8(ascii: ";"): return sign(.semicolon)
+    case UInt8(ascii: ","): return sign(.comma)
+    case UInt8(ascii: "("): return sign(.openParen)
+    case UInt8(ascii: ")"): return sign(.closeParen)
+    case UInt8(ascii: "["): return sign(.openBracket)
+    case UInt8(ascii: "]"): return sign(.closeBracket)
+    case UInt8(ascii: "{"): return sign(.openBrace)
+    case UInt8(ascii: "}"): return sign(.closeBrace)
+    case Ascii.quote: return readQuote()
+    case Ascii.backquote: return readQuotedName()
+    case Ascii.point: return readEllipsis()
+    case UInt8(ascii: ":"): return sign(Op.colon)
+    case UInt8(ascii: "+"): return sign(Op.plus)
+    case UInt8(ascii: "-"): return sign(Op.minus)
+    case Ascii.equals: return readEquals()
+    case UInt8(ascii: "<"): return readComparison(.less, .lessOrEqual)
+    case UInt8(ascii: ">"): return readComparison(.greater, .greaterOrEqual)
+    case 0x80...: return startsName(at: position) ? readWord() : readUnexpected()
+    default: return readUnexpected()
+    }
+  }
+
+  @inline(__always)
+  private mutating func sign(_ kind: TokenKind, length: Int = 1) -> Token {
+    let start = position
+    position += length
+    return Token(kind, start, position)
+  }
+
+  private mutating func sign(_ op: Op, length: Int = 1) -> Token {
+    var token = sign(.op, length: length)
+    token.payload = UInt32(op.rawValue)
+    return token
+  }
+
+  private mutating func readComparison(_ short: Op, _ long: Op) -> Token {
+    let isLong = byte(at: position + 1) == Ascii.equals
+    return isLong ? sign(long, length: 2) : sign(short)
+  }
+
+  private mutating func readEquals() -> Token {
+    guard byte(at: position + 1) == Ascii.equals else { return sign(Op.equals) }
+    let token = sign(.error, length: 2)
+    report(SyntaxCodes.unexpectedCharacter, token.span, ["`==`"], suggestion: "is")
+    return token
+  }
+
+  private mutating func readEllipsis() -> Token {
+    guard byte(at: position + 1) == Ascii.point, byte(at: position + 2) == Ascii.point else {
+      return readUnexpected()
+    }
+    return sign(.ellipsis, length: 3)
+  }
+
+  private mutating func readQuote() -> Token {
+    guard byte(at: position + 1) == Ascii.quote, byte(at: position + 2) == Ascii.quote else {
+      return sign(.quote)
+    }
+    return sign(.textQuote, length: 3)
+  }
+
+  /// Reads newlines, and the blanks between them, as one token.
+  private mutating func readNewlines() -> Token {
+    if bytes[position] == Ascii.carriageReturn, byte(at: position + 1) != Ascii.newline {
+      return readUnexpected()
+    }
+    let start = position
+    while position < count {
+      let byte = bytes[position]
+      if byte == Ascii.carriageReturn, self.byte(at: position + 1) != Ascii.newline { break }
+      guard
+        byte == Ascii.newline || byte == Ascii.space || byte == Ascii.tab
+          || byte == Ascii.carriageReturn
+      else { break }
+      position += 1
+    }
+    return Token(.newline, start, position)
+  }
+}
+
+// MARK: - Blanks and comments
+
+extension Lexer {
+  @inline(__always)
+  private mutating func skipBlanks() {
+    while position < count {
+      switch bytes[position] {
+      case Ascii.space, Ascii.tab: position += 1
+      case Ascii.newline, Ascii.carriageReturn:
+        guard !newlinesSeparate, skipNewline() else { return }
+      case Ascii.slash:
+        guard skipComment() else { return }
+      default: return
+      }
+    }
+  }
+
+  /// Skips LF or CR LF; a CR alone stays.
+  private mutating func skipNewline() -> Bool {
+    if bytes[position] == Ascii.newline {
+      position += 1
+      return true
+    }
+    guard byte(at: position + 1) == Ascii.newline else { return false }
+    position += 2
+    return true
+  }
+
+  private mutating func skipComment() -> Bool {
+    switch byte(at: position + 1) {
+    case Ascii.slash:
+      skipLine(.line)
+      return true
+    case Ascii.star:
+      skipBlockComment()
+      return true
+    default:
+      return false
+    }
+  }
+
+  /// Skips the rest of the line as a comment, without the newline.
+  private mutating func skipLine(_ style: SourceComment.Style) {
+    let start = position
+    while position < count, bytes[position] != Ascii.newline {
+      checkByte()
+    }
+    var end = position
+    while end > start, Ascii.isLineBlank(bytes[end - 1]) { end -= 1 }
+    comments.append(SourceComment(style: style, span: span(start, end)))
+  }
+
+  private mutating func skipBlockComment() {
+    let start = position
+    position += 2
+    var depth = 1
+    while depth > 0, position < count {
+      let byte = bytes[position]
+      if byte == Ascii.slash, self.byte(at: position + 1) == Ascii.star {
+        depth += 1
+        position += 2
+      } else if byte == Ascii.star, self.byte(at: position + 1) == Ascii.slash {
+        depth -= 1
+        position += 2
+      } else {
+        checkByte()
+      }
+    }
+    comments.append(SourceComment(style: .block, span: span(start, position)))
+    if depth > 0 {
+      report(SyntaxCodes.unterminatedComment, span(start, start + 2))
+      isIncomplete = true
+    }
+  }
+
+  /// Passes one character of a string or a comment, and reports it if no text may hold it.
+  @inline(__always)
+  mutating func checkByte() {
+    let byte = bytes[position]
+    if byte != Ascii.nul, byte < 0x80 {
+      position += 1
+    } else {
+      checkCharacter()
+    }
+  }
+
+  private mutating func checkCharacter() {
+    if bytes[position] == Ascii.nul {
+      skipNuls()
+    } else if let decoded = decodeScalar(bytes, at: position) {
+      position += decoded.length
+    } else {
+      skipInvalidBytes()
+    }
+  }
+
+  private mutating func skipNuls() {
+    let start = position
+    while position < count, bytes[position] == Ascii.nul { position += 1 }
+    report(SyntaxCodes.nul, span(start, position))
+  }
+
+  private mutating func skipInvalidBytes() {
+    let start = position
+    while position < count, bytes[position] >= 0x80, decodeScalar(bytes, at: position) == nil {
+      position += 1
+    }
+    report(SyntaxCodes.invalidUTF8, span(start, position))
+  }
+
+  /// Reports what no token starts with, and passes it.
+  mutating func readUnexpected() -> Token {
+    let start = position
+    let byte = bytes[position]
+    if byte == Ascii.nul {
+      skipNuls()
+    } else if let decoded = decodeScalar(bytes, at: position) {
+      position += decoded.length
+      report(
+        SyntaxCodes.unexpectedCharacter, span(start, position),
+        [Self.describe(decoded.scalar)], suggestion: Self.replacement(for: byte))
+    } else {
+      skipInvalidBytes()
+    }
+    return Token(.error, start, position)
+  }
+
+  private static func describe(_ scalar: Unicode.Scalar) -> String {
+    if scalar.value > 0x20, scalar.value != 0x7F, scalar.properties.generalCategory != .control {
+      return "`\(scalar)`"
+    }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.utf8.count)) + digits
+  }
+
+  /// What people mean who write a sign of another language.
+  private static func replacement(for byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "!"): "not"
+    case UInt8(ascii: "&"): "and"
+    case UInt8(ascii: "|"): "or"
+    case UInt8(ascii: "'"): "\""
+    default: nil
+    }
+  }
+}
+
+extension Ascii {
+  /// Whether the byte is a blank at the end of a line: a space, a tab or a carriage return.
+  static func isLineBlank(_ byte: UInt8) -> Bool {
+    byte == space || byte == tab || byte == carriageReturn
+  }
+}
+
+// MARK: - Diagnostics
+
+extension Lexer {
+  func span(_ start: Int, _ end: Int) -> Span {
+    Span(
+      start: UInt32(truncatingIfNeeded: start),
+      end: UInt32(truncatingIfNeeded: Swift.min(end, count)))
+  }
+
+  /// Notes an error; past the limit it only notes that there are more.
+  mutating func report(
+    _ code: DiagnosticCode, _ span: Span, _ arguments: [String] = [],
+    suggestion: String? = nil
+  ) {
+    if isAbandoned || diagnostics.count > Limits.diagnostics { return }
+    let isLast = diagnostics.count == Limits.diagnostics
+    diagnostics.append(
+      Diagnostic(
+        code: isLast ? SyntaxCodes.tooManyProblems : code, file: source.name, span: span,
+        arguments: isLast ? ["\(Limits.diagnostics)"] : arguments,
+        suggestion: isLast ? nil : suggestion))
+  }
+
+  /// The text of a span as an argument of a diagnostic; long ones are cut.
+  func quoted(_ start: Int, _ end: Int) -> String {
+    let longest = 40
+    if end - start <= longest { return "`\(source.text(of: span(start, end)))`" }
+    return "`\(source.text(of: span(start, start + longest)))…`"
+  }
+}

@@ -1,0 +1,50 @@
+/// What a source text may not exceed; each limit is a diagnostic, never a crash.
+public enum Limits {
+  /// How deep blocks, brackets and interpolations may nest.
+  public static let nesting = 500
+  /// How many bytes one source text may have: one gigabyte.
+  public static let sourceBytes = 1 << 30
+  /// How many diagnostics one source text can give before the rest is left out.
+  public static let diagnostics = 1000
+  /// How many digits may stand after the point of a decimal.
+  public static let decimalScale = 18
+}
+
+/// The ASCII characters that the lexer knows by name.
+enum Ascii {
+  static let nul: UInt8 = 0x00
+  static let tab: UInt8 = 0x09
+  static let newline: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let quote = UInt8(ascii: "\"")
+  static let backslash = UInt8(ascii: "\\")
+  static let backquote = UInt8(ascii: "`")
+  static let slash = UInt8(ascii: "/")
+  static let star = UInt8(ascii: "*")
+  static let point = UInt8(ascii: ".")
+  static let hash = UInt8(ascii: "#")
+  static let underscore = UInt8(ascii: "_")
+  static let equals = UInt8(ascii: "=")
+
+  @inline(__always)
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
+
+  @inline(__always)
+  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 }
+
+  /// Whether the byte can start a name; bytes of 128 and more need a closer look.
+  @inline(__always)
+  static func startsName(_ byte: UInt8) -> Bool { isLetter(byte) || byte == underscore }
+
+  /// Whether the byte can stand in a name; bytes of 128 and more need a closer look.
+  @inline(__always)
+  static func continuesName(_ byte: UInt8) -> Bool { startsName(byte) || isDigit(byte) }
+
+  /// The value of a hexadecimal digit, or nil.
+  static func hexValue(_ byte: UInt8) -> UInt32? {
+    if isDigit(byte) { return UInt32(byte &- 48) }
+    let letter = (byte | 0x20) &- 97
+    return letter < 6 ? UInt32(letter) + 10 : nil
+  }
+}

@@ -1,0 +1,82 @@
+/// The name of `names` that someone who wrote `name` most likely meant, or nil if none is near.
+///
+/// Nearness is the number of letters to insert, delete, replace or swap with a neighbour (Damerau
+/// and Levenshtein): at most one for names of up to four letters, two for up to eight, else three.
+/// Among equally near names the one that differs least when case is ignored wins, then the first
+/// in the order of their characters, so the answer does not depend on the order of `names`. Names
+/// longer than 64 characters are only near to themselves in another case.
+public func nearestName<S: Sequence>(to name: String, in names: S) -> String?
+where S.Element == String {
+  let wanted = NearName(name)
+  var best: (name: String, distance: Int, foldedDistance: Int)?
+  for candidate in names where candidate != name {
+    let other = NearName(candidate)
+    guard let distance = wanted.distance(to: other) else { continue }
+    let foldedDistance = wanted.foldedDistance(to: other) ?? distance
+    if let found = best {
+      let rank = (distance, foldedDistance, candidate)
+      if rank >= (found.distance, found.foldedDistance, found.name) { continue }
+    }
+    best = (candidate, distance, foldedDistance)
+  }
+  return best?.name
+}
+
+/// A name as scalars, with and without case.
+private struct NearName {
+  static let longest = 64
+
+  let scalars: [UInt32]
+  let folded: [UInt32]
+
+  init(_ name: String) {
+    scalars = name.unicodeScalars.prefix(Self.longest + 1).map(\.value)
+    folded = scalars.map { $0 >= 65 && $0 <= 90 ? $0 + 32 : $0 }
+  }
+
+  private var limit: Int {
+    scalars.count <= 4 ? 1 : scalars.count <= 8 ? 2 : 3
+  }
+
+  /// The distance, if it is within the limit; names that differ only in case are always near.
+  func distance(to other: NearName) -> Int? {
+    if folded == other.folded, scalars.count <= Self.longest { return 0 }
+    let limit = limit
+    guard isComparable(to: other, limit) else { return nil }
+    // One letter of a name of one or two letters is no likeness.
+    let distance = Self.distance(scalars, other.scalars)
+    let foldedDistance = Self.distance(folded, other.folded)
+    let smaller = min(distance, foldedDistance + 1)
+    return smaller <= limit && foldedDistance < folded.count ? smaller : nil
+  }
+
+  func foldedDistance(to other: NearName) -> Int? {
+    guard isComparable(to: other, Self.longest) else { return nil }
+    return Self.distance(folded, other.folded)
+  }
+
+  private func isComparable(to other: NearName, _ limit: Int) -> Bool {
+    scalars.count <= Self.longest && other.scalars.count <= Self.longest
+      && abs(scalars.count - other.scalars.count) <= limit
+  }
+
+  private static func distance(_ left: [UInt32], _ right: [UInt32]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      current.reserveCapacity(right.count + 1)
+      for column in right.indices {
+        let replaced = previous[column] + (left[row] == right[column] ? 0 : 1)
+        var cost = min(replaced, previous[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          cost = min(cost, beforePrevious[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      beforePrevious = previous
+      previous = current
+    }
+    return previous[right.count]
+  }
+}

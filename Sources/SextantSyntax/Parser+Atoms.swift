@@ -1,0 +1,280 @@
+// Phrases and what they are made of.
+
+extension Parser {
+  /// atom = ( name | instance | qualified ) , [ args ] | path | string | int | decimal | duration
+  ///      | list | group | op | "..." ;
+  ///
+  /// Reads at least one token; the caller has seen that one stands here that can start an atom.
+  @inline(__always)
+  mutating func parseAtom() {
+    switch token.kind {
+    case .name: parseNamed(.name)
+    case .instance: parseNamed(.instance)
+    case .qualified: parseNamed(.qualified)
+    case .op: acceptLeaf(.op)
+    case .integer: acceptLeaf(.integer)
+    case .quote, .textQuote: parseString()
+    default: parseRareAtom()
+    }
+  }
+
+  private mutating func parseRareAtom() {
+    if token.startsPath { return parsePath() }
+    switch token.kind {
+    case .decimal: acceptLeaf(.decimal)
+    case .duration: acceptLeaf(.duration)
+    case .ellipsis: acceptLeaf(.ellipsis)
+    case .openBracket: parseElements(.list)
+    case .openParen: parseGroup()
+    default: acceptLeaf(.error)
+    }
+  }
+
+  /// ( name | instance | qualified ) , [ args ] | path
+  private mutating func parseNamed(_ kind: SyntaxKind) {
+    if token.startsPath { return parsePath() }
+    let name = token
+    advance()
+    finishNamed(kind, name)
+  }
+
+  /// Reads the arguments of the name that was just passed, if its `(` touches it.
+  @inline(__always)
+  private mutating func finishNamed(_ kind: SyntaxKind, _ name: Token) {
+    guard token.kind == .openParen, token.touches else { return pushLeaf(kind, name) }
+    let mark = pending.count
+    parseElements(.arguments)
+    finish(
+      kind, from: mark, start: name.start, end: previousEnd, isQuoted: name.isQuoted,
+      payload: name.payload, extra: name.extra)
+  }
+
+  /// path = ( id | instance ) , "/" , step , { "/" , step } ;
+  private mutating func parsePath() {
+    let mark = pending.count
+    let start = token.start
+    pushLeaf(token.pathKind, token)
+    while token.startsPath {
+      token = lexer.readStep()
+      pushLeaf(token.pathKind, token)
+    }
+    let end = token.end
+    advance()
+    finish(.path, from: mark, start: start, end: end)
+  }
+
+  /// phrase = atom , { atom } ;  what is pending from `mark` on belongs to it.
+  ///
+  /// Returns false, and makes nothing, if there is no atom.
+  mutating func parsePhrase(from mark: Int, start: UInt32) -> Bool {
+    reading: while true {
+      switch token.kind {
+      case .comma, .closeParen, .closeBracket, .closeBrace, .openBrace, .end, .newline:
+        break reading
+      case .semicolon:
+        lexer.report(SyntaxCodes.separatorInBracket, token.span)
+        advance()
+      default: parseAtom()
+      }
+    }
+    if pending.count == mark { return false }
+    finish(.phrase, from: mark, start: start, end: previousEnd)
+    return true
+  }
+
+  /// Reads a phrase where one must stand; an `error` leaf in a phrase if there is none.
+  ///
+  /// The diagnostic names what stands at its span if `quotes` says so.
+  mutating func expectPhrase(_ code: DiagnosticCode, _ span: Span, quotes: Bool = false) {
+    let mark = pending.count
+    if parsePhrase(from: mark, start: token.start) { return }
+    lexer.report(code, span, quotes ? [lexer.quoted(Int(span.start), Int(span.end))] : [])
+    pending.append(
+      SyntaxNode(kind: .error, span: Span(start: previousEnd, end: previousEnd)))
+    finish(.phrase, from: mark, start: previousEnd, end: previousEnd)
+  }
+}
+
+// MARK: - Brackets
+
+extension Parser {
+  /// args = "(" , [ arg , { "," , arg } , [ "," ] ] , ")" ;
+  /// list = "[" , [ phrase , { "," , phrase } , [ "," ] ] , "]" ;
+  private mutating func parseElements(_ kind: SyntaxKind) {
+    let open = token
+    let mark = pending.count
+    guard let outside = openBracket() else { return }
+    let closer = kind == .list ? TokenKind.closeBracket : .closeParen
+    var needsElement = true
+    while token.kind != closer, !endsBracket(token.kind) {
+      switch token.kind {
+      case .comma:
+        if needsElement { lexer.report(SyntaxCodes.commaMisplaced, token.span) }
+        needsElement = true
+        advance()
+      case .closeParen, .closeBracket, .closeBrace:
+        reportStrayCloser()
+        advance()
+      case .semicolon:
+        lexer.report(SyntaxCodes.separatorInBracket, token.span)
+        advance()
+      default:
+        if !needsElement { lexer.report(SyntaxCodes.commaMissing, token.span, [closer.text]) }
+        needsElement = false
+        if kind == .list { parseElement() } else { parseArgument() }
+      }
+    }
+    closeBracket(open, closer, outside)
+    finish(kind, from: mark, start: open.start, end: previousEnd)
+  }
+
+  /// A phrase of a list; a block here is reported and left out.
+  private mutating func parseElement() {
+    expectPhrase(SyntaxCodes.valueMissing, token.span)
+    guard token.kind == .openBrace else { return }
+    lexer.report(SyntaxCodes.blockNotAllowed, token.span)
+    let mark = pending.count
+    parseBlock()
+    pending.removeLast(pending.count - mark)
+  }
+
+  /// arg = [ name , ":" ] , phrase , [ block ] ;
+  private mutating func parseArgument() {
+    let mark = pending.count
+    let start = token.start
+    var label: Token?
+    if token.kind == .name, !token.startsPath {
+      let name = token
+      advance()
+      if token.isColon { label = name } else { finishNamed(.name, name) }
+    }
+    if let label {
+      advance()
+      expectPhrase(SyntaxCodes.labelWithoutValue, label.span, quotes: true)
+    } else if !parsePhrase(from: mark, start: start) {
+      expectPhrase(SyntaxCodes.valueMissing, token.span)
+    }
+    if token.kind == .openBrace { parseBlock() }
+    finish(
+      .argument, from: mark, start: start, end: previousEnd, isQuoted: label?.isQuoted ?? false,
+      payload: label?.payload ?? 0)
+  }
+
+  /// group = "(" , phrase , [ block ] , ")" ;  (a blank, an operator or an opener before it)
+  private mutating func parseGroup() {
+    let open = token
+    let mark = pending.count
+    if token.touches, !previousKind.allowsGroup {
+      lexer.report(SyntaxCodes.blankNeeded, token.span)
+    }
+    guard let outside = openBracket() else { return }
+    expectPhrase(SyntaxCodes.valueMissing, token.span)
+    if token.kind == .openBrace { parseBlock() }
+    skipToCloser(.closeParen)
+    closeBracket(open, .closeParen, outside)
+    finish(.group, from: mark, start: open.start, end: previousEnd)
+  }
+
+  /// What was open before a bracket, and how newlines were read there.
+  struct Outside {
+    let openParens: Int
+    let openBrackets: Int
+    let newlinesSeparate: Bool
+  }
+
+  /// Passes an opening bracket; nil, and an `error` leaf, if it is nested too deep.
+  mutating func openBracket() -> Outside? {
+    guard enter() else {
+      fail(from: pending.count, start: previousEnd)
+      return nil
+    }
+    let outside = Outside(
+      openParens: openParens, openBrackets: openBrackets,
+      newlinesSeparate: lexer.newlinesSeparate)
+    if token.kind == .openBracket { openBrackets += 1 } else { openParens += 1 }
+    lexer.newlinesSeparate = false
+    advance()
+    return outside
+  }
+
+  /// Passes the closing bracket, or reports that there is none.
+  mutating func closeBracket(_ open: Token, _ closer: TokenKind, _ outside: Outside) {
+    depth -= 1
+    (openParens, openBrackets) = (outside.openParens, outside.openBrackets)
+    lexer.newlinesSeparate = outside.newlinesSeparate
+    if token.kind == closer { return advance() }
+    let arguments = [open.kind.text, closer.text]
+    if token.kind == .end {
+      lexer.reportUnterminated(SyntaxCodes.unterminatedBracket, open.span, arguments)
+    } else {
+      lexer.report(SyntaxCodes.unterminatedBracket, open.span, arguments)
+    }
+  }
+
+  /// Whether the token ends every bracket that is open here, because it closes what is around it.
+  ///
+  /// A brace is stronger than a bracket: inside braces, a bracket opened before them cannot close.
+  func endsBracket(_ kind: TokenKind) -> Bool {
+    switch kind {
+    case .end: true
+    case .closeBrace: openBraces > 0
+    case .closeParen: openParens > 0
+    case .closeBracket: openBrackets > 0
+    default: false
+    }
+  }
+
+  /// Reports and leaves out what stands before the closer of a group or an interpolation.
+  mutating func skipToCloser(_ closer: TokenKind) {
+    var isReported = false
+    let mark = pending.count
+    while token.kind != closer, token.kind != .newline, !endsBracket(token.kind) {
+      if !isReported { lexer.report(SyntaxCodes.expectedCloser, token.span, [closer.text]) }
+      isReported = true
+      switch token.kind {
+      case .openBrace: parseBlock()
+      case .comma, .semicolon, .closeParen, .closeBracket, .closeBrace: advance()
+      default: parseAtom()
+      }
+      pending.removeLast(pending.count - mark)
+    }
+  }
+}
+
+extension Token {
+  /// Whether it is the `:` after a label.
+  var isColon: Bool { kind == .op && payload == UInt32(Op.colon.rawValue) }
+
+  /// The kind of node that a step of a path becomes.
+  fileprivate var pathKind: SyntaxKind {
+    switch kind {
+    case .name: .name
+    case .instance: .instance
+    case .integer: .integer
+    default: .error
+    }
+  }
+}
+
+extension TokenKind {
+  /// Whether a group may touch a token of this kind.
+  fileprivate var allowsGroup: Bool {
+    switch self {
+    case .op, .comma, .semicolon, .newline, .openParen, .openBracket, .openBrace: true
+    default: false
+    }
+  }
+
+  /// How a bracket is written.
+  var text: String {
+    switch self {
+    case .openParen: "("
+    case .closeParen: ")"
+    case .openBracket: "["
+    case .closeBracket: "]"
+    case .openBrace: "{"
+    case .closeBrace: "}"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// Statements: items, clauses and blocks.
+
+extension Parser {
+  /// The inside of a script or a block: items between separators.
+  mutating func parseItems(inBlock: Bool) {
+    while true {
+      switch token.kind {
+      case .end: return
+      case .newline, .semicolon: advance()
+      case .closeBrace:
+        if inBlock { return }
+        lexer.report(SyntaxCodes.unexpectedCloser, token.span, ["}"])
+        acceptLeaf(.error)
+        wrapStray()
+      default: parseItem()
+      }
+    }
+  }
+
+  /// Makes an item of the error leaf that is pending.
+  private mutating func wrapStray() {
+    guard let span = pending.last?.span else { return }
+    finish(.clause, from: pending.count - 1, start: span.start, end: span.end)
+    finish(.item, from: pending.count - 1, start: span.start, end: span.end)
+  }
+
+  /// item = clause , { clause } ;  (all but the last clause end in a block)
+  private mutating func parseItem() {
+    let mark = pending.count
+    let start = token.start
+    if token.kind == .openBrace { reportHeadlessBlock() }
+    repeat { parseClause() } while !endsClause(token.kind)
+    finish(.item, from: mark, start: start, end: previousEnd)
+  }
+
+  private func endsClause(_ kind: TokenKind) -> Bool {
+    switch kind {
+    case .newline, .semicolon, .end, .closeBrace: true
+    default: false
+    }
+  }
+
+  private mutating func reportHeadlessBlock() {
+    let isBelow = previousKind == .newline && pending.last?.kind == .item
+    lexer.report(
+      isBelow ? SyntaxCodes.braceOnNewLine : SyntaxCodes.blockWithoutHead, token.span)
+  }
+
+  /// clause = atom , { [ "," ] , atom } , [ block ] ;
+  private mutating func parseClause() {
+    let mark = pending.count
+    let start = token.start
+    var needsAtom = true
+    reading: while true {
+      switch token.kind {
+      case .newline, .semicolon, .end, .closeBrace: break reading
+      case .comma:
+        if needsAtom { lexer.report(SyntaxCodes.commaMisplaced, token.span) }
+        acceptLeaf(.comma)
+        needsAtom = true
+      case .openBrace:
+        if needsAtom { reportBlock(after: mark) }
+        parseBlock()
+        needsAtom = false
+        break reading
+      case .closeParen, .closeBracket:
+        reportStrayCloser()
+        acceptLeaf(.error)
+        needsAtom = false
+      default:
+        parseAtom()
+        needsAtom = false
+      }
+    }
+    if needsAtom, let comma = pending.last, pending.count > mark {
+      lexer.report(SyntaxCodes.commaMisplaced, comma.span)
+    }
+    finish(.clause, from: mark, start: start, end: previousEnd)
+  }
+
+  /// Reports a block that stands after a comma or after another block.
+  private mutating func reportBlock(after mark: Int) {
+    if let last = pending.last, pending.count > mark {
+      lexer.report(SyntaxCodes.commaMisplaced, last.span)
+    } else if previousKind == .closeBrace {
+      lexer.report(SyntaxCodes.blockWithoutHead, token.span)
+    }
+  }
+
+  mutating func reportStrayCloser() {
+    let text = lexer.source.text(of: token.span)
+    lexer.report(SyntaxCodes.unexpectedCloser, token.span, [text])
+  }
+
+  /// block = "{" , script , "}" ;
+  mutating func parseBlock() {
+    let open = token
+    guard enter() else { return fail(from: pending.count, start: open.start) }
+    let mark = pending.count
+    let outside = (openParens, openBrackets, lexer.newlinesSeparate)
+    (openParens, openBrackets, lexer.newlinesSeparate) = (0, 0, true)
+    openBraces += 1
+    advance()
+    parseItems(inBlock: true)
+    openBraces -= 1
+    depth -= 1
+    (openParens, openBrackets, lexer.newlinesSeparate) = outside
+    if token.kind == .closeBrace {
+      advance()
+    } else {
+      lexer.reportUnterminated(SyntaxCodes.unterminatedBlock, open.span)
+    }
+    finish(.block, from: mark, start: open.start, end: previousEnd)
+  }
+}
+
+extension Lexer {
+  /// Reports what the end of the text leaves open, unless the text was abandoned.
+  mutating func reportUnterminated(
+    _ code: DiagnosticCode, _ span: Span, _ arguments: [String] = []
+  ) {
+    if isAbandoned { return }
+    report(code, span, arguments)
+    isIncomplete = true
+  }
+}

@@ -1,0 +1,126 @@
+// Strings, whose interpolations are phrases.
+
+extension Parser {
+  /// string = '"' , { char | esc } , '"' | '"""' , NL , { char | esc | NL } , '"""' ;
+  mutating func parseString() {
+    let open = token
+    let mark = pending.count
+    let isTextBlock = open.kind == .textQuote
+    if isTextBlock { expectNewline(open) }
+    var start = Int(open.start)
+    var flags: StringFlags = isTextBlock ? [.isTextBlock, .isFirst, .hasOpening] : [.hasOpening]
+    while true {
+      switch lexer.readSegment(isTextBlock: isTextBlock, &flags) {
+      case .quotes:
+        return finishString(open, mark, start, flags)
+      case .unterminated:
+        return failString(open, mark)
+      case .interpolation:
+        pushSegment(start, lexer.position - 2, flags)
+        guard parseInterpolation(isTextBlock: isTextBlock) else {
+          return abandonString(open, mark)
+        }
+        start = lexer.position
+        flags = isTextBlock ? [.isTextBlock] : []
+      }
+    }
+  }
+
+  /// Reports a `"""` that is not followed by a newline.
+  private mutating func expectNewline(_ open: Token) {
+    var position = lexer.position
+    if lexer.byte(at: position) == Ascii.carriageReturn { position += 1 }
+    if position < lexer.count, lexer.byte(at: position) != Ascii.newline {
+      lexer.report(SyntaxCodes.textBlockOnOneLine, open.span)
+    }
+  }
+
+  private mutating func pushSegment(_ start: Int, _ end: Int, _ flags: StringFlags) {
+    pending.append(
+      SyntaxNode(kind: .string, span: lexer.span(start, end), payload: flags.rawValue))
+  }
+
+  private mutating func finishString(
+    _ open: Token, _ mark: Int, _ start: Int, _ flags: StringFlags
+  ) {
+    var flags = flags
+    let isTextBlock = flags.contains(.isTextBlock)
+    let isWhole = pending.count == mark
+    let quotes = isTextBlock ? 3 : 1
+    if isWhole { flags.insert(.hasClosing) }
+    var indentation: Int?
+    if isTextBlock {
+      let first = isWhole ? start + quotes : start
+      indentation = lexer.indentation(
+        before: lexer.position - quotes, from: first, isLineStart: false)
+      if indentation != nil { flags.insert(.closesOnOwnLine) }
+    }
+    pushSegment(start, isWhole ? lexer.position : lexer.position - quotes, flags)
+    for index in mark..<pending.count where pending[index].kind == .string {
+      pending[index].extra = UInt32(truncatingIfNeeded: indentation ?? 0)
+    }
+    let end = UInt32(truncatingIfNeeded: lexer.position)
+    token.end = end
+    advance()
+    if !isWhole { finish(.interpolation, from: mark, start: open.start, end: end) }
+  }
+
+  /// "\(" , phrase , ")" ;  on one line, except inside brackets of its own.
+  ///
+  /// Afterwards the lexer stands behind the `)`. Returns false if there is none.
+  private mutating func parseInterpolation(isTextBlock: Bool) -> Bool {
+    let opener = lexer.span(lexer.position - 2, lexer.position)
+    token = Token(.openParen, lexer.position - 1, lexer.position)
+    guard let outside = openInterpolation() else { return false }
+    expectPhrase(SyntaxCodes.valueMissing, opener)
+    if token.kind == .openBrace { lexer.report(SyntaxCodes.blockNotAllowed, token.span) }
+    let isClosed = token.kind == .closeParen
+    depth -= 1
+    (openParens, openBrackets) = (outside.openParens, outside.openBrackets)
+    lexer.newlinesSeparate = outside.newlinesSeparate
+    if isClosed {
+      lexer.position = Int(token.end)
+    } else if token.kind == .end, isTextBlock {
+      lexer.reportUnterminated(SyntaxCodes.unterminatedTextBlock, opener)
+    } else if token.kind == .end || token.kind == .newline {
+      lexer.report(SyntaxCodes.unterminatedInterpolation, opener)
+    } else if token.kind != .openBrace {
+      lexer.report(SyntaxCodes.expectedCloser, token.span, [")"])
+    }
+    return isClosed
+  }
+
+  private mutating func openInterpolation() -> Outside? {
+    guard enter() else { return nil }
+    let outside = Outside(
+      openParens: openParens, openBrackets: openBrackets,
+      newlinesSeparate: lexer.newlinesSeparate)
+    openParens += 1
+    lexer.newlinesSeparate = true
+    advance()
+    return outside
+  }
+
+  /// Makes an error of a string that does not end; the text goes on after it.
+  private mutating func failString(_ open: Token, _ mark: Int) {
+    if open.kind == .textQuote {
+      lexer.reportUnterminated(SyntaxCodes.unterminatedTextBlock, open.span)
+    } else {
+      lexer.report(SyntaxCodes.unterminatedString, lexer.span(Int(open.start), lexer.position))
+    }
+    token.end = UInt32(truncatingIfNeeded: lexer.position)
+    advance()
+    fail(from: mark, start: open.start)
+  }
+
+  /// Makes an error of a string whose interpolation could not be read, up to the string's end.
+  private mutating func abandonString(_ open: Token, _ mark: Int) {
+    if !lexer.isAbandoned {
+      lexer.position = Swift.max(Int(token.start), Int(previousEnd))
+      lexer.skipString(isTextBlock: open.kind == .textQuote)
+      token.end = UInt32(truncatingIfNeeded: lexer.position)
+      advance()
+    }
+    fail(from: mark, start: open.start)
+  }
+}

@@ -1,0 +1,135 @@
+/// Reads a text into items and phrases; never throws, whatever the text holds.
+///
+/// It knows the forms of part 1 of the grammar and no sentence. Every problem is a diagnostic, and
+/// reading goes on after it, so that all problems of a text are found at once. Linear in the length
+/// of the text. New names are added to `symbols`.
+public func parse(_ source: SourceText, symbols: inout SymbolTable) -> ParseResult {
+  guard source.bytes.count <= Limits.sourceBytes else { return tooLarge(source) }
+  let taken = symbols
+  symbols = SymbolTable()
+  var parser = Parser(Lexer(source, symbols: taken))
+  let tree = parser.parseScript()
+  symbols = parser.lexer.symbols
+  return ParseResult(
+    tree: tree, diagnostics: parser.lexer.diagnostics, isIncomplete: parser.lexer.isIncomplete)
+}
+
+/// What a text was read into.
+public struct ParseResult: Sendable {
+  public let tree: SyntaxTree
+  /// All problems, in the order in which they were found.
+  public let diagnostics: [Diagnostic]
+  /// The text ended inside an open brace, bracket, `"""` text or comment.
+  public let isIncomplete: Bool
+
+  /// More text could make the text whole: it is incomplete, and nothing else is wrong with it.
+  public var canBeContinued: Bool {
+    isIncomplete && diagnostics.allSatisfy { SyntaxCodes.unterminated.contains($0.code) }
+  }
+}
+
+private func tooLarge(_ source: SourceText) -> ParseResult {
+  let none = Span(start: 0, end: 0)
+  let tree = SyntaxTree(
+    source: source, root: NodeID(rawValue: 0), nodes: [SyntaxNode(kind: .script, span: none)],
+    comments: [])
+  let problem = Diagnostic(
+    code: SyntaxCodes.tooLarge, file: source.name, span: none,
+    arguments: ["\(Limits.sourceBytes)"])
+  return ParseResult(tree: tree, diagnostics: [problem], isIncomplete: false)
+}
+
+/// A recursive-descent parser with one token of lookahead.
+///
+/// Finished nodes without a parent wait on `pending`; when their parent is finished they move to
+/// `nodes` together, which keeps the children of a node next to one another.
+struct Parser {
+  var lexer: Lexer
+  var token = Token(.end, 0, 0)
+  /// The kind and the end of the token before `token`.
+  var previousKind = TokenKind.newline
+  var previousEnd: UInt32 = 0
+  var nodes: [SyntaxNode] = []
+  var pending: [SyntaxNode] = []
+  var depth = 0
+  /// What is open around `token`: brackets since the innermost brace, and all braces.
+  var openParens = 0
+  var openBrackets = 0
+  var openBraces = 0
+
+  init(_ lexer: consuming Lexer) {
+    // More than most texts need; memory that is never touched costs nothing.
+    nodes.reserveCapacity(lexer.count / 3 + 16)
+    pending.reserveCapacity(128)
+    self.lexer = lexer
+  }
+
+  /// script = { sep } , [ item , { sep , { sep } , item } , { sep } ] ;
+  mutating func parseScript() -> SyntaxTree {
+    advance()
+    parseItems(inBlock: false)
+    finish(.script, from: 0, start: 0, end: UInt32(truncatingIfNeeded: lexer.count))
+    nodes.append(contentsOf: pending)
+    let root = NodeID(rawValue: UInt32(truncatingIfNeeded: Swift.max(nodes.count, 1) - 1))
+    return SyntaxTree(source: lexer.source, root: root, nodes: nodes, comments: lexer.comments)
+  }
+
+  @inline(__always)
+  mutating func advance() {
+    previousKind = token.kind
+    previousEnd = token.end
+    token = lexer.next()
+  }
+
+  /// Makes a leaf of the token and passes it.
+  @inline(__always)
+  mutating func acceptLeaf(_ kind: SyntaxKind) {
+    pushLeaf(kind, token)
+    advance()
+  }
+
+  @inline(__always)
+  mutating func pushLeaf(_ kind: SyntaxKind, _ token: Token) {
+    pending.append(
+      SyntaxNode(
+        kind: kind, span: token.span, isQuoted: token.isQuoted, scale: token.scale,
+        payload: token.payload, extra: token.extra))
+  }
+
+  /// Makes one node of what is pending from `mark` on.
+  @inline(__always)
+  mutating func finish(
+    _ kind: SyntaxKind, from mark: Int, start: UInt32, end: UInt32, isQuoted: Bool = false,
+    payload: UInt32 = 0, extra: UInt32 = 0
+  ) {
+    let first = UInt32(truncatingIfNeeded: nodes.count)
+    let count = UInt32(truncatingIfNeeded: pending.count - mark)
+    for index in mark..<pending.count { nodes.append(pending[index]) }
+    let parent = SyntaxNode(
+      kind: kind, span: Span(start: start, end: Swift.max(start, end)), isQuoted: isQuoted,
+      payload: payload, extra: extra, firstChild: first, childCount: count)
+    if count == 0 { return pending.append(parent) }
+    pending[mark] = parent
+    if count > 1 { pending.removeLast(Int(count) - 1) }
+  }
+
+  /// Replaces what is pending from `mark` on by one `error` leaf.
+  mutating func fail(from mark: Int, start: UInt32) {
+    pending.removeLast(Swift.max(0, pending.count - mark))
+    let end = Swift.max(start, previousEnd)
+    pending.append(SyntaxNode(kind: .error, span: Span(start: start, end: end)))
+  }
+
+  /// Goes one level deeper; too deep ends the reading of the whole text.
+  mutating func enter() -> Bool {
+    guard depth < Limits.nesting else {
+      lexer.report(SyntaxCodes.nestingTooDeep, token.span, ["\(Limits.nesting)"])
+      lexer.position = lexer.count
+      lexer.isAbandoned = true
+      advance()
+      return false
+    }
+    depth += 1
+    return true
+  }
+}

@@ -1,0 +1,188 @@
+// Atoms, and brackets that break into one element a line when they do not fit.
+
+extension Printer {
+  /// Writes the atoms of a clause or a phrase with the blanks that belong between them.
+  mutating func printAtoms(_ atoms: NodeRange) {
+    var previous: NodeID?
+    for atom in atoms {
+      if hasFailed { return }
+      if let previous, needsSpace(previous, atom) { space() }
+      previous = atom
+      if tree.kind(atom) == .block {
+        printBlock(atom)
+      } else {
+        writeComments(before: tree.span(atom).start)
+        printAtom(atom)
+      }
+    }
+  }
+
+  private func needsSpace(_ left: NodeID, _ right: NodeID) -> Bool {
+    switch tree.kind(right) {
+    case .comma: return false
+    case .op where tree.op(right) == .colon: return false
+    default: break
+    }
+    guard isSign(left) else { return true }
+    // A sign that touches what follows and not what stands before it belongs to its number.
+    let span = tree.span(left)
+    return span.end != tree.span(right).start || touchesBefore(span.start)
+  }
+
+  private func isSign(_ id: NodeID) -> Bool {
+    guard tree.kind(id) == .op else { return false }
+    let op = tree.op(id)
+    return op == .minus || op == .plus
+  }
+
+  private func touchesBefore(_ offset: UInt32) -> Bool {
+    guard offset > 0 else { return false }
+    switch tree.source.bytes[Int(offset) - 1] {
+    case Ascii.space, Ascii.tab, Ascii.newline, UInt8(ascii: "("), UInt8(ascii: "["),
+      UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: ";"):
+      return false
+    default: return true
+    }
+  }
+
+  private mutating func printAtom(_ atom: NodeID) {
+    let node = tree[atom]
+    switch node.kind {
+    case .name, .instance, .qualified: printNamed(atom, node)
+    case .list: printElements(atom, "[", "]")
+    case .arguments: printElements(atom, "(", ")")
+    case .group: printGroup(atom)
+    case .interpolation: printInterpolation(atom)
+    case .op: write(tree.op(atom).text)
+    case .comma: write(",")
+    default: writeSource(node.span)
+    }
+  }
+
+  private mutating func printNamed(_ atom: NodeID, _ node: SyntaxNode) {
+    guard let arguments = tree.children(of: atom).first else { return writeSource(node.span) }
+    writeSource(Span(start: node.span.start, end: tree.span(arguments).start))
+    printElements(arguments, "(", ")")
+  }
+
+  /// Writes segments byte for byte and phrases in canonical form.
+  private mutating func printInterpolation(_ atom: NodeID) {
+    let span = tree.span(atom)
+    var start = span.start
+    for child in tree.children(of: atom) where tree.kind(child) == .phrase {
+      let phrase = tree.span(child)
+      writeSource(Span(start: start, end: interpolationStart(before: phrase.start, from: start)))
+      writeComments(before: phrase.start)
+      printAtoms(tree.children(of: child))
+      start = nextSegment(after: child, in: atom)
+      writeComments(beforeCloser: start, isFirst: false)
+      write(")")
+    }
+    writeSource(Span(start: start, end: span.end))
+  }
+
+  /// The offset after the `\(` that opens the phrase: blanks and comments may stand between.
+  private func interpolationStart(before offset: UInt32, from start: UInt32) -> UInt32 {
+    if let comment = comment(before: offset), comment.span.start >= start {
+      return interpolationStart(before: comment.span.start, from: start)
+    }
+    var index = offset
+    while index > start,
+      Ascii.isLineBlank(tree.source.bytes[Int(index) - 1])
+        || tree.source.bytes[Int(index) - 1] == Ascii.newline
+    {
+      index -= 1
+    }
+    return index
+  }
+
+  /// The start of the segment that follows a phrase.
+  private func nextSegment(after phrase: NodeID, in atom: NodeID) -> UInt32 {
+    tree.span(NodeID(rawValue: phrase.rawValue &+ 1)).start
+  }
+}
+
+// MARK: - Brackets
+
+extension Printer {
+  private mutating func printElements(_ id: NodeID, _ opener: String, _ closer: String) {
+    if attemptFlat({ $0.printFlatElements(id, opener, closer) }) { return }
+    let elements = tree.children(of: id)
+    write(opener)
+    level += 1
+    let end = closerOffset(tree.span(id))
+    for (index, element) in elements.enumerated() {
+      breakLine()
+      printElement(element)
+      let isLast = index + 1 == elements.count
+      if !isLast { write(",") }
+      let limit = isLast ? end : tree.span(elements[index + 1]).start
+      _ = writeTrailing(after: tree.span(element).end, before: limit)
+    }
+    writeComments(beforeCloser: end, isFirst: elements.isEmpty)
+    level -= 1
+    breakLine()
+    write(closer)
+  }
+
+  private mutating func printFlatElements(_ id: NodeID, _ opener: String, _ closer: String) {
+    write(opener)
+    var isFirst = true
+    for element in tree.children(of: id) {
+      if hasFailed { return }
+      if !isFirst { write(", ") }
+      isFirst = false
+      printElement(element)
+    }
+    let end = closerOffset(tree.span(id))
+    writeComments(beforeCloser: end, isFirst: isFirst)
+    write(closer)
+  }
+
+  /// Writes a phrase of a list, or an argument with its label and its block.
+  private mutating func printElement(_ element: NodeID) {
+    guard tree.kind(element) == .argument else {
+      return printAtoms(tree.children(of: element))
+    }
+    printLabel(element)
+    printPhraseAndBlock(element)
+  }
+
+  private mutating func printLabel(_ argument: NodeID) {
+    let node = tree[argument]
+    guard node.payload != 0 else { return }
+    writeComments(before: node.span.start)
+    var end = Int(node.span.start) + (node.isQuoted ? 1 : 0)
+    while end < tree.source.bytes.count,
+      Ascii.continuesName(tree.source.bytes[end]) || tree.source.bytes[end] >= 0x80
+    {
+      end += 1
+    }
+    if node.isQuoted { end += 1 }
+    writeSource(Span(start: node.span.start, end: UInt32(truncatingIfNeeded: end)))
+    write(":")
+    space()
+  }
+
+  private mutating func printPhraseAndBlock(_ parent: NodeID) {
+    var isFirst = true
+    for child in tree.children(of: parent) {
+      if hasFailed { return }
+      if !isFirst { space() }
+      isFirst = false
+      if tree.kind(child) == .block {
+        printBlock(child)
+      } else {
+        printAtoms(tree.children(of: child))
+      }
+    }
+  }
+
+  private mutating func printGroup(_ group: NodeID) {
+    write("(")
+    printPhraseAndBlock(group)
+    let closer = closerOffset(tree.span(group))
+    writeComments(beforeCloser: closer, isFirst: false)
+    write(")")
+  }
+}

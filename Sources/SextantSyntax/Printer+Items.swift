@@ -1,0 +1,120 @@
+// Items, clauses and blocks on lines of their own, or all on one line.
+
+extension Printer {
+  /// Writes items one a line, with the comments that stand from `start` to `end`.
+  ///
+  /// The current line may hold something already, such as an opening brace.
+  mutating func printItems(_ items: NodeRange, from start: UInt32, to end: UInt32) {
+    var last = start
+    var isFirst = true
+    for item in items {
+      let span = tree.span(item)
+      printOwnLines(before: span.start, &last, &isFirst)
+      startLine(comment(before: span.start)?.span.start ?? span.start, last, isFirst)
+      isFirst = false
+      printItem(item)
+      last = max(last, span.end)
+      last = writeTrailing(after: last, before: limit(after: item, in: items, end))
+    }
+    printOwnLines(before: end, &last, &isFirst)
+  }
+
+  /// Where the next item starts, or the end of them all.
+  private func limit(after item: NodeID, in items: NodeRange, _ end: UInt32) -> UInt32 {
+    let next = Int(item.rawValue &- items.first) + 1
+    return next < items.count ? tree.span(items[next]).start : end
+  }
+
+  /// Writes the comments before an item that do not stand on its line.
+  private mutating func printOwnLines(
+    before offset: UInt32, _ last: inout UInt32, _ isFirst: inout Bool
+  ) {
+    while let comment = comment(before: offset), !leads(comment, offset) {
+      startLine(comment.span.start, last, isFirst)
+      isFirst = false
+      writeInline(comment)
+      last = comment.span.end
+    }
+  }
+
+  /// Whether the comment, and all that follow it, end on the line of an item that stands there.
+  private func leads(_ comment: SourceComment, _ offset: UInt32) -> Bool {
+    guard comment.style == .block, Int(offset) < tree.source.bytes.count else { return false }
+    return tree.source.bytes[Int(offset)] != UInt8(ascii: "}")
+      && line(comment.span.end) == line(offset)
+  }
+
+  /// Starts a line, after a blank one if the source has one there.
+  private mutating func startLine(_ start: UInt32, _ last: UInt32, _ isFirst: Bool) {
+    if output.isEmpty { return }
+    breakLine()
+    if !isFirst, line(start) > line(last) + 1 { breakLine() }
+  }
+
+  mutating func printItem(_ item: NodeID) {
+    var isFirst = true
+    for clause in tree.children(of: item) {
+      if hasFailed { return }
+      if !isFirst { space() }
+      isFirst = false
+      printAtoms(tree.children(of: clause))
+    }
+  }
+
+  /// block = "{" , script , "}" ;
+  mutating func printBlock(_ block: NodeID) {
+    let span = tree.span(block)
+    writeComments(before: span.start)
+    let isOneLine = line(span.start) == line(closerOffset(span))
+    if isFlat, !isOneLine { return hasFailed = true }
+    if isOneLine, attemptFlat({ $0.printFlat(block) }) { return }
+    printLines(block)
+  }
+
+  /// The offset of the closing bracket of a span that ends in one.
+  func closerOffset(_ span: Span) -> UInt32 { max(span.start, max(span.end, 1) - 1) }
+
+  private mutating func printFlat(_ block: NodeID) {
+    let closer = closerOffset(tree.span(block))
+    write("{")
+    var isFirst = true
+    for item in tree.children(of: block) {
+      if hasFailed { return }
+      write(isFirst ? " " : "; ")
+      isFirst = false
+      writeComments(before: tree.span(item).start)
+      printItem(item)
+    }
+    let isEmpty = isFirst && comment(before: closer) == nil
+    writeComments(beforeCloser: closer, isFirst: false)
+    write(isEmpty ? "}" : " }")
+  }
+
+  private mutating func printLines(_ block: NodeID) {
+    let span = tree.span(block)
+    let closer = closerOffset(span)
+    let items = tree.children(of: block)
+    write("{")
+    level += 1
+    let first = items.first.map { tree.span($0).start } ?? closer
+    let last = writeTrailingOpener(span.start, first)
+    printItems(items, from: last, to: closer)
+    level -= 1
+    let isEmpty = items.isEmpty && output.last == UInt8(ascii: "{")
+    if !isEmpty { breakLine() }
+    write("}")
+  }
+
+  /// Writes the comments that stand on the line of `{`, unless they lead the first item.
+  private mutating func writeTrailingOpener(_ start: UInt32, _ first: UInt32) -> UInt32 {
+    var last = start
+    while let comment = comment(before: first), line(comment.span.start) == line(start),
+      !leads(comment, first)
+    {
+      space()
+      writeInline(comment)
+      last = comment.span.end
+    }
+    return last
+  }
+}

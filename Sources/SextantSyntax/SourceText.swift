@@ -1,0 +1,154 @@
+/// A piece of a source text: UTF-8 byte offsets from 0, the end not included.
+public struct Span: Hashable, Sendable {
+  /// The offset of the first byte.
+  public var start: UInt32
+  /// The offset after the last byte.
+  public var end: UInt32
+
+  /// Makes the span from `start` up to `end`, not included.
+  public init(start: UInt32, end: UInt32) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The number of bytes; 0 also for a span that ends before it starts.
+  public var length: UInt32 { end > start ? end - start : 0 }
+
+  /// The smallest span that holds both.
+  public func union(_ other: Span) -> Span {
+    Span(start: min(start, other.start), end: max(end, other.end))
+  }
+}
+
+/// A text with its name, and the table that turns offsets into lines and columns.
+public struct SourceText: Sendable {
+  /// What diagnostics call it: a path, or a word such as `<stdin>`.
+  public let name: String
+  /// The text itself, which need not be valid UTF-8.
+  public let bytes: [UInt8]
+
+  /// The offset at which each line starts.
+  private let lineStarts: [UInt32]
+  /// How many scalars begin before each multiple of `checkpointDistance`; empty if no line is long.
+  private let checkpoints: [UInt32]
+  private static let checkpointDistance = 4096
+
+  /// Makes a source text; one pass over the bytes finds the lines.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+    let starts = bytes.count <= Limits.sourceBytes ? Self.lineStarts(of: bytes) : [0]
+    lineStarts = starts
+    checkpoints = Self.hasLongLine(starts, count: bytes.count) ? Self.checkpoints(of: bytes) : []
+  }
+
+  /// Makes a source text from a string.
+  public init(name: String, text: String) {
+    self.init(name: name, bytes: Array(text.utf8))
+  }
+
+  /// The number of lines; a text that ends in a newline has an empty last line.
+  public var lineCount: Int { lineStarts.count }
+
+  /// The line and the column of an offset, both from 1; a column is one Unicode scalar.
+  ///
+  /// An offset past the end is taken for the end. Logarithmic in the number of lines.
+  public func location(of offset: UInt32) -> (line: Int, column: Int) {
+    let offset = min(Int(offset), bytes.count)
+    let index = lineIndex(of: offset)
+    let start = Int(lineStarts[index])
+    return (index + 1, scalars(from: start, to: offset) + 1)
+  }
+
+  /// The line of an offset, from 1.
+  public func lineNumber(of offset: UInt32) -> Int {
+    lineIndex(of: Int(offset)) + 1
+  }
+
+  /// The text of a span; what is not UTF-8 in it becomes U+FFFD.
+  public func text(of span: Span) -> String {
+    let start = min(Int(span.start), bytes.count)
+    let end = max(start, min(Int(span.end), bytes.count))
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  /// The text of a line, counted from 1, without its newline; empty if there is no such line.
+  public func line(_ number: Int) -> String {
+    text(of: span(ofLine: number))
+  }
+
+  /// Where a line stands, counted from 1, without its newline; empty if there is no such line.
+  public func span(ofLine number: Int) -> Span {
+    guard number >= 1, number <= lineStarts.count else { return Span(start: 0, end: 0) }
+    let start = lineStarts[number - 1]
+    guard number < lineStarts.count else {
+      return Span(start: start, end: UInt32(truncatingIfNeeded: bytes.count))
+    }
+    var end = lineStarts[number] - 1
+    if end > start, bytes[Int(end) - 1] == Ascii.carriageReturn { end -= 1 }
+    return Span(start: start, end: end)
+  }
+}
+
+extension SourceText {
+  private func lineIndex(of offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func scalars(from start: Int, to end: Int) -> Int {
+    let distance = Self.checkpointDistance
+    guard !checkpoints.isEmpty, end - start > distance else {
+      return Self.countScalars(bytes, from: start, to: end)
+    }
+    return scalars(before: end) - scalars(before: start)
+  }
+
+  private func scalars(before offset: Int) -> Int {
+    let block = offset / Self.checkpointDistance
+    let known = Int(checkpoints[block])
+    return known
+      + Self.countScalars(bytes, from: block * Self.checkpointDistance, to: offset)
+  }
+
+  private static func countScalars(_ bytes: [UInt8], from start: Int, to end: Int) -> Int {
+    var count = 0
+    for index in start..<end where bytes[index] & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+
+  private static func lineStarts(of bytes: [UInt8]) -> [UInt32] {
+    var starts: [UInt32] = [0]
+    starts.reserveCapacity(bytes.count / 24 + 1)
+    for index in bytes.indices where bytes[index] == Ascii.newline {
+      starts.append(UInt32(truncatingIfNeeded: index + 1))
+    }
+    return starts
+  }
+
+  private static func hasLongLine(_ starts: [UInt32], count: Int) -> Bool {
+    var previous = 0
+    for start in starts {
+      if Int(start) - previous > checkpointDistance { return true }
+      previous = Int(start)
+    }
+    return count - previous > checkpointDistance
+  }
+
+  private static func checkpoints(of bytes: [UInt8]) -> [UInt32] {
+    var checkpoints: [UInt32] = [0]
+    var total = 0
+    var start = 0
+    while start + checkpointDistance <= bytes.count {
+      total += countScalars(bytes, from: start, to: start + checkpointDistance)
+      checkpoints.append(UInt32(truncatingIfNeeded: total))
+      start += checkpointDistance
+    }
+    return checkpoints
+  }
+}

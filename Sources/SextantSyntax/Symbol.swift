@@ -1,0 +1,143 @@
+/// An interned name: two names are equal exactly when their UTF-8 bytes are.
+public struct Symbol: Hashable, Sendable {
+  /// The position in the table that made it; 0 is the empty name.
+  public let rawValue: UInt32
+
+  /// Makes the symbol that stands at a position of a table.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// The empty name, which every table holds.
+  public static let empty = Symbol(rawValue: 0)
+}
+
+/// The names of one session, each stored once and numbered in the order in which they came.
+///
+/// An open-addressing table over bytes: the lexer interns a name without making a `String` unless
+/// the name is new.
+public struct SymbolTable: Sendable {
+  /// Symbols by hash; 0 marks a free slot (the empty name is never stored here).
+  private var slots: [UInt32] = []
+  private var hashes: [UInt32] = [0]
+  private var texts: [String] = [""]
+  /// The bytes of all names, one after the other, and where each ends.
+  private var pool: [UInt8] = []
+  private var ends: [UInt32] = [0]
+
+  /// Makes a table that holds only the empty name.
+  public init() {}
+
+  /// The number of names, the empty one included.
+  public var count: Int { texts.count }
+
+  /// The text of a symbol of this table, in constant time; empty for a symbol of another table.
+  public func text(_ symbol: Symbol) -> String {
+    let index = Int(symbol.rawValue)
+    return index < texts.count ? texts[index] : ""
+  }
+
+  /// The symbol of a name, which is added if it is new.
+  public mutating func intern(_ text: String) -> Symbol {
+    let bytes = Array(text.utf8)
+    return intern(bytes, from: 0, to: bytes.count)
+  }
+
+  /// The symbol of the name that stands at `start..<end` of `bytes`.
+  ///
+  /// A range that is not inside `bytes` gives the empty name.
+  public mutating func intern(_ bytes: [UInt8], from start: Int, to end: Int) -> Symbol {
+    guard start >= 0, start < end, end <= bytes.count else { return .empty }
+    return intern(bytes, from: start, to: end, hash: Self.hash(bytes, from: start, to: end))
+  }
+
+  /// The symbol of a name if the table has it; nothing is added.
+  public func find(_ text: String) -> Symbol? {
+    if text.isEmpty { return .empty }
+    if slots.isEmpty { return nil }
+    let bytes = Array(text.utf8)
+    let hash = Self.hash(bytes, from: 0, to: bytes.count)
+    let slot = slot(of: bytes, from: 0, to: bytes.count, hash: Self.folded(hash))
+    return slots[slot] == 0 ? nil : Symbol(rawValue: slots[slot])
+  }
+}
+
+// MARK: - Hashing
+
+extension SymbolTable {
+  /// The hash of no bytes; the lexer feeds it the bytes of a name as it reads them.
+  static let emptyHash: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  @inline(__always)
+  static func feed(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+    (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+  }
+
+  /// Brings the well-mixed high bits down, where the slot is taken from.
+  @inline(__always)
+  private static func folded(_ hash: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: (hash &* 0x9e37_79b9_7f4a_7c15) >> 32)
+  }
+
+  private static func hash(_ bytes: [UInt8], from start: Int, to end: Int) -> UInt64 {
+    var hash = emptyHash
+    for index in start..<end { hash = feed(hash, bytes[index]) }
+    return hash
+  }
+
+  /// Interns a name whose hash is known; `start..<end` must be a range of `bytes`, not empty.
+  @inline(__always)
+  mutating func intern(_ bytes: [UInt8], from start: Int, to end: Int, hash: UInt64) -> Symbol {
+    if texts.count * 2 > slots.count { grow() }
+    let short = Self.folded(hash)
+    let slot = slot(of: bytes, from: start, to: end, hash: short)
+    let found = slots[slot]
+    if found != 0 { return Symbol(rawValue: found) }
+    return insert(bytes, from: start, to: end, hash: short, slot: slot)
+  }
+
+  private mutating func insert(
+    _ bytes: [UInt8], from start: Int, to end: Int, hash: UInt32, slot: Int
+  ) -> Symbol {
+    let symbol = UInt32(truncatingIfNeeded: texts.count)
+    texts.append(String(decoding: bytes[start..<end], as: UTF8.self))
+    pool.append(contentsOf: bytes[start..<end])
+    ends.append(UInt32(truncatingIfNeeded: pool.count))
+    hashes.append(hash)
+    slots[slot] = symbol
+    return Symbol(rawValue: symbol)
+  }
+
+  /// The slot that holds the name, or the free one where it belongs.
+  @inline(__always)
+  private func slot(of bytes: [UInt8], from start: Int, to end: Int, hash: UInt32) -> Int {
+    let mask = slots.count - 1
+    var slot = Int(hash) & mask
+    while slots[slot] != 0 {
+      let candidate = Int(slots[slot])
+      if hashes[candidate] == hash, holds(candidate, bytes, from: start, to: end) { break }
+      slot = (slot + 1) & mask
+    }
+    return slot
+  }
+
+  @inline(__always)
+  private func holds(_ symbol: Int, _ bytes: [UInt8], from start: Int, to end: Int) -> Bool {
+    let first = Int(ends[symbol - 1])
+    guard Int(ends[symbol]) - first == end - start else { return false }
+    for offset in 0..<(end - start) where pool[first + offset] != bytes[start + offset] {
+      return false
+    }
+    return true
+  }
+
+  private mutating func grow() {
+    let size = Swift.max(64, slots.count * 4)
+    slots = [UInt32](repeating: 0, count: size)
+    for symbol in 1..<Swift.max(texts.count, 1) {
+      var slot = Int(hashes[symbol]) & (size - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
+      slots[slot] = UInt32(truncatingIfNeeded: symbol)
+    }
+  }
+}

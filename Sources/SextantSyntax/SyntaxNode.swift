@@ -1,0 +1,151 @@
+/// The place of a node in its tree.
+public struct NodeID: Hashable, Sendable, Comparable {
+  /// The index into the tree's `nodes`.
+  public let rawValue: UInt32
+
+  /// Makes the identifier of the node at an index.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  public static func < (left: NodeID, right: NodeID) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// What a node is; its children are said in brackets.
+public enum SyntaxKind: UInt8, Sendable, CaseIterable {
+  /// A whole text [items].
+  case script
+  /// One statement or declaration [clauses].
+  case item
+  /// One run of atoms [atoms and commas, then at most one block].
+  case clause
+  /// What stands between braces [items].
+  case block
+  /// A run of atoms inside brackets [atoms].
+  case phrase
+  /// A word [at most one `arguments`].
+  case name
+  /// `Detail#7` [at most one `arguments`].
+  case instance
+  /// `FLOW.route` [at most one `arguments`].
+  case qualified
+  /// `Root/Main/home/0` [names, instances and integers; the first is a name or an instance].
+  case path
+  /// A string without interpolation, or a segment of one with it [none].
+  case string
+  /// A string with interpolation [string, phrase, string, …, string].
+  case interpolation
+  case integer
+  case decimal
+  case duration
+  /// `[…]` [phrases].
+  case list
+  /// `(…)` after a blank [one phrase, then at most one block].
+  case group
+  /// `(…)` that touches a name [arguments, each an `argument`].
+  case arguments
+  /// One argument, with its label as its symbol [one phrase, then at most one block].
+  case argument
+  case op
+  case comma
+  /// `...`
+  case ellipsis
+  /// What could not be read; a diagnostic says why [none].
+  case error
+}
+
+/// A sign that stands between values.
+public enum Op: UInt8, Sendable, CaseIterable {
+  case equals
+  case less
+  case lessOrEqual
+  case greater
+  case greaterOrEqual
+  case plus
+  case minus
+  case colon
+
+  /// The sign as it is written.
+  public var text: String {
+    switch self {
+    case .equals: "="
+    case .less: "<"
+    case .lessOrEqual: "<="
+    case .greater: ">"
+    case .greaterOrEqual: ">="
+    case .plus: "+"
+    case .minus: "-"
+    case .colon: ":"
+    }
+  }
+}
+
+/// One node of a tree; ask the tree what its numbers mean.
+public struct SyntaxNode: Hashable, Sendable {
+  public let kind: SyntaxKind
+  /// Whether the name (or the label) is written in backquotes.
+  public let isQuoted: Bool
+  /// The number of digits after the point of a decimal.
+  let scale: UInt8
+  /// Where it stands, in UTF-8 bytes from 0.
+  public let span: Span
+  /// A symbol, an operator, flags of a string, or the low half of a number.
+  public let payload: UInt32
+  /// A second symbol, the number of an instance, or the high half of a number.
+  public internal(set) var extra: UInt32
+  /// The index of the first child; the others follow it.
+  public let firstChild: UInt32
+  public let childCount: UInt32
+
+  init(
+    kind: SyntaxKind, span: Span, isQuoted: Bool = false, scale: UInt8 = 0, payload: UInt32 = 0,
+    extra: UInt32 = 0, firstChild: UInt32 = 0, childCount: UInt32 = 0
+  ) {
+    self.kind = kind
+    self.isQuoted = isQuoted
+    self.scale = scale
+    self.span = span
+    self.payload = payload
+    self.extra = extra
+    self.firstChild = firstChild
+    self.childCount = childCount
+  }
+
+  /// The number that the payload and the extra make together.
+  var number: Int {
+    Int(truncatingIfNeeded: UInt64(extra) << 32 | UInt64(payload))
+  }
+}
+
+/// The nodes from one identifier up to another, such as the children of a node.
+public struct NodeRange: RandomAccessCollection, Hashable, Sendable {
+  let first: UInt32
+  let last: UInt32
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { Int(last &- first) }
+
+  /// The node at a position from 0, in constant time.
+  public subscript(position: Int) -> NodeID {
+    NodeID(rawValue: first &+ UInt32(truncatingIfNeeded: position))
+  }
+}
+
+/// A comment, which the tree keeps so that the printer loses nothing.
+public struct SourceComment: Hashable, Sendable {
+  /// How it is written.
+  public enum Style: UInt8, Sendable {
+    /// `// …`
+    case line
+    /// `/* … */`
+    case block
+    /// `#!…` at the start of the text.
+    case interpreter
+  }
+
+  public let style: Style
+  /// Where it stands, its marks included and its newline not.
+  public let span: Span
+}

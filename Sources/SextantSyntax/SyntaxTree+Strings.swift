@@ -1,0 +1,126 @@
+/// How a string is written, packed into the payload of its node.
+struct StringFlags: OptionSet {
+  let rawValue: UInt32
+
+  static let escapes = StringFlags(rawValue: 1)
+  /// Between `"""`.
+  static let isTextBlock = StringFlags(rawValue: 2)
+  /// The opening quotes belong to the span.
+  static let hasOpening = StringFlags(rawValue: 4)
+  /// The closing quotes belong to the span.
+  static let hasClosing = StringFlags(rawValue: 8)
+  /// The string stands at the start of the text block's first line.
+  static let isFirst = StringFlags(rawValue: 16)
+  /// Only blanks stand before the closing quotes: that line is not part of the text.
+  static let closesOnOwnLine = StringFlags(rawValue: 32)
+}
+
+extension SyntaxTree {
+  /// The characters that a string, or a segment of an interpolation, stands for.
+  ///
+  /// Escapes are decoded. In a `"""` text the newline after the opening quotes does not count;
+  /// when the closing quotes stand alone on their line, the newline before them does not either,
+  /// and every line loses as many leading blanks as stand before the closing quotes (or as many
+  /// as it has). CR LF is a newline. Empty for a node that is no string; linear in its length.
+  public func string(_ id: NodeID) -> String {
+    let node = self[id]
+    guard node.kind == .string else { return "" }
+    let flags = StringFlags(rawValue: node.payload)
+    let quotes = flags.contains(.isTextBlock) ? 3 : 1
+    var start = Int(node.span.start) + (flags.contains(.hasOpening) ? quotes : 0)
+    var end = Int(node.span.end) - (flags.contains(.hasClosing) ? quotes : 0)
+    guard start <= end, end <= source.bytes.count else { return "" }
+    if flags.contains(.isTextBlock) {
+      if flags.contains(.isFirst) { start = afterNewline(start, end) }
+      if flags.contains(.closesOnOwnLine) { end = beforeLastLine(start, end, Int(node.extra)) }
+    } else if !flags.contains(.escapes) {
+      return String(decoding: source.bytes[start..<end], as: UTF8.self)
+    }
+    var decoder = StringDecoder(
+      bytes: source.bytes, position: start, end: end, indentation: Int(node.extra),
+      isTextBlock: flags.contains(.isTextBlock))
+    return decoder.decode(atLineStart: flags.contains(.isFirst))
+  }
+
+  private func afterNewline(_ start: Int, _ end: Int) -> Int {
+    let first = start < end && source.bytes[start] == Ascii.carriageReturn ? start + 1 : start
+    return first < end && source.bytes[first] == Ascii.newline ? first + 1 : start
+  }
+
+  private func beforeLastLine(_ start: Int, _ end: Int, _ indentation: Int) -> Int {
+    var end = max(start, end - indentation)
+    if end > start, source.bytes[end - 1] == Ascii.newline { end -= 1 }
+    if end > start, source.bytes[end - 1] == Ascii.carriageReturn { end -= 1 }
+    return end
+  }
+}
+
+/// Turns the bytes between quotes into the characters that they stand for.
+private struct StringDecoder {
+  let bytes: [UInt8]
+  var position: Int
+  let end: Int
+  let indentation: Int
+  let isTextBlock: Bool
+  var result: [UInt8] = []
+
+  init(bytes: [UInt8], position: Int, end: Int, indentation: Int, isTextBlock: Bool) {
+    self.bytes = bytes
+    self.position = position
+    self.end = end
+    self.indentation = indentation
+    self.isTextBlock = isTextBlock
+  }
+
+  mutating func decode(atLineStart: Bool) -> String {
+    if isTextBlock, atLineStart { skipIndentation() }
+    while position < end {
+      let byte = bytes[position]
+      position += 1
+      switch byte {
+      case Ascii.backslash: decodeEscape()
+      case Ascii.carriageReturn where position < end && bytes[position] == Ascii.newline: break
+      case Ascii.newline where isTextBlock:
+        result.append(byte)
+        skipIndentation()
+      default: result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private mutating func skipIndentation() {
+    let limit = min(end, position + indentation)
+    while position < limit, bytes[position] == Ascii.space || bytes[position] == Ascii.tab {
+      position += 1
+    }
+  }
+
+  private mutating func decodeEscape() {
+    guard position < end else { return result.append(Ascii.backslash) }
+    let byte = bytes[position]
+    position += 1
+    switch byte {
+    case UInt8(ascii: "n"): result.append(Ascii.newline)
+    case UInt8(ascii: "t"): result.append(Ascii.tab)
+    case UInt8(ascii: "r"): result.append(Ascii.carriageReturn)
+    case UInt8(ascii: "0"): result.append(Ascii.nul)
+    case UInt8(ascii: "u"): decodeScalar()
+    default: result.append(byte)
+    }
+  }
+
+  /// Decodes `{hex}`; a number without a character becomes U+FFFD.
+  private mutating func decodeScalar() {
+    guard position < end, bytes[position] == UInt8(ascii: "{") else { return }
+    position += 1
+    var value: UInt32 = 0
+    while position < end, let digit = Ascii.hexValue(bytes[position]) {
+      value = value < 0x0100_0000 ? value << 4 | digit : value
+      position += 1
+    }
+    if position < end { position += 1 }
+    let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+    result.append(contentsOf: String(Character(scalar)).utf8)
+  }
+}

@@ -1,0 +1,127 @@
+/// A text as items and phrases: nodes in one array, the children of a node next to one another.
+///
+/// The tree of a text with problems has the same shapes; what could not be read is an `error` leaf.
+public struct SyntaxTree: Sendable {
+  public let source: SourceText
+  /// The `script` node.
+  public let root: NodeID
+  /// All nodes; children stand before their parents.
+  public let nodes: [SyntaxNode]
+  /// All comments in the order of the text.
+  public let comments: [SourceComment]
+
+  init(source: SourceText, root: NodeID, nodes: [SyntaxNode], comments: [SourceComment]) {
+    self.source = source
+    self.root = root
+    self.nodes = nodes
+    self.comments = comments
+  }
+
+  /// The node; an empty `error` node for an identifier of another tree.
+  public subscript(_ id: NodeID) -> SyntaxNode {
+    let index = Int(id.rawValue)
+    return index < nodes.count ? nodes[index] : Self.missing
+  }
+
+  private static let missing = SyntaxNode(kind: .error, span: Span(start: 0, end: 0))
+
+  /// What the node is.
+  public func kind(_ id: NodeID) -> SyntaxKind { self[id].kind }
+
+  /// Where the node stands.
+  public func span(_ id: NodeID) -> Span { self[id].span }
+
+  /// The text of the node as it is written.
+  public func text(_ id: NodeID) -> String { source.text(of: self[id].span) }
+
+  /// The children of a node, in order.
+  public func children(of id: NodeID) -> NodeRange {
+    let node = self[id]
+    return NodeRange(first: node.firstChild, last: node.firstChild &+ node.childCount)
+  }
+
+  /// The block that ends a clause, a group or an argument.
+  public func block(of id: NodeID) -> NodeID? {
+    guard let last = children(of: id).last, self[last].kind == .block else { return nil }
+    return last
+  }
+
+  /// The arguments of a name, an instance or a qualified name: the `argument` nodes, if any.
+  public func arguments(of id: NodeID) -> NodeRange? {
+    guard let first = children(of: id).first, self[first].kind == .arguments else { return nil }
+    return children(of: first)
+  }
+
+  /// The name of a name, an instance, a qualified name (its first part) or an argument's label.
+  ///
+  /// Empty for an argument without a label and for every other node.
+  public func symbol(_ id: NodeID) -> Symbol {
+    let node = self[id]
+    switch node.kind {
+    case .name, .instance, .qualified, .argument: return Symbol(rawValue: node.payload)
+    default: return .empty
+    }
+  }
+
+  /// The second part of a qualified name; empty for every other node.
+  public func secondSymbol(_ id: NodeID) -> Symbol {
+    let node = self[id]
+    return node.kind == .qualified ? Symbol(rawValue: node.extra) : .empty
+  }
+
+  /// The number after `#` of an instance; 0 for every other node.
+  public func instanceNumber(_ id: NodeID) -> Int {
+    let node = self[id]
+    return node.kind == .instance ? Int(node.extra) : 0
+  }
+
+  /// The value of an integer, or the milliseconds of a duration; 0 for every other node.
+  public func integer(_ id: NodeID) -> Int {
+    let node = self[id]
+    return node.kind == .integer || node.kind == .duration ? node.number : 0
+  }
+
+  /// The digits of a decimal and how many of them follow the point: `1.50` is (150, 2).
+  public func decimal(_ id: NodeID) -> (digits: Int, scale: Int) {
+    let node = self[id]
+    switch node.kind {
+    case .decimal: return (node.number, Int(node.scale))
+    case .integer: return (node.number, 0)
+    default: return (0, 0)
+    }
+  }
+
+  /// The sign that an operator is; `colon` for a node that is none.
+  public func op(_ id: NodeID) -> Op {
+    let node = self[id]
+    guard node.kind == .op else { return .colon }
+    return Op(rawValue: UInt8(truncatingIfNeeded: node.payload)) ?? .colon
+  }
+}
+
+extension SyntaxTree {
+  /// Whether both trees say the same: spans, comments and the layout do not count.
+  ///
+  /// Symbols are compared by number, so both texts must have been read with the same table.
+  public func hasSameStructure(as other: SyntaxTree) -> Bool {
+    var pending = [(root, other.root)]
+    while let (left, right) = pending.popLast() {
+      guard isSameNode(left, other, right) else { return false }
+      pending.append(contentsOf: zip(children(of: left), other.children(of: right)))
+    }
+    return true
+  }
+
+  private func isSameNode(_ id: NodeID, _ other: SyntaxTree, _ otherID: NodeID) -> Bool {
+    let left = self[id]
+    let right = other[otherID]
+    guard left.kind == right.kind, left.isQuoted == right.isQuoted, left.scale == right.scale,
+      left.childCount == right.childCount
+    else { return false }
+    switch left.kind {
+    case .string: return string(id) == other.string(otherID)
+    case .error: return text(id) == other.text(otherID)
+    default: return left.payload == right.payload && left.extra == right.extra
+    }
+  }
+}

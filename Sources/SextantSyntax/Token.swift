@@ -1,0 +1,41 @@
+/// What a token is.
+enum TokenKind: UInt8 {
+  case end, newline, semicolon
+  case name, instance, qualified
+  case integer, decimal, duration
+  /// The opening `"` or `"""`; the parser then reads the string segment by segment.
+  case quote, textQuote
+  case openParen, closeParen, openBracket, closeBracket, openBrace, closeBrace
+  case comma, op, ellipsis
+  /// What could not be read; it is reported already.
+  case error
+}
+
+/// One token; the numbers mean what they mean in the node that it becomes.
+struct Token {
+  var kind: TokenKind
+  var isQuoted = false
+  /// Nothing stands between it and the token before.
+  var touches = false
+  /// A `/` and a step of a path follow without a blank.
+  var startsPath = false
+  var scale: UInt8 = 0
+  var start: UInt32
+  var end: UInt32
+  var payload: UInt32 = 0
+  var extra: UInt32 = 0
+
+  init(_ kind: TokenKind, _ start: Int, _ end: Int) {
+    self.kind = kind
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.end = UInt32(truncatingIfNeeded: end)
+  }
+
+  var span: Span { Span(start: start, end: end) }
+
+  /// Gives it the value of a number.
+  mutating func setNumber(_ number: Int) {
+    payload = UInt32(truncatingIfNeeded: number)
+    extra = UInt32(truncatingIfNeeded: number >> 32)
+  }
+}

@@ -1,0 +1,108 @@
+import SextantEngine
+
+/// Tabs, switched containers, windows, and what is only sent to the host.
+let containerSentences = [
+  Sentence(
+    "tabsSelectItem", "select tab TAB", summary: "select a tab of the nearest tabs",
+    example: "select tab home",
+    can: { _, draft in draft.nearest(.tabs) != nil },
+    run: { arguments, draft throws(Refusal) in
+      guard let level = draft.nearest(.tabs) else {
+        throw .ignored(GraphCodes.noTabs, .node(draft.target))
+      }
+      try draft.select(tab: arguments.name(0), at: level)
+    }),
+  Sentence(
+    "switchModel", "switch to NODE", summary: "show another node in this switched container",
+    example: "in Root: switch to Main",
+    can: { _, draft in draft.store.kind(of: draft.target) == .switched },
+    run: { arguments, draft throws(Refusal) in
+      if draft.store.kind(of: draft.target) != .switched {
+        throw .ignored(GraphCodes.notSwitched, .node(draft.target))
+      }
+      let level = draft.path.last
+      if case .existing(let instance) = arguments.node(0),
+        let current = draft.store.last(of: draft.store.content(of: draft.target)),
+        draft.store.instance(of: current) == instance
+      {
+        return
+      }
+      let node = try draft.make(arguments.node(0))
+      try draft.apply(
+        .setContent(level: level, draft.append(node, to: .empty, Attribute(), mayPresent: true)))
+    }),
+  Sentence(
+    "openWindow", "open window WINDOW", summary: "open a window, or focus it when it is open",
+    example: "open window waiting", can: { _, _ in true },
+    run: { arguments, draft throws(Refusal) in
+      draft.send("openWindow", [.enumCase(draft.app.name(arguments.name(0)))])
+      guard case .window(let name, let root) = arguments[0] else { return }
+      try draft.openOrFocus(name, root: root)
+    }),
+  Sentence(
+    "dismissWindow", "close window WINDOW", summary: "close a window", example: "close window waiting",
+    can: { _, _ in true },
+    run: { arguments, draft throws(Refusal) in
+      draft.send("dismissWindow", [.enumCase(draft.app.name(arguments.name(0)))])
+      try draft.close(arguments.name(0))
+    }),
+  Sentence(
+    "openURL", "open url EXPR:address", summary: "ask the host to open an address",
+    example: "open url \"https://example.org\"", can: { _, _ in true },
+    run: { arguments, draft throws(Refusal) in
+      draft.send("openURL", [arguments.value(0) ?? .string("")])
+    }),
+  Sentence(
+    "trigger", "trigger TRIGGER", summary: "send one of the app's own triggers to the host",
+    example: "trigger requestReview", can: { _, _ in true },
+    run: { arguments, draft throws(Refusal) in
+      guard case .call(let name, let values) = arguments[0] else { return }
+      draft.send(name, values)
+    }),
+]
+
+extension Draft {
+  /// Sends an environment trigger on the target itself.
+  mutating func send(_ name: String, _ values: [Value]) {
+    let value = intern(.list([.string(name)] + values))
+    record(Event(.trigger, node: target, value: value))
+  }
+
+  /// Selects a tab; an unknown id does nothing in the original.
+  mutating func select(tab: NameID, at level: Int) throws(Refusal) {
+    let tabs = node(at: level)
+    let declared = app.definition(store.definition(of: tabs)).tabs
+    guard let index = declared.firstIndex(where: { $0.id == tab }) else {
+      let known = declared.map { app.name($0.id) }.joined(separator: ", ")
+      throw .ignored(GraphCodes.unknownTab, .node(tabs), .name(tab), .text(known))
+    }
+    if store.selection(of: tabs) != index {
+      try apply(.setSelection(level: level, UInt32(index)))
+      record(Event(.selected, node: node(at: level)))
+    }
+  }
+
+  fileprivate mutating func openOrFocus(
+    _ name: NameID, root: NodeDescription
+  ) throws(Refusal) {
+    if position(ofWindow: name) != nil {
+      try apply(.setFocus(windowsByFocus.filter { $0 != name } + [name]))
+      return
+    }
+    try openWindow(name, root: root)
+  }
+
+  fileprivate mutating func close(_ name: NameID) throws(Refusal) {
+    guard let position = position(ofWindow: name) else {
+      throw .ignored(EngineCodes.noSuchWindow, .name(name))
+    }
+    if store.count(of: world.windows) == 1 { throw .refused(EngineCodes.lastWindow, .name(name)) }
+    var list = NodeList.empty
+    for (index, entry) in store.entries(of: world.windows).enumerated()
+    where index + 1 != Int(position) {
+      list = append(entry.node, to: list, entry.attribute, mayPresent: true)
+    }
+    try apply(.setWindows(list))
+    try apply(.setFocus(windowsByFocus.filter { $0 != name }))
+  }
+}

@@ -1,0 +1,130 @@
+import SextantEngine
+
+/// What a person does with what is visible: `systems/graph.md`, section 6. Gestures never cross a
+/// presentation, and while an alert shows only its buttons can be tapped.
+let gestures = [
+  gesture("tapBack", "tap back", summary: "go back by one screen", example: "tap back") {
+    _, draft throws(Refusal) in
+    let (level, count) = try draft.visibleStack("the first screen has no back button")
+    if count < 2 { throw .refused(EngineCodes.notPossible, .text("the first screen has no back button")) }
+    try draft.cut(count - 1, at: level)
+  },
+  gesture(
+    "tapBackTo", "tap back to PICK", summary: "go back to a screen of the stack",
+    example: "tap back to 0"
+  ) { arguments, draft throws(Refusal) in
+    guard case .pick(let pick) = arguments[0] else { return }
+    let (level, count) = try draft.visibleStack("there is nothing to go back to")
+    let elements = draft.store.elements(of: draft.store.content(of: draft.node(at: level)))
+    let index = elements.indices.dropLast().last { draft.matches(pick, elements[$0], at: $0) }
+    guard let index, count > 1 else {
+      throw .refused(EngineCodes.notPossible, .text("the back button leads to no such screen"))
+    }
+    try draft.cut(index + 1, at: level)
+  },
+  gesture(
+    "swipeDown", "swipe down", summary: "close the sheet that is on top", example: "swipe down"
+  ) { _, draft throws(Refusal) in
+    let level = draft.innermostPresentation
+    guard level > 0, draft.path[level].place == .presented,
+      draft.store.attributeOfLast(in: draft.store.presented(by: draft.node(at: level - 1))).style
+        == .sheet
+    else {
+      throw .refused(EngineCodes.notPossible, .text("only a sheet can be swiped away"))
+    }
+    try draft.apply(.setPresented(level: level - 1, .empty))
+  },
+  gesture("tapTab", "tap tab TAB", summary: "tap an item of the tab bar", example: "tap tab home") {
+    arguments, draft throws(Refusal) in
+    guard let level = draft.visibleContainer(.tabs) else {
+      throw .refused(EngineCodes.notPossible, .text("no tab bar is visible"))
+    }
+    let tabs = draft.app.definition(draft.store.definition(of: draft.node(at: level))).tabs
+    if !tabs.contains(where: { $0.id == arguments.name(0) }) {
+      let known = tabs.map { draft.app.name($0.id) }.joined(separator: ", ")
+      throw .refused(EngineCodes.notPossible, .text("the tab bar has \(known)"))
+    }
+    try draft.select(tab: arguments.name(0), at: level)
+  },
+  gesture(
+    "tapSegment", "tap segment EXPR:index", summary: "choose a segment of a custom container",
+    example: "tap segment 1"
+  ) { arguments, draft throws(Refusal) in
+    guard let level = draft.visibleContainer(.custom), let index = arguments.int(0) else {
+      throw .refused(EngineCodes.notPossible, .text("no segments are visible"))
+    }
+    let count = draft.store.count(of: draft.store.content(of: draft.node(at: level)))
+    if index < 0 || index >= count {
+      throw .refused(EngineCodes.notPossible, .text("there are \(count) segments, counted from 0"))
+    }
+    if draft.store.selection(of: draft.node(at: level)) != index {
+      try draft.apply(.setSelection(level: level, UInt32(index)))
+      draft.record(Event(.selected, node: draft.node(at: level)))
+    }
+  },
+  Sentence(
+    "tapButton", "tap button EXPR:title", role: .gesture,
+    summary: "tap a button of the alert or dialog that shows", example: "tap button \"OK\"",
+    run: { arguments, draft throws(Refusal) in
+      try draft.requireVisibleTarget()
+      try draft.tapButton(arguments.string(0) ?? "")
+    }),
+]
+
+private func gesture(
+  _ name: String, _ pattern: String, summary: String, example: String,
+  run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
+) -> Sentence {
+  Sentence(
+    name, pattern, role: .gesture, summary: summary, example: example,
+    run: { arguments, draft throws(Refusal) in
+      try draft.requireNoAlert()
+      try run(arguments, &draft)
+    })
+}
+
+extension Draft {
+  /// The level at which the innermost presentation around the target begins, or the window's root.
+  fileprivate var innermostPresentation: Int {
+    path.steps.indices.last { path[$0].place == .presented } ?? 0
+  }
+
+  /// The nearest container of a kind around the target, inside the innermost presentation.
+  fileprivate func visibleContainer(_ kind: NodeKind) -> Int? {
+    (innermostPresentation...path.last).last { store.kind(of: node(at: $0)) == kind }
+  }
+
+  fileprivate func visibleStack(
+    _ otherwise: String
+  ) throws(Refusal) -> (level: Int, count: Int) {
+    guard let level = visibleContainer(.stack) else {
+      throw .refused(EngineCodes.notPossible, .text(otherwise))
+    }
+    return (level, store.count(of: store.content(of: node(at: level))))
+  }
+
+  fileprivate mutating func cut(_ count: Int, at level: Int) throws(Refusal) {
+    try apply(.setContent(level: level, store.prefix(count, of: store.content(of: node(at: level)))))
+  }
+
+  /// Closes the alert and asks for its button's body to be run.
+  fileprivate mutating func tapButton(_ title: String) throws(Refusal) {
+    guard let root = path.steps.first else { return }
+    let chain = visibleChain(ofWindow: root.position)
+    guard let level = showingAlert(on: chain),
+      let modal = store.last(of: store.presented(by: chain[level].node))
+    else {
+      throw .refused(EngineCodes.notPossible, .text("no alert is showing"))
+    }
+    let buttons = store.buttons(of: modal)
+    guard let slot = buttons.firstIndex(where: { $0.title == title }) else {
+      let known = buttons.map { Value.quoted($0.title) }.joined(separator: ", ")
+      throw .refused(EngineCodes.notPossible, .text("the alert has \(known)"))
+    }
+    if let body = keptBody(of: store.instance(of: modal), slot: slot) { call(body) }
+    let target = path
+    focus(along: chain)
+    try apply(.setPresented(level: level, .empty))
+    focus(along: target)
+  }
+}

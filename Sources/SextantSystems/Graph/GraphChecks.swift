@@ -1,0 +1,33 @@
+public import SextantEngine
+
+extension GraphSystem {
+  /// What never happens in a graph that only sentences have written.
+  public func violations(in draft: Draft) -> [String] {
+    var found: [String] = []
+    var seen: Set<Instance> = []
+    let store = draft.store
+    for root in draft.roots {
+      store.walk(root) { node in
+        let name = draft.name(of: node)
+        if !seen.insert(store.instance(of: node)).inserted { found.append("\(name) is there twice") }
+        let count = store.count(of: store.content(of: node))
+        switch store.kind(of: node) {
+        case .screen, .modal:
+          if count > 0 { found.append("\(name) holds content") }
+        case .switched:
+          if count > 1 { found.append("\(name) shows \(count) nodes") }
+        case .tabs, .custom:
+          if count > 0, store.selection(of: node) >= count {
+            found.append("\(name) has selected what it does not have")
+          }
+        case .stack: break
+        }
+        if store.count(of: store.presented(by: node)) > 1 {
+          found.append("\(name) presents more than one thing")
+        }
+        return true
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,30 @@
+public import SextantEngine
+
+/// System `graph`: a graph of navigation models, after SwiftUINavigation.
+///
+/// The rules and where they come from: `systems/graph.md`. Each file of this folder holds one family
+/// of sentences.
+public struct GraphSystem: NavigationSystem {
+  public let name = "graph"
+  public let sentences: [Sentence]
+  public let codes = GraphCodes.all
+
+  public init() {
+    sentences =
+      stackSentences + presentSentences + dismissSentences + containerSentences + gestures
+  }
+
+  public func settle(in draft: inout Draft) throws(Refusal) { draft.renderPass() }
+}
+
+extension Draft {
+  /// The nearest ancestor-or-self of the target that is of a kind, through presentations.
+  func nearest(_ kind: NodeKind) -> Int? {
+    path.lineage.last { store.kind(of: node(at: $0)) == kind }
+  }
+
+  /// Tells whether the sentence's transaction is animated.
+  mutating func recordTransaction(_ arguments: Arguments) {
+    record(Event(arguments.isAnimated ? .animated : .unanimated))
+  }
+}

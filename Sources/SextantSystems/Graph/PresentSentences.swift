@@ -1,0 +1,142 @@
+import SextantEngine
+
+/// Present in every style. Without a source the presenter search decides who presents; with one it
+/// is the target itself; with `on` it is that node.
+let presentSentences = [
+  presentSentence(
+    "presentSheet", "present sheet NODE {from EXPR:source | on REF}", style: .sheet,
+    summary: "show a node as a sheet", example: "present sheet stacked Detail", source: 1, on: 2
+  ) { arguments, draft throws(Refusal) in try draft.make(arguments.node(0)) },
+  presentSentence(
+    "presentCover", "present cover NODE {transition TRANSITION | on REF}", style: .cover,
+    summary: "show a node over the full screen", example: "present cover stacked Detail",
+    transition: 1, on: 2
+  ) { arguments, draft throws(Refusal) in try draft.make(arguments.node(0)) },
+  alertSentence("presentAlert", "alert", style: .alert, defaultButton: "OK"),
+  alertSentence("presentDialog", "dialog", style: .dialog, defaultButton: "Cancel"),
+  Sentence(
+    "presentCustom", "present PRESENTABLE [NODE] {from EXPR:source | on REF}",
+    summary: "show one of the app's own presentables", example: "present photosPicker",
+    animates: true, can: { _, _ in true },
+    run: { arguments, draft throws(Refusal) in
+      guard case .presentable(let index) = arguments[0] else {
+        preconditionFailure("slot 0 holds no presentable")
+      }
+      try draft.present(
+        .presentable(index), source: arguments.value(2), on: arguments.instance(3)
+      ) { draft throws(Refusal) in
+        guard case .node(let description) = arguments[1] else { return try draft.makeModal([]) }
+        return try draft.make(description)
+      }
+      draft.recordTransaction(arguments)
+    }),
+]
+
+private func presentSentence(
+  _ name: String, _ pattern: String, style: PresentationStyle, summary: String, example: String,
+  source: Int? = nil, transition: Int? = nil, on: Int,
+  make: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Node
+) -> Sentence {
+  Sentence(
+    name, pattern, summary: summary, example: example, animates: true, can: { _, _ in true },
+    run: { arguments, draft throws(Refusal) in
+      let transition = transition.flatMap { arguments.value($0) }
+      try draft.present(
+        style, source: source.flatMap { arguments.value($0) }, transition: transition,
+        on: arguments.instance(on)
+      ) { draft throws(Refusal) in try make(arguments, &draft) }
+      // A cover with a transition of its own is never animated by the transaction.
+      let animated = arguments.isAnimated && transition == nil
+      draft.record(Event(animated ? .animated : .unanimated))
+    })
+}
+
+private func alertSentence(
+  _ name: String, _ word: String, style: PresentationStyle, defaultButton: String
+) -> Sentence {
+  Sentence(
+    name, "present \(word) EXPR:title [EXPR:message] {from EXPR:source | on REF} [BUTTONS]",
+    summary: style == .alert ? "show an alert" : "show a confirmation dialog",
+    example: "present \(word) \"Sure?\"", animates: true, can: { _, _ in true },
+    run: { arguments, draft throws(Refusal) in
+      let owner = draft.store.instance(of: draft.target)
+      var buttons = Buttons(items: [], frame: .empty)
+      if case .buttons(let given) = arguments[4] { buttons = given }
+      let text = alertText(arguments, buttons: buttons, defaultButton: defaultButton)
+      var holder = Instance.none
+      try draft.present(style, source: arguments.value(2), on: arguments.instance(3)) {
+        draft throws(Refusal) in
+        let node = try draft.makeModal(text)
+        holder = draft.store.instance(of: node)
+        return node
+      }
+      for (slot, button) in buttons.items.enumerated() {
+        guard let body = button.body else { continue }
+        draft.keep(body, slot: slot, of: holder, owner: owner, frame: buttons.frame)
+      }
+      draft.recordTransaction(arguments)
+    })
+}
+
+/// What an alert shows, as its node holds it: title, message, buttons with title, role and body.
+private func alertText(
+  _ arguments: Arguments, buttons: Buttons, defaultButton: String
+) -> [Value] {
+  var items = buttons.items.map { button in
+    Value.list([
+      .string(button.title), .string(button.role ?? ""), .int(button.body.map { Int($0.index) + 1 } ?? 0),
+    ])
+  }
+  if items.isEmpty { items = [.list([.string(defaultButton), .string(""), .int(0)])] }
+  return [
+    .string(arguments.string(0) ?? ""), arguments.value(1) ?? .bool(false), .list(items),
+  ]
+}
+
+extension Draft {
+  /// Attaches a presentation where the rules say, replacing what was presented there.
+  fileprivate mutating func present(
+    _ style: PresentationStyle, source: Value? = nil, transition: Value? = nil, on: Instance?,
+    make: (inout Draft) throws(Refusal) -> Node
+  ) throws(Refusal) {
+    let target = path
+    if let on {
+      if !focus(on: on) { throw .refused(EngineCodes.gone, .instance(on)) }
+    } else if source == nil {
+      focus(along: presenterPath())
+    }
+    let node = try make(&self)
+    let attribute = Attribute(
+      style: style, source: source.map { intern($0) } ?? .none,
+      transition: transition.map { intern($0) } ?? .none)
+    let level = path.last
+    try apply(.setPresented(level: level, presentation(of: node, attribute)))
+    let presenter = self.node(at: level)
+    warnOfUnseen(source: source)
+    focus(along: target)
+    if store.kind(of: presenter) == .modal, on == nil {
+      // The original attaches it to the alert's model, where no view will ever show it.
+      throw .refused(EngineCodes.alertShowing, .text("nothing can be shown over it"))
+    }
+  }
+
+  /// Warns of a presentation that an app would not show.
+  private mutating func warnOfUnseen(source: Value?) {
+    guard let root = path.steps.first, root.place == .window else { return }
+    let chain = visibleChain(ofWindow: root.position)
+    let level = path.last
+    let isSeen = level < chain.steps.count && chain[level].node == path[level].node
+    if !isSeen {
+      warn(EngineCodes.offChain, .node(path[level].node))
+    } else if case .string(let id)? = source, !hasSource(id, on: chain) {
+      warn(EngineCodes.noSource, .text(id))
+    }
+  }
+
+  private func hasSource(_ id: String, on chain: Path) -> Bool {
+    chain.steps.contains { step in
+      let definition = store.definition(of: step.node)
+      return definition != .none && app.definition(definition).sources.contains(id)
+    }
+  }
+}

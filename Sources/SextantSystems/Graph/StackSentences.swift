@@ -1,0 +1,163 @@
+import SextantEngine
+
+/// The stack family: they act on the whole path of the nearest stack above the target, wherever the
+/// target sits, crossing presentations. `systems/graph.md`, section 4.
+let stackSentences = [
+  stackSentence(
+    "stackAppend", "(append | push) NODE [zoom from EXPR:source]",
+    summary: "add a screen to the nearest stack", example: "append Detail"
+  ) { arguments, level, draft throws(Refusal) in
+    let node = try draft.make(arguments.node(0))
+    let source = arguments.value(1).map { draft.intern($0) } ?? .none
+    let path = draft.store.content(of: draft.node(at: level))
+    try draft.setPath(
+      draft.append(node, to: path, Attribute(source: source), mayPresent: false), at: level)
+  },
+  stackSentence(
+    "stackDropLast", "(drop last | pop) [EXPR:count]",
+    summary: "take the last screens off the nearest stack, its first excepted",
+    example: "drop last 2"
+  ) { arguments, level, draft throws(Refusal) in
+    let stack = draft.node(at: level)
+    let count = draft.store.count(of: draft.store.content(of: stack))
+    let drop = try elementCount(arguments, default: 1)
+    // Dropping from an empty path is a crash in the original: its range would be negative.
+    if count == 0 { throw .refused(GraphCodes.emptyPath, .node(stack)) }
+    try draft.keepFirst(count - min(drop, count - 1), at: level)
+  },
+  stackSentence(
+    "stackDropToRoot", "(drop | pop) to root",
+    summary: "leave only the first screen of the nearest stack", example: "drop to root"
+  ) { _, level, draft throws(Refusal) in
+    try draft.keepFirst(1, at: level)
+  },
+  stackSentence(
+    "stackSetRoot", "set root NODE [clear]",
+    summary: "replace the first screen of the nearest stack, or with `clear` the whole path",
+    example: "set root Home clear"
+  ) { arguments, level, draft throws(Refusal) in
+    let node = try draft.make(arguments.node(0))
+    var list = draft.append(node, to: .empty, Attribute(), mayPresent: false)
+    if !arguments.flag(1) {
+      let rest = draft.store.entries(of: draft.store.content(of: draft.node(at: level)))
+      for entry in rest.dropFirst() {
+        list = draft.append(entry.node, to: list, entry.attribute, mayPresent: false)
+      }
+    }
+    try draft.setPath(list, at: level)
+  },
+  mapSentence(
+    "stackMapReversed", "map stack reversed", summary: "turn the path of the nearest stack around",
+    example: "map stack reversed"
+  ) { _, entries, _ in entries.reversed() },
+  mapSentence(
+    "stackMapFirst", "map stack first EXPR:count",
+    summary: "keep the first screens of the nearest stack", example: "map stack first 1"
+  ) { arguments, entries, _ throws(Refusal) in
+    Array(entries.prefix(try elementCount(arguments, default: 1)))
+  },
+  mapSentence(
+    "stackMapLast", "map stack last EXPR:count",
+    summary: "keep the last screens of the nearest stack", example: "map stack last 1"
+  ) { arguments, entries, _ throws(Refusal) in
+    Array(entries.suffix(try elementCount(arguments, default: 1)))
+  },
+  mapSentence(
+    "stackMap", "map stack PICKS",
+    summary: "make the path of the nearest stack from elements that it has, and new ones",
+    example: "map stack [0, new Detail]"
+  ) { arguments, entries, draft throws(Refusal) in
+    guard case .picks(let picks) = arguments[0] else { return entries }
+    return try draft.pick(picks, from: entries)
+  },
+]
+
+typealias StackEntry = (node: Node, attribute: Attribute)
+
+/// A sentence of the family: finds the stack, runs in a transaction.
+private func stackSentence(
+  _ name: String, _ pattern: String, summary: String, example: String,
+  run: @escaping @Sendable (Arguments, Int, inout Draft) throws(Refusal) -> Void
+) -> Sentence {
+  let words = example.split(separator: " ").prefix(1).joined()
+  return Sentence(
+    name, pattern, summary: summary, example: example, animates: true,
+    can: { _, draft in draft.nearest(.stack) != nil },
+    run: { arguments, draft throws(Refusal) in
+      guard let level = draft.nearest(.stack) else {
+        throw .ignored(GraphCodes.noStack, .node(draft.target), .text(words))
+      }
+      try run(arguments, level, &draft)
+      draft.recordTransaction(arguments)
+    })
+}
+
+private func mapSentence(
+  _ name: String, _ pattern: String, summary: String, example: String,
+  transform:
+    @escaping @Sendable (Arguments, [StackEntry], inout Draft) throws(Refusal) -> [StackEntry]
+) -> Sentence {
+  stackSentence(name, pattern, summary: summary, example: example) {
+    arguments, level, draft throws(Refusal) in
+    let entries = draft.store.entries(of: draft.store.content(of: draft.node(at: level)))
+    var list = NodeList.empty
+    for entry in try transform(arguments, entries, &draft) {
+      list = draft.append(entry.node, to: list, entry.attribute, mayPresent: false)
+    }
+    try draft.setPath(list, at: level)
+  }
+}
+
+private func elementCount(_ arguments: Arguments, default count: Int) throws(Refusal) -> Int {
+  let count = arguments.int(0) ?? count
+  if count < 0 { throw .refused(GraphCodes.badCount, .number(count)) }
+  return count
+}
+
+extension Draft {
+  mutating func setPath(_ list: NodeList, at level: Int) throws(Refusal) {
+    try apply(.setContent(level: level, list))
+  }
+
+  fileprivate mutating func keepFirst(_ count: Int, at level: Int) throws(Refusal) {
+    let path = store.content(of: node(at: level))
+    if store.count(of: path) <= count { return }
+    try setPath(store.prefix(count, of: path), at: level)
+  }
+
+  /// The elements that picks name, each used once, and new ones.
+  fileprivate mutating func pick(
+    _ picks: [Pick], from entries: [StackEntry]
+  ) throws(Refusal) -> [StackEntry] {
+    var used: Set<Int> = []
+    var result: [StackEntry] = []
+    for (position, pick) in picks.enumerated() {
+      if case .new(let description) = pick {
+        result.append((try make(description), Attribute()))
+        continue
+      }
+      let index = entries.indices.first { !used.contains($0) && matches(pick, entries[$0].node, at: $0) }
+      guard let index else {
+        throw .refused(GraphCodes.noElement, .text("the stack"), .number(position + 1))
+      }
+      used.insert(index)
+      result.append(entries[index])
+    }
+    return result
+  }
+
+  /// Whether an element is what a pick names.
+  func matches(_ pick: Pick, _ node: Node, at index: Int) -> Bool {
+    switch pick {
+    case .index(let wanted): return index == wanted
+    case .instance(let wanted): return store.instance(of: node) == wanted
+    case .matching(let definition, let input):
+      guard store.definition(of: node) == definition else { return false }
+      let actual = store.input(of: node)
+      return input.enumerated().allSatisfy { index, wanted in
+        wanted == nil || (index < actual.count && actual[index] == wanted)
+      }
+    case .new: return false
+    }
+  }
+}

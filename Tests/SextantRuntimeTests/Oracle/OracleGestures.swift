@@ -1,0 +1,127 @@
+// What is visible (language.md), and section 6: what a person can do there.
+
+/// The models that a person sees through, from the window's root to top.
+struct OracleChain {
+  var models: [OracleModel]
+  /// Where the innermost presentation begins in `models`; nil when nothing is presented.
+  var innermost: Int?
+
+  var top: OracleModel? { models.last }
+
+  /// The models of the innermost presentation, or of the window when there is none.
+  var segment: [OracleModel] { Array(models[(innermost ?? 0)...]) }
+
+  /// The alert or dialog that shows: of several attached to the chain, the innermost.
+  var alertOwner: OracleModel? { models.last { $0.presentation?.kind.alert != nil } }
+}
+
+extension OracleModel {
+  /// What it presents, unless that is an alert or a dialog.
+  fileprivate var presentedOnChain: OracleModel? {
+    guard let presentation, presentation.kind.alert == nil else { return nil }
+    return presentation.content
+  }
+
+  /// What a person sees inside it when it presents nothing.
+  fileprivate var visibleContent: OracleModel? {
+    switch content {
+    case .screen, .modal: nil
+    case .stack(let path): path.last { $0.presentedOnChain != nil } ?? path.last
+    case .tabs(let tabs, let selected): tabs.first { $0.id == selected }?.model
+    case .switched(let model): model
+    case .custom(let models, let selected, _):
+      models.indices.contains(selected) ? models[selected] : nil
+    }
+  }
+}
+
+extension OracleWorld {
+  var chain: OracleChain {
+    var chain = OracleChain(models: [root], innermost: nil)
+    var model = root
+    while true {
+      if let presented = model.presentedOnChain {
+        chain.innermost = chain.models.count
+        model = presented
+      } else if let content = model.visibleContent {
+        model = content
+      } else {
+        return chain
+      }
+      chain.models.append(model)
+    }
+  }
+
+  /// The gestures; each acts within the innermost presentation, and not beneath an alert.
+  func gesture(_ op: OracleOp) -> Execution {
+    let chain = chain
+    if case .tapButton(let title) = op { return tapButton(title, chain) }
+    if chain.alertOwner != nil { return (.refused(.alertShowing), false) }
+    let applied =
+      switch op {
+      case .tapBack(let index): tapBack(to: index, chain)
+      case .swipeDown: swipeDown(chain)
+      case .tapTab(let id): tapTab(id, chain)
+      case .tapSegment(let index): tapSegment(index, chain)
+      default: false
+      }
+    return applied ? (.applied, true) : (.refused(.notPossible), false)
+  }
+
+  private func tapButton(_ title: String, _ chain: OracleChain) -> Execution {
+    guard let owner = chain.alertOwner, let alert = owner.presentation?.kind.alert,
+      alert.buttons.contains(where: { $0.title == title })
+    else { return (.refused(.notPossible), false) }
+    owner.presentation = nil
+    return (.applied, true)
+  }
+
+  /// Cuts the innermost visible stack so that `index`, or the element below the top, is the top.
+  private func tapBack(to index: Int?, _ chain: OracleChain) -> Bool {
+    guard let stack = chain.segment.last(where: { $0.path != nil }), let path = stack.path else {
+      return false
+    }
+    let newTop = index ?? path.count - 2
+    guard newTop >= 0, newTop < path.count - 1 else { return false }
+    stack.content = .stack(Array(path.prefix(newTop + 1)))
+    return true
+  }
+
+  private func swipeDown(_ chain: OracleChain) -> Bool {
+    guard let innermost = chain.innermost else { return false }
+    let content = chain.models[innermost]
+    guard let owner = chain.models.first(where: { $0.presentation?.content === content }),
+      let kind = owner.presentation?.kind
+    else { return false }
+    let closes =
+      switch kind {
+      case .sheet: true
+      case .presentable: choices.swipesPresentables
+      case .cover, .alert, .dialog: false
+      }
+    if closes { owner.presentation = nil }
+    return closes
+  }
+
+  /// Selects in the innermost visible tabs container that has the tab.
+  private func tapTab(_ id: String, _ chain: OracleChain) -> Bool {
+    for model in chain.segment.reversed() {
+      if case .tabs(let tabs, _) = model.content, tabs.contains(where: { $0.id == id }) {
+        model.content = .tabs(tabs, selected: id)
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Selects in the innermost visible custom container that has so many segments.
+  private func tapSegment(_ index: Int, _ chain: OracleChain) -> Bool {
+    for model in chain.segment.reversed() {
+      if case .custom(let models, _, let wrapping) = model.content, models.indices.contains(index) {
+        model.content = .custom(models, selected: index, wrapping: wrapping)
+        return true
+      }
+    }
+    return false
+  }
+}

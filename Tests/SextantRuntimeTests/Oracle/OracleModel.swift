@@ -1,0 +1,145 @@
+/// What a model contains besides its own presentation.
+enum OracleContent {
+  case screen
+  /// An alert or a dialog, which have no view of their own, or a presentable without content.
+  case modal(isAlert: Bool)
+  case stack([OracleModel])
+  case tabs([(id: String, model: OracleModel)], selected: String)
+  case switched(OracleModel?)
+  case custom([OracleModel], selected: Int, wrapping: Bool)
+}
+
+/// How a presentation looks; alerts and dialogs carry their words.
+enum OracleModalKind {
+  case sheet
+  case cover
+  case alert(OracleAlert)
+  case dialog(OracleAlert)
+  case presentable(String)
+
+  /// The words of an alert or a dialog, which have no view of their own.
+  var alert: OracleAlert? {
+    switch self {
+    case .alert(let alert), .dialog(let alert): alert
+    case .sheet, .cover, .presentable: nil
+    }
+  }
+}
+
+/// A presentation: its style, where it points at, and the model that it shows.
+struct OraclePresentation {
+  var kind: OracleModalKind
+  var source: String?
+  var content: OracleModel
+}
+
+/// A navigation model of graph.md section 1, as plain as it gets.
+final class OracleModel {
+  let instance: Int
+  let name: String
+  var content: OracleContent
+  var presentation: OraclePresentation?
+  weak var parent: OracleModel?
+  var isStarted = false
+  var isFinished = false
+  /// Children and path as the last render pass saw them.
+  var renderedChildren: [OracleModel] = []
+  var renderedPath: [OracleModel] = []
+
+  init(instance: Int, name: String, content: OracleContent) {
+    self.instance = instance
+    self.name = name
+    self.content = content
+  }
+}
+
+extension OracleModel {
+  /// The path of a stack; nil for everything else.
+  var path: [OracleModel]? {
+    if case .stack(let path) = content { path } else { nil }
+  }
+
+  var isTabs: Bool {
+    if case .tabs = content { true } else { false }
+  }
+
+  var isSwitched: Bool {
+    if case .switched = content { true } else { false }
+  }
+
+  /// Section 1: its presentation's content first, then what it contains, selection apart.
+  var children: [OracleModel] {
+    let presented = presentation.map { [$0.content] } ?? []
+    return switch content {
+    case .screen, .modal: presented
+    case .stack(let path): presented + path
+    case .tabs(let tabs, _): presented + tabs.map { $0.model }
+    case .switched(let model): presented + (model.map { [$0] } ?? [])
+    case .custom(let models, _, _): presented + models
+    }
+  }
+
+  /// Section 1: "my content may not present by itself".
+  var isWrapper: Bool {
+    switch content {
+    case .screen, .modal, .stack, .tabs: true
+    case .switched: false
+    case .custom(_, _, let wrapping): wrapping
+    }
+  }
+
+  /// The model and all its successors, pre-order, presented subtrees first.
+  var subtree: [OracleModel] { [self] + children.flatMap(\.subtree) }
+
+  /// The model and its ancestors, innermost first.
+  var ancestorsOrSelf: [OracleModel] { [self] + (parent?.ancestorsOrSelf ?? []) }
+
+  /// Whether the model is what its parent presents now.
+  var isPresentedByParent: Bool { parent?.presentation?.content === self }
+
+  var isAlertModel: Bool {
+    if case .modal(let isAlert) = content { isAlert } else { false }
+  }
+
+  // MARK: Section 3, to the letter
+
+  var canPresent: Bool {
+    guard let parent else { return true }
+    return !parent.isWrapper || isPresentedByParent
+  }
+
+  var candidates: [OracleModel] { subtree.filter(\.canPresent) }
+
+  func down() -> OracleModel? {
+    let candidates = candidates
+    guard let first = candidates.first(where: { $0.presentation != nil }),
+      let presented = first.presentation?.content
+    else { return candidates.last }
+    return presented.down() ?? candidates.last
+  }
+
+  func up() -> OracleModel {
+    // Every model has an ancestor that can present: the one without a parent.
+    var model = ancestorsOrSelf.first(where: \.canPresent) ?? self
+    while let presented = model.presentation?.content { model = presented }
+    return model
+  }
+
+  var presenter: OracleModel { down() ?? up() }
+
+  // MARK: Receivers of section 4
+
+  var nearestStack: OracleModel? { ancestorsOrSelf.first { $0.path != nil } }
+  var nearestTabs: OracleModel? { ancestorsOrSelf.first(where: \.isTabs) }
+
+  var isFirstOfParentStack: Bool { parent?.path?.first === self }
+
+  /// Some ancestor-or-self has a presentation whose content is an ancestor-or-self too.
+  var canDismissHere: Bool {
+    let line = ancestorsOrSelf
+    return line.contains { ancestor in
+      guard let presented = ancestor.presentation?.content else { return false }
+      return line.contains { $0 === presented }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+/// A button of an alert or dialog, without a body.
+struct OracleButton: Equatable, Sendable {
+  enum Role: String, Sendable { case destructive, cancel }
+  var title: String
+  var role: Role?
+
+  init(_ title: String, _ role: Role? = nil) {
+    self.title = title
+    self.role = role
+  }
+
+  var text: String {
+    let plain = "button \(oracleQuoted(title))"
+    return if let role { "\(plain) \(role.rawValue)" } else { plain }
+  }
+}
+
+/// The words of an alert or dialog; without buttons it gets the default one.
+struct OracleAlert: Equatable, Sendable {
+  var title: String
+  var message: String?
+  var buttons: [OracleButton]
+
+  init(_ title: String, _ message: String? = nil, buttons: [OracleButton] = []) {
+    self.title = title
+    self.message = message
+    self.buttons = buttons
+  }
+
+  /// `"T" "M"`.
+  var head: String {
+    let title = oracleQuoted(title)
+    return if let message { "\(title) \(oracleQuoted(message))" } else { title }
+  }
+}
+
+/// What a `present` shows.
+enum OracleStyle: Equatable, Sendable {
+  case sheet(OracleNode)
+  case cover(OracleNode)
+  case alert(OracleAlert)
+  case dialog(OracleAlert)
+  case presentable(String, OracleNode?)
+}
+
+/// A pick of `map stack […]`: an element of the path by index, or a new one.
+enum OraclePick: Equatable, Sendable {
+  case index(Int)
+  case new(OracleNode)
+}
+
+/// The sentences that the oracle knows: commands of section 4, gestures of section 6.
+enum OracleOp: Equatable, Sendable {
+  case append(OracleNode)
+  case dropLast(Int)
+  case dropToRoot
+  case setRoot(OracleNode, clear: Bool)
+  case mapReversed
+  case mapFirst(Int)
+  case mapLast(Int)
+  case mapPicks([OraclePick])
+  case present(OracleStyle, source: String? = nil, on: Int? = nil)
+  case dismiss
+  case dismissHere
+  case hide
+  case selectTab(String)
+  case switchTo(OracleNode)
+  case tapBack(to: Int? = nil)
+  case swipeDown
+  case tapTab(String)
+  case tapButton(String)
+  case tapSegment(Int)
+
+  var isGesture: Bool {
+    switch self {
+    case .tapBack, .swipeDown, .tapTab, .tapButton, .tapSegment: true
+    default: false
+    }
+  }
+
+  var isMap: Bool {
+    switch self {
+    case .mapReversed, .mapFirst, .mapLast, .mapPicks: true
+    default: false
+    }
+  }
+}
+
+/// One sentence with the instance that it acts on; nil is top.
+struct OracleStep: Equatable, Sendable {
+  var op: OracleOp
+  var target: Int?
+
+  init(_ op: OracleOp, on target: Int? = nil) {
+    self.op = op
+    self.target = target
+  }
+}
+
+/// A statement of a script: one sentence, or several in one pass.
+enum OracleSentence: Equatable, Sendable {
+  case one(OracleStep)
+  case together([OracleStep])
+
+  static func one(_ op: OracleOp, on target: Int? = nil) -> OracleSentence {
+    .one(OracleStep(op, on: target))
+  }
+
+  var steps: [OracleStep] {
+    switch self {
+    case .one(let step): [step]
+    case .together(let steps): steps
+    }
+  }
+}
+
+/// The words that `expect error CODE` knows and that the oracle can give.
+enum OracleCode: String, Sendable {
+  case noStack, emptyPath, noTabs, unknownTab, notSwitched, nothingToDismiss
+  case alertShowing, notPossible, gone, usedTwice
+}
+
+enum OracleOutcome: Equatable, Sendable {
+  case applied
+  case ignored(OracleCode)
+  case refused(OracleCode)
+
+  /// `applied`, `ignored` or `refused`.
+  var word: String {
+    switch self {
+    case .applied: "applied"
+    case .ignored: "ignored"
+    case .refused: "refused"
+    }
+  }
+
+  var code: OracleCode? {
+    switch self {
+    case .applied: nil
+    case .ignored(let code), .refused(let code): code
+    }
+  }
+}
+
+enum OracleEvent: Equatable, Sendable {
+  case dismissTrigger(Int)
+  case started(Int)
+  case finished(Int)
+}
+
+/// What came of one sentence: what can-execute said before, and what happened under `try`.
+struct OracleStepResult: Equatable, Sendable {
+  var can: Bool
+  var outcome: OracleOutcome
+  /// Whether the original went on although we refuse, so that under `try` its change stands.
+  var kept: Bool
+}
+
+/// What came of a statement; events in order, those of the render pass last.
+struct OracleResult: Equatable, Sendable {
+  var steps: [OracleStepResult]
+  var events: [OracleEvent]
+
+  var outcome: OracleOutcome { steps.last?.outcome ?? .applied }
+  var can: Bool { steps.last?.can ?? true }
+  var triggers: [Int] {
+    events.compactMap { if case .dismissTrigger(let instance) = $0 { instance } else { nil } }
+  }
+  var started: [Int] {
+    events.compactMap { if case .started(let instance) = $0 { instance } else { nil } }
+  }
+  var finished: [Int] {
+    events.compactMap { if case .finished(let instance) = $0 { instance } else { nil } }
+  }
+}
+
+/// Where the documents leave room, what the oracle does; the tests may set what the engine does.
+struct OracleChoices: Sendable {
+  /// `dismiss` whose presenter is an alert's own model: nobody hears it.
+  var dismissOnAlert = OracleOutcome.ignored(.alertShowing)
+  /// `dismiss` that closes nothing.
+  var dismissNothing = OracleOutcome.ignored(.nothingToDismiss)
+  /// A sentence on an instance that is not in the graph.
+  var targetGone = OracleOutcome.refused(.gone)
+  /// `swipe down` closes a custom presentable too.
+  var swipesPresentables = false
+  /// Events of a pass: started before finished, as "parents are set, what was removed finishes".
+  var startedFirst = true
+  /// The number of the first instance.
+  var firstInstance = 1
+}

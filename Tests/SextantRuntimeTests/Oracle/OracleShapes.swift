@@ -1,0 +1,76 @@
+/// Fixed apps that cover the places where the rules of section 3 differ.
+extension OracleShape {
+  static let all: [OracleShape] = [
+    bare, stack, login, gateInBackgroundTab, segments, openSegments, nestedTabs, everything,
+  ]
+
+  private static let screens = ["A", "B", "C", "D", "E"]
+
+  private init(_ name: String, _ containers: [OracleNode], start: OracleNode) {
+    self.init(
+      name: name, screens: Self.screens, containers: containers, presentables: ["picker"],
+      start: start)
+  }
+
+  /// A plain screen as the root: there is no stack at first.
+  static let bare = OracleShape("Bare", [], start: .screen("A"))
+
+  static let stack = OracleShape("Stack", [], start: .stacked("A"))
+
+  /// A switched root that shows nothing until somebody logs in.
+  static let login: OracleShape = {
+    let main = OracleNode.tabs(
+      "Main", [OracleTab("home", .stacked("A")), OracleTab("profile", .stacked("B"))])
+    let root = OracleNode.switched("Root", nil)
+    return OracleShape("Login", [main, root], start: root)
+  }()
+
+  /// A switched container in a tab that is not selected: its content wins as presenter.
+  static let gateInBackgroundTab: OracleShape = {
+    let gate = OracleNode.switched("Gate", .stacked("C"))
+    let main = OracleNode.tabs(
+      "Main",
+      [
+        OracleTab("home", .stacked("A")), OracleTab("deep", .stack([.screen("B"), gate])),
+        OracleTab("gate", gate),
+      ])
+    return OracleShape("GateInBackgroundTab", [gate, main], start: main)
+  }()
+
+  /// Custom containers inside each other, all of them wrapping.
+  static let segments: OracleShape = {
+    let inner = OracleNode.custom("Inner", wrapping: true, [.screen("A"), .stacked("B")])
+    let outer = OracleNode.custom("Outer", wrapping: true, [.stacked("C"), inner, .screen("D")])
+    return OracleShape("Segments", [inner, outer], start: outer)
+  }()
+
+  /// A custom container whose segments may present, in a stack and in a wrapping one.
+  static let openSegments: OracleShape = {
+    let open = OracleNode.custom("Open", wrapping: false, [.screen("A"), .stacked("B")])
+    let outer = OracleNode.custom("Outer", wrapping: true, [.stack([.screen("C"), open]), open])
+    return OracleShape("OpenSegments", [open, outer], start: .stack([.screen("E"), outer]))
+  }()
+
+  /// Tabs in tabs; both have a tab `home`.
+  static let nestedTabs: OracleShape = {
+    let inner = OracleNode.tabs(
+      "Inner", [OracleTab("home", .screen("A")), OracleTab("left", .stacked("B"))])
+    let main = OracleNode.tabs(
+      "Main", [OracleTab("home", inner), OracleTab("right", .stacked("C"))])
+    return OracleShape("NestedTabs", [inner, main], start: main)
+  }()
+
+  static let everything: OracleShape = {
+    let gate = OracleNode.switched("Gate", .screen("D"))
+    let open = OracleNode.custom("Open", wrapping: false, [.screen("A"), gate])
+    let segments = OracleNode.custom("Segments", wrapping: true, [.stacked("B"), open])
+    let main = OracleNode.tabs(
+      "Main",
+      [
+        OracleTab("home", .stacked("A")), OracleTab("feed", segments),
+        OracleTab("gate", .stack([.screen("C"), gate])),
+      ])
+    let root = OracleNode.switched("Root", main)
+    return OracleShape("Everything", [gate, open, segments, main, root], start: root)
+  }()
+}

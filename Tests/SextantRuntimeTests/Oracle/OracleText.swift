@@ -1,0 +1,157 @@
+/// A string literal of the language.
+func oracleQuoted(_ text: String) -> String {
+  var result = "\""
+  for character in text {
+    if character == "\"" || character == "\\" { result.append("\\") }
+    result.append(character)
+  }
+  return result + "\""
+}
+
+// MARK: Sentences
+
+extension OracleOp {
+  /// The sentence; `name` gives the reference to an instance.
+  func text(_ name: (Int) -> String) -> String {
+    switch self {
+    case .append(let node): "append \(node.text)"
+    case .dropLast(let count): "drop last \(count)"
+    case .dropToRoot: "drop to root"
+    case .setRoot(let node, let clear): "set root \(node.text)\(clear ? " clear" : "")"
+    case .mapReversed: "map stack reversed"
+    case .mapFirst(let count): "map stack first \(count)"
+    case .mapLast(let count): "map stack last \(count)"
+    case .mapPicks(let picks): "map stack [\(picks.map(\.text).joined(separator: ", "))]"
+    case .present(let style, let source, let on):
+      Self.presentText(style, source: source, on: on.map(name))
+    case .dismiss: "dismiss"
+    case .dismissHere: "dismiss here"
+    case .hide: "hide"
+    case .selectTab(let id): "select tab \(id)"
+    case .switchTo(let node): "switch to \(node.text)"
+    case .tapBack(let index): if let index { "tap back to \(index)" } else { "tap back" }
+    case .swipeDown: "swipe down"
+    case .tapTab(let id): "tap tab \(id)"
+    case .tapButton(let title): "tap button \(oracleQuoted(title))"
+    case .tapSegment(let index): "tap segment \(index)"
+    }
+  }
+
+  private static func presentText(_ style: OracleStyle, source: String?, on: String?) -> String {
+    let from = source.map { " from \(oracleQuoted($0))" } ?? ""
+    let given = on.map { " on \($0)" } ?? ""
+    func words(_ word: String, _ alert: OracleAlert) -> String {
+      let buttons = alert.buttons.map(\.text).joined(separator: "; ")
+      return "present \(word) \(alert.head)\(from)\(given)"
+        + (buttons.isEmpty ? "" : " { \(buttons) }")
+    }
+    return switch style {
+    case .sheet(let node): "present sheet \(node.text)\(from)\(given)"
+    case .cover(let node): "present cover \(node.text)\(given)"
+    case .alert(let alert): words("alert", alert)
+    case .dialog(let alert): words("dialog", alert)
+    case .presentable(let name, let node):
+      "present \(name)\(node.map { " \($0.text)" } ?? "")\(from)\(given)"
+    }
+  }
+}
+
+extension OraclePick {
+  var text: String {
+    switch self {
+    case .index(let index): "\(index)"
+    case .new(let node): "new \(node.text)"
+    }
+  }
+}
+
+extension OracleStep {
+  /// `in Detail#7: try append Editor`; with `trying` false the plain sentence.
+  func text(trying: Bool = true, _ name: (Int) -> String) -> String {
+    (target.map { "in \(name($0)): " } ?? "") + (trying ? "try " : "") + op.text(name)
+  }
+}
+
+extension OracleSentence {
+  /// The statement, `together` over several lines.
+  func text(trying: Bool = true, _ name: (Int) -> String) -> String {
+    switch self {
+    case .one(let step):
+      return step.text(trying: trying, name)
+    case .together(let steps):
+      let lines = steps.map { "  " + $0.text(trying: trying, name) }
+      return (["together {"] + lines + ["}"]).joined(separator: "\n")
+    }
+  }
+}
+
+// MARK: The graph
+
+extension OracleWorld {
+  /// Pre-order in children order, one tab of indentation a level.
+  func debugPrint() -> String {
+    func lines(_ model: OracleModel, _ depth: Int) -> [String] {
+      let indent = String(repeating: "\t", count: depth)
+      return ["\(indent)[\(model.name)#\(model.instance)]"]
+        + model.children.flatMap { lines($0, depth + 1) }
+    }
+    return lines(root, 0).joined(separator: "\n")
+  }
+
+  /// The graph literal on one line, items separated by `; `.
+  func literal() -> String { root.literal }
+}
+
+extension OracleModel {
+  fileprivate var literal: String {
+    switch content {
+    case .screen, .modal: literal(name, [])
+    case .stack(let path): literal("stack", path.map(\.literal))
+    case .tabs(let tabs, let selected):
+      literal(
+        "tabs \(name) selected \(selected)", tabs.map { "tab \($0.id) { \($0.model.literal) }" })
+    case .switched(let model):
+      literal("switched \(name)", model.map { [$0.literal] } ?? [])
+    case .custom(let models, let selected, _):
+      literal(
+        "custom \(name) selected \(Self.selection(selected, in: models))", models.map(\.literal))
+    }
+  }
+
+  /// The head, then contents and what is attached, in braces if there are any.
+  private func literal(_ head: String, _ contents: [String]) -> String {
+    oracleBlock(head, contents + (presentation.map { [$0.literal] } ?? []))
+  }
+
+  /// The name of the selected segment; its index if it has none of its own.
+  private static func selection(_ selected: Int, in models: [OracleModel]) -> String {
+    guard models.indices.contains(selected) else { return "\(selected)" }
+    let model = models[selected]
+    let isOnly = models.filter { $0.name == model.name }.count == 1
+    return model.path == nil && isOnly ? model.name : "\(selected)"
+  }
+}
+
+extension OraclePresentation {
+  fileprivate var literal: String {
+    let from = source.map { " from \(oracleQuoted($0))" } ?? ""
+    // What is attached to a model without a literal of its own stands in its block.
+    let attached = content.presentation.map { [$0.literal] } ?? []
+    switch kind {
+    case .sheet: return "sheet\(from) { \(content.literal) }"
+    case .cover: return "cover\(from) { \(content.literal) }"
+    case .alert(let alert):
+      return oracleBlock("alert \(alert.head)\(from)", alert.buttons.map(\.text) + attached)
+    case .dialog(let alert):
+      return oracleBlock("dialog \(alert.head)\(from)", alert.buttons.map(\.text) + attached)
+    case .presentable(let name):
+      if case .modal = content.content { return oracleBlock("\(name)\(from)", attached) }
+      return "\(name)\(from) { \(content.literal) }"
+    }
+  }
+}
+
+/// `head { a; b }`, or only the head.
+private func oracleBlock(_ head: String, _ items: [String]) -> String {
+  items.isEmpty ? head : "\(head) { \(items.joined(separator: "; ")) }"
+}

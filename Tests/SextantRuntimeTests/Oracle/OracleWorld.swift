@@ -1,0 +1,171 @@
+/// One window `main` and everything in it. Naive on purpose: every question walks the graph.
+final class OracleWorld {
+  let root: OracleModel
+  var choices: OracleChoices
+  /// The number that the next new instance gets.
+  private(set) var nextInstance: Int
+  /// The name of every instance that was ever made.
+  private(set) var names: [Int: String] = [:]
+  /// What the first render pass said.
+  private(set) var initialEvents: [OracleEvent] = []
+  /// Triggers since the last pass.
+  var pendingEvents: [OracleEvent] = []
+
+  init(start: OracleNode, choices: OracleChoices = OracleChoices()) {
+    self.choices = choices
+    var maker = OracleMaker(next: choices.firstInstance)
+    root = maker.make(start)
+    nextInstance = maker.next
+    names = maker.names
+    initialEvents = renderPass()
+  }
+
+  convenience init(shape: OracleShape, choices: OracleChoices = OracleChoices()) {
+    self.init(start: shape.start, choices: choices)
+  }
+
+  /// All models in the graph, pre-order in children order.
+  var models: [OracleModel] { root.subtree }
+
+  /// The model with this number, if it is in the graph.
+  func model(_ instance: Int) -> OracleModel? { models.first { $0.instance == instance } }
+
+  /// `Detail#7`, for anything that was ever made.
+  func reference(_ instance: Int) -> String { "\(names[instance] ?? "unknown")#\(instance)" }
+
+  // MARK: Statements
+
+  /// Performs one sentence under `try`, then a render pass; without a target it acts on top.
+  @discardableResult
+  func perform(_ op: OracleOp, on target: Int? = nil) -> OracleResult {
+    perform(.one(op, on: target))
+  }
+
+  /// Performs a statement under `try`, then one render pass.
+  @discardableResult
+  func perform(_ sentence: OracleSentence) -> OracleResult {
+    let steps = sentence.steps.map { run($0) }
+    return OracleResult(steps: steps, events: finishPass())
+  }
+
+  /// The events since the last pass: triggers, then those of a new pass.
+  func finishPass() -> [OracleEvent] {
+    let triggers = pendingEvents
+    pendingEvents = []
+    return triggers + renderPass()
+  }
+
+  /// Performs one sentence without a pass, as inside `together`.
+  func run(_ step: OracleStep) -> OracleStepResult {
+    guard let target = target(of: step) else {
+      return OracleStepResult(can: false, outcome: choices.targetGone, kept: false)
+    }
+    let counter = nextInstance
+    let can = self.can(step.op, on: target)
+    let (outcome, kept) = execute(step.op, on: target)
+    if !kept { nextInstance = counter }
+    return OracleStepResult(
+      can: can ?? (outcome == .applied), outcome: outcome, kept: kept)
+  }
+
+  /// The model that a step acts on: nil if it, or the model after `on`, is not in the graph.
+  private func target(of step: OracleStep) -> OracleModel? {
+    if case .present(_, _, let on?) = step.op, model(on) == nil { return nil }
+    guard let instance = step.target else { return chain.top }
+    return model(instance)
+  }
+
+  /// Makes an instance: containers before their content.
+  func make(_ node: OracleNode) -> OracleModel { make { $0.make(node) } }
+
+  /// Makes the model of an alert, a dialog or a presentable without content.
+  func makeModal(named name: String, isAlert: Bool) -> OracleModel {
+    make { $0.new(name) { _ in .modal(isAlert: isAlert) } }
+  }
+
+  private func make(_ body: (inout OracleMaker) -> OracleModel) -> OracleModel {
+    var maker = OracleMaker(next: nextInstance)
+    let model = body(&maker)
+    nextInstance = maker.next
+    names.merge(maker.names) { _, new in new }
+    return model
+  }
+
+  // MARK: Section 2
+
+  /// Sets parents, starts what is new, finishes what disappeared.
+  private func renderPass() -> [OracleEvent] {
+    var started: [OracleEvent] = []
+    var finished: [OracleEvent] = []
+    start(root, &started)
+    finishMissing(below: root, &finished)
+    for model in models {
+      model.renderedChildren = model.children
+      model.renderedPath = model.path ?? []
+    }
+    return choices.startedFirst ? started + finished : finished + started
+  }
+
+  private func start(_ model: OracleModel, _ events: inout [OracleEvent]) {
+    if !model.isStarted {
+      model.isStarted = true
+      events.append(.started(model.instance))
+    }
+    for child in model.children {
+      if child.parent == nil { child.parent = model }
+      start(child, &events)
+    }
+  }
+
+  /// Compares the children of each model that stayed with those of the last pass, in the old order.
+  private func finishMissing(below model: OracleModel, _ events: inout [OracleEvent]) {
+    for child in model.renderedChildren {
+      if model.children.contains(where: { $0 === child }) {
+        finishMissing(below: child, &events)
+      } else {
+        for gone in child.subtree where !gone.isFinished {
+          gone.isFinished = true
+          events.append(.finished(gone.instance))
+        }
+      }
+    }
+  }
+}
+
+/// Makes models and numbers them in order of creation.
+struct OracleMaker {
+  var next: Int
+  var names: [Int: String] = [:]
+
+  init(next: Int) { self.next = next }
+
+  mutating func make(_ node: OracleNode) -> OracleModel {
+    switch node {
+    case .screen(let name):
+      new(name) { _ in .screen }
+    case .stack(let elements):
+      new("stack") { maker in .stack(elements.map { maker.make($0) }) }
+    case .tabs(let name, let tabs):
+      new(name) { maker in
+        .tabs(
+          tabs.map { (id: $0.id, model: maker.make($0.node)) }, selected: tabs.first?.id ?? "")
+      }
+    case .switched(let name, let node):
+      new(name) { maker in .switched(node.map { maker.make($0) }) }
+    case .custom(let name, let wrapping, let nodes):
+      new(name) { maker in
+        .custom(nodes.map { maker.make($0) }, selected: 0, wrapping: wrapping)
+      }
+    }
+  }
+
+  /// Takes a number first, then makes the content.
+  mutating func new(
+    _ name: String, content: (inout OracleMaker) -> OracleContent
+  ) -> OracleModel {
+    let instance = next
+    next += 1
+    names[instance] = name
+    return OracleModel(instance: instance, name: name, content: content(&self))
+  }
+}

@@ -1,0 +1,166 @@
+import SextantReports
+import SextantSyntax
+import Testing
+
+private let unknownScreen = DiagnosticCode(
+  word: "unknownScreen", number: 1203, wording: "there is no screen `%1`")
+
+/// The diagnostic for the first place of `marked` in a text.
+private func text(
+  _ marked: String, in text: String, suggestion: String? = nil, style: Style = .plain,
+  width: Int = 100
+) -> String {
+  let source = SourceText(name: "shop.sextant", text: text)
+  let range = text.range(of: marked) ?? text.startIndex..<text.startIndex
+  let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+  let span = Span(start: UInt32(start), end: UInt32(start + marked.utf8.count))
+  let diagnostic = Diagnostic(
+    code: unknownScreen, file: source.name, span: span, arguments: ["Detial"],
+    suggestion: suggestion)
+  return diagnosticText(diagnostic, in: source, style: style, width: width)
+}
+
+extension String {
+  fileprivate func range(of part: String) -> Range<Index>? { firstRange(of: part) }
+}
+
+private let head = "error: there is no screen `Detial` [unknownScreen 1203]"
+
+@Suite struct DiagnosticReportTests {
+  @Test func aMarkAndASuggestion() {
+    #expect(
+      text("Detial", in: "append Home\n  append Detial\n", suggestion: "Detail") == """
+        shop.sextant:2:10: \(head)
+          2 |   append Detial
+            |          ^^^^^^
+          help: did you mean `Detail`?
+
+        """)
+  }
+
+  @Test func adviceIsGivenAsItIs() {
+    #expect(
+      text("x", in: "x", suggestion: "`print graph` shows it").hasSuffix(
+        "  help: `print graph` shows it\n"))
+  }
+
+  @Test func withoutATextThereIsNoMark() {
+    let problem = Problem(
+      severity: .warning, code: "noChange", number: 2101, message: "nothing has changed",
+      file: "a.sextant")
+    #expect(
+      Style.plain.text(of: problemLines(problem, in: nil))
+        == "a.sextant: warning: nothing has changed [noChange 2101]\n")
+  }
+
+  @Test func tabsAndWideCharacters() {
+    #expect(
+      text("Detial", in: "\tin 東京: append Detial") == """
+        shop.sextant:1:16: \(head)
+          1 |     in 東京: append Detial
+            |                     ^^^^^^
+
+        """)
+    #expect(
+      text("東京", in: "👨‍👩‍👧e\u{301} 東京") == """
+        shop.sextant:1:9: \(head)
+          1 | 👨‍👩‍👧e\u{301} 東京
+            |     ^^^^
+
+        """)
+  }
+
+  @Test func theEndOfALineAndOfTheText() {
+    #expect(
+      text("\r\n", in: "append\r\nx") == """
+        shop.sextant:1:7: \(head)
+          1 | append
+            |       ^
+
+        """)
+    let source = SourceText(name: "a", text: "x\n")
+    let problem = Problem(
+      code: "c", number: 1, message: "m", file: "a", span: Span(start: 2, end: 2))
+    #expect(
+      Style.plain.text(of: problemLines(problem, in: source)) == """
+        a:2:1: error: m [c 1]
+          2 |
+            | ^
+
+        """)
+  }
+
+  @Test func aSpanOverSeveralLinesIsMarkedOnItsFirst() {
+    #expect(
+      text("{\n  a\n}", in: "in x: together {\n  a\n}") == """
+        shop.sextant:1:16: \(head)
+          1 | in x: together {
+            |                ^…
+
+        """)
+  }
+
+  @Test func terminalsAreSafe() {
+    let shown = text("x", in: "\u{1B}[31m \u{202E}x\u{7}")
+    #expect(shown.contains("␛[31m \u{FFFD}x␇\n"))
+    let problem = Problem(code: "c", number: 1, message: "a\u{1B}\nb", file: "f\u{7}")
+    #expect(
+      Style.plain.text(of: problemLines(problem, in: nil)) == "f␇: error: a␛␊b [c 1]\n")
+  }
+
+  @Test func aLongLineIsCutAroundTheMark() {
+    let filler = String(repeating: "ä", count: 5_000_000)
+    #expect(
+      text("Detial", in: filler + "Detial" + filler, width: 40) == """
+        shop.sextant:1:5000001: \(head)
+          1 | …ääääääääääääDetialääääääääääääääääääää…
+            |              ^^^^^^
+
+        """)
+    #expect(
+      text("Detial", in: filler + "Detial", width: 40) == """
+        shop.sextant:1:5000001: \(head)
+          1 | …ääääääääääääääääääääääääääääääääDetial
+            |                                  ^^^^^^
+
+        """)
+    #expect(
+      text(filler, in: "x " + filler, width: 40).contains(
+        "  1 | x \(String(repeating: "ä", count: 36))…\n    |   \(String(repeating: "^", count: 36))\n"
+      ))
+  }
+
+  @Test func aLongLineCostsNoMoreThanItsCut() {
+    let filler = String(repeating: "x", count: 10_000_000)
+    let source = SourceText(name: "a", text: filler)
+    let problem = Problem(
+      code: "c", number: 1, message: "m", file: "a", span: Span(start: 0, end: 10_000_000))
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      for _ in 0..<100 { _ = problemLines(problem, in: source) }
+    }
+    #expect(time < .seconds(1))
+  }
+
+  @Test func bytesThatAreNoTextDoNotMatter() {
+    let source = SourceText(name: "a", bytes: [0xFF, 0x61, 0xC3, 0x28, 0x80])
+    for start in 0..<7 as Range<UInt32> {
+      for end in start..<8 {
+        let problem = Problem(
+          code: "c", number: 1, message: "m", file: "a", span: Span(start: start, end: end))
+        #expect(problemLines(problem, in: source).count == 3)
+      }
+    }
+  }
+
+  @Test func colours() {
+    #expect(
+      text("b", in: "a b", style: .ansi) == """
+        \u{1B}[1mshop.sextant:1:3: \u{1B}[0m\u{1B}[1;31merror: \u{1B}[0m\
+        \u{1B}[1mthere is no screen `Detial`\u{1B}[0m\u{1B}[2m [unknownScreen 1203]\u{1B}[0m
+        \u{1B}[2m  1 | \u{1B}[0ma b
+        \u{1B}[2m    | \u{1B}[0m\u{1B}[1;32m  ^\u{1B}[0m
+
+        """)
+  }
+}

@@ -1,0 +1,150 @@
+import SextantEngine
+import SextantReports
+import SextantSyntax
+import Testing
+
+private let script = """
+  scenario "a notification opens a product" {
+    open link "shop://product/42"
+    expect top is Product(id: "42")
+    expect graph { stack { Home } }
+  }
+  """
+
+private func failure(
+  _ marked: String, _ message: String, line: Int, source: Bool = true
+) -> ScenarioFailure {
+  let text = SourceText(name: "checkout.sextant", text: script)
+  let start =
+    script.firstRange(of: marked)
+    .map { script.utf8.distance(from: script.startIndex, to: $0.lowerBound) } ?? 0
+  let problem = Problem(
+    code: "expectation", number: 1501, message: message, file: "checkout.sextant",
+    span: Span(start: UInt32(start), end: UInt32(start + marked.utf8.count)))
+  return ScenarioFailure(
+    problem: problem, line: line, sentence: "expect top is Product(id: \"42\")",
+    source: source ? text : nil)
+}
+
+private func scenario(_ name: String, _ failures: ScenarioFailure...) -> ScenarioResult {
+  var result = ScenarioResult(name: name, file: "checkout.sextant", line: 1)
+  result.failures = failures
+  return result
+}
+
+private func report(
+  _ scenarios: ScenarioResult..., verbose: Bool = false, style: Style = .plain
+) -> String {
+  PrettyReport().report(
+    SuiteResult(scenarios: scenarios), options: .init(style: style, isVerbose: verbose))
+}
+
+@Suite struct SuiteReportTests {
+  @Test func whatPassedIsOneLine() {
+    #expect(report(scenario("a"), scenario("b")) == "2 passed, 0 failed\n")
+    #expect(report() == "0 passed, 0 failed\n")
+  }
+
+  @Test func aVerboseReportTellsOfEach() {
+    var first = scenario("a")
+    first.elapsed = 1_234_567
+    var last = scenario("c")
+    last.hasRun = false
+    #expect(
+      report(first, scenario("b\u{1B}"), last, verbose: true) == """
+        ✔ a  (1.2 ms)
+        ✔ b␛
+        ○ c                                                     checkout.sextant:1
+        2 passed, 0 failed, 1 not run
+
+        """)
+  }
+
+  @Test func aFailureShowsTheLineAndTheGraphs() {
+    var wrong = failure("top", "the visible screen is Product(id: \"41\")", line: 3)
+    wrong.graphs = .snapshots(expected: shop(product: "42"), actual: shop(product: "41"))
+    #expect(
+      report(scenario("a notification opens a product", wrong), scenario("b")) == """
+        ✘ a notification opens a product                        checkout.sextant:1
+
+          expect top is Product(id: "42")                       checkout.sextant:3
+                 ^^^ the visible screen is Product(id: "41") [expectation 1501]
+
+            Root
+            └─ Main
+               ├─ home (selected)
+               │  ├─ Catalogue
+          -    │  └─ Product(id: "42")
+          +    │  └─ Product(id: "41")
+               └─ profile …
+
+          replay: sextant repl checkout.sextant:3
+
+        1 passed, 1 failed
+
+        """)
+  }
+
+  @Test func everyFailureOfAScenarioIsTold() {
+    var first = failure("top", "no", line: 3, source: false)
+    first.problem.help = "write something else"
+    first.graphs = .actual(graph(stack(1, screen("Home", 2))))
+    var second = failure("graph", "the graph is another", line: 4)
+    second.graphs = .literals(
+      expected: "stack {\n  Home\n}", actual: "stack {\n  Home\n  Help\n}")
+    #expect(
+      report(scenario("a", first, second)) == """
+        ✘ a                                                     checkout.sextant:1
+
+          expect top is Product(id: "42")                       checkout.sextant:3
+          no [expectation 1501]
+          help: write something else
+
+            stack
+            └─ Home
+
+          expect graph { stack { Home } }                       checkout.sextant:4
+                 ^^^^^ the graph is another [expectation 1501]
+
+            stack {
+              Home
+          +   Help
+            }
+
+          replay: sextant repl checkout.sextant:3
+
+        0 passed, 1 failed
+
+        """)
+  }
+
+  @Test func aFailureElsewhereIsReplayedFromTheScenario() {
+    var wrong = failure("top", "no", line: 90)
+    wrong.problem.file = "app.sextant"
+    #expect(report(scenario("a", wrong)).contains("replay: sextant repl checkout.sextant:1\n"))
+  }
+
+  @Test func theSummaryStaysReadableInColour() {
+    let wrong = failure("top", "no", line: 3)
+    #expect(report(scenario("a"), style: .ansi) == "\u{1B}[32m1 passed, 0 failed\u{1B}[0m\n")
+    #expect(report(scenario("a", wrong), style: .ansi).hasPrefix("\u{1B}[1;31m✘ \u{1B}[0m"))
+  }
+
+  @Test func passingScenariosCostNothing() {
+    let result = SuiteResult(scenarios: (0..<1000).map { scenario("scenario \($0)") })
+    let time = ContinuousClock().measure {
+      for _ in 0..<100 { _ = PrettyReport().report(result, options: .init()) }
+    }
+    // 100,000 scenarios without optimisation; microseconds for 1,000 with it.
+    #expect(time < .seconds(2))
+  }
+
+  @Test func everyReporterHasItsName() {
+    for reporter in SuiteReporters.all {
+      #expect(SuiteReporters.named(reporter.name)?.summary == reporter.summary)
+      let text = reporter.report(SuiteResult(scenarios: [scenario("a")]), options: .init())
+      #expect(text.hasSuffix("\n"))
+    }
+    #expect(SuiteReporters.named("nothing") == nil)
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// How a process ended.
+enum ExitStatus: Hashable, CustomStringConvertible {
+  case code(Int32)
+  case signal(Int32)
+
+  /// Reads what `waitpid` answers.
+  init(waitStatus: Int32) {
+    let signal = waitStatus & 0x7F
+    self = signal == 0 ? .code((waitStatus >> 8) & 0xFF) : .signal(signal)
+  }
+
+  var description: String {
+    switch self {
+    case .code(let code): "exit code \(code)"
+    case .signal(let signal): "signal \(signal)"
+    }
+  }
+}
+
+/// What went wrong while a test dealt with another process.
+struct HarnessError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+
+  static func system(_ action: String, _ code: Int32) -> HarnessError {
+    HarnessError("\(action): \(String(cString: strerror(code)))")
+  }
+}
+
+/// Nothing should take this long; it only keeps a test that hangs from hanging for ever.
+let hangGuard: Duration = .seconds(60)
+
+/// Held while a process starts, and while a pipe is made that processes must not inherit: tests run
+/// side by side.
+let spawning = NSLock()
+
+/// What a child gets for its standard descriptors.
+enum SpawnInput {
+  /// Three descriptors, in the order of standard input, output and error.
+  case descriptors([Int32])
+  /// A terminal by its path; the child leads a session of its own and the terminal controls it.
+  case terminal(String)
+}
+
+/// Starts a process. Its signals are all as a new shell would have them.
+func spawn(
+  _ executable: String, _ arguments: [String], environment: [String: String],
+  directory: String? = nil, input: SpawnInput
+) throws -> pid_t {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+
+  var flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+  switch input {
+  case .descriptors(let descriptors):
+    for (number, descriptor) in descriptors.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+    }
+  case .terminal(let path):
+    flags |= startsSession
+    posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+  }
+  var all = sigset_t()
+  sigfillset(&all)
+  posix_spawnattr_setsigdefault(&attributes, &all)
+  var none = sigset_t()
+  sigemptyset(&none)
+  posix_spawnattr_setsigmask(&attributes, &none)
+  posix_spawnattr_setflags(&attributes, Int16(flags))
+
+  var pid: pid_t = 0
+  var words = [executable] + arguments
+  if let directory {
+    // Not every C library can start a process elsewhere; every shell can.
+    words = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory] + words
+  }
+  let code = withCStrings(words) { argv in
+    withCStrings(environment.map { "\($0.key)=\($0.value)" }.sorted()) { envp in
+      spawning.withLock { posix_spawn(&pid, words[0], &actions, &attributes, argv, envp) }
+    }
+  }
+  guard code == 0 else { throw HarnessError.system("start \(executable)", code) }
+  return pid
+}
+
+/// The exit status once the process has ended; nil while it runs.
+func reap(_ pid: pid_t) -> ExitStatus? {
+  var status: Int32 = 0
+  return waitpid(pid, &status, WNOHANG) == pid ? ExitStatus(waitStatus: status) : nil
+}
+
+/// `POSIX_SPAWN_SETSID`, which glibc's headers keep to themselves.
+private var startsSession: Int32 {
+  #if canImport(Darwin)
+    Int32(POSIX_SPAWN_SETSID)
+  #else
+    0x80
+  #endif
+}
+
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) } + [nil]
+  defer { pointers.forEach { free($0) } }
+  return body(&pointers)
+}

@@ -1,0 +1,71 @@
+import SextantSyntax
+import Testing
+
+@Suite("what is wrong is said, and the rest is read")
+struct RecoveryTests {
+  @Test(arguments: [
+    ("a {", "unterminatedBlock"), ("f(a", "unterminatedBracket"), ("}", "unexpectedCloser"),
+    ("a )", "unexpectedCloser"), ("a\n{ b }", "braceOnNewLine"), ("{ b }", "blockWithoutHead"),
+    ("a {} {}", "blockWithoutHead"), ("a,", "commaMisplaced"), ("f(,)", "commaMisplaced"),
+    ("f(a:)", "labelWithoutValue"), ("x ()", "valueMissing"), ("f({ a })", "valueMissing"),
+    ("f(a;b)", "separatorInBracket"), ("f(a {} b)", "commaMissing"), ("x (a, b)", "expectedCloser"),
+    ("[a { b }]", "blockNotAllowed"), ("2(a)", "blankNeeded"), ("\"abc", "unterminatedString"),
+    ("\"\"\"\na", "unterminatedTextBlock"), ("\"\"\"a\"\"\"", "textBlockOnOneLine"),
+    ("/* a", "unterminatedComment"), ("\"\\q\"", "badEscape"), ("\"\\u{D800}\"", "noSuchScalar"),
+    ("\"\\(a\"", "unterminatedString"), ("\"\\(a\nb", "unterminatedInterpolation"),
+    ("2x", "badNumber"), ("`a b`", "badName"), ("a\u{0}", "nul"), ("a ? b", "unexpectedCharacter"),
+    ("99999999999999999999", "numberTooLarge"), ("A#99999999999", "numberTooLarge"),
+    ("1.0000000000000000001", "numberTooLarge"), ("99999999999999999min", "numberTooLarge"),
+    ("1.0005s", "durationTooFine"),
+  ])
+  func problem(text: String, code: String) {
+    #expect(codes(text).first == code)
+  }
+
+  @Test func invalidBytesAreOneProblemForEachRun() {
+    let result = read([0x61, 0x20, 0xFF, 0xFE, 0x80, 0x20, 0x62, 0xC3])
+    #expect(result.diagnostics.map(\.code.word) == ["invalidUTF8", "invalidUTF8"])
+    #expect(result.diagnostics.first?.span == Span(start: 2, end: 5))
+  }
+
+  @Test func allProblemsOfATextAreFound() {
+    let text = "a 2x\nb ) c\nd \"e\nf(, g)\nh"
+    #expect(
+      codes(text) == ["badNumber", "unexpectedCloser", "unterminatedString", "commaMisplaced"])
+    #expect(outline(text) == "a <error> ; b <error> c ; d <error> ; f(g) ; h")
+  }
+
+  @Test func aBraceEndsWhatIsOpenInsideIt() {
+    #expect(codes("a { f(b }\nc") == ["unterminatedBracket"])
+    #expect(outline("a { f(b }\nc") == "a {f(b)} ; c")
+    #expect(codes("[a (b]\nc") == ["unterminatedBracket"])
+  }
+
+  @Test func brokenInterpolationsEndWithTheirLine() {
+    #expect(codes("a \"x \\(b c\nd") == ["unterminatedInterpolation"])
+    #expect(outline("a \"x \\(b, c) y\"\nd") == "a <error> ; d")
+  }
+
+  @Test func signsOfOtherLanguagesGetAHint() {
+    let suggestions = ["a == b", "!a", "a & b", "a | b"].map {
+      read($0).diagnostics.first?.suggestion
+    }
+    #expect(suggestions == ["is", "not", "and", "or"])
+  }
+
+  @Test func messagesFillTheirTemplates() {
+    #expect(read("2x").diagnostics.first?.message == "`2x` is neither a number nor a duration")
+    let code = DiagnosticCode(word: "w", number: 1, wording: "%2 %1 %3 100% %")
+    let filled = Diagnostic(
+      code: code, file: "", span: Span(start: 0, end: 0), arguments: ["%2", "b"])
+    #expect(filled.message == "b %2 %3 100% %")
+  }
+
+  @Test func codesAreUniqueAndInRange() {
+    let all = SyntaxCodes.all
+    #expect(Set(all.map(\.word)).count == all.count)
+    #expect(all.map(\.number) == all.map(\.number).sorted())
+    #expect(Set(all.map(\.number)).count == all.count)
+    #expect(all.allSatisfy { (1000..<1200).contains($0.number) })
+  }
+}

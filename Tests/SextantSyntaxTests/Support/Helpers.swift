@@ -1,0 +1,56 @@
+import SextantSyntax
+
+/// Reads a text with a table of its own.
+func read(_ text: String) -> ParseResult {
+  var symbols = SymbolTable()
+  return parse(SourceText(name: "test", text: text), symbols: &symbols)
+}
+
+/// Reads bytes with a table of its own.
+func read(_ bytes: [UInt8]) -> ParseResult {
+  var symbols = SymbolTable()
+  return parse(SourceText(name: "test", bytes: bytes), symbols: &symbols)
+}
+
+/// The words of the codes of all diagnostics, in order.
+func codes(_ text: String) -> [String] {
+  read(text).diagnostics.map(\.code.word)
+}
+
+/// A tree as one line: `a(b: 1) { c }` is `{[name<a (b: [1])> {[name<c>]}]}` in outline.
+func outline(_ text: String) -> String {
+  var symbols = SymbolTable()
+  let tree = parse(SourceText(name: "test", text: text), symbols: &symbols).tree
+  return tree.children(of: tree.root).map { outline($0, tree, symbols) }.joined(separator: " ; ")
+}
+
+private func outline(_ id: NodeID, _ tree: SyntaxTree, _ symbols: SymbolTable) -> String {
+  let inner = tree.children(of: id).map { outline($0, tree, symbols) }
+  let all = inner.joined(separator: " ")
+  let name = symbols.text(tree.symbol(id)) + inner.joined()
+  switch tree.kind(id) {
+  case .script, .block: return "{" + inner.joined(separator: " ; ") + "}"
+  case .item: return inner.joined(separator: " & ")
+  case .clause, .phrase: return all
+  case .name: return (tree[id].isQuoted ? "`" : "") + name
+  case .instance: return "\(symbols.text(tree.symbol(id)))#\(tree.instanceNumber(id))\(all)"
+  case .qualified:
+    return "\(symbols.text(tree.symbol(id))).\(symbols.text(tree.secondSymbol(id)))\(all)"
+  case .path: return "path<\(inner.joined(separator: "/"))>"
+  case .string: return "'" + tree.string(id) + "'"
+  case .interpolation: return "interpolation<\(all)>"
+  case .integer: return "\(tree.integer(id))"
+  case .decimal: return "\(tree.decimal(id).digits)e-\(tree.decimal(id).scale)"
+  case .duration: return "\(tree.integer(id))ms"
+  case .list: return "[" + inner.joined(separator: " | ") + "]"
+  case .group: return "group<\(all)>"
+  case .arguments: return "(" + inner.joined(separator: " | ") + ")"
+  case .argument:
+    let label = symbols.text(tree.symbol(id))
+    return label.isEmpty ? all : label + "=" + all
+  case .op: return tree.op(id).text
+  case .comma: return ","
+  case .ellipsis: return "..."
+  case .error: return "<error>"
+  }
+}

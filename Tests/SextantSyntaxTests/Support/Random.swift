@@ -1,0 +1,42 @@
+/// A small generator of random numbers that gives the same numbers everywhere (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+    return word ^ (word >> 31)
+  }
+}
+
+extension SeededGenerator {
+  /// What mutations put in: the signs of the language, and some that it does not have.
+  private static let pieces: [String] = [
+    "(", ")", "[", "]", "{", "}", ",", ";", "\n", " ", ":", "=", "==", "-", "...", ".", "/", "//",
+    "/*", "*/", "\"", "\"\"\"", "\\(", "\\", "#", "`", "a", "B#1", "2", "2s", "1.5", "a.b", "R/0",
+    "é", "\u{0D}\n", "!", "\\u{41}",
+  ]
+
+  /// A text with up to four pieces put in, taken out, doubled or moved.
+  mutating func mutate(_ text: String) -> String {
+    var scalars = Array(text.unicodeScalars)
+    for _ in 0..<Int.random(in: 1...4, using: &self) {
+      let start = Int.random(in: 0...scalars.count, using: &self)
+      let end = min(scalars.count, start + Int.random(in: 0...3, using: &self))
+      switch Int.random(in: 0..<3, using: &self) {
+      case 0: scalars.removeSubrange(start..<end)
+      case 1: scalars.insert(contentsOf: Array(scalars[start..<end]), at: start)
+      default:
+        let piece = Self.pieces.randomElement(using: &self) ?? ""
+        scalars.insert(contentsOf: piece.unicodeScalars, at: start)
+      }
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}

@@ -1,0 +1,250 @@
+/// Says whether a text belongs to parts 0 and 1 of a grammar: every way to read it is tried.
+///
+/// Memoised recursive descent over scalars. It knows the rules that the grammar states in words and
+/// nothing of the parser. Cubic, so for snippets.
+struct Recogniser {
+  private let productions: [String: Grammar.Production]
+  /// The productions of part 0 that part 1 mentions: the tokens.
+  private let tokens: [String]
+  private var scalars: [Unicode.Scalar] = []
+  private var memo: [Key: Set<Int>] = [:]
+
+  private struct Key: Hashable {
+    let name: String
+    let position: Int
+    let newlineIsBlank: Bool
+  }
+
+  init(_ grammar: Grammar) {
+    productions = Dictionary(grammar.productions.map { ($0.name, $0) }) { first, _ in first }
+    let parts = productions.mapValues(\.part)
+    var mentioned: Set<String> = []
+    for production in grammar.productions where production.part == 1 {
+      Self.references(in: production.expression, &mentioned)
+    }
+    tokens = grammar.productions.map(\.name).filter { mentioned.contains($0) && parts[$0] == 0 }
+  }
+
+  private static func references(in expression: Grammar.Expression, _ names: inout Set<String>) {
+    switch expression {
+    case .sequence(let parts), .choice(let parts): parts.forEach { references(in: $0, &names) }
+    case .optional(let inner), .repetition(let inner): references(in: inner, &names)
+    case .reference(let name): names.insert(name)
+    case .literal, .special: break
+    }
+  }
+
+  /// Whether `text` is one `start` from its first character to its last.
+  func accepts(_ text: String, as start: String = "script") -> Bool {
+    var copy = self
+    return copy.reads(text, as: start)
+  }
+
+  private mutating func reads(_ text: String, as start: String) -> Bool {
+    scalars = Self.normalised(text)
+    guard !scalars.contains("\0") else { return false }
+    return match(reference: start, at: 0, newlineIsBlank: false)
+      .contains { skipBlanks($0, newlineIsBlank: false) == scalars.count }
+  }
+
+  /// Takes away the byte order mark and the interpreter line; CR LF becomes LF.
+  private static func normalised(_ text: String) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars {
+      if scalar == "\n", scalars.last == "\r" { scalars.removeLast() }
+      scalars.append(scalar)
+    }
+    if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
+    if scalars.starts(with: "#!".unicodeScalars) {
+      scalars.removeFirst(scalars.firstIndex(of: "\n") ?? scalars.count)
+    }
+    return scalars
+  }
+}
+
+// MARK: - Matching
+
+extension Recogniser {
+  /// What holds at a point inside a production.
+  private struct Context {
+    var part: Int
+    var newlineIsBlank: Bool
+  }
+
+  private mutating func match(
+    reference name: String, at position: Int, newlineIsBlank: Bool
+  ) -> Set<Int> {
+    guard let production = productions[name] else { return [] }
+    let key = Key(name: name, position: position, newlineIsBlank: newlineIsBlank)
+    if let known = memo[key] { return known }
+    let ends = match(
+      production.expression, at: position,
+      Context(part: production.part, newlineIsBlank: newlineIsBlank))
+    memo[key] = ends
+    return ends
+  }
+
+  private mutating func match(
+    _ expression: Grammar.Expression, at position: Int, _ context: Context
+  ) -> Set<Int> {
+    switch expression {
+    case .sequence(let parts): return match(sequence: parts, at: position, context)
+    case .choice(let parts):
+      return parts.reduce(into: []) { $0.formUnion(match($1, at: position, context)) }
+    case .optional(let inner): return match(inner, at: position, context).union([position])
+    case .repetition(let inner): return match(repetition: inner, at: position, context)
+    case .literal(let literal): return match(literal: literal, at: position, context)
+    case .special(let words): return match(special: words, at: position, context)
+    case .reference(let name):
+      if context.part == 1, tokens.contains(name) {
+        return match(token: name, at: position, context)
+      }
+      let isInsert = context.part == 0 && productions[name]?.part == 1
+      return match(
+        reference: name, at: position, newlineIsBlank: !isInsert && context.newlineIsBlank)
+    }
+  }
+
+  /// Follows a sequence; its brackets say what a newline is between them.
+  private mutating func match(
+    sequence parts: [Grammar.Expression], at position: Int, _ context: Context
+  ) -> Set<Int> {
+    var ends: Set<Int> = [position]
+    var inner = context
+    var outside: [Bool] = []
+    for part in parts {
+      if let last = outside.last, case .literal(let text) = part, Self.isCloser(text) {
+        // Blanks before a closer still stand inside.
+        ends = ends.reduce(into: []) { $0.formUnion(match(part, at: $1, inner)) }
+        inner.newlineIsBlank = last
+        outside.removeLast()
+        continue
+      }
+      ends = ends.reduce(into: []) { $0.formUnion(match(part, at: $1, inner)) }
+      if ends.isEmpty { return [] }
+      if case .literal(let text) = part, let mode = Self.mode(inside: text) {
+        outside.append(inner.newlineIsBlank)
+        inner.newlineIsBlank = mode
+      }
+    }
+    return ends
+  }
+
+  private static func isCloser(_ text: [Unicode.Scalar]) -> Bool {
+    text == [")"] || text == ["]"] || text == ["}"]
+  }
+
+  private static func mode(inside text: [Unicode.Scalar]) -> Bool? {
+    switch String(String.UnicodeScalarView(text)) {
+    case "(", "[": true
+    case "{", "\\(": false
+    default: nil
+    }
+  }
+
+  private mutating func match(
+    repetition inner: Grammar.Expression, at position: Int, _ context: Context
+  ) -> Set<Int> {
+    var all: Set<Int> = [position]
+    var frontier = all
+    while !frontier.isEmpty {
+      let next = frontier.reduce(into: Set<Int>()) { $0.formUnion(match(inner, at: $1, context)) }
+      frontier = next.subtracting(all)
+      all.formUnion(frontier)
+    }
+    return all
+  }
+
+  private func match(
+    literal: [Unicode.Scalar], at position: Int, _ context: Context
+  ) -> Set<Int> {
+    let start = context.part == 0 ? position : skipBlanks(position, context)
+    let end = start + literal.count
+    guard end <= scalars.count, Array(scalars[start..<end]) == literal else { return [] }
+    return [end]
+  }
+
+  /// The longest token counts, whatever its kind; a number is not followed by a letter.
+  private mutating func match(token name: String, at position: Int, _ context: Context) -> Set<Int>
+  {
+    let start = skipBlanks(position, context)
+    let ends = match(reference: name, at: start, newlineIsBlank: false)
+    guard let end = ends.max(), end > start else { return [] }
+    for other in tokens where other != name {
+      let longest = match(reference: other, at: start, newlineIsBlank: false).max() ?? start
+      if longest > end { return [] }
+    }
+    let isWord = scalars[end - 1].properties.isXIDContinue
+    if isWord, end < scalars.count, scalars[end].properties.isXIDContinue { return [] }
+    return [end]
+  }
+}
+
+// MARK: - Rules in words
+
+extension Recogniser {
+  private func match(special words: String, at position: Int, _ context: Context) -> Set<Int> {
+    let next = position < scalars.count ? scalars[position] : nil
+    let isBlank = skipBlanks(position, context) > position
+    switch words {
+    case "XID_Start": return next?.properties.isXIDStart == true ? [position + 1] : []
+    case "XID_Continue": return next?.properties.isXIDContinue == true ? [position + 1] : []
+    case "plain":
+      guard let next, !["\"", "\\", "\r", "\n", "\0"].contains(next) else { return [] }
+      return [position + 1]
+    case "no \"\"\" follows":
+      return scalars[position...].starts(with: "\"\"\"".unicodeScalars) ? [] : [position]
+    case "no = follows": return next == "=" ? [] : [position]
+    case "touching": return isBlank ? [] : [position]
+    case "apart":
+      let openers = "=<>+-:,;([{\n".unicodeScalars
+      let isApart = position == 0 || isBlank || openers.contains(scalars[position - 1])
+      return isApart ? [position] : []
+    default:
+      preconditionFailure("the grammar has a rule that the recogniser does not know: \(words)")
+    }
+  }
+
+  private func skipBlanks(_ position: Int, _ context: Context) -> Int {
+    skipBlanks(position, newlineIsBlank: context.newlineIsBlank)
+  }
+
+  /// The first position from `position` on at which no blank and no whole comment stands.
+  private func skipBlanks(_ position: Int, newlineIsBlank: Bool) -> Int {
+    var index = position
+    while index < scalars.count {
+      switch scalars[index] {
+      case " ", "\t": index += 1
+      case "\n" where newlineIsBlank: index += 1
+      case "/":
+        let end = comment(at: index)
+        if end == index { return index }
+        index = end
+      default: return index
+      }
+    }
+    return index
+  }
+
+  /// The end of the comment that starts at the index; the index itself if none does.
+  private func comment(at start: Int) -> Int {
+    let second = start + 1 < scalars.count ? scalars[start + 1] : " "
+    if second == "/" { return scalars[start...].firstIndex(of: "\n") ?? scalars.count }
+    guard second == "*" else { return start }
+    var depth = 0
+    var index = start
+    while index + 1 < scalars.count {
+      switch (scalars[index], scalars[index + 1]) {
+      case ("/", "*"):
+        depth += 1
+        index += 2
+      case ("*", "/"):
+        depth -= 1
+        index += 2
+        if depth == 0 { return index }
+      default: index += 1
+      }
+    }
+    return start
+  }
+}
