@@ -2,7 +2,8 @@
 /// the same in every run.
 @inline(__always)
 func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
-  let product = (left ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: right ^ 0xD6E8_FEB8_6659_FD93)
+  let product = (left ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
+    by: right ^ 0xD6E8_FEB8_6659_FD93)
   return product.high ^ product.low ^ left
 }
 

@@ -130,7 +130,8 @@ public struct NodeStore: Sendable {
   mutating func replace(at position: UInt32, in list: NodeList, with node: Node) -> NodeList {
     let cell = self[list]
     if cell.count == position {
-      return append(node, to: cell.below, attributeIndex: cell.attribute, mayPresent: cell.mayPresent)
+      return append(
+        node, to: cell.below, attributeIndex: cell.attribute, mayPresent: cell.mayPresent)
     }
     var above: [NodeList] = []
     var current = list

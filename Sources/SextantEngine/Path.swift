@@ -96,7 +96,8 @@ extension Draft {
     }
     path.steps.removeAll(keepingCapacity: true)
     path.lineageStart = 0
-    if find(instance, in: world.windows, as: .window) || find(instance, in: world.aside, as: .aside) {
+    if find(instance, in: world.windows, as: .window) || find(instance, in: world.aside, as: .aside)
+    {
       settleLineage()
       return true
     }

@@ -153,7 +153,8 @@ extension NodeStore {
       guard case .list(let parts) = item, parts.count == 3, case .string(let title) = parts[0],
         case .string(let role) = parts[1]
       else { return nil }
-      return AlertButton(title: title, role: role.isEmpty ? nil : role, hasBody: parts[2] != .int(0))
+      return AlertButton(
+        title: title, role: role.isEmpty ? nil : role, hasBody: parts[2] != .int(0))
     }
   }
 }

@@ -61,7 +61,6 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public var buttons: [Button] = []
 }
 
-
 extension Draft {
   /// The current world's graph as a tree. Costs the number of nodes.
   public func snapshot() -> GraphSnapshot { snapshot(of: world) }
@@ -91,7 +90,8 @@ extension Draft {
     if kind == .modal {
       describeAlert(node, in: &result)
     } else {
-      let labels = store.definition(of: node) == .none
+      let labels =
+        store.definition(of: node) == .none
         ? [] : app.definition(store.definition(of: node)).parameters
       result.input = zip(labels, store.input(of: node)).map { .init(label: $0, value: $1) }
     }

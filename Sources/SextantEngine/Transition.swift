@@ -88,7 +88,8 @@ public struct Refusal: Error, Sendable {
 public enum EngineCodes {
   public static let tooLarge = Code(
     "limit", 2001,
-    "the graph would pass a limit: 1,000 nested presentations or containers, 100,000 children or 1,000,000 nodes")
+    "the graph would pass a limit: 1,000 nested presentations or containers, 100,000 children or 1,000,000 nodes"
+  )
   public static let gone = Code(
     "gone", 2002, "%1 has left the graph", advice: "`print graph` shows what is there")
   public static let usedTwice = Code(

@@ -86,7 +86,8 @@ public enum Value: Hashable, Sendable, Codable {
     switch self {
     case .bool(let flag): mix(1, flag ? 1 : 0)
     case .int(let number): mix(2, UInt64(bitPattern: Int64(number)))
-    case .decimal(let number): mix(mix(3, UInt64(bitPattern: Int64(number.digits))), UInt64(number.scale))
+    case .decimal(let number):
+      mix(mix(3, UInt64(bitPattern: Int64(number.digits))), UInt64(number.scale))
     case .string(let text): mix(4, text.mixedHash)
     case .duration(let time): mix(5, UInt64(bitPattern: Int64(time)))
     case .enumCase(let name): mix(6, name.mixedHash)
@@ -123,7 +124,9 @@ extension Value: CustomStringConvertible {
       case "\r": result += "\\r"
       case "\0": result += "\\0"
       default:
-        if scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format {
+        if scalar.properties.generalCategory == .control
+          || scalar.properties.generalCategory == .format
+        {
           result += "\\u{" + String(scalar.value, radix: 16) + "}"
         } else {
           result.unicodeScalars.append(scalar)

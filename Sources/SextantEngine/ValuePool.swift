@@ -12,7 +12,8 @@ struct ValuePool: Sendable {
 
   mutating func intern(_ value: Value) -> ValueHandle {
     let hash = value.mixedHash
-    if let found = table.find(hash, where: { hashes[Int($0)] == hash && values[Int($0)] == value }) {
+    if let found = table.find(hash, where: { hashes[Int($0)] == hash && values[Int($0)] == value })
+    {
       return ValueHandle(index: found)
     }
     let index = UInt32(values.count)

@@ -40,7 +40,8 @@ package struct AppBuilder: Sendable {
     let main = symbols.intern("main")
     windowIDs[main] = nameID(main, "main")
     let url = AppModel.Parameter(name: "url", type: .string, domain: nil, fallback: nil)
-    _ = define(symbols.intern("Safari"), .init(kind: .screen, name: "Safari", parameters: ["url"]), [url])
+    _ = define(
+      symbols.intern("Safari"), .init(kind: .screen, name: "Safari", parameters: ["url"]), [url])
   }
 
   /// The number of a name.
@@ -94,7 +95,8 @@ package struct AppBuilder: Sendable {
       map: AppMap(
         name: name, names: names, definitions: definitions, presentables: presentables),
       isScratch: isScratch, parameters: parameters, contents: contents, actions: actions,
-      variables: variables, windows: windowRoots, start: start ?? .constant(.stack([], .automatic)), bodies: bodies)
+      variables: variables, windows: windowRoots, start: start ?? .constant(.stack([], .automatic)),
+      bodies: bodies)
   }
 }
 

@@ -50,7 +50,8 @@ extension Checker {
   /// Whether every phrase is short enough to be checked.
   mutating func checkLengths() -> Bool {
     for (index, node) in tree.nodes.enumerated()
-    where node.childCount > Checker.longestPhrase && (node.kind == .clause || node.kind == .phrase) {
+    where node.childCount > Checker.longestPhrase && (node.kind == .clause || node.kind == .phrase)
+    {
       error(CheckerCodes.tooLong, NodeID(rawValue: UInt32(index)), String(Checker.longestPhrase))
       return false
     }

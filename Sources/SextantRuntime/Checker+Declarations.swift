@@ -72,7 +72,9 @@ extension Checker {
   }
 
   /// The declared name at an atom; nil, with a report, when there is none or it is taken.
-  private mutating func newName(_ line: Line, at position: Int, isTaken: (Symbol) -> Bool) -> Symbol? {
+  private mutating func newName(_ line: Line, at position: Int, isTaken: (Symbol) -> Bool)
+    -> Symbol?
+  {
     guard let name = name(at: position, of: line) else {
       expected("a name", at: position, of: line)
       return nil
@@ -280,7 +282,9 @@ extension Checker {
       if line.block == nil { expected("{ with a node", at: line.end, of: line) }
       return
     }
-    let lines = tree.children(of: block).compactMap { tree.children(of: $0).first }.map { self.line(of: $0) }
+    let lines = tree.children(of: block).compactMap { tree.children(of: $0).first }.map {
+      self.line(of: $0)
+    }
     guard lines.count == 1, let inner = lines.first else {
       error(CheckerCodes.expected, block, "one node")
       return

@@ -11,7 +11,9 @@ extension Checker {
     if word(at: start, of: line) == keywords.other("graph"),
       word(at: start + 1, of: line) == keywords.other("snapshot"), start + 2 == line.end
     {
-      error(CheckerCodes.later, line.atoms[start], "`expect graph snapshot`", suggestion: "write the graph in full; `print graph` shows it")
+      error(
+        CheckerCodes.later, line.atoms[start], "`expect graph snapshot`",
+        suggestion: "write the graph in full; `print graph` shows it")
       return .snapshot
     }
     if let result = errorExpectation(line, from: start) { return result.value }
@@ -62,7 +64,8 @@ extension Checker {
       return nil
     }
     let isEver = line.end - start > 1 && word(at: line.end - 1, of: line) == keywords.ever
-    let inner = isEver
+    let inner =
+      isEver
       ? Line(node: line.node, atoms: line.atoms, end: line.end - 1, block: line.block) : line
     var matcher = matcher(for: inner)
     for entry in vocabulary.events {

@@ -153,7 +153,8 @@ extension Checker {
       items.append(value)
     }
     let constants = items.compactMap(\.constant)
-    let value: Expression = constants.count == items.count ? .constant(.list(constants)) : .list(items)
+    let value: Expression =
+      constants.count == items.count ? .constant(.list(constants)) : .list(items)
     return (value, .list(element))
   }
 
@@ -194,7 +195,9 @@ extension Checker {
       }
       if let types = app.caseTypes[symbol], let first = types.first {
         position += 1
-        return (.constant(.enumCase(text(symbol))), types.count == 1 ? .enumeration(first) : .unknown)
+        return (
+          .constant(.enumCase(text(symbol))), types.count == 1 ? .enumeration(first) : .unknown
+        )
       }
     }
     let known =
@@ -260,7 +263,8 @@ extension Checker {
     case "Node": return .node
     default:
       if app.enums[tree.symbol(atom)] != nil { return .enumeration(name) }
-      let known = ["String", "Int", "Decimal", "Bool", "Duration", "Node"] + app.enums.keys.map { text($0) }
+      let known =
+        ["String", "Int", "Decimal", "Bool", "Duration", "Node"] + app.enums.keys.map { text($0) }
       unknown(CheckerCodes.unknownType, atom, name, among: known)
       return nil
     }

@@ -71,7 +71,8 @@ extension Checker {
       return can(inner, from: first + 1, negated: word == keywords.cannot)
     }
     if let word, !isValue(word), !vocabulary.shapes(beginningWith: word).isEmpty {
-      return shape(vocabulary.shapes(beginningWith: word) + vocabulary.openShapes, inner, from: first)
+      return shape(
+        vocabulary.shapes(beginningWith: word) + vocabulary.openShapes, inner, from: first)
     }
     if isExpressionAhead(inner, from: first) { return comparison(inner, from: first) }
     return shape(vocabulary.openShapes, inner, from: first)

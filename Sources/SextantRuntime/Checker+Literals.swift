@@ -28,7 +28,9 @@ extension Checker {
     }
     let last = pattern.windows.count - 1
     pattern.windows[last].root.attachments += rootAttachments
-    if pattern.isOpen, pattern.windows[last].name == nil { pattern.windows[last].root.isOpen = true }
+    if pattern.isOpen, pattern.windows[last].name == nil {
+      pattern.windows[last].root.isOpen = true
+    }
     pattern.text = "graph " + tree.text(block)
     return pattern
   }
@@ -84,7 +86,9 @@ extension Checker {
       return nil
     }
     guard app.definition(id).kind == .screen else {
-      error(CheckerCodes.expected, line.atoms[0], "`\(keyword(of: app.definition(id).kind)) \(text(first))`")
+      error(
+        CheckerCodes.expected, line.atoms[0],
+        "`\(keyword(of: app.definition(id).kind)) \(text(first))`")
       return nil
     }
     requireAtoms(line, 1)

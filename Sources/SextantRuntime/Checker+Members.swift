@@ -118,7 +118,8 @@ extension Checker {
   private mutating func segments(_ line: Line, of id: DefinitionID) -> [NodeExpression] {
     var nodes: [NodeExpression] = []
     var start = 0
-    for position in 0...line.end where position == line.end || kind(at: position, of: line) == .comma {
+    for position in 0...line.end
+    where position == line.end || kind(at: position, of: line) == .comma {
       let part = Line(node: line.node, atoms: line.atoms, end: position, block: nil)
       if let node = withInputs(of: id, { $0.wholeNode(part, from: start) }) { nodes.append(node) }
       start = position + 1

@@ -143,7 +143,9 @@ extension Checker {
     for (position, argument) in arguments.enumerated() {
       guard let phrase = tree.children(of: argument).first else { continue }
       let label = tree.symbol(argument)
-      if isPattern, label == .empty, tree.children(of: phrase).first.map({ tree.kind($0) }) == .ellipsis {
+      if isPattern, label == .empty,
+        tree.children(of: phrase).first.map({ tree.kind($0) }) == .ellipsis
+      {
         continue
       }
       guard let index = parameterIndex(label, position, argument, name, parameters, &sawLabel)
@@ -227,7 +229,8 @@ extension Checker {
         // A screen that nobody declared may be made without its inputs.
         return []
       } else {
-        error(CheckerCodes.missingArgument, atom, name, "`\(parameter.name): \(parameter.type.name)`")
+        error(
+          CheckerCodes.missingArgument, atom, name, "`\(parameter.name): \(parameter.type.name)`")
         return nil
       }
     }

@@ -44,7 +44,9 @@ extension Checker {
       return nil
     }
     if word == words.flow {
-      error(CheckerCodes.unknownNode, line.atoms[atoms.lowerBound + 1], tree.text(line.atoms[atoms.lowerBound + 1]))
+      error(
+        CheckerCodes.unknownNode, line.atoms[atoms.lowerBound + 1],
+        tree.text(line.atoms[atoms.lowerBound + 1]))
       return nil
     }
     guard let inner = reference(line, atoms.lowerBound + 2..<atoms.upperBound) else { return nil }
@@ -117,7 +119,8 @@ extension Checker {
       result = StylePattern(style: .presentable(index))
     }
     var matcher = matcher(for: line)
-    let isTail = self.word(at: position, of: line) == words.from
+    let isTail =
+      self.word(at: position, of: line) == words.from
       || self.word(at: position, of: line) == words.transition
     if position < atoms.upperBound, !isTail, let length = matcher.patternLength(at: position) {
       guard let node = pattern(line, position..<position + length) else { return nil }

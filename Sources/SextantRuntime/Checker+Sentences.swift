@@ -167,13 +167,16 @@ extension Checker {
     let candidates = app.actions.joined().filter { $0.name == name }
     guard !candidates.isEmpty else {
       unknown(
-        CheckerCodes.unknownAction, atom, name, among: Set(app.actions.joined().map(\.name)).sorted())
+        CheckerCodes.unknownAction, atom, name,
+        among: Set(app.actions.joined().map(\.name)).sorted())
       return nil
     }
     let count = tree.arguments(of: atom)?.count ?? 0
-    let fitting = candidates.first {
-      $0.parameters.count >= count && $0.parameters.drop { $0.fallback == nil }.count >= $0.parameters.count - count
-    } ?? candidates[0]
+    let fitting =
+      candidates.first {
+        $0.parameters.count >= count
+          && $0.parameters.drop { $0.fallback == nil }.count >= $0.parameters.count - count
+      } ?? candidates[0]
     guard let inputs = inputs(atom, for: name, fitting.parameters, isPattern: false) else {
       return nil
     }
@@ -185,7 +188,9 @@ extension Checker {
     let name = text(symbol)
     let hasArguments = tree.arguments(of: atom) != nil
     if let parameters = app.triggers[symbol] {
-      guard let inputs = inputs(atom, for: name, parameters, isPattern: !hasArguments) else { return nil }
+      guard let inputs = inputs(atom, for: name, parameters, isPattern: !hasArguments) else {
+        return nil
+      }
       return .call(name, inputs.compactMap { $0 }, definition: hasArguments ? 1 : 0)
     }
     let predefined = ["dismiss", "openURL", "openWindow", "dismissWindow"]

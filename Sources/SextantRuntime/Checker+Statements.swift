@@ -58,7 +58,8 @@ extension Checker {
     case .for: kind = iteration(line, from: start + 1)
     case .if: kind = branching(clauses)
     case .else, .otherwise:
-      error(CheckerCodes.elseOnNewLine, line.atoms[start], text(word(at: start, of: line) ?? .empty))
+      error(
+        CheckerCodes.elseOnNewLine, line.atoms[start], text(word(at: start, of: line) ?? .empty))
       return nil
     default:
       if let keyword, keyword.isDeclaration, isDeclaration(line, from: start, keyword) {
@@ -78,7 +79,9 @@ extension Checker {
   }
 
   private mutating func forbid(_ what: String, inBodyAt line: Line) {
-    if context == .body { error(CheckerCodes.notHere, line.node, what, "in a body or in `together`") }
+    if context == .body {
+      error(CheckerCodes.notHere, line.node, what, "in a body or in `together`")
+    }
   }
 
   /// `in REF: statement` and `in REF { … }`.
@@ -156,7 +159,9 @@ extension Checker {
   private func isNodeToMake(_ line: Line, at position: Int) -> Bool {
     guard let name = name(at: position, of: line) else { return false }
     if name == words.stacked { return true }
-    if scope[name] != nil || app.variableIDs[name] != nil || app.caseTypes[name] != nil { return false }
+    if scope[name] != nil || app.variableIDs[name] != nil || app.caseTypes[name] != nil {
+      return false
+    }
     if app.definitionIDs[name] != nil { return true }
     return app.isScratch && isCapitalised(text(name))
   }
@@ -177,7 +182,10 @@ extension Checker {
   }
 
   var referenceWords: [Symbol] {
-    [keywords.other("root"), keywords.other("top"), keywords.other("here"), keywords.other("parent")]
+    [
+      keywords.other("root"), keywords.other("top"), keywords.other("here"),
+      keywords.other("parent"),
+    ]
   }
 
   /// `set STATE = EXPR`.

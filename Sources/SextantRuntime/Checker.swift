@@ -86,7 +86,8 @@ package struct Checker {
     switch options.count {
     case 0: choice = "the end of the statement"
     case 1: choice = options[0]
-    default: choice = options.dropLast().joined(separator: ", ") + " or " + options[options.count - 1]
+    default:
+      choice = options.dropLast().joined(separator: ", ") + " or " + options[options.count - 1]
     }
     var suggestion: String?
     if matcher.farthest < line.end, tree.kind(line.atoms[matcher.farthest]) == .name {

@@ -3,7 +3,8 @@ package import SextantSyntax
 /// What can be wrong with a script that can be read. Numbers 1200 to 1999 belong to the checker.
 package enum CheckerCodes {
   // Phrases.
-  static let unknownSentence = code("unknownSentence", 1200, "there is no sentence that begins with `%1`")
+  static let unknownSentence = code(
+    "unknownSentence", 1200, "there is no sentence that begins with `%1`")
   static let expected = code("expected", 1201, "expected %1 here")
   static let unexpectedBlock = code("unexpectedBlock", 1202, "nothing here takes a block")
   static let missingBlock = code("missingBlock", 1203, "expected { after this")
@@ -64,7 +65,8 @@ package enum CheckerCodes {
     unknownName, unknownState, unknownTrigger, unknownType, unknownCode, duplicate, nearName,
     notANode, unknownSystem, unknownMessage, unused, missingArgument, extraArgument,
     unknownLabel, wrongType, positionalAfterLabel, outsideDomain, notConstant, negativeCount,
-    wildcardHere, tooLong, noStart, secondApp, containsItself, unknownDeclaration, emptyTabs, importFailed,
+    wildcardHere, tooLong, noStart, secondApp, containsItself, unknownDeclaration, emptyTabs,
+    importFailed,
     importCycle, emptyLiteral, openLiteral,
   ]
 

@@ -35,7 +35,8 @@ package final class EventEntry: Sendable {
 
 /// Every event that `expect` may ask for; each may end in `ever`.
 let eventTable: [EventEntry] = [
-  EventEntry("finished is PATS", "these nodes left, in this order", example: "finished is [Detail]") {
+  EventEntry("finished is PATS", "these nodes left, in this order", example: "finished is [Detail]")
+  {
     .finishedList($0.patterns(0))
   },
   EventEntry("finished PAT", "such a node left the graph", example: "finished Detail") {
@@ -53,11 +54,14 @@ let eventTable: [EventEntry] = [
   EventEntry("nothing appeared", "no node came into view", example: "nothing appeared") { _ in
     .nothingAppeared
   },
-  EventEntry("nothing triggered", "nothing was sent to the host", example: "nothing triggered") { _ in
+  EventEntry("nothing triggered", "nothing was sent to the host", example: "nothing triggered") {
+    _ in
     .nothingTriggered
   },
   EventEntry("nothing sent", "no message was sent", example: "nothing sent") { _ in .nothingSent },
-  EventEntry("trigger TRIGGER [on REF]", "this was sent to the host", example: "trigger dismiss on Detail") {
+  EventEntry(
+    "trigger TRIGGER [on REF]", "this was sent to the host", example: "trigger dismiss on Detail"
+  ) {
     arguments in
     guard case .call(let name, let values, let hasValues)? = arguments.first else {
       return .nothingTriggered
@@ -99,7 +103,9 @@ extension Interpreter {
       return false
     case .nothingAppeared: return appeared(isEver: isEver).isEmpty
     case .nothingTriggered:
-      return !events.contains { draft.events[$0].kind == .trigger || draft.events[$0].kind == .dismissTrigger }
+      return !events.contains {
+        draft.events[$0].kind == .trigger || draft.events[$0].kind == .dismissTrigger
+      }
     case .nothingSent: return !events.contains { draft.events[$0].kind == .message }
     case .trigger(let name, let values, let reference):
       let on: Instance? =
@@ -177,7 +183,8 @@ extension Interpreter {
   mutating func actual(of check: EventCheck, isEver: Bool) throws(Refusal) -> String {
     let events = isEver ? 0..<draft.events.count : lastEvents
     switch check {
-    case .finished, .finishedList, .nothingFinished: return "finished: \(show(nodes(.finished, in: events)))"
+    case .finished, .finishedList, .nothingFinished:
+      return "finished: \(show(nodes(.finished, in: events)))"
     case .started: return "started: \(show(nodes(.started, in: events)))"
     case .appeared, .nothingAppeared: return "appeared: \(show(appeared(isEver: isEver)))"
     case .animated(let wanted):
@@ -189,10 +196,12 @@ extension Interpreter {
       let sent = events.map { draft.events[$0] }.filter {
         $0.kind == .trigger || $0.kind == .dismissTrigger
       }
-      return sent.isEmpty ? "no trigger was sent" : "sent: \(sent.map { show($0) }.joined(separator: ", "))"
+      return sent.isEmpty
+        ? "no trigger was sent" : "sent: \(sent.map { show($0) }.joined(separator: ", "))"
     case .sent, .nothingSent:
       let sent = events.map { draft.events[$0] }.filter { $0.kind == .message }
-      return sent.isEmpty ? "no message was sent" : "sent: \(sent.map { show($0) }.joined(separator: ", "))"
+      return sent.isEmpty
+        ? "no message was sent" : "sent: \(sent.map { show($0) }.joined(separator: ", "))"
     }
   }
 

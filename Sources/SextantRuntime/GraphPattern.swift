@@ -71,7 +71,8 @@ extension Interpreter {
       return try matches(wanted.root, window.root)
     }
     if pattern.windows.count == 1, pattern.windows[0].name == nil {
-      guard open.count == 1 || pattern.isOpen, let window = open.first(where: { $0.isFocused }) else {
+      guard open.count == 1 || pattern.isOpen, let window = open.first(where: { $0.isFocused })
+      else {
         return false
       }
       return try matches(pattern.windows[0].root, window.root)
@@ -259,7 +260,8 @@ extension Interpreter {
       var inner = try self.plan(attachment.node)
       if attachment.style.isAlert { inner.input = try alertInput(attachment) }
       plan.present(
-        inner, attachment.style, source: try attachment.source.map { e throws(Refusal) in try evaluate(e) },
+        inner, attachment.style,
+        source: try attachment.source.map { e throws(Refusal) in try evaluate(e) },
         transition: attachment.transition.map { .string($0) })
     }
     return plan
@@ -303,7 +305,9 @@ let graphShapes: [ShapeEntry] = [
   ) { arguments, run throws(Refusal) in
     guard case .literal(let pattern)? = arguments.last else { return false }
     return try run.matches(pattern)
-  } actual: { _, _ in "the graph is another one" },
+  } actual: { _, _ in
+    "the graph is another one"
+  },
   ShapeEntry(
     "graph of window WINDOW LITERAL", "the graph of a window is this one",
     example: "graph of window main { stack { Home } }"
@@ -311,5 +315,7 @@ let graphShapes: [ShapeEntry] = [
     guard case .literal(var pattern)? = arguments.last else { return false }
     pattern.only = arguments.name(0)
     return try run.matches(pattern)
-  } actual: { _, _ in "the graph is another one" },
+  } actual: { _, _ in
+    "the graph is another one"
+  },
 ]

@@ -160,7 +160,8 @@ extension Interpreter {
     case .can(let call, let target, let negated, let place):
       if negated { return "it can" }
       let refusal = attempt(call, target, at: place).refusal
-      return refusal.map { "it cannot: \(word($0, at: place).message)" } ?? "its can-execute says no"
+      return refusal.map { "it cannot: \(word($0, at: place).message)" }
+        ?? "its can-execute says no"
     case .compare(let left, _, _): return "it is \(show(try evaluate(left)))"
     case .truth(let expression): return "it is \(show(try evaluate(expression)))"
     }
@@ -169,7 +170,7 @@ extension Interpreter {
   // MARK: Wording
 
   /// A refusal in words, at a place.
-  func word(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
+  package func word(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     let arguments = refusal.arguments.map { argument in
       switch argument {
       case .node(let node): draft.describe(node)

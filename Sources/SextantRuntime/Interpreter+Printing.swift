@@ -16,7 +16,8 @@ extension Interpreter {
       _ = try resolve(reference)
       return draft.describe(draft.target)
     case .relation(let relation):
-      return "[" + (try nodes(of: relation)).map { draft.describe($0) }.joined(separator: ", ") + "]"
+      return "[" + (try nodes(of: relation)).map { draft.describe($0) }.joined(separator: ", ")
+        + "]"
     }
   }
 
@@ -55,7 +56,28 @@ extension Interpreter {
     }
   }
 
+  /// An instance with its name, as it was in a world.
+  package func describe(_ instance: Instance, in world: World) -> String {
+    var copy = draft
+    copy.begin(from: world)
+    return copy.describe(instance)
+  }
+
+  /// The name of the selected tab or segment of a container.
+  package func selectionName(of node: Node) -> String? {
+    let selection = draft.store.selection(of: node)
+    let tabs = model.map.definition(draft.store.definition(of: node)).tabs
+    if selection < tabs.count { return model.map.name(tabs[selection].id) }
+    let children = draft.store.elements(of: draft.store.content(of: node))
+    return selection < children.count ? draft.name(of: children[selection]) : nil
+  }
+
   // MARK: Long runs
+
+  /// Drops entries that somebody has told of; the events stay, for `expect … ever`.
+  package mutating func dropTold() {
+    trace.removeAll()
+  }
 
   /// Keeps a run that goes on for ever from filling the memory: what no world needs is dropped.
   mutating func forgetIfLarge() {

@@ -97,7 +97,9 @@ extension Interpreter {
   /// The nearest ancestor-or-self of the target that is of a kind, through presentations, else the
   /// first on the visible way down from it.
   mutating func nearestOrBelow(_ kind: NodeKind) -> Node? {
-    if let level = draft.path.lineage.last(where: { draft.store.kind(of: draft.node(at: $0)) == kind }) {
+    if let level = draft.path.lineage.last(where: {
+      draft.store.kind(of: draft.node(at: $0)) == kind
+    }) {
       return draft.node(at: level)
     }
     return draft.visibleBelow(draft.target).first { draft.store.kind(of: $0) == kind }
@@ -166,7 +168,9 @@ extension Interpreter {
     case .local(let slot): return local(slot) == .node(draft.store.instance(of: node))
     case .anyStack: return draft.store.kind(of: node) == .stack
     case .stack(let items, let tabBar):
-      guard draft.store.kind(of: node) == .stack, tabBar == nil || draft.store.tabBar(of: node) == tabBar else {
+      guard draft.store.kind(of: node) == .stack,
+        tabBar == nil || draft.store.tabBar(of: node) == tabBar
+      else {
         return false
       }
       return try matches(items, draft.store.elements(of: draft.store.content(of: node)))
@@ -212,7 +216,9 @@ extension Interpreter {
     guard let first = parts.first else { return }
     var position: UInt32?
     for (index, root) in draft.roots.enumerated() where fits(first, root) {
-      if position == nil || UInt32(index + 1) == draft.focusedWindow { position = UInt32(index + 1) }
+      if position == nil || UInt32(index + 1) == draft.focusedWindow {
+        position = UInt32(index + 1)
+      }
     }
     guard let position else { throw .refused(RuntimeCodes.noSuchNode, .text(show(first))) }
     draft.focusOnRoot(ofWindow: position)

@@ -36,7 +36,7 @@ extension Interpreter {
       reject(to: before, marks)
     }
     if frameIsNew { draft.setBindings(currentFrameBlock()) }
-    if !isRejected, result.outcome == .applied { warnOfOutcome(result, since: before) }
+    if !isRejected, result.outcome == .applied { warnOfOutcome(result, since: before, marks) }
     append(statement, result, before, marks, isRejected: isRejected)
     return !isRejected && !(result.passed == false && statement.isRequired)
   }
@@ -52,15 +52,13 @@ extension Interpreter {
   }
 
   /// Warns when a sentence was applied although it cannot, or when nothing has changed.
-  private mutating func warnOfOutcome(_ result: Result, since before: World) {
+  private mutating func warnOfOutcome(_ result: Result, since before: World, _ marks: Marks) {
     if result.can == false {
       draft.warn(EngineCodes.cannot)
-    } else if draft.isUnchanged(since: before), !draft.hasTrigger(since: lastEventCount) {
+    } else if draft.isUnchanged(since: before), !draft.hasTrigger(since: marks.events) {
       draft.warn(EngineCodes.noChange)
     }
   }
-
-  private var lastEventCount: Int { trace.entries.last?.events.upperBound ?? 0 }
 
   private mutating func append(
     _ statement: Statement, _ result: Result, _ before: World, _ marks: Marks, isRejected: Bool

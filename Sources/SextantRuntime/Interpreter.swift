@@ -32,7 +32,7 @@ package struct Interpreter {
   let shouldStop: @Sendable () -> Bool
   private var sinceAsked = 0
   /// Called after each entry of the trace.
-  package var observer: (@Sendable (TraceEntry, borrowing Interpreter) -> Void)?
+  package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
 
   package init(
     model: AppModel, system: any NavigationSystem,
@@ -83,7 +83,8 @@ package struct Interpreter {
 
   /// Replaces the app by one that extends it, and gives new variables their values.
   package mutating func extend(to model: AppModel) {
-    for index in self.model.variables.count..<max(model.variables.count, self.model.variables.count) {
+    for index in self.model.variables.count..<max(model.variables.count, self.model.variables.count)
+    {
       draft.setVariable(index, to: model.variables[index].initial)
     }
     self.model = model

@@ -137,7 +137,9 @@ package indirect enum Fact: Sendable {
   case shape(Shape)
 }
 
-package enum Comparison: Sendable { case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual }
+package enum Comparison: Sendable {
+  case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
+}
 
 /// A fact of the table, with its arguments.
 package struct Shape: Sendable {
@@ -264,4 +266,16 @@ package struct Scenario: Sendable {
   package let body: Body
   /// The name and the value of `for NAME in …`, in the first place of the frame.
   package let parameters: [(name: String, value: Value)]
+
+  package init(
+    name: String, tags: [String], place: SourceSpan, before: [Body], body: Body,
+    parameters: [(name: String, value: Value)]
+  ) {
+    self.name = name
+    self.tags = tags
+    self.place = place
+    self.before = before
+    self.body = body
+    self.parameters = parameters
+  }
 }

@@ -4,7 +4,8 @@ package import SextantEngine
 package enum RuntimeCodes {
   static let noSuchNode = Code("noSuchNode", 3001, "there is no %1 in the graph")
   static let ambiguous = Code(
-    "ambiguous", 3002, "%1 could be %2", advice: "name one of them with its number, as in `Detail#7`")
+    "ambiguous", 3002, "%1 could be %2",
+    advice: "name one of them with its number, as in `Detail#7`")
   static let cycle = Code("cycle", 3003, "bodies call one another without end: %1")
   static let overflow = Code("overflow", 3004, "the result of %1 does not fit a number")
   static let expectationFailed = Code("expectationFailed", 3005, "%1")
@@ -12,7 +13,8 @@ package enum RuntimeCodes {
   static let interrupted = Code("interrupted", 3007, "interrupted")
   static let noFile = Code("noFile", 3008, "%1 cannot be read: %2")
   static let eventsForgotten = Code(
-    "eventsForgotten", 3009, "so much has happened that early events are forgotten, so `ever` cannot tell")
+    "eventsForgotten", 3009,
+    "so much has happened that early events are forgotten, so `ever` cannot tell")
   static let badLiteral = Code("badLiteral", 3010, "%1")
   static let snapshotsLater = Code(
     "snapshotsLater", 3011, "recorded snapshots are not part of this version",

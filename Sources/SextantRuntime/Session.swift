@@ -181,7 +181,7 @@ package struct Session {
   }
 
   package mutating func observe(
-    _ observer: (@Sendable (TraceEntry, borrowing Interpreter) -> Void)?
+    _ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
   ) {
     interpreter.observer = observer
   }
@@ -229,7 +229,8 @@ extension Checker {
     var bindings: [(slot: Int, value: Value)] = []
     if let first = all.first {
       for parameter in first.parameters {
-        bindings.append((scope.bind(symbols.intern(parameter.name), parameter.value.type), parameter.value))
+        bindings.append(
+          (scope.bind(symbols.intern(parameter.name), parameter.value.type), parameter.value))
       }
     }
     if let block = head.block {

@@ -83,7 +83,8 @@ private let chainShapes: [ShapeEntry] = [
     "top is PAT", "the visible node matches", example: "top is Detail"
   ) { arguments, run throws(Refusal) in
     run.focusOnTop()
-    return try arguments.pattern(0).map { p throws(Refusal) in try run.matches(p, run.draft.target) } ?? false
+    return try arguments.pattern(0).map { p throws(Refusal) in try run.matches(p, run.draft.target)
+    } ?? false
   } actual: { _, run in
     run.focusOnTop()
     return "the visible node is \(run.show(run.draft.target))"
@@ -92,7 +93,9 @@ private let chainShapes: [ShapeEntry] = [
     "path is PATS", "the screens that the chain meets, in order", example: "path is [Home, Detail]"
   ) { arguments, run throws(Refusal) in
     try run.matches(arguments.patterns(0), run.screensOfChain())
-  } actual: { _, run in "the path is \(run.show(run.screensOfChain()))" },
+  } actual: { _, run in
+    "the path is \(run.show(run.screensOfChain()))"
+  },
   ShapeEntry(
     "stack [of REF] is PATS", "the elements of the nearest stack", example: "stack is [Home]"
   ) { arguments, run throws(Refusal) in
@@ -169,23 +172,33 @@ private let nodeShapes: [ShapeEntry] = [
     "PAT exists", "some node of the graph matches", example: "Detail exists"
   ) { arguments, run throws(Refusal) in
     try !(arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p).isEmpty } ?? true)
-  } actual: { _, _ in "no node of the graph matches" },
+  } actual: { _, _ in
+    "no node of the graph matches"
+  },
   ShapeEntry(
     "PAT visible", "some node of the visible chain matches", example: "Detail visible"
   ) { arguments, run throws(Refusal) in
     guard let pattern = arguments.pattern(0) else { return false }
     for step in run.visibleChain().steps where try run.matches(pattern, step.node) { return true }
     return false
-  } actual: { _, run in "what is visible is \(run.show(run.visibleChain().steps.map(\.node)))" },
+  } actual: { _, run in
+    "what is visible is \(run.show(run.visibleChain().steps.map(\.node)))"
+  },
   ShapeEntry(
     "(children | predecessors | successors) of REF is PATS", "nodes that stand in a relation",
     example: "children of Main is [stack, stack]"
-  ) { _, _ in false } actual: { _, _ in "" },
+  ) { _, _ in
+    false
+  } actual: { _, _ in
+    ""
+  },
   ShapeEntry(
     "REF is REF", "two references name the same node, or the first matches the second",
     example: "parent of Detail is stack"
   ) { arguments, run throws(Refusal) in
-    guard let left = arguments.reference(0), let right = arguments.reference(1) else { return false }
+    guard let left = arguments.reference(0), let right = arguments.reference(1) else {
+      return false
+    }
     let instance = try run.resolve(left)
     if case .matching(let pattern) = right { return try run.matches(pattern, run.draft.target) }
     return try run.resolve(right) == instance
@@ -212,28 +225,38 @@ private let hostShapes: [ShapeEntry] = [
   ShapeEntry(
     "button EXPR exists", "the alert that shows has a button", example: "button \"OK\" exists"
   ) { arguments, run throws(Refusal) in
-    guard let title = arguments.expression(0), case .string(let text) = try run.evaluate(title) else {
+    guard let title = arguments.expression(0), case .string(let text) = try run.evaluate(title)
+    else {
       return false
     }
     return run.showingButtons().contains(text)
   } actual: { _, run in
     let titles = run.showingButtons()
-    return titles.isEmpty ? "no alert is showing" : "its buttons are \(titles.joined(separator: ", "))"
+    return titles.isEmpty
+      ? "no alert is showing" : "its buttons are \(titles.joined(separator: ", "))"
   },
   ShapeEntry(
     "tab bar hidden", "a stack that hides the tab bar shows more than its first element",
     example: "tab bar hidden"
-  ) { _, run in run.isTabBarHidden() } actual: { _, _ in "the tab bar is not hidden" },
+  ) { _, run in
+    run.isTabBarHidden()
+  } actual: { _, _ in
+    "the tab bar is not hidden"
+  },
   ShapeEntry(
     "window WINDOW open", "a window is open", example: "window main open"
   ) { arguments, run in
     arguments.name(0).map { run.draft.position(ofWindow: $0) != nil } ?? false
-  } actual: { _, run in run.showWindows() },
+  } actual: { _, run in
+    run.showWindows()
+  },
   ShapeEntry(
     "window WINDOW focused", "a window has the focus", example: "window main focused"
   ) { arguments, run in
     run.draft.windowName(at: run.draft.focusedWindow) == arguments.name(0)
-  } actual: { _, run in run.showWindows() },
+  } actual: { _, run in
+    run.showWindows()
+  },
 ]
 
 extension Interpreter {

@@ -124,7 +124,9 @@ package final class Vocabulary: Sendable {
     shapes = (shapeTable + graphShapes).map { $0.compiled(&symbols) }
     events = eventTable.map { $0.compiled(&symbols) }
     var eventWords: Set<Symbol> = []
-    for entry in events { for word in entry.pattern.firstWords { eventWords.insert(symbols.intern(word)) } }
+    for entry in events {
+      for word in entry.pattern.firstWords { eventWords.insert(symbols.intern(word)) }
+    }
     self.eventWords = eventWords
     var index: [Symbol: [SentenceEntry]] = [:]
     for entry in entries {

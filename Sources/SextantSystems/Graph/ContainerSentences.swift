@@ -40,7 +40,8 @@ let containerSentences = [
       try draft.openOrFocus(name, root: root)
     }),
   Sentence(
-    "dismissWindow", "close window WINDOW", summary: "close a window", example: "close window waiting",
+    "dismissWindow", "close window WINDOW", summary: "close a window",
+    example: "close window waiting",
     can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       draft.send("dismissWindow", [.enumCase(draft.app.name(arguments.name(0)))])

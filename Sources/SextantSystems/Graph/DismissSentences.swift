@@ -91,7 +91,9 @@ extension Draft {
   /// Whether some ancestor-or-self of a level presents another: `dismiss here`'s can-execute.
   fileprivate func isInsidePresentation(_ level: Int) -> Bool {
     guard level >= path.lineageStart else { return false }
-    return (path.lineageStart...level).contains { $0 > path.lineageStart && path[$0].place == .presented }
+    return (path.lineageStart...level).contains {
+      $0 > path.lineageStart && path[$0].place == .presented
+    }
   }
 
   /// From the target upward: clears the first presentation found, as long as the model that holds

@@ -6,7 +6,9 @@ let gestures = [
   gesture("tapBack", "tap back", summary: "go back by one screen", example: "tap back") {
     _, draft throws(Refusal) in
     let (level, count) = try draft.visibleStack("the first screen has no back button")
-    if count < 2 { throw .refused(EngineCodes.notPossible, .text("the first screen has no back button")) }
+    if count < 2 {
+      throw .refused(EngineCodes.notPossible, .text("the first screen has no back button"))
+    }
     try draft.cut(count - 1, at: level)
   },
   gesture(
@@ -104,7 +106,8 @@ extension Draft {
   }
 
   fileprivate mutating func cut(_ count: Int, at level: Int) throws(Refusal) {
-    try apply(.setContent(level: level, store.prefix(count, of: store.content(of: node(at: level)))))
+    try apply(
+      .setContent(level: level, store.prefix(count, of: store.content(of: node(at: level)))))
   }
 
   /// Closes the alert and asks for its button's body to be run.

@@ -9,7 +9,9 @@ extension GraphSystem {
     for root in draft.roots {
       store.walk(root) { node in
         let name = draft.name(of: node)
-        if !seen.insert(store.instance(of: node)).inserted { found.append("\(name) is there twice") }
+        if !seen.insert(store.instance(of: node)).inserted {
+          found.append("\(name) is there twice")
+        }
         let count = store.count(of: store.content(of: node))
         switch store.kind(of: node) {
         case .screen, .modal:

@@ -84,7 +84,8 @@ private func alertText(
 ) -> [Value] {
   var items = buttons.items.map { button in
     Value.list([
-      .string(button.title), .string(button.role ?? ""), .int(button.body.map { Int($0.index) + 1 } ?? 0),
+      .string(button.title), .string(button.role ?? ""),
+      .int(button.body.map { Int($0.index) + 1 } ?? 0),
     ])
   }
   if items.isEmpty { items = [.list([.string(defaultButton), .string(""), .int(0)])] }

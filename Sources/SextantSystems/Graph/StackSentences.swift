@@ -136,7 +136,9 @@ extension Draft {
         result.append((try make(description), Attribute()))
         continue
       }
-      let index = entries.indices.first { !used.contains($0) && matches(pick, entries[$0].node, at: $0) }
+      let index = entries.indices.first {
+        !used.contains($0) && matches(pick, entries[$0].node, at: $0)
+      }
       guard let index else {
         throw .refused(GraphCodes.noElement, .text("the stack"), .number(position + 1))
       }

@@ -1,0 +1,34 @@
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+extension Batch {
+  /// Reads, resolves and type-checks scripts and runs nothing.
+  public func check(_ paths: [String], isStrict: Bool) -> ExitCode {
+    let (inputs, problem) = files.expand(paths, output)
+    var code = problem
+    var problems = 0
+    for input in inputs {
+      do {
+        let source = try input.source(files)
+        var compiler = Compiler(system: system, files: files, isStrictAboutNames: isStrict)
+        let checked = compiler.compile(source)
+        problems += checked.diagnostics.count
+        if report(checked.diagnostics, compiler.sources, isStrict: isStrict) {
+          code = code.joined(with: .badScript)
+        }
+      } catch {
+        output.writeError("sextant: \(input.name): \(error.message)\n")
+        code = code.joined(with: .missingInput)
+      }
+    }
+    if inputs.isEmpty, problem == .success {
+      output.writeError("sextant: no scripts found\n")
+      code = .nothingSelected
+    }
+    let files = inputs.count == 1 ? "1 file" : "\(inputs.count) files"
+    output.write("\(files) checked, \(problems == 0 ? "no" : String(problems)) problems\n")
+    output.flush()
+    return code
+  }
+}

@@ -1,0 +1,48 @@
+/// How the process ends; the table that `sextant help exit-codes` prints.
+public enum ExitCode: Int32, Sendable, CaseIterable {
+  case success = 0
+  case failure = 1
+  case usage = 64
+  case badScript = 65
+  case missingInput = 66
+  case nothingSelected = 69
+  case internalError = 70
+  case interrupted = 130
+  case terminated = 143
+
+  /// What it means, in one line.
+  public var meaning: String {
+    switch self {
+    case .success: "everything passed, and something ran"
+    case .failure:
+      "a scenario failed, or a sentence was rejected in `run`, `-c` or piped input"
+    case .usage: "wrong usage"
+    case .badScript: "a script has errors (syntax, names, types); nothing in that file ran"
+    case .missingInput: "a named input is missing or unreadable"
+    case .nothingSelected:
+      "the selection matched nothing, or the suite is empty (`--allow-empty` permits it)"
+    case .internalError: "a bug in sextant itself"
+    case .interrupted: "interrupted; what ran is reported, the rest is marked \"not run\""
+    case .terminated: "terminated; as above"
+    }
+  }
+
+  /// The first of these that applies is the exit code.
+  private static let order: [ExitCode] = [
+    .internalError, .interrupted, .terminated, .usage, .missingInput, .badScript, .failure,
+    .nothingSelected, .success,
+  ]
+
+  /// The code of two runs together.
+  public func joined(with other: ExitCode) -> ExitCode {
+    ExitCode.order.first { $0 == self || $0 == other } ?? self
+  }
+
+  /// The table as text.
+  public static var table: String {
+    allCases.map { code in
+      let number = String(code.rawValue)
+      return String(repeating: " ", count: 5 - number.count) + number + "  " + code.meaning + "\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,105 @@
+internal import SextantEngine
+internal import SextantReports
+package import SextantRuntime
+package import SextantSyntax
+
+/// Turns entries of a trace into reports of steps, the form in which people and machines read them.
+package struct StepReporter: Sendable {
+  let sources: [SourceText]
+  /// The line of the whole stream on which the last source begins.
+  let firstLine: Int
+
+  package init(sources: [SourceText], firstLine: Int = 1) {
+    self.sources = sources
+    self.firstLine = firstLine
+  }
+
+  func source(_ place: SourceSpan) -> SourceText {
+    place.file < sources.count ? sources[place.file] : SourceText(name: "", text: "")
+  }
+
+  /// A statement as it is written, on one line.
+  package func sentence(_ place: SourceSpan) -> String { source(place).text(of: place.span) }
+
+  /// Everything that there is to say of one entry.
+  func report(_ entry: TraceEntry, in run: Interpreter) -> StepReport {
+    let source = source(entry.place)
+    let (line, column) = source.location(of: entry.place.span.start)
+    var report = StepReport(
+      file: source.name, line: line + firstLine - 1, column: column,
+      sentence: sentence(entry.place),
+      graph: run.draft.snapshot(of: entry.after))
+    if entry.target != .none { report.target = describe(entry.target, entry, run) }
+    report.can = entry.kind == .sentence ? entry.can : nil
+    report.outcome = entry.kind == .sentence ? entry.outcome : nil
+    report.passed = entry.passed
+    report.error = entry.error.map { problem(run.trace.errors[$0]) }
+    report.printed = entry.printed.map { run.trace.printed[$0] }
+    report.warnings = entry.warnings.map { index in
+      let (word, number, message) = run.word(run.draft.warnings[index])
+      return ProblemReport(code: word, number: number, message: message)
+    }
+    report.events = events(entry.events, run) + visibility(entry, run)
+    report.calls = entry.calls.map { call(run.trace.calls[$0], run) }
+    report.state = run.variables.map { StateReport(name: $0.name, value: $0.value) }
+    return report
+  }
+
+  private func problem(_ error: RuntimeError) -> ProblemReport {
+    ProblemReport(code: error.word, number: error.number, message: error.message)
+  }
+
+  private func describe(
+    _ instance: Instance, _ entry: TraceEntry, _ run: Interpreter
+  ) -> String {
+    run.describe(instance, in: entry.before)
+  }
+
+  private func call(_ record: CallRecord, _ run: Interpreter) -> CallReport {
+    let source = source(record.place)
+    let (line, column) = source.location(of: record.place.span.start)
+    var report = CallReport(
+      file: source.name, line: line, column: column, sentence: sentence(record.place),
+      outcome: record.outcome, depth: record.depth)
+    report.target = run.draft.describe(record.target)
+    report.can = record.can
+    report.error = record.error.map { problem(run.trace.errors[$0]) }
+    report.events = events(record.events, run)
+    return report
+  }
+
+  private func events(_ range: Range<Int>, _ run: Interpreter) -> [EventReport] {
+    range.map { event(run.draft.events[$0], run) }
+  }
+
+  private func event(_ event: Event, _ run: Interpreter) -> EventReport {
+    let node = event.node.isNone ? nil : run.draft.describe(event.node)
+    switch event.kind {
+    case .started: return EventReport("started", node: node)
+    case .finished: return EventReport("finished", node: node)
+    case .selected:
+      return EventReport("selected", node: node, name: run.selectionName(of: event.node))
+    case .dismissTrigger: return EventReport("trigger", node: node, name: "dismiss")
+    case .animated: return EventReport("transaction", animated: true)
+    case .unanimated: return EventReport("transaction", animated: false)
+    case .trigger, .message:
+      var name: String?
+      var arguments: [Value] = []
+      if case .list(let sent) = run.draft.store.value(event.value) {
+        if case .string(let text)? = sent.first { name = text }
+        arguments = Array(sent.dropFirst())
+      }
+      return EventReport(
+        event.kind == .trigger ? "trigger" : "message", node: node, name: name,
+        arguments: arguments)
+    }
+  }
+
+  /// What came into view and what went out of it.
+  private func visibility(_ entry: TraceEntry, _ run: Interpreter) -> [EventReport] {
+    let gone = run.draft.appeared(from: entry.after, to: entry.before)
+    let come = run.draft.appeared(from: entry.before, to: entry.after)
+    return gone.map { EventReport("disappeared", node: run.draft.describe($0)) }
+      + come.map { EventReport("appeared", node: run.draft.describe($0)) }
+  }
+}

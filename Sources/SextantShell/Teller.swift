@@ -1,0 +1,88 @@
+internal import SextantEngine
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// Tells what statements came to, as text for people or JSON for machines.
+struct Teller {
+  let output: any Output
+  let reporter: StepReporter
+  let options: RunOptions
+
+  /// Tells of everything in an interpreter's trace, and drops it; false when something failed.
+  func tell(of run: inout Interpreter) -> Bool {
+    let isGood = tell(run)
+    run.dropTold()
+    return isGood
+  }
+
+  /// Tells of everything in a trace; false when something failed.
+  func tell(_ run: Interpreter) -> Bool {
+    var isGood = true
+    for entry in run.trace.entries {
+      if options.format == .json {
+        output.write(traceLine(of: reporter.report(entry, in: run)))
+      } else {
+        tell(entry, run)
+      }
+      if entry.isRejected || entry.passed == false { isGood = false }
+      if options.isStrict, !entry.warnings.isEmpty { isGood = false }
+    }
+    return isGood
+  }
+
+  private func tell(_ entry: TraceEntry, _ run: Interpreter) {
+    if let printed = entry.printed {
+      output.write(run.trace.printed[printed] + "\n")
+      return
+    }
+    if !options.isQuiet, entry.kind == .sentence, !entry.isRejected {
+      output.write(stepText(entry, run))
+    }
+    if entry.isRejected || entry.passed == false, let index = entry.error {
+      let error = run.trace.errors[index]
+      output.writeError(
+        errorText(error, in: reporter.source(error.place), style: output.errorStyle))
+      if let expected = error.expectedGraph, let actual = error.actualGraph {
+        let lines = literalDifference(expected: expected, actual: actual)
+        output.writeError(output.errorStyle.text(of: lines, indent: "    "))
+      }
+    }
+    for index in entry.warnings { warn(run.word(run.draft.warnings[index]), entry) }
+  }
+
+  private func warn(
+    _ warning: (word: String, number: Int, message: String), _ entry: TraceEntry
+  ) {
+    let source = reporter.source(entry.place)
+    let problem = Problem(
+      severity: options.isStrict ? .error : .warning, code: warning.word, number: warning.number,
+      message: warning.message, help: nil, file: source.name, span: entry.place.span)
+    output.writeError(output.errorStyle.text(of: problemLines(problem, in: source, width: 100)))
+  }
+
+  /// The sentence, then what changed, one line each.
+  private func stepText(_ entry: TraceEntry, _ run: Interpreter) -> String {
+    let sentence = reporter.sentence(entry.place)
+    let first = sentence.split(separator: "\n").first.map(String.init) ?? sentence
+    var text = first + (first.count < sentence.count ? " …" : "") + "\n"
+    let lines = changes(
+      from: run.draft.snapshot(of: entry.before), to: run.draft.snapshot(of: entry.after)
+    ).map(\.line)
+    text += output.style.text(of: lines, indent: "  ")
+    for index in entry.events where run.draft.events[index].isSent {
+      text += "  → " + run.show(run.draft.events[index]) + "\n"
+    }
+    return text
+  }
+}
+
+extension Event {
+  /// Whether it left the graph: a message or a trigger other than `dismiss`.
+  var isSent: Bool { kind == .message || kind == .trigger }
+}
+
+extension Session {
+  /// Tells of what the last input did; false when something failed.
+  func tell(_ teller: Teller) -> Bool { teller.tell(interpreter) }
+}

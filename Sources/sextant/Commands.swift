@@ -1,0 +1,196 @@
+internal import ArgumentParser
+internal import SextantShell
+internal import SextantSystems
+
+struct RunCommand: ParsableCommand, Leaving {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Run scripts and print what happened.",
+    discussion: "Files are read whole, checked, then run; `-` is standard input.")
+
+  enum Format: String, ExpressibleByArgument {
+    case text, json
+  }
+
+  @Argument(help: "Scripts, folders of scripts, or `-`.")
+  var paths: [String] = []
+
+  @Option(name: .short, help: "Run these sentences instead of a file.")
+  var command: String?
+
+  @Flag(help: "Run each statement as soon as it is complete.")
+  var stream = false
+
+  @Flag(name: .customLong("keep-going"), help: "Go on after a rejected sentence.")
+  var keepGoing = false
+
+  @Option(help: "text or json (one object a line).")
+  var format = Format.text
+
+  @OptionGroup var common: CommonOptions
+
+  @Flag(name: .shortAndLong, help: "Print only what `print` prints.")
+  var quiet = false
+
+  func validate() throws {
+    if paths.isEmpty, command == nil, !stream {
+      throw ValidationError("Name a script, `-`, or sentences with -c.")
+    }
+  }
+
+  func start() -> SextantShell.ExitCode {
+    common.apply()
+    var options = RunOptions()
+    options.format = format == .json ? .json : .text
+    options.keepsGoing = keepGoing
+    options.isStrict = common.strict
+    options.isQuiet = quiet
+    let batch = Terminal.batch()
+    if let command {
+      return batch.run([.text(name: "-c", bytes: Array(command.utf8))], options)
+    }
+    if stream {
+      return batch.stream(named: "-", options, read: { standardInput.next() })
+    }
+    return RunCommand.run(paths, options, batch)
+  }
+
+  static func run(_ paths: [String], _ options: RunOptions, _ batch: Batch) -> SextantShell.ExitCode
+  {
+    var code = SextantShell.ExitCode.success
+    for path in paths {
+      if path == "-" {
+        code = code.joined(
+          with: batch.run([.text(name: "-", bytes: standardInput.readAll())], options))
+      } else {
+        code = code.joined(with: batch.run(path, options))
+      }
+      if code == .interrupted || code == .terminated { break }
+    }
+    return code
+  }
+
+  static func runStandardInput() -> SextantShell.ExitCode {
+    Terminal.batch().run(
+      [.text(name: "-", bytes: standardInput.readAll())], RunOptions())
+  }
+}
+
+struct TestCommand: ParsableCommand, Leaving {
+  static let configuration = CommandConfiguration(
+    commandName: "test", abstract: "Run scenarios and give a verdict.")
+
+  @Argument(help: "Files, folders, or FILE:LINE. Without any: the current folder.")
+  var paths: [String] = []
+
+  @Option(help: "Run scenarios whose name matches this expression, or `tag:NAME`. Repeat for or.")
+  var filter: [String] = []
+
+  @Flag(name: .shortAndLong, help: "List what would run, and run nothing.")
+  var list = false
+
+  @Flag(name: .customLong("allow-empty"), help: "Pass when there is nothing to run.")
+  var allowEmpty = false
+
+  @Flag(name: .shortAndLong, help: "Name every scenario, and count warnings.")
+  var verbose = false
+
+  @Flag(name: .customShort("x"), help: "Stop at the first failed scenario.")
+  var stopsAtFirst = false
+
+  @Option(name: .customLong("max-failures"), help: "Stop after this many failed scenarios.")
+  var maxFailures: Int?
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    for text in filter {
+      do {
+        _ = try Filter(text)
+      } catch {
+        throw ValidationError("\(text) is not a regular expression.")
+      }
+    }
+    if let maxFailures, maxFailures < 1 {
+      throw ValidationError("--max-failures is at least 1.")
+    }
+  }
+
+  func start() -> SextantShell.ExitCode {
+    common.apply()
+    var options = TestOptions()
+    options.filters = filter.compactMap { try? Filter($0) }
+    options.lists = list
+    options.allowsEmpty = allowEmpty
+    options.isVerbose = verbose
+    options.isStrict = common.strict
+    options.maxFailures = stopsAtFirst ? 1 : maxFailures
+    return Terminal.batch().test(paths.isEmpty ? ["."] : paths, options)
+  }
+}
+
+struct CheckCommand: ParsableCommand, Leaving {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Read, resolve and type-check scripts; run nothing.")
+
+  @Argument(help: "Files and folders. Without any: the current folder.")
+  var paths: [String] = []
+
+  @OptionGroup var common: CommonOptions
+
+  func start() -> SextantShell.ExitCode {
+    common.apply()
+    return Terminal.batch().check(paths.isEmpty ? ["."] : paths, isStrict: common.strict)
+  }
+}
+
+struct HelpCommand: ParsableCommand, Leaving {
+  static let configuration = CommandConfiguration(
+    commandName: "help", abstract: "Help for a command, or a topic: exit-codes.")
+
+  @Argument(help: "A command, or `exit-codes`.")
+  var topic: String?
+
+  func start() -> SextantShell.ExitCode {
+    if topic == "exit-codes" {
+      Terminal.shared.write(SextantShell.ExitCode.table)
+      return .success
+    }
+    let commands: [String: any ParsableCommand.Type] = [
+      "run": RunCommand.self, "test": TestCommand.self, "check": CheckCommand.self,
+      "repl": ReplCommand.self, "help": HelpCommand.self,
+    ]
+    guard let topic else {
+      Terminal.shared.write(Sextant.helpMessage() + "\n")
+      return .success
+    }
+    guard let command = commands[topic] else {
+      Terminal.shared.writeError(
+        "sextant: there is no help on \(topic); there is help on \(commands.keys.sorted().joined(separator: ", ")) and exit-codes\n"
+      )
+      return .usage
+    }
+    Terminal.shared.write(Sextant.helpMessage(for: command) + "\n")
+    return .success
+  }
+}
+
+/// Options of every command that draws or judges.
+struct CommonOptions: ParsableArguments {
+  enum Color: String, ExpressibleByArgument {
+    case auto, always, never
+  }
+
+  @Option(help: "auto, always or never.")
+  var color = Color.auto
+
+  @Flag(help: "Treat warnings as errors.")
+  var strict = false
+
+  func apply() {
+    switch color {
+    case .auto: break
+    case .always: Terminal.shared.usesColor = true
+    case .never: Terminal.shared.usesColor = false
+    }
+  }
+}

@@ -1,0 +1,114 @@
+internal import SextantRuntime
+internal import SextantShell
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The files of this machine.
+struct DiskFiles: FileSystem {
+  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY)
+    if descriptor < 0 { throw FileProblem(reason(errno)) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileProblem(reason(errno)) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem("it is a folder") }
+    guard let bytes = readToEnd(descriptor, expecting: Int(status.st_size)) else {
+      throw FileProblem(reason(errno))
+    }
+    return bytes
+  }
+
+  func scripts(at path: String) throws(FileProblem) -> [String] {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw FileProblem(reason(errno)) }
+    if status.st_mode & S_IFMT != S_IFDIR { return [path] }
+    var found: [String] = []
+    var pending = [path]
+    while let folder = pending.popLast() {
+      for name in try names(in: folder) {
+        let inner =
+          folder == "." ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
+        if isFolder(inner) {
+          pending.append(inner)
+        } else if name.hasSuffix(".sextant") {
+          found.append(inner)
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// The names in a folder, but those that begin with a dot.
+  private func names(in folder: String) throws(FileProblem) -> [String] {
+    guard let directory = opendir(folder) else {
+      throw FileProblem("\(folder): \(reason(errno))")
+    }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
+  /// Whether it is a folder itself: links to folders are not followed, so there are no circles.
+  private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private func reason(_ code: Int32) -> String {
+    switch code {
+    case ENOENT: "there is no such file"
+    case EACCES: "permission denied"
+    default: String(cString: strerror(code))
+    }
+  }
+}
+
+/// Reads a descriptor to its end; nil on an error.
+func readToEnd(_ descriptor: Int32, expecting size: Int = 0) -> [UInt8]? {
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(size + 1)
+  while true {
+    guard let piece = readPiece(descriptor, size: max(1 << 16, size + 1)) else { return nil }
+    if piece.isEmpty { return bytes }
+    if bytes.isEmpty { bytes = piece } else { bytes += piece }
+  }
+}
+
+/// The next bytes of a descriptor; empty at its end, nil on an error.
+func readPiece(_ descriptor: Int32, size: Int) -> [UInt8]? {
+  while true {
+    var failed = false
+    let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      let result = read(descriptor, buffer.baseAddress, size)
+      failed = result < 0
+      count = max(0, result)
+    }
+    if !failed { return piece }
+    if errno != EINTR || InterruptFlag.shared.isRequested { return nil }
+  }
+}
+
+/// Standard input, whole or as it comes.
+struct StandardInput {
+  func readAll() -> [UInt8] { readToEnd(0) ?? [] }
+
+  /// The bytes that have come; nil at the end.
+  func next() -> [UInt8]? {
+    guard let piece = readPiece(0, size: 1 << 16), !piece.isEmpty else { return nil }
+    return piece
+  }
+}
+
+let standardInput = StandardInput()

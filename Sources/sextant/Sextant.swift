@@ -1,0 +1,73 @@
+internal import ArgumentParser
+internal import SextantShell
+
+/// The command line: `sextant` and its commands.
+@main
+struct Sextant: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sextant",
+    abstract: "A shell, a language and a test runner for app navigation.",
+    discussion: """
+      Without a command: the REPL on a terminal, else the script on standard input is run.
+      `sextant help exit-codes` lists the exit codes.
+      """,
+    version: "sextant 0.1.0",
+    subcommands: [
+      ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, HelpCommand.self,
+    ],
+    helpNames: .shortAndLong)
+
+  static func main() {
+    InterruptFlag.installHandlers(termination: true)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let plain = PlainTest(arguments) { leave(plain.run()) }
+    if arguments.isEmpty || arguments.allSatisfy({ $0 == "--color" || $0 == "--no-history" }) {
+      leave(Terminal.isInteractive ? ReplCommand().start() : RunCommand.runStandardInput())
+    }
+    do {
+      var command = try parseAsRoot(arguments)
+      if let own = command as? any Leaving { leave(own.start()) }
+      try command.run()
+    } catch {
+      if exitCode(for: error).rawValue == 0 { exit(withError: error) }
+      Terminal.shared.writeError(fullMessage(for: error) + "\n")
+      leave(.usage)
+    }
+  }
+
+  mutating func run() throws {
+    throw CleanExit.helpRequest(self)
+  }
+
+  private static func leave(_ code: SextantShell.ExitCode) -> Never {
+    Terminal.shared.flush()
+    endProcess(code.rawValue)
+  }
+}
+
+/// A command that says with which code the process ends.
+protocol Leaving {
+  func start() -> SextantShell.ExitCode
+}
+
+/// The commonest call of all, `sextant test PATH…`, without options: it needs no argument parser,
+/// whose set-up takes longer than a small suite.
+struct PlainTest {
+  let paths: [String]
+
+  init?(_ arguments: [String]) {
+    guard arguments.first == "test" || arguments.first == "run", arguments.count > 1,
+      !arguments.contains(where: { $0.hasPrefix("-") })
+    else { return nil }
+    isTest = arguments.first == "test"
+    paths = Array(arguments.dropFirst())
+  }
+
+  private let isTest: Bool
+
+  func run() -> SextantShell.ExitCode {
+    let batch = Terminal.batch()
+    if isTest { return batch.test(paths, TestOptions()) }
+    return RunCommand.run(paths, RunOptions(), batch)
+  }
+}

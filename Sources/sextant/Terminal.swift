@@ -1,0 +1,82 @@
+internal import SextantReports
+internal import SextantShell
+internal import SextantSystems
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Standard output and standard error, held back in memory and written in large pieces.
+final class Terminal: Output {
+  nonisolated(unsafe) static let shared = Terminal()
+
+  var usesColor: Bool?
+  private var pending: [UInt8] = []
+
+  /// Whether a person sits at both ends.
+  static var isInteractive: Bool { isatty(0) == 1 && isatty(1) == 1 }
+
+  static func batch() -> Batch {
+    Batch(system: GraphSystem(), files: DiskFiles(), output: shared)
+  }
+
+  var style: Style { drawsColor(on: 1) ? .ansi : .plain }
+  var errorStyle: Style { drawsColor(on: 2) ? .ansi : .plain }
+
+  /// The flag decides, then `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`, then whether it is a terminal.
+  private func drawsColor(on descriptor: Int32) -> Bool {
+    if let usesColor { return usesColor }
+    if let value = environment("NO_COLOR"), !value.isEmpty { return false }
+    if let value = environment("CLICOLOR_FORCE"), value != "0" { return true }
+    if environment("CLICOLOR") == "0" || environment("TERM") == "dumb" { return false }
+    return isatty(descriptor) == 1
+  }
+
+  func write(_ text: String) {
+    pending.append(contentsOf: text.utf8)
+    if pending.count > 1 << 16 { flush() }
+  }
+
+  func writeError(_ text: String) {
+    flush()
+    writeAll(Array(text.utf8), to: 2)
+  }
+
+  func flush() {
+    if pending.isEmpty { return }
+    writeAll(pending, to: 1)
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private func writeAll(_ bytes: [UInt8], to descriptor: Int32) {
+    bytes.withUnsafeBytes { buffer in
+      var start = 0
+      while start < buffer.count {
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[start...])
+        guard let base = rest.baseAddress else { return }
+        #if canImport(Darwin)
+          let count = Darwin.write(descriptor, base, rest.count)
+        #elseif canImport(Musl)
+          let count = Musl.write(descriptor, base, rest.count)
+        #else
+          let count = Glibc.write(descriptor, base, rest.count)
+        #endif
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return }
+        start += count
+      }
+    }
+  }
+}
+
+/// A variable of the environment.
+func environment(_ name: String) -> String? {
+  guard let value = getenv(name) else { return nil }
+  return String(cString: value)
+}
+
+func endProcess(_ code: Int32) -> Never { exit(code) }
