@@ -71,6 +71,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // What the aims are measured with: `Scripts/dev/bench` builds and runs it.
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: ["SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime"],
+      path: "Benchmarks/Sources", swiftSettings: settings),
     .testTarget(
       name: "SextantSyntaxTests", dependencies: ["SextantSyntax"], swiftSettings: settings),
     .testTarget(

@@ -21,6 +21,9 @@ public final class AppMap: Sendable {
 
   public func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }
 
+  /// The tabs that a declaration has; none when it is no tabs container.
+  public func tabs(of id: DefinitionID) -> [TabDeclaration] { definitions[Int(id.index)].tabs }
+
   public func name(_ id: NameID) -> String { names[Int(id.index)] }
 }
 

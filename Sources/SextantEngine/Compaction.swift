@@ -17,6 +17,8 @@ private struct Mover {
   private var lists: [NodeList: NodeList] = [.empty: .empty]
   private var blocks: [Block: Block] = [.empty: .empty]
   private var closures: [ClosureList: ClosureList] = [.empty: .empty]
+  private var maps: [InstanceMap: InstanceMap] = [.empty: .empty]
+  private var timers: [TimerQueue: TimerQueue] = [.empty: .empty]
 
   init(source: NodeStore) { self.source = source }
 
@@ -29,6 +31,8 @@ private struct Mover {
     result.variables = move(world.variables)
     result.bindings = move(world.bindings)
     result.closures = move(world.closures)
+    result.creators = move(world.creators)
+    result.timers = move(world.timers)
     return result
   }
 
@@ -60,6 +64,28 @@ private struct Mover {
       result = target.add(closure, to: result)
       closures[handle] = result
     }
+    return result
+  }
+
+  private mutating func move(_ map: InstanceMap) -> InstanceMap {
+    if let done = maps[map] { return done }
+    var result = InstanceMap.empty
+    for entry in source.entries(of: map) {
+      result = target.insert(entry.key, entry.value, into: result)
+    }
+    maps[map] = result
+    return result
+  }
+
+  private mutating func move(_ queue: TimerQueue) -> TimerQueue {
+    if let done = timers[queue] { return done }
+    var result = TimerQueue.empty
+    for timer in source.inOrder(queue) {
+      let call = BodyCall(
+        body: timer.call.body, owner: timer.call.owner, frame: move(timer.call.frame))
+      result = target.add(call, due: timer.due, sequence: timer.sequence, to: result)
+    }
+    timers[queue] = result
     return result
   }
 

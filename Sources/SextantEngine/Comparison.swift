@@ -40,15 +40,20 @@ extension NodeStore {
     guard areEqual(left.windows, right.windows), left.focus == right.focus,
       areEqual(left.aside, right.aside), left.memory == right.memory
     else { return false }
-    if left.variables == right.variables, left.bindings == right.bindings,
-      left.closures == right.closures
-    {
-      return true
+    if left.isSame(as: right) { return true }
+    if left.hasNoReferences, right.hasNoReferences {
+      return contents(of: left.variables) == contents(of: right.variables)
     }
     let (leftPlaces, rightPlaces) = (Places(of: left, in: self), Places(of: right, in: self))
     return leftPlaces.values(in: left.variables) == rightPlaces.values(in: right.variables)
       && leftPlaces.values(in: left.bindings) == rightPlaces.values(in: right.bindings)
       && leftPlaces.closures(of: left) == rightPlaces.closures(of: right)
+      && leftPlaces.creators(of: left) == rightPlaces.creators(of: right)
+      && leftPlaces.timers(of: left) == rightPlaces.timers(of: right)
+  }
+
+  private func contents(of block: Block) -> [Value?] {
+    (0..<count(of: block)).map { value(at: $0, in: block) }
   }
 
   /// A hash that equal worlds share. Costs the number of nodes when the world holds references.
@@ -123,5 +128,45 @@ private struct Places {
       current = closure.next
     }
     return result
+  }
+
+  /// Who listens to whom, of those that are still there.
+  func creators(of world: World) -> [[UInt32]: [UInt32]] {
+    var result: [[UInt32]: [UInt32]] = [:]
+    for entry in store.entries(of: world.creators) {
+      guard let place = places[entry.key] else { continue }
+      result[place] = self.place(of: entry.value)
+    }
+    return result
+  }
+
+  struct PlacedTimer: Hashable {
+    let left: Int
+    let body: BodyID
+    let owner: [UInt32]
+    let frame: [Value?]
+  }
+
+  /// The pending timers in the order in which they fire, with the time left.
+  func timers(of world: World) -> [PlacedTimer] {
+    store.inOrder(world.timers).map { timer in
+      PlacedTimer(
+        left: timer.due - world.clock, body: timer.call.body,
+        owner: place(of: timer.call.owner), frame: values(in: timer.call.frame))
+    }
+  }
+}
+
+extension World {
+  /// Whether two worlds of a store were never told apart.
+  fileprivate func isSame(as other: World) -> Bool {
+    windows == other.windows && aside == other.aside && variables == other.variables
+      && bindings == other.bindings && closures == other.closures && creators == other.creators
+      && timers == other.timers && (timers.isEmpty || clock == other.clock)
+  }
+
+  /// Whether nothing in it speaks of instances.
+  fileprivate var hasNoReferences: Bool {
+    bindings == .empty && closures.isEmpty && creators.isEmpty && timers.isEmpty
   }
 }

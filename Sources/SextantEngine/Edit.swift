@@ -112,6 +112,10 @@ extension Draft {
   /// Remembers the nodes that a list has lost, as they were, with the parent that they had.
   private mutating func noteRemoved(from old: NodeList, to new: NodeList, parent: Instance) {
     if old == new || old.isEmpty || store[new].below == old { return }
+    if store[old].below == new {
+      removed.append(RemovedPiece(node: store[old].node, parent: parent))
+      return
+    }
     let change = store.difference(from: old, to: new)
     for node in change.gone { removed.append(RemovedPiece(node: node, parent: parent)) }
   }

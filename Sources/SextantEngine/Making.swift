@@ -18,10 +18,11 @@ extension Draft {
       return try makeContainer(
         .stack, .none, input: [], content: content, isWrapper: true, tabBar: tabBar, selection: 0)
     case .new(let id, let input, let content, let selection):
-      let definition = app.definition(id)
+      // Field by field: a whole definition is a copy with four references.
       return try makeContainer(
-        definition.kind, id, input: input, content: content, isWrapper: definition.isWrapper,
-        tabBar: .automatic, selection: UInt32(selection))
+        app.definitions[Int(id.index)].kind, id, input: input, content: content,
+        isWrapper: app.definitions[Int(id.index)].isWrapper, tabBar: .automatic,
+        selection: UInt32(selection))
     }
   }
 

@@ -13,7 +13,7 @@ public protocol NavigationSystem: Sendable {
 }
 
 /// A command or a gesture: its words, what it means, and how help speaks of it.
-public struct Sentence: Sendable {
+public final class Sentence: Sendable {
   public enum Role: Sendable {
     /// What a program does.
     case command

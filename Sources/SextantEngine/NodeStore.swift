@@ -11,6 +11,8 @@ public struct NodeStore: Sendable {
   /// Persistent blocks of value handles: a count, then that many handles.
   var blocks: [UInt32] = [0]
   var closures: [Closure] = []
+  var maps: [MapRecord] = [.none]
+  var timers: [TimerRecord] = [.none]
 
   /// An empty store.
   public init() {
@@ -154,14 +156,15 @@ public struct NodeStore: Sendable {
 
   /// How far the store had been written at a moment.
   public struct Mark: Sendable {
-    let nodes, cells, attributes, values, blocks, closures: Int
+    let nodes, cells, attributes, values, blocks, closures, maps, timers: Int
   }
 
   /// A mark of this moment, to come back to.
   public var mark: Mark {
     Mark(
       nodes: nodes.count, cells: cells.count, attributes: attributes.count, values: values.count,
-      blocks: blocks.count, closures: closures.count)
+      blocks: blocks.count, closures: closures.count,
+      maps: maps.count, timers: timers.count)
   }
 
   /// Forgets everything written since `mark`; handles made since then mean nothing afterwards.
@@ -176,11 +179,15 @@ public struct NodeStore: Sendable {
     values.reset(to: mark.values)
     blocks.removeLast(blocks.count - mark.blocks)
     closures.removeLast(closures.count - mark.closures)
+    maps.removeLast(maps.count - mark.maps)
+    timers.removeLast(timers.count - mark.timers)
   }
 
   /// Bytes written so far, roughly: what a long session compacts by.
   public var footprint: Int {
     nodes.count * MemoryLayout<NodeRecord>.stride + cells.count * MemoryLayout<CellRecord>.stride
       + blocks.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48
+      + maps.count * MemoryLayout<MapRecord>.stride
+      + timers.count * MemoryLayout<TimerRecord>.stride
   }
 }

@@ -59,6 +59,29 @@ extension Draft {
     return path
   }
 
+  /// Whether `path` is the beginning of its window's visible chain. Costs its length.
+  public var isPathVisible: Bool {
+    guard let root = path.steps.first, root.place == .window,
+      store.element(at: root.position, of: world.windows) == root.node
+    else { return false }
+    for level in path.steps.indices.dropLast() {
+      let record = store[path.steps[level].node]
+      let next = store.shownPresentation(of: record) ?? store.visibleElement(of: record)
+      if next?.node != path.steps[level + 1].node { return false }
+    }
+    return true
+  }
+
+  /// The nearest ancestor-or-self of the target that is of a kind, through presentations.
+  public func nearestLevel(of kind: NodeKind) -> Int? {
+    var level = path.last
+    while level >= path.lineageStart {
+      if store[path.steps[level].node].kind == kind { return level }
+      level -= 1
+    }
+    return nil
+  }
+
   /// Points `path` at the top of the focused window.
   public mutating func focusOnTop() {
     focusOnTop(ofWindow: focusedWindow)
@@ -66,11 +89,16 @@ extension Draft {
 
   /// Points `path` at the top of a window.
   public mutating func focusOnTop(ofWindow position: UInt32) {
-    path.steps.removeAll(keepingCapacity: true)
-    path.lineageStart = 0
-    guard let root = store.element(at: position, of: world.windows) else { return }
-    path.steps.append(PathStep(node: root, place: .window, position: position))
-    extendVisibly(&path)
+    // The path is taken out of the draft meanwhile: what follows reads the rest of it.
+    var way = Path.empty
+    swap(&way, &path)
+    way.steps.removeAll(keepingCapacity: true)
+    way.lineageStart = 0
+    if let root = store.element(at: position, of: world.windows) {
+      way.steps.append(PathStep(node: root, place: .window, position: position))
+      extendVisibly(&way)
+    }
+    swap(&way, &path)
     settleLineage()
   }
 

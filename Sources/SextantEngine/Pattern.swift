@@ -36,6 +36,8 @@ public struct Pattern: Sendable, Hashable {
     case presentable = "PRESENTABLE"
     case trigger = "TRIGGER"
     case message = "MESSAGE"
+    case event = "EVENT"
+    case command = "COMMAND"
     case action = "ACTION"
     case variable = "STATE"
     case transition = "TRANSITION"

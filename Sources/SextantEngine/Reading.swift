@@ -99,6 +99,7 @@ extension Draft {
   public func variable(_ index: Int) -> Value? { store.value(at: index, in: world.variables) }
 
   public mutating func setVariable(_ index: Int, to value: Value) {
+    if store.value(at: index, in: world.variables) == value { return }
     world.variables = store.replace(at: index, in: world.variables, with: value)
   }
 
@@ -182,7 +183,7 @@ extension Draft {
     if world.windows != before.windows { return store.areEqual(before, world) }
     return world.focus == before.focus && world.variables == before.variables
       && world.closures == before.closures && world.memory == before.memory
-      && world.aside == before.aside
+      && world.aside == before.aside && world.timers == before.timers
   }
 
   /// Whether anything was sent to the host since a count of events.

@@ -6,10 +6,8 @@ extension Draft {
   /// what changed since the last pass.
   public mutating func renderPass() {
     if world.windows != rendered.windows {
-      var finished: [Node] = []
-      passList(from: rendered.windows, to: world.windows, finished: &finished)
-      for node in latestVersions(of: finished) { finish(node) }
-      if !finished.isEmpty { dropClosures() }
+      passList(from: rendered.windows, to: world.windows)
+      if !finished.isEmpty { finishAll() }
     }
     rendered = world
     firstFresh = world.nextInstance
@@ -17,31 +15,39 @@ extension Draft {
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
   }
 
-  /// The nodes as later sentences of the same pass have left them.
-  private func latestVersions(of nodes: [Node]) -> [Node] {
-    if nodes.isEmpty { return nodes }
-    if nodes.count == 1 {
-      let instance = store[nodes[0]].instance
-      return [removed.last { store[$0.node].instance == instance }?.node ?? nodes[0]]
+  /// Finishes what has left, as later sentences of the same pass have left it.
+  private mutating func finishAll() {
+    if finished.count == 1 {
+      let instance = store[finished[0]].instance
+      var latest = finished[0]
+      for piece in removed where store[piece.node].instance == instance { latest = piece.node }
+      finish(latest)
+    } else {
+      var latest: [Instance: Node] = [:]
+      for piece in removed { latest[store[piece.node].instance] = piece.node }
+      for node in finished { finish(latest[store[node].instance] ?? node) }
     }
-    var latest: [Instance: Node] = [:]
-    for piece in removed { latest[store[piece.node].instance] = piece.node }
-    return nodes.map { latest[store[$0].instance] ?? $0 }
+    finished.removeAll(keepingCapacity: true)
+    dropClosures()
   }
 
-  private mutating func passList(from old: NodeList, to new: NodeList, finished: inout [Node]) {
+  private mutating func passList(from old: NodeList, to new: NodeList) {
     if old == new { return }
     if store[new].below == old {
       start(store[new].node)
       return
     }
+    if !old.isEmpty, store[old].below == new {
+      finished.append(store[old].node)
+      return
+    }
     if let pair = onlyLastChanged(from: old, to: new) {
-      passNode(from: pair.old, to: pair.new, finished: &finished)
+      passNode(from: pair.old, to: pair.new)
       return
     }
     let change = store.difference(from: old, to: new)
     finished.append(contentsOf: change.gone)
-    for pair in change.changed { passNode(from: pair.old, to: pair.new, finished: &finished) }
+    for pair in change.changed { passNode(from: pair.old, to: pair.new) }
     for node in change.come { start(node) }
   }
 
@@ -54,10 +60,10 @@ extension Draft {
     return (l.node, r.node)
   }
 
-  private mutating func passNode(from old: Node, to new: Node, finished: inout [Node]) {
+  private mutating func passNode(from old: Node, to new: Node) {
     let (before, after) = (store[old], store[new])
-    passList(from: before.presented, to: after.presented, finished: &finished)
-    passList(from: before.content, to: after.content, finished: &finished)
+    passList(from: before.presented, to: after.presented)
+    passList(from: before.content, to: after.content)
   }
 
   private mutating func start(_ node: Node) {

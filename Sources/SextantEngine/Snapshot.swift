@@ -10,6 +10,12 @@ public struct WindowSnapshot: Hashable, Sendable, Codable {
   public var name: String
   public var isFocused: Bool
   public var root: NodeSnapshot
+
+  public init(name: String, isFocused: Bool, root: NodeSnapshot) {
+    self.name = name
+    self.isFocused = isFocused
+    self.root = root
+  }
 }
 
 /// One node with everything below it.
@@ -18,6 +24,11 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public struct Input: Hashable, Sendable, Codable {
     public var label: String
     public var value: Value
+
+    public init(label: String, value: Value) {
+      self.label = label
+      self.value = value
+    }
   }
 
   /// A node in its container.
@@ -27,6 +38,12 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     /// The source of the zoom transition with which it came onto its stack.
     public var zoomSource: String?
     public var node: NodeSnapshot
+
+    public init(tab: String? = nil, zoomSource: String? = nil, node: NodeSnapshot) {
+      self.tab = tab
+      self.zoomSource = zoomSource
+      self.node = node
+    }
   }
 
   /// Something that the node presents.
@@ -36,12 +53,26 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     public var source: String?
     public var transition: String?
     public var node: NodeSnapshot
+
+    public init(
+      style: String, source: String? = nil, transition: String? = nil, node: NodeSnapshot
+    ) {
+      self.style = style
+      self.source = source
+      self.transition = transition
+      self.node = node
+    }
   }
 
   /// A button of an alert.
   public struct Button: Hashable, Sendable, Codable {
     public var title: String
     public var role: String?
+
+    public init(title: String, role: String?) {
+      self.title = title
+      self.role = role
+    }
   }
 
   /// The number of the instance, from 1 in the order of creation.
@@ -59,6 +90,12 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public var title: String?
   public var message: String?
   public var buttons: [Button] = []
+
+  public init(instance: Int, kind: NodeKind, name: String) {
+    self.instance = instance
+    self.kind = kind
+    self.name = name
+  }
 }
 
 extension Draft {

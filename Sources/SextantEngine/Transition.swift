@@ -7,6 +7,8 @@ public struct Event: Sendable {
     /// Triggers: `value` holds what was sent with them, a list whose first item is the name.
     case dismissTrigger, trigger
     case message
+    /// A timer fired: `node` is the one that set it.
+    case timer
     /// A transaction of the sentence, with its animations enabled or disabled.
     case animated, unanimated
   }
@@ -33,7 +35,7 @@ public enum Outcome: UInt8, Sendable {
 }
 
 /// An error or a warning of a system: a word and a number, each never used for anything else.
-public struct Code: Sendable {
+public final class Code: Sendable {
   public let word: StaticString
   public let number: Int
   /// The message, with `%1`, `%2` … where the refusal's arguments go.

@@ -17,12 +17,18 @@ public struct World: Sendable {
   public internal(set) var bindings: Block = .empty
   /// Bodies that wait for somebody: an alert's buttons.
   public internal(set) var closures: ClosureList = .empty
+  /// On which instance the sentence ran that made another: whose listeners hear it.
+  public internal(set) var creators: InstanceMap = .empty
+  /// Bodies that wait for their time.
+  public internal(set) var timers: TimerQueue = .empty
   /// What a system keeps beside the tree.
   public internal(set) var memory: ValueHandle = .none
   /// Virtual time in milliseconds.
   public internal(set) var clock: Int = 0
   /// The number that the next instance gets.
   public internal(set) var nextInstance = Instance(number: 1)
+  /// The place in line that the next timer gets.
+  var nextTimer = 0
 
   public init() {}
 }

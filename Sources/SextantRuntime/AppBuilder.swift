@@ -28,6 +28,10 @@ package struct AppBuilder: Sendable {
   /// Which enumerations have a case.
   var caseTypes: [Symbol: [String]] = [:]
   package internal(set) var triggers: [Symbol: [AppModel.Parameter]] = [:]
+  package internal(set) var messages: [Symbol: [AppModel.Parameter]] = [:]
+  package internal(set) var behavior = Behavior()
+  package internal(set) var commandIDs: [Symbol: Int] = [:]
+  package internal(set) var eventIDs: [Symbol: Int] = [:]
   var start: NodeExpression?
   package internal(set) var bodies: [Body] = []
 
@@ -37,6 +41,7 @@ package struct AppBuilder: Sendable {
     parameters = [[]]
     contents = [nil]
     actions = [[]]
+    messages[symbols.intern("finished")] = []
     let main = symbols.intern("main")
     windowIDs[main] = nameID(main, "main")
     let url = AppModel.Parameter(name: "url", type: .string, domain: nil, fallback: nil)
@@ -63,6 +68,7 @@ package struct AppBuilder: Sendable {
     self.parameters.append(parameters)
     contents.append(nil)
     actions.append([])
+    behavior.handlers.append([])
     return id
   }
 
@@ -87,15 +93,22 @@ package struct AppBuilder: Sendable {
   package mutating func build(symbols: inout SymbolTable) -> AppModel {
     if start == nil {
       let symbol = symbols.intern("Home")
-      let home =
-        definitionIDs[symbol] ?? define(symbol, Definition(kind: .screen, name: "Home"), [])
+      let home: DefinitionID
+      if let known = definitionIDs[symbol] {
+        home = known
+      } else {
+        // As if it had been used: it may still be declared.
+        home = define(symbol, Definition(kind: .screen, name: "Home"), [])
+        implicitUses[home] = 2
+      }
       start = .constant(.stack([.screen(home)], .automatic))
     }
     return AppModel(
       map: AppMap(
         name: name, names: names, definitions: definitions, presentables: presentables),
       isScratch: isScratch, parameters: parameters, contents: contents, actions: actions,
-      variables: variables, windows: windowRoots, start: start ?? .constant(.stack([], .automatic)),
+      behavior: behavior, variables: variables, windows: windowRoots,
+      start: start ?? .constant(.stack([], .automatic)),
       bodies: bodies)
   }
 }

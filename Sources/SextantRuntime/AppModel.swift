@@ -29,12 +29,44 @@ package final class AppModel: Sendable {
     package let initial: Value
   }
 
+  /// What somebody does when a message is sent.
+  package struct Handler: Sendable {
+    package let message: String
+    /// Whose messages it hears; nil for everybody's.
+    package let sender: DefinitionID?
+    package let body: BodyID
+  }
+
+  /// What follows from a fact about state, each time that it becomes true or false.
+  package struct Rule: Sendable {
+    package let fact: Fact
+    package let body: BodyID
+    package let otherwise: BodyID?
+  }
+
+  /// A command of the app's own, or an event.
+  package struct Procedure: Sendable {
+    package let name: String
+    package let parameters: [Parameter]
+    package let condition: Fact?
+    package let body: BodyID
+  }
+
   package let map: AppMap
   package let isScratch: Bool
   /// By definition.
   package let parameters: [[Parameter]]
   package let contents: [Content?]
   package let actions: [[Action]]
+  /// What screens and containers do about messages, by definition; then what the app does.
+  package let handlers: [[Handler]]
+  package let appHandlers: [Handler]
+  /// Whether anybody does something when a node finishes.
+  let hearsFinished: Bool
+  package let rules: [Rule]
+  package let commands: [Procedure]
+  package let events: [Procedure]
+  package let links: [Link]
   package let variables: [Variable]
   /// What the windows other than the first are made with.
   package let windows: [NameID: NodeExpression]
@@ -44,7 +76,7 @@ package final class AppModel: Sendable {
 
   package init(
     map: AppMap, isScratch: Bool, parameters: [[Parameter]], contents: [Content?],
-    actions: [[Action]], variables: [Variable],
+    actions: [[Action]], behavior: Behavior, variables: [Variable],
     windows: [NameID: NodeExpression], start: NodeExpression, bodies: [Body]
   ) {
     self.map = map
@@ -52,6 +84,15 @@ package final class AppModel: Sendable {
     self.parameters = parameters
     self.contents = contents
     self.actions = actions
+    handlers = behavior.handlers
+    appHandlers = behavior.appHandlers
+    hearsFinished =
+      behavior.appHandlers.contains { $0.message == "finished" }
+      || behavior.handlers.contains { $0.contains { $0.message == "finished" } }
+    rules = behavior.rules
+    commands = behavior.commands
+    events = behavior.events
+    links = behavior.links
     self.variables = variables
     self.windows = windows
     self.start = start
@@ -62,5 +103,20 @@ package final class AppModel: Sendable {
     Int(definition.index) < actions.count ? actions[Int(definition.index)] : []
   }
 
+  /// Whether instances of a declaration listen to what they create.
+  func listens(_ definition: DefinitionID) -> Bool {
+    Int(definition.index) < handlers.count && !handlers[Int(definition.index)].isEmpty
+  }
+
   package func body(_ id: BodyID) -> Body { bodies[Int(id.index)] }
+}
+
+/// What an app does by itself, as the checker gathers it.
+package struct Behavior: Sendable {
+  var handlers: [[AppModel.Handler]] = [[]]
+  var appHandlers: [AppModel.Handler] = []
+  var rules: [AppModel.Rule] = []
+  package internal(set) var commands: [AppModel.Procedure] = []
+  package internal(set) var events: [AppModel.Procedure] = []
+  var links: [Link] = []
 }

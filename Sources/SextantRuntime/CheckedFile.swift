@@ -84,6 +84,7 @@ extension Checker {
     }
     define(declared)
     definePendingActions()
+    definePendingBehavior()
   }
 
   /// `app NAME [uses SYSTEM] { … start NODE }`.
@@ -133,6 +134,7 @@ extension Checker {
     if starts == 0 { error(CheckerCodes.noStart, name) }
     checkContainment(declared)
     definePendingActions()
+    definePendingBehavior()
   }
 
   /// A container that is made with itself inside could never be made.

@@ -57,12 +57,10 @@ extension Checker {
     case .presentable: declarePresentable(line)
     case .window: declareWindow(line)
     case .trigger: declareTrigger(line)
-    case .enum, .start: break
-    case .message, .command, .event, .link, .when, .on, .invariant, .never, .sometimes, .always,
-      .eventually:
-      error(
-        CheckerCodes.later, line.atoms[0], "`\(text(word(at: 0, of: line) ?? .empty))`",
-        suggestion: "declare screens, containers, state, actions and windows")
+    case .message: declareMessage(line)
+    case .command, .event: declareProcedure(line, isEvent: declared.keyword == .event)
+    case .enum, .start, .link, .when, .on, .invariant, .never, .sometimes, .always, .eventually:
+      break
     default:
       error(
         CheckerCodes.notHere, line.atoms[0], text(word(at: 0, of: line) ?? .empty),
@@ -247,7 +245,9 @@ extension Checker {
   mutating func define(_ declarations: [Declared]) {
     for declared in declarations where declared.keyword != .start {
       let line = declared.line
-      if declared.clauses.count > 1 { error(CheckerCodes.strayClause, declared.clauses[1]) }
+      if declared.clauses.count > 1, declared.keyword != .when {
+        error(CheckerCodes.strayClause, declared.clauses[1])
+      }
       switch declared.keyword {
       case .screen:
         if let id = declared.id { defineMembers(of: id, line, from: 2) }
@@ -258,6 +258,9 @@ extension Checker {
       case .custom:
         if let id = declared.id { defineCustom(id, line) }
       case .window: defineWindow(line)
+      case .command, .event, .link, .when, .on, .invariant, .never, .sometimes, .always,
+        .eventually:
+        pendingBehavior.append(declared)
       default: break
       }
     }

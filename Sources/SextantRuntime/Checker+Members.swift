@@ -162,8 +162,7 @@ extension Checker {
     } else if word == keywords.other("source") {
       source(line, of: id)
     } else if keywords.keyword(word) == .on {
-      error(
-        CheckerCodes.later, line.atoms[0], "`on`", suggestion: "use an action or a button's body")
+      pendingHandlers.append((line, id))
     } else {
       unknown(
         CheckerCodes.unknownDeclaration, line.atoms[0], tree.text(line.atoms[0]),
@@ -231,7 +230,8 @@ extension Checker {
         continue
       }
       let declared = app.actions[index][place]
-      for parameter in declared.parameters {
+      // An action sees its screen's inputs; its own of the same name win.
+      for parameter in app.parameters(of: action.definition) + declared.parameters {
         _ = scope.bind(symbols.intern(parameter.name), parameter.type)
       }
       var condition: Fact?
@@ -243,7 +243,7 @@ extension Checker {
       app.actions[index][place] = .init(
         name: declared.name, parameters: declared.parameters, condition: condition,
         body: action.body)
-      app.bodies[Int(action.body.index)] = body(action.block)
+      app.bodies[Int(action.body.index)] = body(action.block, title: "action \(declared.name)")
     }
   }
 }

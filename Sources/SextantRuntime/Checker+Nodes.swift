@@ -197,6 +197,14 @@ extension Checker {
     _ phrase: NodeID, for parameter: AppModel.Parameter, checksDomain: Bool
   ) -> Expression? {
     let line = line(ofPhrase: phrase)
+    if parameter.type == .node {
+      var matcher = matcher(for: line)
+      guard matcher.nodeLength(at: 0) == line.end else {
+        expected("a node", at: 0, of: line)
+        return nil
+      }
+      return node(line, 0..<line.end).map { .node($0) }
+    }
     var position = 0
     guard let value = expression(line, &position, as: parameter.type) else { return nil }
     if position < line.end {

@@ -26,6 +26,9 @@ extension Checker {
       isAnimated = false
       line = Line(node: line.node, atoms: line.atoms, end: end - 2, block: line.block)
     }
+    if let name = name(at: start, of: line), let index = app.commandIDs[name] {
+      return command(line, at: start, index)
+    }
     guard let first = word(at: start, of: line) else {
       let name = name(at: start, of: line).map { text($0) } ?? tree.text(line.atoms[start])
       error(CheckerCodes.unknownSentence, line.atoms[start], name)
@@ -33,7 +36,9 @@ extension Checker {
     }
     let entries = vocabulary.sentences(beginningWith: first)
     if entries.isEmpty {
-      let known = vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
+      let known =
+        vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
+        + app.behavior.commands.map(\.name)
       unknown(CheckerCodes.unknownSentence, line.atoms[start], text(first), among: known)
       return nil
     }
@@ -44,6 +49,8 @@ extension Checker {
       if !isAnimated, !entry.animates {
         error(CheckerCodes.noAnimation, line.atoms[start], text(first))
       }
+      isSending = entry.name == "sendMessage"
+      defer { isSending = false }
       guard let arguments = arguments(bindings, of: entry.pattern, in: line) else { return nil }
       return Call(
         entry: entry, arguments: arguments, isAnimated: isAnimated,
@@ -107,8 +114,8 @@ extension Checker {
     case .pick: return pick(line, atoms).map { .pick($0) }
     case .picks: return picks(line.atoms[atoms.lowerBound]).map { .picks($0) }
     case .flag: return .flag(true)
-    case .tab, .window, .presentable, .action, .trigger, .message, .variable, .transition, .code,
-      .screen:
+    case .tab, .window, .presentable, .action, .trigger, .message, .event, .variable, .transition,
+      .code, .screen, .command:
       return named(slot, line.atoms[atoms.lowerBound])
     case .buttons: return line.block.flatMap { buttons($0) }.map { .buttons($0) }
     case .style: return style(line, atoms).map { .style($0) }
@@ -150,8 +157,8 @@ extension Checker {
       unknown(CheckerCodes.unknownCode, atom, text, among: knownCodes)
     case .action: return action(symbol, atom)
     case .trigger: return trigger(symbol, atom)
-    case .message:
-      return .call(text, [], definition: 0)
+    case .message: return message(symbol, atom)
+    case .event: return event(symbol, atom)
     default: break
     }
     return nil
@@ -241,17 +248,19 @@ extension Checker {
         return nil
       }
       result.append(
-        CheckedButton(title: title, role: role, body: line.block.map { closure($0) }))
+        CheckedButton(
+          title: title, role: role,
+          body: line.block.map { closure($0, title: "button \(tree.text(line.atoms[1]))") }))
     }
     return result
   }
 
   /// A body that waits; it sees the names around it as they are when the sentence runs.
-  mutating func closure(_ block: NodeID) -> BodyID {
+  mutating func closure(_ block: NodeID, title: String) -> BodyID {
     let outer = context
     context = .body
     defer { context = outer }
-    return app.addBody(body(block))
+    return app.addBody(body(block, title: title))
   }
 
   // MARK: Constants

@@ -24,9 +24,10 @@ extension Checker {
   }
 
   /// A block as a body; its own names end with it.
-  mutating func body(_ block: NodeID) -> Body {
+  mutating func body(_ block: NodeID, title: String = "") -> Body {
     let outer = scope
-    let result = Body(statements: statements(tree.children(of: block)), place: place(of: block))
+    let result = Body(
+      statements: statements(tree.children(of: block)), place: place(of: block), title: title)
     leaveScope(to: outer)
     return result
   }
@@ -53,6 +54,12 @@ extension Checker {
       kind = assignment(line, from: start + 1)
     case .print: kind = printing(line, from: start + 1)
     case .restore: kind = restoring(line, from: start + 1)
+    case .set where word(at: start + 1, of: line) == keywords.tracing:
+      kind = tracing(line, from: start + 2)
+    case .wait:
+      forbid("wait", inBodyAt: line)
+      kind = waiting(line, from: start + 1)
+    case .after: kind = delayed(line, from: start + 1)
     case .together: kind = together(line, from: start + 1)
     case .repeat: kind = repetition(line, from: start + 1)
     case .for: kind = iteration(line, from: start + 1)
@@ -123,6 +130,13 @@ extension Checker {
   private mutating func binding(_ line: Line, from start: Int) -> Statement.Kind? {
     guard let name = name(at: start, of: line), tree.children(of: line.atoms[start]).isEmpty else {
       expected("a name", at: start, of: line)
+      return nil
+    }
+    if scope[name] != nil || app.variableIDs[name] != nil {
+      error(
+        CheckerCodes.duplicate, line.atoms[start], text(name),
+        suggestion: app.variableIDs[name] == nil
+          ? "choose another name" : "`set \(text(name)) = …` changes the state")
       return nil
     }
     guard isOp(.equals, at: start + 1, of: line) else {
@@ -253,14 +267,37 @@ extension Checker {
       if pattern.isOpenAnywhere { error(CheckerCodes.openLiteral, block) }
       return .restore(pattern)
     }
-    if kind(at: start, of: line) == .string {
-      error(
-        CheckerCodes.later, line.atoms[start], "restoring from a file",
-        suggestion: "`restore graph { … }` takes what `print graph` shows")
-    } else {
-      expected("`graph`", at: start, of: line)
+    var position = start
+    guard let file = expression(line, &position, as: .string) else { return nil }
+    requireEnd(line, at: position)
+    return .restoreFile(file)
+  }
+
+  /// `set tracing on` and `set tracing off`.
+  private mutating func tracing(_ line: Line, from start: Int) -> Statement.Kind? {
+    let word = word(at: start, of: line).map { text($0) }
+    guard word == "on" || word == "off" else {
+      expected("`on` or `off`", at: start, of: line)
+      return nil
     }
-    return nil
+    requireEnd(line, at: start + 1)
+    return .trace(word == "on")
+  }
+
+  private mutating func waiting(_ line: Line, from start: Int) -> Statement.Kind? {
+    var position = start
+    guard let duration = expression(line, &position, as: .duration) else { return nil }
+    requireEnd(line, at: position)
+    return .wait(duration)
+  }
+
+  /// `after DURATION { … }`.
+  private mutating func delayed(_ line: Line, from start: Int) -> Statement.Kind? {
+    var position = start
+    guard let duration = expression(line, &position, as: .duration),
+      let block = requiredBlock(line, at: position)
+    else { return nil }
+    return .after(duration, closure(block, title: "after \(tree.text(line.atoms[start]))"))
   }
 
   // MARK: Blocks

@@ -27,6 +27,11 @@ package struct Checker {
   var implicitNames: [(atom: NodeID, id: DefinitionID)] = []
   /// Actions whose bodies are still to be read.
   var pendingActions: [PendingAction] = []
+  /// Whether a message is sent here, with all its inputs, rather than asked about.
+  var isSending = false
+  var pendingBehavior: [Declared] = []
+  /// Handlers of messages and other bodies that are still to be read; nil for the app's own.
+  var pendingHandlers: [(line: Line, owner: DefinitionID?)] = []
   /// Whether a sentence may still be unfinished at its end: what was expected there, for completion.
   package private(set) var lastExpected: [Expected] = []
   package private(set) var lastExpectedAt: UInt32 = 0
@@ -233,6 +238,8 @@ extension Pattern.Slot {
     case .trigger: "the name of a trigger"
     case .message: "the name of a message"
     case .action: "the name of an action"
+    case .event: "the name of an event"
+    case .command: "the name of a command"
     case .variable: "the name of a state"
     case .transition: "the name of a transition"
     case .code: "the word of an error or a warning"

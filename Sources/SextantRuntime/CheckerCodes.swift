@@ -46,6 +46,12 @@ package enum CheckerCodes {
   static let negativeCount = code("negativeCount", 1247, "a count cannot be negative")
   static let wildcardHere = code("wildcardHere", 1248, "`...` can stand only in a pattern")
 
+  static let whenOverState = code(
+    "whenOverState", 1269, "`when` asks only about state, and this asks about the graph")
+  static let badLink = code("badLink", 1270, "%1 is no link: %2")
+  static let unreachableLink = code(
+    "unreachableLink", 1271, "%1 can never win: %2 is declared before it")
+  static let unknownEvent = code("unknownEvent", 1272, "there is no event `%1`")
   static let tooLong = code("tooLong", 1250, "a statement has at most %1 words")
 
   // Declarations and files.
@@ -65,7 +71,8 @@ package enum CheckerCodes {
     unknownName, unknownState, unknownTrigger, unknownType, unknownCode, duplicate, nearName,
     notANode, unknownSystem, unknownMessage, unused, missingArgument, extraArgument,
     unknownLabel, wrongType, positionalAfterLabel, outsideDomain, notConstant, negativeCount,
-    wildcardHere, tooLong, noStart, secondApp, containsItself, unknownDeclaration, emptyTabs,
+    wildcardHere, whenOverState, badLink, unreachableLink, unknownEvent, tooLong, noStart,
+    secondApp, containsItself, unknownDeclaration, emptyTabs,
     importFailed,
     importCycle, emptyLiteral, openLiteral,
   ]

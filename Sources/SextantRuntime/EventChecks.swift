@@ -48,6 +48,9 @@ let eventTable: [EventEntry] = [
   EventEntry("appeared PAT", "such a node came into view", example: "appeared Detail") {
     $0.pattern(0).map { .appeared($0) } ?? .nothingAppeared
   },
+  EventEntry("nothing started", "no node came into the graph", example: "nothing started") { _ in
+    .nothingStarted
+  },
   EventEntry("nothing finished", "no node left the graph", example: "nothing finished") { _ in
     .nothingFinished
   },
@@ -97,6 +100,7 @@ extension Interpreter {
     case .started(let pattern): return try happened(.started, pattern, in: events)
     case .finishedList(let patterns):
       return try matches(patterns, nodes(.finished, in: events))
+    case .nothingStarted: return nodes(.started, in: events).isEmpty
     case .nothingFinished: return nodes(.finished, in: events).isEmpty
     case .appeared(let pattern):
       for node in appeared(isEver: isEver) where try matches(pattern, node) { return true }
@@ -128,7 +132,10 @@ extension Interpreter {
       let kinds = events.map { draft.events[$0].kind }
       return wanted ? kinds.contains(.animated) : !kinds.contains(.animated)
     case .warning(let word):
-      return warnings(isEver: isEver).contains { word == nil || "\($0.code.word)" == word }
+      let range = isEver ? 0..<draft.warnings.count : lastWarnings
+      let found = range.filter { word == nil || "\(draft.warnings[$0].code.word)" == word }
+      expectedWarnings.formUnion(found)
+      return !found.isEmpty
     case .noWarning: return warnings(isEver: isEver).isEmpty
     }
   }
@@ -185,7 +192,7 @@ extension Interpreter {
     switch check {
     case .finished, .finishedList, .nothingFinished:
       return "finished: \(show(nodes(.finished, in: events)))"
-    case .started: return "started: \(show(nodes(.started, in: events)))"
+    case .started, .nothingStarted: return "started: \(show(nodes(.started, in: events)))"
     case .appeared, .nothingAppeared: return "appeared: \(show(appeared(isEver: isEver)))"
     case .animated(let wanted):
       return wanted ? "the transaction was not animated" : "the transaction was animated"

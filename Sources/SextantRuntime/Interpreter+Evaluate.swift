@@ -32,6 +32,9 @@ extension Interpreter {
       return .string(text)
     case .count(let query):
       return .int(try count(query))
+    case .node(let node):
+      if case .local(let slot) = node, let value = local(slot) { return value }
+      return .node(try draft.setAside(try evaluate(node)))
     }
   }
 
@@ -139,7 +142,7 @@ extension Interpreter {
     return .new(definition, input: input, content: nodes, selection: content.selection)
   }
 
-  private func requireDomain(
+  func requireDomain(
     _ value: Value, _ parameter: AppModel.Parameter
   ) throws(Refusal) {
     guard let domain = parameter.domain, !domain.contains(value) else { return }

@@ -57,16 +57,19 @@ extension Interpreter {
     let saved = (frame, implicitTarget, depth, isTrying)
     let (events, warnings, calls) = (draft.events.count, draft.warnings.count, trace.calls.count)
     let pending = draft.state
+    let unheard = firstUnheardEvent
+    firstUnheardEvent = events
     var result = Result()
     var refusal: Refusal?
     let statement = Statement(kind: .call(call), place: place, target: target, isTry: false)
     isTrying = false
     do throws(Refusal) {
       try perform(statement, &result)
-      if depth == 0 { try system.settle(in: &draft) }
+      if depth == 0 { try finishPasses(trying: false) }
     } catch {
       refusal = error
     }
+    firstUnheardEvent = unheard
     draft.truncate(events: events, warnings: warnings)
     trace.calls.removeLast(trace.calls.count - calls)
     draft.restore(pending, world: world)
@@ -78,6 +81,14 @@ extension Interpreter {
   private mutating func can(
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) throws(Refusal) -> Bool {
+    if case .command = call.entry.meaning,
+      case .call(_, let expressions, let index)? = call.arguments.first
+    {
+      try focus(on: target)
+      let command = model.commands[index]
+      let owner = draft.store.instance(of: draft.target)
+      return try self.can(command, on: owner, try inputs(expressions, of: command))
+    }
     if case .system(let sentence) = call.entry.meaning, let can = sentence.can {
       try focus(on: target)
       let arguments = try arguments(of: call)
@@ -184,6 +195,18 @@ extension Interpreter {
       word: "\(refusal.code.word)", number: refusal.code.number,
       message: fill("\(refusal.code.wording)", with: arguments),
       advice: refusal.code.advice.map { "\($0)" }, place: place, outcome: refusal.outcome)
+  }
+
+  /// A refusal in words, with the body in which it arose.
+  func wordInBody(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
+    let error = word(refusal, at: place)
+    guard let failedBody, !failedBody.isEmpty, refusal.code.number != RuntimeCodes.cycle.number
+    else {
+      return error
+    }
+    return RuntimeError(
+      word: error.word, number: error.number, message: "\(error.message) (in \(failedBody))",
+      advice: error.advice, place: place, outcome: error.outcome)
   }
 
   /// A warning in words.

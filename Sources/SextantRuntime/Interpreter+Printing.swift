@@ -21,9 +21,10 @@ extension Interpreter {
     }
   }
 
-  /// The app's variables, one a line.
+  /// The whole world in the session's format, else the app's variables, one a line.
   private func stateText() -> String {
-    model.variables.enumerated().map { index, variable in
+    if let stateFormat { return stateFormat.text(of: stateSnapshot) }
+    return model.variables.enumerated().map { index, variable in
       "\(variable.name) = \(draft.variable(index) ?? variable.initial)"
     }.joined(separator: "\n")
   }
@@ -81,13 +82,15 @@ extension Interpreter {
 
   /// Keeps a run that goes on for ever from filling the memory: what no world needs is dropped.
   mutating func forgetIfLarge() {
-    guard depth == 0, draft.store.footprint > Interpreter.memoryLimit else { return }
+    guard depth == 0, draft.store.footprint > nextLimit else { return }
     forgetTrace()
   }
 
   /// Drops the trace so far and everything that only it needed.
   package mutating func forgetTrace() {
-    _ = draft.compact(keeping: [])
+    keptWorlds = draft.compact(keeping: keptWorlds)
+    compactions += 1
+    nextLimit = max(Interpreter.memoryLimit, 2 * draft.store.footprint)
     trace.removeAll()
     eventsForgotten = true
     resume(draft.world)

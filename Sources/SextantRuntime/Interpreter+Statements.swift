@@ -23,22 +23,40 @@ extension Interpreter {
     draft.begin(from: before)
     let marks = Marks(
       events: draft.events.count, warnings: draft.warnings.count, calls: trace.calls.count)
+    let frameBefore = frame
+    firstUnheardEvent = marks.events
+    failedBody = nil
     var result = Result()
     var isRejected = false
     do {
       try perform(statement, &result)
-      try system.settle(in: &draft)
+      try finishPasses(trying: statement.isTry)
     } catch {
+      frame = frameBefore
       result.refusal = error
       result.outcome = error.outcome
       if result.can == nil { result.can = false }
       isRejected = true
       reject(to: before, marks)
     }
+    if isTracing, !isRejected { tellLives(marks.events, &result) }
     if frameIsNew { draft.setBindings(currentFrameBlock()) }
     if !isRejected, result.outcome == .applied { warnOfOutcome(result, since: before, marks) }
     append(statement, result, before, marks, isRejected: isRejected)
     return !isRejected && !(result.passed == false && statement.isRequired)
+  }
+
+  /// Adds which models have started and finished to what the statement prints.
+  private func tellLives(_ first: Int, _ result: inout Result) {
+    var lines: [String] = result.printed.map { [$0] } ?? []
+    for index in first..<draft.events.count {
+      let event = draft.events[index]
+      guard event.kind == .started || event.kind == .finished else { continue }
+      let number = draft.store.instance(of: event.node).number
+      let what = event.kind == .started ? "Started" : "Finished"
+      lines.append("[\(draft.name(of: event.node)) \(number)...]: \(what)")
+    }
+    if !lines.isEmpty { result.printed = lines.joined(separator: "\n") }
   }
 
   private struct Marks {
@@ -64,7 +82,7 @@ extension Interpreter {
     _ statement: Statement, _ result: Result, _ before: World, _ marks: Marks, isRejected: Bool
   ) {
     var error: Int?
-    if let failure = result.failure ?? result.refusal.map({ word($0, at: statement.place) }) {
+    if let failure = result.failure ?? result.refusal.map({ wordInBody($0, at: statement.place) }) {
       trace.errors.append(failure)
       error = trace.errors.count - 1
     }
@@ -108,7 +126,7 @@ extension Interpreter {
     case .call(let call):
       try perform(call, statement, &result)
     case .set(let variable, let expression):
-      draft.setVariable(variable, to: try evaluate(expression))
+      try set(variable, to: try evaluate(expression))
       result.outcome = .applied
       result.can = true
     case .expect(let expectation, _):
@@ -129,6 +147,22 @@ extension Interpreter {
       try restore(pattern)
       result.outcome = .applied
       result.can = true
+    case .restoreFile(let path):
+      try restore(fromFile: path)
+      result.outcome = .applied
+      result.can = true
+    case .after(let delay, let body):
+      try setTimer(delay, body, target: statement.target)
+      result.outcome = .applied
+      result.can = true
+    case .wait(let duration):
+      guard case .duration(let milliseconds) = try evaluate(duration) else { return }
+      try wait(milliseconds, trying: statement.isTry)
+      result.outcome = .applied
+      result.can = true
+    case .trace(let isOn):
+      result.kind = .other
+      isTracing = isOn
     case .together(let body):
       try runInside(body, trying: statement.isTry)
       result.outcome = .applied
@@ -143,7 +177,13 @@ extension Interpreter {
       bind(slot, to: local(other))
       return
     }
-    bind(slot, to: .node(try draft.setAside(try evaluate(node))))
+    let description = try evaluate(node)
+    let first = draft.world.nextInstance
+    let instance = try draft.setAside(description)
+    if let implicitTarget, draft.focus(on: implicitTarget), targetListens {
+      rememberCreator(of: first, by: implicitTarget)
+    }
+    bind(slot, to: .node(instance))
   }
 
   /// The block forms inside a body: no pass between their statements.
@@ -186,7 +226,6 @@ extension Interpreter {
       depth -= 1
       isTrying = outer
     }
-    if depth > 100 { throw .refused(RuntimeCodes.cycle, .text(chainOfCalls)) }
     for statement in body.statements {
       if isInterrupted { throw Refusal(RuntimeCodes.interrupted) }
       var result = Result()
@@ -205,7 +244,15 @@ extension Interpreter {
     }
   }
 
-  private var chainOfCalls: String { "\(depth) bodies deep" }
+  /// The end of the chain of bodies, each named once.
+  private var chainOfCalls: String {
+    var chain: [String] = []
+    for name in callNames.reversed() {
+      chain.insert(name, at: 0)
+      if chain.count > 1, name == callNames.last { break }
+    }
+    return chain.joined(separator: " → ")
+  }
 
   // MARK: Sentences
 
@@ -220,9 +267,14 @@ extension Interpreter {
       case .system(let sentence):
         let arguments = try arguments(of: call)
         if let can = sentence.can { result.can = can(arguments, &draft) }
+        let listener = targetListens ? result.target : .none
+        let first = draft.world.nextInstance
         try sentence.run(arguments, &draft)
-      case .action:
-        try tap(call, trying: trying)
+        if listener != .none { rememberCreator(of: first, by: listener) }
+      case .action: try tap(call, trying: trying)
+      case .link: try openLink(call, trying: trying)
+      case .event: try fire(call, trying: trying)
+      case .command: try command(call, &result, trying: trying)
       }
       result.outcome = .applied
     } catch {
@@ -232,6 +284,7 @@ extension Interpreter {
     }
     if result.can == nil { result.can = result.outcome == .applied }
     try runCalls(trying: trying)
+    try deliverMessages(trying: trying)
   }
 
   /// Runs the bodies that a sentence asked for.
@@ -248,8 +301,19 @@ extension Interpreter {
     let outer = (frame, implicitTarget)
     frame = values
     implicitTarget = owner
-    defer { (frame, implicitTarget) = outer }
-    try runInside(model.body(body), trying: trying)
+    let body = model.body(body)
+    callNames.append(body.title)
+    defer {
+      (frame, implicitTarget) = outer
+      callNames.removeLast()
+    }
+    if callNames.count > 100 { throw .refused(RuntimeCodes.cycle, .text(chainOfCalls)) }
+    do throws(Refusal) {
+      try runInside(body, trying: trying)
+    } catch {
+      if failedBody == nil { failedBody = body.title }
+      throw error
+    }
   }
 
   /// `tap ACTION`: what the nearest visible node that declares the action does.
@@ -263,12 +327,11 @@ extension Interpreter {
           $0.name == name && $0.parameters.count == expressions.count
         })
       else { continue }
-      draft.focus(onLevel: level)
       let owner = draft.store.instance(of: node)
-      var values: [Value?] = []
+      var values = inputFrame(of: node)
       for (parameter, expression) in zip(action.parameters, expressions) {
         let value = try evaluate(expression)
-        try require(value, in: parameter)
+        try requireDomain(value, parameter)
         values.append(value)
       }
       let outer = (frame, implicitTarget)
@@ -284,12 +347,6 @@ extension Interpreter {
     throw .refused(EngineCodes.notPossible, .text("no visible screen has an action `\(name)`"))
   }
 
-  private func require(_ value: Value, in parameter: AppModel.Parameter) throws(Refusal) {
-    guard let domain = parameter.domain, !domain.contains(value) else { return }
-    throw .refused(
-      RuntimeCodes.outsideDomain, .text(value.description),
-      .text(Value.list(domain).description))
-  }
 }
 
 extension Statement {

@@ -11,12 +11,29 @@ package struct Interpreter {
   package internal(set) var trace = Trace()
   let system: any NavigationSystem
   /// What names are bound to, by place.
-  var frame: [Value?] = []
+  var frame: [Value?] = [] {
+    didSet { frameBlock = .empty }
+  }
   /// The block that holds the same as `frame`, when they agree.
   private var frameBlock = Block.empty
   /// What sentences act on inside a body or an `in` block; nil for the top.
   var implicitTarget: Instance?
-  /// How many bodies are running, one inside the other.
+  /// The bodies that are running, one called by the other, as people call them.
+  var callNames: [String] = []
+  /// The first event that handlers of `finished` have not heard.
+  var firstUnheardEvent = 0
+  /// What made the last pass of a row necessary.
+  var lastCause = ""
+  /// The body in which the present failure arose, as people call it.
+  var failedBody: String?
+  /// Warnings that an expectation has asked for.
+  package internal(set) var expectedWarnings: Set<Int> = []
+  /// Whether each model tells when it starts and finishes.
+  var isTracing = false
+  /// How the whole world is written as text and read back.
+  let stateFormat: (any StateFormat)?
+  let files: any FileAccess
+  /// How many blocks are running, one inside the other.
   var depth = 0
   /// Whether a `try` around the running body keeps what its sentences do.
   var isTrying = false
@@ -28,6 +45,10 @@ package struct Interpreter {
   var lastAfter = World()
   /// The world in which the scenario began, and whether events since then are still there.
   var eventsForgotten = false
+  /// Worlds that somebody holds, moved along when the store is compacted; and how often it was.
+  package var keptWorlds: [World] = []
+  package internal(set) var compactions = 0
+  var nextLimit = Interpreter.memoryLimit
   /// Asked now and then: whether somebody wants the run to stop.
   let shouldStop: @Sendable () -> Bool
   private var sinceAsked = 0
@@ -35,11 +56,14 @@ package struct Interpreter {
   package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
 
   package init(
-    model: AppModel, system: any NavigationSystem,
+    model: AppModel, system: any NavigationSystem, files: any FileAccess = NoFiles(),
+    stateFormat: (any StateFormat)? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     self.model = model
     self.system = system
+    self.files = files
+    self.stateFormat = stateFormat
     self.shouldStop = shouldStop
     draft = Draft(app: model.map)
   }
@@ -55,7 +79,8 @@ package struct Interpreter {
     frame = []
     let root = try evaluate(model.start)
     try draft.openWindow(NameID(index: 0), root: root)
-    try system.settle(in: &draft)
+    try runRulesAtStart()
+    try finishPasses(trying: false)
     resume(draft.world)
   }
 
@@ -75,6 +100,7 @@ package struct Interpreter {
     draft.reset(to: mark)
     trace.removeAll()
     eventsForgotten = false
+    expectedWarnings.removeAll(keepingCapacity: true)
     implicitTarget = nil
     isTrying = false
     depth = 0
@@ -191,7 +217,6 @@ package struct Interpreter {
   mutating func bind(_ slot: Int, to value: Value?) {
     while frame.count <= slot { frame.append(nil) }
     frame[slot] = value
-    frameBlock = .empty
   }
 
   func local(_ slot: Int) -> Value? { slot < frame.count ? frame[slot] : nil }

@@ -38,6 +38,7 @@ package struct Keywords: Sendable {
     var texts: [String: Symbol] = [:]
     for text in Keywords.otherWords { texts[text] = symbols.intern(text) }
     self.texts = texts
+    tracing = symbols.intern("tracing")
     isWord = symbols.intern("is")
     not = symbols.intern("not")
     and = symbols.intern("and")
@@ -53,6 +54,7 @@ package struct Keywords: Sendable {
     falseWord = symbols.intern("false")
   }
 
+  let tracing: Symbol
   let isWord, not, and, or, can, cannot, ever, error, no, from, new, trueWord, falseWord: Symbol
 
   private static let otherWords = [
@@ -75,8 +77,10 @@ package struct Keywords: Sendable {
   static let statementWords = [
     "in", "try", "expect", "require", "let", "set", "print", "restore", "together", "repeat",
     "for", "if",
+    "wait", "after",
   ]
   static let declarationWords = [
     "screen", "tabs", "switched", "custom", "presentable", "window", "state", "enum", "trigger",
+    "message", "command", "event", "link", "when", "on",
   ]
 }

@@ -213,7 +213,7 @@ struct Matcher {
       return isPresentable(name) ? 1 : nil
     case .tab, .window, .variable, .transition, .screen, .code:
       return plainName(at: position) != nil || quotedName(at: position) != nil ? 1 : nil
-    case .trigger, .message, .action: return kind(at: position) == .name ? 1 : nil
+    case .trigger, .message, .action, .event, .command: return kind(at: position) == .name ? 1 : nil
     case .style: return styleLength(at: position)
     case .flag, .buttons, .literal: return nil
     }

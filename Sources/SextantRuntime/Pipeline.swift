@@ -33,17 +33,31 @@ package struct Compiler {
   package let language: Language
   package internal(set) var sources: [SourceText] = []
   let files: any FileAccess
+  let system: any NavigationSystem
+  let stateFormat: (any StateFormat)?
   /// Whether a name that is close to another is an error.
   let isStrictAboutNames: Bool
 
   package init(
-    system: any NavigationSystem, files: any FileAccess, isStrictAboutNames: Bool = false
+    system: any NavigationSystem, files: any FileAccess, isStrictAboutNames: Bool = false,
+    stateFormat: (any StateFormat)? = nil
   ) {
+    self.system = system
+    self.stateFormat = stateFormat
     var symbols = SymbolTable()
     language = Language(system: system, symbols: &symbols)
     self.symbols = symbols
     self.files = files
     self.isStrictAboutNames = isStrictAboutNames
+  }
+
+  /// An interpreter for an app that this compiler has checked.
+  package func interpreter(
+    for model: AppModel, shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) -> Interpreter {
+    Interpreter(
+      model: model, system: system, files: files, stateFormat: stateFormat,
+      shouldStop: shouldStop)
   }
 
   /// An app with nothing declared.

@@ -56,6 +56,8 @@ package indirect enum Expression: Sendable {
   case list([Expression])
   case text([Expression])
   case count(CountQuery)
+  /// A node made at once and kept aside: the argument for a parameter of type Node.
+  case node(NodeExpression)
 
   package var constant: Value? {
     if case .constant(let value) = self { value } else { nil }
@@ -184,16 +186,25 @@ package struct CheckedButton: Sendable {
 }
 
 /// A sentence with its arguments.
-package struct Call: Sendable {
+package final class Call: Sendable {
   package let entry: SentenceEntry
   package let arguments: [CheckedArgument]
   package let isAnimated: Bool
   /// The evaluated arguments, when they are the same each time.
   package let constant: Arguments?
+
+  package init(
+    entry: SentenceEntry, arguments: [CheckedArgument], isAnimated: Bool, constant: Arguments?
+  ) {
+    self.entry = entry
+    self.arguments = arguments
+    self.isAnimated = isAnimated
+    self.constant = constant
+  }
 }
 
 /// A checked statement.
-package struct Statement: Sendable {
+package final class Statement: Sendable {
   package enum Kind: Sendable {
     case call(Call)
     case set(Int, Expression)
@@ -203,6 +214,10 @@ package struct Statement: Sendable {
     case bindValue(Int, Expression)
     case print(Printable)
     case restore(GraphPattern)
+    case restoreFile(Expression)
+    case after(Expression, BodyID)
+    case wait(Expression)
+    case trace(Bool)
     case within(Reference, Body)
     case together(Body)
     case times(Expression, Body)
@@ -214,6 +229,13 @@ package struct Statement: Sendable {
   package let place: SourceSpan
   package let target: Reference?
   package let isTry: Bool
+
+  package init(kind: Kind, place: SourceSpan, target: Reference?, isTry: Bool) {
+    self.kind = kind
+    self.place = place
+    self.target = target
+    self.isTry = isTry
+  }
 }
 
 /// What `expect` and `require` can hold.
@@ -229,7 +251,7 @@ package enum EventCheck: Sendable {
   case finishedList([ListPattern])
   case started(NodePattern)
   case appeared(NodePattern)
-  case nothingFinished, nothingAppeared, nothingTriggered, nothingSent
+  case nothingFinished, nothingStarted, nothingAppeared, nothingTriggered, nothingSent
   case trigger(String, [Expression]?, on: Reference?)
   case sent(String, [Expression]?, from: NodePattern?)
   case animated(Bool)
@@ -249,10 +271,13 @@ package enum Printable: Sendable {
 package final class Body: Sendable {
   package let statements: [Statement]
   package let place: SourceSpan
+  /// What people call it: `action open`, `when loggedIn`.
+  package let title: String
 
-  package init(statements: [Statement], place: SourceSpan) {
+  package init(statements: [Statement], place: SourceSpan, title: String = "") {
     self.statements = statements
     self.place = place
+    self.title = title
   }
 }
 

@@ -15,6 +15,8 @@ package enum RuntimeCodes {
   static let eventsForgotten = Code(
     "eventsForgotten", 3009,
     "so much has happened that early events are forgotten, so `ever` cannot tell")
+  static let noLink = Code("noLink", 3012, "no link matches %1%2")
+  static let badState = Code("badState", 3013, "%1 does not hold a state of this app: %2")
   static let badLiteral = Code("badLiteral", 3010, "%1")
   static let snapshotsLater = Code(
     "snapshotsLater", 3011, "recorded snapshots are not part of this version",
@@ -22,6 +24,6 @@ package enum RuntimeCodes {
 
   package static let all = [
     noSuchNode, ambiguous, cycle, overflow, expectationFailed, outsideDomain, interrupted, noFile,
-    eventsForgotten, badLiteral, snapshotsLater,
+    eventsForgotten, noLink, badState, badLiteral, snapshotsLater,
   ]
 }

@@ -31,10 +31,10 @@ package struct ScenarioRunner {
   package private(set) var startProblem: RuntimeError?
 
   package init(
-    _ file: CheckedFile, system: any NavigationSystem,
+    _ file: CheckedFile, _ compiler: Compiler,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
-    interpreter = Interpreter(model: file.model, system: system, shouldStop: shouldStop)
+    interpreter = compiler.interpreter(for: file.model, shouldStop: shouldStop)
     do {
       try interpreter.start()
     } catch {
@@ -86,7 +86,7 @@ package struct ScenarioRunner {
     if interpreter.draft.warnings.isEmpty { return [] }
     var result: [(place: SourceSpan, word: String, number: Int, message: String)] = []
     for entry in interpreter.trace.entries {
-      for index in entry.warnings {
+      for index in entry.warnings where !interpreter.expectedWarnings.contains(index) {
         let (word, number, message) = interpreter.word(interpreter.draft.warnings[index])
         result.append((entry.place, word, number, message))
       }

@@ -7,45 +7,71 @@ package struct Session {
   package struct Reply {
     /// Problems of the text; with an error among them, nothing ran.
     package var diagnostics: [Diagnostic] = []
+    /// Why the app that the text declares cannot start; then nothing of it is kept.
+    package var startProblem: RuntimeError?
     /// Whether the text ends inside an open brace, bracket or string.
     package var isIncomplete = false
-    /// The statements that ran: a range of the trace's entries.
-    package var entries: Range<Int> = 0..<0
+    /// The statements that ran, in order.
+    package var statements: [Ran] = []
+    /// Whether the text has declared an app, so that the session began anew.
+    package var startedApp = false
     /// Whether everything ran and held.
     package var succeeded = true
     /// What the input would have accepted where it went wrong or ended.
     package var expected: [Expected] = []
   }
 
-  package private(set) var compiler: Compiler
-  package private(set) var app: AppBuilder
-  package private(set) var scope = Scope()
-  package private(set) var interpreter: Interpreter
-  package private(set) var history: History
-  /// What was typed at each step of the history.
-  package private(set) var inputs: [String] = []
-  private let system: any NavigationSystem
+  /// One statement of an input, with everything inside it.
+  package struct Ran {
+    package let text: String
+    /// Its entries of the trace; those of a long run may be forgotten.
+    package var entries: Range<Int>
+    package let before: World
+    package let after: World
+    package let hasFailed: Bool
+  }
+
+  /// What led to a world of the history.
+  package struct Step: Sendable {
+    /// The statement as it was written; empty for the start.
+    package let text: String
+    /// Expectations that were written here, and held.
+    package var checks: [String] = []
+  }
+
+  /// Where a declaration came from.
+  package enum Origin: Sendable {
+    case text(String)
+    /// A file whose app and declarations were loaded.
+    case file(String)
+  }
+
+  package internal(set) var compiler: Compiler
+  package internal(set) var app: AppBuilder
+  package internal(set) var scope = Scope()
+  package internal(set) var interpreter: Interpreter
+  package internal(set) var history: History
+  /// What led to each world of the history, the start included.
+  package internal(set) var steps = [Step(text: "")]
+  /// What was declared, in order.
+  package internal(set) var declarations: [Origin] = []
+  /// Whether a statement that fails leaves nothing behind, not even what its block did before.
+  package var rollsBack = false
+  package let system: any NavigationSystem
 
   /// A session over the scratch app.
   package init(
     system: any NavigationSystem, files: any FileAccess = NoFiles(),
+    stateFormat: (any StateFormat)? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
-    var compiler = Compiler(system: system, files: files)
+    var compiler = Compiler(system: system, files: files, stateFormat: stateFormat)
     var app = compiler.scratchApp()
     let model = app.build(symbols: &compiler.symbols)
-    interpreter = Interpreter(model: model, system: system, shouldStop: shouldStop)
+    interpreter = compiler.interpreter(for: model, shouldStop: shouldStop)
     self.compiler = compiler
     self.app = app
     self.system = system
-    history = History(World())
-    restart()
-  }
-
-  /// The current world's trace, draft and variables are the interpreter's.
-  package var draft: Draft { interpreter.draft }
-
-  private mutating func restart() {
     do {
       try interpreter.start()
     } catch {
@@ -53,6 +79,9 @@ package struct Session {
     }
     history = History(interpreter.draft.world)
   }
+
+  /// The current world's trace, draft and variables are the interpreter's.
+  package var draft: Draft { interpreter.draft }
 
   // MARK: Input
 
@@ -75,19 +104,25 @@ package struct Session {
       reply.succeeded = false
       return reply
     }
-    let statements = check(&checker, &reply)
+    let items = checker.sortedItems()
+    let statements = check(&checker, items, &reply)
     reply.expected = checker.lastExpected
     if reply.diagnostics.contains(where: { $0.severity == .error }) {
       reply.succeeded = false
       return reply
     }
-    adopt(checker, startsApp: checker.app.isScratch != app.isScratch)
-    run(statements, source.text(of: Span(start: 0, end: UInt32(source.bytes.count))), &reply)
+    let startsApp = checker.app.isScratch != app.isScratch
+    guard adopt(checker, startsApp: startsApp, at: statements.place, &reply) else { return reply }
+    declarations += (items.imports + items.apps + items.declarations).sorted().map {
+      .text(result.tree.text($0))
+    }
+    run(statements, items.statements.map { result.tree.text($0) }, &reply)
     return reply
   }
 
-  private mutating func check(_ checker: inout Checker, _ reply: inout Reply) -> Body {
-    let items = checker.sortedItems()
+  private mutating func check(
+    _ checker: inout Checker, _ items: Checker.Items, _ reply: inout Reply
+  ) -> Body {
     var visited: [String] = []
     reply.diagnostics += compiler.load(checker.imports(items), of: &checker, visited: &visited)
     checker.declareAll(items)
@@ -101,67 +136,32 @@ package struct Session {
     return body
   }
 
-  /// Takes over what a text has declared and bound.
-  private mutating func adopt(_ checker: Checker, startsApp: Bool) {
-    compiler.symbols = checker.symbols
-    app = checker.app
-    scope = checker.scope
-    let model = app.build(symbols: &compiler.symbols)
+  /// Takes over what a text has declared and bound; false when its app cannot start.
+  mutating func adopt(
+    _ checker: Checker, startsApp: Bool, at place: SourceSpan, _ reply: inout Reply
+  ) -> Bool {
+    var checker = checker
+    let model = checker.app.build(symbols: &checker.symbols)
     if startsApp {
-      let observer = interpreter.observer
-      interpreter = Interpreter(
-        model: model, system: system, shouldStop: interpreter.shouldStop)
-      interpreter.observer = observer
-      scope = Scope()
-      restart()
+      var fresh = compiler.interpreter(for: model, shouldStop: interpreter.shouldStop)
+      fresh.observer = interpreter.observer
+      do {
+        try fresh.start()
+      } catch {
+        reply.startProblem = fresh.word(error, at: place)
+        reply.succeeded = false
+        return false
+      }
+      interpreter = fresh
+      reply.startedApp = true
+      beginHistory()
     } else {
       interpreter.extend(to: model)
     }
-  }
-
-  private mutating func run(_ body: Body, _ text: String, _ reply: inout Reply) {
-    let start = interpreter.trace.entries.count
-    for statement in body.statements {
-      let goesOn = interpreter.run(statement)
-      history.append(interpreter.draft.world)
-      inputs.removeLast(max(0, inputs.count - history.undoCount + 1))
-      inputs.append(text)
-      if !goesOn {
-        reply.succeeded = false
-        break
-      }
-    }
-    let end = interpreter.trace.entries.count
-    reply.entries = min(start, end)..<end
-    if interpreter.trace.entries[reply.entries].contains(where: { $0.passed == false }) {
-      reply.succeeded = false
-    }
-  }
-
-  /// Loads the app and the declarations of a file, and runs its statements up to a line.
-  ///
-  /// - Parameter line: the last line to run, from 1; nil for the whole file. Within a scenario, its
-  ///   `before each` and its statements up to the line run.
-  package mutating func load(_ source: SourceText, upTo line: Int? = nil) -> Reply {
-    var reply = Reply()
-    let checked = compiler.compile(source)
-    reply.diagnostics = checked.diagnostics
-    if checked.diagnostics.contains(where: { $0.severity == .error }) {
-      reply.succeeded = false
-      return reply
-    }
-    let (result, file) = compiler.parse(source)
-    var checker = compiler.checker(result.tree, file, compiler.scratchApp())
-    let items = checker.sortedItems()
-    var visited = [source.name]
-    _ = compiler.load(checker.imports(items), of: &checker, visited: &visited)
-    checker.declareAll(items)
-    let plan = checker.statements(upTo: line, items)
-    adopt(checker, startsApp: true)
-    for binding in plan.bindings { interpreter.bind(binding.slot, to: binding.value) }
-    scope = plan.scope
-    run(plan.body, source.name, &reply)
-    return reply
+    scope = checker.scope
+    compiler.symbols = checker.symbols
+    app = checker.app
+    return true
   }
 
   // MARK: History
@@ -187,60 +187,7 @@ package struct Session {
   }
 
   /// Drops the trace so far; the worlds of the history stay.
-  package mutating func forgetTrace() { interpreter.forgetTrace() }
-}
-
-extension Checker {
-  /// What to run to get to a line of a file.
-  struct Plan {
-    var body: Body
-    var scope: Scope
-    var bindings: [(slot: Int, value: Value)] = []
-  }
-
-  /// The statements up to a line: of the scenario around it, else of the script.
-  mutating func statements(upTo line: Int?, _ items: Items) -> Plan {
-    let limit = line.map { lineEnd($0) } ?? UInt32.max
-    for item in items.scenarios {
-      let span = tree.span(item)
-      guard let line, tree.source.lineNumber(of: span.start) <= line,
-        line <= tree.source.lineNumber(of: span.end)
-      else { continue }
-      return plan(ofScenario: item, limit, items)
-    }
-    scope = Scope()
-    let statements = items.statements.filter { tree.span($0).start < limit }
-    let body = script(statements)
-    return Plan(body: body, scope: scope)
-  }
-
-  private func lineEnd(_ line: Int) -> UInt32 {
-    line > tree.source.lineCount ? UInt32.max : tree.source.span(ofLine: line).end + 1
-  }
-
-  private mutating func plan(
-    ofScenario item: NodeID, _ limit: UInt32, _ items: Items
-  ) -> Plan {
-    var statements: [Statement] = []
-    for (body, _) in beforeEach(items) { statements += body.statements }
-    let head = self.line(of: tree.children(of: item)[0])
-    let all = scenarios(item, before: [])
-    scope = Scope()
-    var bindings: [(slot: Int, value: Value)] = []
-    if let first = all.first {
-      for parameter in first.parameters {
-        bindings.append(
-          (scope.bind(symbols.intern(parameter.name), parameter.value.type), parameter.value))
-      }
-    }
-    if let block = head.block {
-      for inner in tree.children(of: block) where tree.span(inner).start < limit {
-        if let statement = statement(inner) { statements.append(statement) }
-      }
-    }
-    return Plan(
-      body: Body(statements: statements, place: place(of: item)), scope: scope, bindings: bindings)
-  }
+  package mutating func forgetTrace() { interpreter.dropTold() }
 }
 
 extension Value {

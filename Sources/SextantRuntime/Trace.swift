@@ -66,7 +66,7 @@ public struct CallRecord: Sendable {
 }
 
 /// Why a statement was rejected, or an expectation failed, in words.
-public struct RuntimeError: Error, Sendable {
+public final class RuntimeError: Error, Sendable {
   /// The code as a word and a number.
   public let word: String
   public let number: Int

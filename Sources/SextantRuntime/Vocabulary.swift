@@ -8,6 +8,12 @@ package final class SentenceEntry: Sendable {
     case system(Sentence)
     /// `tap ACTION(…)`: an action of a screen.
     case action
+    /// `open link "…"`.
+    case link
+    /// `fire EVENT(…)`.
+    case event
+    /// A command of the app, by its name.
+    case command
   }
 
   package let name: String
@@ -96,6 +102,8 @@ package final class Vocabulary: Sendable {
   package let sentences: [SentenceEntry]
   package let shapes: [ShapeEntry]
   package let events: [EventEntry]
+  /// The app's own commands, which begin with a name.
+  package let command: SentenceEntry
   /// The words that an event begins with.
   let eventWords: Set<Symbol>
   /// Sentences by the word that they begin with.
@@ -115,12 +123,12 @@ package final class Vocabulary: Sendable {
           isGesture: sentence.role == .gesture, summary: sentence.summary,
           example: sentence.example))
     }
-    entries.append(
-      SentenceEntry(
-        name: "tapAction", pattern: CompiledPattern(Pattern("tap ACTION"), symbols: &symbols),
-        meaning: .action, animates: false, isGesture: true,
-        summary: "do what a screen offers", example: "tap open(id: \"1\")"))
+    entries += commonSentences(&symbols)
     sentences = entries
+    command = SentenceEntry(
+      name: "command", pattern: CompiledPattern(Pattern("COMMAND"), symbols: &symbols),
+      meaning: .command, animates: false, isGesture: false, summary: "run a command of the app",
+      example: "reverse")
     shapes = (shapeTable + graphShapes).map { $0.compiled(&symbols) }
     events = eventTable.map { $0.compiled(&symbols) }
     var eventWords: Set<Symbol> = []
@@ -158,4 +166,23 @@ package final class Vocabulary: Sendable {
     var seen: Set<String> = []
     return sentences.flatMap { $0.pattern.source.firstWords }.filter { seen.insert($0).inserted }
   }
+}
+
+/// The sentences of every system that the runtime itself carries out.
+private func commonSentences(_ symbols: inout SymbolTable) -> [SentenceEntry] {
+  [
+    SentenceEntry(
+      name: "tapAction", pattern: CompiledPattern(Pattern("tap ACTION"), symbols: &symbols),
+      meaning: .action, animates: false, isGesture: true,
+      summary: "do what a screen offers", example: "tap open(id: \"1\")"),
+    SentenceEntry(
+      name: "openLink",
+      pattern: CompiledPattern(Pattern("open link EXPR:address"), symbols: &symbols),
+      meaning: .link, animates: false, isGesture: false,
+      summary: "follow a link into the app", example: "open link \"shop://product/1\""),
+    SentenceEntry(
+      name: "fireEvent", pattern: CompiledPattern(Pattern("fire EVENT"), symbols: &symbols),
+      meaning: .event, animates: false, isGesture: false,
+      summary: "let something happen that the app declares", example: "fire pushArrives"),
+  ]
 }

@@ -11,7 +11,7 @@ extension Batch {
     for input in inputs {
       do {
         let source = try input.source(files)
-        var compiler = Compiler(system: system, files: files, isStrictAboutNames: isStrict)
+        var compiler = compiler(isStrictAboutNames: isStrict)
         let checked = compiler.compile(source)
         problems += checked.diagnostics.count
         if report(checked.diagnostics, compiler.sources, isStrict: isStrict) {

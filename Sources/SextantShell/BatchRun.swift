@@ -34,6 +34,12 @@ public final class Batch {
     self.interrupt = interrupt
   }
 
+  func compiler(isStrictAboutNames: Bool) -> Compiler {
+    Compiler(
+      system: system, files: files, isStrictAboutNames: isStrictAboutNames,
+      stateFormat: JSONStateFormat())
+  }
+
   var shouldStop: @Sendable () -> Bool {
     let interrupt = interrupt
     return { interrupt.isRequested }
@@ -81,7 +87,7 @@ public final class Batch {
       output.writeError("sextant: \(input.name): \(error.message)\n")
       return .missingInput
     }
-    var compiler = Compiler(system: system, files: files, isStrictAboutNames: options.isStrict)
+    var compiler = compiler(isStrictAboutNames: options.isStrict)
     let checked = compiler.compile(source)
     if report(checked.diagnostics, compiler.sources, isStrict: options.isStrict) {
       return .badScript
@@ -91,13 +97,13 @@ public final class Batch {
         "sextant: \(source.name) holds only scenarios; `sextant test` runs them\n")
       return .nothingSelected
     }
-    return run(checked, StepReporter(sources: compiler.sources), options)
+    return run(checked, compiler, options)
   }
 
   private func run(
-    _ checked: CheckedFile, _ reporter: StepReporter, _ options: RunOptions
+    _ checked: CheckedFile, _ compiler: Compiler, _ options: RunOptions
   ) -> ExitCode {
-    var interpreter = Interpreter(model: checked.model, system: system, shouldStop: shouldStop)
+    var interpreter = compiler.interpreter(for: checked.model, shouldStop: shouldStop)
     do {
       try interpreter.start()
     } catch {
@@ -105,6 +111,7 @@ public final class Batch {
       output.writeError(errorText(problem, in: checked.source, style: output.errorStyle))
       return .failure
     }
+    let reporter = StepReporter(sources: compiler.sources)
     let teller = Teller(output: output, reporter: reporter, options: options)
     var code = ExitCode.success
     for statement in checked.script.statements {
@@ -127,7 +134,8 @@ public final class Batch {
   public func stream(
     named name: String, _ options: RunOptions, read: () -> [UInt8]?
   ) -> ExitCode {
-    var session = Session(system: system, files: files, shouldStop: shouldStop)
+    var session = Session(
+      system: system, files: files, stateFormat: JSONStateFormat(), shouldStop: shouldStop)
     var splitter = StatementSplitter()
     var code = ExitCode.success
     while let bytes = read() {
@@ -180,7 +188,7 @@ public final class Batch {
     report.outcome = .refused
     report.error = ProblemReport(
       code: first.code.word, number: first.code.number, message: first.message)
-    output.write(traceLine(of: report))
+    output.write(traceLine(of: report) + "\n")
   }
 }
 

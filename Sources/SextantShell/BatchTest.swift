@@ -123,7 +123,7 @@ private struct Suite {
       code = code.joined(with: .missingInput)
       return
     }
-    var compiler = Compiler(system: batch.system, files: batch.files, isStrictAboutNames: true)
+    var compiler = batch.compiler(isStrictAboutNames: true)
     let checked = compiler.compile(source)
     if batch.report(checked.diagnostics, compiler.sources, isStrict: options.isStrict) {
       code = code.joined(with: .badScript)
@@ -137,7 +137,7 @@ private struct Suite {
       }
       return
     }
-    run(selected, checked, StepReporter(sources: compiler.sources))
+    run(selected, checked, compiler)
   }
 
   /// The scenarios of a file; statements outside any are one more, named after the file.
@@ -166,10 +166,11 @@ private struct Suite {
   }
 
   private mutating func run(
-    _ scenarios: [Scenario], _ file: CheckedFile, _ reporter: StepReporter
+    _ scenarios: [Scenario], _ file: CheckedFile, _ compiler: Compiler
   ) {
     if scenarios.isEmpty { return }
-    var runner = ScenarioRunner(file, system: batch.system, shouldStop: batch.shouldStop)
+    let reporter = StepReporter(sources: compiler.sources)
+    var runner = ScenarioRunner(file, compiler, shouldStop: batch.shouldStop)
     if let problem = runner.startProblem {
       batch.output.writeError(
         errorText(problem, in: reporter.source(problem.place), style: batch.output.errorStyle))

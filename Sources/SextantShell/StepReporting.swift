@@ -80,6 +80,7 @@ package struct StepReporter: Sendable {
     case .selected:
       return EventReport("selected", node: node, name: run.selectionName(of: event.node))
     case .dismissTrigger: return EventReport("trigger", node: node, name: "dismiss")
+    case .timer: return EventReport("timer", node: node)
     case .animated: return EventReport("transaction", animated: true)
     case .unanimated: return EventReport("transaction", animated: false)
     case .trigger, .message:

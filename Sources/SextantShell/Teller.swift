@@ -21,7 +21,7 @@ struct Teller {
     var isGood = true
     for entry in run.trace.entries {
       if options.format == .json {
-        output.write(traceLine(of: reporter.report(entry, in: run)))
+        output.write(traceLine(of: reporter.report(entry, in: run)) + "\n")
       } else {
         tell(entry, run)
       }
@@ -34,7 +34,7 @@ struct Teller {
   private func tell(_ entry: TraceEntry, _ run: Interpreter) {
     if let printed = entry.printed {
       output.write(run.trace.printed[printed] + "\n")
-      return
+      if entry.kind == .print { return }
     }
     if !options.isQuiet, entry.kind == .sentence, !entry.isRejected {
       output.write(stepText(entry, run))

@@ -18,6 +18,19 @@ struct ReplCommand: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     common.apply()
-    return .success
+    let history = noHistory ? nil : HistoryFile.defaultPath()
+    let reader = terminalLineReader(history: history)
+    let files = DiskFiles()
+    var options = REPL.Options()
+    options.banner = Sextant.configuration.version
+    let repl = REPL(
+      reader: reader, output: Terminal.shared, system: GraphSystem(), files: files, writer: files,
+      options: options)
+    if let file {
+      let (path, line) = REPL.pathAndLine(file)
+      let code = repl.load(path: path, line: line)
+      if code == .missingInput || code == .badScript && !reader.isInteractive { return code }
+    }
+    return repl.run()
   }
 }

@@ -60,6 +60,13 @@ let containerSentences = [
       guard case .call(let name, let values) = arguments[0] else { return }
       draft.send(name, values)
     }),
+  Sentence(
+    "sendMessage", "send MESSAGE", summary: "send a message to whoever listens to this node",
+    example: "send saved(\"a\")", can: { _, _ in true },
+    run: { arguments, draft throws(Refusal) in
+      guard case .call(let name, let values) = arguments[0] else { return }
+      draft.sendMessage(name, values)
+    }),
 ]
 
 extension Draft {
@@ -72,7 +79,7 @@ extension Draft {
   /// Selects a tab; an unknown id does nothing in the original.
   mutating func select(tab: NameID, at level: Int) throws(Refusal) {
     let tabs = node(at: level)
-    let declared = app.definition(store.definition(of: tabs)).tabs
+    let declared = app.tabs(of: store.definition(of: tabs))
     guard let index = declared.firstIndex(where: { $0.id == tab }) else {
       let known = declared.map { app.name($0.id) }.joined(separator: ", ")
       throw .ignored(GraphCodes.unknownTab, .node(tabs), .name(tab), .text(known))

@@ -41,7 +41,7 @@ let gestures = [
     guard let level = draft.visibleContainer(.tabs) else {
       throw .refused(EngineCodes.notPossible, .text("no tab bar is visible"))
     }
-    let tabs = draft.app.definition(draft.store.definition(of: draft.node(at: level))).tabs
+    let tabs = draft.app.tabs(of: draft.store.definition(of: draft.node(at: level)))
     if !tabs.contains(where: { $0.id == arguments.name(0) }) {
       let known = tabs.map { draft.app.name($0.id) }.joined(separator: ", ")
       throw .refused(EngineCodes.notPossible, .text("the tab bar has \(known)"))

@@ -19,9 +19,7 @@ public struct GraphSystem: NavigationSystem {
 
 extension Draft {
   /// The nearest ancestor-or-self of the target that is of a kind, through presentations.
-  func nearest(_ kind: NodeKind) -> Int? {
-    path.lineage.last { store.kind(of: node(at: $0)) == kind }
-  }
+  func nearest(_ kind: NodeKind) -> Int? { nearestLevel(of: kind) }
 
   /// Tells whether the sentence's transaction is animated.
   mutating func recordTransaction(_ arguments: Arguments) {

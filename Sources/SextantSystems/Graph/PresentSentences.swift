@@ -124,12 +124,11 @@ extension Draft {
   /// Warns of a presentation that an app would not show.
   private mutating func warnOfUnseen(source: Value?) {
     guard let root = path.steps.first, root.place == .window else { return }
-    let chain = visibleChain(ofWindow: root.position)
-    let level = path.last
-    let isSeen = level < chain.steps.count && chain[level].node == path[level].node
-    if !isSeen {
-      warn(EngineCodes.offChain, .node(path[level].node))
-    } else if case .string(let id)? = source, !hasSource(id, on: chain) {
+    if !isPathVisible {
+      warn(EngineCodes.offChain, .node(target))
+    } else if case .string(let id)? = source,
+      !hasSource(id, on: visibleChain(ofWindow: root.position))
+    {
       warn(EngineCodes.noSource, .text(id))
     }
   }

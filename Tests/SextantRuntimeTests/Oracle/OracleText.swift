@@ -99,55 +99,73 @@ extension OracleWorld {
   }
 
   /// The graph literal on one line, items separated by `; `.
-  func literal() -> String { root.literal }
+  ///
+  /// - Parameter omittingDefaultButtons: leaves out the button that an alert or a dialog has when it
+  ///   declares none, as `print graph` does.
+  func literal(omittingDefaultButtons: Bool = false) -> String {
+    OracleWriter(omitsDefaults: omittingDefaultButtons).literal(root)
+  }
 }
 
-extension OracleModel {
-  fileprivate var literal: String {
-    switch content {
-    case .screen, .modal: literal(name, [])
-    case .stack(let path): literal("stack", path.map(\.literal))
+/// Writes graph literals.
+private struct OracleWriter {
+  let omitsDefaults: Bool
+
+  func literal(_ model: OracleModel) -> String {
+    switch model.content {
+    case .screen, .modal: literal(model, model.name, [])
+    case .stack(let path): literal(model, "stack", path.map(literal))
     case .tabs(let tabs, let selected):
       literal(
-        "tabs \(name) selected \(selected)", tabs.map { "tab \($0.id) { \($0.model.literal) }" })
-    case .switched(let model):
-      literal("switched \(name)", model.map { [$0.literal] } ?? [])
+        model, "tabs \(model.name) selected \(selected)",
+        tabs.map { "tab \($0.id) { \(literal($0.model)) }" })
+    case .switched(let inner):
+      literal(model, "switched \(model.name)", inner.map { [literal($0)] } ?? [])
     case .custom(let models, let selected, _):
       literal(
-        "custom \(name) selected \(Self.selection(selected, in: models))", models.map(\.literal))
+        model, "custom \(model.name) selected \(selection(selected, in: models))",
+        models.map(literal))
     }
   }
 
   /// The head, then contents and what is attached, in braces if there are any.
-  private func literal(_ head: String, _ contents: [String]) -> String {
-    oracleBlock(head, contents + (presentation.map { [$0.literal] } ?? []))
+  private func literal(_ model: OracleModel, _ head: String, _ contents: [String]) -> String {
+    oracleBlock(head, contents + attached(to: model))
+  }
+
+  private func attached(to model: OracleModel) -> [String] {
+    model.presentation.map { [literal($0)] } ?? []
   }
 
   /// The name of the selected segment; its index if it has none of its own.
-  private static func selection(_ selected: Int, in models: [OracleModel]) -> String {
+  private func selection(_ selected: Int, in models: [OracleModel]) -> String {
     guard models.indices.contains(selected) else { return "\(selected)" }
     let model = models[selected]
     let isOnly = models.filter { $0.name == model.name }.count == 1
     return model.path == nil && isOnly ? model.name : "\(selected)"
   }
-}
 
-extension OraclePresentation {
-  fileprivate var literal: String {
-    let from = source.map { " from \(oracleQuoted($0))" } ?? ""
+  private func literal(_ presentation: OraclePresentation) -> String {
+    let from = presentation.source.map { " from \(oracleQuoted($0))" } ?? ""
+    let content = presentation.content
     // What is attached to a model without a literal of its own stands in its block.
-    let attached = content.presentation.map { [$0.literal] } ?? []
-    switch kind {
-    case .sheet: return "sheet\(from) { \(content.literal) }"
-    case .cover: return "cover\(from) { \(content.literal) }"
+    switch presentation.kind {
+    case .sheet: return "sheet\(from) { \(literal(content)) }"
+    case .cover: return "cover\(from) { \(literal(content)) }"
     case .alert(let alert):
-      return oracleBlock("alert \(alert.head)\(from)", alert.buttons.map(\.text) + attached)
+      return oracleBlock(
+        "alert \(alert.head)\(from)", buttons(alert, "OK") + attached(to: content))
     case .dialog(let alert):
-      return oracleBlock("dialog \(alert.head)\(from)", alert.buttons.map(\.text) + attached)
+      return oracleBlock(
+        "dialog \(alert.head)\(from)", buttons(alert, "Cancel") + attached(to: content))
     case .presentable(let name):
-      if case .modal = content.content { return oracleBlock("\(name)\(from)", attached) }
-      return "\(name)\(from) { \(content.literal) }"
+      if case .modal = content.content { return oracleBlock("\(name)\(from)", attached(to: content)) }
+      return "\(name)\(from) { \(literal(content)) }"
     }
+  }
+
+  private func buttons(_ alert: OracleAlert, _ standard: String) -> [String] {
+    omitsDefaults && alert.buttons == [OracleButton(standard)] ? [] : alert.buttons.map(\.text)
   }
 }
 

@@ -1,0 +1,83 @@
+internal import SextantEngine
+internal import SextantRuntime
+internal import SextantSystems
+
+/// What a sentence costs as the graph grows.
+func measureGraphs() throws {
+  heading(
+    "Present from the root, then dismiss, by the size of the graph",
+    aim: "10,000 nodes within 1.5 × of 100; as many nodes visited as 4 × depth at most")
+  let sizes = [(tabs: 2, stacks: 5, screens: 10), (tabs: 20, stacks: 5, screens: 100)]
+  var first: Double?
+  for size in sizes {
+    var script = Script(
+      app: app(size.tabs, size.stacks, size.screens), setUp: [],
+      statements: ["in root: present sheet stacked Detail", "dismiss"].cycled(to: 2_000))
+    let seconds = script.timePerStatement() * 2
+    let before = script.draft.visited
+    script.run()
+    let visited = Double(script.draft.visited - before) / 2_000
+    let remark = first.map { times(seconds / $0, "the first") + ", " } ?? ""
+    row(
+      "\(script.nodeCount) nodes, the pair", nanoseconds(seconds),
+      remark + "\(text(visited)) visited a sentence, 4 × depth is 16")
+    if first == nil { first = seconds }
+  }
+  measureWideStack()
+  measureUndo()
+}
+
+/// One stack that is long already.
+private func measureWideStack() {
+  heading("Append and drop last on one stack", aim: "the same at any length")
+  var first: Double?
+  for length in [100, 10_000] {
+    let list = (0..<length).map { _ in "Detail" }.joined(separator: ", ")
+    var script = Script(
+      app: "app Wide {\n  screen Detail\n  start stacked [\(list)]\n}", setUp: [],
+      statements: ["append Detail", "drop last"].cycled(to: 2_000))
+    let seconds = script.timePerStatement()
+    row(
+      "a stack of \(length)", nanoseconds(seconds),
+      first.map { times(seconds / $0, "the first") } ?? "")
+    if first == nil { first = seconds }
+  }
+}
+
+/// Undo and redo of a session of 10,000 nodes.
+private func measureUndo() {
+  heading("An undo step at 10,000 nodes", aim: "1 µs, and 1 KB a step")
+  let steps = 10_000
+  var script = Script(
+    app: app(20, 5, 100), setUp: [],
+    statements: ["append Detail", "drop last"].cycled(to: steps))
+  let before = script.draft.store.footprint
+  script.run()
+  let bytes = (script.draft.store.footprint - before) / steps + MemoryLayout<World>.stride
+  let worlds = script.interpreter.trace.entries.map(\.after)
+  var history = History(worlds[0])
+  for world in worlds.dropFirst() { history.append(world) }
+  var run = script.interpreter
+  let seconds = time {
+    while history.undo() > 0 { run.resume(history.current) }
+  }
+  row("one step back", nanoseconds(seconds / Double(steps - 1)), "\(bytes) bytes a step")
+}
+
+/// Tabs, each with as many stacks, each with as many screens.
+private func app(_ tabs: Int, _ stacks: Int, _ screens: Int) -> String {
+  let stack = "stacked [\((0..<screens).map { _ in "Detail" }.joined(separator: ", "))]"
+  let segments = (0..<stacks).map { _ in "    segment \(stack)" }.joined(separator: "\n")
+  let groups = (0..<tabs).map { "  custom Group\($0) {\n\(segments)\n  }" }
+  let items = (0..<tabs).map { "    tab tab\($0) Group\($0)" }
+  return """
+    app Big {
+      screen Detail
+    \(groups.joined(separator: "\n"))
+      tabs Root {
+    \(items.joined(separator: "\n"))
+      }
+      start Root
+    }
+    """
+}

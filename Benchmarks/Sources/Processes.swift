@@ -1,0 +1,72 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Why a program could not be measured.
+struct ProcessFailure: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Runs a program to its end, its output thrown away, and tells how long the whole process took.
+///
+/// - Throws: `ProcessFailure` when it cannot be started or fails.
+func timeOfProcess(_ arguments: [String]) throws -> Double {
+  #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+  #else
+    var actions = posix_spawn_file_actions_t()
+  #endif
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+  var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+  words.append(nil)
+  defer { for word in words { free(word) } }
+  var process = pid_t()
+  var status: Int32 = 0
+  var problem: Int32 = 0
+  let seconds = time {
+    problem = posix_spawnp(&process, arguments[0], &actions, nil, words, environ)
+    if problem == 0 { while waitpid(process, &status, 0) < 0, errno == EINTR {} }
+  }
+  if problem != 0 { throw ProcessFailure(description: "\(arguments[0]) cannot be started") }
+  if status != 0 { throw ProcessFailure(description: "\(arguments.joined(separator: " ")) fails") }
+  return seconds
+}
+
+/// Whether a program is there and runs.
+func runs(_ arguments: [String]) -> Bool { (try? timeOfProcess(arguments)) != nil }
+
+/// A variable of the environment that is not empty.
+func environment(_ name: String) -> String? {
+  guard let value = getenv(name), value.pointee != 0 else { return nil }
+  return String(cString: value)
+}
+
+/// A new folder, removed with everything in it after `body`.
+func withTemporaryFolder(_ body: (String) throws -> Void) throws {
+  var template = Array("/tmp/sextant-bench-XXXXXX".utf8CString)
+  guard mkdtemp(&template) != nil else {
+    throw ProcessFailure(description: "there is no room in /tmp")
+  }
+  let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  defer { _ = try? timeOfProcess(["rm", "-rf", folder]) }
+  try body(folder)
+}
+
+/// Writes a file.
+func write(_ text: String, to path: String) throws {
+  guard let file = fopen(path, "w") else {
+    throw ProcessFailure(description: "\(path) cannot be written")
+  }
+  defer { fclose(file) }
+  let bytes = Array(text.utf8)
+  guard fwrite(bytes, 1, bytes.count, file) == bytes.count else {
+    throw ProcessFailure(description: "\(path) cannot be written")
+  }
+}

@@ -1,0 +1,134 @@
+/// A persistent map from instances to instances, as a handle into a store: who listens to whom.
+///
+/// A big-endian radix tree: looking up, adding and removing cost the logarithm of its size and share
+/// the rest with earlier versions.
+public struct InstanceMap: Hashable, Sendable {
+  let index: UInt32
+
+  public static let empty = InstanceMap(index: 0)
+
+  public var isEmpty: Bool { index == 0 }
+}
+
+/// A leaf (`bit` is 0) or a branch on one bit of the key.
+struct MapRecord: Sendable {
+  /// The leaf's key, or the bits that all keys below share.
+  let key: UInt32
+  let bit: UInt32
+  /// The leaf's value, or the branch for keys without the bit.
+  let left: UInt32
+  let right: UInt32
+
+  static let none = MapRecord(key: 0, bit: 0, left: 0, right: 0)
+}
+
+extension NodeStore {
+  /// What the map holds for an instance.
+  func value(of key: Instance, in map: InstanceMap) -> Instance? {
+    var index = map.index
+    while index != 0 {
+      let record = maps[Int(index)]
+      if record.bit == 0 { return record.key == key.number ? Instance(number: record.left) : nil }
+      index = key.number & record.bit == 0 ? record.left : record.right
+    }
+    return nil
+  }
+
+  /// The map with one more entry, or another value for its key.
+  mutating func insert(
+    _ key: Instance, _ value: Instance, into map: InstanceMap
+  ) -> InstanceMap {
+    InstanceMap(index: insert(key.number, value.number, into: map.index))
+  }
+
+  /// The map without a key.
+  mutating func remove(_ key: Instance, from map: InstanceMap) -> InstanceMap {
+    InstanceMap(index: remove(key.number, from: map.index))
+  }
+
+  /// All entries in the order of their keys.
+  func entries(of map: InstanceMap) -> [(key: Instance, value: Instance)] {
+    var result: [(key: Instance, value: Instance)] = []
+    var pending = map.isEmpty ? [] : [map.index]
+    while let index = pending.popLast() {
+      let record = maps[Int(index)]
+      if record.bit == 0 {
+        result.append((Instance(number: record.key), Instance(number: record.left)))
+      } else {
+        pending.append(record.right)
+        pending.append(record.left)
+      }
+    }
+    return result
+  }
+
+  private mutating func write(_ record: MapRecord) -> UInt32 {
+    maps.append(record)
+    return UInt32(maps.count - 1)
+  }
+
+  /// Recursion goes down one bit of the key at a time: 32 levels at most.
+  private mutating func insert(_ key: UInt32, _ value: UInt32, into index: UInt32) -> UInt32 {
+    let leaf = MapRecord(key: key, bit: 0, left: value, right: 0)
+    if index == 0 { return write(leaf) }
+    let record = maps[Int(index)]
+    if record.bit == 0 {
+      return record.key == key ? write(leaf) : join(write(leaf), key, index, record.key)
+    }
+    if key & ~(record.bit | (record.bit - 1)) != record.key {
+      return join(write(leaf), key, index, record.key)
+    }
+    if key & record.bit == 0 {
+      let left = insert(key, value, into: record.left)
+      return write(MapRecord(key: record.key, bit: record.bit, left: left, right: record.right))
+    }
+    let right = insert(key, value, into: record.right)
+    return write(MapRecord(key: record.key, bit: record.bit, left: record.left, right: right))
+  }
+
+  /// A branch over two trees whose keys differ.
+  private mutating func join(
+    _ one: UInt32, _ oneKey: UInt32, _ other: UInt32, _ otherKey: UInt32
+  ) -> UInt32 {
+    let difference = oneKey ^ otherKey
+    let bit = UInt32(1) << UInt32(31 - difference.leadingZeroBitCount)
+    let shared = oneKey & ~(bit | (bit - 1))
+    let isLeft = oneKey & bit == 0
+    return write(
+      MapRecord(
+        key: shared, bit: bit, left: isLeft ? one : other, right: isLeft ? other : one))
+  }
+
+  private mutating func remove(_ key: UInt32, from index: UInt32) -> UInt32 {
+    if index == 0 { return 0 }
+    let record = maps[Int(index)]
+    if record.bit == 0 { return record.key == key ? 0 : index }
+    let isLeft = key & record.bit == 0
+    let old = isLeft ? record.left : record.right
+    let new = remove(key, from: old)
+    if new == old { return index }
+    if new == 0 { return isLeft ? record.right : record.left }
+    return write(
+      MapRecord(
+        key: record.key, bit: record.bit, left: isLeft ? new : record.left,
+        right: isLeft ? record.right : new))
+  }
+}
+
+extension Draft {
+  /// Remembers on which instance a sentence ran that made another.
+  public mutating func remember(creator: Instance, of instance: Instance) {
+    world.creators = store.insert(instance, creator, into: world.creators)
+  }
+
+  /// On which instance the sentence ran that made this one, where anybody asked to remember it.
+  public func creator(of instance: Instance) -> Instance? {
+    world.creators.isEmpty ? nil : store.value(of: instance, in: world.creators)
+  }
+
+  /// Forgets who made an instance that has left.
+  public mutating func forgetCreator(of instance: Instance) {
+    if world.creators.isEmpty { return }
+    world.creators = store.remove(instance, from: world.creators)
+  }
+}

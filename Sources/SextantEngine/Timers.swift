@@ -1,0 +1,109 @@
+/// Pending bodies by the time at which they are due, as a handle into a store.
+///
+/// A leftist heap: adding one and taking the next cost the logarithm of their number and share the
+/// rest with earlier versions, so a wait costs what fires.
+public struct TimerQueue: Hashable, Sendable {
+  let index: UInt32
+
+  public static let empty = TimerQueue(index: 0)
+
+  public var isEmpty: Bool { index == 0 }
+}
+
+/// One pending body; what is due first stands above.
+struct TimerRecord: Sendable {
+  /// Virtual milliseconds since the world began.
+  let due: Int
+  /// Of two that are due at once, the one set first fires first.
+  let sequence: Int
+  let call: BodyCall
+  let rank: UInt32
+  let left: UInt32
+  let right: UInt32
+
+  static let none = TimerRecord(
+    due: 0, sequence: 0,
+    call: BodyCall(body: BodyID(index: 0), owner: .none, frame: .empty), rank: 0, left: 0, right: 0)
+}
+
+extension NodeStore {
+  private mutating func write(
+    _ record: TimerRecord, over one: UInt32, _ other: UInt32
+  ) -> UInt32 {
+    let isOrdered = timers[Int(one)].rank >= timers[Int(other)].rank
+    let (left, right) = isOrdered ? (one, other) : (other, one)
+    timers.append(
+      TimerRecord(
+        due: record.due, sequence: record.sequence, call: record.call,
+        rank: timers[Int(right)].rank + 1, left: left, right: right))
+    return UInt32(timers.count - 1)
+  }
+
+  /// Recursion goes down right spines, which are logarithmically short.
+  private mutating func merge(_ one: UInt32, _ other: UInt32) -> UInt32 {
+    if one == 0 { return other }
+    if other == 0 { return one }
+    let (a, b) = (timers[Int(one)], timers[Int(other)])
+    if (a.due, a.sequence) <= (b.due, b.sequence) {
+      return write(a, over: a.left, merge(a.right, other))
+    }
+    return write(b, over: b.left, merge(b.right, one))
+  }
+
+  mutating func add(
+    _ call: BodyCall, due: Int, sequence: Int, to queue: TimerQueue
+  ) -> TimerQueue {
+    let record = TimerRecord(due: due, sequence: sequence, call: call, rank: 1, left: 0, right: 0)
+    return TimerQueue(index: merge(write(record, over: 0, 0), queue.index))
+  }
+
+  func first(of queue: TimerQueue) -> TimerRecord? {
+    queue.isEmpty ? nil : timers[Int(queue.index)]
+  }
+
+  mutating func removeFirst(from queue: TimerQueue) -> TimerQueue {
+    let record = timers[Int(queue.index)]
+    return TimerQueue(index: merge(record.left, record.right))
+  }
+
+  /// All pending bodies in the order in which they will fire. Costs n log n.
+  func inOrder(_ queue: TimerQueue) -> [TimerRecord] {
+    var all: [TimerRecord] = []
+    var pending = queue.isEmpty ? [] : [queue.index]
+    while let index = pending.popLast() {
+      let record = timers[Int(index)]
+      all.append(record)
+      if record.left != 0 { pending.append(record.left) }
+      if record.right != 0 { pending.append(record.right) }
+    }
+    return all.sorted { ($0.due, $0.sequence) < ($1.due, $1.sequence) }
+  }
+}
+
+extension Draft {
+  /// Keeps a body until virtual time has moved on by so many milliseconds.
+  public mutating func addTimer(_ call: BodyCall, after delay: Int) throws(Refusal) {
+    let (due, overflow) = world.clock.addingReportingOverflow(max(0, delay))
+    if overflow { throw Refusal(EngineCodes.tooLarge) }
+    world.timers = store.add(call, due: due, sequence: world.nextTimer, to: world.timers)
+    world.nextTimer += 1
+  }
+
+  /// When the next timer is due, in virtual milliseconds since the world began.
+  public var nextTimerDue: Int? { store.first(of: world.timers)?.due }
+
+  /// Takes the timer that is due next.
+  public mutating func takeTimer() -> BodyCall? {
+    guard let record = store.first(of: world.timers) else { return nil }
+    world.timers = store.removeFirst(from: world.timers)
+    return record.call
+  }
+
+  /// The pending timers in the order in which they fire, each with the time left.
+  public var pendingTimers: [(left: Int, call: BodyCall)] {
+    store.inOrder(world.timers).map { ($0.due - world.clock, $0.call) }
+  }
+
+  /// Moves virtual time on to a moment that is not before now.
+  public mutating func advanceClock(to moment: Int) { world.clock = max(world.clock, moment) }
+}

@@ -1,0 +1,129 @@
+internal import SextantEngine
+public import SextantRuntime
+
+/// A state as JSON: what `print state` shows and `restore "file.json"` reads.
+///
+/// One object: `graph` as in the trace (an array of windows), `state` with the app's variables, and
+/// `clock` in virtual milliseconds.
+public struct JSONStateFormat: StateFormat {
+  public init() {}
+
+  public func text(of state: StateSnapshot) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("graph")
+    writer.graph(state.graph)
+    writer.key("state")
+    writer.beginObject()
+    for variable in state.variables {
+      writer.key(variable.name)
+      writer.value(variable.value)
+    }
+    writer.endObject()
+    writer.member("clock", state.clock)
+    writer.endObject()
+    return writer.text
+  }
+
+  public func state(from bytes: [UInt8]) throws(FileProblem) -> StateSnapshot {
+    let root: JSONValue
+    do {
+      root = try JSONValue(parsing: bytes)
+    } catch {
+      throw FileProblem("it is not JSON: \(error)")
+    }
+    guard let windows = root["graph"]?.array else { throw FileProblem("it has no `graph`") }
+    var graph = GraphSnapshot(windows: [])
+    for window in windows { graph.windows.append(try self.window(window)) }
+    var variables: [StateSnapshot.Variable] = []
+    for member in root["state"]?.object ?? [] {
+      variables.append(.init(name: member.name, value: try value(member.value)))
+    }
+    return StateSnapshot(
+      graph: graph, variables: variables, clock: max(0, root["clock"]?.int ?? 0))
+  }
+
+  private func window(_ json: JSONValue) throws(FileProblem) -> WindowSnapshot {
+    guard let name = json["window"]?.string, let root = json["root"] else {
+      throw FileProblem("a window has a name and a root")
+    }
+    return WindowSnapshot(
+      name: name, isFocused: json["focused"]?.bool ?? false,
+      root: try node(root, depth: 0))
+  }
+
+  /// Graphs nest no deeper than the engine allows: three levels for each presentation.
+  private static let deepest = 3 * SextantEngine.Limits.nesting + 3
+
+  private func node(_ json: JSONValue, depth: Int) throws(FileProblem) -> NodeSnapshot {
+    guard depth < JSONStateFormat.deepest else { throw FileProblem("it is nested too deep") }
+    guard
+      let kind = json["kind"]?.string.flatMap({ word in NodeKind.all.first { $0.word == word } }),
+      let name = json["name"]?.string
+    else { throw FileProblem("a node has a kind and a name") }
+    var node = NodeSnapshot(instance: 0, kind: kind, name: name)
+    for input in json["input"]?.object ?? [] {
+      node.input.append(.init(label: input.name, value: try value(input.value)))
+    }
+    node.selected = json["selected"]?.string
+    switch json["tabBar"]?.string {
+    case "hidden": node.tabBar = .hidden
+    case "hiddenAnimated": node.tabBar = .hiddenAnimated
+    default: break
+    }
+    node.title = json["title"]?.string
+    node.message = json["message"]?.string
+    for button in json["buttons"]?.array ?? [] {
+      node.buttons.append(
+        .init(title: button["title"]?.string ?? "", role: button["role"]?.string))
+    }
+    for child in json["children"]?.array ?? [] { try add(child, to: &node, depth: depth) }
+    return node
+  }
+
+  private func add(
+    _ json: JSONValue, to node: inout NodeSnapshot, depth: Int
+  ) throws(FileProblem) {
+    let child = try self.node(json, depth: depth + 1)
+    let role = json["role"]?.string ?? ""
+    let source = json["source"]?.string
+    if role.hasPrefix("presented:") {
+      node.presented.append(
+        .init(
+          style: String(role.dropFirst("presented:".count)), source: source,
+          transition: json["transition"]?.string, node: child))
+    } else {
+      let tab = role.hasPrefix("tab:") ? String(role.dropFirst("tab:".count)) : nil
+      node.children.append(.init(tab: tab, zoomSource: source, node: child))
+    }
+  }
+
+  private func value(_ json: JSONValue) throws(FileProblem) -> Value {
+    switch json {
+    case .bool(let flag): return .bool(flag)
+    case .int(let number): return .int(number)
+    case .string(let text): return .string(text)
+    case .number(let text):
+      if let number = FixedDecimal(written: text) { return .decimal(number) }
+    case .array(let items):
+      var values: [Value] = []
+      for item in items { values.append(try value(item)) }
+      return .list(values)
+    case .null, .object: break
+    }
+    throw FileProblem("a value is true, false, a number, a string or a list of these")
+  }
+}
+
+extension NodeKind {
+  fileprivate static let all: [NodeKind] = [.screen, .stack, .tabs, .switched, .custom, .modal]
+}
+
+extension FixedDecimal {
+  /// A decimal as it is written, without an exponent.
+  fileprivate init?(written text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let digits = Int(parts.joined()) else { return nil }
+    self.init(digits: digits, scale: parts.count == 2 ? parts[1].count : 0)
+  }
+}

@@ -1,0 +1,211 @@
+import SextantEngine
+import SextantSyntax
+
+/// What may stand at a place, by what is around it.
+extension Completer {
+  /// Collects the candidates for the place of the word.
+  mutating func collect() {
+    guard let (line, index) = innermostLine() else { return }
+    let cut = Checker.Line(node: line.node, atoms: line.atoms, end: index, block: nil)
+    switch tree.kind(line.node) {
+    case .clause: clause(cut)
+    case .phrase: phrase(cut)
+    default: break
+    }
+  }
+
+  /// The clause or phrase whose atom the word is, and which atom.
+  private func innermostLine() -> (line: Checker.Line, index: Int)? {
+    guard way.count > 1 else { return nil }
+    let holder = way[way.count - 2]
+    guard let index = tree.children(of: holder).firstIndex(of: way[way.count - 1]) else {
+      return nil
+    }
+    switch tree.kind(holder) {
+    case .clause: return (checker.line(of: holder), index)
+    case .phrase: return (checker.line(ofPhrase: holder), index)
+    default: return nil
+    }
+  }
+
+  // MARK: Clauses
+
+  /// What kind of block a clause stands in, by the first word of what the block belongs to.
+  private enum Surroundings { case top, statements, buttons, other }
+
+  private var surroundings: Surroundings {
+    guard let block = way.last(where: { tree.kind($0) == .block }),
+      let position = way.firstIndex(of: block), position > 0
+    else { return .top }
+    let holder = way[position - 1]
+    guard tree.kind(holder) == .clause else { return .other }
+    let head = checker.line(of: holder)
+    let words = (0..<head.end).compactMap { checker.word(at: $0, of: head) }.map {
+      checker.text($0)
+    }
+    guard let first = words.first else { return .other }
+    if words.contains("present"), words.contains("alert") || words.contains("dialog") {
+      return .buttons
+    }
+    let bodies = [
+      "in", "repeat", "for", "if", "else", "together", "after", "action", "button", "scenario",
+      "before", "when", "otherwise", "on", "command", "event", "link",
+    ]
+    if bodies.contains(first), !words.contains("graph") { return .statements }
+    return .other
+  }
+
+  private mutating func clause(_ line: Checker.Line) {
+    let surroundings = surroundings
+    if isLaterClause { return laterClause(line) }
+    switch surroundings {
+    case .top: statement(line, from: 0, isTop: true)
+    case .statements: statement(line, from: 0, isTop: false)
+    case .buttons: button(line)
+    case .other: break
+    }
+  }
+
+  /// Whether the word is in a clause that goes on after a `}`.
+  private var isLaterClause: Bool {
+    guard let item = way.last(where: { tree.kind($0) == .item }),
+      let clause = way.last(where: { tree.kind($0) == .clause })
+    else { return false }
+    return tree.children(of: item).first != clause
+  }
+
+  private mutating func laterClause(_ line: Checker.Line) {
+    switch line.end {
+    case 0: add("else", "what runs otherwise")
+    case 1:
+      add("if", "another condition")
+      add("{", "what runs otherwise")
+    default: fact(line, from: 2, thenBlock: true)
+    }
+  }
+
+  private mutating func button(_ line: Checker.Line) {
+    if line.end == 0 { add("button", "a button of the alert") }
+    if line.end > 1 {
+      add("destructive", "a button that destroys something")
+      add("cancel", "a button that does nothing")
+      add("{", "what the button does")
+    }
+  }
+
+  // MARK: Phrases in brackets
+
+  private mutating func phrase(_ line: Checker.Line) {
+    guard way.count > 3 else { return }
+    let holder = way[way.count - 3]
+    switch tree.kind(holder) {
+    case .argument: argument(line, holder)
+    case .list: element(line, of: holder)
+    case .group: group(line, holder)
+    default: break
+    }
+  }
+
+  /// The clause or phrase around a node of the way, with the node's place in it.
+  private func lineAround(_ node: NodeID) -> (line: Checker.Line, index: Int)? {
+    guard let position = way.firstIndex(of: node), position > 0 else { return nil }
+    let holder = way[position - 1]
+    guard let index = tree.children(of: holder).firstIndex(of: node) else { return nil }
+    switch tree.kind(holder) {
+    case .clause: return (checker.line(of: holder), index)
+    case .phrase: return (checker.line(ofPhrase: holder), index)
+    default: return nil
+    }
+  }
+
+  private func word(before node: NodeID) -> String {
+    guard let (line, index) = lineAround(node), index > 0 else { return "" }
+    return checker.word(at: index - 1, of: line).map { checker.text($0) } ?? ""
+  }
+
+  /// Inside `( )` of a name: labels that are missing, values of an input.
+  private mutating func argument(_ line: Checker.Line, _ holder: NodeID) {
+    guard line.end == 0, way.count > 5 else { return }
+    let atom = way[way.count - 5]
+    let symbol = tree.symbol(atom)
+    let parameters = parameters(of: symbol, after: word(before: atom))
+    let label = tree.symbol(holder)
+    guard label == .empty else {
+      guard let parameter = parameters.first(where: { $0.name == checker.text(label) }) else {
+        return
+      }
+      return value(of: parameter)
+    }
+    let given = checker.argumentNodes(of: atom).map { checker.text(tree.symbol($0)) }
+    for parameter in parameters where !given.contains(parameter.name) {
+      add("\(parameter.name): ", "\(parameter.type.name)")
+    }
+    let index = checker.argumentNodes(of: atom).firstIndex(of: holder) ?? 0
+    if index < parameters.count { value(of: parameters[index]) }
+  }
+
+  private func parameters(of symbol: Symbol, after word: String) -> [AppModel.Parameter] {
+    switch word {
+    case "tap":
+      return app.actions.joined().first { $0.name == checker.text(symbol) }?.parameters ?? []
+    case "trigger": return app.triggers[symbol] ?? []
+    default: return app.definitionIDs[symbol].map { app.parameters(of: $0) } ?? []
+    }
+  }
+
+  private mutating func value(of parameter: AppModel.Parameter) {
+    for value in parameter.domain ?? [] { add(value.description, "a value of \(parameter.name)") }
+    values(of: parameter.type)
+  }
+
+  private mutating func element(_ line: Checker.Line, of list: NodeID) {
+    let word = word(before: list)
+    switch word {
+    case "stacked": node(line, from: 0)
+    case "is":
+      pattern(line, from: 0)
+      if line.end == 0 { add("...", "any nodes") }
+    case "stack": pick(line)
+    default: if line.end == 0 { values(of: .unknown) }
+    }
+  }
+
+  private mutating func pick(_ line: Checker.Line) {
+    if line.end == 0 {
+      slot(.pick, "pick", of: "stackMap")
+      add("new", "a new screen")
+    } else if checker.word(at: 0, of: line) == checker.keywords.new {
+      node(line, from: 1)
+    } else {
+      pattern(line, from: 0)
+    }
+  }
+
+  private mutating func group(_ line: Checker.Line, _ holder: NodeID) {
+    if ["can", "cannot", "from"].contains(word(before: holder)) {
+      tried(line, from: 0)
+    } else {
+      fact(line, from: 0, thenBlock: false)
+    }
+  }
+
+  /// What a node description may go on with.
+  mutating func node(_ line: Checker.Line, from start: Int) {
+    follow(line, from: start, slot: .node) { $0.nodeLength(at: start) }
+  }
+
+  mutating func pattern(_ line: Checker.Line, from start: Int) {
+    follow(line, from: start, slot: .nodePattern) { $0.patternLength(at: start) }
+  }
+
+  /// Candidates for an argument of which a part is written.
+  mutating func follow(
+    _ line: Checker.Line, from start: Int, slot wanted: Pattern.Slot,
+    _ length: (inout Matcher) -> Int?
+  ) {
+    if start == line.end { return slot(wanted, "", of: "") }
+    var matcher = checker.matcher(for: line)
+    guard length(&matcher) == nil, matcher.farthest == line.end else { return }
+    for case .slot(let slot, let name) in matcher.expected { self.slot(slot, name, of: "") }
+  }
+}

@@ -1,0 +1,290 @@
+import SextantEngine
+import SextantSyntax
+
+/// What may fill an argument: the app's names, and what is there now.
+extension Completer {
+  mutating func slot(_ slot: Pattern.Slot, _ name: String, of entry: String) {
+    switch slot {
+    case .node: nodes()
+    case .nodePattern: patterns()
+    case .nodePatterns, .picks: add("[", "a list")
+    case .reference: references()
+    case .expression: expressions(name, of: entry)
+    case .pick: picks()
+    case .tab: tabs(entry)
+    case .window: windows(entry)
+    case .presentable: for name in app.presentables { add(name, "a presentable of the app") }
+    case .trigger: triggers(entry)
+    case .action: for action in actions() { add(action, "what the visible screen offers") }
+    case .variable: for variable in run.variables { add(variable.name, "now \(variable.value)") }
+    case .code: for code in checker.knownCodes { add(code, "an error or a warning") }
+    case .screen: screens(isPattern: true)
+    case .buttons: add("{", "its buttons")
+    case .literal: add("{", "the graph, as `print graph` shows it")
+    case .style: styles()
+    case .message:
+      for (name, inputs) in sorted(app.messages) { call(name, inputs, "a message") }
+    case .event: for event in app.behavior.events { call(event.name, event.parameters, "an event") }
+    case .command:
+      for command in app.behavior.commands { call(command.name, command.parameters, "a command") }
+    case .transition, .flag: break
+    }
+  }
+
+  private func sorted<Inputs>(_ names: [Symbol: Inputs]) -> [(name: String, value: Inputs)] {
+    names.map { (checker.text($0.key), $0.value) }.sorted { $0.name < $1.name }
+  }
+
+  /// A name with what it is given.
+  private mutating func call(
+    _ name: String, _ parameters: [AppModel.Parameter], _ summary: String
+  ) {
+    let needsInput = parameters.contains { $0.fallback == nil }
+    add(name + (needsInput ? "(" : ""), summary)
+  }
+
+  // MARK: Nodes
+
+  private mutating func nodes() {
+    screens(isPattern: false)
+    add("stacked", "in a stack of its own")
+    for name in boundNames(areNodes: true) { add(name, "bound by `let`") }
+  }
+
+  private mutating func patterns() {
+    screens(isPattern: true)
+    add("stacked", "a stack with exactly this path")
+    add("stack", "any stack")
+    for name in boundNames(areNodes: true) { add(name, "bound by `let`") }
+    instances()
+  }
+
+  /// Declared screens and containers, and those of the scratch app that were used.
+  private mutating func screens(isPattern: Bool) {
+    for (index, definition) in app.definitions.enumerated().dropFirst() {
+      let parameters = app.parameters[index]
+      let needsInput = parameters.contains { $0.fallback == nil && $0.type != .unknown }
+      let inputs = parameters.map { "\($0.name): \($0.type.name)" }.joined(separator: ", ")
+      let summary = "\(definition.kind)" + (inputs.isEmpty ? "" : " (\(inputs))")
+      add(definition.name + (needsInput && !isPattern ? "(" : ""), summary)
+    }
+  }
+
+  private func boundNames(areNodes: Bool) -> [String] {
+    var names = session.scope.names.filter { (session.scope[$0]?.isNode ?? false) == areNodes }
+      .map { checker.text($0) }.sorted()
+    names += namesInText().filter { !names.contains($0) }
+    return names
+  }
+
+  /// The names that the text itself binds before the word; the check knows which fit.
+  private func namesInText() -> [String] {
+    var names: [String] = []
+    let binders = [checker.symbols.find("let"), checker.symbols.find("for")].compactMap { $0 }
+    for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
+      let line = checker.line(of: NodeID(rawValue: UInt32(index)))
+      guard let word = checker.word(at: 0, of: line), binders.contains(word),
+        let name = checker.name(at: 1, of: line)
+      else { continue }
+      if checker.text(name) != "_" { names.append(checker.text(name)) }
+    }
+    return names
+  }
+
+  /// Every instance in the windows, those in view first.
+  private mutating func instances() {
+    let draft = run.draft
+    let chain = run.visibleChain().steps.map(\.node)
+    for node in chain.reversed() where draft.store.kind(of: node) != .modal {
+      add(draft.describe(node), "in view")
+    }
+    var others: [Node] = []
+    for root in draft.roots {
+      draft.store.walk(root) { node in
+        if others.count < 1_000 { others.append(node) }
+        return others.count < 1_000
+      }
+    }
+    for node in others where draft.store.kind(of: node) != .modal {
+      add(draft.describe(node), "in the graph")
+    }
+  }
+
+  // MARK: References
+
+  mutating func reference(_ line: Checker.Line, from start: Int) {
+    if start == line.end { return references() }
+    follow(line, from: start, slot: .reference) { $0.referenceLength(at: start) }
+    guard line.end == start + 1, let word = checker.word(at: start, of: line) else { return }
+    if checker.words.relations.contains(word) { add("of", "a node follows") }
+    if word == checker.words.window { windows("close") }
+  }
+
+  private mutating func references() {
+    for (index, definition) in app.definitions.enumerated().dropFirst() {
+      let pattern = NodePattern.declared(DefinitionID(index: UInt32(index)), [])
+      if resolves(.matching(pattern)) { add(definition.name, "\(definition.kind) in the graph") }
+    }
+    for name in boundNames(areNodes: true) {
+      guard let symbol = checker.symbols.find(name), let local = session.scope[symbol] else {
+        add(name, "bound by `let`")
+        continue
+      }
+      if resolves(.local(local.slot)) { add(name, "bound by `let`") }
+    }
+    add("root", "the window's root")
+    add("top", "the visible node")
+    add("here", "what the sentence would act on")
+    if resolves(.parent(.here)) { add("parent", "the parent of here") }
+    for word in ["parent", "presenter", "stack", "presented", "tabs"] {
+      add(word, "`\(word) of` a node")
+    }
+    add("window", "the root of a window")
+    instances()
+  }
+
+  private func resolves(_ reference: Reference) -> Bool {
+    var copy = run
+    do {
+      _ = try copy.resolve(reference)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func tabs(_ entry: String) {
+    let isLive = entry == "tabsSelectItem" || entry == "tapTab"
+    run.focusOnTop()
+    if isLive, let node = run.nearestOrBelow(.tabs) {
+      let declared = run.model.map.definition(run.draft.store.definition(of: node)).tabs
+      for tab in declared { add(run.model.map.name(tab.id), tab.title ?? "a tab") }
+      return
+    }
+    if isLive { return }
+    for definition in app.definitions {
+      for tab in definition.tabs {
+        add(app.names[Int(tab.id.index)], "a tab of \(definition.name)")
+      }
+    }
+  }
+
+  private mutating func windows(_ entry: String) {
+    let open = run.draft.windowsByFocus
+    let isClosing = entry == "dismissWindow" || entry == "close"
+    for (name, id) in sorted(app.windowIDs) where !isClosing || open.contains(id) || open.isEmpty {
+      add(name, open.contains(id) ? "an open window" : "a window")
+    }
+  }
+
+  private mutating func triggers(_ entry: String) {
+    for (name, inputs) in sorted(app.triggers) { call(name, inputs, "a trigger of the app") }
+    guard entry == "fact" else { return }
+    for name in ["dismiss", "openURL", "openWindow", "dismissWindow"] { add(name, "a trigger") }
+  }
+
+  private mutating func styles() {
+    for style in ["sheet", "cover", "alert", "dialog"] { add(style, "a presentation style") }
+    for name in app.presentables { add(name, "a presentable of the app") }
+  }
+
+  private mutating func picks() {
+    guard let stack = stackElements() else { return }
+    for (index, node) in stack.enumerated() {
+      add(String(index), run.show(node))
+      add(run.draft.name(of: node), "element \(index)")
+    }
+  }
+
+  private mutating func stackElements() -> [Node]? {
+    run.focusOnTop()
+    guard let stack = run.nearestOrBelow(.stack) else { return nil }
+    return run.draft.store.elements(of: run.draft.store.content(of: stack))
+  }
+
+  // MARK: Values
+
+  private mutating func expressions(_ name: String, of entry: String) {
+    switch (name, entry) {
+    case ("title", "tapButton"):
+      for title in run.showingButtons() { add(Value.quoted(title), "a button of the alert") }
+    case ("index", "tapSegment"): segments()
+    case ("source", _):
+      takesFreeText = true
+      for node in run.visibleChain().steps.map(\.node) {
+        let definition = run.draft.store.definition(of: node)
+        for source in run.model.map.definition(definition).sources {
+          add(Value.quoted(source), "a source of \(run.draft.name(of: node))")
+        }
+      }
+    case ("count", _):
+      takesFreeText = true
+      values(of: .int)
+    default:
+      takesFreeText = true
+      values(of: .unknown)
+    }
+  }
+
+  private mutating func segments() {
+    run.focusOnTop()
+    guard let custom = run.nearestOrBelow(.custom) else { return }
+    let children = run.draft.store.elements(of: run.draft.store.content(of: custom))
+    for (index, node) in children.enumerated() { add(String(index), run.show(node)) }
+  }
+
+  /// Names of values that may fit a type: the check knows which do.
+  mutating func values(of type: ValueType) {
+    if case .enumeration(let name) = type {
+      for (key, cases) in app.enums where checker.text(key) == name {
+        for word in cases { add(word, "a case of \(name)") }
+      }
+    }
+    for variable in run.variables { add(variable.name, "a state, now \(variable.value)") }
+    for name in boundNames(areNodes: false) { add(name, "bound by `let`") }
+    if type == .bool || type == .unknown {
+      add("true", "a truth value")
+      add("false", "a truth value")
+    }
+    if type == .unknown {
+      for (word, types) in sorted(app.caseTypes) {
+        add(word, "a case of \(types.joined(separator: ", "))")
+      }
+    }
+  }
+
+  // MARK: Actions
+
+  /// The actions that a person can choose now, with their arguments where these are known.
+  mutating func actions() -> [String] {
+    run.focusOnTop()
+    let store = run.draft.store
+    if run.draft.showingAlert(on: run.visibleChain()) != nil { return [] }
+    var seen: Set<String> = []
+    var result: [String] = []
+    for step in run.visibleChain().steps.reversed() {
+      for action in run.model.actions(of: store.definition(of: step.node))
+      where seen.insert("\(action.name)/\(action.parameters.count)").inserted {
+        result += Completer.calls(of: action.name, action.parameters)
+      }
+    }
+    return result
+  }
+
+  /// The calls of something with every combination of its arguments, if these are few.
+  private static func calls(of name: String, _ parameters: [AppModel.Parameter]) -> [String] {
+    if parameters.isEmpty { return [name] }
+    var calls = [""]
+    for parameter in parameters {
+      guard let domain = parameter.domain, calls.count * domain.count <= 24 else {
+        return [name + "("]
+      }
+      calls = calls.flatMap { begun in
+        domain.map { (begun.isEmpty ? "" : begun + ", ") + "\(parameter.name): \($0)" }
+      }
+    }
+    return calls.map { "\(name)(\($0))" }
+  }
+}

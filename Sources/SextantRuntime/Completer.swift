@@ -1,0 +1,124 @@
+import SextantEngine
+import SextantSyntax
+
+/// Finds what may stand at one place of a text.
+///
+/// It reads the text with a name standing for the word at the cursor, so that the tree says what is
+/// around it; collects candidates for that place; and keeps those that the checker accepts there.
+struct Completer {
+  /// Something that might stand at the cursor.
+  struct Candidate {
+    let text: String
+    let summary: String
+    /// Whether it is a word of a pattern that is alive: then what follows it may make it fit.
+    let isWord: Bool
+  }
+
+  let session: Session
+  let place: OpenPlace
+  var checker: Checker
+  /// Where the word at the cursor stands in the tree, from the root down; empty if the text has
+  /// errors before it.
+  let way: [NodeID]
+  /// For reading live state.
+  var run: Interpreter
+  private(set) var candidates: [Candidate] = []
+  /// Whether a value can stand at the place that nobody can guess.
+  var takesFreeText = false
+  private var known: Set<String> = []
+
+  init(_ session: Session, _ place: OpenPlace) {
+    self.session = session
+    self.place = place
+    run = session.interpreter
+    var compiler = session.compiler
+    compiler.sources = []
+    let bytes = place.before + Array("_ ".utf8) + place.closers
+    let (result, file) = compiler.parse(SourceText(name: "input", bytes: bytes))
+    checker = compiler.checker(result.tree, file, session.app, session.scope)
+    way = result.diagnostics.isEmpty ? result.tree.way(to: UInt32(place.before.count)) : []
+  }
+
+  var tree: SyntaxTree { checker.tree }
+  var app: AppBuilder { session.app }
+
+  mutating func completions() -> [Completion] {
+    if way.isEmpty { return [] }
+    collect()
+    let typed = String(decoding: place.typed, as: UTF8.self)
+    let start = place.before.count
+    return candidates.filter { $0.text.hasPrefix(typed) && fits($0) }.map {
+      Completion(text: $0.text, summary: $0.summary, start: start)
+    }
+  }
+
+  // MARK: Candidates
+
+  mutating func add(_ text: String, _ summary: String, isWord: Bool = false) {
+    if !known.insert(text).inserted { return }
+    candidates.append(Candidate(text: text, summary: summary, isWord: isWord))
+  }
+
+  /// The candidates for an argument alone.
+  mutating func choices(_ slot: Pattern.Slot, _ name: String, of entry: String) -> [String] {
+    candidates = []
+    known = []
+    self.slot(slot, name, of: entry)
+    return candidates.map(\.text)
+  }
+
+  // MARK: Checking
+
+  /// Whether the text with the candidate has no error, or none before its end: more may follow.
+  private func fits(_ candidate: Candidate) -> Bool {
+    isAlive(candidate.text) || isAlive(candidate.text + " is")
+      || candidate.isWord && canBeFollowed(candidate.text)
+  }
+
+  /// Whether something fits after a word: `tap tab` is an unknown action, `tap tab home` a gesture.
+  private func canBeFollowed(_ word: String) -> Bool {
+    guard let next = OpenPlace(place.before + Array((word + " ").utf8)) else { return false }
+    var completer = Completer(session, next)
+    if completer.way.isEmpty { return false }
+    completer.collect()
+    return completer.takesFreeText || completer.candidates.contains { completer.fits($0) }
+  }
+
+  private func isAlive(_ text: String) -> Bool {
+    let written = place.before + Array(text.utf8)
+    var scan = OpenScan()
+    scan.run(written)
+    if scan.stringStart != nil || scan.isClosedToCompletion { return false }
+    let whole = written + scan.closers
+    let end = UInt32(written.count - (text.hasSuffix(" ") ? 1 : 0))
+    let problems = session.check(String(decoding: whole, as: UTF8.self)).diagnostics
+    return problems.allSatisfy {
+      $0.severity != .error || $0.span.start >= end || $0.span.end >= end && $0.isUnfinished
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Whether more text inside its span may mend it.
+  fileprivate var isUnfinished: Bool {
+    [
+      CheckerCodes.missingArgument, CheckerCodes.emptyLiteral, SyntaxCodes.labelWithoutValue,
+      SyntaxCodes.valueMissing,
+    ].contains(code)
+  }
+}
+
+extension SyntaxTree {
+  /// The nodes from the root down to the leaf that begins at an offset.
+  func way(to offset: UInt32) -> [NodeID] {
+    var way = [root]
+    var current = root
+    while let next = children(of: current).first(where: {
+      self[$0].span.start <= offset && offset < self[$0].span.end
+    }) {
+      way.append(next)
+      current = next
+    }
+    return self[current].kind == .name && self[current].span.start == offset ? way : []
+  }
+}

@@ -1,0 +1,250 @@
+import SextantEngine
+
+/// What an app does by itself: rules, messages, commands, links, events and timers.
+extension Interpreter {
+  // MARK: Rules
+
+  /// Gives a variable a value; rules whose fact changes with it run at once, as declared.
+  mutating func set(_ variable: Int, to value: Value) throws(Refusal) {
+    if model.rules.isEmpty {
+      draft.setVariable(variable, to: value)
+      return
+    }
+    var before: [Bool] = []
+    for rule in model.rules { before.append(try holds(rule.fact)) }
+    draft.setVariable(variable, to: value)
+    var changed: [(rule: AppModel.Rule, isTrue: Bool)] = []
+    for (rule, wasTrue) in zip(model.rules, before) {
+      let isTrue = try holds(rule.fact)
+      if isTrue != wasTrue { changed.append((rule, isTrue)) }
+    }
+    for (rule, isTrue) in changed {
+      // An earlier rule may have changed the state once more, and run this one then.
+      if try holds(rule.fact) == isTrue { try run(rule, isTrue: isTrue) }
+    }
+  }
+
+  /// Runs every rule once, in the first render pass.
+  mutating func runRulesAtStart() throws(Refusal) {
+    for rule in model.rules { try run(rule, isTrue: try holds(rule.fact)) }
+  }
+
+  private mutating func run(_ rule: AppModel.Rule, isTrue: Bool) throws(Refusal) {
+    guard let body = isTrue ? rule.body : rule.otherwise else { return }
+    try run(body, on: rootOfFocusedWindow, frame: [], trying: isTrying)
+  }
+
+  private var rootOfFocusedWindow: Instance {
+    let roots = draft.roots
+    let position = Int(draft.focusedWindow)
+    return position >= 1 && position <= roots.count
+      ? draft.store.instance(of: roots[position - 1]) : .none
+  }
+
+  // MARK: Messages
+
+  /// Brings the messages that a sentence has sent to those who listen, before the next sentence.
+  mutating func deliverMessages(trying: Bool) throws(Refusal) {
+    for message in draft.takeMessages() {
+      try deliver(message.name, message.values, from: message.sender, trying: trying)
+    }
+  }
+
+  /// The creator's blocks hear first, as declared, then the app's; tells whether anybody heard.
+  @discardableResult
+  private mutating func deliver(
+    _ name: String, _ values: [Value], from sender: Node, trying: Bool
+  ) throws(Refusal) -> Bool {
+    var isHeard = false
+    let definition = draft.store.definition(of: sender)
+    if let creator = draft.creator(of: draft.store.instance(of: sender)), draft.focus(on: creator) {
+      let listener = draft.target
+      let inputs = inputFrame(of: listener)
+      let handlers = model.handlers[Int(draft.store.definition(of: listener).index)]
+      for handler in handlers where handler.hears(name, from: definition) {
+        // A handler before this one may have taken its owner out of the graph.
+        guard draft.focus(on: creator) else { break }
+        isHeard = true
+        try run(handler.body, on: creator, frame: inputs + values, trying: trying)
+      }
+    }
+    for handler in model.appHandlers where handler.hears(name, from: definition) {
+      isHeard = true
+      try run(handler.body, on: rootOfFocusedWindow, frame: values, trying: trying)
+    }
+    return isHeard
+  }
+
+  /// The inputs of a node as the first places of a body's frame.
+  func inputFrame(of node: Node) -> [Value?] {
+    let parameters = model.parameters[Int(draft.store.definition(of: node).index)].count
+    var values: [Value?] = draft.store.input(of: node)
+    while values.count < parameters { values.append(nil) }
+    return values
+  }
+
+  /// Remembers who made the instances since `first`, where that one listens.
+  mutating func rememberCreator(of first: Instance, by creator: Instance) {
+    var instance = first
+    while instance < draft.world.nextInstance {
+      draft.remember(creator: creator, of: instance)
+      instance = Instance(number: instance.number + 1)
+    }
+  }
+
+  /// Whether the node that a sentence acts on listens to what it makes.
+  var targetListens: Bool {
+    !draft.target.isNone && model.listens(draft.store.definition(of: draft.target))
+  }
+
+  // MARK: Passes
+
+  /// The render pass of a statement, and the passes that follow from it: handlers of `finished`,
+  /// then timers that are due at once. The hundredth in a row is an error.
+  mutating func finishPasses(trying: Bool) throws(Refusal) {
+    var passes = 1
+    var seen = firstUnheardEvent
+    try system.settle(in: &draft)
+    while true {
+      if let heard = try hearFinished(from: &seen, trying: trying) {
+        lastCause = heard
+      } else if let due = draft.nextTimerDue, due <= draft.world.clock {
+        lastCause = try fireTimer(trying: trying)
+      } else {
+        break
+      }
+      passes += 1
+      if passes >= 100 { throw .refused(RuntimeCodes.cycle, .text(lastCause)) }
+      try system.settle(in: &draft)
+    }
+    firstUnheardEvent = draft.events.count
+  }
+
+  /// Runs the handlers of what has finished, in the order of the events; nil when there are none.
+  private mutating func hearFinished(
+    from seen: inout Int, trying: Bool
+  ) throws(Refusal) -> String? {
+    var finished: [Node] = []
+    for index in min(seen, draft.events.count)..<draft.events.count
+    where draft.events[index].kind == .finished { finished.append(draft.events[index].node) }
+    seen = draft.events.count
+    if finished.isEmpty || !model.hearsFinished && draft.world.creators.isEmpty { return nil }
+    var isHeard = false
+    for node in finished {
+      if try deliver("finished", [], from: node, trying: trying) { isHeard = true }
+      draft.forgetCreator(of: draft.store.instance(of: node))
+    }
+    return isHeard ? "on finished" : nil
+  }
+
+  /// Fires the timer that is due next, as the beginning of a new pass.
+  private mutating func fireTimer(trying: Bool) throws(Refusal) -> String {
+    guard let due = draft.nextTimerDue, let call = draft.takeTimer() else { return "" }
+    draft.advanceClock(to: due)
+    let node = draft.focus(on: call.owner) ? draft.target : .none
+    draft.record(Event(.timer, node: node))
+    try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
+    return model.body(call.body).title
+  }
+
+  /// Lets virtual time pass; each timer that becomes due starts a pass of its own.
+  mutating func wait(_ milliseconds: Int, trying: Bool) throws(Refusal) {
+    let (end, overflow) = draft.world.clock.addingReportingOverflow(max(0, milliseconds))
+    if overflow { throw .refused(RuntimeCodes.overflow, .text("the wait")) }
+    try finishPasses(trying: trying)
+    while let due = draft.nextTimerDue, due <= end {
+      if isInterrupted { throw Refusal(RuntimeCodes.interrupted) }
+      _ = try fireTimer(trying: trying)
+      try finishPasses(trying: trying)
+    }
+    draft.advanceClock(to: end)
+  }
+
+  /// Keeps a body for later, with the names around it as they are now.
+  mutating func setTimer(
+    _ delay: Expression, _ body: BodyID, target: Reference?
+  ) throws(Refusal) {
+    guard case .duration(let milliseconds) = try evaluate(delay) else { return }
+    try focus(on: target)
+    let owner = draft.store.instance(of: draft.target)
+    try draft.addTimer(
+      BodyCall(body: body, owner: owner, frame: currentFrameBlock()), after: milliseconds)
+  }
+
+  // MARK: Procedures
+
+  /// `open link "…"`: the first link that matches, on the focused window's root.
+  mutating func openLink(_ call: Call, trying: Bool) throws(Refusal) {
+    guard case .expression(let expression)? = call.arguments.first,
+      case .string(let text) = try evaluate(expression)
+    else { return }
+    let address: Address
+    do {
+      address = try Address(text)
+    } catch .badEscape(let escape) {
+      throw .refused(
+        RuntimeCodes.noLink, .text(Value.quoted(text)), .text(" (\(escape) is no percent escape)"))
+    } catch {
+      throw .refused(
+        RuntimeCodes.noLink, .text(Value.quoted(text)), .text(" (an address has `://`)"))
+    }
+    for link in model.links {
+      guard let values = link.match(address) else { continue }
+      return try run(link.body, on: rootOfFocusedWindow, frame: values, trying: trying)
+    }
+    let known = model.links.map { Value.quoted($0.text) }.joined(separator: ", ")
+    throw .refused(
+      RuntimeCodes.noLink, .text(Value.quoted(text)),
+      .text(known.isEmpty ? "; the app has no links" : "; there are \(known)"))
+  }
+
+  /// `fire EVENT(…)`: on the focused window's root.
+  mutating func fire(_ call: Call, trying: Bool) throws(Refusal) {
+    guard case .call(_, let expressions, let index)? = call.arguments.first else { return }
+    let event = model.events[index]
+    let values = try inputs(expressions, of: event)
+    try run(event.body, on: rootOfFocusedWindow, frame: values, trying: trying)
+  }
+
+  /// A command of the app, on the sentence's target. It can always run unless it says otherwise.
+  mutating func command(_ call: Call, _ result: inout Result, trying: Bool) throws(Refusal) {
+    guard case .call(_, let expressions, let index)? = call.arguments.first else { return }
+    let command = model.commands[index]
+    let owner = draft.store.instance(of: draft.target)
+    let values = try inputs(expressions, of: command)
+    result.can = try can(command, on: owner, values)
+    try run(command.body, on: owner, frame: values, trying: trying)
+  }
+
+  /// What a command's own `when` says.
+  mutating func can(
+    _ command: AppModel.Procedure, on owner: Instance, _ values: [Value?]
+  ) throws(Refusal) -> Bool {
+    guard let condition = command.condition else { return true }
+    let outer = (frame, implicitTarget)
+    frame = values
+    implicitTarget = owner
+    defer { (frame, implicitTarget) = outer }
+    return try holds(condition)
+  }
+
+  mutating func inputs(
+    _ expressions: [Expression], of procedure: AppModel.Procedure
+  ) throws(Refusal) -> [Value?] {
+    let path = draft.path
+    var values: [Value?] = []
+    for (parameter, expression) in zip(procedure.parameters, expressions) {
+      let value = try evaluate(expression)
+      try requireDomain(value, parameter)
+      values.append(value)
+    }
+    draft.focus(along: path)
+    return values
+  }
+}
+
+extension AppModel.Handler {
+  func hears(_ message: String, from sender: DefinitionID) -> Bool {
+    self.message == message && (self.sender == nil || self.sender == sender)
+  }
+}

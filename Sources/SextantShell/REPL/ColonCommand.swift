@@ -1,0 +1,108 @@
+internal import SextantReports
+internal import SextantSyntax
+
+/// A command of the REPL itself: one entry of the table.
+struct ColonCommand: Sendable {
+  /// What may follow the name.
+  enum Argument: Sendable {
+    case none, optional(String), required(String)
+
+    var notation: String {
+      switch self {
+      case .none: ""
+      case .optional(let name): "[\(name)]"
+      case .required(let name): name
+      }
+    }
+  }
+
+  let name: String
+  let argument: Argument
+  /// One line for help and completion.
+  let summary: String
+  let run: @Sendable (REPL, Call) -> Void
+  /// What the argument may be, with a line about each.
+  var choices: (@Sendable (REPL) -> [(text: String, summary: String)])?
+
+  /// A command as it was typed.
+  struct Call {
+    let line: String
+    let name: String
+    /// Without blanks around it; empty if there is none.
+    let argument: String
+    let nameSpan: Span
+    let argumentSpan: Span
+
+    /// The words of the argument.
+    var words: [String] { argument.split(separator: " ").map(String.init) }
+  }
+
+  /// `:name ARGUMENT`, for help.
+  var notation: String {
+    ":" + name + (argument.notation.isEmpty ? "" : " " + argument.notation)
+  }
+
+  /// Every command, in the order of help.
+  static let all: [ColonCommand] = helpCommands + historyCommands + fileCommands
+}
+
+extension REPL {
+  /// Runs a line that begins with a colon.
+  func runCommand(_ line: String) {
+    guard let call = parse(line) else { return }
+    let matches = ColonCommand.all.filter { $0.name.hasPrefix(call.name) }
+    let exact = matches.first { $0.name == call.name } ?? (matches.count == 1 ? matches[0] : nil)
+    guard let command = exact, !call.name.isEmpty else {
+      let near = nearestName(to: call.name, in: ColonCommand.all.map(\.name))
+      let some = matches.isEmpty || call.name.isEmpty ? [] : matches.map { "`:\($0.name)`" }
+      let suggestion = some.isEmpty
+        ? near.map { "did you mean `:\($0)`?" } ?? "`:help` shows the commands"
+        : "did you mean " + some.joined(separator: " or ") + "?"
+      return complain(
+        ShellCodes.unknownCommand, [call.name], at: call.nameSpan, of: line, suggestion: suggestion)
+    }
+    switch command.argument {
+    case .none where !call.argument.isEmpty:
+      complain(ShellCodes.unexpectedArgument, [command.name], at: call.argumentSpan, of: line)
+    case .required(let what) where call.argument.isEmpty:
+      complain(
+        ShellCodes.missingArgument, [command.name, what],
+        at: Span(start: call.nameSpan.end, end: call.nameSpan.end), of: line,
+        suggestion: "`\(command.notation)`: \(command.summary)")
+    default: command.run(self, call)
+    }
+  }
+
+  private func parse(_ line: String) -> ColonCommand.Call? {
+    let bytes = Array(line.utf8)
+    func isBlank(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+    }
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let nameEnd = bytes[colon...].firstIndex(where: isBlank) ?? bytes.count
+    let start = bytes[nameEnd...].firstIndex { !isBlank($0) } ?? bytes.count
+    let end = max(start, (bytes.lastIndex { !isBlank($0) } ?? -1) + 1)
+    return ColonCommand.Call(
+      line: line, name: String(decoding: bytes[(colon + 1)..<nameEnd], as: UTF8.self),
+      argument: String(decoding: bytes[start..<end], as: UTF8.self),
+      nameSpan: Span(start: UInt32(colon), end: UInt32(nameEnd)),
+      argumentSpan: Span(start: UInt32(start), end: UInt32(end)))
+  }
+
+  /// What may stand at the cursor of a line that begins with a colon.
+  func commandCompletions(of line: String, at cursor: Int) -> [CompletionItem] {
+    let before = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self)
+    guard let call = parse(before) else { return [] }
+    if Int(call.nameSpan.end) == cursor {
+      return ColonCommand.all.map {
+        CompletionItem(":" + $0.name, summary: $0.summary, start: Int(call.nameSpan.start))
+      }
+    }
+    guard let command = ColonCommand.all.first(where: { $0.name == call.name }),
+      let choices = command.choices
+    else { return [] }
+    return choices(self).map {
+      CompletionItem($0.text, summary: $0.summary, start: Int(call.argumentSpan.start))
+    }
+  }
+}

@@ -1,0 +1,213 @@
+internal import SextantEngine
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// Help on everything that can be typed, made from the tables that say what can be typed.
+struct HelpBook {
+  /// Something to look up.
+  struct Entry {
+    let notation: String
+    let summary: String
+    var example = ""
+    /// The words under which it is found.
+    let words: [String]
+  }
+
+  let sentences: [Entry]
+  let gestures: [Entry]
+  let statements: [Entry]
+  let declarations: [Entry]
+  let facts: [Entry]
+  let events: [Entry]
+  let commands: [Entry]
+  let codes: [Entry]
+
+  init(_ session: Session) {
+    let vocabulary = session.compiler.language.vocabulary
+    func entry(_ sentence: SentenceEntry) -> Entry {
+      let pattern = sentence.pattern.source
+      return Entry(
+        notation: pattern.helpNotation + (sentence.animates ? " [without animation]" : ""),
+        summary: sentence.summary, example: sentence.example,
+        words: pattern.helpWords + [sentence.name])
+    }
+    sentences = vocabulary.sentences.filter { !$0.isGesture }.map(entry)
+    gestures = vocabulary.sentences.filter(\.isGesture).map(entry)
+    statements = StatementForm.all.map(HelpBook.entry)
+    declarations = StatementForm.declarations.map(HelpBook.entry)
+    facts = vocabulary.shapes.map {
+      Entry(
+        notation: $0.pattern.helpNotation, summary: $0.summary, example: "expect \($0.example)",
+        words: $0.pattern.helpWords)
+    }
+    events = vocabulary.events.map {
+      Entry(
+        notation: $0.pattern.helpNotation + " [ever]", summary: $0.summary,
+        example: "expect \($0.example)", words: $0.pattern.helpWords)
+    }
+    commands = ColonCommand.all.map {
+      Entry(notation: $0.notation, summary: $0.summary, words: [$0.name, ":" + $0.name])
+    }
+    codes = HelpBook.codes(of: vocabulary.system)
+  }
+
+  private static func entry(_ form: StatementForm) -> Entry {
+    Entry(
+      notation: form.notation, summary: form.summary, example: form.example, words: [form.word])
+  }
+
+  private static func codes(of system: any NavigationSystem) -> [Entry] {
+    let written = SyntaxCodes.all + CheckerCodes.all + ShellCodes.all
+    let running = EngineCodes.all + system.codes + RuntimeCodes.all
+    return written.map { code in
+      Entry(
+        notation: "\(code.word) \(code.number)", summary: readable(code.wording),
+        words: [code.word, String(code.number)])
+    }
+      + running.map { code in
+        Entry(
+          notation: "\(code.word) \(code.number)", summary: readable("\(code.wording)"),
+          example: code.advice.map { "\($0)" } ?? "", words: ["\(code.word)", String(code.number)])
+      }
+  }
+
+  /// A wording with `…` where something is filled in.
+  private static func readable(_ wording: String) -> String {
+    var result = ""
+    var isPlace = false
+    for character in wording {
+      if isPlace {
+        result += character.isWholeNumber ? "…" : "%\(character)"
+        isPlace = false
+      } else if character == "%" {
+        isPlace = true
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+
+  // MARK: Looking up
+
+  /// Chapters that can be asked for as a whole.
+  private var chapters: [(word: String, title: String, entries: [Entry])] {
+    [
+      ("sentences", "Sentences", sentences), ("gestures", "Gestures, what a person does", gestures),
+      ("statements", "Statements", statements), ("declarations", "Declarations", declarations),
+      ("facts", "Facts, for `expect`, `if` and `print`", facts),
+      ("events", "Events of the last statement, for `expect`", events),
+      ("commands", "Commands of this shell", commands),
+      ("codes", "Errors and warnings", codes),
+    ]
+  }
+
+  /// Every topic with a line about it, chapters first.
+  var topics: [(word: String, summary: String)] {
+    var seen: Set<String> = []
+    let all = chapters.map { ($0.word, $0.title) }
+      + chapters.flatMap { $0.entries }.flatMap { entry in
+        entry.words.map { ($0, entry.summary) }
+      }
+    return all.filter { seen.insert($0.0).inserted }
+  }
+
+  /// Everything known about a topic; empty if there is nothing.
+  func lines(on topic: String) -> [StyledLine] {
+    if let chapter = chapters.first(where: { $0.word == topic }) {
+      return lines(chapter.title, chapter.entries, withExamples: chapter.word != "codes")
+    }
+    let found = chapters.flatMap(\.entries).filter { $0.words.contains(topic) }
+    return found.flatMap { lines(of: $0) }
+  }
+
+  func overview() -> [StyledLine] {
+    var result: [StyledLine] = []
+    for chapter in chapters where chapter.word != "codes" {
+      if ["sentences", "gestures", "commands"].contains(chapter.word) {
+        result += lines(chapter.title, chapter.entries, withExamples: false)
+      } else {
+        let words = chapter.entries.flatMap { $0.words.prefix(1) }
+        var seen: Set<String> = []
+        let list = words.filter { seen.insert($0).inserted }.joined(separator: " ")
+        result.append(StyledLine([StyledText(chapter.title, .heading)]))
+        result.append(StyledLine([StyledText("  \(list)  (`:help \(chapter.word)`)")]))
+      }
+    }
+    return result
+  }
+
+  // MARK: Drawing
+
+  private func lines(
+    _ title: String, _ entries: [Entry], withExamples: Bool
+  ) -> [StyledLine] {
+    let heading = StyledLine([StyledText(title, .heading)])
+    if withExamples { return [heading] + entries.flatMap { lines(of: $0, indent: "  ") } }
+    let width = min(44, entries.map(\.notation.count).max() ?? 0)
+    return [heading]
+      + entries.map { entry in
+        let padding = String(repeating: " ", count: max(2, width + 2 - entry.notation.count))
+        return StyledLine([
+          StyledText("  " + entry.notation, .label), StyledText(padding),
+          StyledText(entry.summary, .note),
+        ])
+      }
+  }
+
+  private func lines(of entry: Entry, indent: String = "") -> [StyledLine] {
+    var lines = [
+      StyledLine([StyledText(indent + entry.notation, .label)]),
+      StyledLine([StyledText(indent + "    " + entry.summary)]),
+    ]
+    if !entry.example.isEmpty {
+      lines.append(StyledLine([StyledText(indent + "    " + entry.example, .note)]))
+    }
+    return lines
+  }
+}
+
+extension Pattern {
+  /// The pattern as people read it: words, and arguments in capitals.
+  var helpNotation: String { Self.notation(of: elements) }
+
+  /// The words under which help finds it.
+  var helpWords: [String] {
+    firstWords.isEmpty ? elements.compactMap { $0.plainWord } : firstWords
+  }
+
+  private static func notation(of elements: [Element]) -> String {
+    elements.map { element in
+      switch element {
+      case .word(let word): word
+      case .slot(let slot, let name): slot.helpNotation(name)
+      case .optional(let inner): "[\(notation(of: inner))]"
+      case .flag(let words): "[\(words.joined(separator: " "))]"
+      case .choice(let options): "(\(options.map { notation(of: $0) }.joined(separator: " | ")))"
+      case .anyOrder(let options): options.map { "[\(notation(of: $0))]" }.joined(separator: " ")
+      }
+    }.joined(separator: " ")
+  }
+}
+
+extension Pattern.Element {
+  fileprivate var plainWord: String? {
+    if case .word(let word) = self { word } else { nil }
+  }
+}
+
+extension Pattern.Slot {
+  fileprivate func helpNotation(_ name: String) -> String {
+    switch self {
+    case .nodePattern: "NODE"
+    case .nodePatterns: "[NODE, …]"
+    case .picks: "[ELEMENT, …]"
+    case .pick: "ELEMENT"
+    case .expression: name == "expr" ? "VALUE" : name.uppercased()
+    case .buttons: "{ button \"Title\" [destructive | cancel] [{ … }] … }"
+    case .literal: "{ … }"
+    default: name == rawValue.lowercased() ? rawValue : name.uppercased()
+    }
+  }
+}

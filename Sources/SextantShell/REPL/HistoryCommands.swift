@@ -1,0 +1,139 @@
+internal import SextantEngine
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// The commands that go through what has happened.
+let historyCommands = [
+  ColonCommand(
+    name: "undo", argument: .optional("N"), summary: "go back one step, or N"
+  ) { repl, call in repl.travel(call, -1) },
+  ColonCommand(
+    name: "redo", argument: .optional("N"), summary: "go forward again one step, or N"
+  ) { repl, call in repl.travel(call, 1) },
+  ColonCommand(
+    name: "history", argument: .none, summary: "the steps so far, with their numbers and marks"
+  ) { repl, _ in repl.showHistory() },
+  ColonCommand(
+    name: "goto", argument: .required("STEP"), summary: "go to a step by its number or mark",
+    run: { repl, call in
+      guard let step = repl.step(call.argument, call) else { return }
+      repl.change { $0.go(to: step) }
+    }, choices: { $0.stepChoices }),
+  ColonCommand(
+    name: "diff", argument: .required("STEP [STEP]"),
+    summary: "what changed between two steps, or from a step to now",
+    run: { repl, call in repl.showDifference(call) }, choices: { $0.stepChoices }),
+  ColonCommand(
+    name: "mark", argument: .required("NAME"), summary: "give this step a name"
+  ) { repl, call in repl.mark(call) },
+]
+
+extension REPL {
+  /// Undo and redo: shows what changes on the way.
+  fileprivate func travel(_ call: ColonCommand.Call, _ direction: Int) {
+    var count = 1
+    if !call.argument.isEmpty {
+      guard let number = Int(call.argument), number > 0 else {
+        return complain(
+          ShellCodes.notACount, [call.argument], at: call.argumentSpan, of: call.line)
+      }
+      count = number
+    }
+    let possible = direction < 0 ? session.history.undoCount : session.history.redoCount
+    if possible == 0 {
+      let code = direction < 0 ? ShellCodes.nothingToUndo : ShellCodes.nothingToRedo
+      return complain(code, at: call.nameSpan, of: call.line)
+    }
+    let passed = passedSteps(min(count, possible), direction)
+    change { direction < 0 ? $0.undo(count) > 0 : $0.redo(count) > 0 }
+    for text in passed { show("  \(direction < 0 ? "undone" : "redone"): \(text)\n", as: .note) }
+  }
+
+  /// The first lines of the steps that are gone through, at most a few.
+  private func passedSteps(_ count: Int, _ direction: Int) -> [String] {
+    let now = session.history.undoCount
+    let range = direction < 0 ? (now - count + 1)...now : (now + 1)...(now + count)
+    let texts = range.map { Self.firstLine(session.steps[$0].text) }
+    let ordered = direction < 0 ? texts.reversed() : texts
+    return ordered.count <= 5 ? ordered : ordered.prefix(4) + ["… and \(ordered.count - 4) more"]
+  }
+
+  static func firstLine(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
+  }
+
+  /// Goes to another world and shows the difference.
+  fileprivate func change(_ move: (inout Session) -> Bool) {
+    let before = session.history.current
+    guard move(&session) else { return }
+    tellChanges(from: before, to: session.history.current)
+  }
+
+  fileprivate func showHistory() {
+    let now = session.history.undoCount
+    let width = String(session.steps.count - 1).count
+    for (index, step) in session.steps.enumerated() {
+      let names = marks.filter { $0.value == index }.map(\.key).sorted().map { "  ‹\($0)›" }.joined()
+      let number = String(repeating: " ", count: width - String(index).count) + String(index)
+      let text = index == 0 ? "(start)" : Self.firstLine(step.text)
+      show(index == now ? "❯ " : "  ", as: .success)
+      show(number + "  ", as: .rail)
+      show(text, as: index > now ? .note : .plain)
+      show(names + "\n", as: .label)
+    }
+  }
+
+  /// The step that a number or a mark names.
+  fileprivate func step(_ word: String, _ call: ColonCommand.Call) -> Int? {
+    if let number = Int(word), session.steps.indices.contains(number) { return number }
+    if let marked = marks[word] { return marked }
+    let near = nearestName(to: word, in: marks.keys.sorted())
+    complain(
+      ShellCodes.noSuchStep, [word], at: call.argumentSpan, of: call.line,
+      suggestion: near.map { "did you mean `\($0)`?" }
+        ?? "`:history` shows the steps, 0 to \(session.steps.count - 1)")
+    return nil
+  }
+
+  fileprivate var stepChoices: [(text: String, summary: String)] {
+    marks.sorted { $0.key < $1.key }.map { ($0.key, "step \($0.value)") }
+      + session.steps.indices.map {
+        (String($0), $0 == 0 ? "the start" : Self.firstLine(session.steps[$0].text))
+      }
+  }
+
+  fileprivate func showDifference(_ call: ColonCommand.Call) {
+    let words = call.words
+    guard words.count <= 2 else {
+      return complain(
+        ShellCodes.noSuchStep, [call.argument], at: call.argumentSpan, of: call.line,
+        suggestion: "`:diff A B` takes two steps")
+    }
+    guard let from = step(words[0], call) else { return }
+    var to = session.history.undoCount
+    if words.count == 2 {
+      guard let other = step(words[1], call) else { return }
+      to = other
+    }
+    let worlds = session.history.reachable
+    let (old, new) = (worlds[from], worlds[to])
+    if session.draft.store.areEqual(old, new) {
+      show("no difference\n", as: .note)
+    } else {
+      tellChanges(from: old, to: new)
+    }
+  }
+
+  fileprivate func mark(_ call: ColonCommand.Call) {
+    let name = call.argument
+    if name.contains(" ") || Int(name) != nil {
+      return complain(
+        ShellCodes.badMark, [name], at: call.argumentSpan, of: call.line,
+        suggestion: "a mark is one word that is no number, such as `before`")
+    }
+    marks[name] = session.history.undoCount
+    show("step \(session.history.undoCount) is now `\(name)`\n", as: .note)
+  }
+}

@@ -1,0 +1,81 @@
+internal import SextantEngine
+internal import SextantReports
+internal import SextantRuntime
+
+extension REPL {
+  /// Where one is: the app, the selected tabs and presentations on the way down, the top.
+  func prompt() -> String {
+    let parts = Place(session.interpreter).parts
+    let style = output.style
+    let line = parts.enumerated().map { index, part in
+      style.text(part, as: index == 0 ? .heading : index == parts.count - 1 ? .name : .label)
+    }.joined(separator: style.text(" › ", as: .rail))
+    return line + style.text(" ❯ ", as: .success)
+  }
+
+  func continuation() -> String { output.style.text("  … ", as: .rail) }
+}
+
+/// The visible way down in a few words.
+struct Place {
+  /// More than this of a name is cut.
+  private static let longest = 40
+
+  let parts: [String]
+
+  init(_ run: Interpreter) {
+    var draft = run.draft
+    draft.focusOnTop()
+    var parts = [Self.short(draft.app.name)]
+    let names = draft.windowsByFocus
+    if let window = names.last, names.count > 1 || draft.app.name(window) != "main" {
+      parts.append("window \(draft.app.name(window))")
+    }
+    let chain = draft.path
+    for level in chain.steps.indices {
+      let node = chain[level].node
+      if chain[level].place == .presented, level > 0 {
+        let above = draft.store.presented(by: chain[level - 1].node)
+        parts.append(draft.styleName(draft.store.attributeOfLast(in: above).style))
+      }
+      let kind = draft.store.kind(of: node)
+      if kind == .tabs || kind == .custom, let name = run.selectionName(of: node) {
+        parts.append(name)
+      }
+    }
+    let hidden = max(0, parts.count - 6)
+    if hidden > 0 { parts.replaceSubrange(1...hidden, with: ["…"]) }
+    parts.append(Self.text(of: draft.target, draft))
+    if let level = draft.showingAlert(on: chain) {
+      let presented = draft.store.presented(by: chain[level].node)
+      if let modal = draft.store.last(of: presented) {
+        let style = draft.styleName(draft.store.attributeOfLast(in: presented).style)
+        parts.append("\(style) " + Self.short(Value.quoted(draft.store.alertText(of: modal).title)))
+      }
+    }
+    self.parts = parts.map { $0.unicodeScalars.map(Self.visible).joined() }
+  }
+
+  /// A node's name with the values of its inputs.
+  private static func text(of node: Node, _ draft: Draft) -> String {
+    if node.isNone { return "nothing" }
+    let inputs = draft.store.input(of: node).map { value in
+      if case .string(let text) = value { text } else { "\(value)" }
+    }
+    let isModal = draft.store.kind(of: node) == .modal
+    let name = draft.name(of: node)
+    return inputs.isEmpty || isModal ? name : short("\(name)(\(inputs.joined(separator: ", ")))")
+  }
+
+  private static func short(_ text: String) -> String {
+    text.count <= longest ? text : text.prefix(longest - 1) + "…"
+  }
+
+  /// Control characters would be obeyed by the terminal.
+  private static func visible(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: "·"
+    default: String(scalar)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+internal import SextantEngine
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// What an input came to, in words.
+extension REPL {
+  /// More of what was sent by one statement is only counted.
+  private static let mostSent = 20
+
+  func tell(of reply: Session.Reply) {
+    tell(of: reply.diagnostics)
+    if let problem = reply.startProblem { tell(of: problem) }
+    if reply.startedApp, reply.statements.isEmpty { showTree() }
+    for statement in reply.statements { tell(of: statement) }
+  }
+
+  private func tell(of diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics {
+      let source = session.compiler.sources.last { $0.name == diagnostic.file }
+      output.writeError(diagnosticText(diagnostic, in: source, style: output.errorStyle))
+    }
+  }
+
+  func tell(of error: RuntimeError) {
+    let sources = session.compiler.sources
+    guard sources.indices.contains(error.place.file) else {
+      return output.writeError("error: \(error.message) [\(error.word) \(error.number)]\n")
+    }
+    output.writeError(
+      errorText(error, in: sources[error.place.file], style: output.errorStyle))
+    if let expected = error.expectedGraph, let actual = error.actualGraph {
+      let lines = literalDifference(expected: expected, actual: actual)
+      output.writeError(output.errorStyle.text(of: lines, indent: "    "))
+    }
+  }
+
+  // MARK: Statements
+
+  private func tell(of statement: Session.Ran) {
+    let run = session.interpreter
+    let entries = run.trace.entries[statement.entries]
+    tellPrinted(entries, run)
+    if !statement.after.isSame(as: statement.before) {
+      tellChanges(from: statement.before, to: statement.after)
+    }
+    if !statement.hasFailed { tellSent(entries, run) }
+    tellWarnings(entries, run)
+    tellErrors(entries, run)
+    if !statement.hasFailed, !entries.isEmpty, entries.allSatisfy({ $0.passed == true }) {
+      show("✓ ", as: .success)
+      show("it holds\n", as: .note)
+    }
+  }
+
+  private func tellPrinted(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
+    for entry in entries {
+      if let index = entry.printed { output.write(run.trace.printed[index] + "\n") }
+    }
+  }
+
+  /// Nodes that left, came or moved, what was selected, and variables with their new values.
+  func tellChanges(from before: World, to after: World) {
+    let run = session.interpreter
+    let graphs = changes(from: run.draft.snapshot(of: before), to: run.draft.snapshot(of: after))
+    output.write(output.style.text(of: graphs.map(\.line), indent: "  "))
+    for (index, variable) in run.model.variables.enumerated() {
+      let old = run.draft.store.value(at: index, in: before.variables) ?? variable.initial
+      let new = run.draft.store.value(at: index, in: after.variables) ?? variable.initial
+      if old != new { show("  \(variable.name): \(old) → \(new)\n", as: .moved) }
+    }
+  }
+
+  private func tellSent(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
+    let sent = entries.flatMap(\.events).map { run.draft.events[$0] }.filter(\.isSent)
+    for event in sent.prefix(Self.mostSent) { show("  → \(run.show(event))\n", as: .label) }
+    if sent.count > Self.mostSent {
+      show("  → and \(sent.count - Self.mostSent) more\n", as: .note)
+    }
+  }
+
+  /// Each warning once, however often a block ran.
+  private func tellWarnings(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
+    var seen: Set<String> = []
+    for entry in entries {
+      for index in entry.warnings {
+        let warning = run.word(run.draft.warnings[index])
+        guard seen.insert("\(warning.number) \(entry.place.span) \(warning.message)").inserted,
+          session.compiler.sources.indices.contains(entry.place.file)
+        else { continue }
+        let source = session.compiler.sources[entry.place.file]
+        let problem = Problem(
+          severity: .warning, code: warning.word, number: warning.number,
+          message: warning.message, file: source.name, span: entry.place.span)
+        output.writeError(output.errorStyle.text(of: problemLines(problem, in: source)))
+      }
+    }
+  }
+
+  private func tellErrors(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
+    for entry in entries where entry.isRejected || entry.passed == false {
+      if let index = entry.error { tell(of: run.trace.errors[index]) }
+    }
+    for entry in entries where !entry.isRejected && entry.kind == .sentence {
+      guard let index = entry.error, let outcome = entry.outcome, outcome != .applied else {
+        continue
+      }
+      show("  \(outcome): \(run.trace.errors[index].message)\n", as: .note)
+    }
+  }
+
+  // MARK: Trees
+
+  /// The whole graph as a tree.
+  func showTree() {
+    let graph = session.draft.snapshot()
+    output.write(treeText(of: graph, instances: true, style: output.style))
+  }
+}

@@ -1,0 +1,172 @@
+public import SextantEngine
+internal import SextantReports
+public import SextantRuntime
+internal import SextantSyntax
+
+/// The interactive shell: reads a statement or a command, runs it, shows what changed.
+///
+/// It reads through a ``LineReader`` and writes to an ``Output``, so it is the same on a terminal, in
+/// a pipe and in a test. One REPL at a time uses a reader.
+public final class REPL {
+  /// What is not the same for everyone.
+  public struct Options: Sendable {
+    /// What the banner calls the program; nil shows no banner.
+    public var banner: String? = "Sextant"
+
+    public init() {}
+  }
+
+  let reader: any LineReader
+  let output: any Output
+  let files: any FileAccess
+  let writer: (any FileWriter)?
+  let interrupt: InterruptFlag
+  let options: Options
+
+  var session: Session
+  /// Names that `:mark` gave to steps.
+  var marks: [String: Int] = [:]
+  /// The file that was loaded last, with the line, for `:reload`.
+  var loaded: (path: String, line: Int?)?
+  /// Set by `:quit`.
+  var isLeaving = false
+
+  private var splitter = StatementSplitter()
+  /// What is typed of the statement so far, line by line.
+  private var pending: [UInt8] = []
+
+  /// Makes a shell over the scratch app of a system.
+  ///
+  /// - Parameter writer: how `:save` writes files; nil where nothing may be written.
+  public init(
+    reader: any LineReader, output: any Output, system: any NavigationSystem,
+    files: any FileAccess, writer: (any FileWriter)? = nil, interrupt: InterruptFlag = .shared,
+    options: Options = Options()
+  ) {
+    self.reader = reader
+    self.output = output
+    self.files = files
+    self.writer = writer
+    self.interrupt = interrupt
+    self.options = options
+    session = Session(
+      system: system, files: files, stateFormat: JSONStateFormat(),
+      shouldStop: { interrupt.isRequested })
+    session.rollsBack = true
+  }
+
+  /// Reads and runs until the person leaves or the input ends; answers with the exit code.
+  public func run() -> ExitCode {
+    reader.completer = { [unowned self] line, cursor in completions(of: line, at: cursor) }
+    if reader.isInteractive, let banner = options.banner {
+      show("\(banner) · Tab shows what fits, `:help` explains it, Ctrl-D leaves\n", as: .note)
+    }
+    while !isLeaving {
+      tellOfHistory()
+      output.flush()
+      switch reader.readLine(prompt: pending.isEmpty ? prompt() : continuation()) {
+      case .line(let line): read(line)
+      case .interrupted: forgetPending()
+      case .endOfInput:
+        readRest()
+        isLeaving = true
+      }
+      if interrupt.signal == 15 { return .terminated }
+    }
+    output.flush()
+    return .success
+  }
+
+  // MARK: Lines
+
+  private func read(_ line: [UInt8]) {
+    if pending.isEmpty {
+      let start = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+      guard let start, start != UInt8(ascii: "\r") else { return }
+      if start == UInt8(ascii: ":") {
+        reader.addHistory(String(decoding: line, as: UTF8.self))
+        return runCommand(String(decoding: line, as: UTF8.self))
+      }
+    }
+    pending += line + [UInt8(ascii: "\n")]
+    splitter.feed(line + [UInt8(ascii: "\n")])
+    var isComplete = false
+    while splitter.next() != nil { isComplete = true }
+    if isComplete, splitter.isEmpty { runPending() }
+  }
+
+  /// At the end of the input: what is unfinished is said to be so.
+  private func readRest() {
+    if !pending.isEmpty { runPending() }
+  }
+
+  private func forgetPending() {
+    pending = []
+    splitter = StatementSplitter()
+  }
+
+  private func runPending() {
+    var bytes = pending
+    forgetPending()
+    while bytes.last == UInt8(ascii: "\n") || bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    reader.addHistory(String(decoding: bytes, as: UTF8.self))
+    let reply = session.submit(SourceText(name: "input", bytes: bytes))
+    if reply.startedApp { beganAnew() }
+    tell(of: reply)
+    afterRun(reply)
+  }
+
+  /// What follows every run, however it ended.
+  func afterRun(_ reply: Session.Reply) {
+    if !reply.succeeded || reply.isIncomplete { reader.discardPendingLines() }
+    if interrupt.signal != 15 { interrupt.take() }
+    session.forgetTrace()
+    dropStaleMarks()
+  }
+
+  /// The history begins again: nothing that named a step does so any more.
+  func beganAnew() { marks = [:] }
+
+  private func dropStaleMarks() {
+    marks = marks.filter { session.steps.indices.contains($0.value) }
+  }
+
+  private func tellOfHistory() {
+    guard let problem = reader.takeHistoryProblem() else { return }
+    output.writeError("sextant: \(problem)\n")
+  }
+
+  // MARK: Completion
+
+  /// What may stand at the cursor, with the lines typed so far before it.
+  func completions(of line: String, at cursor: Int) -> [CompletionItem] {
+    if pending.isEmpty, line.utf8.first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: ":") {
+      return commandCompletions(of: line, at: cursor)
+    }
+    let before = String(decoding: pending, as: UTF8.self)
+    let offset = before.utf8.count
+    return session.completions(of: before + line, at: offset + cursor).compactMap { item in
+      let start = item.start - offset
+      return start < 0 ? nil : CompletionItem(item.text, summary: item.summary, start: start)
+    }
+  }
+
+  // MARK: Writing
+
+  func show(_ text: String, as role: TextRole = .plain) {
+    output.write(output.style.text(text, as: role))
+  }
+
+  /// Tells of a problem in something that was typed.
+  func complain(
+    _ code: DiagnosticCode, _ arguments: [String] = [], at span: Span, of text: String,
+    suggestion: String? = nil
+  ) {
+    let diagnostic = Diagnostic(
+      code: code, file: "input", span: span, arguments: arguments, suggestion: suggestion)
+    output.writeError(
+      diagnosticText(
+        diagnostic, in: SourceText(name: "input", text: text), style: output.errorStyle))
+    reader.discardPendingLines()
+  }
+}

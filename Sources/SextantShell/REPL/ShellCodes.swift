@@ -1,0 +1,27 @@
+internal import SextantSyntax
+
+/// What can be wrong with a command of the REPL. Numbers 4000 to 4099 belong to it.
+enum ShellCodes {
+  static let unknownCommand = code("unknownCommand", 4000, "there is no command `:%1`")
+  static let unexpectedArgument = code("unexpectedArgument", 4001, "`:%1` takes no argument")
+  static let missingArgument = code("missingCommandArgument", 4002, "`:%1` needs %2")
+  static let notACount = code("notACount", 4003, "%1 is not a number of steps")
+  static let noSuchStep = code("noSuchStep", 4004, "there is no step %1")
+  static let nothingToUndo = code("nothingToUndo", 4005, "there is nothing to undo")
+  static let nothingToRedo = code("nothingToRedo", 4006, "there is nothing to redo")
+  static let unknownFormat = code("unknownFormat", 4007, "there is no format `%1`")
+  static let unknownTopic = code("unknownTopic", 4008, "there is no help on `%1`")
+  static let cannotRead = code("cannotRead", 4009, "%1 cannot be read: %2")
+  static let cannotWrite = code("cannotWrite", 4010, "%1 cannot be written: %2")
+  static let nothingLoaded = code("nothingLoaded", 4011, "no file was loaded yet")
+  static let badMark = code("badMark", 4012, "`%1` is no name for a mark")
+
+  static let all = [
+    unknownCommand, unexpectedArgument, missingArgument, notACount, noSuchStep, nothingToUndo,
+    nothingToRedo, unknownFormat, unknownTopic, cannotRead, cannotWrite, nothingLoaded, badMark,
+  ]
+
+  private static func code(_ word: String, _ number: Int, _ wording: String) -> DiagnosticCode {
+    DiagnosticCode(word: word, number: number, wording: wording)
+  }
+}

@@ -1,0 +1,65 @@
+internal import SextantRuntime
+internal import SextantShell
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+extension DiskFiles: FileWriter {
+  /// Writes beside the file and then takes its place, so that no half of it is ever seen.
+  func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    let new = path + ".new"
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw FileProblem(String(cString: strerror(errno))) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { buffer in
+        platformWrite(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 {
+        let problem = FileProblem(String(cString: strerror(errno)))
+        close(descriptor)
+        unlink(new)
+        throw problem
+      }
+      written += count
+    }
+    close(descriptor)
+    if rename(new, path) != 0 {
+      let problem = FileProblem(String(cString: strerror(errno)))
+      unlink(new)
+      throw problem
+    }
+  }
+
+  func absolutePath(_ path: String) -> String {
+    var parts: [Substring] = []
+    let whole = path.hasPrefix("/") ? path : currentFolder + "/" + path
+    for part in whole.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  private var currentFolder: String {
+    guard let folder = getcwd(nil, 0) else { return "" }
+    defer { free(folder) }
+    return String(cString: folder)
+  }
+}
+
+/// `write`, out of the way of the method of that name.
+private func platformWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  #if canImport(Darwin)
+    Darwin.write(descriptor, bytes, count)
+  #elseif canImport(Musl)
+    Musl.write(descriptor, bytes, count)
+  #else
+    Glibc.write(descriptor, bytes, count)
+  #endif
+}

@@ -1,0 +1,121 @@
+import SextantEngine
+import SextantRuntime
+import SextantSystems
+import Testing
+
+/// One random sequence through the oracle and through Sextant as text, side by side.
+private struct Race {
+  let world: OracleWorld
+  private var generator: OracleGenerator
+  private(set) var play: Play
+  private(set) var steps = 0
+
+  init(_ shape: OracleShape, seed: UInt64) throws {
+    world = OracleWorld(shape: shape)
+    generator = OracleGenerator(seed: seed, shape: shape)
+    play = try Play(app: shape.text)
+  }
+
+  /// One statement on both sides; what differs afterwards, each with the oracle's first.
+  mutating func step() -> [String] {
+    let reference = { [world] in world.reference($0) }
+    let before = generator
+    let (sentence, result) = generator.step(world)
+    _ = before
+    let text = sentence.text(reference)
+    play.run(text)
+    steps += 1
+    var differences: [String] = []
+    func compare(_ what: String, _ wanted: String, _ got: String) {
+      if wanted != got { differences.append("\(what): \(wanted) ≠ \(got)") }
+    }
+    compare("problems", "", play.lastReply.problems.joined(separator: "; "))
+    compare("outcomes", outcomes(result), play.outcomes.joined(separator: ", "))
+    compare("events", events(result), play.lives.joined(separator: " "))
+    compare("graph", world.literal(omittingDefaultButtons: true), play.literal)
+    compare("nodes", nodes, play.nodes.joined(separator: " "))
+    compare("top", world.chain.top.map { "\($0.instance)" } ?? "", top)
+    compare("next", "\(world.nextInstance)", "\(play.draft.world.nextInstance.number)")
+    compare("violations", "", GraphSystem().violations(in: play.draft).joined(separator: ", "))
+    return differences.isEmpty ? [] : ["after \(text)"] + differences
+  }
+
+  private var nodes: String {
+    world.models.map { "\($0.name)#\($0.instance)" }.joined(separator: " ")
+  }
+
+  private var top: String {
+    let chain = play.draft.visibleChain(ofWindow: play.draft.focusedWindow)
+    return "\(play.draft.store.instance(of: chain[chain.last].node).number)"
+  }
+
+  private func outcomes(_ result: OracleResult) -> String {
+    result.steps.map { step in
+      [step.can ? "can" : "cannot", step.outcome.word, step.outcome.code?.rawValue]
+        .compactMap { $0 }.joined(separator: " ")
+    }.joined(separator: ", ")
+  }
+
+  private func events(_ result: OracleResult) -> String {
+    result.events.map { event in
+      switch event {
+      case .dismissTrigger(let instance): "dismiss#\(instance)"
+      case .started(let instance): "+\(instance)"
+      case .finished(let instance): "-\(instance)"
+      }
+    }.joined(separator: " ")
+  }
+}
+
+@Suite("Sextant beside the oracle of system graph") struct DifferentialTests {
+  @Test("random sequences agree step by step", arguments: OracleShape.all)
+  func random(_ shape: OracleShape) throws {
+    for seed in UInt64(100)..<108 {
+      var race = try Race(shape, seed: seed)
+      #expect(race.play.literal == race.world.literal(omittingDefaultButtons: true))
+      #expect(race.play.nodes == race.world.models.map { "\($0.name)#\($0.instance)" })
+      for step in 0..<120 {
+        let differences = race.step()
+        if !differences.isEmpty {
+          Issue.record(
+            "\(shape.name), seed \(seed), step \(step): \(differences.joined(separator: "\n"))")
+          break
+        }
+      }
+    }
+  }
+
+  @Test("the rules of graph.md, as text", arguments: OracleCase.all)
+  func rule(_ rule: OracleCase) throws {
+    let world = OracleWorld(start: rule.start)
+    var play = try Play(app: OracleShape(around: rule.start).text)
+    for sentence in rule.sentences {
+      let text = sentence.text { world.reference($0) }
+      world.perform(sentence)
+      play.run(text)
+    }
+    #expect(play.outcomes.last == rule.outcome)
+    #expect(play.lives.joined(separator: " ") == rule.events)
+    #expect(play.literal == world.literal(omittingDefaultButtons: true))
+  }
+}
+
+extension OracleShape {
+  /// An app that starts with a node and declares every container in it.
+  init(around start: OracleNode) {
+    var containers: [OracleNode] = []
+    func collect(_ node: OracleNode) {
+      for part in node.parts { collect(part) }
+      switch node {
+      case .screen, .stack: break
+      default: if !containers.contains(node) { containers.append(node) }
+      }
+    }
+    collect(start)
+    for extra in [OracleNode.switched("Gate", .screen("C"))]
+    where !containers.contains(extra) { collect(extra) }
+    self.init(
+      name: "Rules", screens: ["A", "B", "C", "D", "E"], containers: containers,
+      presentables: ["picker"], start: start)
+  }
+}

@@ -1,0 +1,140 @@
+import SextantEngine
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+
+/// A session for tests: texts go in, and what happened comes out in a form that is easy to compare.
+struct Play {
+  private(set) var session: Session
+  private(set) var lastReply = Session.Reply()
+
+  /// A session over the scratch app.
+  init(shouldStop: @escaping @Sendable () -> Bool = { false }) {
+    session = Session(system: GraphSystem(), shouldStop: shouldStop)
+  }
+
+  /// A session over an app that must be right.
+  init(app: String, shouldStop: @escaping @Sendable () -> Bool = { false }) throws {
+    self.init(shouldStop: shouldStop)
+    lastReply = session.submit(app)
+    if !lastReply.succeeded { throw Broken(lastReply.problems.joined(separator: "; ")) }
+  }
+
+  struct Broken: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  /// Runs a text; tells whether all of it ran and held.
+  @discardableResult
+  mutating func run(_ text: String) -> Bool {
+    lastReply = session.submit(text)
+    return lastReply.succeeded
+  }
+
+  mutating func undo(_ steps: Int = 1) -> Int { session.undo(steps) }
+  mutating func redo(_ steps: Int = 1) -> Int { session.redo(steps) }
+
+  // MARK: What happened
+
+  var trace: Trace { session.interpreter.trace }
+  var draft: Draft { session.draft }
+
+  /// The entries of the last text.
+  var entries: [TraceEntry] {
+    lastReply.statements.flatMap { trace.entries[$0.entries] }
+  }
+
+  /// The diagnostics of the last text, else the errors of its entries: `word` only.
+  var errors: [String] {
+    let problems = lastReply.diagnostics.filter { $0.severity == .error }.map(\.code.word)
+    return problems + entries.compactMap { $0.error.map { trace.errors[$0].word } }
+  }
+
+  /// The messages of the last text's errors.
+  var messages: [String] {
+    lastReply.problems + entries.compactMap { $0.error.map { trace.errors[$0].message } }
+  }
+
+  /// What the last text printed.
+  var printed: [String] { entries.compactMap { $0.printed.map { trace.printed[$0] } } }
+
+  /// The words of the last text's warnings, those of the checker first.
+  var warnings: [String] {
+    lastReply.diagnostics.filter { $0.severity == .warning }.map(\.code.word)
+      + entries.flatMap { entry in entry.warnings.map { "\(draft.warnings[$0].code.word)" } }
+  }
+
+  /// The events of the last text: `dismiss#3` a trigger, `+4` started, `-5` finished.
+  var lives: [String] {
+    entries.flatMap { entry in
+      entry.events.compactMap { index in
+        let event = draft.events[index]
+        let number = draft.store.instance(of: event.node).number
+        return switch event.kind {
+        case .dismissTrigger: "dismiss#\(number)"
+        case .started: "+\(number)"
+        case .finished: "-\(number)"
+        default: nil
+        }
+      }
+    }
+  }
+
+  /// `can applied`, `cannot ignored noStack`, … of each entry and of each sentence inside it.
+  var outcomes: [String] {
+    entries.flatMap { entry -> [String] in
+      let calls = trace.calls[entry.calls]
+      if calls.isEmpty { return [outcome(entry.can, entry.outcome, entry.error)] }
+      return calls.map { outcome($0.can, $0.outcome, $0.error) }
+    }
+  }
+
+  private func outcome(_ can: Bool?, _ outcome: Outcome?, _ error: Int?) -> String {
+    let words = [
+      can.map { $0 ? "can" : "cannot" }, outcome.map { "\($0)" },
+      error.map { trace.errors[$0].word },
+    ]
+    return words.compactMap { $0 }.joined(separator: " ")
+  }
+
+  // MARK: The graph
+
+  /// The graph as `print graph` writes it.
+  var graph: String { graphLiteral(draft.snapshot()) }
+
+  /// The graph literal on one line, without `graph { }`.
+  var literal: String { Play.oneLine(graph) }
+
+  /// Every node as `Name#3`, pre-order in the order of children.
+  var nodes: [String] {
+    var result: [String] = []
+    func visit(_ node: NodeSnapshot) {
+      result.append("\(node.name)#\(node.instance)")
+      for presentation in node.presented { visit(presentation.node) }
+      for child in node.children { visit(child.node) }
+    }
+    for window in draft.snapshot().windows { visit(window.root) }
+    return result
+  }
+
+  /// A literal of several lines on one.
+  static func oneLine(_ literal: String) -> String {
+    var result = ""
+    for line in literal.split(separator: "\n").dropFirst().dropLast() {
+      let item = line.drop { $0 == " " }
+      if !result.isEmpty {
+        result += result.hasSuffix("{") || item == "}" ? " " : "; "
+      }
+      result += item
+    }
+    return result
+  }
+}
+
+extension Session.Reply {
+  /// `code: message` of each diagnostic.
+  var problems: [String] {
+    diagnostics.map { "\($0.code.word): \($0.message)" } + [startProblem?.message].compactMap { $0 }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import SextantEngine
+import SextantRuntime
+import SextantShell
+import SextantSyntax
+import SextantSystems
+import Synchronization
+
+/// The scripts of this repository, read once.
+struct RepositoryScripts: FileSystem {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static let all = RepositoryScripts()
+
+  /// Texts by their path from the top of the repository.
+  private let texts: [String: [UInt8]]
+  /// All paths, sorted.
+  let paths: [String]
+
+  private init() {
+    var texts: [String: [UInt8]] = [:]
+    let folder = Self.root.appending(path: "Scripts")
+    let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    while let file = found?.nextObject() as? URL {
+      guard file.pathExtension == "sextant", let data = try? Data(contentsOf: file) else { continue }
+      let path = file.standardizedFileURL.path.dropFirst(Self.root.standardizedFileURL.path.count)
+      texts[path.split(separator: "/").joined(separator: "/")] = Array(data)
+    }
+    self.texts = texts
+    paths = texts.keys.sorted()
+  }
+
+  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    guard let bytes = texts[Self.simplified(path)] else {
+      throw FileProblem("there is no such file")
+    }
+    return bytes
+  }
+
+  func scripts(at path: String) throws(FileProblem) -> [String] {
+    paths.filter { $0 == path || $0.hasPrefix(path + "/") }
+  }
+
+  /// A path without `..`.
+  private static func simplified(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") {
+      if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// A checked script of the repository.
+  func compile(_ path: String, for system: any NavigationSystem) throws -> CheckedFile {
+    var compiler = Compiler(system: system, files: self, isStrictAboutNames: true)
+    return compiler.compile(SourceText(name: path, bytes: try read(path)))
+  }
+
+  /// The first scenario that fails, in words; nil when all pass.
+  func firstFailure(for system: any NavigationSystem, in order: [String]) throws -> String? {
+    for path in order {
+      let file = try compile(path, for: system)
+      if let problem = file.diagnostics.first(where: { $0.severity == .error }) {
+        return "\(path): \(problem.message)"
+      }
+      var runner = ScenarioRunner(file, system: system)
+      if let problem = runner.startProblem { return "\(path): \(problem.message)" }
+      for scenario in file.scenarios {
+        let outcome = runner.run(scenario)
+        if let failure = outcome.failures.first {
+          return "\(path): \(scenario.name): \(failure.error.message)"
+        }
+      }
+    }
+    return nil
+  }
+}
+
+/// System `graph` with other sentences in place of its own.
+struct ChangedSystem: NavigationSystem {
+  private let original = GraphSystem()
+  let sentences: [Sentence]
+
+  init(change: (Sentence) -> Sentence) { sentences = GraphSystem().sentences.map(change) }
+
+  var name: String { original.name }
+  var codes: [Code] { original.codes }
+  func settle(in draft: inout Draft) throws(Refusal) { try original.settle(in: &draft) }
+  func violations(in draft: Draft) -> [String] { original.violations(in: draft) }
+}
+
+extension Sentence {
+  typealias Run = @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
+  typealias Can = @Sendable (Arguments, inout Draft) -> Bool
+
+  func with(run: @escaping Run) -> Sentence { copy(run: run, can: can) }
+
+  func with(can: @escaping Can) -> Sentence { copy(run: run, can: can) }
+
+  private func copy(run: @escaping Run, can: Can?) -> Sentence {
+    Sentence(
+      name, pattern.notation, role: role, summary: summary, example: example, animates: animates,
+      can: can, run: run)
+  }
+}
+
+/// Names that something has noted, from any thread.
+final class Notes: Sendable {
+  private let names = Mutex<Set<String>>([])
+
+  func add(_ name: String) { names.withLock { _ = $0.insert(name) } }
+
+  var all: Set<String> { names.withLock { $0 } }
+}
