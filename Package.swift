@@ -77,7 +77,9 @@ let package = Package(
       dependencies: ["SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime"],
       path: "Benchmarks/Sources", swiftSettings: settings),
     .testTarget(
-      name: "SextantSyntaxTests", dependencies: ["SextantSyntax"], swiftSettings: settings),
+      name: "SextantSyntaxTests",
+      dependencies: ["SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime"],
+      swiftSettings: settings),
     .testTarget(
       name: "SextantEngineTests", dependencies: ["SextantEngine", "SextantSystems"],
       swiftSettings: settings),

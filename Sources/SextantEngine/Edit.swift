@@ -123,9 +123,23 @@ extension Draft {
 
 /// How one list differs from an earlier version of itself, in list order.
 struct ListDifference {
-  var gone: [Node] = []
-  var come: [Node] = []
-  var changed: [(old: Node, new: Node)] = []
+  /// The old elements that are not shared, each with what it is now; none when it is gone.
+  var before: [(node: Node, now: Node)] = []
+  /// The new elements that are not shared, each with what it was; none when it has come.
+  var after: [(node: Node, was: Node)] = []
+
+  var gone: [Node] { before.filter(\.now.isNone).map(\.node) }
+
+  /// The one element that has changed, when nothing has come or gone.
+  var onlyChange: (old: Node, new: Node)? {
+    var found: (old: Node, new: Node)?
+    if before.count != after.count { return nil }
+    for (node, was) in after where was != node {
+      if was.isNone || found != nil { return nil }
+      found = (was, node)
+    }
+    return found
+  }
 }
 
 extension NodeStore {
@@ -152,22 +166,16 @@ extension NodeStore {
   }
 
   private func match(_ before: [Node], _ after: [Node]) -> ListDifference {
-    var result = ListDifference()
     if before.isEmpty || after.isEmpty {
-      result.gone = before
-      result.come = after
-      return result
+      return ListDifference(
+        before: before.map { ($0, .none) }, after: after.map { ($0, .none) })
     }
     var old: [Instance: Node] = [:]
+    var new: [Instance: Node] = [:]
     for node in before { old[self[node].instance] = node }
-    for node in after {
-      if let earlier = old.removeValue(forKey: self[node].instance) {
-        if earlier != node { result.changed.append((earlier, node)) }
-      } else {
-        result.come.append(node)
-      }
-    }
-    result.gone = before.filter { old[self[$0].instance] != nil }
-    return result
+    for node in after { new[self[node].instance] = node }
+    return ListDifference(
+      before: before.map { ($0, new[self[$0].instance] ?? .none) },
+      after: after.map { ($0, old[self[$0].instance] ?? .none) })
   }
 }

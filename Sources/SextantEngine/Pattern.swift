@@ -99,46 +99,39 @@ public struct Pattern: Sendable, Hashable {
   }
 }
 
-/// Reads a pattern's notation.
+/// Reads a pattern's notation. Byte by byte: every start of the program reads some eighty of them.
 private struct PatternReader {
-  private var tokens: [Substring] = []
+  private let bytes: [UInt8]
   private var position = 0
   var slots: [(slot: Pattern.Slot, name: String)] = []
 
-  init(_ notation: String) {
-    var word = ""
-    for character in notation {
-      if "[](){}|".contains(character) || character == " " {
-        if !word.isEmpty { tokens.append(Substring(word)) }
-        word = ""
-        if character != " " { tokens.append(Substring(String(character))) }
-      } else {
-        word.append(character)
-      }
-    }
-    if !word.isEmpty { tokens.append(Substring(word)) }
-  }
+  init(_ notation: String) { bytes = Array(notation.utf8) }
 
-  var isAtEnd: Bool { position == tokens.count }
+  var isAtEnd: Bool { position == bytes.count }
 
   mutating func sequence() -> [Pattern.Element] {
     var elements: [Pattern.Element] = []
-    while position < tokens.count {
-      let token = tokens[position]
-      if [")", "]", "}", "|"].contains(token) { break }
-      position += 1
-      switch token {
-      case "(": elements.append(.choice(alternatives(until: ")")))
-      case "{": elements.append(.anyOrder(alternatives(until: "}")))
-      case "[": elements.append(optional())
-      default: elements.append(wordOrSlot(token))
+    while let byte = peek() {
+      switch byte {
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "|"):
+        return elements
+      case UInt8(ascii: "("): elements.append(.choice(alternatives(until: UInt8(ascii: ")"))))
+      case UInt8(ascii: "{"): elements.append(.anyOrder(alternatives(until: UInt8(ascii: "}"))))
+      case UInt8(ascii: "["): elements.append(optional())
+      default: elements.append(wordOrSlot())
       }
     }
     return elements
   }
 
+  /// The next byte that is no blank.
+  private mutating func peek() -> UInt8? {
+    while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
+    return position < bytes.count ? bytes[position] : nil
+  }
+
   private mutating func optional() -> Pattern.Element {
-    let inner = alternatives(until: "]").flatMap { $0 }
+    let inner = alternatives(until: UInt8(ascii: "]")).flatMap { $0 }
     let words = inner.compactMap { element in
       if case .word(let word) = element { word } else { nil }
     }
@@ -147,26 +140,46 @@ private struct PatternReader {
     return .flag(words)
   }
 
-  private mutating func alternatives(until end: Substring) -> [[Pattern.Element]] {
+  /// What stands between the bracket at hand and the one that closes it.
+  private mutating func alternatives(until end: UInt8) -> [[Pattern.Element]] {
+    position += 1
     var options = [sequence()]
-    while position < tokens.count, tokens[position] == "|" {
+    while peek() == UInt8(ascii: "|") {
       position += 1
       options.append(sequence())
     }
-    guard position < tokens.count, tokens[position] == end else {
-      preconditionFailure("unbalanced notation in a pattern")
-    }
+    guard peek() == end else { preconditionFailure("unbalanced notation in a pattern") }
     position += 1
     return options
   }
 
-  private mutating func wordOrSlot(_ token: Substring) -> Pattern.Element {
-    let parts = token.split(separator: ":", maxSplits: 1)
-    if let first = parts.first, let slot = Pattern.Slot(rawValue: String(first)) {
-      let name = parts.count > 1 ? String(parts[1]) : first.lowercased()
-      slots.append((slot, name))
-      return .slot(slot, name: name)
+  private mutating func wordOrSlot() -> Pattern.Element {
+    let start = position
+    let word = name()
+    // Words are written small.
+    guard bytes[start] < UInt8(ascii: "a"), let slot = Pattern.Slot(rawValue: word) else {
+      return .word(word)
     }
-    return .word(String(token))
+    var title = word.lowercased()
+    if position < bytes.count, bytes[position] == UInt8(ascii: ":") {
+      position += 1
+      title = name()
+    }
+    slots.append((slot, title))
+    return .slot(slot, name: title)
+  }
+
+  private mutating func name() -> String {
+    let start = position
+    reading: while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: " "), UInt8(ascii: ":"), UInt8(ascii: "("), UInt8(ascii: ")"),
+        UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+        UInt8(ascii: "|"):
+        break reading
+      default: position += 1
+      }
+    }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 }

@@ -138,6 +138,12 @@ extension NodeStore {
     public let hasBody: Bool
   }
 
+  /// Whether a node is an alert or a dialog; a presentable without a node of its own shows nothing
+  /// that the graph knows of.
+  public func isAlert(_ node: Node) -> Bool {
+    self[node].kind == .modal && !self[node].input.isNone
+  }
+
   /// The title and message of an alert or a dialog.
   public func alertText(of modal: Node) -> (title: String, message: String?) {
     let input = input(of: modal)

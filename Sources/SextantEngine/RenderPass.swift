@@ -1,9 +1,9 @@
 extension Draft {
   /// The render pass: parents are set, what was added starts, what was removed finishes.
   ///
-  /// See `systems/graph.md`, section 2. Everything that came in starts first, pre-order; then each
-  /// child that disappeared finishes, in the old order, with its successors as they are now. Costs
-  /// what changed since the last pass.
+  /// See `systems/graph.md`, section 2. Everything that came in starts first, pre-order in the new
+  /// graph; then each child that disappeared finishes, pre-order in the old graph, with its successors
+  /// as they are now. Costs what changed since the last pass.
   public mutating func renderPass() {
     if world.windows != rendered.windows {
       passList(from: rendered.windows, to: world.windows)
@@ -46,9 +46,38 @@ extension Draft {
       return
     }
     let change = store.difference(from: old, to: new)
-    finished.append(contentsOf: change.gone)
-    for pair in change.changed { passNode(from: pair.old, to: pair.new) }
-    for node in change.come { start(node) }
+    if let pair = change.onlyChange {
+      passNode(from: pair.old, to: pair.new)
+      return
+    }
+    startNew(change)
+    finishOld(change)
+  }
+
+  /// Starts what is new, here and below, in the new order.
+  private mutating func startNew(_ change: ListDifference) {
+    for (node, was) in change.after {
+      if was.isNone {
+        start(node)
+      } else if was != node {
+        let (before, after) = (store[was], store[node])
+        startNew(store.difference(from: before.presented, to: after.presented))
+        startNew(store.difference(from: before.content, to: after.content))
+      }
+    }
+  }
+
+  /// Collects what has left, here and below, in the old order.
+  private mutating func finishOld(_ change: ListDifference) {
+    for (node, isNow) in change.before {
+      if isNow.isNone {
+        finished.append(node)
+      } else if isNow != node {
+        let (before, after) = (store[node], store[isNow])
+        finishOld(store.difference(from: before.presented, to: after.presented))
+        finishOld(store.difference(from: before.content, to: after.content))
+      }
+    }
   }
 
   /// The usual change of an ancestor's list: its last element has a new version.

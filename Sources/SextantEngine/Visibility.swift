@@ -10,9 +10,19 @@ extension Draft {
     throw .refused(EngineCodes.notPossible, .text("what it acts on is not visible"))
   }
 
-  /// Refuses a gesture beneath an alert, or on something that nobody sees.
+  /// The level at which the innermost presentation around the target begins, or the window's root.
+  public var innermostPresentation: Int { innermostPresentation(of: path) }
+
+  private func innermostPresentation(of path: Path) -> Int {
+    path.steps.indices.last { path[$0].place == .presented } ?? 0
+  }
+
+  /// Refuses a gesture beneath an alert or a presentation, or on something that nobody sees.
   public func requireNoAlert() throws(Refusal) {
     let chain = try requireVisibleTarget()
+    if path.last < innermostPresentation(of: chain) {
+      throw .refused(EngineCodes.notPossible, .text("a presentation covers what it acts on"))
+    }
     if showingAlert(on: chain) != nil {
       throw .refused(EngineCodes.alertShowing, .text("only its buttons can be tapped"))
     }

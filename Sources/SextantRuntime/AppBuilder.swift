@@ -10,9 +10,11 @@ package struct AppBuilder: Sendable {
   var names: [String] = []
   var nameIDs: [Symbol: NameID] = [:]
   package internal(set) var definitions: [Definition] = []
-  package internal(set) var definitionIDs: [Symbol: DefinitionID] = [:]
+  package internal(set) var definitionIDs = SymbolMap<DefinitionID>()
   /// Screens of the scratch app that were only used, with how often.
   var implicitUses: [DefinitionID: Int] = [:]
+  /// What anything names, so that the rest can be told.
+  var usedDefinitions: Set<DefinitionID> = []
   var parameters: [[AppModel.Parameter]] = []
   var contents: [AppModel.Content?] = []
   package internal(set) var actions: [[AppModel.Action]] = []

@@ -2,11 +2,18 @@ package import SextantEngine
 
 /// An app as the checker has understood it: what the interpreter needs beside the engine's map.
 package final class AppModel: Sendable {
-  package struct Parameter: Sendable {
+  package final class Parameter: Sendable {
     package let name: String
     package let type: ValueType
     package let domain: [Value]?
     package let fallback: Value?
+
+    init(name: String, type: ValueType, domain: [Value]?, fallback: Value?) {
+      self.name = name
+      self.type = type
+      self.domain = domain
+      self.fallback = fallback
+    }
   }
 
   /// What a container is made with.

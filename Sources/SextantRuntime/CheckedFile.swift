@@ -105,9 +105,9 @@ extension Checker {
         expected("the name of a system", at: 3, of: line)
         return
       }
-      if text(system) != vocabulary.system.name {
+      if text(system) != system.name {
         unknown(
-          CheckerCodes.unknownSystem, line.atoms[3], text(system), among: [vocabulary.system.name])
+          CheckerCodes.unknownSystem, line.atoms[3], text(system), among: [system.name])
       }
     } else if line.end > 2 {
       expected("`uses` or {", at: 2, of: line)
@@ -266,6 +266,14 @@ extension Checker {
   }
 
   // MARK: Hints
+
+  /// A screen or a container of this text that nothing names can never be seen.
+  mutating func warnOfUnused() {
+    for (atom, id) in declaredNames where !app.isScratch && !app.usedDefinitions.contains(id) {
+      report(
+        CheckerCodes.unused, tree.span(atom), [app.definition(id).name], severity: .warning)
+    }
+  }
 
   /// A name used once that is close to another one is probably a slip.
   mutating func warnOfNearNames(asErrors: Bool) {

@@ -108,7 +108,9 @@ extension Checker {
       app.parameters[Int(known.index)] = parameters
       return known
     }
-    return app.define(name, definition, parameters)
+    let id = app.define(name, definition, parameters)
+    declaredNames.append((line.atoms[1], id))
+    return id
   }
 
   private mutating func declareEnum(_ line: Line) {

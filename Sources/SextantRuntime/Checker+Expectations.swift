@@ -8,8 +8,8 @@ extension Checker {
       expected("a fact, or what the last statement did", at: start, of: line)
       return nil
     }
-    if word(at: start, of: line) == keywords.other("graph"),
-      word(at: start + 1, of: line) == keywords.other("snapshot"), start + 2 == line.end
+    if word(at: start, of: line) == keywords.graph,
+      word(at: start + 1, of: line) == keywords.snapshot, start + 2 == line.end
     {
       error(
         CheckerCodes.later, line.atoms[start], "`expect graph snapshot`",
@@ -60,14 +60,14 @@ extension Checker {
 
   /// A row of the table of events, with `ever` at its end or not.
   private mutating func event(_ line: Line, from start: Int) -> Found<Expectation>? {
-    guard let first = word(at: start, of: line), vocabulary.eventWords.contains(first) else {
+    guard let first = word(at: start, of: line), vocabulary.eventWords[first] == true else {
       return nil
     }
     let isEver = line.end - start > 1 && word(at: line.end - 1, of: line) == keywords.ever
     let inner =
       isEver
       ? Line(node: line.node, atoms: line.atoms, end: line.end - 1, block: line.block) : line
-    var matcher = matcher(for: inner)
+    var matcher = quietMatcher(for: inner)
     for entry in vocabulary.events {
       guard let pattern = entry.compiled, let bindings = matcher.match(pattern, from: start) else {
         continue
@@ -79,7 +79,7 @@ extension Checker {
     }
     // `no PAT` and `nothing presented` are facts that begin with the same words.
     if !vocabulary.shapes(beginningWith: first).isEmpty || first == keywords.not { return nil }
-    expected(by: matcher, in: inner)
+    expected(by: vocabulary.events.lazy.compactMap(\.compiled), from: start, in: inner)
     return Found(value: nil)
   }
 }

@@ -211,14 +211,11 @@ extension Checker {
     _ line: Line, _ position: inout Int
   ) -> (Expression, ValueType)? {
     let next = word(at: position + 1, of: line)
-    let styles: [(String, PresentationStyle)] = [
-      ("sheets", .sheet), ("covers", .cover), ("alerts", .alert), ("dialogs", .dialog),
-    ]
-    for (name, style) in styles where next == keywords.other(name) {
+    if let style = style(inPlural: next) {
       position += 2
       return (.count(.presentations(style)), .int)
     }
-    if next == keywords.other("windows") {
+    if next == keywords.windows {
       position += 2
       return (.count(.windows), .int)
     }
@@ -239,6 +236,16 @@ extension Checker {
     else { return nil }
     position += 1 + length
     return (.count(.nodes(pattern)), .int)
+  }
+
+  private func style(inPlural word: Symbol?) -> PresentationStyle? {
+    switch word {
+    case keywords.sheets: .sheet
+    case keywords.covers: .cover
+    case keywords.alerts: .alert
+    case keywords.dialogs: .dialog
+    default: nil
+    }
   }
 
   // MARK: Types

@@ -71,8 +71,7 @@ extension Checker {
       return can(inner, from: first + 1, negated: word == keywords.cannot)
     }
     if let word, !isValue(word), !vocabulary.shapes(beginningWith: word).isEmpty {
-      return shape(
-        vocabulary.shapes(beginningWith: word) + vocabulary.openShapes, inner, from: first)
+      return shape(vocabulary.shapes(beginningWith: word), inner, from: first)
     }
     if isExpressionAhead(inner, from: first) { return comparison(inner, from: first) }
     return shape(vocabulary.openShapes, inner, from: first)
@@ -204,17 +203,16 @@ extension Checker {
 
   /// A row of the table of facts.
   private mutating func shape(_ entries: [ShapeEntry], _ line: Line, from start: Int) -> Fact? {
-    var matcher = matcher(for: line)
+    var matcher = quietMatcher(for: line)
     for entry in entries {
       guard let pattern = entry.compiled, let bindings = matcher.match(pattern, from: start) else {
         continue
       }
-      remember(matcher.expected, at: span(at: matcher.farthest, of: line).start)
       return arguments(bindings, of: pattern, in: line).map {
         .shape(Shape(entry: entry, arguments: $0))
       }
     }
-    expected(by: matcher, in: line)
+    expected(by: entries.lazy.compactMap(\.compiled), from: start, in: line)
     return nil
   }
 }

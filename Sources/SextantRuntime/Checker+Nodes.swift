@@ -77,7 +77,9 @@ extension Checker {
       }
       return .local(local.slot)
     }
-    guard let id = definition(symbol, atom, labels: labels(of: atom)) else { return nil }
+    guard let id = definition(symbol, atom, labels: labels(of: atom, for: symbol)) else {
+      return nil
+    }
     guard let inputs = inputs(atom, for: text(symbol), app.parameters(of: id), isPattern: false)
     else { return nil }
     let given = inputs.compactMap { $0 }
@@ -88,8 +90,10 @@ extension Checker {
     return .new(id, given)
   }
 
-  private func labels(of atom: NodeID) -> [String] {
-    guard let arguments = tree.arguments(of: atom) else { return [] }
+  /// The labels from which a screen that nobody declared may take the names of its inputs.
+  private func labels(of atom: NodeID, for symbol: Symbol) -> [String]? {
+    if let id = app.definitionIDs[symbol], !app.parameters(of: id).isEmpty { return nil }
+    guard let arguments = tree.arguments(of: atom) else { return nil }
     return arguments.enumerated().map { index, argument in
       let label = tree.symbol(argument)
       return label == .empty ? (index == 0 ? "input" : "input\(index + 1)") : text(label)
@@ -100,8 +104,9 @@ extension Checker {
   /// says which inputs it has.
   mutating func definition(_ symbol: Symbol, _ atom: NodeID, labels: [String]?) -> DefinitionID? {
     if let id = app.definitionIDs[symbol] {
+      if !app.isScratch { app.usedDefinitions.insert(id) }
       if let uses = app.implicitUses[id] {
-        app.implicitUses[id] = uses + 1
+        if uses == 1 { app.implicitUses[id] = 2 }
         if let labels { adopt(labels, for: id) }
       }
       return id
@@ -136,9 +141,9 @@ extension Checker {
     _ atom: NodeID, for name: String, _ parameters: [AppModel.Parameter], isPattern: Bool
   ) -> [Expression?]? {
     guard let arguments = tree.arguments(of: atom) else {
-      return complete([:], atom, name, parameters, isPattern: isPattern)
+      return complete([], atom, name, parameters, isPattern: isPattern)
     }
-    var given: [Int: Expression] = [:]
+    var given: [Expression?] = Array(repeating: nil, count: parameters.count)
     var sawLabel = false
     for (position, argument) in arguments.enumerated() {
       guard let phrase = tree.children(of: argument).first else { continue }
@@ -222,18 +227,19 @@ extension Checker {
   }
 
   private mutating func complete(
-    _ given: [Int: Expression], _ atom: NodeID, _ name: String,
+    _ given: [Expression?], _ atom: NodeID, _ name: String,
     _ parameters: [AppModel.Parameter], isPattern: Bool
   ) -> [Expression?]? {
     var result: [Expression?] = []
+    result.reserveCapacity(parameters.count)
     for (index, parameter) in parameters.enumerated() {
-      if let value = given[index] {
+      if index < given.count, let value = given[index] {
         result.append(value)
       } else if isPattern {
         result.append(nil)
       } else if let fallback = parameter.fallback {
         result.append(.constant(fallback))
-      } else if parameter.type == .unknown, given.isEmpty {
+      } else if parameter.type == .unknown, given.allSatisfy({ $0 == nil }) {
         // A screen that nobody declared may be made without its inputs.
         return []
       } else {
@@ -262,7 +268,9 @@ extension Checker {
         error(CheckerCodes.notANode, atom, text(symbol))
         return nil
       }
-      guard let id = definition(symbol, atom, labels: labels(of: atom)) else { return nil }
+      guard let id = definition(symbol, atom, labels: labels(of: atom, for: symbol)) else {
+        return nil
+      }
       guard let inputs = inputs(atom, for: text(symbol), app.parameters(of: id), isPattern: true)
       else { return nil }
       return .declared(id, inputs)

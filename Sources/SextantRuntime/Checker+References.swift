@@ -23,10 +23,10 @@ extension Checker {
 
   private func plainReference(_ word: Symbol) -> Reference? {
     switch word {
-    case keywords.other("root"): .root
-    case keywords.other("top"): .top
-    case keywords.other("here"): .here
-    case keywords.other("parent"): .parent(.here)
+    case keywords.root: .root
+    case keywords.top: .top
+    case keywords.here: .here
+    case keywords.parent: .parent(.here)
     default: nil
     }
   }
@@ -51,7 +51,7 @@ extension Checker {
     }
     guard let inner = reference(line, atoms.lowerBound + 2..<atoms.upperBound) else { return nil }
     switch word {
-    case keywords.other("parent"): return .parent(inner)
+    case keywords.parent: return .parent(inner)
     case keywords.other("presenter"): return .presenter(inner)
     case keywords.other("presented"): return .presented(inner)
     case words.stack: return .stack(inner)

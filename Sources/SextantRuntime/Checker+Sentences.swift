@@ -42,10 +42,9 @@ extension Checker {
       unknown(CheckerCodes.unknownSentence, line.atoms[start], text(first), among: known)
       return nil
     }
-    var matcher = matcher(for: line)
+    var matcher = quietMatcher(for: line)
     for entry in entries {
       guard let bindings = matcher.match(entry.pattern, from: start) else { continue }
-      remember(matcher.expected, at: span(at: matcher.farthest, of: line).start)
       if !isAnimated, !entry.animates {
         error(CheckerCodes.noAnimation, line.atoms[start], text(first))
       }
@@ -57,7 +56,7 @@ extension Checker {
         constant: constant(arguments, isAnimated: isAnimated))
     }
     if explainNames(entries, line, from: start) { return nil }
-    expected(by: matcher, in: line)
+    expected(by: entries.lazy.map(\.pattern), from: start, in: line)
     return nil
   }
 
@@ -165,7 +164,7 @@ extension Checker {
   }
 
   var knownCodes: [String] {
-    (EngineCodes.all + vocabulary.system.codes + RuntimeCodes.all).map { "\($0.word)" }
+    (EngineCodes.all + system.codes + RuntimeCodes.all).map { "\($0.word)" }
   }
 
   /// The name and arguments of `tap ACTION(…)`; some screen declares it.

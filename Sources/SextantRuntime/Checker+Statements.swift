@@ -195,12 +195,7 @@ extension Checker {
     }
   }
 
-  var referenceWords: [Symbol] {
-    [
-      keywords.other("root"), keywords.other("top"), keywords.other("here"),
-      keywords.other("parent"),
-    ]
-  }
+  var referenceWords: [Symbol] { [keywords.root, keywords.top, keywords.here, keywords.parent] }
 
   /// `set STATE = EXPR`.
   private mutating func assignment(_ line: Line, from start: Int) -> Statement.Kind? {
@@ -222,10 +217,10 @@ extension Checker {
 
   private mutating func printing(_ line: Line, from start: Int) -> Statement.Kind? {
     let first = word(at: start, of: line)
-    if first == keywords.other("graph"), start + 1 == line.end, line.block == nil {
+    if first == keywords.graph, start + 1 == line.end, line.block == nil {
       return .print(.graph)
     }
-    if first == keywords.other("debug"), word(at: start + 1, of: line) == keywords.other("graph") {
+    if first == keywords.other("debug"), word(at: start + 1, of: line) == keywords.graph {
       requireEnd(line, at: start + 2)
       return .print(.debugGraph)
     }
@@ -258,7 +253,7 @@ extension Checker {
   }
 
   private mutating func restoring(_ line: Line, from start: Int) -> Statement.Kind? {
-    if word(at: start, of: line) == keywords.other("graph") {
+    if word(at: start, of: line) == keywords.graph {
       guard let block = line.block, start + 1 == line.end else {
         expected("{ with a graph", at: start + 1, of: line)
         return nil
@@ -298,94 +293,6 @@ extension Checker {
       let block = requiredBlock(line, at: position)
     else { return nil }
     return .after(duration, closure(block, title: "after \(tree.text(line.atoms[start]))"))
-  }
-
-  // MARK: Blocks
-
-  private mutating func together(_ line: Line, from start: Int) -> Statement.Kind? {
-    guard let block = requiredBlock(line, at: start) else { return nil }
-    let outer = context
-    context = .body
-    defer { context = outer }
-    return .together(body(block))
-  }
-
-  private mutating func repetition(_ line: Line, from start: Int) -> Statement.Kind? {
-    var position = start
-    guard let count = expression(line, &position, as: .int) else { return nil }
-    if case .int(let number)? = count.constant, number < 0 {
-      error(CheckerCodes.negativeCount, line.atoms[start])
-    }
-    guard let block = requiredBlock(line, at: position) else { return nil }
-    return .times(count, body(block))
-  }
-
-  private mutating func iteration(_ line: Line, from start: Int) -> Statement.Kind? {
-    guard let name = name(at: start, of: line) else {
-      expected("a name", at: start, of: line)
-      return nil
-    }
-    guard keywords.keyword(word(at: start + 1, of: line)) == .in else {
-      expected("`in`", at: start + 1, of: line)
-      return nil
-    }
-    var position = start + 2
-    guard let (list, type) = expression(line, &position) else { return nil }
-    var element = ValueType.unknown
-    if case .list(let inner) = type {
-      element = inner
-    } else if type != .unknown {
-      error(CheckerCodes.wrongType, line.atoms[start + 2], "a list", type.name)
-    }
-    guard let block = requiredBlock(line, at: position) else { return nil }
-    let outer = scope
-    let slot = scope.bind(name, element)
-    let result = body(block)
-    leaveScope(to: outer)
-    return .each(slot, list, result)
-  }
-
-  private mutating func branching(_ clauses: NodeRange) -> Statement.Kind? {
-    var branches: [(Fact, Body)] = []
-    var otherwise: Body?
-    for (index, clause) in clauses.enumerated() {
-      let line = self.line(of: clause)
-      var start = 1
-      if index > 0 {
-        guard keywords.keyword(word(at: 0, of: line)) == .else, otherwise == nil else {
-          error(CheckerCodes.strayClause, clause)
-          return nil
-        }
-        if line.end == 1 {
-          guard let block = requiredBlock(line, at: 1) else { return nil }
-          otherwise = body(block)
-          continue
-        }
-        guard keywords.keyword(word(at: 1, of: line)) == .if else {
-          expected("`if` or {", at: 1, of: line)
-          return nil
-        }
-        start = 2
-      }
-      guard line.end > start else {
-        expected("a fact", at: start, of: line)
-        return nil
-      }
-      guard let fact = fact(line, start..<line.end, leavesBlock: true),
-        let block = requiredBlock(line, at: line.end)
-      else { return nil }
-      branches.append((fact, body(block)))
-    }
-    return .branch(branches, otherwise: otherwise)
-  }
-
-  mutating func requiredBlock(_ line: Line, at position: Int) -> NodeID? {
-    if position < line.end {
-      expected("{", at: position, of: line)
-      return nil
-    }
-    if line.block == nil { expected("{", at: position, of: line) }
-    return line.block
   }
 }
 

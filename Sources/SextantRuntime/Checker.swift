@@ -13,6 +13,8 @@ package struct Checker {
     case body
   }
 
+  /// The system; as an existential it also keeps a checker from being passed by copying it.
+  let system: any NavigationSystem
   let tree: SyntaxTree
   let file: Int
   let vocabulary: Vocabulary
@@ -25,6 +27,8 @@ package struct Checker {
   var context = Context.script
   /// Screens that this text has brought into the scratch app, where they stand.
   var implicitNames: [(atom: NodeID, id: DefinitionID)] = []
+  /// What this text declares, where it stands.
+  var declaredNames: [(atom: NodeID, id: DefinitionID)] = []
   /// Actions whose bodies are still to be read.
   var pendingActions: [PendingAction] = []
   /// Whether a message is sent here, with all its inputs, rather than asked about.
@@ -32,9 +36,6 @@ package struct Checker {
   var pendingBehavior: [Declared] = []
   /// Handlers of messages and other bodies that are still to be read; nil for the app's own.
   var pendingHandlers: [(line: Line, owner: DefinitionID?)] = []
-  /// Whether a sentence may still be unfinished at its end: what was expected there, for completion.
-  package private(set) var lastExpected: [Expected] = []
-  package private(set) var lastExpectedAt: UInt32 = 0
 
   package init(
     tree: SyntaxTree, file: Int, language: Language, symbols: SymbolTable, app: AppBuilder,
@@ -43,6 +44,7 @@ package struct Checker {
     self.tree = tree
     self.file = file
     vocabulary = language.vocabulary
+    system = language.vocabulary.system
     words = language.words
     keywords = language.keywords
     self.symbols = symbols
@@ -83,10 +85,13 @@ package struct Checker {
     report(CheckerCodes.expected, span(at: position, of: line), [what])
   }
 
-  /// What a matcher would have accepted at the farthest atom that it reached.
-  mutating func expected(by matcher: Matcher, in line: Line) {
+  /// What patterns that do not match would have accepted at the farthest atom that one reached.
+  mutating func expected(
+    by patterns: some Sequence<CompiledPattern>, from start: Int, in line: Line
+  ) {
+    var matcher = matcher(for: line)
+    for pattern in patterns { _ = matcher.match(pattern, from: start) }
     let options = matcher.expected.map { describe($0) }
-    remember(matcher.expected, at: span(at: matcher.farthest, of: line).start)
     let choice: String
     switch options.count {
     case 0: choice = "the end of the statement"
@@ -104,15 +109,6 @@ package struct Checker {
     }
     report(
       CheckerCodes.expected, span(at: matcher.farthest, of: line), [choice], suggestion)
-  }
-
-  mutating func remember(_ expected: [Expected], at offset: UInt32) {
-    if offset > lastExpectedAt || lastExpected.isEmpty {
-      lastExpected = expected
-      lastExpectedAt = offset
-    } else if offset == lastExpectedAt {
-      lastExpected += expected.filter { !lastExpected.contains($0) }
-    }
   }
 
   private func describe(_ expected: Expected) -> String {
@@ -162,10 +158,16 @@ package struct Checker {
   }
 
   func matcher(for line: Line) -> Matcher {
-    let presentables = app.presentableIDs
-    return Matcher(
+    Matcher(
       tree: tree, words: words, atoms: line.atoms, end: line.end, hasBlock: line.block != nil,
-      isPresentable: { presentables[$0] != nil })
+      presentables: app.presentableIDs)
+  }
+
+  /// A matcher that does not remember what it expected.
+  func quietMatcher(for line: Line) -> Matcher {
+    var matcher = matcher(for: line)
+    matcher.isQuiet = true
+    return matcher
   }
 
   func kind(at position: Int, of line: Line) -> SyntaxKind? {

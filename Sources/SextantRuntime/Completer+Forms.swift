@@ -47,7 +47,7 @@ extension Completer {
     if end == line.end {
       add(":", "a sentence on it follows")
       add("{", "sentences on it follow")
-      return
+      return referenceContinuation(line, from: start)
     }
     guard checker.isOp(.colon, at: end, of: line) else { return }
     statement(line, from: end + 1, isTop: false)
@@ -138,7 +138,7 @@ extension Completer {
         checker.text(word), summary(of: alive.filter { $0.word == word }.map(\.entry)),
         isWord: true)
     }
-    if canEndAnimated { add("without", "`without animation`") }
+    if canEndAnimated { add("without", "`without animation`", isWord: true) }
   }
 
   /// `[in REF:] sentence`, as after `can` and `from`.
@@ -156,7 +156,10 @@ extension Completer {
       return reference(line, from: start + 1)
     }
     let end = start + 1 + length
-    if end == line.end { return add(":", "a sentence on it follows") }
+    if end == line.end {
+      add(":", "a sentence on it follows")
+      return referenceContinuation(line, from: start + 1)
+    }
     sentence(line, from: end + 1)
   }
 

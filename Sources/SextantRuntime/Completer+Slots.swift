@@ -115,6 +115,11 @@ extension Completer {
   mutating func reference(_ line: Checker.Line, from start: Int) {
     if start == line.end { return references() }
     follow(line, from: start, slot: .reference) { $0.referenceLength(at: start) }
+    referenceContinuation(line, from: start)
+  }
+
+  /// What may follow a word that stands alone and could begin a longer reference.
+  mutating func referenceContinuation(_ line: Checker.Line, from start: Int) {
     guard line.end == start + 1, let word = checker.word(at: start, of: line) else { return }
     if checker.words.relations.contains(word) { add("of", "a node follows") }
     if word == checker.words.window { windows("close") }
@@ -137,9 +142,9 @@ extension Completer {
     add("here", "what the sentence would act on")
     if resolves(.parent(.here)) { add("parent", "the parent of here") }
     for word in ["parent", "presenter", "stack", "presented", "tabs"] {
-      add(word, "`\(word) of` a node")
+      add(word, "`\(word) of` a node", isWord: true)
     }
-    add("window", "the root of a window")
+    add("window", "the root of a window", isWord: true)
     instances()
   }
 
@@ -186,8 +191,10 @@ extension Completer {
   }
 
   private mutating func styles() {
-    for style in ["sheet", "cover", "alert", "dialog"] { add(style, "a presentation style") }
-    for name in app.presentables { add(name, "a presentable of the app") }
+    for style in ["sheet", "cover", "alert", "dialog"] {
+      add(style, "a presentation style", isWord: true)
+    }
+    for name in app.presentables { add(name, "a presentable of the app", isWord: true) }
   }
 
   private mutating func picks() {

@@ -85,12 +85,14 @@ struct Completer {
   }
 
   private func isAlive(_ text: String) -> Bool {
-    let written = place.before + Array(text.utf8)
+    // A label is looked at with something after it.
+    let isLabel = text.hasSuffix(": ")
+    let written = place.before + Array((isLabel ? text + "_" : text).utf8)
     var scan = OpenScan()
     scan.run(written)
     if scan.stringStart != nil || scan.isClosedToCompletion { return false }
     let whole = written + scan.closers
-    let end = UInt32(written.count - (text.hasSuffix(" ") ? 1 : 0))
+    let end = UInt32(written.count - (isLabel ? 1 : 0))
     let problems = session.check(String(decoding: whole, as: UTF8.self)).diagnostics
     return problems.allSatisfy {
       $0.severity != .error || $0.span.start >= end || $0.span.end >= end && $0.isUnfinished

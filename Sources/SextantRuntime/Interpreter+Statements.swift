@@ -320,7 +320,7 @@ extension Interpreter {
   private mutating func tap(_ call: Call, trying: Bool) throws(Refusal) {
     guard case .call(let name, let expressions, _) = call.arguments.first else { return }
     try draft.requireNoAlert()
-    for level in draft.path.steps.indices.reversed() {
+    for level in (draft.innermostPresentation...draft.path.last).reversed() {
       let node = draft.node(at: level)
       guard
         let action = model.actions(of: draft.store.definition(of: node)).first(where: {

@@ -14,8 +14,8 @@ enum Keyword {
 }
 
 /// Keywords by symbol, made once for a session, and the other words that the checker looks for.
-package struct Keywords: Sendable {
-  private let bySymbol: [Symbol: Keyword]
+package final class Keywords: Sendable {
+  private let bySymbol: SymbolMap<Keyword>
   private let texts: [String: Symbol]
 
   init(_ symbols: inout SymbolTable) {
@@ -32,7 +32,7 @@ package struct Keywords: Sendable {
       ("never", .never), ("sometimes", .sometimes), ("always", .always),
       ("eventually", .eventually),
     ]
-    var bySymbol: [Symbol: Keyword] = [:]
+    var bySymbol = SymbolMap<Keyword>()
     for (text, keyword) in table { bySymbol[symbols.intern(text)] = keyword }
     self.bySymbol = bySymbol
     var texts: [String: Symbol] = [:]
@@ -50,11 +50,23 @@ package struct Keywords: Sendable {
     no = symbols.intern("no")
     from = symbols.intern("from")
     new = symbols.intern("new")
+    graph = symbols.intern("graph")
+    snapshot = symbols.intern("snapshot")
+    root = symbols.intern("root")
+    top = symbols.intern("top")
+    here = symbols.intern("here")
+    parent = symbols.intern("parent")
+    sheets = symbols.intern("sheets")
+    covers = symbols.intern("covers")
+    alerts = symbols.intern("alerts")
+    dialogs = symbols.intern("dialogs")
+    windows = symbols.intern("windows")
     trueWord = symbols.intern("true")
     falseWord = symbols.intern("false")
   }
 
   let tracing: Symbol
+  let graph, snapshot, root, top, here, parent, sheets, covers, alerts, dialogs, windows: Symbol
   let isWord, not, and, or, can, cannot, ever, error, no, from, new, trueWord, falseWord: Symbol
 
   private static let otherWords = [

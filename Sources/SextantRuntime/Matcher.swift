@@ -16,8 +16,8 @@ struct Binding {
 
 /// Matches the atoms of a phrase against patterns.
 ///
-/// It knows where a node, a value or a reference ends, and nothing of what they mean. It remembers
-/// what it would have accepted at the farthest atom that any pattern reached.
+/// It knows where a node, a value or a reference ends, and nothing of what they mean. Unless it is
+/// quiet, it remembers what it would have accepted at the farthest atom that any pattern reached.
 struct Matcher {
   let tree: SyntaxTree
   let words: Words
@@ -25,8 +25,10 @@ struct Matcher {
   /// Where the phrase ends: atoms from here on belong to somebody else.
   let end: Int
   let hasBlock: Bool
-  /// Whether a name is one of the app's presentables.
-  let isPresentable: (Symbol) -> Bool
+  /// The names of the app's presentables.
+  let presentables: [Symbol: Int]
+  /// Whether nobody will ask what was expected.
+  var isQuiet = false
 
   private(set) var farthest = 0
   private(set) var expected: [Expected] = []
@@ -35,98 +37,72 @@ struct Matcher {
 
   init(
     tree: SyntaxTree, words: Words, atoms: NodeRange, end: Int, hasBlock: Bool,
-    isPresentable: @escaping (Symbol) -> Bool
+    presentables: [Symbol: Int]
   ) {
     self.tree = tree
     self.words = words
     self.atoms = atoms
     self.end = end
     self.hasBlock = hasBlock
-    self.isPresentable = isPresentable
+    self.presentables = presentables
   }
 
   /// The bindings of the pattern's slots, when the whole phrase from `start` on is a match.
   mutating func match(_ pattern: CompiledPattern, from start: Int) -> [Binding?]? {
-    bindings = Array(repeating: nil, count: pattern.source.slots.count)
+    bindings.removeAll(keepingCapacity: true)
+    for _ in 0..<pattern.slotCount { bindings.append(nil) }
     usedBlock = false
-    return match(pattern.elements[...], at: start, pattern, then: nil) ? bindings : nil
+    return match(pattern.first, at: start) ? bindings : nil
   }
 
-  // MARK: Elements
+  // MARK: Steps
 
-  /// What remains to be matched after the elements at hand.
-  private final class Continuation {
-    let elements: ArraySlice<CompiledPattern.Element>
-    let next: Continuation?
-
-    init(_ elements: ArraySlice<CompiledPattern.Element>, next: Continuation?) {
-      self.elements = elements
-      self.next = next
-    }
-  }
-
-  private mutating func match(
-    _ elements: ArraySlice<CompiledPattern.Element>, at position: Int, _ pattern: CompiledPattern,
-    then next: Continuation?
-  ) -> Bool {
-    guard let element = elements.first else {
-      if let next { return match(next.elements, at: position, pattern, then: next.next) }
+  /// Whether a step and all after it match from `position` on.
+  private mutating func match(_ step: PatternStep, at position: Int) -> Bool {
+    switch step.what {
+    case .end:
       if position == end && (!hasBlock || usedBlock) { return true }
       note(.end, at: position)
       return false
-    }
-    let rest = elements.dropFirst()
-    switch element {
-    case .word(let word):
+    case .word(let word, let next):
       guard isWord(word, at: position) else {
         note(.word(word), at: position)
         return false
       }
-      return match(rest, at: position + 1, pattern, then: next)
-    case .flag(let flag, let index):
-      return matchFlag(flag, index, rest, at: position, pattern, then: next)
-    case .slot(let slot, let index, let name):
-      return matchSlot(slot, index, name, rest, at: position, pattern, then: next)
-    case .optional(let inner):
-      let after = Continuation(rest, next: next)
-      if prefersSkipping(inner, at: position, pattern),
-        match(rest, at: position, pattern, then: next)
-      {
+      return match(next, at: position + 1)
+    case .flag(let words, let index, let next):
+      return matchFlag(words, index, at: position, then: next)
+    case .slot(let slot, let index, let name, let next):
+      return matchSlot(slot, index, name, at: position, then: next)
+    case .argument(let inner, let rivals, let next):
+      // Where a word of the pattern stands, the word wins over the argument that may be left out.
+      if let word = plainName(at: position), rivals.contains(word), match(next, at: position) {
         return true
       }
-      return match(inner[...], at: position, pattern, then: after)
-        || match(rest, at: position, pattern, then: next)
+      return match(inner, at: position) || match(next, at: position)
     case .choice(let options):
-      let after = Continuation(rest, next: next)
-      for option in options where match(option[...], at: position, pattern, then: after) {
-        return true
-      }
+      for option in options where match(option, at: position) { return true }
       return false
-    case .anyOrder(let options):
-      return matchAnyOrder(options, used: [], rest, at: position, pattern, then: next)
     }
   }
 
   private mutating func matchFlag(
-    _ flag: [Symbol], _ index: Int, _ rest: ArraySlice<CompiledPattern.Element>, at position: Int,
-    _ pattern: CompiledPattern, then next: Continuation?
+    _ words: [Symbol], _ index: Int, at position: Int, then next: PatternStep
   ) -> Bool {
     var count = 0
-    while count < flag.count, isWord(flag[count], at: position + count) { count += 1 }
-    if count == flag.count {
+    while count < words.count, isWord(words[count], at: position + count) { count += 1 }
+    if count == words.count {
       bindings[index] = Binding(atoms: position..<(position + count))
-      if match(rest, at: position + count, pattern, then: next) { return true }
+      if match(next, at: position + count) { return true }
       bindings[index] = nil
     } else {
-      note(.word(flag[count]), at: position + count)
+      note(.word(words[count]), at: position + count)
     }
-    return match(rest, at: position, pattern, then: next)
+    return match(next, at: position)
   }
 
   private mutating func matchSlot(
-    _ slot: Pattern.Slot, _ index: Int, _ name: String,
-    _ rest: ArraySlice<CompiledPattern.Element>, at position: Int, _ pattern: CompiledPattern,
-    then next: Continuation?
+    _ slot: Pattern.Slot, _ index: Int, _ name: String, at position: Int, then next: PatternStep
   ) -> Bool {
     if slot == .buttons || slot == .literal {
       guard hasBlock, position == end else {
@@ -135,7 +111,7 @@ struct Matcher {
       }
       usedBlock = true
       bindings[index] = Binding(atoms: position..<position, isBlock: true)
-      if match(rest, at: position, pattern, then: next) { return true }
+      if match(next, at: position) { return true }
       usedBlock = false
       bindings[index] = nil
       return false
@@ -145,34 +121,13 @@ struct Matcher {
       return false
     }
     bindings[index] = Binding(atoms: position..<(position + length))
-    if match(rest, at: position + length, pattern, then: next) { return true }
+    if match(next, at: position + length) { return true }
     bindings[index] = nil
     return false
   }
 
-  private mutating func matchAnyOrder(
-    _ options: [[CompiledPattern.Element]], used: Set<Int>,
-    _ rest: ArraySlice<CompiledPattern.Element>, at position: Int, _ pattern: CompiledPattern,
-    then next: Continuation?
-  ) -> Bool {
-    for (number, option) in options.enumerated() where !used.contains(number) {
-      let others = options.enumerated().filter { $0.offset != number && !used.contains($0.offset) }
-        .map(\.element)
-      let after = Continuation([.anyOrder(others)] + rest, next: next)
-      if match(option[...], at: position, pattern, then: after) { return true }
-    }
-    return match(rest, at: position, pattern, then: next)
-  }
-
-  /// An optional argument is left out where a word of the pattern stands: the word wins.
-  private func prefersSkipping(
-    _ inner: [CompiledPattern.Element], at position: Int, _ pattern: CompiledPattern
-  ) -> Bool {
-    guard case .slot? = inner.first, let word = plainName(at: position) else { return false }
-    return pattern.words.contains(word)
-  }
-
   private mutating func note(_ what: Expected, at position: Int) {
+    if isQuiet { return }
     if position > farthest || expected.isEmpty && position == farthest {
       farthest = position
       expected = [what]
@@ -207,10 +162,11 @@ struct Matcher {
     case .reference: return referenceLength(at: position)
     case .expression: return expressionLength(at: position)
     case .pick:
-      return [.integer, .name, .instance].contains(kind(at: position)) ? 1 : nil
+      let kind = kind(at: position)
+      return kind == .integer || kind == .name || kind == .instance ? 1 : nil
     case .presentable:
       guard let name = plainName(at: position) ?? quotedName(at: position) else { return nil }
-      return isPresentable(name) ? 1 : nil
+      return presentables[name] != nil ? 1 : nil
     case .tab, .window, .variable, .transition, .screen, .code:
       return plainName(at: position) != nil || quotedName(at: position) != nil ? 1 : nil
     case .trigger, .message, .action, .event, .command: return kind(at: position) == .name ? 1 : nil
@@ -325,7 +281,7 @@ struct Matcher {
       while length < 3, let term = textLength(at: position + length) { length += term }
       return length
     }
-    guard isPresentable(word) else { return nil }
+    guard presentables[word] != nil else { return nil }
     let length = isStyleTail(at: position + 1) ? 0 : patternLength(at: position + 1) ?? 0
     return 1 + length + styleTailLength(at: position + 1 + length)
   }
@@ -348,10 +304,11 @@ struct Matcher {
 }
 
 /// The words that the checker itself looks for, as symbols of the session.
-package struct Words: Sendable {
+package final class Words: Sendable {
   package let stacked, hiding, tab, bar, animated, stack, of, window, flow, count: Symbol
   package let sheet, cover, popup, alert, dialog, from, on, transition, without, animation: Symbol
-  package let relations: Set<Symbol>
+  /// The words that stand before `of`.
+  package let relations: [Symbol]
 
   package init(_ symbols: inout SymbolTable) {
     stacked = symbols.intern("stacked")
@@ -374,9 +331,9 @@ package struct Words: Sendable {
     transition = symbols.intern("transition")
     without = symbols.intern("without")
     animation = symbols.intern("animation")
-    var relations: Set<Symbol> = []
+    var relations: [Symbol] = []
     for word in ["parent", "presenter", "presented", "stack", "tabs"] {
-      relations.insert(symbols.intern(word))
+      relations.append(symbols.intern(word))
     }
     self.relations = relations
   }

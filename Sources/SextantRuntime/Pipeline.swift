@@ -36,7 +36,7 @@ package struct Compiler {
   let system: any NavigationSystem
   let stateFormat: (any StateFormat)?
   /// Whether a name that is close to another is an error.
-  let isStrictAboutNames: Bool
+  package var isStrictAboutNames: Bool
 
   package init(
     system: any NavigationSystem, files: any FileAccess, isStrictAboutNames: Bool = false,
@@ -75,7 +75,8 @@ package struct Compiler {
     var diagnostics: [Diagnostic] = []
     let (result, file) = parse(source)
     diagnostics += result.diagnostics
-    var checker = self.checker(result.tree, file, scratchApp())
+    let scratch = scratchApp()
+    var checker = self.checker(result.tree, file, scratch)
     guard checker.checkLengths() else {
       return failed(source, file, diagnostics + checker.diagnostics, &checker)
     }
@@ -92,6 +93,7 @@ package struct Compiler {
     checker.scope = Scope()
     let script = checker.script(items.statements)
     checker.warnOfNearNames(asErrors: isStrictAboutNames)
+    checker.warnOfUnused()
     let model = checker.app.build(symbols: &checker.symbols)
     symbols = checker.symbols
     return CheckedFile(

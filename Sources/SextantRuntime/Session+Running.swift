@@ -84,7 +84,8 @@ extension Session {
       return reply
     }
     let (result, file) = compiler.parse(source)
-    var checker = compiler.checker(result.tree, file, compiler.scratchApp())
+    let scratch = compiler.scratchApp()
+    var checker = compiler.checker(result.tree, file, scratch)
     let items = checker.sortedItems()
     var visited = [source.name]
     _ = compiler.load(checker.imports(items), of: &checker, visited: &visited)

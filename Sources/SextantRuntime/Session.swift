@@ -17,8 +17,6 @@ package struct Session {
     package var startedApp = false
     /// Whether everything ran and held.
     package var succeeded = true
-    /// What the input would have accepted where it went wrong or ended.
-    package var expected: [Expected] = []
   }
 
   /// One statement of an input, with everything inside it.
@@ -106,7 +104,6 @@ package struct Session {
     }
     let items = checker.sortedItems()
     let statements = check(&checker, items, &reply)
-    reply.expected = checker.lastExpected
     if reply.diagnostics.contains(where: { $0.severity == .error }) {
       reply.succeeded = false
       return reply

@@ -38,63 +38,6 @@ package final class SentenceEntry: Sendable {
   }
 }
 
-/// A pattern whose words are symbols of the session.
-package struct CompiledPattern: Sendable {
-  package indirect enum Element: Sendable {
-    case word(Symbol)
-    case slot(Pattern.Slot, index: Int, name: String)
-    case flag([Symbol], index: Int)
-    case optional([Element])
-    case choice([[Element]])
-    case anyOrder([[Element]])
-  }
-
-  package let source: Pattern
-  package let elements: [Element]
-  /// Every word of the pattern: where a word and a name both fit, the word wins.
-  let words: Set<Symbol>
-
-  init(_ pattern: Pattern, symbols: inout SymbolTable) {
-    source = pattern
-    var compiler = Compiler()
-    elements = compiler.compile(pattern.elements, symbols: &symbols)
-    words = compiler.words
-  }
-
-  private struct Compiler {
-    var nextSlot = 0
-    var words: Set<Symbol> = []
-
-    mutating func compile(
-      _ elements: [Pattern.Element], symbols: inout SymbolTable
-    ) -> [Element] {
-      elements.map { element in
-        switch element {
-        case .word(let text):
-          return .word(word(text, &symbols))
-        case .slot(let slot, let name):
-          nextSlot += 1
-          return .slot(slot, index: nextSlot - 1, name: name)
-        case .flag(let texts):
-          nextSlot += 1
-          return .flag(texts.map { word($0, &symbols) }, index: nextSlot - 1)
-        case .optional(let inner): return .optional(compile(inner, symbols: &symbols))
-        case .choice(let options):
-          return .choice(options.map { compile($0, symbols: &symbols) })
-        case .anyOrder(let options):
-          return .anyOrder(options.map { compile($0, symbols: &symbols) })
-        }
-      }
-    }
-
-    private mutating func word(_ text: String, _ symbols: inout SymbolTable) -> Symbol {
-      let symbol = symbols.intern(text)
-      words.insert(symbol)
-      return symbol
-    }
-  }
-}
-
 /// Everything that can be said in a system: the table that checking, completion, help and the
 /// grammar read.
 package final class Vocabulary: Sendable {
@@ -105,10 +48,11 @@ package final class Vocabulary: Sendable {
   /// The app's own commands, which begin with a name.
   package let command: SentenceEntry
   /// The words that an event begins with.
-  let eventWords: Set<Symbol>
+  let eventWords: SymbolMap<Bool>
   /// Sentences by the word that they begin with.
-  private let byFirstWord: [Symbol: [SentenceEntry]]
-  private let shapesByFirstWord: [Symbol: [ShapeEntry]]
+  private let byFirstWord: SymbolMap<[SentenceEntry]>
+  /// Facts by the word that they begin with, each followed by those that begin with an argument.
+  private let shapesByFirstWord: SymbolMap<[ShapeEntry]>
   /// Facts that begin with an argument.
   package let openShapes: [ShapeEntry]
 
@@ -131,32 +75,38 @@ package final class Vocabulary: Sendable {
       example: "reverse")
     shapes = (shapeTable + graphShapes).map { $0.compiled(&symbols) }
     events = eventTable.map { $0.compiled(&symbols) }
-    var eventWords: Set<Symbol> = []
+    var eventWords = SymbolMap<Bool>()
     for entry in events {
-      for word in entry.pattern.firstWords { eventWords.insert(symbols.intern(word)) }
+      for word in entry.pattern.firstWords { eventWords[symbols.intern(word)] = true }
     }
     self.eventWords = eventWords
-    var index: [Symbol: [SentenceEntry]] = [:]
+    var index = SymbolMap<[SentenceEntry]>()
     for entry in entries {
       for word in entry.pattern.source.firstWords {
-        index[symbols.intern(word), default: []].append(entry)
+        let word = symbols.intern(word)
+        index[word] = (index[word] ?? []) + [entry]
       }
     }
     byFirstWord = index
-    var shapeIndex: [Symbol: [ShapeEntry]] = [:]
+    let openShapes = shapes.filter { $0.pattern.firstWords.isEmpty }
+    var shapeIndex = SymbolMap<[ShapeEntry]>()
     for entry in shapes {
       for word in entry.pattern.firstWords {
-        shapeIndex[symbols.intern(word), default: []].append(entry)
+        let word = symbols.intern(word)
+        let known = shapeIndex[word].map { $0.dropLast(openShapes.count) } ?? []
+        shapeIndex[word] = known + [entry] + openShapes
       }
     }
     shapesByFirstWord = shapeIndex
-    openShapes = shapes.filter { $0.pattern.firstWords.isEmpty }
+    self.openShapes = openShapes
   }
 
   package func sentences(beginningWith word: Symbol) -> [SentenceEntry] {
     byFirstWord[word] ?? []
   }
 
+  /// The facts that begin with a word, then those that begin with an argument; none when no fact
+  /// begins with the word.
   package func shapes(beginningWith word: Symbol) -> [ShapeEntry] {
     shapesByFirstWord[word] ?? []
   }

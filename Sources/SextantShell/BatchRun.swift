@@ -34,10 +34,15 @@ public final class Batch {
     self.interrupt = interrupt
   }
 
+  /// A compiler that has read nothing; each file begins with a copy of it, so that the system's
+  /// vocabulary is made once.
+  private lazy var freshCompiler = Compiler(
+    system: system, files: files, stateFormat: JSONStateFormat())
+
   func compiler(isStrictAboutNames: Bool) -> Compiler {
-    Compiler(
-      system: system, files: files, isStrictAboutNames: isStrictAboutNames,
-      stateFormat: JSONStateFormat())
+    var compiler = freshCompiler
+    compiler.isStrictAboutNames = isStrictAboutNames
+    return compiler
   }
 
   var shouldStop: @Sendable () -> Bool {

@@ -4,6 +4,7 @@ public struct Symbol: Hashable, Sendable {
   public let rawValue: UInt32
 
   /// Makes the symbol that stands at a position of a table.
+  @inlinable
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }

@@ -4,6 +4,7 @@ public struct NodeID: Hashable, Sendable, Comparable {
   public let rawValue: UInt32
 
   /// Makes the identifier of the node at an index.
+  @inlinable
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
@@ -121,13 +122,20 @@ public struct SyntaxNode: Hashable, Sendable {
 
 /// The nodes from one identifier up to another, such as the children of a node.
 public struct NodeRange: RandomAccessCollection, Hashable, Sendable {
-  let first: UInt32
-  let last: UInt32
+  @usableFromInline let first: UInt32
+  @usableFromInline let last: UInt32
 
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { Int(last &- first) }
+  @inlinable
+  init(first: UInt32, last: UInt32) {
+    self.first = first
+    self.last = last
+  }
+
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { Int(last &- first) }
 
   /// The node at a position from 0, in constant time.
+  @inlinable
   public subscript(position: Int) -> NodeID {
     NodeID(rawValue: first &+ UInt32(truncatingIfNeeded: position))
   }

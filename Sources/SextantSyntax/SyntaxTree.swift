@@ -1,7 +1,8 @@
 /// A text as items and phrases: nodes in one array, the children of a node next to one another.
 ///
+/// It never changes, so it is shared rather than copied.
 /// The tree of a text with problems has the same shapes; what could not be read is an `error` leaf.
-public struct SyntaxTree: Sendable {
+public final class SyntaxTree: Sendable {
   public let source: SourceText
   /// The `script` node.
   public let root: NodeID
@@ -18,35 +19,41 @@ public struct SyntaxTree: Sendable {
   }
 
   /// The node; an empty `error` node for an identifier of another tree.
+  @inlinable
   public subscript(_ id: NodeID) -> SyntaxNode {
     let index = Int(id.rawValue)
     return index < nodes.count ? nodes[index] : Self.missing
   }
 
-  private static let missing = SyntaxNode(kind: .error, span: Span(start: 0, end: 0))
+  @usableFromInline static let missing = SyntaxNode(kind: .error, span: Span(start: 0, end: 0))
 
   /// What the node is.
+  @inlinable
   public func kind(_ id: NodeID) -> SyntaxKind { self[id].kind }
 
   /// Where the node stands.
+  @inlinable
   public func span(_ id: NodeID) -> Span { self[id].span }
 
   /// The text of the node as it is written.
   public func text(_ id: NodeID) -> String { source.text(of: self[id].span) }
 
   /// The children of a node, in order.
+  @inlinable
   public func children(of id: NodeID) -> NodeRange {
     let node = self[id]
     return NodeRange(first: node.firstChild, last: node.firstChild &+ node.childCount)
   }
 
   /// The block that ends a clause, a group or an argument.
+  @inlinable
   public func block(of id: NodeID) -> NodeID? {
     guard let last = children(of: id).last, self[last].kind == .block else { return nil }
     return last
   }
 
   /// The arguments of a name, an instance or a qualified name: the `argument` nodes, if any.
+  @inlinable
   public func arguments(of id: NodeID) -> NodeRange? {
     guard let first = children(of: id).first, self[first].kind == .arguments else { return nil }
     return children(of: first)
@@ -55,6 +62,7 @@ public struct SyntaxTree: Sendable {
   /// The name of a name, an instance, a qualified name (its first part) or an argument's label.
   ///
   /// Empty for an argument without a label and for every other node.
+  @inlinable
   public func symbol(_ id: NodeID) -> Symbol {
     let node = self[id]
     switch node.kind {

@@ -13,7 +13,7 @@ struct CoverageTests {
   /// The scenarios of the rules, with the file that each stands in.
   private func scenarios() throws -> [(path: String, scenario: Scenario)] {
     try scripts.paths.filter { $0.hasPrefix("Scripts/graph/") }.flatMap { path in
-      try scripts.compile(path, for: GraphSystem()).scenarios.map { (path, $0) }
+      try scripts.compile(path, for: GraphSystem()).file.scenarios.map { (path, $0) }
     }
   }
 
@@ -68,9 +68,14 @@ struct CoverageTests {
         notes.add(sentence.name)
       }
     }
-    #expect(try scripts.firstFailure(for: system, in: scripts.paths) == nil)
+    #expect(try scripts.firstFailure(for: system) == nil)
+    let later = try Rule.laterSentences()
+    #expect(later.isSubset(of: system.sentences.map(\.name)))
     for sentence in system.sentences {
-      #expect(notes.all.contains(sentence.name), "no scenario runs: \(sentence.pattern.notation)")
+      let runs = notes.all.contains(sentence.name)
+      #expect(
+        runs != later.contains(sentence.name),
+        "\(runs ? "it is there, so it is not for later" : "no scenario runs"): \(sentence.name)")
     }
   }
 
@@ -93,40 +98,4 @@ extension Scenario {
 
 extension String {
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
-}
-
-/// A line of `Scripts/graph/rules.txt`.
-private struct Rule {
-  enum Kind {
-    /// A scenario with this title holds it.
-    case scenario
-    /// `check:` the checker holds it.
-    case check
-    /// `later:` it needs what is not there yet.
-    case later
-  }
-
-  let kind: Kind
-  let title: String
-  /// The tag that its scenarios have.
-  let section: String
-
-  static func all() throws -> [Rule] {
-    let file = RepositoryScripts.root.appending(path: "Scripts/graph/rules.txt")
-    var section = ""
-    var rules: [Rule] = []
-    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-      if line.hasPrefix("#") { continue }
-      if line.hasPrefix("[") {
-        section = String(line.dropFirst().prefix { $0 != "]" })
-      } else if line.hasPrefix("check: ") {
-        rules.append(Rule(kind: .check, title: String(line.dropFirst(7)), section: section))
-      } else if line.hasPrefix("later: ") {
-        rules.append(Rule(kind: .later, title: String(line.dropFirst(7)), section: section))
-      } else {
-        rules.append(Rule(kind: .scenario, title: String(line), section: section))
-      }
-    }
-    return rules
-  }
 }

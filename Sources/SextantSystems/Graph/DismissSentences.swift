@@ -50,7 +50,7 @@ extension Draft {
     focus(along: presenterPath())
     let presenter = self.target
     record(Event(.dismissTrigger, node: presenter))
-    if store.kind(of: presenter) == .modal, isAlert(presentedAt: path.last) {
+    if store.isAlert(presenter) {
       focus(along: target)
       throw .ignored(EngineCodes.alertShowing, .text("dismiss does not close it, a button does"))
     }
@@ -81,11 +81,6 @@ extension Draft {
     focus(along: target)
     throw .ignored(
       GraphCodes.nothingToDismiss, .text("nothing is presented that `dismiss` could close"))
-  }
-
-  private func isAlert(presentedAt level: Int) -> Bool {
-    guard level > 0, path[level].place == .presented else { return false }
-    return store.attributeOfLast(in: store.presented(by: node(at: level - 1))).style.isAlert
   }
 
   /// Whether some ancestor-or-self of a level presents another: `dismiss here`'s can-execute.

@@ -38,25 +38,30 @@ let gestures = [
   },
   gesture("tapTab", "tap tab TAB", summary: "tap an item of the tab bar", example: "tap tab home") {
     arguments, draft throws(Refusal) in
-    guard let level = draft.visibleContainer(.tabs) else {
-      throw .refused(EngineCodes.notPossible, .text("no tab bar is visible"))
+    let levels = draft.visibleContainers(.tabs)
+    if levels.isEmpty { throw .refused(EngineCodes.notPossible, .text("no tab bar is visible")) }
+    var known: [String] = []
+    for level in levels {
+      let tabs = draft.app.tabs(of: draft.store.definition(of: draft.node(at: level)))
+      if tabs.contains(where: { $0.id == arguments.name(0) }) {
+        return try draft.select(tab: arguments.name(0), at: level)
+      }
+      known += tabs.map { draft.app.name($0.id) }
     }
-    let tabs = draft.app.tabs(of: draft.store.definition(of: draft.node(at: level)))
-    if !tabs.contains(where: { $0.id == arguments.name(0) }) {
-      let known = tabs.map { draft.app.name($0.id) }.joined(separator: ", ")
-      throw .refused(EngineCodes.notPossible, .text("the tab bar has \(known)"))
-    }
-    try draft.select(tab: arguments.name(0), at: level)
+    let tabs = known.joined(separator: ", ")
+    throw .refused(EngineCodes.notPossible, .text("the tab bar has \(tabs)"))
   },
   gesture(
     "tapSegment", "tap segment EXPR:index", summary: "choose a segment of a custom container",
     example: "tap segment 1"
   ) { arguments, draft throws(Refusal) in
-    guard let level = draft.visibleContainer(.custom), let index = arguments.int(0) else {
+    let levels = draft.visibleContainers(.custom)
+    guard let first = levels.first, let index = arguments.int(0) else {
       throw .refused(EngineCodes.notPossible, .text("no segments are visible"))
     }
-    let count = draft.store.count(of: draft.store.content(of: draft.node(at: level)))
-    if index < 0 || index >= count {
+    guard let level = levels.first(where: { index >= 0 && index < draft.elementCount(at: $0) })
+    else {
+      let count = draft.elementCount(at: first)
       throw .refused(EngineCodes.notPossible, .text("there are \(count) segments, counted from 0"))
     }
     if draft.store.selection(of: draft.node(at: level)) != index {
@@ -86,23 +91,23 @@ private func gesture(
 }
 
 extension Draft {
-  /// The level at which the innermost presentation around the target begins, or the window's root.
-  fileprivate var innermostPresentation: Int {
-    path.steps.indices.last { path[$0].place == .presented } ?? 0
+  /// The containers of a kind around the target, inside the innermost presentation, the nearest
+  /// first: a person sees the bars of all of them.
+  fileprivate func visibleContainers(_ kind: NodeKind) -> [Int] {
+    (innermostPresentation...path.last).filter { store.kind(of: node(at: $0)) == kind }.reversed()
   }
 
-  /// The nearest container of a kind around the target, inside the innermost presentation.
-  fileprivate func visibleContainer(_ kind: NodeKind) -> Int? {
-    (innermostPresentation...path.last).last { store.kind(of: node(at: $0)) == kind }
+  fileprivate func elementCount(at level: Int) -> Int {
+    store.count(of: store.content(of: node(at: level)))
   }
 
   fileprivate func visibleStack(
     _ otherwise: String
   ) throws(Refusal) -> (level: Int, count: Int) {
-    guard let level = visibleContainer(.stack) else {
+    guard let level = visibleContainers(.stack).first else {
       throw .refused(EngineCodes.notPossible, .text(otherwise))
     }
-    return (level, store.count(of: store.content(of: node(at: level))))
+    return (level, elementCount(at: level))
   }
 
   fileprivate mutating func cut(_ count: Int, at level: Int) throws(Refusal) {

@@ -115,7 +115,7 @@ extension Draft {
     let presenter = self.node(at: level)
     warnOfUnseen(source: source)
     focus(along: target)
-    if store.kind(of: presenter) == .modal, on == nil {
+    if store.isAlert(presenter) {
       // The original attaches it to the alert's model, where no view will ever show it.
       throw .refused(EngineCodes.alertShowing, .text("nothing can be shown over it"))
     }

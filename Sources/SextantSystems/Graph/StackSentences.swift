@@ -79,13 +79,13 @@ private func stackSentence(
   _ name: String, _ pattern: String, summary: String, example: String,
   run: @escaping @Sendable (Arguments, Int, inout Draft) throws(Refusal) -> Void
 ) -> Sentence {
-  let words = example.split(separator: " ").prefix(1).joined()
-  return Sentence(
+  Sentence(
     name, pattern, summary: summary, example: example, animates: true,
     can: { _, draft in draft.nearest(.stack) != nil },
     run: { arguments, draft throws(Refusal) in
       guard let level = draft.nearest(.stack) else {
-        throw .ignored(GraphCodes.noStack, .node(draft.target), .text(words))
+        let word = example.split(separator: " ")[0]
+        throw .ignored(GraphCodes.noStack, .node(draft.target), .text(String(word)))
       }
       try run(arguments, level, &draft)
       draft.recordTransaction(arguments)

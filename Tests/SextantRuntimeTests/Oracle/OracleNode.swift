@@ -1,3 +1,5 @@
+import Testing
+
 /// What a sentence or a declaration makes: a tree of screens and containers, not yet instantiated.
 indirect enum OracleNode: Equatable, Sendable {
   case screen(String)
@@ -63,12 +65,14 @@ extension OracleNode {
 }
 
 /// An app: screens, containers, presentables and where it starts.
-struct OracleShape: Sendable {
+struct OracleShape: Sendable, CustomTestStringConvertible {
   var name: String
   var screens: [String]
   var containers: [OracleNode]
   var presentables: [String]
   var start: OracleNode
+
+  var testDescription: String { name }
 
   /// Every tab id that some tabs container declares, in order of declaration.
   var tabIDs: [String] {

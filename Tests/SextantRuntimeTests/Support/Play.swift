@@ -6,11 +6,12 @@ import SextantSystems
 /// A session for tests: texts go in, and what happened comes out in a form that is easy to compare.
 struct Play {
   private(set) var session: Session
-  private(set) var lastReply = Session.Reply()
+  private(set) var lastReply: Session.Reply
 
   /// A session over the scratch app.
   init(shouldStop: @escaping @Sendable () -> Bool = { false }) {
     session = Session(system: GraphSystem(), shouldStop: shouldStop)
+    lastReply = session.submit("")
   }
 
   /// A session over an app that must be right.

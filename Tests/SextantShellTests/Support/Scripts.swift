@@ -23,7 +23,9 @@ struct RepositoryScripts: FileSystem {
     let folder = Self.root.appending(path: "Scripts")
     let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     while let file = found?.nextObject() as? URL {
-      guard file.pathExtension == "sextant", let data = try? Data(contentsOf: file) else { continue }
+      guard file.pathExtension == "sextant", let data = try? Data(contentsOf: file) else {
+        continue
+      }
       let path = file.standardizedFileURL.path.dropFirst(Self.root.standardizedFileURL.path.count)
       texts[path.split(separator: "/").joined(separator: "/")] = Array(data)
     }
@@ -51,24 +53,26 @@ struct RepositoryScripts: FileSystem {
     return parts.joined(separator: "/")
   }
 
-  /// A checked script of the repository.
-  func compile(_ path: String, for system: any NavigationSystem) throws -> CheckedFile {
+  /// A checked script of the repository, and what checked it.
+  func compile(
+    _ path: String, for system: any NavigationSystem
+  ) throws -> (file: CheckedFile, compiler: Compiler) {
     var compiler = Compiler(system: system, files: self, isStrictAboutNames: true)
-    return compiler.compile(SourceText(name: path, bytes: try read(path)))
+    let file = compiler.compile(SourceText(name: path, bytes: try read(path)))
+    return (file, compiler)
   }
 
   /// The first scenario that fails, in words; nil when all pass.
-  func firstFailure(for system: any NavigationSystem, in order: [String]) throws -> String? {
-    for path in order {
-      let file = try compile(path, for: system)
+  func firstFailure(for system: any NavigationSystem) throws -> String? {
+    for path in paths {
+      let (file, compiler) = try compile(path, for: system)
       if let problem = file.diagnostics.first(where: { $0.severity == .error }) {
         return "\(path): \(problem.message)"
       }
-      var runner = ScenarioRunner(file, system: system)
+      var runner = ScenarioRunner(file, compiler)
       if let problem = runner.startProblem { return "\(path): \(problem.message)" }
       for scenario in file.scenarios {
-        let outcome = runner.run(scenario)
-        if let failure = outcome.failures.first {
+        if let failure = runner.run(scenario).failures.first {
           return "\(path): \(scenario.name): \(failure.error.message)"
         }
       }

@@ -32,11 +32,15 @@ struct Grammar {
   }
 
   /// The grammar of this repository.
-  static func repository(from file: String = #filePath) throws -> Grammar {
-    let root = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent()
+  static func repository() throws -> Grammar { try Grammar(repositoryText()) }
+
+  /// The grammar file of this repository.
+  static func repositoryText() throws -> String {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let path = root.appendingPathComponent("Grammar/sextant.ebnf")
-    return try Grammar(String(contentsOf: path, encoding: .utf8))
+    return try String(contentsOf: path, encoding: .utf8)
   }
 
   /// The grammar without the production.
@@ -60,6 +64,18 @@ struct Grammar {
       }
     }
     return results
+  }
+}
+
+extension Grammar.Expression {
+  /// The productions that it mentions.
+  var references: [String] {
+    switch self {
+    case .sequence(let parts), .choice(let parts): parts.flatMap(\.references)
+    case .optional(let inner), .repetition(let inner): inner.references
+    case .reference(let name): [name]
+    case .literal, .special: []
+    }
   }
 }
 

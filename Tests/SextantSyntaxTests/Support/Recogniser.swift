@@ -1,4 +1,7 @@
-/// Says whether a text belongs to parts 0 and 1 of a grammar: every way to read it is tried.
+/// Says whether a text belongs to a grammar: every way to read it is tried.
+///
+/// Parts 0 and 1 are read to the letter. In part 2, words in quotes are whole words, names in capitals
+/// are tokens of part 0, and what separates the items of a block is not looked at.
 ///
 /// Memoised recursive descent over scalars. It knows the rules that the grammar states in words and
 /// nothing of the parser. Cubic, so for snippets.
@@ -20,18 +23,9 @@ struct Recogniser {
     let parts = productions.mapValues(\.part)
     var mentioned: Set<String> = []
     for production in grammar.productions where production.part == 1 {
-      Self.references(in: production.expression, &mentioned)
+      mentioned.formUnion(production.expression.references)
     }
     tokens = grammar.productions.map(\.name).filter { mentioned.contains($0) && parts[$0] == 0 }
-  }
-
-  private static func references(in expression: Grammar.Expression, _ names: inout Set<String>) {
-    switch expression {
-    case .sequence(let parts), .choice(let parts): parts.forEach { references(in: $0, &names) }
-    case .optional(let inner), .repetition(let inner): references(in: inner, &names)
-    case .reference(let name): names.insert(name)
-    case .literal, .special: break
-    }
   }
 
   /// Whether `text` is one `start` from its first character to its last.
@@ -99,6 +93,9 @@ extension Recogniser {
       if context.part == 1, tokens.contains(name) {
         return match(token: name, at: position, context)
       }
+      if context.part == 2, productions[name] == nil {
+        return match(token: name.lowercased(), at: position, context)
+      }
       let isInsert = context.part == 0 && productions[name]?.part == 1
       return match(
         reference: name, at: position, newlineIsBlank: !isInsert && context.newlineIsBlank)
@@ -161,6 +158,8 @@ extension Recogniser {
     let start = context.part == 0 ? position : skipBlanks(position, context)
     let end = start + literal.count
     guard end <= scalars.count, Array(scalars[start..<end]) == literal else { return [] }
+    let isWord = context.part == 2 && literal.last?.properties.isXIDContinue == true
+    if isWord, end < scalars.count, scalars[end].properties.isXIDContinue { return [] }
     return [end]
   }
 

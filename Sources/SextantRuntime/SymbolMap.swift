@@ -1,0 +1,18 @@
+package import SextantSyntax
+
+/// A dictionary by symbol. Symbols are small numbers, so a value is found without hashing.
+package struct SymbolMap<Value: Sendable>: Sendable {
+  private var values: [Value?] = []
+
+  package subscript(symbol: Symbol) -> Value? {
+    get {
+      let index = Int(symbol.rawValue)
+      return index < values.count ? values[index] : nil
+    }
+    set {
+      let index = Int(symbol.rawValue)
+      while values.count <= index { values.append(nil) }
+      values[index] = newValue
+    }
+  }
+}

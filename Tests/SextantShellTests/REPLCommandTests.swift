@@ -1,0 +1,148 @@
+import SextantShell
+import Testing
+
+@Suite struct REPLCommandTests {
+  @Test func undoAndRedoGoThroughTheSteps() {
+    let repl = ScriptedREPL([
+      "append A", "append B", "print graph", "expect top is B", ":undo", ":undo 5", ":redo 2",
+      "append C", ":undo", "append D", ":redo", ":history",
+    ])
+    #expect(
+      repl.text == """
+          + A#3 in stack#1
+          + B#4 in stack#1
+        graph {
+          stack { Home; A; B }
+        }
+        ✓ it holds
+          - B#4
+          undone: append B
+          - A#3
+          undone: append A
+          + A#3 in stack#1
+          + B#4 in stack#1
+          redone: append A
+          redone: append B
+          + C#5 in stack#1
+          - C#5
+          undone: append C
+          + D#5 in stack#1
+          0  (start)
+          1  append A
+          2  append B
+        ❯ 3  append D
+
+        """)
+    #expect(repl.errors.contains("there is nothing to redo"))
+  }
+
+  @Test func undoBringsBackBindingsStateAndAlerts() {
+    let repl = ScriptedREPL(
+      [
+        "tap tab profile", "tap logOut", "tap button \"Log out\"", ":undo", "tap button \"Cancel\"",
+        "let p = top", "append Help", "drop last", ":undo 2", "print p", "set plan = premium",
+        ":undo", "print plan",
+      ], loading: "shop.sextant")
+    #expect(repl.errors == "", "\(repl.errors)")
+    #expect(repl.text.hasSuffix("Profile#6\n  plan: free → premium\n  plan: premium → free\n  undone: set plan = premium\nfree\n"))
+  }
+
+  @Test func stepsCanBeMarkedAndCompared() {
+    let repl = ScriptedREPL([
+      "append A", ":mark before", "append B", "append C", ":diff before", ":diff 3 before",
+      ":goto before", "print count stack", ":diff 1 1", ":history", ":goto 0", "append X",
+      ":goto before",
+    ])
+    #expect(
+      repl.text.contains("step 1 is now `before`\n  + B#4 in stack#1\n  + C#5 in stack#1\n"))
+    #expect(repl.text.contains("no difference\n"))
+    #expect(repl.text.contains("\n❯ 1  append A  ‹before›\n  2  append B\n"))
+    #expect(repl.text.contains("  - C#5\n2\n"))
+  }
+
+  @Test func theGraphIsShownInEveryFormat() {
+    let repl = ScriptedREPL([":graph", ":graph json", ":g"])
+    #expect(repl.text.hasPrefix("stack#1\n└─ Home#2\n{"))
+    #expect(repl.errors.contains("unknownCommand"))
+  }
+
+  @Test func actionsAreWhatAPersonCanDoHere() {
+    let repl = ScriptedREPL(
+      [
+        ":actions", "tap open(id: \"1\")", "tap review", ":actions", "dismiss", "tap tab profile",
+        "tap logOut", ":actions",
+      ], loading: "shop.sextant")
+    #expect(
+      repl.text.contains(
+        """
+          tap open(id: "1")
+          tap open(id: "2")
+          tap help
+          tap tab home
+          tap tab profile
+          tap pay(…)
+
+        """), "\(repl.text)")
+    #expect(repl.text.contains("\n  swipe down\n  - sheet"))
+    #expect(repl.text.hasSuffix("  tap button \"Log out\"\n  tap button \"Cancel\"\n"))
+  }
+
+  @Test func helpKnowsEverythingThatCanBeTyped() {
+    let repl = ScriptedREPL([
+      ":help", ":help append", ":help facts", ":help noStack", ":help 1200", ":help undo",
+      ":help :goto", ":help wait", ":help finished", ":help stackMap",
+    ])
+    for text in [
+      "present sheet NODE [from SOURCE] [on REF]", "Gestures", "tap back to ELEMENT",
+      "(append | push) NODE [zoom from SOURCE] [without animation]\n    add a screen",
+      "stack [of REF] is [NODE, …]", "noStack 2201", "unknownSentence 1200",
+      ":undo [N]\n    go back", ":goto STEP", "wait DURATION\n", "finished NODE [ever]",
+      "map stack [ELEMENT, …]",
+    ] {
+      #expect(repl.text.contains(text), "\(text)")
+    }
+    #expect(repl.errors == "")
+  }
+
+  @Test func aFileIsLoadedUpToALine() {
+    let repl = ScriptedREPL(
+      ["print path", "expect path is [Catalogue, Product(id: \"1\")]", "print visits", ":history"],
+      loading: "shop.sextant", line: shop.lineNumber(of: "tap open(id: id)"))
+    #expect(repl.text.contains("✓ it holds\n1\n"))
+    #expect(
+      repl.text.hasSuffix(
+        "  0  (start)\n  1  set visits = 1\n  2  let id = \"1\"\n❯ 3  tap open(id: id)\n"),
+      "\(repl.text)")
+  }
+
+  @Test func aBadFileChangesNothingAndMayBeLoadedAgain() throws {
+    let files = MemoryFiles(["a.sextant": "append Detail\nappen X\n", "b.sextant": "append B\n"])
+    let repl = ScriptedREPL(
+      ["append First", ":load a.sextant", "print graph", ":load b.sextant", ":reload"], files: files
+    )
+    #expect(repl.errors.contains("a.sextant:2:1: error: there is no sentence"))
+    #expect(repl.text.contains("graph {\n  stack { Home; First }\n}\n"))
+    #expect(repl.text.hasSuffix("stack#1\n├─ Home#2\n└─ B#3\nstack#1\n├─ Home#2\n└─ B#3\n"))
+  }
+
+  @Test func whatFailsInAFileIsToldAndTheRestStays() {
+    let files = MemoryFiles(["a.sextant": "append A\ndismiss\nappend B\n"])
+    let repl = ScriptedREPL(["append C"], loading: "a.sextant", files: files)
+    #expect(repl.errors.contains("a.sextant:2:1: error: nothing is presented"))
+    #expect(repl.text == "stack#1\n├─ Home#2\n└─ A#3\n  + C#4 in stack#1\n")
+  }
+
+  @Test func pathsMayEndInALine() {
+    #expect(REPL.pathAndLine("a:b.sextant").path == "a:b.sextant")
+    #expect(REPL.pathAndLine("a.sextant:12").line == 12)
+    #expect(REPL.pathAndLine("a.sextant:0").path == "a.sextant:0")
+    #expect(REPL.pathAndLine(":3").path == ":3")
+  }
+}
+
+extension String {
+  /// The line on which a text stands, from 1.
+  func lineNumber(of text: String) -> Int? {
+    firstRange(of: text).map { self[..<$0.lowerBound].filter { $0 == "\n" }.count + 1 }
+  }
+}

@@ -1,0 +1,185 @@
+import SextantRuntime
+import SextantShell
+import SextantSyntax
+import SextantSystems
+import Testing
+
+@Suite struct REPLCompletionTests {
+  /// A session of the shop, after some sentences.
+  private static func session(_ sentences: [String] = []) throws -> Session {
+    var session = Session(system: GraphSystem())
+    let loaded = session.load(SourceText(name: "shop.sextant", text: shop))
+    try #require(loaded.succeeded, "\(loaded.diagnostics)")
+    for sentence in sentences {
+      let reply = session.submit(sentence)
+      try #require(reply.succeeded, "\(sentence): \(reply.diagnostics)")
+    }
+    return session
+  }
+
+  private static func offered(_ text: String, _ session: Session) -> [String] {
+    session.completions(of: text, at: text.utf8.count).map(\.text)
+  }
+
+  @Test(arguments: [
+    ("tap ", [], ["open(id: \"1\")", "open(id: \"2\")", "help", "pay(", "tab", "back"]),
+    ("tap tab ", [], ["home", "profile"]), ("select tab ", [], ["home", "profile"]),
+    ("tap button ", ["tap tab profile", "tap logOut"], ["\"Log out\"", "\"Cancel\""]),
+    ("tap button \"C", ["tap tab profile", "tap logOut"], ["\"Cancel\""]),
+    ("tap pay(", [], ["amount: ", "plan: "]), ("tap pay(amount: 1, ", [], ["plan: "]),
+    ("tap pay(amount: 1, plan: ", [], ["free", "premium", "plan"]),
+    ("tap open(id: ", [], ["\"1\"", "\"2\""]), ("append Pro", [], ["Product(", "Profile"]),
+    ("append Product(", [], ["id: "]), ("append stacked [", [], ["Product(", "Help"]),
+    ("present ", [], ["sheet", "cover", "alert", "dialog", "photosPicker"]),
+    ("present sheet Help ", [], ["from", "on", "without"]),
+    ("present sheet Help from ", [], ["\"helpButton\""]),
+    ("present sheet Help on ", [], ["Catalogue#4", "Root", "top"]),
+    ("present sheet Help without ", [], ["animation"]),
+    ("in ", [], ["Catalogue", "Root", "root", "Main#2", "window", "parent"]),
+    ("in window ", [], ["main"]), ("in Root ", [], [":", "{"]),
+    ("in Root: ", [], ["switch", "present", "expect", "append"]),
+    ("in Root: switch to ", [], ["Main", "stacked"]), ("open window ", [], ["waiting", "main"]),
+    ("set ", [], ["loggedIn", "plan", "root"]), ("set plan = ", [], ["free", "premium"]),
+    ("set loggedIn = ", [], ["true", "false"]), ("set plan ", [], ["="]),
+    ("expect ", [], ["top", "stack", "Catalogue", "nothing", "loggedIn", "error", "finished", "can"]),
+    ("expect top ", [], ["is"]), ("expect top is ", [], ["Catalogue", "stacked"]),
+    ("expect plan is ", [], ["free", "premium", "not"]),
+    ("expect presented is ", [], ["sheet", "alert", "photosPicker"]),
+    ("expect count ", [], ["sheets", "Product"]), ("expect Catalogue ", [], ["exists", "visible"]),
+    ("expect not ", [], ["loggedIn", "Catalogue"]), ("expect can ", [], ["append", "dismiss", "in"]),
+    ("expect error ", [], ["noStack", "from"]), ("expect error from ", [], ["append", "in"]),
+    ("expect finished ", [], ["Help", "is"]), ("expect trigger ", [], ["rate", "dismiss"]),
+    ("if loggedIn ", [], ["{", "and", "is"]), ("if loggedIn { ap", [], ["append"]),
+    ("repeat 2 ", [], ["{"]), ("repeat 2 { tap ta", [], ["tab"]),
+    ("let x = ", [], ["Help", "stacked", "top", "Catalogue", "visits"]),
+    ("let d = Help\nappend ", [], ["d"]), ("for x in [1, 2] { print ", [], ["x", "graph"]),
+    ("map stack ", [], ["reversed", "first", "last", "["]),
+    ("map stack [", ["append Help"], ["0", "1", "Catalogue", "new"]),
+    ("tap back to ", ["append Help"], ["0", "Catalogue"]), ("rev", [], ["reverse"]),
+    ("print ", [], ["graph", "state", "plan", "children", "top"]),
+    ("print children of ", [], ["Main", "root"]), ("trigger ", [], ["rate(", "requestReview"]),
+    ("present alert \"A\" { ", [], ["button"]),
+    ("present alert \"A\" { button \"B\" { ", [], ["append", "set"]),
+    ("", [], ["append", "expect", "in", "screen", "tap"]),
+  ])
+  func whatFitsIsOffered(text: String, after: [String], wanted: [String]) throws {
+    let offered = try Self.offered(text, Self.session(after))
+    for item in wanted { #expect(offered.contains(item), "\(text)⇥ \(item) of \(offered)") }
+  }
+
+  @Test(arguments: [
+    ("append ", ["append", "home", "nothing", "free", "true"]), ("tap tab ", ["tap", "waiting"]),
+    ("expect ", ["append", "home"]), ("set plan = ", ["loggedIn", "true", "visits"]),
+    ("expect top is ", ["append", "plan"]), ("close window ", ["waiting"]),
+    ("in ", ["Help", "Product", "append"]), ("map stack [", ["5"]), ("tap ", ["segment"]),
+    ("tap rev", ["review"]),
+  ])
+  func whatDoesNotFitIsNotOffered(text: String, unwanted: [String]) throws {
+    let offered = try Self.offered(text, Self.session())
+    for item in unwanted { #expect(!offered.contains(item), "\(text)⇥ \(item)") }
+  }
+
+  @Test(arguments: [
+    "// ap", "/* ap", "print \"\"\"", "append } ap", "appen D", "append `ap", "Root/Ma",
+    "print \"\\(ap", "append Detail X ",
+  ])
+  func nothingIsOfferedWhereNothingFits(text: String) throws {
+    #expect(try Self.offered(text, Self.session()) == [])
+  }
+
+  @Test func everyOfferHasALineAboutIt() throws {
+    let session = try Self.session()
+    for text in ["", "tap ", "expect ", "in ", "append ", "print ", "present "] {
+      for item in session.completions(of: text, at: text.utf8.count) {
+        #expect(!item.summary.isEmpty && !item.summary.contains("\n"), "\(text)\(item.text)")
+      }
+    }
+  }
+
+  /// Random walks: each takes what is offered, word by word. Whatever makes a whole statement
+  /// checks without an error, and none fails for want of a name.
+  @Test(arguments: 0..<40) func whatIsOfferedNeverFailsToResolve(seed: UInt64) throws {
+    var random = Walk(seed)
+    var session = try Self.session(random.pick(Self.starts))
+    var text = ""
+    for _ in 0..<60 {
+      let offered = Self.offered(text, session)
+      let isWhole = isWhole(text, session)
+      if offered.isEmpty || isWhole && random.next() % 3 == 0 || text.utf8.count > 120 {
+        if isWhole { run(text, &session) }
+        text = ""
+        continue
+      }
+      let choice = random.pick(offered)
+      let start = session.completions(of: text, at: text.utf8.count).first?.start ?? 0
+      text = String(decoding: Array(text.utf8.prefix(start)), as: UTF8.self) + choice
+      if !"([".contains(choice.last ?? " "), choice.last != " " { text += " " }
+    }
+  }
+
+  private static let starts: [[String]] = [
+    [], ["tap open(id: \"1\")"], ["tap tab profile", "tap logOut"],
+    ["tap help", "append Help", "let d = First"], ["open window waiting"],
+    ["present cover Segmented"],
+  ]
+
+  private func isWhole(_ text: String, _ session: Session) -> Bool {
+    let (diagnostics, isIncomplete) = session.check(text)
+    return !text.isEmpty && !isIncomplete && !diagnostics.contains { $0.severity == .error }
+  }
+
+  private func run(_ text: String, _ session: inout Session) {
+    let reply = session.submit(text)
+    let errors = reply.diagnostics.filter { $0.severity == .error }.map(\.message)
+    #expect(errors.isEmpty, "\(text)")
+    let words = session.interpreter.trace.errors.map(\.word)
+    let bad = words.filter { ["noSuchNode", "ambiguous", "outsideDomain", "gone"].contains($0) }
+    #expect(bad.isEmpty, "\(text): \(session.interpreter.trace.errors.map(\.message))")
+    session.forgetTrace()
+  }
+
+  // MARK: In the shell
+
+  @Test func colonCommandsAndTheirArgumentsAreOffered() {
+    let repl = ScriptedREPL(
+      [":mark here", "append A", "repeat 2 {", "append A", "}"],
+      asks: [":he", "", ":goto ", "  app", "x", ":help app"])
+    let offers = repl.reader.offers.map { $0.map(\.text) }
+    #expect(offers[0].contains(":help") && offers[0].contains(":quit"))
+    #expect(offers[2].starts(with: ["here", "0", "1"]))
+    #expect(repl.reader.offers[2].first?.start == 6)
+    #expect(offers[5].contains("append"))
+    #expect(offers[3] == ["append"])
+    #expect(repl.reader.offers[3].first?.start == 2)
+  }
+
+  @Test func theExamplesOfHelpCheck() throws {
+    for form in StatementForm.all + StatementForm.declarations where form.word != "import" {
+      var session = Session(system: GraphSystem())
+      for text in ["screen Product(id: String)", "screen Profile", "state loggedIn = true"] {
+        guard form.example != text, !form.example.hasPrefix("screen Product"),
+          !form.example.hasPrefix("state")
+        else { continue }
+        _ = session.submit(text)
+      }
+      let errors = session.check(form.example).diagnostics.filter { $0.severity == .error }
+      #expect(errors.isEmpty, "\(form.example): \(errors.map(\.message))")
+    }
+  }
+}
+
+/// A generator of choices that are the same in every run.
+private struct Walk {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+
+  mutating func pick<Item>(_ items: [Item]) -> Item { items[Int(next() % UInt64(items.count))] }
+}

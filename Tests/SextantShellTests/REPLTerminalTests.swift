@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+/// The shell as a person meets it: the built program in a terminal.
+@Suite(.serialized) struct REPLTerminalTests {
+  /// A terminal with a shell in a folder of its own.
+  private final class Person {
+    let folder: URL
+    let terminal: PseudoTerminal
+
+    init(_ arguments: [String] = ["repl"], in folder: URL? = nil) throws {
+      let made = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      self.folder = folder ?? made
+      try FileManager.default.createDirectory(
+        at: self.folder, withIntermediateDirectories: true)
+      try Data(shop.utf8).write(to: self.folder.appendingPathComponent("shop.sextant"))
+      terminal = try PseudoTerminal(
+        executable: Sextant.path, arguments: arguments,
+        environment: [
+          "XDG_STATE_HOME": self.folder.path, "HOME": self.folder.path, "NO_COLOR": "1",
+          "INPUTRC": "/dev/null",
+        ], directory: self.folder.path, columns: 100, rows: 50)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func type(_ line: String) throws { try terminal.send(line + "\r") }
+
+    func leave() throws {
+      try terminal.send("\u{4}")
+      #expect(try terminal.waitForExit() == .code(0))
+      #expect(terminal.isSane)
+    }
+  }
+
+  @Test func aSessionFromTheFirstSentenceToTheLast() throws {
+    let person = try Person()
+    try person.terminal.expect("Scratch › Home ❯ ")
+    try person.type("append Detail")
+    try person.terminal.expect("+ Detail#3 in stack#1")
+    try person.terminal.expect("Scratch › Detail ❯ ")
+    try person.type("appen X")
+    try person.terminal.expect("input:1:1: error: there is no sentence that begins with `appen`")
+    try person.terminal.expect("^^^^^")
+    try person.terminal.expect("did you mean `append`?")
+    try person.type(":undo")
+    try person.terminal.expect("- Detail#3")
+    try person.terminal.expect("Scratch › Home ❯ ")
+    try person.type(":redo")
+    try person.terminal.expect("+ Detail#3")
+    try person.type(":graph")
+    try person.terminal.expect("└─ Detail#3")
+    try person.type(":help append")
+    try person.terminal.expect("add a screen to the nearest stack")
+    try person.type(":quit")
+    #expect(try person.terminal.waitForExit() == .code(0))
+    #expect(person.terminal.isSane)
+  }
+
+  @Test func aFileIsRunUpToALine() throws {
+    let line = try #require(shop.lineNumber(of: "tap review"))
+    let person = try Person(["repl", "shop.sextant:\(line)"])
+    try person.terminal.expect("Shop › home › sheet › Review(1) ❯ ")
+    try person.type("dismiss")
+    try person.terminal.expect("- sheet")
+    try person.terminal.expect("Shop › home › Product(1) ❯ ")
+    try person.leave()
+  }
+
+  @Test func tabCompletesFromWhatIsThere() throws {
+    let person = try Person(["repl", "shop.sextant"])
+    try person.terminal.expect("❯ ")
+    try person.terminal.send("tap \t")
+    try person.terminal.expect("open(id: \"1\")")
+    try person.terminal.expect("pay(")
+    try person.terminal.send("op\t")
+    try person.terminal.expect("open(id: \"")
+    try person.terminal.send("2\t\r")
+    try person.terminal.expect("+ Product#7(id: \"2\")")
+    try person.terminal.expect("❯ ")
+    try person.terminal.send("exp\ttop is Pro\tduct(id: \"2\")\r")
+    try person.terminal.expect("✓")
+    try person.terminal.send(":hi\t\r")
+    try person.terminal.expect("❯ 1  tap open(id: \"2\")")
+    try person.leave()
+  }
+
+  @Test func unfinishedInputGoesOnAndComesBackWhole() throws {
+    let person = try Person()
+    try person.terminal.expect("❯ ")
+    try person.type("repeat 2 {")
+    try person.terminal.expect("  … ")
+    try person.type("append A")
+    try person.terminal.expect("  … ")
+    try person.type("}")
+    try person.terminal.expect("+ A#4 in stack#1")
+    try person.terminal.expect("Scratch › A ❯ ")
+    try person.terminal.send("\u{1B}[A")
+    try person.terminal.expect("append A")
+    try person.terminal.send("\r")
+    try person.terminal.expect("+ A#6 in stack#1")
+    try person.leave()
+  }
+
+  @Test func controlCClearsTheLineAndStopsALoop() throws {
+    let person = try Person()
+    try person.terminal.expect("❯ ")
+    try person.terminal.send("append Nonsense\u{3}")
+    try person.terminal.expect("^C")
+    try person.terminal.expect("❯ ")
+    try person.type("repeat 9223372036854775807 { append A; pop }")
+    try person.terminal.expect("}")
+    usleep(300_000)
+    try person.terminal.send("\u{3}")
+    try person.terminal.expect("interrupted [interrupted 3007]")
+    try person.terminal.expect("Scratch › Home ❯ ")
+    try person.type("repeat 2 {")
+    try person.terminal.expect("  … ")
+    try person.terminal.send("\u{3}")
+    try person.terminal.expect("Scratch › Home ❯ ")
+    try person.type("print count stack")
+    try person.terminal.expect("1\r\n")
+    try person.leave()
+  }
+
+  @Test func historyOutlivesTheSessionUnlessItIsNotWanted() throws {
+    let first = try Person()
+    try first.terminal.expect("❯ ")
+    try first.type("appen Typo")
+    try first.terminal.expect("error")
+    try first.type(" append Secret")
+    try first.terminal.expect("+ Secret#3")
+    try first.leave()
+    let second = try Person(in: first.folder)
+    try second.terminal.expect("❯ ")
+    try second.terminal.send("\u{1B}[A\r")
+    try second.terminal.expect("begins with `appen`")
+    try second.leave()
+    let third = try Person(["repl", "--no-history"], in: first.folder)
+    try third.terminal.expect("Home ❯ ")
+    try third.terminal.send("\u{1B}[A\r")
+    try third.terminal.expect("Home ❯ ")
+    #expect(!third.terminal.printable.contains("Typo"))
+    try third.leave()
+  }
+
+  @Test func aSessionIsSavedAndPassesAsASuite() throws {
+    let person = try Person(["repl", "shop.sextant"])
+    try person.terminal.expect("❯ ")
+    try person.type("tap open(id: \"2\")")
+    try person.terminal.expect("+ Product#7")
+    try person.type(":save saved.sextant")
+    try person.terminal.expect("lines to saved.sextant")
+    try person.leave()
+    let result = try Sextant.run(["test", "saved.sextant"], directory: person.folder.path)
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+  }
+
+  @Test func pipedInputGetsResultsOnly() throws {
+    let result = try Sextant.run(["repl"], input: "append A\nappen B\n:graph\n")
+    #expect(result.output == "  + A#3 in stack#1\nstack#1\n├─ Home#2\n└─ A#3\n")
+    #expect(result.errors.hasPrefix("input:1:1: error: "))
+    #expect(!(result.output + result.errors).contains("\u{1B}"))
+    #expect(result.code == 0)
+  }
+
+  @Test func aMissingFileIsSaidAndNothingStarts() throws {
+    let result = try Sextant.run(["repl", "none.sextant"])
+    #expect(result.code == 66)
+    #expect(result.errors.contains("none.sextant"))
+  }
+}

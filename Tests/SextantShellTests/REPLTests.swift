@@ -1,0 +1,183 @@
+import SextantShell
+import Testing
+
+@Suite struct REPLTests {
+  @Test func eachSentenceShowsWhatItChanged() {
+    let repl = ScriptedREPL([
+      "append Detail", "present sheet stacked Editor(id: \"4\")", "dismiss", "drop last",
+    ])
+    #expect(
+      repl.text == """
+          + Detail#3 in stack#1
+          + sheet stack#4 › Editor#5(id: "4") on stack#1
+          - sheet stack#4 › Editor#5(id: "4")
+          - Detail#3
+
+        """)
+    #expect(repl.errors == "")
+    #expect(repl.code == .success)
+  }
+
+  @Test func withoutATerminalThereIsNothingButResults() {
+    let repl = ScriptedREPL(["", "   ", "append Detail", "", "// nothing", ":quit", "append X"])
+    #expect(repl.text == "  + Detail#3 in stack#1\n")
+    #expect(!repl.text.contains("\u{1B}"))
+  }
+
+  @Test func thePromptSaysWhereOneIs() {
+    let repl = ScriptedREPL(
+      [
+        "tap open(id: \"1\")", "tap review", "dismiss", "tap tab profile", "tap logOut",
+        "tap button \"Cancel\"", "open window waiting", "close window waiting",
+      ], loading: "shop.sextant", isInteractive: true)
+    #expect(
+      repl.reader.prompts == [
+        "Shop › home › Catalogue ❯ ", "Shop › home › Product(1) ❯ ",
+        "Shop › home › sheet › Review(1) ❯ ", "Shop › home › Product(1) ❯ ",
+        "Shop › profile › Profile ❯ ", "Shop › profile › Profile › dialog \"Log out?\" ❯ ",
+        "Shop › profile › Profile ❯ ", "Shop › window waiting › Waiting ❯ ",
+        "Shop › profile › Profile ❯ ",
+      ])
+  }
+
+  @Test func aPromptCannotBeMadeToObey() {
+    let repl = ScriptedREPL(["append Detail(id: \"\\u{1B}[2J\\n\")"], isInteractive: true)
+    #expect(repl.reader.prompts.last == "Scratch › Detail(·[2J·) ❯ ")
+  }
+
+  @Test(arguments: [
+    ("appen Detail", "1:1", "unknownSentence 1200", "did you mean `append`?"),
+    ("select tab foo", "1:12", "unknownTabName 1221", nil),
+    ("append", "1:7", "expected 1201", nil),
+    ("append Detail extra", "1:15", "expected 1201", nil),
+    ("append Detail(", nil, "1031", nil),
+    ("present shee stacked A", "1:9", "unknownPresentable", "did you mean `sheet`?"),
+    ("print \"a", "1:7", "unterminatedString 1010", nil),
+    ("append }", "1:8", "unexpectedCloser 1032", nil),
+    ("drop last -1", nil, "badCount", nil), ("expect top is Detail", "1:1", "3005", nil),
+    ("in Detail: dismiss", nil, "noSuchNode 3001", nil),
+    ("append detail", "1:8", "unknownNode 1220", nil), ("dismiss", nil, "nothingToDismiss", nil),
+    ("scenario \"x\" { }", "1:1", "notHere 1206", "`sextant test FILE` runs it"),
+    (":foo", "1:1", "unknownCommand 4000", nil), (":udno", "1:1", "4000", "did you mean `:undo`?"),
+    (":h", "1:1", "4000", "did you mean `:help` or `:history`?"), (":", "1:1", "4000", nil),
+    (":undo", "1:1", "nothingToUndo 4005", nil), (":undo x", "1:7", "notACount 4003", nil),
+    (":undo -1", "1:7", "notACount 4003", nil), (":redo", "1:1", "nothingToRedo 4006", nil),
+    (":goto 7", "1:7", "noSuchStep 4004", nil), (":goto", "1:6", "4002", nil),
+    (":diff 0 1 2", "1:7", "4004", nil), (":quit now", "1:7", "unexpectedArgument 4001", nil),
+    (":graph tre", "1:8", "unknownFormat 4007", "did you mean `tree`?"),
+    (":help appendd", "1:7", "unknownTopic 4008", "did you mean `:help append`?"),
+    (":load none.sextant", "1:7", "cannotRead 4009", nil), (":reload", "1:1", "4011", nil),
+    (":save locked/x", "1:7", "cannotWrite 4010", nil), (":mark 3", "1:7", "badMark 4012", nil),
+  ])
+  func badInputIsADiagnosticAndChangesNothing(
+    input: String, place: String?, code: String, help: String?
+  ) {
+    let repl = ScriptedREPL([input, ":undo"], isInteractive: true)
+    let own = repl.errors.components(before: "nothingToUndo", unless: code.contains("Undo"))
+    if let place { #expect(own.hasPrefix("input:\(place): error: "), "\(own)") }
+    #expect(own.contains(code) && own.contains("^"), "\(own)")
+    if let help { #expect(own.contains("help: \(help)"), "\(own)") }
+    #expect(repl.errors.contains("there is nothing to undo"))
+    #expect(repl.reader.history.first == input)
+    #expect(repl.code == .success)
+  }
+
+  @Test func bytesThatAreNotUTF8AreAnError() {
+    let repl = ScriptedREPL(inputs: [
+      .line([0x61, 0xFF, 0xFE]), .line([0]), .line(Array("append Detail".utf8)),
+    ])
+    #expect(repl.errors.contains("these bytes are not UTF-8 [invalidUTF8 1001]"))
+    #expect(repl.errors.contains("[nul 1002]"))
+    #expect(repl.text == "  + Detail#3 in stack#1\n")
+  }
+
+  @Test func unfinishedInputGoesOnOnTheNextLine() {
+    let repl = ScriptedREPL(
+      ["repeat 2 {", "  append Detail", "", "}", "print [", "1,", "2]"], isInteractive: true)
+    #expect(repl.text.hasSuffix("  + Detail#3 in stack#1\n  + Detail#4 in stack#1\n[1, 2]\n"))
+    #expect(repl.reader.prompts[1...3].allSatisfy { $0 == "  … " })
+    #expect(repl.reader.history == ["repeat 2 {\n  append Detail\n\n}", "print [\n1,\n2]"])
+    #expect(repl.errors == "")
+  }
+
+  @Test func aColonInsideABlockIsNoCommand() {
+    let repl = ScriptedREPL(["append Detail(", ":quit", ")", "append Other"])
+    #expect(repl.errors.contains("error: "))
+    #expect(repl.text == "  + Other#3 in stack#1\n")
+  }
+
+  @Test func interruptingForgetsWhatWasTyped() {
+    let repl = ScriptedREPL(
+      inputs: [.line(Array("repeat 2 {".utf8)), .interrupted, .line(Array("append A".utf8))],
+      isInteractive: true)
+    #expect(repl.text.hasSuffix("  + A#3 in stack#1\n"))
+    #expect(repl.reader.prompts[2] == "Scratch › Home ❯ ")
+  }
+
+  @Test func theEndOfInputInsideABlockIsAnError() {
+    let repl = ScriptedREPL(["repeat 2 {", "append A"])
+    #expect(repl.errors.contains("there is no } for this { [unterminatedBlock 1030]"))
+    #expect(repl.code == .success)
+  }
+
+  @Test func aBlockThatFailsLeavesNothingBehind() {
+    let repl = ScriptedREPL([
+      "repeat 3 { append A; expect count A < 3 }", ":history", "repeat 2 { append A; dismiss }",
+      "print count A",
+    ])
+    #expect(repl.text == "❯ 0  (start)\n0\n")
+    #expect(repl.errors.contains("expectationFailed"))
+    #expect(repl.errors.contains("nothingToDismiss"))
+  }
+
+  @Test func warningsTriggersAndStateAreTold() {
+    let repl = ScriptedREPL(
+      [
+        "drop last", "trigger rate(3)", "set plan = premium", "try hide",
+        "present sheet Help from \"x\"", "expect top is Help", "let h = top", "print h",
+      ], loading: "shop.sextant")
+    #expect(repl.errors.contains("nothing has changed [noChange 2101]"))
+    #expect(repl.errors.contains("registers the source x"))
+    #expect(repl.text.contains("  → rate(3) on Catalogue#4\n"))
+    #expect(repl.text.contains("  plan: free → premium\n"))
+    #expect(repl.text.contains("✓ it holds\nHelp#7\n"))
+  }
+
+  @Test func anAppMayBeTypedAndBeginsAnew() {
+    let repl = ScriptedREPL(
+      ["append Detail", "app Demo {", "screen Home", "start stacked Home", "}", ":undo", "append X"],
+      isInteractive: true)
+    #expect(repl.text.contains("stack#1\n└─ Home#2\n"))
+    #expect(repl.reader.prompts.last == "Demo › Home ❯ ")
+    #expect(repl.errors.contains("nothingToUndo") && repl.errors.contains("unknownNode"))
+  }
+
+  @Test func anAppThatCannotStartIsAnErrorAndTheSessionGoesOn() {
+    let nested = (1...1_100).map { "switched S\($0) shows S\($0 + 1)" }.joined(separator: "\n")
+    let repl = ScriptedREPL([
+      "append Detail", "app Deep {", nested, "screen S1101", "start S1", "}", "print graph",
+    ])
+    #expect(repl.errors.contains("limit 2001"), "\(repl.errors.prefix(300))")
+    #expect(repl.text.hasSuffix("graph {\n  stack { Home; Detail }\n}\n"))
+  }
+
+  @Test func declarationsExtendTheSession() {
+    let repl = ScriptedREPL([
+      "screen Home { action go(n: Int in [1, 2]) { append Detail(id: n) } }", "tap go(n: 2)",
+      "tap go(n: 3)", "state x = 1", "set x = 2", ":undo 2", "print x",
+    ])
+    #expect(repl.text.contains("  + Detail#3(id: 2) in stack#1\n"))
+    #expect(repl.errors.contains("3 is not one of [1, 2]"))
+    #expect(repl.text.hasSuffix("1\n"))
+  }
+}
+
+extension String {
+  /// What stands before a later error, so that only the first is looked at.
+  fileprivate func components(before word: String, unless isWanted: Bool) -> String {
+    guard !isWanted, let range = firstRange(of: "input:1:1: error: there is nothing to undo") else {
+      return self
+    }
+    return String(self[..<range.lowerBound])
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A line of `Scripts/graph/rules.txt`.
+struct Rule {
+  enum Kind {
+    /// A scenario with this title holds it.
+    case scenario
+    /// `check:` the checker holds it.
+    case check
+    /// `later:` it needs what is not there yet.
+    case later
+  }
+
+  let kind: Kind
+  let title: String
+  /// The tag that its scenarios have.
+  let section: String
+
+  /// Sentences that wait for what is not there yet: `later: sentence NAME`.
+  static func laterSentences() throws -> Set<String> {
+    let prefix = "sentence "
+    return Set(
+      try all().filter { $0.kind == .later && $0.title.hasPrefix(prefix) }
+        .map { String($0.title.dropFirst(prefix.count)) })
+  }
+
+  static func all() throws -> [Rule] {
+    let file = RepositoryScripts.root.appending(path: "Scripts/graph/rules.txt")
+    var section = ""
+    var rules: [Rule] = []
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      if line.hasPrefix("#") { continue }
+      if line.hasPrefix("[") {
+        section = String(line.dropFirst().prefix { $0 != "]" })
+      } else if line.hasPrefix("check: ") {
+        rules.append(Rule(kind: .check, title: String(line.dropFirst(7)), section: section))
+      } else if line.hasPrefix("later: ") {
+        rules.append(Rule(kind: .later, title: String(line.dropFirst(7)), section: section))
+      } else {
+        rules.append(Rule(kind: .scenario, title: String(line), section: section))
+      }
+    }
+    return rules
+  }
+}

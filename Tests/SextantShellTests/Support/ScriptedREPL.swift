@@ -1,0 +1,161 @@
+import SextantRuntime
+import SextantShell
+import SextantSystems
+import Synchronization
+
+/// A reader whose lines are known beforehand.
+final class ScriptedReader: LineReader {
+  let isInteractive: Bool
+  var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
+  private var inputs: [LineInput]
+  private(set) var prompts: [String] = []
+  private(set) var history: [String] = []
+  private(set) var discards = 0
+  /// What Tab offers just before each line is read, asked with these texts.
+  var asks: [String] = []
+  private(set) var offers: [[CompletionItem]] = []
+
+  init(_ inputs: [LineInput], isInteractive: Bool = true) {
+    self.inputs = inputs
+    self.isInteractive = isInteractive
+  }
+
+  func readLine(prompt: String) -> LineInput {
+    prompts.append(prompt)
+    if !asks.isEmpty {
+      let ask = asks.removeFirst()
+      offers.append(completer?(ask, ask.utf8.count) ?? [])
+    }
+    return inputs.isEmpty ? .endOfInput : inputs.removeFirst()
+  }
+
+  func discardPendingLines() { discards += 1 }
+  func addHistory(_ entry: String) { history.append(entry) }
+  func takeHistoryProblem() -> String? { nil }
+}
+
+/// Files that exist only in a test.
+final class MemoryFiles: FileWriter, FileAccess {
+  private let contents: Mutex<[String: [UInt8]]>
+
+  init(_ files: [String: String] = [:]) {
+    contents = Mutex(files.mapValues { Array($0.utf8) })
+  }
+
+  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    guard let bytes = contents.withLock({ $0[Self.plain(path)] }) else {
+      throw FileProblem("there is no such file")
+    }
+    return bytes
+  }
+
+  func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    if path.hasPrefix("locked/") { throw FileProblem("permission denied") }
+    contents.withLock { $0[path] = bytes }
+  }
+
+  func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "/here/" + path }
+
+  /// `out/../a` is `a`.
+  private static func plain(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") {
+      if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  subscript(path: String) -> String? {
+    contents.withLock { $0[path] }.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// A session from its first line to its end.
+struct ScriptedREPL {
+  let reader: ScriptedReader
+  let output: TextOutput
+  let files: MemoryFiles
+  let code: ExitCode
+
+  var text: String { output.text }
+  var errors: String { output.errors }
+
+  init(
+    _ lines: [String], loading file: String? = nil, line: Int? = nil,
+    files: MemoryFiles = MemoryFiles(["shop.sextant": shop]), isInteractive: Bool = false,
+    asks: [String] = []
+  ) {
+    self.init(
+      inputs: lines.map { .line(Array($0.utf8)) }, loading: file, line: line, files: files,
+      isInteractive: isInteractive, asks: asks)
+  }
+
+  init(
+    inputs: [LineInput], loading file: String? = nil, line: Int? = nil,
+    files: MemoryFiles = MemoryFiles(), isInteractive: Bool = false, asks: [String] = [],
+    interrupt: InterruptFlag = InterruptFlag()
+  ) {
+    reader = ScriptedReader(inputs, isInteractive: isInteractive)
+    reader.asks = asks
+    output = TextOutput()
+    self.files = files
+    let repl = REPL(
+      reader: reader, output: output, system: GraphSystem(), files: files, writer: files,
+      interrupt: interrupt)
+    if let file { repl.load(path: file, line: line) }
+    code = repl.run()
+  }
+}
+
+/// An app with a bit of everything.
+let shop = """
+  app Shop {
+    enum Plan { free, premium }
+    state loggedIn = false
+    state plan: Plan = free
+    state visits = 0
+    screen Catalogue {
+      source "helpButton"
+      action open(id: String in ["1", "2"]) { append Product(id: id) }
+      action help { present sheet stacked Help from "helpButton" }
+      action pay(amount: Int, plan: Plan) { set plan = plan }
+    }
+    screen Product(id: String) { action review { present sheet stacked Review(product: id) } }
+    screen Review(product: String)
+    screen Help
+    screen Profile {
+      action logOut {
+        present dialog "Log out?" {
+          button "Log out" destructive { set loggedIn = false }
+          button "Cancel" cancel
+        }
+      }
+    }
+    screen Waiting
+    screen First
+    screen Second
+    tabs Main {
+      tab home "Home" stacked Catalogue
+      tab profile "Profile" stacked Profile
+    }
+    custom Segmented { segment First; segment Second }
+    presentable photosPicker
+    window waiting { Waiting }
+    trigger requestReview
+    trigger rate(stars: Int)
+    command reverse { map stack reversed }
+    link "shop://product/{id}" { present sheet stacked Product(id: id) }
+    switched Root shows Main
+    start Root
+  }
+
+  before each { set visits = 1 }
+
+  scenario "a review" for id in ["1", "2"] {
+    tap open(id: id)
+    tap review
+    expect top is Review(product: id)
+    dismiss
+  }
+
+  """
