@@ -27,6 +27,13 @@ func interleaved(_ rounds: Int, _ ways: [() throws -> Double]) throws -> [Double
 
 // MARK: - Printing
 
+/// The release program, whole processes of which are measured.
+func releaseProgram() -> String? {
+  let path = environment("SEXTANT")
+  if path == nil { row("sextant", "", "SEXTANT is not set") }
+  return path
+}
+
 /// A heading with what is aimed at.
 func heading(_ title: String, aim: String) {
   print("\(title)\n  aim: \(aim)")

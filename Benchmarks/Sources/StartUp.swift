@@ -1,7 +1,7 @@
 /// An empty script, whole process.
 func measureStartUp() throws {
   heading("Start-up: run an empty script, whole process", aim: "at most 2 × lua")
-  guard let sextant = environment("SEXTANT") else { return row("sextant", "", "SEXTANT is not set") }
+  guard let sextant = releaseProgram() else { return }
   try withTemporaryFolder { folder in
     let script = folder + "/empty.sextant"
     try write("", to: script)

@@ -2,14 +2,21 @@
 func measureSuite() throws {
   heading(
     "Suite: 1,000 scenarios of 10 steps, whole process", aim: "12 ms; behave beside it")
-  guard let sextant = environment("SEXTANT") else { return row("sextant", "", "SEXTANT is not set") }
+  guard let sextant = releaseProgram() else { return }
   try withTemporaryFolder { folder in
     for first in stride(from: 0, to: scenarioCount, by: scenariosPerFile) {
       let scenarios = (first..<first + scenariosPerFile).map(scenario)
       try write(scenarios.joined(separator: "\n"), to: "\(folder)/walks_\(first).sextant")
     }
-    let own = try interleaved(41, [{ try timeOfProcess([sextant, "test", folder]) }])[0]
+    let figures = try interleaved(
+      61,
+      [
+        { try timeOfProcess([sextant, "test", folder]) },
+        { try timeOfProcess([sextant, "test", "--num-workers", "1", folder]) },
+      ])
+    let own = figures[0]
     row("sextant test", milliseconds(own))
+    row("sextant test --num-workers 1", milliseconds(figures[1]))
     guard let behave = environment("BEHAVE"), let suite = environment("BEHAVE_SUITE") else {
       return row("behave", "", "BEHAVE and BEHAVE_SUITE are not set")
     }

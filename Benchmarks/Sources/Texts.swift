@@ -4,22 +4,39 @@ internal import SextantSystems
 
 /// Reading a long script, beside the compiler of Lua.
 func measureText() throws {
-  heading("Text: reading and checking a long script, MB/s", aim: "2 × luac5.4 -p")
-  let script = longText { number in
-    """
-    append Detail(id: "\(number)", title: "Screen \(number)")
-    present sheet stacked Review
-    expect top is Review
-    dismiss
-    in Home: drop last 2 without animation
-
-    """
+  heading(
+    "Text: reading and checking a long script, MB/s, whole processes", aim: "2 × luac5.4 -p")
+  let megabytes = Double(ownText.utf8.count) / 1e6
+  try withTemporaryFolder { folder in
+    let (own, peer) = (folder + "/long.sextant", folder + "/long.lua")
+    try write(ownText, to: own)
+    try write(peerText, to: peer)
+    let hasLua = runs(["luac5.4", "-v"])
+    let sextant = releaseProgram()
+    let figures = try interleaved(
+      15,
+      [
+        { try sextant.map { try timeOfProcess([$0, "check", own]) } ?? 0 },
+        { hasLua ? try timeOfProcess(["luac5.4", "-p", peer]) : 0 },
+      ])
+    let speed = megabytes / figures[0]
+    let peerSpeed = Double(peerText.utf8.count) / 1e6 / figures[1]
+    if hasLua { row("luac5.4 -p", text(peerSpeed, digits: 0)) }
+    if sextant != nil {
+      row(
+        "sextant check", text(speed, digits: 0),
+        hasLua ? times(speed / peerSpeed, "luac") : "luac5.4 is not here")
+    }
   }
-  let source = SourceText(name: "long", text: script)
-  let megabytes = Double(source.bytes.count) / 1e6
+  try measureReading(megabytes)
+}
+
+/// The same text without a process around it: what its two halves take.
+private func measureReading(_ megabytes: Double) throws {
+  let source = SourceText(name: "long", text: ownText)
   let empty = Compiler(system: GraphSystem(), files: NoFiles())
   let figures = try interleaved(
-    7,
+    11,
     [
       {
         var symbols = empty.symbols
@@ -30,30 +47,30 @@ func measureText() throws {
         return time { precondition(compiler.compile(source).diagnostics.isEmpty) }
       },
     ])
-  row("parse", text(megabytes / figures[0], digits: 0), "\(text(megabytes)) MB")
-  row("parse and check", text(megabytes / figures[1], digits: 0))
-  try measureLua(megabytes / figures[1])
+  row("parse, no process", text(megabytes / figures[0], digits: 0), "\(text(megabytes)) MB")
+  row("parse, check and free, no process", text(megabytes / figures[1], digits: 0))
 }
 
-private func measureLua(_ own: Double) throws {
-  guard runs(["luac5.4", "-v"]) else { return row("luac5.4", "", "it is not here") }
-  try withTemporaryFolder { folder in
-    let script = longText { number in
-      """
-      append(Detail{id = "\(number)", title = "Screen \(number)"})
-      present("sheet", stacked(Review))
-      expect(top() == Review)
-      dismiss()
-      within(Home, function() drop_last(2, {animation = false}) end)
+private let ownText = longText { number in
+  """
+  append Detail(id: "\(number)", title: "Screen \(number)")
+  present sheet stacked Review
+  expect top is Review
+  dismiss
+  in Home: drop last 2 without animation
 
-      """
-    }
-    try write(script, to: folder + "/long.lua")
-    let seconds = try interleaved(
-      5, [{ try timeOfProcess(["luac5.4", "-p", folder + "/long.lua"]) }])[0]
-    let peer = Double(script.utf8.count) / 1e6 / seconds
-    row("luac5.4 -p, whole process", text(peer, digits: 0), times(own / peer, "luac is sextant"))
-  }
+  """
+}
+
+private let peerText = longText { number in
+  """
+  append(Detail{id = "\(number)", title = "Screen \(number)"})
+  present("sheet", stacked(Review))
+  expect(top() == Review)
+  dismiss()
+  within(Home, function() drop_last(2, {animation = false}) end)
+
+  """
 }
 
 private func longText(_ block: (Int) -> String) -> String {

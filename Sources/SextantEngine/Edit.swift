@@ -53,6 +53,7 @@ extension Draft {
     case .setFocus(let names):
       world.focus = store.intern(.list(names.map { .int(Int($0.index)) }))
     case .setAside(let list):
+      if exceedsLimits(list) { throw Refusal(EngineCodes.tooLarge) }
       world.aside = list
     case .setMemory(let value):
       world.memory = store.intern(value)

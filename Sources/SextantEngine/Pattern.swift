@@ -101,6 +101,9 @@ public struct Pattern: Sendable, Hashable {
 
 /// Reads a pattern's notation. Byte by byte: every start of the program reads some eighty of them.
 private struct PatternReader {
+  /// Compared one by one: the initialiser from a raw value takes ten times as long.
+  private static let allSlots = Pattern.Slot.allCases
+
   private let bytes: [UInt8]
   private var position = 0
   var slots: [(slot: Pattern.Slot, name: String)] = []
@@ -157,9 +160,9 @@ private struct PatternReader {
     let start = position
     let word = name()
     // Words are written small.
-    guard bytes[start] < UInt8(ascii: "a"), let slot = Pattern.Slot(rawValue: word) else {
-      return .word(word)
-    }
+    guard bytes[start] < UInt8(ascii: "a"),
+      let slot = Self.allSlots.first(where: { $0.rawValue == word })
+    else { return .word(word) }
     var title = word.lowercased()
     if position < bytes.count, bytes[position] == UInt8(ascii: ":") {
       position += 1

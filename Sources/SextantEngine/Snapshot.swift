@@ -116,29 +116,83 @@ extension Draft {
       })
   }
 
-  /// A subtree as a tree. Recursion goes down containers and presentations, whose nesting is
-  /// limited.
+  /// A subtree as a tree. Made from the leaves up without recursion, since nesting goes deep.
   public func snapshot(of node: Node, style: String? = nil) -> NodeSnapshot {
+    var pieces = [Piece(node: node, style: style)]
+    var next = 0
+    while next < pieces.count {
+      expand(next, in: &pieces)
+      next += 1
+    }
+    for index in pieces.indices.reversed() {
+      let piece = pieces[index]
+      var result = shallowSnapshot(of: piece.node, style: piece.style)
+      result.children = piece.children.reversed()
+      result.presented = piece.presented.reversed()
+      guard let place = piece.place else { return result }
+      pieces[index].children = []
+      pieces[index].presented = []
+      switch place {
+      case .child(let tab, let source):
+        pieces[piece.parent].children.append(.init(tab: tab, zoomSource: source, node: result))
+      case .presented(let source, let transition):
+        pieces[piece.parent].presented.append(
+          .init(
+            style: piece.style ?? "?", source: source, transition: transition, node: result))
+      }
+    }
+    return shallowSnapshot(of: node, style: style)
+  }
+
+  /// A node on its way to a snapshot: where it belongs, and what is known of what belongs to it.
+  private struct Piece {
+    enum Place {
+      case child(tab: String?, zoomSource: String?)
+      case presented(source: String?, transition: String?)
+    }
+
+    let node: Node
+    let style: String?
+    var parent = 0
+    var place: Place?
+    /// From the last to the first.
+    var children: [NodeSnapshot.Child] = []
+    var presented: [NodeSnapshot.Presentation] = []
+  }
+
+  /// Adds the children of a piece, and what it presents, after all pieces so far.
+  private func expand(_ index: Int, in pieces: inout [Piece]) {
+    let node = pieces[index].node
+    let tabs = app.tabs(of: store.definition(of: node))
+    for (position, entry) in store.entries(of: store.content(of: node)).enumerated() {
+      let tab = position < tabs.count ? app.name(tabs[position].id) : nil
+      pieces.append(
+        Piece(
+          node: entry.node, style: nil, parent: index,
+          place: .child(tab: tab, zoomSource: text(entry.attribute.source))))
+    }
+    for entry in store.entries(of: store.presented(by: node)) {
+      pieces.append(
+        Piece(
+          node: entry.node, style: styleName(entry.attribute.style), parent: index,
+          place: .presented(
+            source: text(entry.attribute.source), transition: text(entry.attribute.transition))))
+    }
+  }
+
+  /// A node without what is below it.
+  private func shallowSnapshot(of node: Node, style: String?) -> NodeSnapshot {
     let kind = store.kind(of: node)
     var result = NodeSnapshot(
       instance: Int(store.instance(of: node).number), kind: kind,
       name: kind == .modal ? style ?? name(of: node) : name(of: node))
     result.tabBar = store.tabBar(of: node)
+    result.selected = selectedName(of: node)
     if kind == .modal {
       describeAlert(node, in: &result)
-    } else {
-      let labels =
-        store.definition(of: node) == .none
-        ? [] : app.definition(store.definition(of: node)).parameters
+    } else if store.definition(of: node) != .none {
+      let labels = app.definition(store.definition(of: node)).parameters
       result.input = zip(labels, store.input(of: node)).map { .init(label: $0, value: $1) }
-    }
-    describeContent(node, in: &result)
-    result.presented = store.entries(of: store.presented(by: node)).map { entry in
-      let style = styleName(entry.attribute.style)
-      return .init(
-        style: style, source: text(entry.attribute.source),
-        transition: text(entry.attribute.transition),
-        node: snapshot(of: entry.node, style: style))
     }
     return result
   }
@@ -152,18 +206,15 @@ extension Draft {
     result.buttons = buttons.map { .init(title: $0.title, role: $0.role) }
   }
 
-  private func describeContent(_ node: Node, in result: inout NodeSnapshot) {
-    let definition = app.definition(store.definition(of: node))
-    for (index, entry) in store.entries(of: store.content(of: node)).enumerated() {
-      let tab = index < definition.tabs.count ? app.name(definition.tabs[index].id) : nil
-      result.children.append(
-        .init(tab: tab, zoomSource: text(entry.attribute.source), node: snapshot(of: entry.node)))
-    }
+  /// The id of the selected tab, or the index of the selected segment.
+  private func selectedName(of node: Node) -> String? {
     let selection = store.selection(of: node)
-    if result.kind == .tabs, selection < definition.tabs.count {
-      result.selected = app.name(definition.tabs[selection].id)
-    } else if result.kind == .custom {
-      result.selected = String(selection)
+    switch store.kind(of: node) {
+    case .tabs:
+      let tabs = app.tabs(of: store.definition(of: node))
+      return selection < tabs.count ? app.name(tabs[selection].id) : nil
+    case .custom: return String(selection)
+    case .screen, .stack, .switched, .modal: return nil
     }
   }
 

@@ -92,6 +92,12 @@ extension Draft {
   /// When the next timer is due, in virtual milliseconds since the world began.
   public var nextTimerDue: Int? { store.first(of: world.timers)?.due }
 
+  /// The place in line of the timer that is due next.
+  public var nextTimerPlace: Int? { store.first(of: world.timers)?.sequence }
+
+  /// The place in line that the next timer to be set gets.
+  public var newTimerPlace: Int { world.nextTimer }
+
   /// Takes the timer that is due next.
   public mutating func takeTimer() -> BodyCall? {
     guard let record = store.first(of: world.timers) else { return nil }
@@ -102,6 +108,15 @@ extension Draft {
   /// The pending timers in the order in which they fire, each with the time left.
   public var pendingTimers: [(left: Int, call: BodyCall)] {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call) }
+  }
+
+  /// Forgets the bodies that wait and who listens to whom, and sets the clock: what a restored world
+  /// has is its graph and its variables.
+  public mutating func forgetBehavior(clock: Int) {
+    world.timers = .empty
+    world.creators = .empty
+    world.closures = .empty
+    world.clock = clock
   }
 
   /// Moves virtual time on to a moment that is not before now.

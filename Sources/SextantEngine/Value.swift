@@ -26,7 +26,7 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
 
   private static func scaled(_ digits: Int, by powers: Int) -> Int? {
     var result = digits
-    for _ in 0..<powers {
+    for _ in 0..<(digits == 0 ? 0 : powers) {
       let (next, overflow) = result.multipliedReportingOverflow(by: 10)
       if overflow { return nil }
       result = next
@@ -48,14 +48,8 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
 
   public static func < (left: FixedDecimal, right: FixedDecimal) -> Bool {
     if let (l, r, _) = left.aligned(with: right) { return l < r }
-    // One of them does not fit at the other's scale: compare whole parts, which then differ.
-    return left.wholePart < right.wholePart
-  }
-
-  private var wholePart: Int {
-    var whole = digits
-    for _ in 0..<min(scale, 20) { whole /= 10 }
-    return whole
+    // The one with fewer places does not fit at the other's scale, so it is the larger by size.
+    return left.scale < right.scale ? left.digits < 0 : right.digits > 0
   }
 
   public var description: String {
@@ -94,6 +88,27 @@ public enum Value: Hashable, Sendable, Codable {
     case .list(let items): items.reduce(7) { mix($0, $1.mixedHash) }
     case .node: 8
     }
+  }
+}
+
+extension Value {
+  /// Whether a value is larger than one may grow: texts and lists have at most a million bytes and
+  /// elements in all, and lists nest at most 500 deep.
+  package var exceedsLimits: Bool {
+    var left = 1_000_000
+    return !fits(in: &left, depth: 500)
+  }
+
+  private func fits(in left: inout Int, depth: Int) -> Bool {
+    switch self {
+    case .string(let text): left -= text.utf8.count
+    case .list(let items):
+      if depth == 0 { return false }
+      left -= items.count
+      for item in items where left < 0 || !item.fits(in: &left, depth: depth - 1) { return false }
+    case .bool, .int, .decimal, .duration, .enumCase, .node: break
+    }
+    return left >= 0
   }
 }
 

@@ -1,4 +1,13 @@
 extension Draft {
+  /// The window whose graph holds an instance, by position; nil when none does.
+  public func window(holding instance: Instance) -> UInt32? {
+    store.cells(of: world.windows).first { cell in
+      let record = store[cell.node]
+      return record.instance == instance || store.contains(instance, in: record.presented)
+        || store.contains(instance, in: record.content)
+    }?.count
+  }
+
   /// The visible chain of the target's window; refuses a target that nobody sees.
   @discardableResult
   public func requireVisibleTarget() throws(Refusal) -> Path {

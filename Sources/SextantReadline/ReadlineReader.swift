@@ -65,7 +65,7 @@
     private func editLine(prompt: String) -> LineInput {
       current = self
       accepted = nil
-      interrupt.take()
+      interrupt.takeInterruption()
       using_history()
       TerminalGuard.beginEditing()
       defer {
@@ -74,7 +74,7 @@
       }
       rl_callback_handler_install(Self.marked(prompt)) { current?.accept($0) }
       while true {
-        if interrupt.take() {
+        if interrupt.takeInterruption() {
           clearLine()
           return .interrupted
         }

@@ -28,6 +28,13 @@ package final class AppModel: Sendable {
     package let parameters: [Parameter]
     package let condition: Fact?
     package let body: BodyID
+
+    func takesSame(as other: Action, ignoringLabels: Bool) -> Bool {
+      parameters.count == other.parameters.count
+        && zip(parameters, other.parameters).allSatisfy {
+          $0.type == $1.type && (ignoringLabels || $0.name == $1.name)
+        }
+    }
   }
 
   package struct Variable: Sendable {
@@ -108,6 +115,14 @@ package final class AppModel: Sendable {
 
   package func actions(of definition: DefinitionID) -> [Action] {
     Int(definition.index) < actions.count ? actions[Int(definition.index)] : []
+  }
+
+  /// Whether an action has the inputs of the one that a `tap` was checked against, of several with the
+  /// same name: the sign of `signature` says whether their labels matter, its size which one it is.
+  func isMeant(_ action: Action, by signature: Int) -> Bool {
+    let body = BodyID(index: UInt32(abs(signature) - 1))
+    guard let meant = actions.joined().first(where: { $0.body == body }) else { return false }
+    return action.takesSame(as: meant, ignoringLabels: signature < 0)
   }
 
   /// Whether instances of a declaration listen to what they create.

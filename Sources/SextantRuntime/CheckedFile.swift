@@ -83,6 +83,7 @@ extension Checker {
       error(CheckerCodes.notHere, declaration.line.atoms[0], "start", "outside an app")
     }
     define(declared)
+    checkContainment(declared)
     definePendingActions()
     definePendingBehavior()
   }
@@ -105,9 +106,9 @@ extension Checker {
         expected("the name of a system", at: 3, of: line)
         return
       }
-      if text(system) != system.name {
+      if text(system) != self.system.name {
         unknown(
-          CheckerCodes.unknownSystem, line.atoms[3], text(system), among: [system.name])
+          CheckerCodes.unknownSystem, line.atoms[3], text(system), among: [self.system.name])
       }
     } else if line.end > 2 {
       expected("`uses` or {", at: 2, of: line)
@@ -139,8 +140,10 @@ extension Checker {
 
   /// A container that is made with itself inside could never be made.
   private mutating func checkContainment(_ declared: [Declared]) {
+    let suspects = containersWithoutEnd()
+    if suspects.isEmpty { return }
     for declaration in declared {
-      guard let id = declaration.id, app.contents[Int(id.index)] != nil else { continue }
+      guard let id = declaration.id, suspects.contains(id), !hasTooManyProblems else { continue }
       var seen: Set<DefinitionID> = []
       var pending = [id]
       while let next = pending.popLast() {
@@ -155,6 +158,30 @@ extension Checker {
         }
       }
     }
+  }
+
+  /// The containers that hold themselves, or one that does: what is left when those whose content
+  /// is known to end have been taken away, again and again. Linear.
+  private func containersWithoutEnd() -> Set<DefinitionID> {
+    var holders: [DefinitionID: [DefinitionID]] = [:]
+    var open: [DefinitionID: Int] = [:]
+    var ended: [DefinitionID] = []
+    for index in app.contents.indices where app.contents[index] != nil {
+      let id = DefinitionID(index: UInt32(index))
+      let inner = contained(in: id).filter { app.contents[Int($0.index)] != nil }
+      for one in inner { holders[one, default: []].append(id) }
+      open[id] = inner.count
+      if inner.isEmpty { ended.append(id) }
+    }
+    while let id = ended.popLast() {
+      open[id] = nil
+      for holder in holders[id] ?? [] {
+        guard let count = open[holder] else { continue }
+        open[holder] = count - 1
+        if count == 1 { ended.append(holder) }
+      }
+    }
+    return Set(open.keys)
   }
 
   private func contained(in id: DefinitionID) -> [DefinitionID] {
@@ -277,6 +304,8 @@ extension Checker {
 
   /// A name used once that is close to another one is probably a slip.
   mutating func warnOfNearNames(asErrors: Bool) {
+    // Among thousands of names many are near to another.
+    if app.definitions.count > 500 { return }
     for (atom, id) in implicitNames where app.implicitUses[id] == 1 {
       let name = app.definition(id).name
       let others = app.definitions.indices.dropFirst().filter { $0 != Int(id.index) }

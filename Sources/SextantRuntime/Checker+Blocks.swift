@@ -46,12 +46,12 @@ extension Checker {
     return .each(slot, list, result)
   }
 
-  mutating func branching(_ clauses: NodeRange) -> Statement.Kind? {
+  mutating func branching(_ clauses: NodeRange, from first: Int) -> Statement.Kind? {
     var branches: [(Fact, Body)] = []
     var otherwise: Body?
     for (index, clause) in clauses.enumerated() {
       let line = self.line(of: clause)
-      var start = 1
+      var start = first
       if index > 0 {
         guard keywords.keyword(word(at: 0, of: line)) == .else, otherwise == nil else {
           error(CheckerCodes.strayClause, clause)

@@ -58,28 +58,38 @@ extension Checker {
     return Found(value: .error(call, target: target, code: code, isExpected: isExpected))
   }
 
+  /// `not` before a row of the table of events.
+  private mutating func negatedEvent(_ line: Line, from start: Int) -> Found<Expectation>? {
+    guard let next = word(at: start, of: line), !vocabulary.events(beginningWith: next).isEmpty,
+      vocabulary.shapes(beginningWith: next).isEmpty, let found = event(line, from: start)
+    else { return nil }
+    guard case .event(let check, let isEver, _)? = found.value else { return found }
+    return Found(value: .event(check, isEver: isEver, isNegated: true))
+  }
+
   /// A row of the table of events, with `ever` at its end or not.
   private mutating func event(_ line: Line, from start: Int) -> Found<Expectation>? {
-    guard let first = word(at: start, of: line), vocabulary.eventWords[first] == true else {
-      return nil
-    }
+    guard let first = word(at: start, of: line) else { return nil }
+    let entries = vocabulary.events(beginningWith: first)
+    if entries.isEmpty { return nil }
+    if first == keywords.not, let found = negatedEvent(line, from: start + 1) { return found }
     let isEver = line.end - start > 1 && word(at: line.end - 1, of: line) == keywords.ever
     let inner =
       isEver
       ? Line(node: line.node, atoms: line.atoms, end: line.end - 1, block: line.block) : line
     var matcher = quietMatcher(for: inner)
-    for entry in vocabulary.events {
+    for entry in entries {
       guard let pattern = entry.compiled, let bindings = matcher.match(pattern, from: start) else {
         continue
       }
       guard let arguments = arguments(bindings, of: pattern, in: inner) else {
         return Found(value: nil)
       }
-      return Found(value: .event(entry.build(arguments), isEver: isEver))
+      return Found(value: .event(entry.build(arguments), isEver: isEver, isNegated: false))
     }
     // `no PAT` and `nothing presented` are facts that begin with the same words.
     if !vocabulary.shapes(beginningWith: first).isEmpty || first == keywords.not { return nil }
-    expected(by: vocabulary.events.lazy.compactMap(\.compiled), from: start, in: inner)
+    expected(by: entries.lazy.compactMap(\.compiled), from: start, in: inner)
     return Found(value: nil)
   }
 }

@@ -8,6 +8,7 @@ extension Checker {
     let inner = Line(
       node: line.node, atoms: line.atoms, end: atoms.upperBound,
       block: leavesBlock ? nil : line.block)
+    if !isJoined(inner, atoms) { return negation(inner, atoms) }
     guard let parts = split(inner, atoms, at: keywords.or) else { return nil }
     var result: Fact?
     for part in parts {
@@ -15,6 +16,14 @@ extension Checker {
       result = result.map { .or($0, next) } ?? next
     }
     return result
+  }
+
+  /// Whether an `and` or an `or` stands among the atoms; mostly there is none.
+  private func isJoined(_ line: Line, _ atoms: Range<Int>) -> Bool {
+    atoms.contains { position in
+      let word = word(at: position, of: line)
+      return word == keywords.and || word == keywords.or
+    }
   }
 
   private mutating func conjunction(_ line: Line, _ atoms: Range<Int>) -> Fact? {

@@ -82,12 +82,21 @@ extension Checker {
     }
     guard let inputs = inputs(atom, for: text(symbol), app.parameters(of: id), isPattern: false)
     else { return nil }
-    let given = inputs.compactMap { $0 }
-    let constants = given.compactMap(\.constant)
-    if app.definition(id).kind == .screen, constants.count == given.count {
+    if app.definitions[Int(id.index)].kind == .screen, let constants = constants(in: inputs) {
       return .constant(.screen(id, input: constants))
     }
-    return .new(id, given)
+    return .new(id, inputs.compactMap { $0 })
+  }
+
+  /// The values of inputs, when no run can change them.
+  private func constants(in inputs: [Expression?]) -> [Value]? {
+    var values: [Value] = []
+    values.reserveCapacity(inputs.count)
+    for case let input? in inputs {
+      guard case .constant(let value) = input else { return nil }
+      values.append(value)
+    }
+    return values
   }
 
   /// The labels from which a screen that nobody declared may take the names of its inputs.
@@ -141,7 +150,9 @@ extension Checker {
     _ atom: NodeID, for name: String, _ parameters: [AppModel.Parameter], isPattern: Bool
   ) -> [Expression?]? {
     guard let arguments = tree.arguments(of: atom) else {
-      return complete([], atom, name, parameters, isPattern: isPattern)
+      return complete(
+        Array(repeating: nil, count: parameters.count), atom, name, parameters,
+        isPattern: isPattern)
     }
     var given: [Expression?] = Array(repeating: nil, count: parameters.count)
     var sawLabel = false
@@ -230,15 +241,11 @@ extension Checker {
     _ given: [Expression?], _ atom: NodeID, _ name: String,
     _ parameters: [AppModel.Parameter], isPattern: Bool
   ) -> [Expression?]? {
-    var result: [Expression?] = []
-    result.reserveCapacity(parameters.count)
-    for (index, parameter) in parameters.enumerated() {
-      if index < given.count, let value = given[index] {
-        result.append(value)
-      } else if isPattern {
-        result.append(nil)
-      } else if let fallback = parameter.fallback {
-        result.append(.constant(fallback))
+    if isPattern { return given }
+    var result = given
+    for (index, parameter) in parameters.enumerated() where given[index] == nil {
+      if let fallback = parameter.fallback {
+        result[index] = .constant(fallback)
       } else if parameter.type == .unknown, given.allSatisfy({ $0 == nil }) {
         // A screen that nobody declared may be made without its inputs.
         return []

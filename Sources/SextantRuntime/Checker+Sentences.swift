@@ -177,16 +177,32 @@ extension Checker {
         among: Set(app.actions.joined().map(\.name)).sorted())
       return nil
     }
-    let count = tree.arguments(of: atom)?.count ?? 0
-    let fitting =
-      candidates.first {
-        $0.parameters.count >= count
-          && $0.parameters.drop { $0.fallback == nil }.count >= $0.parameters.count - count
-      } ?? candidates[0]
-    guard let inputs = inputs(atom, for: name, fitting.parameters, isPattern: false) else {
-      return nil
+    let arguments = argumentNodes(of: atom)
+    let labels = arguments.map { tree.symbol($0) }.filter { $0 != .empty }.map { text($0) }
+    let fitting = candidates.filter {
+      $0.parameters.count >= arguments.count
+        && $0.parameters.drop { $0.fallback == nil }.count >= $0.parameters.count - arguments.count
     }
-    return .call(name, inputs.compactMap { $0 }, definition: 0)
+    let labelled = fitting.filter { action in
+      labels.allSatisfy { label in action.parameters.contains { $0.name == label } }
+    }
+    // Of several screens' actions with this name, the first whose inputs fit.
+    let known = diagnostics
+    for meant in labelled {
+      guard let inputs = inputs(atom, for: name, meant.parameters, isPattern: false) else {
+        if meant.body != labelled[labelled.count - 1].body { diagnostics = known }
+        continue
+      }
+      let isPositional = labels.isEmpty
+      let isAlone = candidates.allSatisfy { $0.takesSame(as: meant, ignoringLabels: isPositional) }
+      let signature = isAlone ? 0 : Int(meant.body.index) + 1
+      return .call(
+        name, inputs.compactMap { $0 }, definition: isPositional ? -signature : signature)
+    }
+    if labelled.isEmpty {
+      _ = inputs(atom, for: name, (fitting.first ?? candidates[0]).parameters, isPattern: false)
+    }
+    return nil
   }
 
   /// The name and arguments of a trigger; the scratch app knows every name.
@@ -267,6 +283,7 @@ extension Checker {
   /// The evaluated arguments, when no run can change them.
   private func constant(_ arguments: [CheckedArgument], isAnimated: Bool) -> Arguments? {
     var slots: [Argument] = []
+    slots.reserveCapacity(arguments.count)
     for argument in arguments {
       switch argument {
       case .none: slots.append(.none)

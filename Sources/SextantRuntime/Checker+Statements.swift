@@ -18,6 +18,7 @@ extension Checker {
     var result: [Statement] = []
     result.reserveCapacity(items.count)
     for item in items {
+      if hasTooManyProblems { break }
       if let statement = statement(item) { result.append(statement) }
     }
     return result
@@ -45,7 +46,7 @@ extension Checker {
     let kind: Statement.Kind?
     switch keyword {
     case .in: return within(line, from: start, clauses: clauses)
-    case .try: return sentence(line, from: start + 1, isTry: true, target: target)
+    case .try: return trying(line, from: start + 1, clauses: clauses, target: target)
     case .expect, .require:
       kind = expectation(line, from: start + 1).map { .expect($0, isRequired: keyword == .require) }
       forbid("expect", inBodyAt: line)
@@ -63,7 +64,7 @@ extension Checker {
     case .together: kind = together(line, from: start + 1)
     case .repeat: kind = repetition(line, from: start + 1)
     case .for: kind = iteration(line, from: start + 1)
-    case .if: kind = branching(clauses)
+    case .if: kind = branching(clauses, from: start + 1)
     case .else, .otherwise:
       error(
         CheckerCodes.elseOnNewLine, line.atoms[start], text(word(at: start, of: line) ?? .empty))
@@ -78,6 +79,19 @@ extension Checker {
     }
     guard let kind else { return nil }
     return Statement(kind: kind, place: place(of: line.node), target: target, isTry: false)
+  }
+
+  /// `try` before a sentence, and before a `set` or a `wait`, whose rules and timers may fail.
+  private mutating func trying(
+    _ line: Line, from start: Int, clauses: NodeRange, target: Reference?
+  ) -> Statement? {
+    let keyword = keywords.keyword(word(at: start, of: line))
+    guard keyword == .wait || keyword == .set && isOp(.equals, at: start + 2, of: line) else {
+      return sentence(line, from: start, isTry: true, target: target)
+    }
+    return statement(line, from: start, clauses: clauses, target: target).map {
+      Statement(kind: $0.kind, place: $0.place, target: $0.target, isTry: true)
+    }
   }
 
   private mutating func requireSingleClause(_ clauses: NodeRange) {

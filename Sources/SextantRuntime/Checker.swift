@@ -24,6 +24,7 @@ package struct Checker {
   package internal(set) var app: AppBuilder
   package internal(set) var scope: Scope
   package internal(set) var diagnostics: [Diagnostic] = []
+  private var errorCount = 0
   var context = Context.script
   /// Screens that this text has brought into the scratch app, where they stand.
   var implicitNames: [(atom: NodeID, id: DefinitionID)] = []
@@ -66,17 +67,36 @@ package struct Checker {
     _ code: DiagnosticCode, _ span: Span, _ arguments: [String], _ suggestion: String? = nil,
     severity: Severity = .error
   ) {
+    if severity == .error { errorCount += 1 }
+    if hasTooManyProblems || severity != .error && diagnostics.count > Limits.diagnostics {
+      if errorCount == Limits.diagnostics + 1, severity == .error {
+        let limit = [String(Limits.diagnostics)]
+        diagnostics.append(
+          Diagnostic(
+            code: SyntaxCodes.tooManyProblems, file: tree.source.name, span: span, arguments: limit))
+      }
+      return
+    }
     diagnostics.append(
       Diagnostic(
         code: code, severity: severity, file: tree.source.name, span: span, arguments: arguments,
         suggestion: suggestion))
   }
 
+  /// Whether there is no use in looking on: what follows would not be told.
+  var hasTooManyProblems: Bool { errorCount > Limits.diagnostics }
+
+  /// The nearest of the known names; none among so many that looking would take long.
+  func nearest(to name: String, among known: some Sequence<String>) -> String? {
+    let known = Array(known)
+    return known.count > 2_000 ? nil : nearestName(to: name, in: known)
+  }
+
   /// An unknown name, with the nearest known one.
   mutating func unknown(
     _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Sequence<String>
   ) {
-    let near = nearestName(to: name, in: known)
+    let near = hasTooManyProblems ? nil : nearest(to: name, among: known)
     report(code, tree.span(node), [name], near.map { "did you mean `\($0)`?" })
   }
 

@@ -2,7 +2,7 @@ package import SextantEngine
 import SextantSyntax
 
 /// A pattern whose words are symbols of the session, as steps that lead from one to the next.
-package struct CompiledPattern: Sendable {
+package final class CompiledPattern: Sendable {
   package let source: Pattern
   /// How many bindings a match has.
   let slotCount: Int

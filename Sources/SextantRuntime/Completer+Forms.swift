@@ -62,7 +62,11 @@ extension Completer {
   }
 
   private mutating func assignment(_ line: Checker.Line, from start: Int) {
-    if line.end == start { slot(.variable, "state", of: "set") }
+    if line.end == start {
+      for variable in run.variables {
+        add(variable.name, "a state, now \(variable.value)", isWord: true)
+      }
+    }
     guard line.end > start, let name = checker.name(at: start, of: line),
       let index = app.variableIDs[name]
     else { return sentence(line, from: start - 1) }
@@ -253,7 +257,7 @@ extension Completer {
       guard matcher.farthest == line.end else { continue }
       for item in matcher.expected {
         switch item {
-        case .word(let word): add(checker.text(word), row.summary)
+        case .word(let word): add(checker.text(word), row.summary, isWord: true)
         case .slot(let slot, let name): self.slot(slot, name, of: "fact")
         case .end: break
         }

@@ -173,7 +173,7 @@ extension Completer {
   private mutating func pick(_ line: Checker.Line) {
     if line.end == 0 {
       slot(.pick, "pick", of: "stackMap")
-      add("new", "a new screen")
+      add("new", "a new screen", isWord: true)
     } else if checker.word(at: 0, of: line) == checker.keywords.new {
       node(line, from: 1)
     } else {

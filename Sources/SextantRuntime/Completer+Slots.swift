@@ -47,13 +47,13 @@ extension Completer {
 
   private mutating func nodes() {
     screens(isPattern: false)
-    add("stacked", "in a stack of its own")
+    add("stacked", "in a stack of its own", isWord: true)
     for name in boundNames(areNodes: true) { add(name, "bound by `let`") }
   }
 
   private mutating func patterns() {
     screens(isPattern: true)
-    add("stacked", "a stack with exactly this path")
+    add("stacked", "a stack with exactly this path", isWord: true)
     add("stack", "any stack")
     for name in boundNames(areNodes: true) { add(name, "bound by `let`") }
     instances()

@@ -11,11 +11,17 @@ struct Completer {
     let text: String
     let summary: String
     /// Whether it is a word of a pattern that is alive: then what follows it may make it fit.
-    let isWord: Bool
+    var isWord: Bool
   }
+
+  /// Longer texts would keep the person waiting: each candidate is checked in the whole of it.
+  static let longestText = 1 << 14
+  /// How many words ahead it looks for what makes a word fit.
+  private static let farthest = 2
 
   let session: Session
   let place: OpenPlace
+  private let ahead: Int
   var checker: Checker
   /// Where the word at the cursor stands in the tree, from the root down; empty if the text has
   /// errors before it.
@@ -25,9 +31,10 @@ struct Completer {
   private(set) var candidates: [Candidate] = []
   /// Whether a value can stand at the place that nobody can guess.
   var takesFreeText = false
-  private var known: Set<String> = []
+  private var known: [String: Int] = [:]
 
-  init(_ session: Session, _ place: OpenPlace) {
+  init(_ session: Session, _ place: OpenPlace, ahead: Int = 0) {
+    self.ahead = ahead
     self.session = session
     self.place = place
     run = session.interpreter
@@ -55,14 +62,18 @@ struct Completer {
   // MARK: Candidates
 
   mutating func add(_ text: String, _ summary: String, isWord: Bool = false) {
-    if !known.insert(text).inserted { return }
+    if let index = known[text] {
+      if isWord { candidates[index].isWord = true }
+      return
+    }
+    known[text] = candidates.count
     candidates.append(Candidate(text: text, summary: summary, isWord: isWord))
   }
 
   /// The candidates for an argument alone.
   mutating func choices(_ slot: Pattern.Slot, _ name: String, of entry: String) -> [String] {
     candidates = []
-    known = []
+    known = [:]
     self.slot(slot, name, of: entry)
     return candidates.map(\.text)
   }
@@ -77,8 +88,9 @@ struct Completer {
 
   /// Whether something fits after a word: `tap tab` is an unknown action, `tap tab home` a gesture.
   private func canBeFollowed(_ word: String) -> Bool {
-    guard let next = OpenPlace(place.before + Array((word + " ").utf8)) else { return false }
-    var completer = Completer(session, next)
+    guard ahead < Self.farthest, let next = OpenPlace(place.before + Array((word + " ").utf8))
+    else { return false }
+    var completer = Completer(session, next, ahead: ahead + 1)
     if completer.way.isEmpty { return false }
     completer.collect()
     return completer.takesFreeText || completer.candidates.contains { completer.fits($0) }

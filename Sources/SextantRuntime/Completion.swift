@@ -18,7 +18,9 @@ extension Session {
   ///
   /// - Parameter cursor: in UTF-8 bytes from the start of the text; what follows it plays no part.
   package func completions(of text: String, at cursor: Int) -> [Completion] {
-    guard let place = OpenPlace(Array(text.utf8.prefix(cursor))) else { return [] }
+    guard text.utf8.count <= Completer.longestText,
+      let place = OpenPlace(Array(text.utf8.prefix(cursor)))
+    else { return [] }
     var completer = Completer(self, place)
     return completer.completions()
   }
@@ -34,6 +36,7 @@ extension Session {
       return (result.diagnostics + checker.diagnostics, false)
     }
     let items = checker.sortedItems()
+    _ = checker.imports(items)
     checker.declareAll(items)
     _ = checker.script(items.statements)
     return (checker.diagnostics, false)

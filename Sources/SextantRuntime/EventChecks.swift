@@ -112,10 +112,9 @@ extension Interpreter {
       }
     case .nothingSent: return !events.contains { draft.events[$0].kind == .message }
     case .trigger(let name, let values, let reference):
-      let on: Instance? =
-        if let reference { try resolve(reference) } else { nil }
-      for index in events where try isTrigger(draft.events[index], name, values, on: on) {
-        return true
+      for index in events where try isTrigger(draft.events[index], name, values) {
+        guard let reference else { return true }
+        if try isNamed(draft.events[index].node, by: reference) { return true }
       }
       return false
     case .sent(let name, let values, let pattern):
@@ -162,10 +161,19 @@ extension Interpreter {
       .flatMap { draft.appeared(from: $0.before, to: $0.after) }
   }
 
+  /// Whether a reference means a node that an event happened to, and that may have left since.
+  private mutating func isNamed(_ node: Node, by reference: Reference) throws(Refusal) -> Bool {
+    switch reference {
+    case .matching(let pattern): return try matches(pattern, node)
+    case .instance(let instance): return draft.store.instance(of: node) == instance
+    case .local(let slot): return local(slot) == .node(draft.store.instance(of: node))
+    default: return try resolve(reference) == draft.store.instance(of: node)
+    }
+  }
+
   private mutating func isTrigger(
-    _ event: Event, _ name: String, _ values: [Expression]?, on instance: Instance?
+    _ event: Event, _ name: String, _ values: [Expression]?
   ) throws(Refusal) -> Bool {
-    if let instance, draft.store.instance(of: event.node) != instance { return false }
     if event.kind == .dismissTrigger { return name == "dismiss" && values == nil }
     return event.kind == .trigger ? try carries(event, name, values) : false
   }

@@ -101,21 +101,48 @@ private struct LiteralWriter {
 
   // MARK: Items
 
-  private func item(_ node: NodeSnapshot, zoomSource: String? = nil) -> LiteralItem {
-    var items: [LiteralItem] = []
-    for child in node.children {
-      if let tab = child.tab {
-        items.append(LiteralItem(head: "tab \(nameText(tab))", items: [item(child.node)]))
-      } else {
-        items.append(item(child.node, zoomSource: child.zoomSource))
-      }
-    }
-    items += node.presented.map { attachment($0) }
-    let zoom = zoomSource.map { " zoom from \(Value.quoted($0))" } ?? ""
-    return LiteralItem(head: literalHead(node) + zoom, items: items.isEmpty ? nil : items)
+  /// A node on its way to an item: what its own item says, and what stands around it.
+  private struct Piece {
+    let node: NodeSnapshot
+    var parent = 0
+    /// What holds the node's item as its only one: `tab home`, `sheet`.
+    var wrapper: String?
+    var head: String
+    /// What stands in the node's block before its children.
+    var first: [LiteralItem] = []
+    /// Its children and what it presents, from the last to the first.
+    var inner: [LiteralItem] = []
   }
 
-  private func attachment(_ presentation: NodeSnapshot.Presentation) -> LiteralItem {
+  /// The item of a subtree. Made from the leaves up without recursion, since nesting goes deep.
+  private func item(_ node: NodeSnapshot) -> LiteralItem {
+    var pieces = [Piece(node: node, head: literalHead(node))]
+    var next = 0
+    while next < pieces.count {
+      let node = pieces[next].node
+      for child in node.children {
+        let zoom = child.zoomSource.map { " zoom from \(Value.quoted($0))" } ?? ""
+        pieces.append(
+          Piece(
+            node: child.node, parent: next, wrapper: child.tab.map { "tab \(nameText($0))" },
+            head: literalHead(child.node) + zoom))
+      }
+      for presentation in node.presented { pieces.append(attachment(presentation, parent: next)) }
+      next += 1
+    }
+    while let piece = pieces.popLast() {
+      let items = piece.first + piece.inner.reversed()
+      var item = LiteralItem(head: piece.head, items: items.isEmpty ? nil : items)
+      if let wrapper = piece.wrapper { item = LiteralItem(head: wrapper, items: [item]) }
+      if pieces.isEmpty { return item }
+      pieces[piece.parent].inner.append(item)
+    }
+    return LiteralItem(head: literalHead(node), items: nil)
+  }
+
+  private func attachment(
+    _ presentation: NodeSnapshot.Presentation, parent: Int
+  ) -> Piece {
     var head = nameText(presentation.style)
     let node = presentation.node
     if presentation.style == "alert" || presentation.style == "dialog" {
@@ -126,16 +153,17 @@ private struct LiteralWriter {
     }
     if let source = presentation.source { head += " from " + Value.quoted(source) }
     if let transition = presentation.transition { head += " transition \(transition)" }
-    if node.kind != .modal { return LiteralItem(head: head, items: [item(node)]) }
-    var items: [LiteralItem] = []
+    if node.kind != .modal {
+      return Piece(node: node, parent: parent, wrapper: head, head: literalHead(node))
+    }
+    var buttons: [LiteralItem] = []
     if !isDefault(node.buttons, style: presentation.style) {
-      items = node.buttons.map { button in
+      buttons = node.buttons.map { button in
         let role = button.role.map { " " + $0 } ?? ""
         return LiteralItem(head: "button \(Value.quoted(button.title))\(role)", items: nil)
       }
     }
-    items += node.presented.map { attachment($0) }
-    return LiteralItem(head: head, items: items.isEmpty ? nil : items)
+    return Piece(node: node, parent: parent, head: head, first: buttons)
   }
 
   /// The button that an alert has when none is written, or no buttons at all.

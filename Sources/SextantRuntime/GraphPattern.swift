@@ -251,7 +251,7 @@ extension Interpreter {
       }
       plan.input.append(try evaluate(input))
     }
-    for case .node(let child, _, let zoom) in literal.children {
+    for case .node(let child, _, let zoom) in try inOrder(literal) {
       let source = try zoom.map { e throws(Refusal) in try evaluate(e) }
       plan.addChild(try self.plan(child), zoomSource: source)
     }
@@ -265,6 +265,25 @@ extension Interpreter {
         transition: attachment.transition.map { .string($0) })
     }
     return plan
+  }
+
+  /// The children of a literal; those of tabs in the order in which the tabs are declared.
+  private func inOrder(_ literal: LiteralNode) throws(Refusal) -> [LiteralNode.Child] {
+    if literal.kind != .tabs { return literal.children }
+    var children: [LiteralNode.Child] = []
+    for declared in model.map.tabs(of: literal.definition) {
+      let own = literal.children.filter { child in
+        if case .node(_, let tab, _) = child { tab == declared.id } else { false }
+      }
+      guard own.count == 1 else {
+        let name = model.map.name(declared.id)
+        throw .refused(
+          RuntimeCodes.badLiteral,
+          .text("the tab \(name) is \(own.isEmpty ? "missing" : "there twice")"))
+      }
+      children += own
+    }
+    return children
   }
 
   private func selectionIndex(_ literal: LiteralNode) -> Int {

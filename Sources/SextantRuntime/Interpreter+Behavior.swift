@@ -5,7 +5,7 @@ extension Interpreter {
   // MARK: Rules
 
   /// Gives a variable a value; rules whose fact changes with it run at once, as declared.
-  mutating func set(_ variable: Int, to value: Value) throws(Refusal) {
+  mutating func set(_ variable: Int, to value: Value, trying: Bool) throws(Refusal) {
     if model.rules.isEmpty {
       draft.setVariable(variable, to: value)
       return
@@ -13,25 +13,28 @@ extension Interpreter {
     var before: [Bool] = []
     for rule in model.rules { before.append(try holds(rule.fact)) }
     draft.setVariable(variable, to: value)
-    var changed: [(rule: AppModel.Rule, isTrue: Bool)] = []
-    for (rule, wasTrue) in zip(model.rules, before) {
-      let isTrue = try holds(rule.fact)
-      if isTrue != wasTrue { changed.append((rule, isTrue)) }
-    }
-    for (rule, isTrue) in changed {
-      // An earlier rule may have changed the state once more, and run this one then.
-      if try holds(rule.fact) == isTrue { try run(rule, isTrue: isTrue) }
-    }
+    var changed: [Int] = []
+    for (index, wasTrue) in before.enumerated()
+    where try holds(model.rules[index].fact) != wasTrue { changed.append(index) }
+    try runRules(changed, trying: trying)
   }
 
   /// Runs every rule once, in the first render pass.
   mutating func runRulesAtStart() throws(Refusal) {
-    for rule in model.rules { try run(rule, isTrue: try holds(rule.fact)) }
+    try runRules(Array(model.rules.indices), trying: false)
   }
 
-  private mutating func run(_ rule: AppModel.Rule, isTrue: Bool) throws(Refusal) {
-    guard let body = isTrue ? rule.body : rule.otherwise else { return }
-    try run(body, on: rootOfFocusedWindow, frame: [], trying: isTrying)
+  /// Runs rules for what their facts are now, as declared. The body of an earlier one may change the
+  /// state once more: a rule that has run for that is not run again.
+  private mutating func runRules(_ rules: [Int], trying: Bool) throws(Refusal) {
+    while ruleRuns.count < model.rules.count { ruleRuns.append(0) }
+    let runs = rules.map { ruleRuns[$0] }
+    for (index, count) in zip(rules, runs) where ruleRuns[index] == count {
+      ruleRuns[index] += 1
+      let rule = model.rules[index]
+      guard let body = try holds(rule.fact) ? rule.body : rule.otherwise else { continue }
+      try run(body, on: rootOfFocusedWindow, frame: [], trying: trying)
+    }
   }
 
   private var rootOfFocusedWindow: Instance {
@@ -100,21 +103,25 @@ extension Interpreter {
   // MARK: Passes
 
   /// The render pass of a statement, and the passes that follow from it: handlers of `finished`,
-  /// then timers that are due at once. The hundredth in a row is an error.
+  /// then timers that are due at once. The hundredth in a row is an error; a timer that was set
+  /// before the row begins another one.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
-    var passes = 1
+    var causes: [String] = []
     var seen = firstUnheardEvent
+    let firstOfRow = draft.newTimerPlace
     try system.settle(in: &draft)
     while true {
       if let heard = try hearFinished(from: &seen, trying: trying) {
-        lastCause = heard
-      } else if let due = draft.nextTimerDue, due <= draft.world.clock {
-        lastCause = try fireTimer(trying: trying)
+        causes.append(heard)
+      } else if let due = draft.nextTimerDue, due <= draft.world.clock,
+        let place = draft.nextTimerPlace
+      {
+        if place < firstOfRow { causes.removeAll(keepingCapacity: true) }
+        causes.append(try fireTimer(trying: trying))
       } else {
         break
       }
-      passes += 1
-      if passes >= 100 { throw .refused(RuntimeCodes.cycle, .text(lastCause)) }
+      if causes.count >= 99 { throw .refused(RuntimeCodes.cycle, .text(lastRound(of: causes))) }
       try system.settle(in: &draft)
     }
     firstUnheardEvent = draft.events.count
@@ -124,11 +131,15 @@ extension Interpreter {
   private mutating func hearFinished(
     from seen: inout Int, trying: Bool
   ) throws(Refusal) -> String? {
+    if !model.hearsFinished, draft.world.creators.isEmpty {
+      seen = draft.events.count
+      return nil
+    }
     var finished: [Node] = []
     for index in min(seen, draft.events.count)..<draft.events.count
     where draft.events[index].kind == .finished { finished.append(draft.events[index].node) }
     seen = draft.events.count
-    if finished.isEmpty || !model.hearsFinished && draft.world.creators.isEmpty { return nil }
+    if finished.isEmpty { return nil }
     var isHeard = false
     for node in finished {
       if try deliver("finished", [], from: node, trying: trying) { isHeard = true }
@@ -153,7 +164,7 @@ extension Interpreter {
     if overflow { throw .refused(RuntimeCodes.overflow, .text("the wait")) }
     try finishPasses(trying: trying)
     while let due = draft.nextTimerDue, due <= end {
-      if isInterrupted { throw Refusal(RuntimeCodes.interrupted) }
+      try requireLeave()
       _ = try fireTimer(trying: trying)
       try finishPasses(trying: trying)
     }
@@ -232,6 +243,8 @@ extension Interpreter {
     _ expressions: [Expression], of procedure: AppModel.Procedure
   ) throws(Refusal) -> [Value?] {
     let path = draft.path
+    let listener = targetListens ? draft.store.instance(of: draft.target) : .none
+    let first = draft.world.nextInstance
     var values: [Value?] = []
     for (parameter, expression) in zip(procedure.parameters, expressions) {
       let value = try evaluate(expression)
@@ -239,6 +252,7 @@ extension Interpreter {
       values.append(value)
     }
     draft.focus(along: path)
+    if listener != .none { rememberCreator(of: first, by: listener) }
     return values
   }
 }

@@ -22,14 +22,14 @@ extension Interpreter {
     case .list(let items):
       var values: [Value] = []
       for item in items { values.append(try evaluate(item)) }
-      return .list(values)
+      return try limited(.list(values))
     case .text(let parts):
       var text = ""
       for part in parts {
         let value = try evaluate(part)
         if case .string(let piece) = value { text += piece } else { text += show(value) }
       }
-      return .string(text)
+      return try limited(.string(text))
     case .count(let query):
       return .int(try count(query))
     case .node(let node):
@@ -44,6 +44,12 @@ extension Interpreter {
     return value.description
   }
 
+  /// A value that was put together, unless it has grown past the limit.
+  private func limited(_ value: Value) throws(Refusal) -> Value {
+    if value.exceedsLimits { throw .refused(RuntimeCodes.valueTooLarge) }
+    return value
+  }
+
   private func add(_ left: Value, _ right: Value) throws(Refusal) -> Value {
     switch (left, right) {
     case (.int(let l), .int(let r)):
@@ -52,8 +58,8 @@ extension Interpreter {
     case (.duration(let l), .duration(let r)):
       let (sum, overflow) = l.addingReportingOverflow(r)
       if !overflow { return .duration(sum) }
-    case (.string(let l), .string(let r)): return .string(l + r)
-    case (.list(let l), .list(let r)): return .list(l + r)
+    case (.string(let l), .string(let r)): return try limited(.string(l + r))
+    case (.list(let l), .list(let r)): return try limited(.list(l + r))
     default:
       if let sum = decimal(left).flatMap({ l in decimal(right).flatMap { l.adding($0) } }) {
         return .decimal(sum)
@@ -100,6 +106,8 @@ extension Interpreter {
   // MARK: Nodes
 
   mutating func evaluate(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
+    describedNodes += 1
+    if describedNodes > Limits.nodes { throw Refusal(EngineCodes.tooLarge) }
     switch node {
     case .constant(let description): return description
     case .local(let slot):
@@ -131,12 +139,9 @@ extension Interpreter {
     let outer = frame
     frame = input
     defer { frame = outer }
-    depth += 1
-    defer { depth -= 1 }
-    if depth > 100 {
-      throw .refused(
-        RuntimeCodes.cycle, .text("\(model.map.definition(definition).name) contains itself"))
-    }
+    describeDepth += 1
+    defer { describeDepth -= 1 }
+    if describeDepth > Limits.nesting { throw Refusal(EngineCodes.tooLarge) }
     var nodes: [NodeDescription] = []
     for node in content.nodes { nodes.append(try evaluate(node)) }
     return .new(definition, input: input, content: nodes, selection: content.selection)
@@ -155,6 +160,7 @@ extension Interpreter {
 
   mutating func arguments(of call: Call) throws(Refusal) -> Arguments {
     if let constant = call.constant { return constant }
+    describedNodes = 0
     var slots: [Argument] = []
     slots.reserveCapacity(call.arguments.count)
     for argument in call.arguments { slots.append(try evaluate(argument)) }

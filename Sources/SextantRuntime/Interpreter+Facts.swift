@@ -106,12 +106,10 @@ extension Interpreter {
     result.kind = .expectation
     switch expectation {
     case .fact(let fact):
-      let path = draft.path
       result.passed = try holds(fact)
       if result.passed == false { result.failure = try failure(of: fact, at: place) }
-      draft.focus(along: path)
-    case .event(let event, let isEver):
-      result.passed = try holds(event, isEver: isEver)
+    case .event(let event, let isEver, let isNegated):
+      result.passed = try holds(event, isEver: isEver) != isNegated
       if result.passed == false {
         result.failure = failed(try actual(of: event, isEver: isEver), at: place)
       }

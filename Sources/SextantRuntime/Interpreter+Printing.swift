@@ -82,20 +82,26 @@ extension Interpreter {
 
   /// Keeps a run that goes on for ever from filling the memory: what no world needs is dropped.
   mutating func forgetIfLarge() {
-    guard depth == 0, draft.store.footprint > nextLimit else { return }
+    guard depth == 0, footprint > nextLimit else { return }
     forgetTrace()
+  }
+
+  /// Bytes that the store and the trace take, roughly.
+  private var footprint: Int {
+    draft.store.footprint + trace.entries.count * MemoryLayout<TraceEntry>.stride
+      + trace.calls.count * MemoryLayout<CallRecord>.stride + trace.printedBytes
+      + draft.events.count * MemoryLayout<Event>.stride
   }
 
   /// Drops the trace so far and everything that only it needed.
   package mutating func forgetTrace() {
+    tally.add(of: self)
     keptWorlds = draft.compact(keeping: keptWorlds)
     compactions += 1
-    nextLimit = max(Interpreter.memoryLimit, 2 * draft.store.footprint)
+    nextLimit = max(memoryLimit, 2 * draft.store.footprint)
+    expectedWarnings.removeAll()
     trace.removeAll()
     eventsForgotten = true
     resume(draft.world)
   }
-
-  /// Bytes of records after which a run forgets its own trace.
-  static let memoryLimit = 1 << 29
 }

@@ -10,7 +10,7 @@ extension Interpreter {
       return try focus(on: implicitTarget)
     }
     switch target {
-    case .top: draft.focusOnTop()
+    case .top: draft.focusOnTop(ofWindow: windowInView)
     case .window(let name): draft.focusOnTop(ofWindow: try position(of: name))
     default: try focus(on: try resolve(target))
     }
@@ -32,9 +32,9 @@ extension Interpreter {
   /// The instance that a reference names; the draft's path then leads there.
   mutating func resolve(_ reference: Reference) throws(Refusal) -> Instance {
     switch reference {
-    case .top: draft.focusOnTop()
+    case .top: draft.focusOnTop(ofWindow: windowInView)
     case .here: try focus(on: nil as Reference?)
-    case .root: draft.focusOnRoot(ofWindow: try windowOfImplicitTarget())
+    case .root: draft.focusOnRoot(ofWindow: windowInView)
     case .window(let name): draft.focusOnRoot(ofWindow: try position(of: name))
     case .instance(let instance): try focus(on: instance)
     case .local(let slot):
@@ -66,14 +66,13 @@ extension Interpreter {
     return draft.store.instance(of: draft.target)
   }
 
-  /// The window that `root` means: that of a body's node, else the focused one.
-  private mutating func windowOfImplicitTarget() throws(Refusal) -> UInt32 {
-    guard let implicitTarget else { return draft.focusedWindow }
-    try focus(on: implicitTarget)
-    guard let first = draft.path.steps.first, first.place == .window else {
+  /// The window that `root`, `top` and the visible chain are of: that of a body's node or of what an
+  /// `in` names, else the focused one.
+  var windowInView: UInt32 {
+    guard let implicitTarget, draft.store.count(of: draft.world.windows) > 1 else {
       return draft.focusedWindow
     }
-    return first.position
+    return draft.window(holding: implicitTarget) ?? draft.focusedWindow
   }
 
   private mutating func descend(to node: Node?, _ relation: String) throws(Refusal) {
@@ -119,7 +118,7 @@ extension Interpreter {
 
   /// The nearest match in view, from the top down to the root, else the only one anywhere.
   private mutating func focusOnMatch(_ pattern: NodePattern) throws(Refusal) {
-    let chain = draft.visibleChain(ofWindow: draft.focusedWindow)
+    let chain = visibleChain()
     for level in chain.steps.indices.reversed() where try matches(pattern, chain[level].node) {
       draft.focus(along: chain)
       return draft.focus(onLevel: level)
@@ -216,7 +215,7 @@ extension Interpreter {
     guard let first = parts.first else { return }
     var position: UInt32?
     for (index, root) in draft.roots.enumerated() where fits(first, root) {
-      if position == nil || UInt32(index + 1) == draft.focusedWindow {
+      if position == nil || UInt32(index + 1) == windowInView {
         position = UInt32(index + 1)
       }
     }

@@ -25,6 +25,7 @@ extension Interpreter {
       events: draft.events.count, warnings: draft.warnings.count, calls: trace.calls.count)
     let frameBefore = frame
     firstUnheardEvent = marks.events
+    firstCall = marks.calls
     failedBody = nil
     var result = Result()
     var isRejected = false
@@ -89,6 +90,7 @@ extension Interpreter {
     var printed: Int?
     if let text = result.printed {
       trace.printed.append(text)
+      trace.printedBytes += text.utf8.count + 16
       printed = trace.printed.count - 1
     }
     let entry = TraceEntry(
@@ -122,11 +124,23 @@ extension Interpreter {
 
   /// Carries a statement out without a pass of its own.
   mutating func perform(_ statement: Statement, _ result: inout Result) throws(Refusal) {
+    guard let target = statement.target, !statement.findsItsTarget else {
+      return try performHere(statement, &result)
+    }
+    let outer = implicitTarget
+    defer { implicitTarget = outer }
+    implicitTarget = try resolve(target)
+    try performHere(statement, &result)
+  }
+
+  private mutating func performHere(
+    _ statement: Statement, _ result: inout Result
+  ) throws(Refusal) {
     switch statement.kind {
     case .call(let call):
       try perform(call, statement, &result)
     case .set(let variable, let expression):
-      try set(variable, to: try evaluate(expression))
+      try set(variable, to: try evaluate(expression), trying: statement.isTry || isTrying)
       result.outcome = .applied
       result.can = true
     case .expect(let expectation, _):
@@ -145,6 +159,7 @@ extension Interpreter {
       result.printed = try text(of: printable)
     case .restore(let pattern):
       try restore(pattern)
+      try beginAnew(clock: draft.world.clock)
       result.outcome = .applied
       result.can = true
     case .restoreFile(let path):
@@ -177,6 +192,7 @@ extension Interpreter {
       bind(slot, to: local(other))
       return
     }
+    describedNodes = 0
     let description = try evaluate(node)
     let first = draft.world.nextInstance
     let instance = try draft.setAside(description)
@@ -198,7 +214,7 @@ extension Interpreter {
       guard case .int(let times) = try evaluate(count) else { return }
       var done = 0
       while done < times {
-        if isInterrupted { throw Refusal(RuntimeCodes.interrupted) }
+        try requireLeave()
         try runInside(body, trying: false)
         done += 1
       }
@@ -226,8 +242,11 @@ extension Interpreter {
       depth -= 1
       isTrying = outer
     }
+    if depth > Interpreter.deepestBlock {
+      throw .refused(RuntimeCodes.cycle, .text(lastRound(of: callNames)))
+    }
     for statement in body.statements {
-      if isInterrupted { throw Refusal(RuntimeCodes.interrupted) }
+      try requireLeave()
       var result = Result()
       let start = draft.events.count
       try perform(statement, &result)
@@ -241,17 +260,20 @@ extension Interpreter {
         CallRecord(
           place: statement.place, target: result.target, can: result.can, outcome: outcome,
           error: error, events: start..<draft.events.count, depth: depth))
+      if trace.calls.count - firstCall > Interpreter.longestStatement {
+        throw Refusal(RuntimeCodes.tooManySentences)
+      }
     }
   }
 
-  /// The end of the chain of bodies, each named once.
-  private var chainOfCalls: String {
-    var chain: [String] = []
-    for name in callNames.reversed() {
-      chain.insert(name, at: 0)
-      if chain.count > 1, name == callNames.last { break }
+  /// The end of a chain of bodies: from the last one back to where it was last before.
+  func lastRound(of names: [String]) -> String {
+    var round: [String] = []
+    for name in names.reversed() {
+      round.append(name)
+      if round.count > 1, name == names.last { break }
     }
-    return chain.joined(separator: " → ")
+    return round.reversed().joined(separator: " → ")
   }
 
   // MARK: Sentences
@@ -278,7 +300,7 @@ extension Interpreter {
       }
       result.outcome = .applied
     } catch {
-      if !trying { throw error }
+      if !trying || error.endsStatement { throw error }
       result.outcome = error.outcome
       result.refusal = error
     }
@@ -307,7 +329,7 @@ extension Interpreter {
       (frame, implicitTarget) = outer
       callNames.removeLast()
     }
-    if callNames.count > 100 { throw .refused(RuntimeCodes.cycle, .text(chainOfCalls)) }
+    if callNames.count > 100 { throw .refused(RuntimeCodes.cycle, .text(lastRound(of: callNames))) }
     do throws(Refusal) {
       try runInside(body, trying: trying)
     } catch {
@@ -318,13 +340,14 @@ extension Interpreter {
 
   /// `tap ACTION`: what the nearest visible node that declares the action does.
   private mutating func tap(_ call: Call, trying: Bool) throws(Refusal) {
-    guard case .call(let name, let expressions, _) = call.arguments.first else { return }
+    guard case .call(let name, let expressions, let signature) = call.arguments.first else { return }
     try draft.requireNoAlert()
     for level in (draft.innermostPresentation...draft.path.last).reversed() {
       let node = draft.node(at: level)
       guard
         let action = model.actions(of: draft.store.definition(of: node)).first(where: {
           $0.name == name && $0.parameters.count == expressions.count
+            && (signature == 0 || model.isMeant($0, by: signature))
         })
       else { continue }
       let owner = draft.store.instance(of: node)
@@ -352,5 +375,23 @@ extension Interpreter {
 extension Statement {
   fileprivate var isRequired: Bool {
     if case .expect(_, true) = kind { true } else { false }
+  }
+
+  /// Whether it looks for what it acts on by itself, rather than inside `in REF:`.
+  fileprivate var findsItsTarget: Bool {
+    switch kind {
+    case .call, .after: true
+    default: false
+    }
+  }
+}
+
+extension Refusal {
+  /// Whether not even a `try` inside a body goes on after it: bodies without end would go on and on.
+  fileprivate var endsStatement: Bool {
+    [
+      RuntimeCodes.cycle.number, RuntimeCodes.interrupted.number,
+      RuntimeCodes.tooManySentences.number,
+    ].contains(code.number)
   }
 }

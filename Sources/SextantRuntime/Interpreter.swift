@@ -20,10 +20,10 @@ package struct Interpreter {
   var implicitTarget: Instance?
   /// The bodies that are running, one called by the other, as people call them.
   var callNames: [String] = []
+  /// How often each rule has run.
+  var ruleRuns: [Int] = []
   /// The first event that handlers of `finished` have not heard.
   var firstUnheardEvent = 0
-  /// What made the last pass of a row necessary.
-  var lastCause = ""
   /// The body in which the present failure arose, as people call it.
   var failedBody: String?
   /// Warnings that an expectation has asked for.
@@ -35,6 +35,15 @@ package struct Interpreter {
   let files: any FileAccess
   /// How many blocks are running, one inside the other.
   var depth = 0
+  /// The first call of the statement that is running.
+  var firstCall = 0
+  /// How many sentences the bodies of one statement may run: their trace is kept until it ends.
+  static let longestStatement = 1_000_000
+  /// How deep blocks may stand in one another while bodies call bodies.
+  static let deepestBlock = 1_000
+  /// How many nodes the arguments at hand describe, and how deep inside one another.
+  var describedNodes = 0
+  var describeDepth = 0
   /// Whether a `try` around the running body keeps what its sentences do.
   var isTrying = false
   /// The events of the last statement that is neither an expectation, a `print` nor a `let`.
@@ -48,7 +57,15 @@ package struct Interpreter {
   /// Worlds that somebody holds, moved along when the store is compacted; and how often it was.
   package var keptWorlds: [World] = []
   package internal(set) var compactions = 0
-  var nextLimit = Interpreter.memoryLimit
+  /// Whether the observer has seen all that matters, so that old entries may go.
+  package var isWatched = false
+  /// Bytes of records after which a run forgets its own trace.
+  package var memoryLimit = 1 << 29 {
+    didSet { nextLimit = memoryLimit }
+  }
+  var nextLimit = 1 << 29
+  /// What the forgotten part of the trace came to.
+  var tally = ScenarioTally()
   /// Asked now and then: whether somebody wants the run to stop.
   let shouldStop: @Sendable () -> Bool
   private var sinceAsked = 0
@@ -100,6 +117,7 @@ package struct Interpreter {
     draft.reset(to: mark)
     trace.removeAll()
     eventsForgotten = false
+    tally = ScenarioTally()
     expectedWarnings.removeAll(keepingCapacity: true)
     implicitTarget = nil
     isTrying = false
@@ -210,6 +228,11 @@ package struct Interpreter {
       sinceAsked = 0
       return shouldStop()
     }
+  }
+
+  /// Refuses to go on with a statement when somebody wants it to stop.
+  mutating func requireLeave() throws(Refusal) {
+    if isInterrupted { throw Refusal(RuntimeCodes.interrupted) }
   }
 
   // MARK: Frames

@@ -5,6 +5,11 @@ package struct Link: Sendable {
   package enum Segment: Sendable {
     case fixed(String)
     case capture(Capture)
+
+    /// Whether there is a value for it where an address has none.
+    var isOptional: Bool {
+      if case .capture(let capture) = self { capture.fallback != nil } else { false }
+    }
   }
 
   package struct Capture: Sendable {
@@ -37,7 +42,10 @@ package struct Link: Sendable {
       if case .capture(let capture) = item.value, capture.fallback != nil, capture.type == .string {
         return true
       }
-      return other.query.contains { $0.key == item.key && Link.covers(item.value, $0.value) }
+      // What the other one does without, this one may want.
+      return other.query.contains {
+        $0.key == item.key && !$0.value.isOptional && Link.covers(item.value, $0.value)
+      }
     }
   }
 

@@ -72,7 +72,7 @@ struct LinkReader {
     let named = (halves.first ?? "").split(separator: ":", maxSplits: 1).map {
       String($0).blanksTrimmed
     }
-    guard let name = named.first, !name.isEmpty else {
+    guard let name = named.first, name.isIdentifier else {
       problem = "a capture has a name: `{name}`"
       return nil
     }
@@ -103,6 +103,12 @@ struct LinkReader {
 }
 
 extension String {
+  fileprivate var isIdentifier: Bool {
+    guard let first = unicodeScalars.first else { return false }
+    return (first == "_" || first.properties.isXIDStart)
+      && unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+  }
+
   fileprivate var blanksTrimmed: String {
     var text = Substring(self)
     while text.first == " " { text.removeFirst() }

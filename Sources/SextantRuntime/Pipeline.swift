@@ -125,11 +125,17 @@ package struct Compiler {
     _ imports: [(path: String, place: NodeID)], of checker: inout Checker, visited: inout [String]
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
+    let from = checker.tree.source.name
     for (path, place) in imports {
-      let resolved = resolve(path, from: checker.tree.source.name)
-      if visited.contains(resolved) {
-        if visited.first == resolved { checker.error(CheckerCodes.importCycle, place, path) }
+      let resolved = withoutDots(resolve(path, from: from))
+      if let index = visited.firstIndex(where: { withoutDots($0) == resolved }) {
+        if index == 0 { checker.error(CheckerCodes.importCycle, place, path) }
         continue
+      }
+      if visited.count > Compiler.mostImports {
+        checker.error(
+          CheckerCodes.importFailed, place, path, "at most \(Compiler.mostImports) files are read")
+        return diagnostics
       }
       visited.append(resolved)
       let bytes: [UInt8]
@@ -156,6 +162,22 @@ package struct Compiler {
     return diagnostics
   }
 
+  /// More files than these are not imported: each that imports another is read inside the other.
+  private static let mostImports = 500
+
+  /// The same path without `.`, and without `NAME/..`.
+  private func withoutDots(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
   /// A path relative to the file that names it.
   private func resolve(_ path: String, from file: String) -> String {
     if path.hasPrefix("/") { return path }
@@ -170,6 +192,7 @@ extension Checker {
     var statements: [Statement] = []
     statements.reserveCapacity(items.count)
     for item in items {
+      if hasTooManyProblems { break }
       if let statement = statement(item) { statements.append(statement) }
     }
     return Body(statements: statements, place: place(of: tree.root))

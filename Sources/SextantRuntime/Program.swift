@@ -241,7 +241,7 @@ package final class Statement: Sendable {
 /// What `expect` and `require` can hold.
 package indirect enum Expectation: Sendable {
   case fact(Fact)
-  case event(EventCheck, isEver: Bool)
+  case event(EventCheck, isEver: Bool, isNegated: Bool)
   case error(Call, target: Reference?, code: String?, isExpected: Bool)
   case snapshot
 }
@@ -282,7 +282,7 @@ package final class Body: Sendable {
 }
 
 /// A scenario, ready to run.
-package struct Scenario: Sendable {
+package final class Scenario: Sendable {
   package let name: String
   package let tags: [String]
   package let place: SourceSpan

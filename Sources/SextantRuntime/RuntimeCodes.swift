@@ -22,8 +22,16 @@ package enum RuntimeCodes {
     "snapshotsLater", 3011, "recorded snapshots are not part of this version",
     advice: "write the graph in full: `expect graph { … }`; `print graph` shows it")
 
+  static let valueTooLarge = Code(
+    "valueTooLarge", 3014,
+    "a value would pass a limit: 1,000,000 bytes and elements in all, or 500 lists in one another")
+
+  static let tooManySentences = Code(
+    "tooManySentences", 3015, "one statement would run more than 1,000,000 sentences",
+    advice: "`repeat` outside of `together` and of bodies runs as many statements as you like")
+
   package static let all = [
-    noSuchNode, ambiguous, cycle, overflow, expectationFailed, outsideDomain, interrupted, noFile,
+    valueTooLarge, tooManySentences, noSuchNode, ambiguous, cycle, overflow, expectationFailed, outsideDomain, interrupted, noFile,
     eventsForgotten, noLink, badState, badLiteral, snapshotsLater,
   ]
 }

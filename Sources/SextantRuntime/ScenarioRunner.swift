@@ -47,6 +47,9 @@ package struct ScenarioRunner {
   /// Runs one scenario.
   package mutating func run(_ scenario: Scenario) -> ScenarioOutcome {
     interpreter.beginScenario(in: initial, mark: mark)
+    let compactions = interpreter.compactions
+    interpreter.keptWorlds = [initial]
+    defer { if interpreter.compactions != compactions { startStoreAnew() } }
     for (slot, parameter) in scenario.parameters.enumerated() {
       interpreter.bind(slot, to: parameter.value)
     }
@@ -64,38 +67,60 @@ package struct ScenarioRunner {
     return interpreter.run(body)
   }
 
-  private func outcome(of scenario: Scenario) -> ScenarioOutcome {
-    let trace = interpreter.trace
-    var failures: [ScenarioOutcome.Failure] = []
-    var wasInterrupted = false
-    for entry in trace.entries {
-      guard let index = entry.error, entry.passed == false || interpreter.isRejected(entry) else {
-        continue
-      }
-      let error = trace.errors[index]
-      if error.word == "\(RuntimeCodes.interrupted.word)" { wasInterrupted = true }
-      failures.append(
-        .init(error: error, graph: interpreter.draft.snapshot(of: entry.after)))
-    }
-    return ScenarioOutcome(
-      scenario: scenario, failures: failures, warnings: warnings(),
-      steps: trace.entries.count, wasInterrupted: wasInterrupted)
+  /// After a scenario so long that its store was compacted, the mark means nothing any more.
+  private mutating func startStoreAnew() {
+    if let moved = interpreter.keptWorlds.first { initial = moved }
+    interpreter.keptWorlds = []
+    initial = interpreter.keepOnly(initial)
+    mark = interpreter.draft.store.mark
   }
 
-  private func warnings() -> [(place: SourceSpan, word: String, number: Int, message: String)] {
-    if interpreter.draft.warnings.isEmpty { return [] }
-    var result: [(place: SourceSpan, word: String, number: Int, message: String)] = []
-    for entry in interpreter.trace.entries {
-      for index in entry.warnings where !interpreter.expectedWarnings.contains(index) {
-        let (word, number, message) = interpreter.word(interpreter.draft.warnings[index])
-        result.append((entry.place, word, number, message))
+  private func outcome(of scenario: Scenario) -> ScenarioOutcome {
+    var tally = interpreter.tally
+    tally.add(of: interpreter)
+    return ScenarioOutcome(
+      scenario: scenario, failures: tally.failures, warnings: tally.warnings, steps: tally.steps,
+      wasInterrupted: tally.wasInterrupted)
+  }
+}
+
+/// What the trace of a scenario comes to: the parts that a long run has forgotten, and the rest.
+struct ScenarioTally {
+  private(set) var failures: [ScenarioOutcome.Failure] = []
+  private(set) var warnings: [(place: SourceSpan, word: String, number: Int, message: String)] = []
+  private(set) var steps = 0
+  private(set) var wasInterrupted = false
+  /// More failures than this are not kept, nor more warnings.
+  private static let most = 1_000
+
+  mutating func add(of run: Interpreter) {
+    let trace = run.trace
+    steps += trace.entries.count
+    for entry in trace.entries {
+      addWarnings(of: entry, run)
+      guard let index = entry.error, entry.passed == false || entry.isRejected else { continue }
+      let error = trace.errors[index]
+      if error.word == "\(RuntimeCodes.interrupted.word)" { wasInterrupted = true }
+      if failures.count < ScenarioTally.most {
+        failures.append(.init(error: error, graph: run.draft.snapshot(of: entry.after)))
       }
     }
-    return result
+  }
+
+  private mutating func addWarnings(of entry: TraceEntry, _ run: Interpreter) {
+    for index in entry.warnings
+    where warnings.count < ScenarioTally.most && !run.expectedWarnings.contains(index) {
+      let (word, number, message) = run.word(run.draft.warnings[index])
+      warnings.append((entry.place, word, number, message))
+    }
   }
 }
 
 extension Interpreter {
-  /// Whether a statement was rejected: under `try` an error is told and the statement still stands.
-  package func isRejected(_ entry: TraceEntry) -> Bool { entry.isRejected }
+  /// Goes to a world and drops everything else from the store; gives the world as it is then.
+  mutating func keepOnly(_ world: World) -> World {
+    resume(world)
+    forgetTrace()
+    return draft.world
+  }
 }

@@ -142,6 +142,7 @@ package struct Session {
     if startsApp {
       var fresh = compiler.interpreter(for: model, shouldStop: interpreter.shouldStop)
       fresh.observer = interpreter.observer
+      fresh.isWatched = interpreter.isWatched
       do {
         try fresh.start()
       } catch {
@@ -181,6 +182,7 @@ package struct Session {
     _ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
   ) {
     interpreter.observer = observer
+    interpreter.isWatched = observer != nil
   }
 
   /// Drops the trace so far; the worlds of the history stay.

@@ -269,17 +269,9 @@ private let hostShapes: [ShapeEntry] = [
 ]
 
 extension Interpreter {
-  mutating func focusOnTop() {
-    if let implicitTarget, depth > 0, draft.focus(on: implicitTarget),
-      let first = draft.path.steps.first, first.place == .window
-    {
-      draft.focusOnTop(ofWindow: first.position)
-    } else {
-      draft.focusOnTop()
-    }
-  }
+  mutating func focusOnTop() { draft.focusOnTop(ofWindow: windowInView) }
 
-  func visibleChain() -> Path { draft.visibleChain(ofWindow: draft.focusedWindow) }
+  func visibleChain() -> Path { draft.visibleChain(ofWindow: windowInView) }
 
   /// The screens that the chain meets, containers left out.
   func screensOfChain() -> [Node] {

@@ -82,7 +82,18 @@ extension Interpreter {
       throw .refused(RuntimeCodes.badState, .text(file), .text("it has no window"))
     }
     try draft.restore(windows, focused: focused)
-    draft.advanceClock(to: state.clock)
+    try beginAnew(clock: state.clock)
+  }
+
+  /// After a graph was put back: what the one before it had waiting belongs to it, and nobody hears
+  /// that it has gone.
+  mutating func beginAnew(clock: Int) throws(Refusal) {
+    if let problem = system.violations(in: draft).first {
+      throw .refused(RuntimeCodes.badLiteral, .text(problem))
+    }
+    draft.forgetBehavior(clock: clock)
+    try system.settle(in: &draft)
+    firstUnheardEvent = draft.events.count
   }
 
   private func plan(_ node: NodeSnapshot, _ file: String) throws(Refusal) -> NodePlan {

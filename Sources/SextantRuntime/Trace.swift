@@ -11,9 +11,13 @@ public struct Trace: Sendable {
   /// What `print` showed, by index.
   public internal(set) var printed: [String] = []
 
+  /// How many bytes have been printed.
+  var printedBytes = 0
+
   public init() {}
 
   mutating func removeAll() {
+    printedBytes = 0
     entries.removeAll(keepingCapacity: true)
     calls.removeAll(keepingCapacity: true)
     errors.removeAll()

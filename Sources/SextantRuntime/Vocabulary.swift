@@ -47,8 +47,8 @@ package final class Vocabulary: Sendable {
   package let events: [EventEntry]
   /// The app's own commands, which begin with a name.
   package let command: SentenceEntry
-  /// The words that an event begins with.
-  let eventWords: SymbolMap<Bool>
+  /// Events by the word that they begin with.
+  private let eventsByFirstWord: SymbolMap<[EventEntry]>
   /// Sentences by the word that they begin with.
   private let byFirstWord: SymbolMap<[SentenceEntry]>
   /// Facts by the word that they begin with, each followed by those that begin with an argument.
@@ -75,11 +75,14 @@ package final class Vocabulary: Sendable {
       example: "reverse")
     shapes = (shapeTable + graphShapes).map { $0.compiled(&symbols) }
     events = eventTable.map { $0.compiled(&symbols) }
-    var eventWords = SymbolMap<Bool>()
+    var eventIndex = SymbolMap<[EventEntry]>()
     for entry in events {
-      for word in entry.pattern.firstWords { eventWords[symbols.intern(word)] = true }
+      for word in entry.pattern.firstWords {
+        let word = symbols.intern(word)
+        eventIndex[word] = (eventIndex[word] ?? []) + [entry]
+      }
     }
-    self.eventWords = eventWords
+    eventsByFirstWord = eventIndex
     var index = SymbolMap<[SentenceEntry]>()
     for entry in entries {
       for word in entry.pattern.source.firstWords {
@@ -100,6 +103,9 @@ package final class Vocabulary: Sendable {
     shapesByFirstWord = shapeIndex
     self.openShapes = openShapes
   }
+
+  /// What `expect` may ask of the last statement, by the word that it begins with.
+  func events(beginningWith word: Symbol) -> [EventEntry] { eventsByFirstWord[word] ?? [] }
 
   package func sentences(beginningWith word: Symbol) -> [SentenceEntry] {
     byFirstWord[word] ?? []

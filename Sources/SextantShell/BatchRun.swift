@@ -36,13 +36,22 @@ public final class Batch {
 
   /// A compiler that has read nothing; each file begins with a copy of it, so that the system's
   /// vocabulary is made once.
-  private lazy var freshCompiler = Compiler(
-    system: system, files: files, stateFormat: JSONStateFormat())
+  private lazy var freshCompiler = compilerFactory(false)
 
   func compiler(isStrictAboutNames: Bool) -> Compiler {
     var compiler = freshCompiler
     compiler.isStrictAboutNames = isStrictAboutNames
     return compiler
+  }
+
+  /// Makes compilers that share nothing with one another, for threads.
+  var compilerFactory: @Sendable (_ isStrictAboutNames: Bool) -> Compiler {
+    let (system, files) = (system, files)
+    return { isStrictAboutNames in
+      Compiler(
+        system: system, files: files, isStrictAboutNames: isStrictAboutNames,
+        stateFormat: JSONStateFormat())
+    }
   }
 
   var shouldStop: @Sendable () -> Bool {
@@ -62,7 +71,7 @@ public final class Batch {
       let source = sources.last { $0.name == diagnostic.file }
       output.writeError(diagnosticText(diagnostic, in: source, style: output.errorStyle))
     }
-    return diagnostics.contains { $0.severity == .error || isStrict && $0.severity == .warning }
+    return diagnostics.preventRunning(isStrict: isStrict)
   }
 
   // MARK: Running

@@ -14,6 +14,8 @@ public struct TestOptions: Sendable {
   public var isVerbose = false
   /// Stop after this many failed scenarios.
   public var maxFailures: Int?
+  /// How many files are worked on at the same time; nil for as many as the machine can.
+  public var workers: Int?
 
   public init() {}
 }
@@ -48,15 +50,30 @@ extension Batch {
   public func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
     let targets = paths.map { SuiteTarget($0) }
     let (inputs, problem) = files.expand(targets.map(\.path), output)
-    var suite = Suite(batch: self, options: options, code: problem)
-    for input in inputs {
-      let lines = targets.filter { $0.path == input.name }.compactMap(\.line)
-      suite.run(input, lines: lines)
-      if suite.isOver { break }
+    let suiteFiles = inputs.map { input in
+      SuiteFile(
+        input: input, lines: targets.filter { $0.path == input.name }.compactMap(\.line))
     }
+    var suite = Suite(batch: self, options: options, code: problem)
+    workInOrder(
+      on: suiteFiles.count, threads: options.workers ?? processorCount(),
+      makeWorker: suiteWorker(options), work: { worker, place in worker.run(suiteFiles[place]) },
+      consume: { run in
+        suite.record(run)
+        return !suite.isOver
+      })
     let code = suite.finish()
     output.flush()
     return code
+  }
+
+  private func suiteWorker(_ options: TestOptions) -> @Sendable () -> SuiteWorker {
+    let (files, errorStyle, shouldStop) = (files, output.errorStyle, shouldStop)
+    let compiler = compilerFactory
+    return {
+      SuiteWorker(
+        compiler(true), files, options, errorStyle: errorStyle, shouldStop: shouldStop)
+    }
   }
 }
 
@@ -76,7 +93,7 @@ struct SuiteTarget {
   }
 }
 
-/// One run of `sextant test`.
+/// The verdict on a suite and its report, which grow file by file.
 private struct Suite {
   let batch: Batch
   let options: TestOptions
@@ -84,112 +101,47 @@ private struct Suite {
   private var counts = SuiteCounts()
   private var warnings = 0
   private var text = ""
-  private let names: [Regex<AnyRegexOutput>]
-  private let tags: Set<String>
   private let pretty = PrettyReport()
 
   init(batch: Batch, options: TestOptions, code: ExitCode) {
     self.batch = batch
     self.options = options
     self.code = code
-    var names: [Regex<AnyRegexOutput>] = []
-    var tags: Set<String> = []
-    for filter in options.filters {
-      switch filter {
-      case .name(let pattern): if let regex = try? Regex(pattern) { names.append(regex) }
-      case .tag(let tag): tags.insert(tag)
-      }
-    }
-    self.names = names
-    self.tags = tags
   }
 
-  var isOver: Bool {
-    if batch.interrupt.isRequested { return true }
-    guard let limit = options.maxFailures else { return false }
-    return counts.failed >= limit
-  }
+  var isOver: Bool { batch.interrupt.isRequested || hasFailedEnough }
+
+  private var hasFailedEnough: Bool { counts.failed >= options.maxFailures ?? .max }
 
   private var reportOptions: SuiteReportOptions {
     SuiteReportOptions(style: batch.output.style, isVerbose: options.isVerbose)
   }
 
-  mutating func run(_ input: Input, lines: [Int]) {
-    let source: SourceText
-    do {
-      source = try input.source(batch.files)
-    } catch {
-      batch.output.writeError("sextant: \(input.name): \(error.message)\n")
-      code = code.joined(with: .missingInput)
-      return
-    }
-    var compiler = batch.compiler(isStrictAboutNames: true)
-    let checked = compiler.compile(source)
-    if batch.report(checked.diagnostics, compiler.sources, isStrict: options.isStrict) {
-      code = code.joined(with: .badScript)
-      return
-    }
-    let selected = scenarios(of: checked).filter { isSelected($0, lines, checked.source) }
+  /// Adds what a file came to.
+  mutating func record(_ run: FileRun) {
+    if !run.errors.isEmpty { batch.output.writeError(run.errors) }
+    code = code.joined(with: run.code)
     if options.lists {
-      for scenario in selected {
-        text += "\(source.name):\(line(of: scenario, checked.source)) \(scenario.name)\n"
-        counts.passed += 1
+      for scenario in run.selected {
+        let source = run.reporter.source(scenario.place)
+        let line = source.lineNumber(of: scenario.place.span.start)
+        text += "\(source.name):\(line) \(scenario.name)\n"
       }
+      counts.passed += run.selected.count
       return
     }
-    run(selected, checked, compiler)
-  }
-
-  /// The scenarios of a file; statements outside any are one more, named after the file.
-  private func scenarios(of file: CheckedFile) -> [Scenario] {
-    if file.script.statements.isEmpty { return file.scenarios }
-    let name = file.source.name.split(separator: "/").last.map(String.init) ?? file.source.name
-    let script = Scenario(
-      name: name.hasSuffix(".sextant") ? String(name.dropLast(8)) : name, tags: [],
-      place: file.script.statements[0].place, before: [], body: file.script, parameters: [])
-    return [script] + file.scenarios
-  }
-
-  private func isSelected(_ scenario: Scenario, _ lines: [Int], _ source: SourceText) -> Bool {
-    if !lines.isEmpty {
-      let first = source.lineNumber(of: scenario.place.span.start)
-      let last = source.lineNumber(of: max(scenario.place.span.end, scenario.body.place.span.end))
-      if !lines.contains(where: { $0 >= first && $0 <= last }) { return false }
-    }
-    if names.isEmpty && tags.isEmpty { return true }
-    return scenario.tags.contains { tags.contains($0) }
-      || names.contains { (try? $0.firstMatch(in: scenario.name)) != nil }
-  }
-
-  private func line(of scenario: Scenario, _ source: SourceText) -> Int {
-    source.lineNumber(of: scenario.place.span.start)
-  }
-
-  private mutating func run(
-    _ scenarios: [Scenario], _ file: CheckedFile, _ compiler: Compiler
-  ) {
-    if scenarios.isEmpty { return }
-    let reporter = StepReporter(sources: compiler.sources)
-    var runner = ScenarioRunner(file, compiler, shouldStop: batch.shouldStop)
-    if let problem = runner.startProblem {
-      batch.output.writeError(
-        errorText(problem, in: reporter.source(problem.place), style: batch.output.errorStyle))
-      code = code.joined(with: .failure)
-      counts.failed += scenarios.count
+    if run.cannotStart {
+      counts.failed += run.selected.count
       return
     }
-    for scenario in scenarios {
-      if isOver {
+    for outcome in run.outcomes {
+      if hasFailedEnough || outcome.wasInterrupted {
         counts.notRun += 1
-        continue
+      } else {
+        record(outcome, run.reporter)
       }
-      let outcome = runner.run(scenario)
-      if outcome.wasInterrupted {
-        counts.notRun += 1
-        continue
-      }
-      record(outcome, reporter)
     }
+    counts.notRun += run.selected.count - run.outcomes.count
   }
 
   private mutating func record(_ outcome: ScenarioOutcome, _ reporter: StepReporter) {

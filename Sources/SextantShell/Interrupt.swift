@@ -50,6 +50,13 @@ public final class InterruptFlag: Sendable {
     return count.exchange(0, ordering: .relaxed) > 0
   }
 
+  /// Lowers the flag, unless it was a termination, which whoever runs the shell has to see; true if
+  /// it was raised.
+  @discardableResult
+  package func takeInterruption() -> Bool {
+    signal == 15 ? isRequested : take()
+  }
+
   /// From now on Ctrl-C (and with `termination` SIGTERM) raises the shared flag instead of ending the
   /// process. Three times with nobody looking, and it ends the process after all.
   public static func installHandlers(termination: Bool = false) {

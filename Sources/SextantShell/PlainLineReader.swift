@@ -70,7 +70,7 @@ public final class PlainLineReader: LineReader {
   private func fill() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
-      if interrupt.take() { return false }
+      if interrupt.takeInterruption() { return false }
       guard interrupt.wait(for: input) == .readable else { continue }
       let count = read(input, &chunk, chunk.count)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }

@@ -100,6 +100,11 @@ struct TestCommand: ParsableCommand, Leaving {
   @Option(name: .customLong("max-failures"), help: "Stop after this many failed scenarios.")
   var maxFailures: Int?
 
+  @Option(
+    name: [.customShort("j"), .customLong("num-workers")],
+    help: "Work on this many files at the same time. Without it: as many as the machine can.")
+  var workers: Int?
+
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
@@ -113,6 +118,7 @@ struct TestCommand: ParsableCommand, Leaving {
     if let maxFailures, maxFailures < 1 {
       throw ValidationError("--max-failures is at least 1.")
     }
+    if let workers, workers < 1 { throw ValidationError("--num-workers is at least 1.") }
   }
 
   func start() -> SextantShell.ExitCode {
@@ -124,6 +130,7 @@ struct TestCommand: ParsableCommand, Leaving {
     options.isVerbose = verbose
     options.isStrict = common.strict
     options.maxFailures = stopsAtFirst ? 1 : maxFailures
+    options.workers = workers
     return Terminal.batch().test(paths.isEmpty ? ["."] : paths, options)
   }
 }

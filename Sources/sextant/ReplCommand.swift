@@ -18,8 +18,12 @@ struct ReplCommand: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     common.apply()
-    let history = noHistory ? nil : HistoryFile.defaultPath()
-    let reader = terminalLineReader(history: history)
+    return ReplCommand.open(file, keepsHistory: !noHistory)
+  }
+
+  /// Runs the REPL, with a file or `FILE:LINE` loaded first.
+  static func open(_ file: String?, keepsHistory: Bool) -> SextantShell.ExitCode {
+    let reader = terminalLineReader(history: keepsHistory ? HistoryFile.defaultPath() : nil)
     let files = DiskFiles()
     var options = REPL.Options()
     options.banner = Sextant.configuration.version

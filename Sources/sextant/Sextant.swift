@@ -19,10 +19,16 @@ struct Sextant: ParsableCommand {
 
   static func main() {
     InterruptFlag.installHandlers(termination: true)
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    var arguments = Array(CommandLine.arguments.dropFirst())
     if let plain = PlainTest(arguments) { leave(plain.run()) }
-    if arguments.isEmpty || arguments.allSatisfy({ $0 == "--color" || $0 == "--no-history" }) {
-      leave(Terminal.isInteractive ? ReplCommand().start() : RunCommand.runStandardInput())
+    if arguments.isEmpty {
+      leave(
+        Terminal.isInteractive
+          ? ReplCommand.open(nil, keepsHistory: true) : RunCommand.runStandardInput())
+    }
+    // Options alone are those of the REPL.
+    if Terminal.isInteractive, ["--no-history", "--color"].contains(arguments[0].option) {
+      arguments.insert("repl", at: 0)
     }
     do {
       var command = try parseAsRoot(arguments)
@@ -43,6 +49,11 @@ struct Sextant: ParsableCommand {
     Terminal.shared.flush()
     endProcess(code.rawValue)
   }
+}
+
+extension String {
+  /// `--color` of `--color=never`.
+  fileprivate var option: String { String(prefix { $0 != "=" }) }
 }
 
 /// A command that says with which code the process ends.

@@ -44,7 +44,10 @@ import Testing
         ":undo", "print plan",
       ], loading: "shop.sextant")
     #expect(repl.errors == "", "\(repl.errors)")
-    #expect(repl.text.hasSuffix("Profile#6\n  plan: free → premium\n  plan: premium → free\n  undone: set plan = premium\nfree\n"))
+    #expect(
+      repl.text.hasSuffix(
+        "Profile#6\n  plan: free → premium\n  plan: premium → free\n  undone: set plan = premium\nfree\n"
+      ))
   }
 
   @Test func stepsCanBeMarkedAndCompared() {
@@ -62,7 +65,7 @@ import Testing
 
   @Test func theGraphIsShownInEveryFormat() {
     let repl = ScriptedREPL([":graph", ":graph json", ":g"])
-    #expect(repl.text.hasPrefix("stack#1\n└─ Home#2\n{"))
+    #expect(repl.text.hasPrefix("stack#1\n└─ Home#2\n[{"))
     #expect(repl.errors.contains("unknownCommand"))
   }
 
@@ -106,7 +109,7 @@ import Testing
 
   @Test func aFileIsLoadedUpToALine() {
     let repl = ScriptedREPL(
-      ["print path", "expect path is [Catalogue, Product(id: \"1\")]", "print visits", ":history"],
+      ["expect stack is [Catalogue, Product(id: \"1\")]", "print visits", ":history"],
       loading: "shop.sextant", line: shop.lineNumber(of: "tap open(id: id)"))
     #expect(repl.text.contains("✓ it holds\n1\n"))
     #expect(

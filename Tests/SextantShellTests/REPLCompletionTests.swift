@@ -41,14 +41,18 @@ import Testing
     ("in Root: switch to ", [], ["Main", "stacked"]), ("open window ", [], ["waiting", "main"]),
     ("set ", [], ["loggedIn", "plan", "root"]), ("set plan = ", [], ["free", "premium"]),
     ("set loggedIn = ", [], ["true", "false"]), ("set plan ", [], ["="]),
-    ("expect ", [], ["top", "stack", "Catalogue", "nothing", "loggedIn", "error", "finished", "can"]),
+    (
+      "expect ", [],
+      ["top", "stack", "Catalogue", "nothing", "loggedIn", "error", "finished", "can"]
+    ),
     ("expect top ", [], ["is"]), ("expect top is ", [], ["Catalogue", "stacked"]),
     ("expect plan is ", [], ["free", "premium", "not"]),
     ("expect presented is ", [], ["sheet", "alert", "photosPicker"]),
     ("expect count ", [], ["sheets", "Product"]), ("expect Catalogue ", [], ["exists", "visible"]),
-    ("expect not ", [], ["loggedIn", "Catalogue"]), ("expect can ", [], ["append", "dismiss", "in"]),
+    ("expect not ", [], ["loggedIn", "Catalogue"]),
+    ("expect can ", [], ["append", "dismiss", "in"]),
     ("expect error ", [], ["noStack", "from"]), ("expect error from ", [], ["append", "in"]),
-    ("expect finished ", [], ["Help", "is"]), ("expect trigger ", [], ["rate", "dismiss"]),
+    ("expect finished ", [], ["Help", "is"]), ("expect trigger ", [], ["rate(", "dismiss"]),
     ("if loggedIn ", [], ["{", "and", "is"]), ("if loggedIn { ap", [], ["append"]),
     ("repeat 2 ", [], ["{"]), ("repeat 2 { tap ta", [], ["tab"]),
     ("let x = ", [], ["Help", "stacked", "top", "Catalogue", "visits"]),
@@ -98,12 +102,13 @@ import Testing
 
   /// Random walks: each takes what is offered, word by word. Whatever makes a whole statement
   /// checks without an error, and none fails for want of a name.
-  @Test(arguments: 0..<40) func whatIsOfferedNeverFailsToResolve(seed: UInt64) throws {
+  @Test(arguments: 0..<12) func whatIsOfferedNeverFailsToResolve(seed: UInt64) throws {
     var random = Walk(seed)
     var session = try Self.session(random.pick(Self.starts))
     var text = ""
-    for _ in 0..<60 {
-      let offered = Self.offered(text, session)
+    for _ in 0..<30 {
+      let items = session.completions(of: text, at: text.utf8.count)
+      let offered = items.map(\.text)
       let isWhole = isWhole(text, session)
       if offered.isEmpty || isWhole && random.next() % 3 == 0 || text.utf8.count > 120 {
         if isWhole { run(text, &session) }
@@ -111,7 +116,7 @@ import Testing
         continue
       }
       let choice = random.pick(offered)
-      let start = session.completions(of: text, at: text.utf8.count).first?.start ?? 0
+      let start = items.first?.start ?? 0
       text = String(decoding: Array(text.utf8.prefix(start)), as: UTF8.self) + choice
       if !"([".contains(choice.last ?? " "), choice.last != " " { text += " " }
     }
@@ -136,6 +141,28 @@ import Testing
     let bad = words.filter { ["noSuchNode", "ambiguous", "outsideDomain", "gone"].contains($0) }
     #expect(bad.isEmpty, "\(text): \(session.interpreter.trace.errors.map(\.message))")
     session.forgetTrace()
+  }
+
+  /// Whatever is typed, and wherever Tab is pressed, nothing traps and the session goes on.
+  @Test(arguments: 0..<8) func nonsenseNeverEndsTheShell(seed: UInt64) throws {
+    var random = Walk(seed + 1_000)
+    var session = try Self.session(random.pick(Self.starts))
+    session.rollsBack = true
+    let words =
+      shop.split { " \n\t".contains($0) }.map(String.init) + [
+        "{", "}", "(", ")", "[", "]", "\"", "\"\"\"", "#", "`", "...", "/*", "//", "\\(", "#7", ":",
+        ",",
+        "=", "-", "+", "1.5", "2s", "99999999999999999999", "expect", "in", "is", "not", "let",
+        "\u{0}",
+        "Ünïcode", "𝒩", "try", "repeat", "for", "of", "count", "can", "map", "drop", "last", "wait",
+      ]
+    for _ in 0..<60 {
+      let text = (0...random.next() % 9).map { _ in random.pick(words) }.joined(separator: " ")
+      _ = session.completions(of: text, at: Int(random.next() & 63))
+      _ = session.completions(of: text, at: text.utf8.count)
+      _ = session.submit(text)
+    }
+    #expect(session.submit("print graph").succeeded)
   }
 
   // MARK: In the shell

@@ -10,7 +10,9 @@ import Testing
     [],
     ["append Detail(id: \"1\")", "expect top is Detail", "dismiss", "try dismiss", "print graph"],
     ["append Detail", "append Detial", "append Editor(n: 3)", "append Editro(n: 4)"],
-    ["let d = Detail", "append d", "append A", ":undo", "for x in [1, 2] {", "append B(n: x)", "}"],
+    [
+      "let d = Detail", "append d", "append A", ":undo", "for x in [1, 2] {", "append B(n: x)", "}",
+    ],
     ["state x = 1", "enum E { a, b }", "screen S(e: E)", "append S(e: a)", "set x = x + 1"],
     ["repeat 3 { append A; expect count A < 3 }", "append B", ":undo", "append C", "expect no B"],
     ["present alert \"a\\n\" { button \"OK\" { append A } }", "tap button \"OK\""],

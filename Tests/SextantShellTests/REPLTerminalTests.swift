@@ -27,6 +27,7 @@ import Testing
     func type(_ line: String) throws { try terminal.send(line + "\r") }
 
     func leave() throws {
+      try terminal.expect("❯ ")
       try terminal.send("\u{4}")
       #expect(try terminal.waitForExit() == .code(0))
       #expect(terminal.isSane)
@@ -57,13 +58,19 @@ import Testing
     #expect(person.terminal.isSane)
   }
 
+  @Test(arguments: [[], ["--no-history"], ["--color=never"]])
+  func withoutACommandItIsTheShell(arguments: [String]) throws {
+    let person = try Person(arguments)
+    try person.terminal.expect("Home ")
+    try person.leave()
+  }
+
   @Test func aFileIsRunUpToALine() throws {
     let line = try #require(shop.lineNumber(of: "tap review"))
     let person = try Person(["repl", "shop.sextant:\(line)"])
     try person.terminal.expect("Shop › home › sheet › Review(1) ❯ ")
     try person.type("dismiss")
     try person.terminal.expect("- sheet")
-    try person.terminal.expect("Shop › home › Product(1) ❯ ")
     try person.leave()
   }
 
@@ -75,7 +82,7 @@ import Testing
     try person.terminal.expect("pay(")
     try person.terminal.send("op\t")
     try person.terminal.expect("open(id: \"")
-    try person.terminal.send("2\t\r")
+    try person.terminal.send("2\t)\r")
     try person.terminal.expect("+ Product#7(id: \"2\")")
     try person.terminal.expect("❯ ")
     try person.terminal.send("exp\ttop is Pro\tduct(id: \"2\")\r")
@@ -123,6 +130,22 @@ import Testing
     try person.leave()
   }
 
+  @Test func terminationEndsTheShellAndLeavesTheTerminalSane() throws {
+    let person = try Person()
+    try person.terminal.expect("❯ ")
+    person.terminal.signal(15)
+    #expect(try person.terminal.waitForExit() == .code(143))
+    #expect(person.terminal.isSane)
+    let busy = try Person()
+    try busy.terminal.expect("❯ ")
+    try busy.type("repeat 9223372036854775807 { append A; pop }")
+    try busy.terminal.expect("}")
+    usleep(300_000)
+    busy.terminal.signal(15)
+    #expect(try busy.terminal.waitForExit() == .code(143))
+    #expect(busy.terminal.isSane)
+  }
+
   @Test func historyOutlivesTheSessionUnlessItIsNotWanted() throws {
     let first = try Person()
     try first.terminal.expect("❯ ")
@@ -139,7 +162,6 @@ import Testing
     let third = try Person(["repl", "--no-history"], in: first.folder)
     try third.terminal.expect("Home ❯ ")
     try third.terminal.send("\u{1B}[A\r")
-    try third.terminal.expect("Home ❯ ")
     #expect(!third.terminal.printable.contains("Typo"))
     try third.leave()
   }

@@ -55,7 +55,8 @@ extension REPL {
     guard let command = exact, !call.name.isEmpty else {
       let near = nearestName(to: call.name, in: ColonCommand.all.map(\.name))
       let some = matches.isEmpty || call.name.isEmpty ? [] : matches.map { "`:\($0.name)`" }
-      let suggestion = some.isEmpty
+      let suggestion =
+        some.isEmpty
         ? near.map { "did you mean `:\($0)`?" } ?? "`:help` shows the commands"
         : "did you mean " + some.joined(separator: " or ") + "?"
       return complain(

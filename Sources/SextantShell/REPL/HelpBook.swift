@@ -106,7 +106,8 @@ struct HelpBook {
   /// Every topic with a line about it, chapters first.
   var topics: [(word: String, summary: String)] {
     var seen: Set<String> = []
-    let all = chapters.map { ($0.word, $0.title) }
+    let all =
+      chapters.map { ($0.word, $0.title) }
       + chapters.flatMap { $0.entries }.flatMap { entry in
         entry.words.map { ($0, entry.summary) }
       }

@@ -75,7 +75,8 @@ extension REPL {
     let now = session.history.undoCount
     let width = String(session.steps.count - 1).count
     for (index, step) in session.steps.enumerated() {
-      let names = marks.filter { $0.value == index }.map(\.key).sorted().map { "  ‹\($0)›" }.joined()
+      let names = marks.filter { $0.value == index }.map(\.key).sorted().map { "  ‹\($0)›" }
+        .joined()
       let number = String(repeating: " ", count: width - String(index).count) + String(index)
       let text = index == 0 ? "(start)" : Self.firstLine(step.text)
       show(index == now ? "❯ " : "  ", as: .success)

@@ -37,10 +37,17 @@ extension REPL {
 
   // MARK: Statements
 
+  /// Shows what `print` prints as it comes: a loop may never end.
+  func watch() {
+    let stream = PrintStream(output: output)
+    session.observe { entry, run in
+      if let index = entry.printed { stream.output.write(run.trace.printed[index] + "\n") }
+    }
+  }
+
   private func tell(of statement: Session.Ran) {
     let run = session.interpreter
     let entries = run.trace.entries[statement.entries]
-    tellPrinted(entries, run)
     if !statement.after.isSame(as: statement.before) {
       tellChanges(from: statement.before, to: statement.after)
     }
@@ -50,12 +57,6 @@ extension REPL {
     if !statement.hasFailed, !entries.isEmpty, entries.allSatisfy({ $0.passed == true }) {
       show("✓ ", as: .success)
       show("it holds\n", as: .note)
-    }
-  }
-
-  private func tellPrinted(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
-    for entry in entries {
-      if let index = entry.printed { output.write(run.trace.printed[index] + "\n") }
     }
   }
 
@@ -116,4 +117,9 @@ extension REPL {
     let graph = session.draft.snapshot()
     output.write(treeText(of: graph, instances: true, style: output.style))
   }
+}
+
+/// The output, handed to the session's observer, which runs on the thread of the shell.
+private struct PrintStream: @unchecked Sendable {
+  let output: any Output
 }

@@ -53,6 +53,7 @@ public final class REPL {
       system: system, files: files, stateFormat: JSONStateFormat(),
       shouldStop: { interrupt.isRequested })
     session.rollsBack = true
+    watch()
   }
 
   /// Reads and runs until the person leaves or the input ends; answers with the exit code.
@@ -108,7 +109,9 @@ public final class REPL {
   private func runPending() {
     var bytes = pending
     forgetPending()
-    while bytes.last == UInt8(ascii: "\n") || bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    while bytes.last == UInt8(ascii: "\n") || bytes.last == UInt8(ascii: "\r") {
+      bytes.removeLast()
+    }
     reader.addHistory(String(decoding: bytes, as: UTF8.self))
     let reply = session.submit(SourceText(name: "input", bytes: bytes))
     if reply.startedApp { beganAnew() }
@@ -119,7 +122,7 @@ public final class REPL {
   /// What follows every run, however it ended.
   func afterRun(_ reply: Session.Reply) {
     if !reply.succeeded || reply.isIncomplete { reader.discardPendingLines() }
-    if interrupt.signal != 15 { interrupt.take() }
+    interrupt.takeInterruption()
     session.forgetTrace()
     dropStaleMarks()
   }

@@ -6,6 +6,10 @@ extension GraphSystem {
     var found: [String] = []
     var seen: Set<Instance> = []
     let store = draft.store
+    let windows = draft.windowsByFocus
+    if Set(windows).count < windows.count || windows.count != draft.roots.count {
+      found.append("a window is open twice")
+    }
     for root in draft.roots {
       store.walk(root) { node in
         let name = draft.name(of: node)
@@ -19,7 +23,10 @@ extension GraphSystem {
         case .switched:
           if count > 1 { found.append("\(name) shows \(count) nodes") }
         case .tabs, .custom:
-          if count > 0, store.selection(of: node) >= count {
+          let tabs = draft.app.tabs(of: store.definition(of: node)).count
+          if store.kind(of: node) == .tabs, count != tabs {
+            found.append("\(name) has \(count) of its \(tabs) tabs")
+          } else if count > 0, store.selection(of: node) >= count {
             found.append("\(name) has selected what it does not have")
           }
         case .stack: break

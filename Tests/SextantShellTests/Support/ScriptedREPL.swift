@@ -122,7 +122,7 @@ let shop = """
     }
     screen Product(id: String) { action review { present sheet stacked Review(product: id) } }
     screen Review(product: String)
-    screen Help
+    screen Help { action choose { present cover Segmented } }
     screen Profile {
       action logOut {
         present dialog "Log out?" {

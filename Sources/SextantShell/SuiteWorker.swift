@@ -1,0 +1,129 @@
+internal import SextantEngine
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// What one file of a suite came to; it is told once its turn has come.
+struct FileRun: Sendable {
+  var code = ExitCode.success
+  /// What there is to say on standard error.
+  var errors = ""
+  var reporter = StepReporter(sources: [])
+  /// The scenarios that were selected, in order; the first of them ran and have outcomes.
+  var selected: [Scenario] = []
+  var outcomes: [ScenarioOutcome] = []
+  /// Whether the app could not even start.
+  var cannotStart = false
+}
+
+/// A file of a suite, and the lines around which its scenarios are chosen; none chooses all.
+struct SuiteFile: Sendable {
+  let input: Input
+  let lines: [Int]
+}
+
+/// Reads, checks and runs files of a suite and writes nothing: a suite has one worker a thread.
+struct SuiteWorker {
+  private let files: any FileSystem
+  private let options: TestOptions
+  private let errorStyle: Style
+  private let shouldStop: @Sendable () -> Bool
+  /// A compiler that has read nothing; each file begins with a copy of it.
+  private let compiler: Compiler
+  private let names: [Regex<AnyRegexOutput>]
+  private let tags: Set<String>
+
+  init(
+    _ compiler: Compiler, _ files: any FileSystem, _ options: TestOptions, errorStyle: Style,
+    shouldStop: @escaping @Sendable () -> Bool
+  ) {
+    self.compiler = compiler
+    self.files = files
+    self.options = options
+    self.errorStyle = errorStyle
+    self.shouldStop = shouldStop
+    var names: [Regex<AnyRegexOutput>] = []
+    var tags: Set<String> = []
+    for filter in options.filters {
+      switch filter {
+      case .name(let pattern): if let regex = try? Regex(pattern) { names.append(regex) }
+      case .tag(let tag): tags.insert(tag)
+      }
+    }
+    self.names = names
+    self.tags = tags
+  }
+
+  func run(_ file: SuiteFile) -> FileRun {
+    var result = FileRun()
+    let source: SourceText
+    do {
+      source = try file.input.source(files)
+    } catch {
+      result.errors = "sextant: \(file.input.name): \(error.message)\n"
+      result.code = .missingInput
+      return result
+    }
+    var compiler = compiler
+    let checked = compiler.compile(source)
+    result.reporter = StepReporter(sources: compiler.sources)
+    for diagnostic in checked.diagnostics {
+      let source = compiler.sources.last { $0.name == diagnostic.file }
+      result.errors += diagnosticText(diagnostic, in: source, style: errorStyle)
+    }
+    if checked.diagnostics.preventRunning(isStrict: options.isStrict) {
+      result.code = .badScript
+      return result
+    }
+    result.selected = scenarios(of: checked).filter { isSelected($0, file.lines, source) }
+    if !options.lists, !result.selected.isEmpty { run(checked, compiler, &result) }
+    return result
+  }
+
+  /// The scenarios of a file; statements outside any are one more, named after the file.
+  private func scenarios(of file: CheckedFile) -> [Scenario] {
+    if file.script.statements.isEmpty { return file.scenarios }
+    let name = file.source.name.split(separator: "/").last.map(String.init) ?? file.source.name
+    let script = Scenario(
+      name: name.hasSuffix(".sextant") ? String(name.dropLast(8)) : name, tags: [],
+      place: file.script.statements[0].place, before: [], body: file.script, parameters: [])
+    return [script] + file.scenarios
+  }
+
+  private func isSelected(_ scenario: Scenario, _ lines: [Int], _ source: SourceText) -> Bool {
+    if !lines.isEmpty {
+      let first = source.lineNumber(of: scenario.place.span.start)
+      let last = source.lineNumber(of: max(scenario.place.span.end, scenario.body.place.span.end))
+      if !lines.contains(where: { $0 >= first && $0 <= last }) { return false }
+    }
+    if names.isEmpty && tags.isEmpty { return true }
+    return scenario.tags.contains { tags.contains($0) }
+      || names.contains { (try? $0.firstMatch(in: scenario.name)) != nil }
+  }
+
+  private func run(_ checked: CheckedFile, _ compiler: Compiler, _ result: inout FileRun) {
+    var runner = ScenarioRunner(checked, compiler, shouldStop: shouldStop)
+    if let problem = runner.startProblem {
+      let source = result.reporter.source(problem.place)
+      result.errors += errorText(problem, in: source, style: errorStyle)
+      result.code = .failure
+      result.cannotStart = true
+      return
+    }
+    var failures = 0
+    result.outcomes.reserveCapacity(result.selected.count)
+    for scenario in result.selected {
+      if shouldStop() || failures >= options.maxFailures ?? .max { return }
+      let outcome = runner.run(scenario)
+      if !outcome.failures.isEmpty { failures += 1 }
+      result.outcomes.append(outcome)
+    }
+  }
+}
+
+extension [Diagnostic] {
+  /// Whether nothing of the text can run.
+  func preventRunning(isStrict: Bool) -> Bool {
+    contains { $0.severity == .error || isStrict && $0.severity == .warning }
+  }
+}

@@ -1,0 +1,147 @@
+import SextantEngine
+import SextantRuntime
+import Testing
+
+private let shop = LivingApp(
+  app: """
+    link "shop://product/{id}" { set log = "product " + id }
+    link "shop://product/{id}/size/{size: Int}?color={color = red}" {
+      set log = "\\(id) \\(size) \\(color)"
+    }
+    link "shop://sale/{price: Decimal}?only={only: Bool}" { set log = "\\(price) \\(only)" }
+    link "shop://sale/{name}" { set log = "sale " + name }
+    link "shop://page?n={n: Int = 1}&sort={sort}" { set log = "\\(n) " + sort }
+    link "shop://page?kind=plain" { set log = "plain" }
+    link "shop://" { set log = "root" }
+    """)
+
+/// Addresses and what the app understands; nil when no link matches.
+private let addresses: [(String, String?)] = [
+  ("shop://product/42", "product 42"),
+  ("shop://product/a%20b%2Fc", "product a b/c"),
+  ("shop://product/%E2%82%AC", "product €"),
+  ("shop://product/%e2%82%ac", "product €"),
+  ("shop://product/42/", "product 42"),
+  ("shop://product/42#reviews", "product 42"),
+  ("shop://product/42?ref=mail", "product 42"),
+  ("shop://product", nil),
+  ("shop://product/42/more", nil),
+  ("shop://Product/42", nil),
+  ("SHOP://product/42", nil),
+  ("other://product/42", nil),
+  ("product/42", nil),
+  ("shop://product/%4", nil),
+  ("shop://product/%zz", nil),
+  ("shop://product/%", nil),
+  ("shop://product/%ff", nil),
+  ("shop://product/%C3%28", nil),
+  ("shop://product/1/size/38", "1 38 red"),
+  ("shop://product/1/size/38?color=light%20blue", "1 38 light blue"),
+  ("shop://product/1/size/38?a=b&color=blue&color=green", "1 38 blue"),
+  ("shop://product/1/size/38?color=", "1 38 "),
+  ("shop://product/1/size/38?color", "1 38 "),
+  ("shop://product/1/size/-3", "1 -3 red"),
+  ("shop://product/1/size/large", nil),
+  ("shop://product/1/size/3.5", nil),
+  ("shop://product/1/size/99999999999999999999", nil),
+  ("shop://sale/9.50?only=true", "9.5 true"),
+  ("shop://sale/9?only=false", "9 false"),
+  ("shop://sale/9?only=maybe", "sale 9"),
+  ("shop://sale/summer?only=true", "sale summer"),
+  ("shop://sale/9", "sale 9"),
+  ("shop://page?n=2&sort=name", "2 name"),
+  ("shop://page?sort=name&n=2", "2 name"),
+  ("shop://page?sort=name", "1 name"),
+  ("shop://page?n=two&sort=name", nil),
+  ("shop://page?n=2", nil),
+  ("shop://page?kind=plain", "plain"),
+  ("shop://page?kind=plain&sort=name", "1 name"),
+  ("shop://page?kind=fancy", nil),
+  ("shop://", "root"),
+  ("shop:///", "root"),
+  ("shop://?a=b", "root"),
+  ("", nil),
+  ("://", nil),
+  ("shop:", nil),
+]
+
+@Suite("Links") struct LivingLinksTests {
+  @Test("what an address means", arguments: addresses)
+  func address(_ address: String, _ meaning: String?) throws {
+    var play = try Play(shop)
+    if let meaning {
+      play.works("open link \"\(address)\"")
+      #expect(play.log == meaning)
+    } else {
+      play.fails("open link \"\(address)\"", "noLink")
+      play.works("expect error noLink from open link \"\(address)\"")
+      play.works("try open link \"\(address)\"")
+      #expect(play.log == "")
+    }
+  }
+
+  @Test("a refusal says what is wrong, or which links there are")
+  func words() throws {
+    var play = try Play(shop)
+    play.fails("open link \"shop://product/%4g\"")
+    #expect(play.messages == ["no link matches \"shop://product/%4g\" (%4g is no percent escape)"])
+    play.fails("open link \"nowhere\"")
+    #expect(play.messages == ["no link matches \"nowhere\" (an address has `://`)"])
+    play.fails("open link \"shop://nowhere/at/all\"")
+    #expect(play.messages.first?.contains("there are \"shop://product/{id}\"") == true)
+  }
+
+  @Test(
+    "a link that can never win is a warning",
+    arguments: [
+      ("a://b", "a://b", true),
+      ("a://b", "b://b", false),
+      ("a://b", "a://c", false),
+      ("a://{x}", "a://b", true),
+      ("a://b", "a://{x}", false),
+      ("a://{x}", "a://{y: Int}", true),
+      ("a://{x: Int}", "a://{y}", false),
+      ("a://{x: Int}", "a://7", true),
+      ("a://{x: Int}", "a://b", false),
+      ("a://b", "a://b?k={v}", true),
+      ("a://b?k={v}", "a://b", false),
+      ("a://b?k={v = d}", "a://b", true),
+      ("a://b?k={v: Int = 1}", "a://b", false),
+      ("a://b?k={v}", "a://b?k={w}", true),
+      ("a://b?k={v}", "a://b?k={w = d}", false),
+      ("a://b?k=1", "a://b?k={w = d}", false),
+      ("a://b?k={v}", "a://b?k=1", true),
+      ("a://b?k={v}", "a://b?j={w}", false),
+      ("a://b/{x}", "a://b/c/d", false),
+    ])
+  func unreachable(_ first: String, _ second: String, _ isUnreachable: Bool) {
+    var play = Play()
+    play.works("link \"\(first)\" { append Detail }\nlink \"\(second)\" { append Detail }")
+    #expect(play.warnings == (isUnreachable ? ["unreachableLink"] : []))
+  }
+
+  @Test(
+    "what is no link is an error",
+    arguments: [
+      "", "product/{id}", "shop://{", "shop://}", "shop://{}", "shop://{id", "shop://{1}",
+      "shop://{id: Date}", "shop://a?{id}", "shop://{id: Int = x}", "shop://a?k={id: Int = x}",
+      "shop://{id}/{id}", "shop://{a}{b}", "shop://a/{id}b",
+    ])
+  func broken(_ text: String) {
+    var play = Play()
+    play.fails("link \"\(text)\" { append Detail }", "badLink")
+  }
+
+  @Test("a link runs on the root of the focused window, and its `try` holds for its body")
+  func target() throws {
+    var play = try Play(
+      LivingApp(
+        app: """
+          link "a://here" { if here is root { set log = "root" } }
+          link "a://lost" { dismiss; set log = "after" }
+          """))
+    play.works("append Detail; open link \"a://here\"; expect state log is \"root\"")
+    play.fails("open link \"a://lost\"", "nothingToDismiss")
+    play.works("try open link \"a://lost\"; expect state log is \"after\"")
+  }
+}

@@ -1,0 +1,228 @@
+import SextantEngine
+import SextantRuntime
+import Testing
+
+/// An app, what is typed, and what has run, in order.
+struct LivingCase: Sendable, CustomTestStringConvertible {
+  let name: String
+  var app: LivingApp
+  let script: String
+  let log: String
+
+  var testDescription: String { name }
+}
+
+private let listeners: [LivingCase] = [
+  LivingCase(
+    name: "the creator's blocks hear first, as declared, then the app's",
+    app: LivingApp(
+      home: """
+        on said(text) from Detail { set log = log + "1" }
+        on said(text) { set log = log + "2" }
+        """,
+      app: """
+        on said(text) { set log = log + "3" }
+        on said(text) from Detail { set log = log + "4" }
+        """),
+    script: "tap open; send said(\"x\")", log: "1234"),
+  LivingCase(
+    name: "the captured names are what was sent",
+    app: LivingApp(home: "on said(what) from Detail { set log = log + what }"),
+    script: "tap open; send said(\"x\"); send said(\"y\")", log: "xy"),
+  LivingCase(
+    name: "`from` hears only that screen",
+    app: LivingApp(home: "on said(text) from Other { set log = log + text }"),
+    script: "tap open; send said(\"x\"); in Home: append Other; send said(\"y\")", log: "y"),
+  LivingCase(
+    name: "other messages are not heard",
+    app: LivingApp(home: "on quiet from Detail { set log = log + \"q\" }"),
+    script: "tap open; send said(\"x\"); send quiet", log: "q"),
+  LivingCase(
+    name: "a handler runs at once, before the sender's next sentence",
+    app: LivingApp(
+      home: "on said(text) from Detail { set log = log + text }",
+      detail: "action speak { send said(\"a\"); set log = log + \"b\"; send said(\"c\") }"),
+    script: "tap open; tap speak", log: "abc"),
+  LivingCase(
+    name: "a handler runs on its owner",
+    app: LivingApp(home: "on said(text) from Detail { present sheet Other from \"button\" }"),
+    script: "tap open; try send said(\"x\"); expect presented is sheet Other on Home",
+    log: ""),
+  LivingCase(
+    name: "only the instances that this instance has created are heard",
+    app: LivingApp(home: "on said(text) { set log = log + text }"),
+    script: """
+      append Home
+      append Detail
+      in stack/0: append Other
+      send said("by the first")
+      """, log: "by the first"),
+  LivingCase(
+    name: "what a sheet's stack holds was created, too",
+    app: LivingApp(home: "on said(text) from Detail { set log = log + text }"),
+    script: "present sheet stacked [Other, Detail]; send said(\"x\")", log: "x"),
+  LivingCase(
+    name: "what a `let` of a body made was created by its node",
+    app: LivingApp(
+      home: """
+        on said(text) from Detail { set log = log + text }
+        action later { let d = Detail; append d }
+        """),
+    script: "tap later; send said(\"x\")", log: "x"),
+  LivingCase(
+    name: "what a command is given was created by the node it runs on",
+    app: LivingApp(
+      home: "on said(text) from Detail { set log = log + text }",
+      app: "command show(node: Node) { append node }"),
+    script: "show(Detail); send said(\"x\")", log: "x"),
+  LivingCase(
+    name: "what `in REF: let` made was created by that node",
+    app: LivingApp(home: "on said(text) from Detail { set log = log + text }"),
+    script: "in Home: let d = Detail; append d; send said(\"x\")", log: "x"),
+  LivingCase(
+    name: "an owner that has gone does not hear, the app does",
+    app: LivingApp(
+      home: "on said(text) { set log = log + \"home\" }",
+      app: "on said(text) { set log = log + \"app\" }"),
+    script: "tap open; set root Other; in Detail: send said(\"x\")", log: "app"),
+  LivingCase(
+    name: "a handler that removes its owner is its last",
+    app: LivingApp(
+      home: """
+        on said(text) { set log = log + "1"; set root Other }
+        on said(text) { set log = log + "2" }
+        """),
+    script: "tap open; send said(\"x\"); in Detail: send said(\"y\")", log: "12"),
+  LivingCase(
+    name: "a sender that leaves in the same pass is still heard",
+    app: LivingApp(
+      home: "on said(text) from Detail { set log = log + text }",
+      detail: "action done { drop last; send said(\"bye\") }"),
+    script: "tap open; tap done", log: "bye"),
+  LivingCase(
+    name: "messages do not bubble",
+    app: LivingApp(
+      home: "on said(text) { set log = log + text }",
+      detail: "action further { append Other }"),
+    script: "tap open; tap further; send said(\"x\")", log: ""),
+  LivingCase(
+    name: "a handler may send, to its own creator and to the app",
+    app: LivingApp(
+      home: "on said(text) from Detail { set log = log + \"a\"; send quiet; set log = log + \"c\" }",
+      app: "on quiet { set log = log + \"b\" }"),
+    script: "tap open; send said(\"x\")", log: "abc"),
+]
+
+private let endings: [LivingCase] = [
+  LivingCase(
+    name: "`finished` is heard in the order of the events",
+    app: LivingApp(
+      home: """
+        on finished from Detail { set log = log + "d" }
+        on finished from Other { set log = log + "o" }
+        """),
+    script: "in Home { append Detail; append Other; append Detail }; drop to root", log: "dod"),
+  LivingCase(
+    name: "`finished` is heard after the pass that removed",
+    app: LivingApp(home: "on finished from Detail { if no Detail { set log = log + \"gone\" } }"),
+    script: "tap open; drop last", log: "gone"),
+  LivingCase(
+    name: "what a handler of `finished` does is rendered in one further pass",
+    app: LivingApp(
+      home: """
+        on finished from Detail { append Other; append Other }
+        on finished from Other { set log = log + "o" }
+        """),
+    script: "tap open; drop last; expect count Other is 2; expect started Other; drop to root",
+    log: "oo"),
+  LivingCase(
+    name: "an owner that leaves with what it created does not hear",
+    app: LivingApp(
+      detail: """
+        action over { present sheet Other }
+        on finished from Other { set log = log + "detail" }
+        """,
+      app: "on finished from Other { set log = log + \"app\" }"),
+    script: "present sheet Detail; tap over; dismiss here; in Home: dismiss", log: "detailapp"),
+  LivingCase(
+    name: "without `from`, containers are heard, too",
+    app: LivingApp(home: "on finished { set log = log + \"f\" }"),
+    script: "present sheet stacked Detail; dismiss", log: "ff"),
+  LivingCase(
+    name: "what was added and removed in one pass does not finish",
+    app: LivingApp(app: "on finished { set log = log + \"f\" }"),
+    script: "together { in Home: append Detail; in Home: drop last }", log: ""),
+  LivingCase(
+    name: "windows that are closed finish, too",
+    app: LivingApp(app: "on finished from Other { set log = log + \"w\" }"),
+    script: "open window second; close window second", log: "w"),
+  LivingCase(
+    name: "a timer's removal is heard before the next timer fires",
+    app: LivingApp(home: "on finished from Detail { set log = log + \"f\" }"),
+    script: """
+      tap open
+      in Home: after 1s { drop last }
+      in Home: after 1s { set log = log + "t" }
+      wait 1s
+      """, log: "ft"),
+]
+
+@Suite("Messages") struct LivingMessagesTests {
+  @Test("listeners, their order and their owners", arguments: listeners)
+  func listener(_ test: LivingCase) throws { try check(test) }
+
+  @Test("`on finished`", arguments: endings)
+  func ending(_ test: LivingCase) throws { try check(test) }
+
+  private func check(_ test: LivingCase) throws {
+    var play = try Play(test.app)
+    play.run(test.script)
+    #expect(play.messages == [])
+    #expect(play.log == test.log)
+  }
+
+  @Test("an error in a handler rejects the statement that sent", arguments: ["", "try "])
+  func rejected(word: String) throws {
+    var play = try Play(
+      LivingApp(home: "on said(text) { set log = log + \"a\"; dismiss; set log = log + \"b\" }"))
+    play.run("tap open")
+    let before = play.world
+    play.run("\(word)send said(\"x\")")
+    if word.isEmpty {
+      #expect(play.errors == ["nothingToDismiss"])
+      #expect(play.messages.first?.hasSuffix("(in on said)") == true)
+      #expect(play.areEqual(before, play.world))
+    } else {
+      #expect(play.errors == [])
+      #expect(play.log == "ab")
+    }
+  }
+
+  @Test("`expect sent`: from whom, in the last statement, or ever")
+  func sent() throws {
+    var play = try Play(
+      LivingApp(detail: "action speak { send said(\"a\"); send quiet }"))
+    play.works("expect nothing sent; tap open; expect nothing sent ever; tap speak")
+    play.works(
+      """
+      expect sent said("a") from Detail
+      expect sent said
+      expect sent quiet from Detail
+      wait 1s
+      expect nothing sent
+      expect sent said("a") ever
+      expect sent quiet from Detail ever
+      """)
+    play.fails("expect sent said(\"b\") ever")
+    play.fails("expect sent quiet from Home ever")
+    play.fails("expect sent quiet")
+    play.fails("expect nothing sent ever")
+  }
+
+  @Test("`finished` is predefined: nobody declares it")
+  func predefined() {
+    var play = Play()
+    play.fails("message finished", "duplicate")
+    play.fails("on finished(text) { drop last }", "extraArgument")
+  }
+}

@@ -1,0 +1,193 @@
+import SextantEngine
+import SextantRuntime
+import Testing
+
+private let rules: [LivingCase] = [
+  LivingCase(
+    name: "rules run at the start, as declared",
+    app: LivingApp(
+      app: """
+        when on { set log = log + "1" } otherwise { set log = log + "2" }
+        when not on { set log = log + "3" }
+        when number is 0 { set log = log + "4" } otherwise { set log = log + "5" }
+        """),
+    script: "", log: "234"),
+  LivingCase(
+    name: "rules run after the set that changes their truth, as declared",
+    app: LivingApp(
+      app: """
+        when number > 1 { set log = log + "a" }
+        when on and number > 0 { set log = log + "b" } otherwise { set log = log + "c" }
+        when number > 0 { set log = log + "d" }
+        """),
+    script: "set number = 1; set on = true; set number = 2; set number = 3; set number = 0",
+    log: "cdbac"),
+  LivingCase(
+    name: "a rule runs at once, inside the body that sets",
+    app: LivingApp(
+      home: "action go { set log = log + \"1\"; set on = true; set log = log + \"3\" }",
+      app: "when on { set log = log + \"2\" }"),
+    script: "tap go", log: "123"),
+  LivingCase(
+    name: "a rule that an earlier one's body has run does not run again",
+    app: LivingApp(
+      app: """
+        when number is 1 { set number = 2 }
+        when number > 0 { set log = log + "p" }
+        when number is 2 { set log = log + "2" }
+        """),
+    script: "set number = 1", log: "2p"),
+  LivingCase(
+    name: "switched to and fro by an earlier rule, it has run for each, and once",
+    app: LivingApp(
+      app: """
+        when on { set number = 1; set number = 0; set number = 1 }
+        when number is 1 { set log = log + "1" } otherwise { set log = log + "0" }
+        """),
+    script: "set on = true", log: "0101"),
+  LivingCase(
+    name: "at the start, what an earlier rule has run does not run again",
+    app: LivingApp(
+      app: """
+        when not on { set number = 1 }
+        when number is 1 { set log = log + "1" } otherwise { set log = log + "0" }
+        """),
+    script: "", log: "1"),
+  LivingCase(
+    name: "what changes back before a later rule has its turn is nothing to it",
+    app: LivingApp(
+      app: """
+        when on { set on = false }
+        when on { set log = log + "on" } otherwise { set log = log + "off" }
+        """),
+    script: "set on = true", log: "offoff"),
+  LivingCase(
+    name: "a rule's body acts on the root of the focused window",
+    app: LivingApp(
+      app: """
+        state where = 0
+        when on { present sheet Detail; set log = log + "s" }
+        """),
+    script: """
+      open window second
+      set on = true
+      expect presented is sheet Detail on Other
+      in window main { expect nothing presented }
+      """, log: "s"),
+]
+
+/// An app and a statement that would go on without end, and what the error names.
+struct CycleCase: Sendable, CustomTestStringConvertible {
+  let name: String
+  let app: LivingApp
+  var before = ""
+  let statement: String
+  let chain: String
+
+  var testDescription: String { name }
+}
+
+private let cycles: [CycleCase] = [
+  CycleCase(
+    name: "a listener that sends what it hears",
+    app: LivingApp(home: "on said(text) from Detail { in Detail: send said(text) }"),
+    before: "tap open", statement: "send said(\"x\")", chain: "on said → on said"),
+  CycleCase(
+    name: "a listener that sends what it hears, twice",
+    app: LivingApp(app: "on said(text) { send said(text); send said(text) }"),
+    statement: "try send said(\"x\")", chain: "on said → on said"),
+  CycleCase(
+    name: "two listeners that answer each other",
+    app: LivingApp(app: "on said(text) { send quiet }\non quiet { send said(\"x\") }"),
+    statement: "send quiet", chain: "on quiet → on said → on quiet"),
+  CycleCase(
+    name: "a rule that toggles its own state",
+    app: LivingApp(
+      app: "when number is 1 { set number = 2 }\nwhen number is 2 { set number = 1 }"),
+    statement: "set number = 1", chain: "when number is 2"),
+  CycleCase(
+    name: "a command that calls itself",
+    app: LivingApp(app: "command loop { loop }"), statement: "loop",
+    chain: "command loop → command loop"),
+  CycleCase(
+    name: "a command that calls itself twice, whatever goes wrong",
+    app: LivingApp(app: "command loop { try loop; try loop }"), statement: "try loop",
+    chain: "command loop → command loop"),
+  CycleCase(
+    name: "an action that taps itself",
+    app: LivingApp(home: "action again { tap again }"), statement: "tap again",
+    chain: "action again → action again"),
+  CycleCase(
+    name: "an event that fires itself",
+    app: LivingApp(app: "event again { fire again }"), statement: "fire again",
+    chain: "event again → event again"),
+  CycleCase(
+    name: "a link that opens itself",
+    app: LivingApp(app: "link \"a://b\" { open link \"a://b\" }"),
+    statement: "open link \"a://b\"", chain: "link \"a://b\" → link \"a://b\""),
+  CycleCase(
+    name: "a timer that sets itself again at once",
+    app: LivingApp(app: "command again { after 0s { again } }"), statement: "again",
+    chain: "after 0s"),
+  CycleCase(
+    name: "`on finished` that drops what it appends",
+    app: LivingApp(home: "on finished from Detail { append Detail; map stack [0, 2] }"),
+    before: "in Home { append Detail; append Detail }", statement: "in Home: drop last",
+    chain: "on finished"),
+  CycleCase(
+    name: "`on finished` with a timer that drops",
+    app: LivingApp(home: "on finished from Detail { append Detail; after 0s { drop last } }"),
+    before: "tap open", statement: "drop last", chain: "on finished → after 0s → on finished"),
+]
+
+@Suite("Rules and cycles") struct LivingRulesTests {
+  @Test("`when`: its order, its start, and rules inside rules", arguments: rules)
+  func rule(_ test: LivingCase) throws {
+    var play = try Play(test.app)
+    play.run(test.script)
+    #expect(play.messages == [])
+    #expect(play.log == test.log)
+  }
+
+  @Test("a rule asks only about state")
+  func overState() {
+    var play = Play()
+    play.fails("state on = false\nwhen on and Detail exists { drop last }", "whenOverState")
+  }
+
+  @Test("what would go on without end is an error that names it", arguments: cycles)
+  func cycle(_ test: CycleCase) throws {
+    var play = try Play(test.app)
+    if !test.before.isEmpty { play.works(test.before) }
+    let (world, size) = (play.world, play.draft.store.footprint)
+    play.fails(test.statement, "cycle")
+    #expect(play.messages.first?.contains(test.chain) == true, "\(play.messages)")
+    #expect(play.areEqual(world, play.world))
+    #expect(play.draft.store.footprint - size < 1 << 20)
+    #expect(play.trace.calls.count < 100)
+  }
+
+  @Test("an app whose rules never come to rest does not start")
+  func start() {
+    var play = Play()
+    let app = LivingApp(app: "when on { set on = false } otherwise { set on = true }")
+    play.fails(app.text)
+    #expect(play.lastReply.startProblem?.word == "cycle")
+    play.works("append Detail")
+  }
+
+  @Test("a hundred calls are deep enough")
+  func depth() throws {
+    var play = try Play(
+      LivingApp(app: "command down { set number = number + 1; if number < 100 { down } }"))
+    play.works("down; expect state number is 100")
+  }
+
+  @Test("`try` before a set holds for the rules that follow")
+  func trySet() throws {
+    var play = try Play(LivingApp(app: "when on { dismiss; set log = log + \"on\" }"))
+    play.fails("set on = true", "nothingToDismiss")
+    play.works("expect state on is false; try set on = true; expect state on is true")
+    #expect(play.log == "on")
+  }
+}

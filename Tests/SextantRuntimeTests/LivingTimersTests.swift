@@ -1,0 +1,185 @@
+import SextantEngine
+import SextantRuntime
+import Testing
+
+private let timers: [LivingCase] = [
+  LivingCase(
+    name: "by their time, whatever the order in which they were set",
+    app: LivingApp(),
+    script: """
+      after 3s { set log = log + "3" }
+      after 1s { set log = log + "1" }
+      after 2s { set log = log + "2" }
+      wait 3s
+      """, log: "123"),
+  LivingCase(
+    name: "those that are due at once in the order in which they were set",
+    app: LivingApp(),
+    script: """
+      after 1s { set log = log + "a" }
+      wait 500ms
+      after 500ms { set log = log + "b" }
+      after 500ms { set log = log + "c" }
+      wait 500ms
+      """, log: "abc"),
+  LivingCase(
+    name: "one that is set by another fires in the same wait, when it is due",
+    app: LivingApp(),
+    script: """
+      after 1s { set log = log + "a"; after 1s { set log = log + "c" } }
+      after 1500ms { set log = log + "b" }
+      wait 2s
+      """, log: "abc"),
+  LivingCase(
+    name: "not before its time",
+    app: LivingApp(),
+    script: "after 1s { set log = log + \"a\" }; wait 999ms; set log = log + \"-\"; wait 1ms",
+    log: "-a"),
+  LivingCase(
+    name: "`after 0s` starts a new pass of the same statement",
+    app: LivingApp(
+      home: """
+        action go {
+          append Detail
+          after 0s { if Detail exists { set log = log + "then" } }
+          set log = log + "now "
+        }
+        """),
+    script: "tap go; expect started Detail", log: "now then"),
+  LivingCase(
+    name: "closures capture values as they are",
+    app: LivingApp(),
+    script: """
+      for name in ["a", "b"] { after 1s { set log = log + name } }
+      let word = "c"
+      after 1s { set log = log + word }
+      wait 1s
+      """, log: "abc"),
+  LivingCase(
+    name: "closures capture nodes, wherever they have got to",
+    app: LivingApp(),
+    script: """
+      let d = Detail
+      append d
+      after 1s { if d exists { set log = log + "there" } else { set log = log + "gone" } }
+      after 2s { if d exists { set log = log + "there" } else { set log = log + "gone" } }
+      map stack reversed
+      wait 1s
+      set root Other clear
+      wait 1s
+      """, log: "theregone"),
+  LivingCase(
+    name: "a body acts on the node of the sentence that set it, not on top",
+    app: LivingApp(
+      app: "command mark { if here is Home { set log = log + \"home\" } }"),
+    script: "in Home: after 1s { mark }; append Detail; wait 1s", log: "home"),
+]
+
+@Suite("Timers") struct LivingTimersTests {
+  @Test("what fires, in which order", arguments: timers)
+  func order(_ test: LivingCase) throws {
+    var play = try Play(test.app)
+    play.run(test.script)
+    #expect(play.messages == [])
+    #expect(play.log == test.log)
+  }
+
+  @Test("undo and redo bring pending timers back exactly")
+  func history() throws {
+    var play = try Play(LivingApp())
+    play.run("after 2s { set log = log + \"a\" }; wait 1s; after 1s { set log = log + \"b\" }")
+    let pending = play.draft.pendingTimers.map(\.left)
+    #expect(pending == [1000, 1000])
+    play.run("wait 1s")
+    #expect(play.log == "ab")
+    #expect(play.draft.pendingTimers.isEmpty)
+    play.goesBack(1)
+    #expect(play.draft.pendingTimers.map(\.left) == pending)
+    #expect(play.log == "")
+    play.goesBack(2)
+    #expect(play.draft.pendingTimers.map(\.left) == [2000])
+    play.goesBack(-3)
+    #expect(play.log == "ab")
+    play.goesBack(3)
+    play.run("wait 2s")
+    #expect(play.log == "a")
+  }
+
+  @Test("a wait costs what fires, not what waits")
+  func cost() throws {
+    var play = try Play(LivingApp())
+    play.run("repeat 10000 { after 10s { set number = number + 1 } }")
+    #expect(play.draft.pendingTimers.count == 10_000)
+    let size = play.draft.store.footprint
+    let events = play.draft.events.count
+    play.run("wait 1s; wait 1s; wait 1s")
+    #expect(play.draft.store.footprint - size < 1_000)
+    #expect(play.draft.events.count == events)
+    play.run("after 1s { set number = number - 1 }; wait 1s")
+    #expect(play.draft.store.footprint - size < 4_000)
+    #expect(play.draft.events.count == events + 1)
+    play.run("wait 10s; expect state number is 9999")
+    #expect(play.messages == [])
+    #expect(play.draft.events.count == events + 10_001)
+  }
+
+  @Test(
+    "time that does not fit is refused, and nothing is kept",
+    arguments: [
+      ("wait 9223372036854775s; wait 9223372036854775s", "overflow"),
+      ("wait 9223372036854775s; after 9223372036854775s { append Detail }", "limit"),
+    ])
+  func overflow(_ text: String, _ error: String) throws {
+    var play = try Play(LivingApp())
+    play.run(text)
+    #expect(play.errors == [error])
+    #expect(play.world.clock == 9_223_372_036_854_775_000)
+    #expect(play.world.timers.isEmpty)
+  }
+
+  @Test("an error in a timer's body rejects the wait; with `try` the wait stands")
+  func rejected() throws {
+    var play = try Play(LivingApp())
+    play.run("in Home: after 1s { append Detail; dismiss }")
+    let before = play.world
+    play.fails("wait 5s", "nothingToDismiss")
+    #expect(play.areEqual(before, play.world))
+    #expect(play.world.clock == 0)
+    play.works("try wait 5s; expect stack is [Home, Detail]")
+    #expect(play.world.clock == 5000)
+    #expect(play.world.timers.isEmpty)
+  }
+
+  @Test("a timer whose node has gone names it")
+  func gone() throws {
+    var play = try Play(LivingApp())
+    play.run("append Detail; after 1s { append Other }; drop last")
+    play.fails("wait 1s", "gone")
+    play.works("in Home { if no Detail { append Other } }")
+  }
+
+  @Test("`wait` and `expect` have no place in a body", arguments: ["wait 1s", "expect top is Home"])
+  func bodies(_ statement: String) {
+    for text in [
+      "after 1s { \(statement) }", "together { \(statement) }", "screen A { action a { \(statement) } }",
+      "event e { \(statement) }", "command c { \(statement) }", "link \"a://b\" { \(statement) }",
+      "state on = false\nwhen on { \(statement) }", "message m\non m { \(statement) }",
+      "present alert \"A\" { button \"B\" { \(statement) } }",
+    ] {
+      var play = Play()
+      play.fails(text)
+      #expect(play.errors == ["notHere"], "\(text)")
+    }
+  }
+
+  @Test("a wait that nobody wants any more ends")
+  func interrupted() throws {
+    let stop = Switch()
+    var play = try Play(
+      app: LivingApp(app: "command tick { after 1ms { set number = number + 1; tick } }").text,
+      shouldStop: { stop.isOn })
+    play.run("tick")
+    stop.turnOn()
+    play.fails("wait 1000000s", "interrupted")
+  }
+}

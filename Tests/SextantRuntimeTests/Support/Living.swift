@@ -1,0 +1,94 @@
+import SextantEngine
+import SextantRuntime
+import Synchronization
+import Testing
+
+/// An app that keeps a log of what has run, in its state `log`.
+struct LivingApp {
+  var home = ""
+  var detail = ""
+  var app = ""
+
+  var text: String {
+    """
+    app Living {
+      state log = ""
+      state on = false
+      state number = 0
+      message said(text: String)
+      message quiet
+      screen Home {
+        source "button"
+        action open { append Detail }
+        \(home)
+      }
+      screen Detail {
+        \(detail)
+      }
+      screen Other
+      switched Gate shows nothing
+      window second { Other }
+      \(app)
+      start stacked Home
+    }
+    """
+  }
+}
+
+extension Play {
+  init(_ app: LivingApp) throws { try self.init(app: app.text) }
+
+  /// What has run, as the app under test has logged it.
+  var log: String { string(of: "log") ?? "" }
+
+  func string(of variable: String) -> String? {
+    let snapshot = session.interpreter.stateSnapshot
+    guard case .string(let text)? = snapshot.variables.first(where: { $0.name == variable })?.value
+    else { return nil }
+    return text
+  }
+
+  var world: World { draft.world }
+
+  /// Whether two worlds of this session are one, up to the numbers of instances.
+  func areEqual(_ left: World, _ right: World) -> Bool {
+    let store = draft.store
+    let isEqual = store.areEqual(left, right)
+    // Equality has no side, and equal worlds share their hash.
+    precondition(isEqual == store.areEqual(right, left))
+    precondition(!isEqual || store.hash(of: left) == store.hash(of: right))
+    return isEqual
+  }
+}
+
+/// Something that is turned on once.
+final class Switch: Sendable {
+  private let state = Mutex(false)
+
+  var isOn: Bool { state.withLock { $0 } }
+
+  func turnOn() { state.withLock { $0 = true } }
+}
+
+extension Play {
+  /// Runs a text of which everything must run and hold.
+  mutating func works(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    run(text)
+    #expect(lastReply.succeeded, "\(text): \(messages)", sourceLocation: sourceLocation)
+  }
+
+  /// Runs a text that must fail, with these errors if any are given.
+  mutating func fails(
+    _ text: String, _ errors: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    run(text)
+    #expect(!lastReply.succeeded, "\(text)", sourceLocation: sourceLocation)
+    if !errors.isEmpty { #expect(self.errors == errors, sourceLocation: sourceLocation) }
+  }
+
+  /// Goes back, or forward for a negative number, by exactly so many steps.
+  mutating func goesBack(_ steps: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+    let count = steps < 0 ? -redo(-steps) : undo(steps)
+    #expect(count == steps, sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import SextantShell
+import SextantSyntax
+import Testing
+
+/// Everything that README.md shows is tried: its scripts run, and its commands print what it says.
+@Suite("the README tells the truth")
+struct ReadmeTests {
+  private let page: String
+  private let blocks: [FencedBlock]
+
+  init() throws {
+    page = try String(
+      contentsOf: RepositoryScripts.root.appending(path: "README.md"), encoding: .utf8)
+    blocks = FencedBlock.all(in: page)
+  }
+
+  /// A folder with the files that the page names, and the scripts of the repository.
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "sextant-readme-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "Scripts"),
+      withDestinationURL: RepositoryScripts.root.appending(path: "Scripts"))
+    for block in blocks where block.language == "sextant" {
+      guard let name = block.name else { continue }
+      try Data(block.text.utf8).write(to: folder.appending(path: name))
+    }
+    try body(folder.path)
+  }
+
+  @Test func commandsPrintWhatThePageSays() throws {
+    try withFolder { folder in
+      var count = 0
+      for block in blocks where block.language == "console" {
+        var code: Int32 = 0
+        for command in ConsoleCommand.all(in: block.text) {
+          count += 1
+          if command.command == "echo $?" {
+            #expect(command.shown == "\(code)\n", "line \(block.line)")
+            continue
+          }
+          #expect(command.words.first == "sextant")
+          let result = try Sextant.run(
+            Array(command.words.dropFirst()),
+            input: command.typed.map { $0 + "\n" }.joined(), directory: folder)
+          code = result.code
+          // In a check, what is wrong comes before the count of it.
+          let isReport = command.words.contains("check")
+          let shown =
+            isReport ? result.errors + result.output : result.output + result.errors
+          #expect(shown == command.shown, "line \(block.line): \(command.command)")
+        }
+      }
+      #expect(count > 8)
+    }
+  }
+
+  @Test func scriptsRun() throws {
+    try withFolder { folder in
+      let scripts = blocks.filter { $0.language == "sextant" && $0.name == nil }
+      #expect(!scripts.isEmpty)
+      for block in scripts {
+        let file = URL(filePath: folder).appending(path: "example-\(block.line).sextant")
+        try Data(block.text.utf8).write(to: file)
+        let result = try Sextant.run(["test", file.lastPathComponent], directory: folder)
+        #expect(result.code == 0, "line \(block.line): \(result.output)\(result.errors)")
+      }
+    }
+  }
+
+  /// A named file is for the commands that follow it, or for another file.
+  @Test func namedFilesAreUsed() {
+    for name in blocks.compactMap(\.name) {
+      #expect(page.contains("\"\(name)\"") || page.contains(" \(name)\n"), "\(name) is not used")
+    }
+  }
+
+  @Test func scriptsAreInCanonicalForm() {
+    for block in blocks where block.language == "sextant" {
+      var symbols = SymbolTable()
+      let tree = parse(SourceText(name: "README.md", text: block.text), symbols: &symbols).tree
+      #expect(tree.formatted() == block.text, "line \(block.line)")
+    }
+  }
+
+  @Test func theTableOfExitCodesIsComplete() {
+    #expect(page.contains(ExitCode.table))
+  }
+
+  @Test func whatItNamesIsThere() throws {
+    let links = page.split(separator: "](").dropFirst().compactMap {
+      $0.split(separator: ")").first
+    }
+    let commands = blocks.filter { $0.language == "sh" }
+      .flatMap { $0.text.split(separator: "\n") }.filter { $0.hasPrefix("Scripts/") }
+    #expect(commands.count == 2)
+    for path in links.filter({ !$0.hasPrefix("http") }) + commands {
+      let file = RepositoryScripts.root.appending(path: String(path))
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(path)")
+    }
+    for command in commands {
+      let file = RepositoryScripts.root.appending(path: String(command))
+      #expect(FileManager.default.isExecutableFile(atPath: file.path), "\(command)")
+    }
+  }
+}
