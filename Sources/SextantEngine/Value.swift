@@ -89,6 +89,15 @@ public enum Value: Hashable, Sendable, Codable {
     case .node: 8
     }
   }
+
+  /// A hash that also tells instances apart, for finding equal values.
+  var mixedKey: UInt64 {
+    switch self {
+    case .node(let instance): mix(8, UInt64(instance.number))
+    case .list(let items): items.reduce(7) { mix($0, $1.mixedKey) }
+    case .bool, .int, .decimal, .string, .duration, .enumCase: mixedHash
+    }
+  }
 }
 
 extension Value {

@@ -2,6 +2,8 @@
 struct ValuePool: Sendable {
   private var values: [Value] = [.bool(false)]
   private var hashes: [UInt64] = [0]
+  /// What the table finds values by: unlike the hashes, these tell instances apart.
+  private var keys: [UInt64] = [0]
   private var table = InternTable()
 
   var count: Int { values.count }
@@ -11,23 +13,24 @@ struct ValuePool: Sendable {
   subscript(handle: ValueHandle) -> Value { values[Int(handle.index)] }
 
   mutating func intern(_ value: Value) -> ValueHandle {
-    let hash = value.mixedHash
-    if let found = table.find(hash, where: { hashes[Int($0)] == hash && values[Int($0)] == value })
-    {
+    let key = value.mixedKey
+    if let found = table.find(key, where: { keys[Int($0)] == key && values[Int($0)] == value }) {
       return ValueHandle(index: found)
     }
     let index = UInt32(values.count)
     values.append(value)
-    hashes.append(hash)
-    table.insert(index, hash: hash) { hashes[Int($0)] }
+    hashes.append(value.mixedHash)
+    keys.append(key)
+    table.insert(index, hash: key) { keys[Int($0)] }
     return ValueHandle(index: index)
   }
 
   mutating func reset(to count: Int) {
     for index in (count..<values.count).reversed() {
-      table.removeLast(UInt32(index), hash: hashes[index])
+      table.removeLast(UInt32(index), hash: keys[index])
       values.removeLast()
       hashes.removeLast()
+      keys.removeLast()
     }
   }
 }

@@ -109,7 +109,8 @@ package struct AppBuilder: Sendable {
       map: AppMap(
         name: name, names: names, definitions: definitions, presentables: presentables),
       isScratch: isScratch, parameters: parameters, contents: contents, actions: actions,
-      behavior: behavior, variables: variables, windows: windowRoots,
+      behavior: behavior, enums: Dictionary(enums.map { (symbols.text($0), $1) }) { $1 },
+      variables: variables, windows: windowRoots,
       start: start ?? .constant(.stack([], .automatic)),
       bodies: bodies)
   }

@@ -81,6 +81,8 @@ package final class AppModel: Sendable {
   package let commands: [Procedure]
   package let events: [Procedure]
   package let links: [Link]
+  /// The cases of enumerations.
+  let enums: [String: [String]]
   package let variables: [Variable]
   /// What the windows other than the first are made with.
   package let windows: [NameID: NodeExpression]
@@ -90,7 +92,7 @@ package final class AppModel: Sendable {
 
   package init(
     map: AppMap, isScratch: Bool, parameters: [[Parameter]], contents: [Content?],
-    actions: [[Action]], behavior: Behavior, variables: [Variable],
+    actions: [[Action]], behavior: Behavior, enums: [String: [String]], variables: [Variable],
     windows: [NameID: NodeExpression], start: NodeExpression, bodies: [Body]
   ) {
     self.map = map
@@ -107,6 +109,7 @@ package final class AppModel: Sendable {
     commands = behavior.commands
     events = behavior.events
     links = behavior.links
+    self.enums = enums
     self.variables = variables
     self.windows = windows
     self.start = start

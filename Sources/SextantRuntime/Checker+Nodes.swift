@@ -200,7 +200,7 @@ extension Checker {
     let near = nearestName(to: text(label), in: parameters.map(\.name))
     error(
       CheckerCodes.unknownLabel, argument, name, text(label),
-      suggestion: near.map { "did you mean `\($0)`?" } ?? "it takes \(takes(parameters))")
+      suggestion: near.map { "did you mean `\($0)`?" } ?? "it takes `\(takes(parameters))`")
     return nil
   }
 

@@ -82,8 +82,27 @@ struct Completer {
 
   /// Whether the text with the candidate has no error, or none before its end: more may follow.
   private func fits(_ candidate: Candidate) -> Bool {
-    isAlive(candidate.text) || isAlive(candidate.text + " is")
+    if failsToResolve(candidate.text) { return false }
+    return isAlive(candidate.text) || isAlive(candidate.text + " is")
       || candidate.isWord && canBeFollowed(candidate.text)
+  }
+
+  /// Whether the text with the candidate is a whole question about a node that is not there.
+  ///
+  /// Only what asks and changes nothing is tried, on a copy.
+  private func failsToResolve(_ text: String) -> Bool {
+    let statement = String(decoding: place.before, as: UTF8.self) + text
+    let words = statement.split { $0 == " " || $0 == "\n" }
+    guard let first = words.first, ["print", "expect", "require", "let"].contains(first),
+      place.closers.isEmpty, !statement.contains("{"),
+      !words.contains(where: { ["can", "cannot", "error"].contains($0) })
+    else { return false }
+    var copy = session
+    copy.observe(nil)
+    copy.forgetTrace()
+    _ = copy.submit(statement)
+    let unresolved = ["noSuchNode", "ambiguous", "gone"]
+    return copy.interpreter.trace.errors.contains { unresolved.contains($0.word) }
   }
 
   /// Whether something fits after a word: `tap tab` is an unknown action, `tap tab home` a gesture.

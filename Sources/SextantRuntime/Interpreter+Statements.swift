@@ -233,49 +233,6 @@ extension Interpreter {
     }
   }
 
-  /// Runs statements inside the current pass; each becomes a call of the trace.
-  mutating func runInside(_ body: Body, trying: Bool) throws(Refusal) {
-    let outer = isTrying
-    isTrying = isTrying || trying
-    depth += 1
-    defer {
-      depth -= 1
-      isTrying = outer
-    }
-    if depth > Interpreter.deepestBlock {
-      throw .refused(RuntimeCodes.cycle, .text(lastRound(of: callNames)))
-    }
-    for statement in body.statements {
-      try requireLeave()
-      var result = Result()
-      let start = draft.events.count
-      try perform(statement, &result)
-      guard result.kind == .sentence, let outcome = result.outcome else { continue }
-      var error: Int?
-      if let refusal = result.refusal {
-        trace.errors.append(word(refusal, at: statement.place))
-        error = trace.errors.count - 1
-      }
-      trace.calls.append(
-        CallRecord(
-          place: statement.place, target: result.target, can: result.can, outcome: outcome,
-          error: error, events: start..<draft.events.count, depth: depth))
-      if trace.calls.count - firstCall > Interpreter.longestStatement {
-        throw Refusal(RuntimeCodes.tooManySentences)
-      }
-    }
-  }
-
-  /// The end of a chain of bodies: from the last one back to where it was last before.
-  func lastRound(of names: [String]) -> String {
-    var round: [String] = []
-    for name in names.reversed() {
-      round.append(name)
-      if round.count > 1, name == names.last { break }
-    }
-    return round.reversed().joined(separator: " → ")
-  }
-
   // MARK: Sentences
 
   private mutating func perform(
@@ -309,38 +266,11 @@ extension Interpreter {
     try deliverMessages(trying: trying)
   }
 
-  /// Runs the bodies that a sentence asked for.
-  private mutating func runCalls(trying: Bool) throws(Refusal) {
-    for call in draft.takeCalls() {
-      try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
-    }
-  }
-
-  /// Runs a body on its owner, with what it captured or was given.
-  mutating func run(
-    _ body: BodyID, on owner: Instance, frame values: [Value?], trying: Bool
-  ) throws(Refusal) {
-    let outer = (frame, implicitTarget)
-    frame = values
-    implicitTarget = owner
-    let body = model.body(body)
-    callNames.append(body.title)
-    defer {
-      (frame, implicitTarget) = outer
-      callNames.removeLast()
-    }
-    if callNames.count > 100 { throw .refused(RuntimeCodes.cycle, .text(lastRound(of: callNames))) }
-    do throws(Refusal) {
-      try runInside(body, trying: trying)
-    } catch {
-      if failedBody == nil { failedBody = body.title }
-      throw error
-    }
-  }
-
   /// `tap ACTION`: what the nearest visible node that declares the action does.
   private mutating func tap(_ call: Call, trying: Bool) throws(Refusal) {
-    guard case .call(let name, let expressions, let signature) = call.arguments.first else { return }
+    guard case .call(let name, let expressions, let signature) = call.arguments.first else {
+      return
+    }
     try draft.requireNoAlert()
     for level in (draft.innermostPresentation...draft.path.last).reversed() {
       let node = draft.node(at: level)
@@ -383,15 +313,5 @@ extension Statement {
     case .call, .after: true
     default: false
     }
-  }
-}
-
-extension Refusal {
-  /// Whether not even a `try` inside a body goes on after it: bodies without end would go on and on.
-  fileprivate var endsStatement: Bool {
-    [
-      RuntimeCodes.cycle.number, RuntimeCodes.interrupted.number,
-      RuntimeCodes.tooManySentences.number,
-    ].contains(code.number)
   }
 }

@@ -166,7 +166,8 @@ extension Interpreter {
   private func coerced(_ value: Value, to type: ValueType, _ file: String) throws(Refusal) -> Value
   {
     switch (value, type) {
-    case (.string(let text), .enumeration): return .enumCase(text)
+    case (.string(let text), .enumeration(let name)):
+      if model.enums[name]?.contains(text) == true { return .enumCase(text) }
     case (.int(let number), .decimal): return .decimal(FixedDecimal(digits: number, scale: 0))
     case (.string(let text), .duration):
       if let time = Value.duration(written: text) { return time }

@@ -111,7 +111,8 @@ private let mistakes: [(String, String, String?)] = [
           command always { dismiss }
           command with(number: Int) when number > 1 { append Detail }
           """))
-    play.works("expect cannot reverse; expect can always; expect cannot with(1); expect can with(2)")
+    play.works(
+      "expect cannot reverse; expect can always; expect cannot with(1); expect can with(2)")
     play.works("append Detail; expect can reverse")
     play.works("present cover Other on Home; expect can in Home: reverse")
     play.works("open window second; expect cannot reverse; expect can in window main: reverse")

@@ -108,7 +108,8 @@ private let listeners: [LivingCase] = [
   LivingCase(
     name: "a handler may send, to its own creator and to the app",
     app: LivingApp(
-      home: "on said(text) from Detail { set log = log + \"a\"; send quiet; set log = log + \"c\" }",
+      home:
+        "on said(text) from Detail { set log = log + \"a\"; send quiet; set log = log + \"c\" }",
       app: "on quiet { set log = log + \"b\" }"),
     script: "tap open; send said(\"x\")", log: "abc"),
 ]

@@ -158,10 +158,12 @@ private let timers: [LivingCase] = [
     play.works("in Home { if no Detail { append Other } }")
   }
 
-  @Test("`wait` and `expect` have no place in a body", arguments: ["wait 1s", "expect top is Home"])
+  @Test(
+    "`wait` and `expect` have no place in a body", arguments: ["wait 1s", "expect top is Home"])
   func bodies(_ statement: String) {
     for text in [
-      "after 1s { \(statement) }", "together { \(statement) }", "screen A { action a { \(statement) } }",
+      "after 1s { \(statement) }", "together { \(statement) }",
+      "screen A { action a { \(statement) } }",
       "event e { \(statement) }", "command c { \(statement) }", "link \"a://b\" { \(statement) }",
       "state on = false\nwhen on { \(statement) }", "message m\non m { \(statement) }",
       "present alert \"A\" { button \"B\" { \(statement) } }",

@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func aBadFileChangesNothingAndMayBeLoadedAgain() throws {
-    let files = MemoryFiles(["a.sextant": "append Detail\nappen X\n", "b.sextant": "append B\n"])
+    let files = ScriptedFiles(["a.sextant": "append Detail\nappen X\n", "b.sextant": "append B\n"])
     let repl = ScriptedREPL(
       ["append First", ":load a.sextant", "print graph", ":load b.sextant", ":reload"], files: files
     )
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func whatFailsInAFileIsToldAndTheRestStays() {
-    let files = MemoryFiles(["a.sextant": "append A\ndismiss\nappend B\n"])
+    let files = ScriptedFiles(["a.sextant": "append A\ndismiss\nappend B\n"])
     let repl = ScriptedREPL(["append C"], loading: "a.sextant", files: files)
     #expect(repl.errors.contains("a.sextant:2:1: error: nothing is presented"))
     #expect(repl.text == "stack#1\n├─ Home#2\n└─ A#3\n  + C#4 in stack#1\n")

@@ -57,7 +57,7 @@ import Testing
     try expectPasses(repl.files, "out/saved.sextant")
   }
 
-  private func expectPasses(_ files: MemoryFiles, _ path: String) throws {
+  private func expectPasses(_ files: ScriptedFiles, _ path: String) throws {
     let text = try #require(files[path])
     var compiler = Compiler(
       system: GraphSystem(), files: files, isStrictAboutNames: true)

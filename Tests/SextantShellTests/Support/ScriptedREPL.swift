@@ -35,7 +35,7 @@ final class ScriptedReader: LineReader {
 }
 
 /// Files that exist only in a test.
-final class MemoryFiles: FileWriter, FileAccess {
+final class ScriptedFiles: FileWriter, FileAccess {
   private let contents: Mutex<[String: [UInt8]]>
 
   init(_ files: [String: String] = [:]) {
@@ -74,7 +74,7 @@ final class MemoryFiles: FileWriter, FileAccess {
 struct ScriptedREPL {
   let reader: ScriptedReader
   let output: TextOutput
-  let files: MemoryFiles
+  let files: ScriptedFiles
   let code: ExitCode
 
   var text: String { output.text }
@@ -82,7 +82,7 @@ struct ScriptedREPL {
 
   init(
     _ lines: [String], loading file: String? = nil, line: Int? = nil,
-    files: MemoryFiles = MemoryFiles(["shop.sextant": shop]), isInteractive: Bool = false,
+    files: ScriptedFiles = ScriptedFiles(["shop.sextant": shop]), isInteractive: Bool = false,
     asks: [String] = []
   ) {
     self.init(
@@ -92,7 +92,7 @@ struct ScriptedREPL {
 
   init(
     inputs: [LineInput], loading file: String? = nil, line: Int? = nil,
-    files: MemoryFiles = MemoryFiles(), isInteractive: Bool = false, asks: [String] = [],
+    files: ScriptedFiles = ScriptedFiles(), isInteractive: Bool = false, asks: [String] = [],
     interrupt: InterruptFlag = InterruptFlag()
   ) {
     reader = ScriptedReader(inputs, isInteractive: isInteractive)
