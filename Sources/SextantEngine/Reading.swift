@@ -174,6 +174,11 @@ extension Draft {
     return calls
   }
 
+  /// The block with another value at a place, grown when it was shorter.
+  public mutating func replacing(_ index: Int, in block: Block, with value: Value?) -> Block {
+    store.replace(at: index, in: block, with: value)
+  }
+
   /// A block of values.
   public mutating func makeBlock(_ values: [Value?]) -> Block { store.makeBlock(values) }
 

@@ -150,7 +150,8 @@ extension Checker {
       error(
         CheckerCodes.duplicate, line.atoms[start], text(name),
         suggestion: app.variableIDs[name] == nil
-          ? "choose a name other than `\(text(name))`" : "`set \(text(name)) = …` changes the state")
+          ? "choose a name other than `\(text(name))`" : "`set \(text(name)) = …` changes the state"
+      )
       return nil
     }
     guard isOp(.equals, at: start + 1, of: line) else {

@@ -73,7 +73,8 @@ package struct Checker {
         let limit = [String(Limits.diagnostics)]
         diagnostics.append(
           Diagnostic(
-            code: SyntaxCodes.tooManyProblems, file: tree.source.name, span: span, arguments: limit))
+            code: SyntaxCodes.tooManyProblems, file: tree.source.name, span: span, arguments: limit)
+        )
       }
       return
     }

@@ -107,45 +107,56 @@ extension Interpreter {
   /// before the row begins another one.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
+    var heardLater = 0
     var seen = firstUnheardEvent
     let firstOfRow = draft.newTimerPlace
     try system.settle(in: &draft)
     while true {
-      if let heard = try hearFinished(from: &seen, trying: trying) {
-        causes.append(heard)
+      let heard = try hearFinished(from: &seen, trying: trying)
+      if heard > 0 {
+        if !causes.isEmpty { heardLater += heard }
+        causes.append("on finished")
       } else if let due = draft.nextTimerDue, due <= draft.world.clock,
         let place = draft.nextTimerPlace
       {
-        if place < firstOfRow { causes.removeAll(keepingCapacity: true) }
+        if place < firstOfRow {
+          causes.removeAll(keepingCapacity: true)
+          heardLater = 0
+        }
         causes.append(try fireTimer(trying: trying))
       } else {
         break
       }
-      if causes.count >= 99 { throw .refused(RuntimeCodes.cycle, .text(lastRound(of: causes))) }
+      if causes.count >= 99 || heardLater > Interpreter.mostHeardLater {
+        throw .refused(RuntimeCodes.cycle, .text(lastRound(of: causes)))
+      }
       try system.settle(in: &draft)
     }
     firstUnheardEvent = draft.events.count
   }
 
-  /// Runs the handlers of what has finished, in the order of the events; nil when there are none.
+  /// How many nodes that handlers of `finished` have removed may be heard to finish in one row: when
+  /// each removes two, a hundred passes would be more than there is time for.
+  static let mostHeardLater = 2_000
+
+  /// Runs the handlers of what has finished, in the order of the events; tells how many were heard.
   private mutating func hearFinished(
     from seen: inout Int, trying: Bool
-  ) throws(Refusal) -> String? {
+  ) throws(Refusal) -> Int {
     if !model.hearsFinished, draft.world.creators.isEmpty {
       seen = draft.events.count
-      return nil
+      return 0
     }
     var finished: [Node] = []
     for index in min(seen, draft.events.count)..<draft.events.count
     where draft.events[index].kind == .finished { finished.append(draft.events[index].node) }
     seen = draft.events.count
-    if finished.isEmpty { return nil }
-    var isHeard = false
+    var heard = 0
     for node in finished {
-      if try deliver("finished", [], from: node, trying: trying) { isHeard = true }
+      if try deliver("finished", [], from: node, trying: trying) { heard += 1 }
       draft.forgetCreator(of: draft.store.instance(of: node))
     }
-    return isHeard ? "on finished" : nil
+    return heard
   }
 
   /// Fires the timer that is due next, as the beginning of a new pass.

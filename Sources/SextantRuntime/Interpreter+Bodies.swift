@@ -72,13 +72,14 @@ extension Interpreter {
   mutating func run(
     _ body: BodyID, on owner: Instance, frame values: [Value?], trying: Bool
   ) throws(Refusal) {
-    let outer = (frame, implicitTarget)
+    let outer = (frame, implicitTarget, frameBlock, stalePlaces)
     frame = values
     implicitTarget = owner
     let body = model.body(body)
     callNames.append(body.title)
     defer {
-      (frame, implicitTarget) = outer
+      (frame, implicitTarget) = (outer.0, outer.1)
+      (frameBlock, stalePlaces) = (outer.2, outer.3)
       callNames.removeLast()
     }
     if callNames.count > 100 { throw .refused(RuntimeCodes.cycle, .text(lastRound(of: callNames))) }

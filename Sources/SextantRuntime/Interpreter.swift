@@ -12,10 +12,14 @@ package struct Interpreter {
   let system: any NavigationSystem
   /// What names are bound to, by place.
   var frame: [Value?] = [] {
-    didSet { frameBlock = .empty }
+    didSet {
+      frameBlock = .empty
+      if !stalePlaces.isEmpty { stalePlaces = [] }
+    }
   }
-  /// The block that holds the same as `frame`, when they agree.
-  private var frameBlock = Block.empty
+  /// The block that holds the same as `frame` but for the stale places; empty when there is none.
+  var frameBlock = Block.empty
+  var stalePlaces: [Int] = []
   /// What sentences act on inside a body or an `in` block; nil for the top.
   var implicitTarget: Instance?
   /// The bodies that are running, one called by the other, as people call them.
@@ -106,6 +110,7 @@ package struct Interpreter {
     draft.begin(from: world)
     frame = (0..<draft.store.count(of: world.bindings)).map { draft.binding($0) }
     frameBlock = world.bindings
+    stalePlaces = []
     lastBefore = world
     lastAfter = world
     lastEvents = draft.events.count..<draft.events.count
@@ -238,8 +243,11 @@ package struct Interpreter {
   // MARK: Frames
 
   mutating func bind(_ slot: Int, to value: Value?) {
+    let (block, stale) = (frameBlock, stalePlaces)
     while frame.count <= slot { frame.append(nil) }
     frame[slot] = value
+    if block == .empty || stale.count >= 8 { return }
+    (frameBlock, stalePlaces) = (block, stale.contains(slot) ? stale : stale + [slot])
   }
 
   func local(_ slot: Int) -> Value? { slot < frame.count ? frame[slot] : nil }
@@ -247,10 +255,20 @@ package struct Interpreter {
   /// The frame as a block, for closures and for the world.
   mutating func currentFrameBlock() -> Block {
     if frame.isEmpty { return .empty }
-    if frameBlock == .empty { frameBlock = draft.makeBlock(frame) }
+    if frameBlock == .empty {
+      frameBlock = draft.makeBlock(frame)
+    } else {
+      for place in stalePlaces {
+        frameBlock = draft.replacing(place, in: frameBlock, with: frame[place])
+      }
+    }
+    stalePlaces = []
     return frameBlock
   }
 
-  /// Whether the frame has changed since its block was made.
-  var frameIsNew: Bool { frameBlock == .empty && !frame.isEmpty }
+  /// Whether the world does not hold what the names are bound to.
+  var frameIsNew: Bool {
+    !frame.isEmpty
+      && (frameBlock == .empty || !stalePlaces.isEmpty || frameBlock != draft.world.bindings)
+  }
 }

@@ -31,7 +31,8 @@ package enum RuntimeCodes {
     advice: "`repeat` outside of `together` and of bodies runs as many statements as you like")
 
   package static let all = [
-    valueTooLarge, tooManySentences, noSuchNode, ambiguous, cycle, overflow, expectationFailed, outsideDomain, interrupted, noFile,
+    valueTooLarge, tooManySentences, noSuchNode, ambiguous, cycle, overflow, expectationFailed,
+    outsideDomain, interrupted, noFile,
     eventsForgotten, noLink, badState, badLiteral, snapshotsLater,
   ]
 }

@@ -110,9 +110,12 @@ extension OracleShape {
     }
     collect(start)
     // Some rules speak of containers and tabs that their graph does not have.
-    let extra = OracleNode.tabs("Extra", [OracleTab("home", .screen("A")), OracleTab("other", .screen("B"))])
+    let extra = OracleNode.tabs(
+      "Extra", [OracleTab("home", .screen("A")), OracleTab("other", .screen("B"))])
     collect(extra)
-    if !containers.contains(where: { $0.text == "Gate" }) { collect(.switched("Gate", .screen("C"))) }
+    if !containers.contains(where: { $0.text == "Gate" }) {
+      collect(.switched("Gate", .screen("C")))
+    }
     self.init(
       name: "Rules", screens: ["A", "B", "C", "D", "E"], containers: containers,
       presentables: ["picker"], start: start)

@@ -135,6 +135,19 @@ private let cycles: [CycleCase] = [
     before: "in Home { append Detail; append Detail }", statement: "in Home: drop last",
     chain: "on finished"),
   CycleCase(
+    name: "`on finished` that drops more and more",
+    app: LivingApp(
+      app: """
+        on finished from Detail {
+          append Detail
+          append Detail
+          append Detail
+          map stack last count stack - 2
+        }
+        """),
+    before: "in Home { repeat 6 { append Detail } }", statement: "map stack first 2",
+    chain: "on finished → on finished"),
+  CycleCase(
     name: "`on finished` with a timer that drops",
     app: LivingApp(home: "on finished from Detail { append Detail; after 0s { drop last } }"),
     before: "tap open", statement: "drop last", chain: "on finished → after 0s → on finished"),

@@ -84,7 +84,8 @@ struct CoverageTests {
       let source = SourceText(name: path, bytes: try scripts.read(path))
       var symbols = SymbolTable()
       let formatted = parse(source, symbols: &symbols).tree.formatted()
-      #expect(Array(formatted.utf8) == source.bytes, "\(path) is not formatted")
+      let written = String(decoding: source.bytes, as: UTF8.self)
+      #expect(formatted == written, "\(path) is not formatted")
     }
   }
 }

@@ -159,7 +159,9 @@ private struct OracleWriter {
       return oracleBlock(
         "dialog \(alert.head)\(from)", buttons(alert, "Cancel") + attached(to: content))
     case .presentable(let name):
-      if case .modal = content.content { return oracleBlock("\(name)\(from)", attached(to: content)) }
+      if case .modal = content.content {
+        return oracleBlock("\(name)\(from)", attached(to: content))
+      }
       return "\(name)\(from) { \(literal(content)) }"
     }
   }
