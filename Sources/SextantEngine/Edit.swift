@@ -46,7 +46,9 @@ extension Draft {
       if store[node].selection == selection { return }
       try rebuild(from: level, with: store.rewrite(node, selection: selection))
     case .setWindows(let list):
-      if store[list].count > Limits.children { throw Refusal(EngineCodes.tooLarge) }
+      if store[list].count > Limits.children || exceedsLimits(list) {
+        throw Refusal(EngineCodes.tooLarge)
+      }
       let old = world.windows
       world.windows = list
       noteRemoved(from: old, to: list, parent: .none)
@@ -97,11 +99,6 @@ extension Draft {
         return
       }
     }
-  }
-
-  /// Refuses a graph that was built in one piece and has passed a limit.
-  func requireLimits() throws(Refusal) {
-    if exceedsLimits(world.windows) { throw Refusal(EngineCodes.tooLarge) }
   }
 
   private func exceedsLimits(_ list: NodeList) -> Bool {

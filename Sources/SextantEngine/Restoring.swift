@@ -81,7 +81,6 @@ extension Draft {
       list = append(node, to: list, attribute, mayPresent: true)
     }
     try apply(.setWindows(list))
-    try requireLimits()
     let others = windows.map(\.name).filter { $0 != focused }
     try apply(.setFocus(others + [focused]))
   }

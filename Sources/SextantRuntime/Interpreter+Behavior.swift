@@ -137,7 +137,7 @@ extension Interpreter {
 
   /// How many nodes that handlers of `finished` have removed may be heard to finish in one row: when
   /// each removes two, a hundred passes would be more than there is time for.
-  static let mostHeardLater = 2_000
+  static let mostHeardLater = 500
 
   /// Runs the handlers of what has finished, in the order of the events; tells how many were heard.
   private mutating func hearFinished(

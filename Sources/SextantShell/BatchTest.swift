@@ -122,26 +122,28 @@ private struct Suite {
     if !run.errors.isEmpty { batch.output.writeError(run.errors) }
     code = code.joined(with: run.code)
     if options.lists {
-      for scenario in run.selected {
+      for scenario in run.listed {
         let source = run.reporter.source(scenario.place)
         let line = source.lineNumber(of: scenario.place.span.start)
         text += "\(source.name):\(line) \(scenario.name)\n"
       }
-      counts.passed += run.selected.count
+      counts.passed += run.count
       return
     }
     if run.cannotStart {
-      counts.failed += run.selected.count
+      counts.failed += run.count
       return
     }
     for outcome in run.outcomes {
-      if hasFailedEnough || outcome.wasInterrupted {
+      if hasFailedEnough || outcome?.wasInterrupted == true {
         counts.notRun += 1
-      } else {
+      } else if let outcome {
         record(outcome, run.reporter)
+      } else {
+        counts.passed += 1
       }
     }
-    counts.notRun += run.selected.count - run.outcomes.count
+    counts.notRun += run.count - run.outcomes.count
   }
 
   private mutating func record(_ outcome: ScenarioOutcome, _ reporter: StepReporter) {

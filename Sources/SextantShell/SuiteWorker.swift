@@ -9,9 +9,12 @@ struct FileRun: Sendable {
   /// What there is to say on standard error.
   var errors = ""
   var reporter = StepReporter(sources: [])
-  /// The scenarios that were selected, in order; the first of them ran and have outcomes.
-  var selected: [Scenario] = []
-  var outcomes: [ScenarioOutcome] = []
+  /// How many scenarios were selected; their names only when that is all that is wanted.
+  var count = 0
+  var listed: [Scenario] = []
+  /// What those came to that ran, in order; nil for those that passed and have nothing to tell, so
+  /// that a whole program is freed where it was made.
+  var outcomes: [ScenarioOutcome?] = []
   /// Whether the app could not even start.
   var cannotStart = false
 }
@@ -75,8 +78,13 @@ struct SuiteWorker {
       result.code = .badScript
       return result
     }
-    result.selected = scenarios(of: checked).filter { isSelected($0, file.lines, source) }
-    if !options.lists, !result.selected.isEmpty { run(checked, compiler, &result) }
+    let selected = scenarios(of: checked).filter { isSelected($0, file.lines, source) }
+    result.count = selected.count
+    if options.lists {
+      result.listed = selected
+    } else if !selected.isEmpty {
+      run(selected, checked, compiler, &result)
+    }
     return result
   }
 
@@ -101,7 +109,9 @@ struct SuiteWorker {
       || names.contains { (try? $0.firstMatch(in: scenario.name)) != nil }
   }
 
-  private func run(_ checked: CheckedFile, _ compiler: Compiler, _ result: inout FileRun) {
+  private func run(
+    _ selected: [Scenario], _ checked: CheckedFile, _ compiler: Compiler, _ result: inout FileRun
+  ) {
     var runner = ScenarioRunner(checked, compiler, shouldStop: shouldStop)
     if let problem = runner.startProblem {
       let source = result.reporter.source(problem.place)
@@ -111,12 +121,13 @@ struct SuiteWorker {
       return
     }
     var failures = 0
-    result.outcomes.reserveCapacity(result.selected.count)
-    for scenario in result.selected {
+    result.outcomes.reserveCapacity(selected.count)
+    for scenario in selected {
       if shouldStop() || failures >= options.maxFailures ?? .max { return }
       let outcome = runner.run(scenario)
       if !outcome.failures.isEmpty { failures += 1 }
-      result.outcomes.append(outcome)
+      let isQuiet = outcome.passed && outcome.warnings.isEmpty && !options.isVerbose
+      result.outcomes.append(isQuiet ? nil : outcome)
     }
   }
 }

@@ -66,12 +66,40 @@ struct Teller {
     let sentence = reporter.sentence(entry.place)
     let first = sentence.split(separator: "\n").first.map(String.init) ?? sentence
     var text = first + (first.count < sentence.count ? " …" : "") + "\n"
+    text += changeText(entry, run)
+    for index in entry.events where run.draft.events[index].isSent {
+      text += "  → " + run.show(run.draft.events[index]) + "\n"
+    }
+    return text
+  }
+}
+
+extension Teller {
+  /// A graph of more nodes than this is not compared as a whole after each sentence: a script that
+  /// builds a large graph would take the square of its length.
+  private static let largestCompared = 200
+
+  /// What changed, one line each.
+  private func changeText(_ entry: TraceEntry, _ run: Interpreter) -> String {
+    let store = run.draft.store
+    if max(store.size(of: entry.before), store.size(of: entry.after)) > Teller.largestCompared {
+      return livesText(entry, run)
+    }
     let lines = changes(
       from: run.draft.snapshot(of: entry.before), to: run.draft.snapshot(of: entry.after)
     ).map(\.line)
-    text += output.style.text(of: lines, indent: "  ")
-    for index in entry.events where run.draft.events[index].isSent {
-      text += "  → " + run.show(run.draft.events[index]) + "\n"
+    return output.style.text(of: lines, indent: "  ")
+  }
+
+  /// What started and finished, from the events: it costs what changed.
+  private func livesText(_ entry: TraceEntry, _ run: Interpreter) -> String {
+    var text = ""
+    for (kind, sign) in [(Event.Kind.finished, "-"), (Event.Kind.started, "+")] {
+      let nodes = entry.events.lazy.map { run.draft.events[$0] }.filter { $0.kind == kind }
+        .map(\.node)
+      for node in nodes.prefix(10) { text += "  \(sign) \(run.draft.describe(node))\n" }
+      let rest = nodes.dropFirst(10).count
+      if rest > 0 { text += "  \(sign) \(rest) more\n" }
     }
     return text
   }

@@ -176,7 +176,7 @@ private let cycles: [CycleCase] = [
     play.fails(test.statement, "cycle")
     #expect(play.messages.first?.contains(test.chain) == true, "\(play.messages)")
     #expect(play.areEqual(world, play.world))
-    #expect(play.draft.store.footprint - size < 1 << 20)
+    #expect(play.draft.store.footprint - size < 1 << 25)
     #expect(play.trace.calls.count < 100)
   }
 

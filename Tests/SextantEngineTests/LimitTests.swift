@@ -1,0 +1,114 @@
+import SextantEngine
+import Testing
+
+@Suite("Limits are errors") struct LimitTests {
+  /// Whether a change is refused with `limit`, and leaves the graph as it was.
+  private func isRefused(
+    _ draft: inout Draft, _ change: (inout Draft) throws -> Void
+  ) -> Bool {
+    let (before, hash) = (draft.world.windows, draft.store.hash(of: draft.world))
+    do {
+      try change(&draft)
+      return false
+    } catch let refusal as Refusal {
+      return "\(refusal.code.word)" == "limit" && draft.world.windows == before
+        && draft.store.hash(of: draft.world) == hash
+    } catch {
+      return false
+    }
+  }
+
+  @Test("a thousand presentations inside one another, and no more")
+  func presentations() throws {
+    var draft = try Draft(showing: .screen(LabApp.a))
+    for _ in 0..<Limits.nesting {
+      draft.focusOnTop()
+      try draft.present(.screen(LabApp.b))
+      draft.pass()
+    }
+    draft.focusOnTop()
+    #expect(isRefused(&draft) { try $0.present(.screen(LabApp.b)) })
+    #expect(draft.store.size(of: draft.world) == Limits.nesting + 1)
+  }
+
+  @Test("what is as deep as it may be is still drawn, compared, moved and taken away")
+  func deepest() throws {
+    var draft = try Draft(showing: LabApp.gate(.screen(LabApp.a)))
+    for _ in 1..<Limits.nesting {
+      draft.focusOnTop()
+      try draft.present(LabApp.gate(.screen(LabApp.b)))
+      draft.pass()
+    }
+    draft.focusOnTop()
+    #expect(isRefused(&draft) { try $0.present(LabApp.gate(.screen(LabApp.b))) })
+    let deep = draft.snapshot()
+    #expect(draft.store.areEqual(draft.world, draft.world))
+    let hash = draft.store.hash(of: draft.world)
+    _ = draft.compact(keeping: [])
+    #expect(draft.snapshot() == deep)
+    #expect(draft.store.hash(of: draft.world) == hash)
+    draft.focusOnRoot(ofWindow: 1)
+    draft.focus(along: draft.presenterPath())
+    #expect(draft.store.size(of: draft.target) == 1)
+    _ = draft.focus(on: Instance(number: 2))
+    try draft.dismissHere()
+    let start = draft.events.count
+    draft.pass()
+    #expect(draft.events.count - start == 2 * (Limits.nesting - 1))
+    #expect(draft.store.size(of: draft.world) == 2)
+  }
+
+  @Test("a thousand containers inside one another, and no more")
+  func containers() throws {
+    var description = NodeDescription.screen(LabApp.a)
+    for _ in 0..<Limits.nesting { description = LabApp.stack(description) }
+    var draft = try Draft(showing: description)
+    #expect(draft.store.size(of: draft.world) == Limits.nesting + 1)
+    draft.focusOnRoot(ofWindow: 1)
+    #expect(isRefused(&draft) { try $0.openWindow(LabApp.side, root: LabApp.stack(description)) })
+    #expect(isRefused(&draft) { try $0.append(description) })
+    #expect(throws: Refusal.self) { try Draft(showing: LabApp.stack(description)) }
+  }
+
+  @Test("a hundred thousand children, and no more; a million nodes, and no more")
+  func width() throws {
+    let row = Array(repeating: NodeDescription.screen(LabApp.a), count: Limits.children)
+    var draft = try Draft(showing: .stack(row, .automatic))
+    draft.focusOnRoot(ofWindow: 1)
+    #expect(isRefused(&draft) { try $0.append(.screen(LabApp.b)) })
+    #expect(isRefused(&draft) { _ = try $0.make(.stack(row + row, .automatic)) })
+    // Each level presents another hundred thousand, until the million is full.
+    for _ in 1..<9 {
+      draft.focusOnTop()
+      draft.focusOnRoot(ofWindow: 1)
+      draft.focus(along: draft.presenterPath())
+      try draft.present(.stack(row, .automatic))
+      draft.pass()
+    }
+    draft.focusOnRoot(ofWindow: 1)
+    draft.focus(along: draft.presenterPath())
+    #expect(isRefused(&draft) { try $0.present(.stack(row, .automatic)) })
+    #expect(draft.store.size(of: draft.world) == 9 * (Limits.children + 1))
+  }
+
+  @Test("what is kept aside counts as well")
+  func aside() throws {
+    let row = Array(repeating: NodeDescription.screen(LabApp.a), count: Limits.children)
+    var draft = try Draft(showing: .screen(LabApp.a))
+    for _ in 0..<9 { _ = try draft.setAside(.stack(row, .automatic)) }
+    #expect(isRefused(&draft) { _ = try $0.setAside(.stack(row, .automatic)) })
+  }
+
+  @Test("an instance goes in once")
+  func usedTwice() throws {
+    var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a)))
+    let instance = try draft.setAside(LabApp.item("1"))
+    draft.focusOnRoot(ofWindow: 1)
+    try draft.append(.existing(instance))
+    draft.pass()
+    draft.focusOnRoot(ofWindow: 1)
+    #expect(throws: Refusal.self) { try draft.append(.existing(instance)) }
+    #expect(throws: Refusal.self) { try draft.append(.existing(Instance(number: 999))) }
+    #expect(draft.instances.map(\.number) == [1, 2, 3])
+  }
+}

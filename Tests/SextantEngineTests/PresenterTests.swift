@@ -1,0 +1,97 @@
+import SextantEngine
+import Testing
+
+/// `systems/graph.md`, section 3, to the letter and without any count: every question walks.
+private struct NaivePresenter {
+  let draft: Draft
+  private var parents: [Instance: (node: Node, isPresented: Bool)] = [:]
+
+  init(_ draft: Draft) {
+    self.draft = draft
+    let store = draft.store
+    for root in draft.roots {
+      store.walk(root) { node in
+        for child in store.elements(of: store.presented(by: node)) {
+          parents[store.instance(of: child)] = (node, true)
+        }
+        for child in store.elements(of: store.content(of: node)) {
+          parents[store.instance(of: child)] = (node, false)
+        }
+        return true
+      }
+    }
+  }
+
+  private func parent(_ node: Node) -> (node: Node, isPresented: Bool)? {
+    let instance = draft.store.instance(of: node)
+    return draft.isFresh(instance) ? nil : parents[instance]
+  }
+
+  private func can(_ node: Node) -> Bool {
+    guard let parent = parent(node) else { return true }
+    // Presented content may present whatever holds it; so may what no pass has seen.
+    return parent.isPresented || !draft.store.isWrapper(parent.node)
+  }
+
+  private func presented(by node: Node) -> Node? {
+    draft.store.last(of: draft.store.presented(by: node))
+  }
+
+  private func down(_ node: Node) -> Node? {
+    var candidates: [Node] = []
+    draft.store.walk(node) {
+      if can($0) { candidates.append($0) }
+      return true
+    }
+    guard let first = candidates.first(where: { presented(by: $0) != nil }),
+      let content = presented(by: first)
+    else { return candidates.last }
+    return down(content) ?? candidates.last
+  }
+
+  private func up(_ node: Node) -> Node {
+    var node = node
+    while !can(node), let parent = parent(node) { node = parent.node }
+    while let content = presented(by: node) { node = content }
+    return node
+  }
+
+  func presenter(of node: Node) -> Node { down(node) ?? up(node) }
+}
+
+@Suite("Who presents") struct PresenterTests {
+  @Test("the counts find what a walk finds, from every node", arguments: [UInt64(1), 2, 3, 4])
+  func agrees(_ seed: UInt64) throws {
+    var lab = try Lab(seed: seed)
+    var sawFresh = false
+    for _ in 0..<25 {
+      lab.draft.begin(from: lab.draft.world)
+      for _ in 0..<3 {
+        try lab.edit()
+        let naive = NaivePresenter(lab.draft)
+        for instance in lab.draft.instances {
+          _ = lab.draft.focus(on: instance)
+          sawFresh = sawFresh || lab.draft.isFresh(instance)
+          let path = lab.draft.presenterPath()
+          #expect(path[path.last].node == naive.presenter(of: lab.draft.target))
+        }
+      }
+      lab.draft.pass()
+    }
+    #expect(sawFresh)
+  }
+
+  @Test("looks at as many nodes in a wide graph as in a narrow one")
+  func cost() throws {
+    func visits(_ width: Int) throws -> Int {
+      let items = (0..<width).map { LabApp.item("\($0)") }
+      var draft = try Draft(
+        showing: LabApp.gate(LabApp.tabs(.stack(items, .automatic), .stack(items, .automatic))))
+      draft.focusOnRoot(ofWindow: 1)
+      let before = draft.visited
+      _ = draft.presenterPath()
+      return draft.visited - before
+    }
+    #expect(try visits(2_000) == visits(2))
+  }
+}
