@@ -32,7 +32,9 @@ import Testing
       }
       for holder in left.instances {
         for slot in 0..<2 {
-          let (one, other) = (left.keptBody(of: holder, slot: slot), right.keptBody(of: holder, slot: slot))
+          let (one, other) = (
+            left.keptBody(of: holder, slot: slot), right.keptBody(of: holder, slot: slot)
+          )
           #expect(one?.body == other?.body)
           #expect(one?.owner == other?.owner)
           #expect(one.map { left.values(of: $0.frame) } == other.map { right.values(of: $0.frame) })

@@ -6,7 +6,9 @@ extension NodeSnapshot {
   fileprivate var withoutInstances: NodeSnapshot {
     var result = self
     result.instance = 0
-    for index in children.indices { result.children[index].node = children[index].node.withoutInstances }
+    for index in children.indices {
+      result.children[index].node = children[index].node.withoutInstances
+    }
     for index in presented.indices {
       result.presented[index].node = presented[index].node.withoutInstances
     }

@@ -6,7 +6,8 @@ import Testing
   func everything() throws {
     var draft = try Draft(
       showing: LabApp.tabs(
-        .stack([LabApp.item("1")], .hiddenAnimated), LabApp.open(.screen(LabApp.a), .screen(LabApp.b))))
+        .stack([LabApp.item("1")], .hiddenAnimated),
+        LabApp.open(.screen(LabApp.a), .screen(LabApp.b))))
     draft.focusOnRoot(ofWindow: 1)
     try draft.apply(.setSelection(level: 0, 1))
     let attribute = Attribute(
@@ -51,7 +52,10 @@ import Testing
     let alert = try #require(draft.snapshot().windows.first?.root.presented.first)
     #expect(alert.style == "alert" && alert.node.name == "alert")
     #expect(alert.node.title == "Sure?" && alert.node.message == "Really")
-    #expect(alert.node.buttons == [.init(title: "Delete", role: "destructive"), .init(title: "No", role: nil)])
+    #expect(
+      alert.node.buttons == [
+        .init(title: "Delete", role: "destructive"), .init(title: "No", role: nil),
+      ])
   }
 
   @Test("a snapshot of a snapshot's world is the same, whichever world is current")

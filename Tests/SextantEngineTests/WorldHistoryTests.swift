@@ -54,7 +54,9 @@ import Testing
   func marks() throws {
     var lab = try Lab(seed: 4)
     for _ in 0..<10 { try lab.step() }
-    let (world, mark, footprint) = (lab.draft.world, lab.draft.store.mark, lab.draft.store.footprint)
+    let (world, mark, footprint) = (
+      lab.draft.world, lab.draft.store.mark, lab.draft.store.footprint
+    )
     let picture = lab.draft.snapshot()
     var runs: [GraphSnapshot] = []
     for _ in 0..<3 {

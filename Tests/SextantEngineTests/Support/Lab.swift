@@ -91,7 +91,8 @@ extension Draft {
     return result
   }
 
-  mutating func present(_ description: NodeDescription, _ attribute: Attribute = Attribute()) throws {
+  mutating func present(_ description: NodeDescription, _ attribute: Attribute = Attribute()) throws
+  {
     let node = try make(description)
     try apply(.setPresented(level: path.last, presentation(of: node, attribute)))
   }
