@@ -35,6 +35,9 @@ struct RunCommand: ParsableCommand, Leaving {
     if paths.isEmpty, command == nil, !stream {
       throw ValidationError("Name a script, `-`, or sentences with -c.")
     }
+    if command != nil, !paths.isEmpty {
+      throw ValidationError("Give sentences with -c or name scripts, not both.")
+    }
   }
 
   func start() -> SextantShell.ExitCode {
