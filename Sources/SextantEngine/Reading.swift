@@ -197,9 +197,16 @@ extension Draft {
       && world.aside == before.aside && world.timers == before.timers
   }
 
-  /// Whether anything was sent to the host since a count of events.
-  public func hasTrigger(since count: Int) -> Bool {
-    count < events.count && events[count...].contains { $0.kind == .trigger || $0.kind == .message }
+  /// Whether anything has come, gone or been sent since a count of events: a node that is replaced by
+  /// one like it leaves the same picture.
+  public func hasEffect(since count: Int) -> Bool {
+    count < events.count
+      && events[count...].contains {
+        switch $0.kind {
+        case .started, .finished, .trigger, .message: true
+        case .selected, .dismissTrigger, .timer, .animated, .unanimated: false
+        }
+      }
   }
 
   /// The nodes on the visible way down from a node, the node itself left out.
@@ -215,7 +222,19 @@ extension Draft {
 
   /// A node's name with its number: `Detail#7`.
   public func describe(_ node: Node) -> String {
-    node.isNone ? "nothing" : "\(name(of: node))#\(store.instance(of: node).number)"
+    if node.isNone { return "nothing" }
+    let name = store.kind(of: node) == .modal ? styleName(of: node) : name(of: node)
+    return "\(name)#\(store.instance(of: node).number)"
+  }
+
+  /// How a node that has no name of its own is presented, when it still is.
+  private func styleName(of modal: Node) -> String {
+    var copy = self
+    guard copy.focus(on: store.instance(of: modal)), let step = copy.path.steps.last,
+      step.place == .presented
+    else { return name(of: modal) }
+    let parent = copy.path[copy.path.last - 1].node
+    return styleName(store.attributeOfLast(in: store.presented(by: parent)).style)
   }
 
   /// An instance's name with its number, wherever it is.

@@ -88,10 +88,41 @@ extension Checker {
 
   /// Whether a phrase is a fact rather than a value: for `print`.
   func isFactAhead(_ line: Line, from start: Int) -> Bool {
+    switch kind(at: start, of: line) {
+    case .instance, .path: return true
+    case .group: return holdsFact(line, from: start)
+    default: break
+    }
+    if let name = name(at: start, of: line) {
+      if let local = scope[name] { return local.isNode }
+      if app.definitionIDs[name] != nil { return true }
+    }
     guard let word = word(at: start, of: line) else { return false }
     if [keywords.can, keywords.cannot, keywords.not].contains(word) { return true }
     return !isValue(word) && !vocabulary.shapes(beginningWith: word).isEmpty
       && word != words.count
+  }
+
+  /// Whether a phrase that begins with a group has a word that only facts have, there or inside.
+  private func holdsFact(_ line: Line, from start: Int) -> Bool {
+    for position in start..<line.end {
+      switch kind(at: position, of: line) {
+      case .op:
+        switch tree.op(line.atoms[position]) {
+        case .less, .lessOrEqual, .greater, .greaterOrEqual: return true
+        case .equals, .plus, .minus, .colon: break
+        }
+      case .name:
+        if let word = word(at: position, of: line),
+          [keywords.isWord, keywords.and, keywords.or].contains(word)
+        {
+          return true
+        }
+      default: break
+      }
+    }
+    guard let phrase = tree.children(of: line.atoms[start]).first else { return false }
+    return isFactAhead(self.line(ofPhrase: phrase, in: line.atoms[start]), from: 0)
   }
 
   /// Whether a bare name stands for a value here.
@@ -206,6 +237,8 @@ extension Checker {
       guard let reference = reference(line, start + 1..<start + 1 + length) else { return nil }
       target = reference
       position = start + 2 + length
+      // As after `from`: nothing is kept in either case.
+      if keywords.keyword(word(at: position, of: line)) == .try { position += 1 }
     }
     return call(line, from: position).map { ($0, target) }
   }

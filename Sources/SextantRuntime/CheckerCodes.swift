@@ -7,7 +7,6 @@ package enum CheckerCodes {
     "unknownSentence", 1200, "there is no sentence that begins with `%1`")
   static let expected = code("expected", 1201, "expected %1 here")
   static let unexpectedBlock = code("unexpectedBlock", 1202, "nothing here takes a block")
-  static let missingBlock = code("missingBlock", 1203, "expected { after this")
   static let strayClause = code("strayClause", 1204, "expected a new line after }")
   static let elseOnNewLine = code(
     "elseOnNewLine", 1205, "`%1` stands on the line of the } before it")
@@ -66,7 +65,7 @@ package enum CheckerCodes {
   static let openLiteral = code("openLiteral", 1268, "`restore graph` refuses `...`")
 
   package static let all = [
-    unknownSentence, expected, unexpectedBlock, missingBlock, strayClause, elseOnNewLine, notHere,
+    unknownSentence, expected, unexpectedBlock, strayClause, elseOnNewLine, notHere,
     later, noAnimation, unknownNode, unknownTab, unknownWindow, unknownPresentable, unknownAction,
     unknownName, unknownState, unknownTrigger, unknownType, unknownCode, duplicate, nearName,
     notANode, unknownSystem, unknownMessage, unused, missingArgument, extraArgument,

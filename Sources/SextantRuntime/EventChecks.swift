@@ -202,8 +202,9 @@ extension Interpreter {
       return "finished: \(show(nodes(.finished, in: events)))"
     case .started, .nothingStarted: return "started: \(show(nodes(.started, in: events)))"
     case .appeared, .nothingAppeared: return "appeared: \(show(appeared(isEver: isEver)))"
-    case .animated(let wanted):
-      return wanted ? "the transaction was not animated" : "the transaction was animated"
+    case .animated:
+      let isAnimated = events.contains { draft.events[$0].kind == .animated }
+      return isAnimated ? "the transaction was animated" : "the transaction was not animated"
     case .warning, .noWarning:
       let words = warnings(isEver: isEver).map { "\($0.code.word)" }
       return words.isEmpty ? "there was no warning" : "warned of: \(words.joined(separator: ", "))"

@@ -209,7 +209,8 @@ extension Interpreter {
         if let input { values.append(try evaluate(input)) } else { values.append(nil) }
       }
       return .matching(definition, values)
-    case .pattern(.anyStack), .pattern(.stack): return .index(-1)
+    case .pattern(.anyStack): return .matching(.none, [])
+    case .pattern(.stack): return .index(-1)
     }
   }
 

@@ -74,7 +74,7 @@ extension Interpreter {
   private mutating func warnOfOutcome(_ result: Result, since before: World, _ marks: Marks) {
     if result.can == false {
       draft.warn(EngineCodes.cannot)
-    } else if draft.isUnchanged(since: before), !draft.hasTrigger(since: marks.events) {
+    } else if draft.isUnchanged(since: before), !draft.hasEffect(since: marks.events) {
       draft.warn(EngineCodes.noChange)
     }
   }

@@ -81,7 +81,7 @@ package struct Compiler {
       return failed(source, file, diagnostics + checker.diagnostics, &checker)
     }
     let items = checker.sortedItems()
-    var visited = [source.name]
+    var visited = Visited(root: Compiler.withoutDots(source.name))
     diagnostics += load(checker.imports(items), of: &checker, visited: &visited)
     checker.declareAll(items)
     let before = checker.beforeEach(items)
@@ -122,22 +122,23 @@ package struct Compiler {
 
   /// Reads the apps and declarations of imported files, each once.
   mutating func load(
-    _ imports: [(path: String, place: NodeID)], of checker: inout Checker, visited: inout [String]
+    _ imports: [(path: String, place: NodeID)], of checker: inout Checker, visited: inout Visited
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     let from = checker.tree.source.name
     for (path, place) in imports {
-      let resolved = withoutDots(resolve(path, from: from))
-      if let index = visited.firstIndex(where: { withoutDots($0) == resolved }) {
-        if index == 0 { checker.error(CheckerCodes.importCycle, place, path) }
+      let resolved = Compiler.withoutDots(resolve(path, from: from))
+      if visited.root == resolved {
+        checker.error(CheckerCodes.importCycle, place, path)
         continue
       }
-      if visited.count > Compiler.mostImports {
+      if visited.files.contains(resolved) { continue }
+      if visited.files.count >= Compiler.mostImports {
         checker.error(
           CheckerCodes.importFailed, place, path, "at most \(Compiler.mostImports) files are read")
         return diagnostics
       }
-      visited.append(resolved)
+      visited.files.insert(resolved)
       let bytes: [UInt8]
       do {
         bytes = try files.read(resolved)
@@ -162,11 +163,17 @@ package struct Compiler {
     return diagnostics
   }
 
+  /// What has been read, by path without dots.
+  struct Visited {
+    let root: String?
+    var files: Set<String> = []
+  }
+
   /// More files than these are not imported: each that imports another is read inside the other.
   private static let mostImports = 500
 
   /// The same path without `.`, and without `NAME/..`.
-  private func withoutDots(_ path: String) -> String {
+  static func withoutDots(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
       if part == "..", let last = parts.last, last != ".." {

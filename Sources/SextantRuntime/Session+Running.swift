@@ -87,7 +87,7 @@ extension Session {
     let scratch = compiler.scratchApp()
     var checker = compiler.checker(result.tree, file, scratch)
     let items = checker.sortedItems()
-    var visited = [source.name]
+    var visited = Compiler.Visited(root: Compiler.withoutDots(source.name))
     _ = compiler.load(checker.imports(items), of: &checker, visited: &visited)
     checker.declareAll(items)
     let plan = checker.statements(upTo: line, items)

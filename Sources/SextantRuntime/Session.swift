@@ -120,7 +120,7 @@ package struct Session {
   private mutating func check(
     _ checker: inout Checker, _ items: Checker.Items, _ reply: inout Reply
   ) -> Body {
-    var visited: [String] = []
+    var visited = Compiler.Visited(root: nil)
     reply.diagnostics += compiler.load(checker.imports(items), of: &checker, visited: &visited)
     checker.declareAll(items)
     for item in items.scenarios + items.before {

@@ -18,27 +18,56 @@ import Testing
     }
   }
 
+  /// A graph of nodes that each present the next.
+  private func draft(of depth: Int, _ node: () -> NodePlan) throws -> Draft {
+    var plan = node()
+    for _ in 0..<depth {
+      var above = node()
+      above.present(plan, .sheet)
+      plan = above
+    }
+    var draft = Draft(app: LabApp.map)
+    draft.begin(from: World())
+    try draft.restore([(LabApp.main, plan)], focused: LabApp.main)
+    draft.pass()
+    return draft
+  }
+
   @Test("a thousand presentations inside one another, and no more")
   func presentations() throws {
-    var draft = try Draft(showing: .screen(LabApp.a))
-    for _ in 0..<Limits.nesting {
-      draft.focusOnTop()
-      try draft.present(.screen(LabApp.b))
-      draft.pass()
-    }
+    let screen = { NodePlan(kind: .screen, definition: LabApp.a) }
+    var draft = try draft(of: Limits.nesting, screen)
     draft.focusOnTop()
     #expect(isRefused(&draft) { try $0.present(.screen(LabApp.b)) })
     #expect(draft.store.size(of: draft.world) == Limits.nesting + 1)
+    #expect(throws: Refusal.self) { try self.draft(of: Limits.nesting + 1, screen) }
   }
 
   @Test("what is as deep as it may be is still drawn, compared, moved and taken away")
   func deepest() throws {
-    var draft = try Draft(showing: LabApp.gate(.screen(LabApp.a)))
-    for _ in 1..<Limits.nesting {
-      draft.focusOnTop()
-      try draft.present(LabApp.gate(.screen(LabApp.b)))
-      draft.pass()
+    // Containers and presentations take turns, so that the way down is twice as long.
+    let gate = {
+      var gate = NodePlan(kind: .switched, definition: LabApp.gate)
+      gate.addChild(NodePlan(kind: .screen, definition: LabApp.a))
+      return gate
     }
+    var draft = try Draft(showing: .screen(LabApp.a))
+    let nested = (0..<(Limits.nesting - 3)).reduce(gate()) { below, _ in
+      var above = NodePlan(kind: .switched, definition: LabApp.gate)
+      var screen = NodePlan(kind: .screen, definition: LabApp.a)
+      screen.present(below, .sheet)
+      above.addChild(screen)
+      return above
+    }
+    var screen = NodePlan(kind: .screen, definition: LabApp.a)
+    screen.present(nested, .sheet)
+    var root = NodePlan(kind: .switched, definition: LabApp.gate)
+    root.addChild(screen)
+    try draft.restore([(LabApp.main, root)], focused: LabApp.main)
+    draft.pass()
+    draft.focusOnTop()
+    try draft.present(LabApp.gate(.screen(LabApp.b)))
+    draft.pass()
     draft.focusOnTop()
     #expect(isRefused(&draft) { try $0.present(LabApp.gate(.screen(LabApp.b))) })
     let deep = draft.snapshot()
@@ -50,7 +79,9 @@ import Testing
     draft.focusOnRoot(ofWindow: 1)
     draft.focus(along: draft.presenterPath())
     #expect(draft.store.size(of: draft.target) == 1)
-    _ = draft.focus(on: Instance(number: 2))
+    draft.focusOnRoot(ofWindow: 1)
+    let first = draft.store.elements(of: draft.store.content(of: draft.target))[0]
+    _ = draft.focus(on: draft.store.instance(of: first))
     try draft.dismissHere()
     let start = draft.events.count
     draft.pass()

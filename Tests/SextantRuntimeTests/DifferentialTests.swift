@@ -85,7 +85,7 @@ private struct Race {
   @Test("the rules of graph.md, as text", arguments: OracleCase.all)
   func rule(_ rule: OracleCase) throws {
     let world = OracleWorld(start: rule.start)
-    var play = try Play(app: OracleShape(around: rule.start).text)
+    let play = try Play(app: OracleShape(around: rule.start).text)
     for sentence in rule.sentences {
       // Performed first: a later step of `together` names what an earlier one makes.
       world.perform(sentence)

@@ -35,7 +35,7 @@ private let mistakes: [(String, String, String?)] = [
 @Suite("Declarations at top level") struct LivingDeclarationsTests {
   @Test("mistakes are errors, with a suggestion where one is near", arguments: mistakes)
   func mistake(_ text: String, _ code: String, _ suggestion: String?) {
-    var play = Play()
+    let play = Play()
     play.fails(text)
     #expect(play.errors.contains(code), "\(play.errors) \(play.messages)")
     if let suggestion {
@@ -48,7 +48,7 @@ private let mistakes: [(String, String, String?)] = [
 
   @Test("what is typed extends the scratch app, and lives at once")
   func extends() {
-    var play = Play()
+    let play = Play()
     play.works("append Detail")
     play.works("state log = \"\"")
     play.works("message said(text: String)")
@@ -75,7 +75,7 @@ private let mistakes: [(String, String, String?)] = [
 
   @Test("a declared screen listens, also when it was used before")
   func late() {
-    var play = Play()
+    let play = Play()
     play.works("message said\nstate log = 0\nappend Detail; append Editor")
     play.works("screen Detail { on said from Editor { set log = log + 1 } }")
     play.works("send said; expect state log is 0")
@@ -84,7 +84,7 @@ private let mistakes: [(String, String, String?)] = [
 
   @Test("several actions of one name: labels and types say which one is meant")
   func actions() throws {
-    var play = try Play(
+    let play = try Play(
       app: """
         app A {
           state log = ""
@@ -104,7 +104,7 @@ private let mistakes: [(String, String, String?)] = [
 
   @Test("`expect can COMMAND` asks its own `when`, on its target")
   func can() throws {
-    var play = try Play(
+    let play = try Play(
       LivingApp(
         app: """
           command reverse when count stack > 1 { map stack reversed }
@@ -121,7 +121,7 @@ private let mistakes: [(String, String, String?)] = [
 
   @Test("`in REF:` holds for every statement")
   func target() throws {
-    var play = try Play(LivingApp())
+    let play = try Play(LivingApp())
     play.works("open window second")
     play.works("in window main: expect top is Home; in window main: expect path is [Home]")
     play.works("in window main { present sheet Detail; expect presented is sheet Detail }")

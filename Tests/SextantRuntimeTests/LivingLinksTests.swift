@@ -68,7 +68,7 @@ private let addresses: [(String, String?)] = [
 @Suite("Links") struct LivingLinksTests {
   @Test("what an address means", arguments: addresses)
   func address(_ address: String, _ meaning: String?) throws {
-    var play = try Play(shop)
+    let play = try Play(shop)
     if let meaning {
       play.works("open link \"\(address)\"")
       #expect(play.log == meaning)
@@ -82,7 +82,7 @@ private let addresses: [(String, String?)] = [
 
   @Test("a refusal says what is wrong, or which links there are")
   func words() throws {
-    var play = try Play(shop)
+    let play = try Play(shop)
     play.fails("open link \"shop://product/%4g\"")
     #expect(play.messages == ["no link matches \"shop://product/%4g\" (%4g is no percent escape)"])
     play.fails("open link \"nowhere\"")
@@ -115,7 +115,7 @@ private let addresses: [(String, String?)] = [
       ("a://b/{x}", "a://b/c/d", false),
     ])
   func unreachable(_ first: String, _ second: String, _ isUnreachable: Bool) {
-    var play = Play()
+    let play = Play()
     play.works("link \"\(first)\" { append Detail }\nlink \"\(second)\" { append Detail }")
     #expect(play.warnings == (isUnreachable ? ["unreachableLink"] : []))
   }
@@ -128,13 +128,13 @@ private let addresses: [(String, String?)] = [
       "shop://{id}/{id}", "shop://{a}{b}", "shop://a/{id}b",
     ])
   func broken(_ text: String) {
-    var play = Play()
+    let play = Play()
     play.fails("link \"\(text)\" { append Detail }", "badLink")
   }
 
   @Test("a link runs on the root of the focused window, and its `try` holds for its body")
   func target() throws {
-    var play = try Play(
+    let play = try Play(
       LivingApp(
         app: """
           link "a://here" { if here is root { set log = "root" } }

@@ -176,7 +176,7 @@ private let endings: [LivingCase] = [
   func ending(_ test: LivingCase) throws { try check(test) }
 
   private func check(_ test: LivingCase) throws {
-    var play = try Play(test.app)
+    let play = try Play(test.app)
     play.run(test.script)
     #expect(play.messages == [])
     #expect(play.log == test.log)
@@ -184,7 +184,7 @@ private let endings: [LivingCase] = [
 
   @Test("an error in a handler rejects the statement that sent", arguments: ["", "try "])
   func rejected(word: String) throws {
-    var play = try Play(
+    let play = try Play(
       LivingApp(home: "on said(text) { set log = log + \"a\"; dismiss; set log = log + \"b\" }"))
     play.run("tap open")
     let before = play.world
@@ -201,7 +201,7 @@ private let endings: [LivingCase] = [
 
   @Test("`expect sent`: from whom, in the last statement, or ever")
   func sent() throws {
-    var play = try Play(
+    let play = try Play(
       LivingApp(detail: "action speak { send said(\"a\"); send quiet }"))
     play.works("expect nothing sent; tap open; expect nothing sent ever; tap speak")
     play.works(
@@ -222,7 +222,7 @@ private let endings: [LivingCase] = [
 
   @Test("`finished` is predefined: nobody declares it")
   func predefined() {
-    var play = Play()
+    let play = Play()
     play.fails("message finished", "duplicate")
     play.fails("on finished(text) { drop last }", "extraArgument")
   }

@@ -156,7 +156,7 @@ private let cycles: [CycleCase] = [
 @Suite("Rules and cycles") struct LivingRulesTests {
   @Test("`when`: its order, its start, and rules inside rules", arguments: rules)
   func rule(_ test: LivingCase) throws {
-    var play = try Play(test.app)
+    let play = try Play(test.app)
     play.run(test.script)
     #expect(play.messages == [])
     #expect(play.log == test.log)
@@ -164,13 +164,13 @@ private let cycles: [CycleCase] = [
 
   @Test("a rule asks only about state")
   func overState() {
-    var play = Play()
+    let play = Play()
     play.fails("state on = false\nwhen on and Detail exists { drop last }", "whenOverState")
   }
 
   @Test("what would go on without end is an error that names it", arguments: cycles)
   func cycle(_ test: CycleCase) throws {
-    var play = try Play(test.app)
+    let play = try Play(test.app)
     if !test.before.isEmpty { play.works(test.before) }
     let (world, size) = (play.world, play.draft.store.footprint)
     play.fails(test.statement, "cycle")
@@ -182,7 +182,7 @@ private let cycles: [CycleCase] = [
 
   @Test("an app whose rules never come to rest does not start")
   func start() {
-    var play = Play()
+    let play = Play()
     let app = LivingApp(app: "when on { set on = false } otherwise { set on = true }")
     play.fails(app.text)
     #expect(play.lastReply.startProblem?.word == "cycle")
@@ -191,14 +191,14 @@ private let cycles: [CycleCase] = [
 
   @Test("a hundred calls are deep enough")
   func depth() throws {
-    var play = try Play(
+    let play = try Play(
       LivingApp(app: "command down { set number = number + 1; if number < 100 { down } }"))
     play.works("down; expect state number is 100")
   }
 
   @Test("`try` before a set holds for the rules that follow")
   func trySet() throws {
-    var play = try Play(LivingApp(app: "when on { dismiss; set log = log + \"on\" }"))
+    let play = try Play(LivingApp(app: "when on { dismiss; set log = log + \"on\" }"))
     play.fails("set on = true", "nothingToDismiss")
     play.works("expect state on is false; try set on = true; expect state on is true")
     #expect(play.log == "on")

@@ -151,7 +151,7 @@ private let scenarios = [
 @Suite("The reference's example") struct LivingShopTests {
   @Test("runs as the reference says", arguments: scenarios.indices)
   func runs(_ index: Int) throws {
-    var play = try Play(app: shop)
+    let play = try Play(app: shop)
     #expect(play.warnings == [])
     // An id that is not offered is refused before anything runs.
     let text = scenarios[index]
@@ -165,7 +165,7 @@ private let scenarios = [
 
   @Test("its scratch app takes the same declarations one by one")
   func typed() {
-    var play = Play()
+    let play = Play()
     play.works("message saved(text: String)\nstate lastReview = \"\"")
     play.works(
       "screen Product(id: String) { on saved(text) from Review { set lastReview = text } }")

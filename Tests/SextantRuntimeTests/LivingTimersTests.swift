@@ -78,7 +78,7 @@ private let timers: [LivingCase] = [
 @Suite("Timers") struct LivingTimersTests {
   @Test("what fires, in which order", arguments: timers)
   func order(_ test: LivingCase) throws {
-    var play = try Play(test.app)
+    let play = try Play(test.app)
     play.run(test.script)
     #expect(play.messages == [])
     #expect(play.log == test.log)
@@ -86,7 +86,7 @@ private let timers: [LivingCase] = [
 
   @Test("undo and redo bring pending timers back exactly")
   func history() throws {
-    var play = try Play(LivingApp())
+    let play = try Play(LivingApp())
     play.run("after 2s { set log = log + \"a\" }; wait 1s; after 1s { set log = log + \"b\" }")
     let pending = play.draft.pendingTimers.map(\.left)
     #expect(pending == [1000, 1000])
@@ -107,7 +107,7 @@ private let timers: [LivingCase] = [
 
   @Test("a wait costs what fires, not what waits")
   func cost() throws {
-    var play = try Play(LivingApp())
+    let play = try Play(LivingApp())
     play.run("repeat 10000 { after 10s { set number = number + 1 } }")
     #expect(play.draft.pendingTimers.count == 10_000)
     let size = play.draft.store.footprint
@@ -130,7 +130,7 @@ private let timers: [LivingCase] = [
       ("wait 9223372036854775s; after 9223372036854775s { append Detail }", "limit"),
     ])
   func overflow(_ text: String, _ error: String) throws {
-    var play = try Play(LivingApp())
+    let play = try Play(LivingApp())
     play.run(text)
     #expect(play.errors == [error])
     #expect(play.world.clock == 9_223_372_036_854_775_000)
@@ -139,7 +139,7 @@ private let timers: [LivingCase] = [
 
   @Test("an error in a timer's body rejects the wait; with `try` the wait stands")
   func rejected() throws {
-    var play = try Play(LivingApp())
+    let play = try Play(LivingApp())
     play.run("in Home: after 1s { append Detail; dismiss }")
     let before = play.world
     play.fails("wait 5s", "nothingToDismiss")
@@ -152,7 +152,7 @@ private let timers: [LivingCase] = [
 
   @Test("a timer whose node has gone names it")
   func gone() throws {
-    var play = try Play(LivingApp())
+    let play = try Play(LivingApp())
     play.run("append Detail; after 1s { append Other }; drop last")
     play.fails("wait 1s", "gone")
     play.works("in Home { if no Detail { append Other } }")
@@ -168,7 +168,7 @@ private let timers: [LivingCase] = [
       "state on = false\nwhen on { \(statement) }", "message m\non m { \(statement) }",
       "present alert \"A\" { button \"B\" { \(statement) } }",
     ] {
-      var play = Play()
+      let play = Play()
       play.fails(text)
       #expect(play.errors == ["notHere"], "\(text)")
     }
@@ -177,7 +177,7 @@ private let timers: [LivingCase] = [
   @Test("a wait that nobody wants any more ends")
   func interrupted() throws {
     let stop = Switch()
-    var play = try Play(
+    let play = try Play(
       app: LivingApp(app: "command tick { after 1ms { set number = number + 1; tick } }").text,
       shouldStop: { stop.isOn })
     play.run("tick")

@@ -84,7 +84,7 @@ private let worlds = [
 @Suite("Worlds") struct LivingWorldsTests {
   @Test("are equal when a renaming of instances makes them so", arguments: worlds)
   func equality(_ test: WorldCase) throws {
-    var play = try Play(app)
+    let play = try Play(app)
     if !test.one.isEmpty { play.works(test.one) }
     let one = play.world
     _ = play.undo(100)
@@ -97,7 +97,7 @@ private let worlds = [
 
   @Test("closures stay what they were when names are bound anew, and when what they name moves")
   func closures() throws {
-    var play = try Play(
+    let play = try Play(
       app: """
         app A {
           state log = ""
@@ -144,7 +144,7 @@ private let worlds = [
 
   @Test("a restored world has no timers and no listeners, and nobody hears of the old one")
   func restoring() throws {
-    var play = try Play(
+    let play = try Play(
       LivingApp(
         home: """
           on said(text) { set log = log + text }

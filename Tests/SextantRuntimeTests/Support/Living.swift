@@ -36,7 +36,7 @@ struct LivingApp {
 }
 
 extension Play {
-  init(_ app: LivingApp) throws { try self.init(app: app.text) }
+  convenience init(_ app: LivingApp) throws { try self.init(app: app.text) }
 
   /// What has run, as the app under test has logged it.
   var log: String { string(of: "log") ?? "" }
@@ -72,13 +72,13 @@ final class Switch: Sendable {
 
 extension Play {
   /// Runs a text of which everything must run and hold.
-  mutating func works(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  func works(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     run(text)
     #expect(lastReply.succeeded, "\(text): \(messages)", sourceLocation: sourceLocation)
   }
 
   /// Runs a text that must fail, with these errors if any are given.
-  mutating func fails(
+  func fails(
     _ text: String, _ errors: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
     run(text)
@@ -87,7 +87,7 @@ extension Play {
   }
 
   /// Goes back, or forward for a negative number, by exactly so many steps.
-  mutating func goesBack(_ steps: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+  func goesBack(_ steps: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     let count = steps < 0 ? -redo(-steps) : undo(steps)
     #expect(count == steps, sourceLocation: sourceLocation)
   }

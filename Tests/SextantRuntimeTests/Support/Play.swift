@@ -4,7 +4,7 @@ import SextantSyntax
 import SextantSystems
 
 /// A session for tests: texts go in, and what happened comes out in a form that is easy to compare.
-struct Play {
+final class Play {
   private(set) var session: Session
   private(set) var lastReply: Session.Reply
 
@@ -15,7 +15,7 @@ struct Play {
   }
 
   /// A session over an app that must be right.
-  init(app: String, shouldStop: @escaping @Sendable () -> Bool = { false }) throws {
+  convenience init(app: String, shouldStop: @escaping @Sendable () -> Bool = { false }) throws {
     self.init(shouldStop: shouldStop)
     lastReply = session.submit(app)
     if !lastReply.succeeded { throw Broken(lastReply.problems.joined(separator: "; ")) }
@@ -28,13 +28,13 @@ struct Play {
 
   /// Runs a text; tells whether all of it ran and held.
   @discardableResult
-  mutating func run(_ text: String) -> Bool {
+  func run(_ text: String) -> Bool {
     lastReply = session.submit(text)
     return lastReply.succeeded
   }
 
-  mutating func undo(_ steps: Int = 1) -> Int { session.undo(steps) }
-  mutating func redo(_ steps: Int = 1) -> Int { session.redo(steps) }
+  func undo(_ steps: Int = 1) -> Int { session.undo(steps) }
+  func redo(_ steps: Int = 1) -> Int { session.redo(steps) }
 
   // MARK: What happened
 

@@ -1,0 +1,122 @@
+import SextantEngine
+import SextantRuntime
+import Testing
+
+private let app = """
+  app Alerts {
+    state answer = ""
+    state count = 0
+    screen Home {
+      action ask(name: String) {
+        let mark = top
+        present dialog "Sure, \\(name)?" {
+          button "Yes" { set answer = name; append Detail(id: name) }
+          button "No" cancel { set answer = "no" }
+          button "Later" destructive
+        }
+        set answer = "asked"
+      }
+      action again { present alert "Again" { button "More" { set count = count + 1; tap again } } }
+    }
+    screen Detail(id: String)
+    start stacked Home
+  }
+  """
+
+@Suite("Alerts and their buttons") struct AlertTests {
+  @Test("a button's body runs after the alert has gone, with what it captured")
+  func captured() throws {
+    let play = try Play(app: app)
+    #expect(play.run("tap ask(name: \"Eve\")\nexpect state answer is \"asked\""))
+    #expect(
+      play.literal
+        == #"stack { Home; dialog "Sure, Eve?" { button "Yes"; button "No" cancel; button "Later" destructive } }"#
+    )
+    #expect(play.run("tap button \"Yes\""))
+    #expect(play.literal == #"stack { Home; Detail(id: "Eve") }"#)
+    #expect(play.run("expect state answer is \"Eve\""))
+  }
+
+  @Test("it runs on the node on which `present` was executed, wherever the top is then")
+  func owner() throws {
+    let play = try Play(
+      app: """
+        app Owner {
+          screen A { action go { present alert "T" { button "B" { append C } } } }
+          screen B
+          screen C
+          tabs Main { tab x stacked A; tab y stacked B }
+          start Main
+        }
+        """)
+    #expect(play.run("tap go\nselect tab y\ntap button \"B\"\nexpect stack of Main/x is [A, C]"))
+    #expect(play.run("expect stack of Main/y is [B]"))
+  }
+
+  @Test("other buttons leave the rest alone; an unknown one says which there are")
+  func others() throws {
+    let play = try Play(app: app)
+    play.run("tap ask(name: \"x\")")
+    #expect(!play.run("tap button \"Maybe\""))
+    #expect(play.messages.first?.contains(#""Yes", "No", "Later""#) == true)
+    #expect(play.run("tap button \"Later\"\nexpect state answer is \"asked\""))
+    #expect(play.literal == "stack { Home }")
+    #expect(play.run("tap ask(name: \"x\")\ntap button \"No\"\nexpect state answer is \"no\""))
+  }
+
+  @Test("a body may present the next alert, again and again")
+  func again() throws {
+    let play = try Play(app: app)
+    let taps = String(repeating: "tap button \"More\"\n", count: 20)
+    #expect(play.run("tap again\n\(taps)expect state count is 20"))
+    #expect(play.run("expect presented is alert \"Again\""))
+    // The closures of alerts that have gone are gone as well.
+    let alert = play.draft.store.last(
+      of: play.draft.store.presented(by: play.draft.visibleChain(ofWindow: 1)[0].node))
+    let holder = alert.map { play.draft.store.instance(of: $0) }
+    #expect(holder.flatMap { play.draft.keptBody(of: $0, slot: 0) } != nil)
+    #expect(play.draft.keptBody(of: Instance(number: 3), slot: 0) == nil)
+    #expect(play.undo(19) == 19)
+    #expect(play.run("expect state count is 1\ntap button \"More\"\nexpect state count is 2"))
+  }
+
+  @Test("an alert of a script captures the script's names as they were")
+  func script() {
+    let play = Play()
+    #expect(
+      play.run(
+        "let y = 0\nfor x in [\"a\"] { present alert x { button \"go\" { append Detail(id: x) } } }"
+      ))
+    #expect(play.run("let x = \"c\"\ntap button \"go\""), "\(play.messages)")
+    #expect(play.literal == #"stack { Home; Detail(id: "a") }"#)
+    #expect(play.undo(2) == 2)
+    #expect(play.run("let z = 1\ntap button \"go\"\nprint y"))
+    #expect(play.printed == ["0"])
+    #expect(play.literal == #"stack { Home; Detail(id: "a") }"#)
+  }
+
+  @Test("an error in the body rejects the tap, and the alert is still there")
+  func rejected() {
+    let play = Play()
+    play.run("present alert \"T\" { button \"B\" { append A; select tab nowhere } }")
+    #expect(play.errors == ["unknownTabName"])
+    #expect(play.run("present alert \"T\" { button \"B\" { append A; dismiss } }"))
+    #expect(!play.run("tap button \"B\""))
+    #expect(play.errors == ["nothingToDismiss"])
+    #expect(play.literal == #"stack { Home; alert "T" { button "B" } }"#)
+    #expect(play.run("try tap button \"B\""))
+    #expect(play.literal == "stack { Home; A }")
+  }
+
+  @Test("nested to the limit of the syntax")
+  func nested() {
+    let depth = 200
+    let text =
+      String(repeating: "present alert \"A\" { button \"B\" { ", count: depth) + "append Last"
+      + String(repeating: " } }", count: depth)
+    let play = Play()
+    #expect(play.run(text), "\(play.messages)")
+    #expect(
+      play.run("repeat \(depth) { tap button \"B\" }\nexpect top is Last"), "\(play.messages)")
+  }
+}

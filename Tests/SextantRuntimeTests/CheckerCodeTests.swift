@@ -1,0 +1,223 @@
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import Testing
+
+/// A text with a mistake: the code that it gives, and between « and » where that stands.
+private struct Mistake: Sendable, CustomTestStringConvertible {
+  let word: String
+  let text: String
+
+  init(_ word: String, _ text: String) {
+    self.word = word
+    self.text = text
+  }
+
+  var testDescription: String { "\(word): \(text)" }
+
+  /// The text without its marks, and the span between them.
+  var unmarked: (text: String, span: Span) {
+    let start = text.utf8.prefix { $0 != 0xC2 }.count
+    let before = text.prefix { $0 != "«" }
+    let inside = text.dropFirst(before.count + 1).prefix { $0 != "»" }
+    let after = text.dropFirst(before.count + inside.count + 2)
+    let length = inside.utf8.count
+    return (
+      String(before + inside + after), Span(start: UInt32(start), end: UInt32(start + length))
+    )
+  }
+}
+
+private func app(_ inside: String) -> String { "app T {\n\(inside)\n}\n" }
+
+private let phrases: [Mistake] = [
+  Mistake("unknownSentence", "«jump» Home"),
+  Mistake("unknownSentence", "try «presnt» sheet A"),
+  Mistake("unknownSentence", "in root: «`append`» A"),
+  Mistake("expected", "append«»"),
+  Mistake("expected", "append A zoom «to» \"x\""),
+  Mistake("expected", "present sheet «\"A\"»"),
+  Mistake("expected", "drop last 2 «3»"),
+  Mistake("expected", "in «2»: append A"),
+  Mistake("expected", "in root «append» A"),
+  Mistake("expected", "in root:«»"),
+  Mistake("expected", "let «2» = A"),
+  Mistake("expected", "let a «A»"),
+  Mistake("expected", "let a =«»"),
+  Mistake("expected", "expect«»"),
+  Mistake("expected", "expect not«»"),
+  Mistake("expected", "expect nothing presented and«»"),
+  Mistake("expected", "expect top is«»"),
+  Mistake("expected", "expect 1 «2»"),
+  Mistake("expected", "expect error «bogus.word» from dismiss"),
+  Mistake("expected", "repeat 2«»"),
+  Mistake("expected", "for «2» in [1] { dismiss }"),
+  Mistake("expected", "for x «of» [1] { dismiss }"),
+  Mistake("expected", "if nothing presented«»"),
+  Mistake("expected", "if «{» dismiss }"),
+  Mistake("expected", "if nothing presented { dismiss } else «dismiss» { hide }"),
+  Mistake("expected", "print«»"),
+  Mistake("wrongType", "restore «[1]»"),
+  Mistake("expected", "restore graph«»"),
+  Mistake("expected", "set «2» = 3"),
+  Mistake("expected", "present alert \"A\" { «knob» \"B\" }"),
+  Mistake("expected", "present alert \"A\" { button \"B\" «soft» }"),
+  Mistake("expected", "restore graph { stack { «2» } }"),
+  Mistake("expected", "restore graph { Home { «stack» } }"),
+  Mistake("expected", "append A «{» dismiss }"),
+  Mistake("unexpectedBlock", "set n = 1 «{ }»\nstate n = 0"),
+  Mistake("strayClause", "repeat 2 { dismiss } «else { hide }»"),
+  Mistake("strayClause", "if top is A { dismiss } else { hide } «else { pop }»"),
+  Mistake("elseOnNewLine", "if top is A { dismiss }\n«else» { hide }"),
+  Mistake("notHere", "repeat 2 { «screen» A }"),
+  Mistake("notHere", "together { «expect top is A» }"),
+  Mistake("notHere", "«start» Home"),
+  Mistake("later", "expect «graph» snapshot"),
+  Mistake(
+    "noAnimation",
+    "«select» tab home without animation\n" + app("tabs M { tab home A }\nscreen A\nstart M")),
+  Mistake("tooLong", "«append" + String(repeating: " A", count: 1_000) + "»"),
+]
+
+private let names: [Mistake] = [
+  Mistake("unknownNode", app("screen A\nstart A") + "append «B»"),
+  Mistake("unknownNode", "append «house»"),
+  Mistake("unknownNode", "append stacked [A, «house»]"),
+  Mistake("unknownNode", app("screen A\nstart A") + "in «B»: dismiss"),
+  Mistake("unknownTabName", "select tab «home»"),
+  Mistake("unknownWindow", "open window «side»"),
+  Mistake("unknownWindow", "in window «side»: dismiss"),
+  Mistake("unknownPresentable", "present «picker»"),
+  Mistake("unknownAction", "tap «save»"),
+  Mistake("unknownName", "print «x» + 1"),
+  Mistake("unknownName", "append A(id: «x»)"),
+  Mistake("unknownName", "let x = 1\nprint \"\\(«y»)\""),
+  Mistake("unknownState", "set «x» = 1"),
+  Mistake("unknownState", "expect state «x» is 1"),
+  Mistake("unknownTrigger", app("screen A\nstart A") + "trigger «review»"),
+  Mistake("unknownType", "screen A(id: «Sting»)"),
+  Mistake("unknownCode", "expect error «noStacks» from dismiss"),
+  Mistake("unknownCode", "expect warning «noChanges»"),
+  Mistake("duplicate", "screen A\nscreen «A»"),
+  Mistake("duplicate", "state a = 1\nstate «a» = 2"),
+  Mistake("duplicate", "enum E { a, «a» }"),
+  Mistake("duplicate", "screen A(x: Int, «x: Int»)"),
+  Mistake("duplicate", "append A(x: 1, «x: 2»)\nscreen A(x: Int)"),
+  Mistake("duplicate", "screen A { source \"s\"; source «\"s\"» }"),
+  Mistake("duplicate", "screen A { action go { dismiss }; action «go» { hide } }"),
+  Mistake("duplicate", "tabs M { tab a Home; tab «a» Home }"),
+  Mistake("duplicate", app("screen A\nstart A\n«start» A")),
+  Mistake("nearName", "append Details\nappend Details\nappend «Detials»"),
+  Mistake("notANode", "let x = 1\nappend «x»"),
+  Mistake("notANode", "let x = 1\nin «x»: dismiss"),
+  Mistake("notANode", "let x = \"a\"\nexpect no «x»"),
+  Mistake("unknownSystem", "app T uses «rooter» {\nscreen A\nstart A\n}"),
+  Mistake("unknownMessage", "send «saved(1)»"),
+  Mistake("unknownMessage", app("screen A { on «saved» { dismiss } }\nstart A")),
+  Mistake("unknownEvent", "fire «push»"),
+  Mistake("unused", app("screen A\nscreen «B»\nstart A")),
+]
+
+private let values: [Mistake] = [
+  Mistake("missingArgument", "screen A(id: String)\nappend «A»"),
+  Mistake("missingArgument", "screen A(id: String, n: Int)\nappend «A(\"1\")»"),
+  Mistake("extraArgument", "screen A\nappend A(«1»)"),
+  Mistake("extraArgument", "screen A(id: String)\nappend A(\"1\", «2»)"),
+  Mistake("unknownLabel", "screen A(id: String)\nappend A(«ib: \"1\"»)"),
+  Mistake("wrongType", "screen A(id: String)\nappend A(id: «1»)"),
+  Mistake("wrongType", "drop last «\"2\"»"),
+  Mistake("wrongType", "print 1 «+» \"a\""),
+  Mistake("wrongType", "print [1, «\"a\"»]"),
+  Mistake("wrongType", "state n = 1\nset n = «true»"),
+  Mistake("wrongType", "state n: Int = «\"1\"»"),
+  Mistake("wrongType", "expect 1 is «\"a\"»"),
+  Mistake("wrongType", "expect «1»"),
+  Mistake("wrongType", "print -«\"a\"»"),
+  Mistake("wrongType", "for x in «1» { dismiss }"),
+  Mistake("wrongType", "wait «3»"),
+  Mistake("positionalAfterLabel", "screen A(x: Int, y: Int)\nappend A(x: 1, «2»)"),
+  Mistake("notInDomain", "screen A(id: String in [\"1\"])\nappend A(id: «\"2\"»)"),
+  Mistake("notConstant", "state a = 1\nstate b = «a»"),
+  Mistake("notConstant", "scenario \"s\" for y in «1» { dismiss }"),
+  Mistake("negativeCount", "repeat «-»1 { dismiss }"),
+  Mistake("wildcardHere", "append stacked [A, «...»]"),
+]
+
+private let files: [Mistake] = [
+  Mistake("noStart", "app «T» {\nscreen A\n}"),
+  Mistake("secondApp", app("screen A\nstart A") + "app «U» {\nscreen B\nstart B\n}"),
+  Mistake("containsItself", app("screen B\nswitched «A» shows stacked A\nstart A")),
+  Mistake("containsItself", "switched «S» shows S"),
+  Mistake(
+    "unknownDeclaration", app("screan A\nscreen A\nstart A").replacingFirst("screan", "«screan»")),
+  Mistake("unknownDeclaration", "screen A { «axion» go { dismiss } }"),
+  Mistake("emptyTabs", "tabs «M» { }"),
+  Mistake("emptyTabs", "custom «M» { }"),
+  Mistake("importFailed", "import «\"missing.sextant\"»"),
+  Mistake("importCycle", "import «\"test.sextant\"»"),
+  Mistake("importCycle", "import «\"./dir/../test.sextant\"»"),
+  Mistake("emptyLiteral", "restore graph «{ }»"),
+  Mistake("emptyLiteral", "expect graph { stack { Home { sheet «{ A; B }» } } }"),
+  Mistake("openLiteral", "restore graph «{ stack { ... } }»"),
+  Mistake("whenOverState", app("screen A\nwhen «top is A» { dismiss }\nstart A")),
+  Mistake("badLink", app("screen A\nlink «\"shop\"» { dismiss }\nstart A")),
+  Mistake(
+    "unreachableLink",
+    app("screen A\nlink \"x://{a}\" { append A }\nlink «\"x://b\"» { append A }\nstart A")),
+  Mistake("tooManyProblems", String(repeating: "jump\n", count: 1_000) + "«jump»\njump\n"),
+]
+
+extension String {
+  fileprivate func replacingFirst(_ text: String, _ other: String) -> String {
+    var start = startIndex
+    while start < endIndex, !self[start...].hasPrefix(text) { start = index(after: start) }
+    return self[..<start] + other + self[start...].dropFirst(text.count)
+  }
+}
+
+@Suite("Every code of the checker") struct CheckerCodeTests {
+  private func diagnostics(_ text: String) -> [Diagnostic] {
+    var compiler = Compiler(system: GraphSystem(), files: NoFiles())
+    return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
+  }
+
+  @Test("says what is wrong, and where", arguments: phrases + names + values + files)
+  fileprivate func mistake(_ mistake: Mistake) {
+    let (text, span) = mistake.unmarked
+    let found = diagnostics(text).filter { $0.code.word == mistake.word }
+    #expect(
+      found.contains { $0.span == span },
+      "\(diagnostics(text).prefix(5).map { "\($0.code.word) \($0.span.start)-\($0.span.end)" }) not \(span.start)-\(span.end)"
+    )
+    for one in found { #expect(!one.message.contains("%1") && !one.message.contains("%2")) }
+  }
+
+  @Test("every code has a mistake that gives it")
+  func complete() {
+    let tried = Set((phrases + names + values + files).map(\.word))
+    #expect(Set(CheckerCodes.all.map(\.word)).subtracting(tried) == [])
+    let numbers = CheckerCodes.all.map(\.number)
+    #expect(Set(numbers).count == numbers.count)
+  }
+
+  @Test("tells all problems of a file at once, each at its place")
+  func several() {
+    let text = "jump\nappend\nin window side: dismiss\nprint 1 + \"a\"\n"
+    #expect(
+      diagnostics(text).map(\.code.word) == [
+        "unknownSentence", "expected", "unknownWindow", "wrongType",
+      ])
+  }
+
+  @Test(
+    "says what was probably meant",
+    arguments: [
+      ("apend A", "append"), ("present sheat A", "sheet"),
+      ("screen Detail(id: String)\nappend Detail(it: \"1\")", "id"),
+      ("state name = 1\nset nmae = 2", "name"), ("expect error noStak from dismiss", "noStack"),
+    ])
+  func hints(_ text: String, _ meant: String) {
+    let hints = diagnostics(text).compactMap(\.suggestion)
+    #expect(hints.contains { $0.contains("`\(meant)`") }, "\(hints)")
+  }
+}

@@ -1,0 +1,97 @@
+import SextantRuntime
+import Testing
+
+@Suite("References") struct ReferenceTests {
+  private func shop() throws -> Play {
+    let play = try Play(
+      app: """
+        app R {
+          screen Home
+          screen Item(id: String)
+          tabs Main { tab a stacked Home; tab b stacked Home }
+          switched Root shows Main
+          custom Pages { segment Home; segment Item(id: "p") }
+          window side { stacked Home }
+          start Root
+        }
+        """)
+    #expect(play.run("append Item(id: \"1\")\nin Root/Main/b: append Item(id: \"2\")"))
+    #expect(play.run("present sheet stacked Item(id: \"3\")"))
+    return play
+  }
+
+  @Test(
+    "name what they say",
+    arguments: [
+      ("Root", "Root#1"), ("root", "Root#1"), ("top", "Item#10"), ("here", "Item#10"),
+      ("parent", "stack#9"), ("Item", "Item#10"), ("Item(id: \"2\")", "Item#8"),
+      ("Item#7", "Item#7"),
+      ("Main", "Main#2"), ("Root/Main", "Main#2"), ("Root/Main/a", "stack#3"),
+      ("Root/Main/a/1", "Item#7"), ("Root/Main/b/0", "Home#6"), ("Root/Main/presented", "stack#9"),
+      ("Root/Main/presented/0", "Item#10"), ("Root#1/Main#2/stack#5", "stack#5"),
+      ("parent of Item", "stack#9"), ("parent of parent of Item", "Main#2"),
+      ("presenter of root", "stack#9"), ("presented of Main", "stack#9"),
+      ("stack of Item(id: \"2\")", "stack#5"), ("stack of root", "stack#9"),
+      ("tabs of Item", "Main#2"), ("window main", "Root#1"), ("stack of Item#7", "stack#3"),
+    ])
+  func resolve(_ reference: String, _ node: String) throws {
+    let play = try shop()
+    #expect(play.run("print \(reference)"), "\(play.messages)")
+    #expect(play.printed == [node])
+    #expect(play.run("expect \(reference) is \(node)"), "\(play.messages)")
+    // `let` makes a new node of a bare name.
+    if reference.first?.isUppercase == true, !reference.contains("#") { return }
+    #expect(play.run("let r = \(reference)\nexpect r is \(reference)"), "\(play.messages)")
+    #expect(play.run("expect r exists and \(node) is r"), "\(play.messages)")
+  }
+
+  @Test(
+    "that name nothing, or more than one thing, are errors that say so",
+    arguments: [
+      ("Home", "ambiguous", "Home could be Home#4, Home#6"),
+      ("Item(id: \"9\")", "noSuchNode", "there is no Item in the graph"),
+      ("Item#99", "gone", "#99 has left the graph"), ("Pages", "noSuchNode", "there is no Pages"),
+      ("parent of root", "noSuchNode", "there is no parent of Root#1"),
+      ("presented of Item", "noSuchNode", "presented by Item#10"),
+      ("window side", "noSuchWindow", "the window side is not open"),
+      ("Root/Main/c", "noSuchNode", "there is no c below Main#2"),
+      ("Root/Main/a/7", "noSuchNode", "there is no 7 below stack#3"),
+      ("Main/a", "noSuchNode", "there is no Main"), ("stack of Item#99", "gone", "#99"),
+    ])
+  func fail(_ reference: String, _ word: String, _ says: String) throws {
+    let play = try shop()
+    #expect(!play.run("in \(reference): dismiss"))
+    #expect(play.errors == [word])
+    #expect(play.messages.first?.contains(says) == true, "\(play.messages)")
+    #expect(!play.run("print \(reference)"))
+    #expect(play.errors == [word])
+  }
+
+  @Test("what has left is gone, aside it is still there")
+  func gone() throws {
+    let play = try shop()
+    #expect(play.run("let item = top\nlet next = Item(id: \"4\")\ndismiss"))
+    #expect(!play.run("in item: append next"))
+    #expect(play.errors == ["gone"])
+    #expect(play.run("append next\nexpect top is next"))
+    #expect(!play.run("append next"))
+    #expect(play.errors == ["usedTwice"])
+    play.run("drop last")
+    #expect(!play.run("append next"))
+    #expect(play.errors == ["usedTwice"])
+    #expect(play.run("let shown = Root/Main\nin Root: switch to shown"))
+    #expect(play.warnings == ["noChange"])
+  }
+
+  @Test("`in` holds for a block, and inside another block")
+  func within() throws {
+    let play = try shop()
+    #expect(
+      play.run(
+        "in Root/Main/b { append Item(id: \"5\"); in Root/Main/a { drop last }; drop last 2 }"))
+    #expect(
+      play.run("expect stack of Root/Main/a is [Home]\nexpect stack of Root/Main/b is [Home]"))
+    #expect(play.run("in window main: in Root/Main/b: append Home"), "\(play.messages)")
+    #expect(play.run("expect stack of Root/Main/b is [Home, Home]"))
+  }
+}
