@@ -93,7 +93,7 @@ let eventTable: [EventEntry] = [
 
 extension Interpreter {
   mutating func holds(_ check: EventCheck, isEver: Bool) throws(Refusal) -> Bool {
-    if isEver && eventsForgotten { throw .refused(RuntimeCodes.eventsForgotten) }
+    if isEver ? eventsForgotten : lastForgotten { throw .refused(RuntimeCodes.eventsForgotten) }
     let events = isEver ? 0..<draft.events.count : lastEvents
     switch check {
     case .finished(let pattern): return try happened(.finished, pattern, in: events)

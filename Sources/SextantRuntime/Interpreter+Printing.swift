@@ -81,9 +81,15 @@ extension Interpreter {
   }
 
   /// Keeps a run that goes on for ever from filling the memory: what no world needs is dropped.
-  mutating func forgetIfLarge() {
-    guard depth == 0, footprint > nextLimit else { return }
+  ///
+  /// An expectation looks back on the last sentence, so that the next sentence is the time for it;
+  /// a row of expectations without end has to do without.
+  mutating func forgetIfLarge(before statement: Statement) {
+    guard depth == 0 else { return }
+    let size = footprint
+    guard size > nextLimit, statement.kind.isSentence || size / 2 > nextLimit else { return }
     forgetTrace()
+    lastForgotten = true
   }
 
   /// Bytes that the store and the trace take, roughly.

@@ -19,6 +19,7 @@ extension Interpreter {
   ///
   /// - Returns: false when the run ends here.
   mutating func runSimple(_ statement: Statement) -> Bool {
+    forgetIfLarge(before: statement)
     let before = draft.world
     draft.begin(from: before)
     let marks = Marks(
@@ -105,9 +106,12 @@ extension Interpreter {
       lastWarnings = entry.warnings
       lastBefore = before
       lastAfter = entry.after
+      lastForgotten = false
     }
-    if let observer { observer(entry, self) }
-    forgetIfLarge()
+    if let observer {
+      observer(entry, self)
+      if dropsObserved { trace.removeAll() }
+    }
   }
 
   /// Records a failure of a statement that never came to a transition.

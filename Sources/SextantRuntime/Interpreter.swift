@@ -61,8 +61,10 @@ package struct Interpreter {
   /// Worlds that somebody holds, moved along when the store is compacted; and how often it was.
   package var keptWorlds: [World] = []
   package internal(set) var compactions = 0
-  /// Whether the observer has seen all that matters, so that old entries may go.
-  package var isWatched = false
+  /// Whether entries go as soon as the observer has seen them: a loop may never end.
+  package var dropsObserved = false
+  /// Whether what the last sentence did is forgotten.
+  var lastForgotten = false
   /// Bytes of records after which a run forgets its own trace.
   package var memoryLimit = 1 << 29 {
     didSet { nextLimit = memoryLimit }
@@ -122,6 +124,7 @@ package struct Interpreter {
     draft.reset(to: mark)
     trace.removeAll()
     eventsForgotten = false
+    lastForgotten = false
     tally = ScenarioTally()
     expectedWarnings.removeAll(keepingCapacity: true)
     implicitTarget = nil

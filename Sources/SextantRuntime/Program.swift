@@ -223,6 +223,15 @@ package final class Statement: Sendable {
     case times(Expression, Body)
     case each(Int, Expression, Body)
     case branch([(Fact, Body)], otherwise: Body?)
+
+    /// Whether expectations after it look back on it, and no longer on what was before.
+    var isSentence: Bool {
+      switch self {
+      case .call, .set, .restore, .restoreFile, .after, .wait, .together: true
+      case .expect, .bindNode, .bindReference, .bindValue, .print, .trace: false
+      case .within, .times, .each, .branch: false
+      }
+    }
   }
 
   package let kind: Kind

@@ -142,7 +142,8 @@ package struct Session {
     if startsApp {
       var fresh = compiler.interpreter(for: model, shouldStop: interpreter.shouldStop)
       fresh.observer = interpreter.observer
-      fresh.isWatched = interpreter.isWatched
+      fresh.dropsObserved = interpreter.dropsObserved
+      fresh.memoryLimit = interpreter.memoryLimit
       do {
         try fresh.start()
       } catch {
@@ -178,15 +179,24 @@ package struct Session {
     return count
   }
 
+  /// Has each entry of the trace seen as it comes.
+  ///
+  /// - Parameter dropping: whether an entry goes once it was seen; replies hold none then.
   package mutating func observe(
-    _ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
+    dropping: Bool = false, _ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
   ) {
     interpreter.observer = observer
-    interpreter.isWatched = observer != nil
+    interpreter.dropsObserved = dropping
   }
 
   /// Drops the trace so far; the worlds of the history stay.
   package mutating func forgetTrace() { interpreter.dropTold() }
+
+  /// Begins anew from the present world: for a session that never goes back.
+  package mutating func forgetHistory() {
+    interpreter.dropTold()
+    beginHistory()
+  }
 }
 
 extension Value {

@@ -126,19 +126,20 @@ public final class Batch {
       return .failure
     }
     let reporter = StepReporter(sources: compiler.sources)
-    let teller = Teller(output: output, reporter: reporter, options: options)
-    var code = ExitCode.success
+    let teller = RunningTeller(Teller(output: output, reporter: reporter, options: options))
+    interpreter.observer = teller.observer
+    interpreter.dropsObserved = true
+    interpreter.memoryLimit = Batch.memoryLimit
     for statement in checked.script.statements {
       let goesOn = interpreter.run(statement)
-      if !teller.tell(of: &interpreter) { code = .failure }
       if let interruption { return interruption }
-      if !goesOn {
-        code = .failure
-        if !options.keepsGoing { break }
-      }
+      if !goesOn, !options.keepsGoing { return .failure }
     }
-    return code
+    return teller.isGood ? .success : .failure
   }
+
+  /// Bytes of records after which a run forgets what no expectation but one with `ever` asks for.
+  private static let memoryLimit = 1 << 27
 
   // MARK: Streaming
 
@@ -150,15 +151,22 @@ public final class Batch {
   ) -> ExitCode {
     var session = Session(
       system: system, files: files, stateFormat: JSONStateFormat(), shouldStop: shouldStop)
+    var options = options
+    options.isStreaming = true
+    let reporter = StepReporter(sources: session.compiler.sources)
+    let teller = RunningTeller(Teller(output: output, reporter: reporter, options: options))
+    session.observe(dropping: true, teller.observer)
     var splitter = StatementSplitter()
     var code = ExitCode.success
     while let bytes = read() {
       splitter.feed(bytes)
       while let piece = splitter.next() {
-        if !run(piece, name, &session, options, &code) { return finish(code) }
+        if !run(piece, name, &session, teller, options, &code) { return finish(code) }
       }
     }
-    for piece in splitter.finish() where !run(piece, name, &session, options, &code) { break }
+    for piece in splitter.finish() where !run(piece, name, &session, teller, options, &code) {
+      break
+    }
     return finish(code)
   }
 
@@ -170,18 +178,19 @@ public final class Batch {
   /// Runs one piece of a stream; false when the stream is to end.
   private func run(
     _ piece: StatementSplitter.Piece, _ name: String, _ session: inout Session,
-    _ options: RunOptions, _ code: inout ExitCode
+    _ teller: RunningTeller, _ options: RunOptions, _ code: inout ExitCode
   ) -> Bool {
     let source = SourceText(name: name, bytes: piece.bytes)
+    teller.extend(by: [source], firstLine: piece.line)
     let reply = session.submit(source)
+    teller.extend(
+      by: session.compiler.sources.dropFirst(teller.sourceCount), firstLine: piece.line)
     if !reply.diagnostics.isEmpty {
       let isBad = report(reply.diagnostics, [source], isStrict: options.isStrict)
       if isBad { rejectPiece(reply.diagnostics, source, piece.line, options) }
     }
-    let reporter = StepReporter(sources: session.compiler.sources, firstLine: piece.line)
-    let teller = Teller(output: output, reporter: reporter, options: options)
-    if !session.tell(teller) || !reply.succeeded { code = .failure }
-    session.forgetTrace()
+    if !teller.isGood || !reply.succeeded { code = .failure }
+    session.forgetHistory()
     output.flush()
     if interruption != nil { return false }
     return reply.succeeded || options.keepsGoing

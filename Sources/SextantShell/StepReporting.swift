@@ -5,12 +5,18 @@ package import SextantSyntax
 
 /// Turns entries of a trace into reports of steps, the form in which people and machines read them.
 package struct StepReporter: Sendable {
-  let sources: [SourceText]
+  private(set) var sources: [SourceText]
   /// The line of the whole stream on which the last source begins.
-  let firstLine: Int
+  private(set) var firstLine: Int
 
   package init(sources: [SourceText], firstLine: Int = 1) {
     self.sources = sources
+    self.firstLine = firstLine
+  }
+
+  /// Takes what sources a stream has by now; the last begins on a line of the stream.
+  mutating func extend(by new: some Sequence<SourceText>, firstLine: Int) {
+    sources += new
     self.firstLine = firstLine
   }
 

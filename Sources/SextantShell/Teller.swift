@@ -6,32 +6,22 @@ internal import SextantSyntax
 /// Tells what statements came to, as text for people or JSON for machines.
 struct Teller {
   let output: any Output
-  let reporter: StepReporter
+  var reporter: StepReporter
   let options: RunOptions
 
-  /// Tells of everything in an interpreter's trace, and drops it; false when something failed.
-  func tell(of run: inout Interpreter) -> Bool {
-    let isGood = tell(run)
-    run.dropTold()
-    return isGood
-  }
-
-  /// Tells of everything in a trace; false when something failed.
-  func tell(_ run: Interpreter) -> Bool {
-    var isGood = true
-    for entry in run.trace.entries {
-      if options.format == .json {
-        output.write(traceLine(of: reporter.report(entry, in: run)) + "\n")
-      } else {
-        tell(entry, run)
-      }
-      if entry.isRejected || entry.passed == false { isGood = false }
-      if options.isStrict, !entry.warnings.isEmpty { isGood = false }
+  /// Tells of one entry of a trace; false when it failed.
+  func tell(_ entry: TraceEntry, _ run: Interpreter) -> Bool {
+    if options.format == .json {
+      output.write(traceLine(of: reporter.report(entry, in: run)) + "\n")
+    } else {
+      tellAsText(entry, run)
     }
-    return isGood
+    if options.isStreaming { output.flush() }
+    return !entry.isRejected && entry.passed != false
+      && !(options.isStrict && !entry.warnings.isEmpty)
   }
 
-  private func tell(_ entry: TraceEntry, _ run: Interpreter) {
+  private func tellAsText(_ entry: TraceEntry, _ run: Interpreter) {
     if let printed = entry.printed {
       output.write(run.trace.printed[printed] + "\n")
       if entry.kind == .print { return }
@@ -110,7 +100,27 @@ extension Event {
   var isSent: Bool { kind == .message || kind == .trigger }
 }
 
-extension Session {
-  /// Tells of what the last input did; false when something failed.
-  func tell(_ teller: Teller) -> Bool { teller.tell(interpreter) }
+/// Tells of entries while a run goes on, and remembers whether all were good.
+///
+/// Runs call it on their own thread, one entry after the other.
+final class RunningTeller: @unchecked Sendable {
+  private var teller: Teller
+  private(set) var isGood = true
+
+  init(_ teller: Teller) { self.teller = teller }
+
+  /// How many sources it knows.
+  var sourceCount: Int { teller.reporter.sources.count }
+
+  /// Takes what sources a stream has by now; the last begins on a line of the stream.
+  func extend(by sources: some Sequence<SourceText>, firstLine: Int) {
+    teller.reporter.extend(by: sources, firstLine: firstLine)
+  }
+
+  /// What to have an interpreter or a session observed by.
+  var observer: @Sendable (TraceEntry, Interpreter) -> Void {
+    { entry, run in
+      if !self.teller.tell(entry, run) { self.isGood = false }
+    }
+  }
 }

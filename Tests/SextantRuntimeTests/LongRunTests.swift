@@ -1,0 +1,66 @@
+import SextantSyntax
+import SextantSystems
+import Testing
+
+@testable import SextantRuntime
+
+/// Runs so long that what nobody asks for any more is dropped.
+@Suite("Long runs") struct LongRunTests {
+  /// Runs a script with room for so many bytes of records.
+  private func run(_ text: String, limit: Int) throws -> Interpreter {
+    var compiler = Compiler(system: GraphSystem(), files: NoFiles())
+    let checked = compiler.compile(SourceText(name: "script", text: text))
+    #expect(checked.diagnostics.filter { $0.severity == .error }.isEmpty)
+    var interpreter = compiler.interpreter(for: checked.model)
+    try interpreter.start()
+    interpreter.memoryLimit = limit
+    _ = interpreter.run(checked.script)
+    return interpreter
+  }
+
+  @Test("expectations find what the sentence before them did, however often it was tidied up")
+  func looksBack() throws {
+    let script = """
+      repeat 3000 {
+        append A
+        let n = 1
+        expect started A
+        print n
+        drop last 1
+        expect finished A
+        expect nothing started
+      }
+      """
+    let run = try run(script, limit: 1 << 16)
+    #expect(run.compactions > 10)
+    var tally = run.tally
+    tally.add(of: run)
+    #expect(tally.failures.isEmpty)
+    #expect(tally.steps == 3_000 * 7)
+  }
+
+  @Test("a row of expectations that outlives what it looks back on says so, and ends well")
+  func forgets() throws {
+    let run = try run(
+      "append A\nrepeat 3000 { expect top is A; print top }\nexpect started A", limit: 1 << 16)
+    #expect(run.compactions > 1)
+    var tally = run.tally
+    tally.add(of: run)
+    #expect(tally.failures.map(\.error.word) == ["eventsForgotten"])
+  }
+
+  @Test("what was observed can go at once")
+  func observed() throws {
+    var compiler = Compiler(system: GraphSystem(), files: NoFiles())
+    let text = "repeat 100 { append A; print top; drop last 1 }"
+    let checked = compiler.compile(SourceText(name: "script", text: text))
+    var interpreter = compiler.interpreter(for: checked.model)
+    try interpreter.start()
+    interpreter.dropsObserved = true
+    interpreter.observer = { entry, run in #expect(run.trace.entries.count == 1) }
+    let ran = interpreter.run(checked.script)
+    #expect(ran)
+    #expect(interpreter.trace.entries.isEmpty)
+    #expect(interpreter.trace.printed.isEmpty)
+  }
+}

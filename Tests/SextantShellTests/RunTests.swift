@@ -1,0 +1,106 @@
+import SextantReports
+import SextantRuntime
+import SextantShell
+import SextantSystems
+import Testing
+
+/// What `sextant run` tells, when it tells it, and the code it ends with.
+@Suite("Running scripts") struct RunTests {
+  /// An output that looks at each text as it comes.
+  private final class WatchingOutput: Output {
+    private(set) var text = ""
+    private(set) var errors = ""
+    private(set) var flushed = ""
+    let style = Style.plain
+    let errorStyle = Style.plain
+    private let look: (String) -> Void
+
+    init(look: @escaping (String) -> Void = { _ in }) { self.look = look }
+
+    func write(_ text: String) {
+      self.text += text
+      look(self.text)
+    }
+    func writeError(_ text: String) { errors += text }
+    func flush() { flushed = text }
+  }
+
+  private func run(
+    _ text: String, _ options: RunOptions = RunOptions(), output: WatchingOutput = .init(),
+    interrupt: InterruptFlag = InterruptFlag()
+  ) -> (code: ExitCode, output: WatchingOutput) {
+    let batch = Batch(
+      system: GraphSystem(), files: NoFiles(), output: output, interrupt: interrupt)
+    return (batch.run([.text(name: "script", bytes: Array(text.utf8))], options), output)
+  }
+
+  @Test("a loop is told of while it runs, and ends when that is asked for")
+  func loops() {
+    for loop in [
+      "repeat 99999999999 { append A; drop last 1 }", "repeat 99999999999 { print \"append A\" }",
+      "in root { repeat 99999999999 { append A; drop last 1 } }",
+    ] {
+      let interrupt = InterruptFlag()
+      let output = WatchingOutput { text in
+        if text.utf8.count > 1_000 { _ = interrupt.request() }
+      }
+      let ran = run(loop, output: output, interrupt: interrupt)
+      #expect(ran.code == .interrupted)
+      #expect(output.text.hasPrefix("append A\n"))
+      // At every 64th statement it is asked whether to go on: nothing of a backlog follows.
+      #expect(output.text.utf8.count < 8_000)
+    }
+  }
+
+  @Test("a stream hands over each step of a loop before the next one runs")
+  func streams() {
+    var seen: [String] = []
+    var held: WatchingOutput?
+    let output = WatchingOutput { text in
+      if let held, seen.isEmpty, text.contains("+ B#") { seen.append(held.flushed) }
+    }
+    held = output
+    let batch = Batch(
+      system: GraphSystem(), files: NoFiles(), output: output, interrupt: InterruptFlag())
+    var pieces = ["for x in [1, 2] { append A; drop last 1; append", " B }\nappend C\n"]
+    let code = batch.stream(named: "-", RunOptions()) {
+      pieces.isEmpty ? nil : Array(pieces.removeFirst().utf8)
+    }
+    #expect(code == .success)
+    #expect(output.text.contains("append C"))
+    #expect(output.flushed == output.text)
+    #expect(seen.first.map { $0.contains("drop last 1") } == true)
+    held = nil
+  }
+
+  @Test(
+    "the code a script ends with",
+    arguments: [
+      ("append A", [], ExitCode.success), ("expect top is B\nappend B", [], .failure),
+      ("require top is B\nappend B", [], .failure), ("jump", [], .badScript),
+      ("try dismiss", [], .success), ("dismiss", ["strict"], .failure), ("", [], .success),
+      ("scenario \"s\" { append A }", [], .nothingSelected),
+      ("repeat 2 { expect top is B }", [], .failure), ("in B#9: dismiss", ["keeps"], .failure),
+    ] as [(String, [String], ExitCode)])
+  func codes(_ script: String, _ flags: [String], _ code: ExitCode) {
+    var options = RunOptions()
+    options.isStrict = flags.contains("strict")
+    options.keepsGoing = flags.contains("keeps")
+    for format in [RunOptions.Format.text, .json] {
+      options.format = format
+      #expect(run(script, options).code == code, "\(script)")
+    }
+  }
+
+  @Test("what fails is told where it fails, and what follows runs only when that is asked for")
+  func failures() {
+    var options = RunOptions()
+    let script = "require top is B\nappend B"
+    #expect(!run(script, options).output.text.contains("append B"))
+    #expect(run(script, options).output.errors.contains("script:1:1: error"))
+    options.keepsGoing = true
+    #expect(run(script, options).output.text.contains("append B"))
+    // An expectation that fails does not end a run.
+    #expect(run("expect top is B\nappend B").output.text.contains("append B"))
+  }
+}
