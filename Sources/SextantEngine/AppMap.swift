@@ -63,7 +63,7 @@ public struct TabDeclaration: Sendable, Hashable {
 }
 
 /// A node to be made, with everything that it starts with.
-public indirect enum NodeDescription: Sendable, Hashable {
+public enum NodeDescription: Sendable, Hashable {
   /// A new instance of a declaration; a container's content in order.
   case new(DefinitionID, input: [Value], content: [NodeDescription], selection: Int)
   case stack([NodeDescription], TabBarBehavior)

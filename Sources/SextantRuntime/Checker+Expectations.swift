@@ -79,10 +79,10 @@ extension Checker {
       ? Line(node: line.node, atoms: line.atoms, end: line.end - 1, block: line.block) : line
     var matcher = quietMatcher(for: inner)
     for entry in entries {
-      guard let pattern = entry.compiled, let bindings = matcher.match(pattern, from: start) else {
+      guard let pattern = entry.compiled, matcher.match(pattern, from: start) else {
         continue
       }
-      guard let arguments = arguments(bindings, of: pattern, in: inner) else {
+      guard let arguments = arguments(matcher.bindings, of: pattern, in: inner) else {
         return Found(value: nil)
       }
       return Found(value: .event(entry.build(arguments), isEver: isEver, isNegated: false))

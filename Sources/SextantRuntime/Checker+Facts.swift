@@ -247,10 +247,10 @@ extension Checker {
   private mutating func shape(_ entries: [ShapeEntry], _ line: Line, from start: Int) -> Fact? {
     var matcher = quietMatcher(for: line)
     for entry in entries {
-      guard let pattern = entry.compiled, let bindings = matcher.match(pattern, from: start) else {
+      guard let pattern = entry.compiled, matcher.match(pattern, from: start) else {
         continue
       }
-      return arguments(bindings, of: pattern, in: line).map {
+      return arguments(matcher.bindings, of: pattern, in: line).map {
         .shape(Shape(entry: entry, arguments: $0))
       }
     }

@@ -44,16 +44,19 @@ extension Checker {
     }
     var matcher = quietMatcher(for: line)
     for entry in entries {
-      guard let bindings = matcher.match(entry.pattern, from: start) else { continue }
+      guard matcher.match(entry.pattern, from: start) else { continue }
       if !isAnimated, !entry.animates {
         error(CheckerCodes.noAnimation, line.atoms[start], text(first))
       }
       isSending = entry.name == "sendMessage"
       defer { isSending = false }
-      guard let arguments = arguments(bindings, of: entry.pattern, in: line) else { return nil }
-      return Call(
-        entry: entry, arguments: arguments, isAnimated: isAnimated,
-        constant: constant(arguments, isAnimated: isAnimated))
+      guard let arguments = arguments(matcher.bindings, of: entry.pattern, in: line) else {
+        return nil
+      }
+      if case .system = entry.meaning, let constant = constant(arguments, isAnimated: isAnimated) {
+        return Call(entry: entry, arguments: [], isAnimated: isAnimated, constant: constant)
+      }
+      return Call(entry: entry, arguments: arguments, isAnimated: isAnimated, constant: nil)
     }
     if explainNames(entries, line, from: start) { return nil }
     expected(by: entries.lazy.map(\.pattern), from: start, in: line)

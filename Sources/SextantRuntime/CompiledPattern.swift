@@ -7,68 +7,102 @@ package final class CompiledPattern: Sendable {
   /// How many bindings a match has.
   let slotCount: Int
   /// Where matching begins.
-  let first: PatternStep
+  let first: PatternStep.ID
+  /// All steps; each leads to others by their places here.
+  let steps: [PatternStep]
+  /// The options of choices, next to one another.
+  let options: [PatternStep.ID]
+  /// The words of flags, next to one another.
+  let flagWords: [Symbol]
+  /// Every word of the pattern: where a word and a name both fit, the word wins.
+  let words: [Symbol]
 
   init(_ pattern: Pattern, symbols: inout SymbolTable) {
     source = pattern
     slotCount = pattern.slots.count
     var reader = ElementReader()
     let elements = reader.elements(pattern.elements, &symbols)
-    first = PatternStep.chain(elements[...], rivals: reader.words, then: PatternStep(.end))
+    var steps = StepList()
+    let end = steps.add(.end)
+    first = steps.chain(elements[...], then: end)
+    self.steps = steps.steps
+    options = steps.options
+    flagWords = steps.flagWords
+    words = reader.words
   }
 }
 
-/// One step of a compiled pattern. It holds what follows, so that matching has nothing to remember.
-final class PatternStep: Sendable {
-  enum What: Sendable {
-    case word(Symbol, then: PatternStep)
-    case slot(Pattern.Slot, index: Int, name: String, then: PatternStep)
-    case flag([Symbol], index: Int, then: PatternStep)
-    /// An argument that may be left out, and is where a rival stands, if the rest fits then.
-    case argument(PatternStep, rivals: [Symbol], otherwise: PatternStep)
-    /// The first that matches.
-    case choice([PatternStep])
-    case end
+/// One step of a compiled pattern. It says what follows, so that matching has nothing to remember,
+/// and refers to nothing that would have to be counted.
+enum PatternStep: Sendable {
+  typealias ID = Int32
+
+  case word(Symbol, then: ID)
+  case slot(Pattern.Slot, index: Int32, then: ID)
+  /// A row of words that may be left out.
+  case flag(words: Range<Int32>, index: Int32, then: ID)
+  /// An argument that may be left out, and is where a word of the pattern stands, if the rest fits.
+  case argument(ID, otherwise: ID)
+  /// The first that matches.
+  case choice(Range<Int32>)
+  case end
+}
+
+/// Lays the steps of elements out, the last first.
+private struct StepList {
+  private(set) var steps: [PatternStep] = []
+  private(set) var options: [PatternStep.ID] = []
+  private(set) var flagWords: [Symbol] = []
+
+  mutating func add(_ step: PatternStep) -> PatternStep.ID {
+    steps.append(step)
+    return PatternStep.ID(steps.count - 1)
   }
 
-  let what: What
-
-  init(_ what: What) { self.what = what }
-
   /// The steps of elements that stand one after the other.
-  fileprivate static func chain(
-    _ elements: ArraySlice<Element>, rivals: [Symbol], then next: PatternStep
-  ) -> PatternStep {
+  mutating func chain(
+    _ elements: ArraySlice<Element>, then next: PatternStep.ID
+  ) -> PatternStep.ID {
     guard let element = elements.first else { return next }
-    let rest = chain(elements.dropFirst(), rivals: rivals, then: next)
+    let rest = chain(elements.dropFirst(), then: next)
     switch element {
-    case .word(let word): return PatternStep(.word(word, then: rest))
-    case .slot(let slot, let index, let name):
-      return PatternStep(.slot(slot, index: index, name: name, then: rest))
-    case .flag(let words, let index): return PatternStep(.flag(words, index: index, then: rest))
+    case .word(let word): return add(.word(word, then: rest))
+    case .slot(let slot, let index): return add(.slot(slot, index: Int32(index), then: rest))
+    case .flag(let words, let index):
+      let start = Int32(flagWords.count)
+      flagWords += words
+      return add(.flag(words: start..<Int32(flagWords.count), index: Int32(index), then: rest))
     case .optional(let inner):
-      let first = chain(inner[...], rivals: rivals, then: rest)
-      guard case .slot? = inner.first else { return PatternStep(.choice([first, rest])) }
-      return PatternStep(.argument(first, rivals: rivals, otherwise: rest))
-    case .choice(let options):
-      return PatternStep(.choice(options.map { chain($0[...], rivals: rivals, then: rest) }))
-    case .anyOrder(let options):
-      var steps = options.indices.map { index in
-        var others = options
+      let first = chain(inner[...], then: rest)
+      guard case .slot? = inner.first else { return choice([first, rest]) }
+      return add(.argument(first, otherwise: rest))
+    case .choice(let alternatives):
+      var first: [PatternStep.ID] = []
+      for alternative in alternatives { first.append(chain(alternative[...], then: rest)) }
+      return choice(first)
+    case .anyOrder(let clauses):
+      var first: [PatternStep.ID] = []
+      for index in clauses.indices {
+        var others = clauses
         others.remove(at: index)
-        let after = chain([.anyOrder(others)], rivals: rivals, then: rest)
-        return chain(options[index][...], rivals: rivals, then: after)
+        let after = chain([.anyOrder(others)], then: rest)
+        first.append(chain(clauses[index][...], then: after))
       }
-      steps.append(rest)
-      return PatternStep(.choice(steps))
+      return choice(first + [rest])
     }
+  }
+
+  private mutating func choice(_ first: [PatternStep.ID]) -> PatternStep.ID {
+    let start = Int32(options.count)
+    options += first
+    return add(.choice(start..<Int32(options.count)))
   }
 }
 
 /// An element with its words as symbols and its slots numbered.
 private indirect enum Element {
   case word(Symbol)
-  case slot(Pattern.Slot, index: Int, name: String)
+  case slot(Pattern.Slot, index: Int)
   case flag([Symbol], index: Int)
   case optional([Element])
   case choice([[Element]])
@@ -87,9 +121,9 @@ private struct ElementReader {
     elements.map { element in
       switch element {
       case .word(let text): return .word(word(text, &symbols))
-      case .slot(let slot, let name):
+      case .slot(let slot, _):
         nextSlot += 1
-        return .slot(slot, index: nextSlot - 1, name: name)
+        return .slot(slot, index: nextSlot - 1)
       case .flag(let texts):
         nextSlot += 1
         return .flag(texts.map { word($0, &symbols) }, index: nextSlot - 1)

@@ -130,7 +130,7 @@ extension Completer {
     var alive: [(word: Symbol, entry: SentenceEntry)] = []
     for entry in checker.vocabulary.sentences(beginningWith: first) {
       var matcher = checker.matcher(for: line)
-      if matcher.match(entry.pattern, from: start) != nil, entry.animates { canEndAnimated = true }
+      if matcher.match(entry.pattern, from: start), entry.animates { canEndAnimated = true }
       guard matcher.farthest == line.end else { continue }
       for case .word(let word) in matcher.expected { alive.append((word, entry)) }
       for case .slot(let slot, let name) in matcher.expected {
@@ -252,7 +252,7 @@ extension Completer {
   ) {
     for row in rows {
       var matcher = checker.matcher(for: line)
-      let isWhole = matcher.match(row.compiled, from: start) != nil
+      let isWhole = matcher.match(row.compiled, from: start)
       if isWhole, isEvent { add("ever", "since the scenario began") }
       guard matcher.farthest == line.end else { continue }
       for item in matcher.expected {

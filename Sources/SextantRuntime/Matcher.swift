@@ -32,7 +32,8 @@ struct Matcher {
 
   private(set) var farthest = 0
   private(set) var expected: [Expected] = []
-  private var bindings: [Binding?] = []
+  /// What fills the slots of the last pattern that matched, in their order.
+  private(set) var bindings: [Binding?] = []
   private var usedBlock = false
 
   init(
@@ -47,19 +48,21 @@ struct Matcher {
     self.presentables = presentables
   }
 
-  /// The bindings of the pattern's slots, when the whole phrase from `start` on is a match.
-  mutating func match(_ pattern: CompiledPattern, from start: Int) -> [Binding?]? {
+  /// Whether the whole phrase from `start` on is a match; then `bindings` holds one for each slot.
+  mutating func match(_ pattern: CompiledPattern, from start: Int) -> Bool {
     bindings.removeAll(keepingCapacity: true)
     for _ in 0..<pattern.slotCount { bindings.append(nil) }
     usedBlock = false
-    return match(pattern.first, at: start) ? bindings : nil
+    return match(pattern.first, of: pattern, at: start)
   }
 
   // MARK: Steps
 
   /// Whether a step and all after it match from `position` on.
-  private mutating func match(_ step: PatternStep, at position: Int) -> Bool {
-    switch step.what {
+  private mutating func match(
+    _ step: PatternStep.ID, of pattern: CompiledPattern, at position: Int
+  ) -> Bool {
+    switch pattern.steps[Int(step)] {
     case .end:
       if position == end && (!hasBlock || usedBlock) { return true }
       note(.end, at: position)
@@ -69,61 +72,78 @@ struct Matcher {
         note(.word(word), at: position)
         return false
       }
-      return match(next, at: position + 1)
+      return match(next, of: pattern, at: position + 1)
     case .flag(let words, let index, let next):
-      return matchFlag(words, index, at: position, then: next)
-    case .slot(let slot, let index, let name, let next):
-      return matchSlot(slot, index, name, at: position, then: next)
-    case .argument(let inner, let rivals, let next):
+      return matchFlag(words, Int(index), of: pattern, at: position, then: next)
+    case .slot(let slot, let index, let next):
+      return matchSlot(slot, Int(index), of: pattern, at: position, then: next)
+    case .argument(let inner, let next):
       // Where a word of the pattern stands, the word wins over the argument that may be left out.
-      if let word = plainName(at: position), rivals.contains(word), match(next, at: position) {
+      if let word = plainName(at: position), pattern.words.contains(word),
+        match(next, of: pattern, at: position)
+      {
         return true
       }
-      return match(inner, at: position) || match(next, at: position)
+      return match(inner, of: pattern, at: position) || match(next, of: pattern, at: position)
     case .choice(let options):
-      for option in options where match(option, at: position) { return true }
+      for option in options
+      where match(pattern.options[Int(option)], of: pattern, at: position) {
+        return true
+      }
       return false
     }
   }
 
   private mutating func matchFlag(
-    _ words: [Symbol], _ index: Int, at position: Int, then next: PatternStep
+    _ words: Range<Int32>, _ index: Int, of pattern: CompiledPattern, at position: Int,
+    then next: PatternStep.ID
   ) -> Bool {
     var count = 0
-    while count < words.count, isWord(words[count], at: position + count) { count += 1 }
-    if count == words.count {
-      bindings[index] = Binding(atoms: position..<(position + count))
-      if match(next, at: position + count) { return true }
-      bindings[index] = nil
-    } else {
-      note(.word(words[count]), at: position + count)
+    for place in words {
+      let word = pattern.flagWords[Int(place)]
+      guard isWord(word, at: position + count) else {
+        note(.word(word), at: position + count)
+        return match(next, of: pattern, at: position)
+      }
+      count += 1
     }
-    return match(next, at: position)
+    bindings[index] = Binding(atoms: position..<(position + count))
+    if match(next, of: pattern, at: position + count) { return true }
+    bindings[index] = nil
+    return match(next, of: pattern, at: position)
   }
 
   private mutating func matchSlot(
-    _ slot: Pattern.Slot, _ index: Int, _ name: String, at position: Int, then next: PatternStep
+    _ slot: Pattern.Slot, _ index: Int, of pattern: CompiledPattern, at position: Int,
+    then next: PatternStep.ID
   ) -> Bool {
     if slot == .buttons || slot == .literal {
       guard hasBlock, position == end else {
-        note(.slot(slot, name: name), at: position)
+        note(slot, index, of: pattern, at: position)
         return false
       }
       usedBlock = true
       bindings[index] = Binding(atoms: position..<position, isBlock: true)
-      if match(next, at: position) { return true }
+      if match(next, of: pattern, at: position) { return true }
       usedBlock = false
       bindings[index] = nil
       return false
     }
     guard let length = length(of: slot, at: position) else {
-      note(.slot(slot, name: name), at: position)
+      note(slot, index, of: pattern, at: position)
       return false
     }
     bindings[index] = Binding(atoms: position..<(position + length))
-    if match(next, at: position + length) { return true }
+    if match(next, of: pattern, at: position + length) { return true }
     bindings[index] = nil
     return false
+  }
+
+  private mutating func note(
+    _ slot: Pattern.Slot, _ index: Int, of pattern: CompiledPattern, at position: Int
+  ) {
+    if isQuiet { return }
+    note(.slot(slot, name: pattern.source.slots[index].name), at: position)
   }
 
   private mutating func note(_ what: Expected, at position: Int) {

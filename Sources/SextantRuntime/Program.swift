@@ -45,14 +45,14 @@ package indirect enum ValueType: Sendable, Hashable {
 }
 
 /// A checked expression.
-package indirect enum Expression: Sendable {
+package enum Expression: Sendable {
   case constant(Value)
   case variable(Int)
   /// A bound name, by its place in the frame.
   case local(Int)
-  case add(Expression, Expression)
-  case subtract(Expression, Expression)
-  case negate(Expression)
+  indirect case add(Expression, Expression)
+  indirect case subtract(Expression, Expression)
+  indirect case negate(Expression)
   case list([Expression])
   case text([Expression])
   case count(CountQuery)
@@ -72,7 +72,7 @@ package enum CountQuery: Sendable {
 }
 
 /// A checked description of a node to make.
-package indirect enum NodeExpression: Sendable {
+package enum NodeExpression: Sendable {
   case constant(NodeDescription)
   case new(DefinitionID, [Expression])
   case stack([NodeExpression], TabBarBehavior)
@@ -81,10 +81,10 @@ package indirect enum NodeExpression: Sendable {
 }
 
 /// A checked reference to a node that exists.
-package indirect enum Reference: Sendable {
+package enum Reference: Sendable {
   case top, root, here
-  case parent(Reference), presenter(Reference), presented(Reference)
-  case stack(Reference), tabs(Reference)
+  indirect case parent(Reference), presenter(Reference), presented(Reference)
+  indirect case stack(Reference), tabs(Reference)
   case instance(Instance)
   case local(Int)
   case matching(NodePattern)
@@ -104,7 +104,7 @@ package enum Relation: Sendable {
 }
 
 /// A pattern of one node; inputs left out match anything.
-package indirect enum NodePattern: Sendable {
+package enum NodePattern: Sendable {
   case declared(DefinitionID, [Expression?])
   case instance(Instance)
   case local(Int)
@@ -129,10 +129,10 @@ package struct StylePattern: Sendable {
 }
 
 /// A question that is true or false.
-package indirect enum Fact: Sendable {
-  case and(Fact, Fact)
-  case or(Fact, Fact)
-  case not(Fact)
+package enum Fact: Sendable {
+  indirect case and(Fact, Fact)
+  indirect case or(Fact, Fact)
+  indirect case not(Fact)
   case can(Call, target: Reference?, negated: Bool, SourceSpan)
   case compare(Expression, Comparison, Expression)
   case truth(Expression)
@@ -166,7 +166,7 @@ package enum CheckedArgument: Sendable {
   case picks([CheckedPick])
   case buttons([CheckedButton])
   case call(String, [Expression], definition: Int)
-  case style(StylePattern)
+  indirect case style(StylePattern)
   case literal(GraphPattern)
   case definition(DefinitionID)
   case variable(Int)
@@ -248,7 +248,7 @@ package final class Statement: Sendable {
 }
 
 /// What `expect` and `require` can hold.
-package indirect enum Expectation: Sendable {
+package enum Expectation: Sendable {
   case fact(Fact)
   case event(EventCheck, isEver: Bool, isNegated: Bool)
   case error(Call, target: Reference?, code: String?, isExpected: Bool)
