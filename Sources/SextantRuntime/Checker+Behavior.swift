@@ -215,7 +215,10 @@ extension Checker {
       }
     }
     guard kind(at: title, of: line) == .string, line.end == title + 1, let block = line.block else {
-      expected("a title in quotes and { with a fact", at: min(title, line.end), of: line)
+      let hasTitle = kind(at: title, of: line) == .string
+      expected(
+        hasTitle ? "{ with a fact" : "a title in quotes and { with a fact",
+        at: hasTitle ? title + 1 : min(title, line.end), of: line)
       return
     }
     if keyword == .eventually { requireMoves(clauses, after: block) }

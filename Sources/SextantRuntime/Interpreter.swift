@@ -58,6 +58,8 @@ package struct Interpreter {
   var lastAfter = World()
   /// The world in which the scenario began, and whether events since then are still there.
   var eventsForgotten = false
+  /// Before and after each sentence whose entry was dropped.
+  var toldWorlds: [(before: World, after: World)] = []
   /// Worlds that somebody holds, moved along when the store is compacted; and how often it was.
   package var keptWorlds: [World] = []
   package internal(set) var compactions = 0
@@ -122,6 +124,7 @@ package struct Interpreter {
     draft.reset(to: mark)
     trace.removeAll()
     eventsForgotten = false
+    toldWorlds.removeAll(keepingCapacity: true)
     tally = ScenarioTally()
     expectedWarnings.removeAll(keepingCapacity: true)
     implicitTarget = nil
