@@ -121,7 +121,7 @@ private let names: [Mistake] = [
 /// Properties are checked, although nothing evaluates them yet.
 private let properties: [Mistake] = [
   Mistake("unknownNode", "invariant \"a\" { count «B» <= 1 }"),
-  Mistake("expected", "never«» { top is Home }"),
+  Mistake("expected", "never «{» top is Home }"),
   Mistake("expected", "sometimes \"a\" «twice» { top is Home }"),
   Mistake("expected", "always «may» reach \"a\" { top is Home }"),
   Mistake("expected", "always can «get» \"a\" { top is Home }"),
