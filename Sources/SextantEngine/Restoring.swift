@@ -70,9 +70,10 @@ extension Draft {
       selection: UInt32(plan.selection))
   }
 
-  /// Replaces the whole graph: the windows in order of opening, and the one that has the focus.
+  /// Replaces the whole graph: the windows in order of opening, and their names in order of focus, the
+  /// one that has it last.
   public mutating func restore(
-    _ windows: [(name: NameID, root: NodePlan)], focused: NameID
+    _ windows: [(name: NameID, root: NodePlan)], focus: [NameID]
   ) throws(Refusal) {
     var list = NodeList.empty
     for window in windows {
@@ -81,7 +82,6 @@ extension Draft {
       list = append(node, to: list, attribute, mayPresent: true)
     }
     try apply(.setWindows(list))
-    let others = windows.map(\.name).filter { $0 != focused }
-    try apply(.setFocus(others + [focused]))
+    try apply(.setFocus(focus))
   }
 }

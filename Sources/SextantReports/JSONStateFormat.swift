@@ -3,8 +3,8 @@ public import SextantRuntime
 
 /// A state as JSON: what `print state` shows and `restore "file.json"` reads.
 ///
-/// One object: `graph` as in the trace (an array of windows), `state` with the app's variables, and
-/// `clock` in virtual milliseconds.
+/// One object: `graph` as in the trace (an array of windows), `focus` with the windows' names in order
+/// of focus, `state` with the app's variables, and `clock` in virtual milliseconds.
 public struct JSONStateFormat: StateFormat {
   public init() {}
 
@@ -13,6 +13,8 @@ public struct JSONStateFormat: StateFormat {
     writer.beginObject()
     writer.key("graph")
     writer.graph(state.graph)
+    writer.key("focus")
+    writer.value(.list(state.focus.map { .string($0) }))
     writer.key("state")
     writer.beginObject()
     for variable in state.variables {
@@ -39,8 +41,9 @@ public struct JSONStateFormat: StateFormat {
     for member in root["state"]?.object ?? [] {
       variables.append(.init(name: member.name, value: try value(member.value)))
     }
+    let focus = root["focus"]?.array?.compactMap(\.string) ?? []
     return StateSnapshot(
-      graph: graph, variables: variables, clock: max(0, root["clock"]?.int ?? 0))
+      graph: graph, focus: focus, variables: variables, clock: max(0, root["clock"]?.int ?? 0))
   }
 
   private func window(_ json: JSONValue) throws(FileProblem) -> WindowSnapshot {

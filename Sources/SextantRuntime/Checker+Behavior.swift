@@ -86,7 +86,7 @@ extension Checker {
     case .link: defineLink(line)
     case .command: defineProcedure(line, isEvent: false)
     case .event: defineProcedure(line, isEvent: true)
-    default: defineProperty(line, declared.keyword)
+    default: defineProperty(declared.clauses, declared.keyword)
     }
   }
 
@@ -203,20 +203,48 @@ extension Checker {
   }
 
   /// `invariant "…" { FACT }` and its kind: parsed and checked, and not yet evaluated.
-  private mutating func defineProperty(_ line: Line, _ keyword: Keyword) {
+  private mutating func defineProperty(_ clauses: NodeRange, _ keyword: Keyword) {
+    let line = line(of: clauses[0])
     // `always can reach` has three words before its title.
     let title = keyword == .always ? 3 : 1
-    guard kind(at: title, of: line) == .string, let block = line.block else {
-      expected("a title in quotes and { with a fact", at: min(title, line.end), of: line)
+    if keyword == .always {
+      for (position, wanted) in [(1, "can"), (2, "reach")]
+      where word(at: position, of: line) != keywords.other(wanted) {
+        expected("`\(wanted)`", at: position, of: line)
+        return
+      }
+    }
+    guard kind(at: title, of: line) == .string, line.end == title + 1, let block = line.block else {
+      let hasTitle = kind(at: title, of: line) == .string
+      expected(
+        hasTitle ? "{ with a fact" : "a title in quotes and { with a fact",
+        at: hasTitle ? title + 1 : min(title, line.end), of: line)
       return
     }
-    let clauses = tree.children(of: block).flatMap { Array(tree.children(of: $0)) }
-    guard clauses.count == 1 else {
+    if keyword == .eventually { requireMoves(clauses, after: block) }
+    let inner = tree.children(of: block).flatMap { Array(tree.children(of: $0)) }
+    guard inner.count == 1 else {
       error(CheckerCodes.expected, block, "one fact")
       return
     }
-    let inner = self.line(of: clauses[0])
-    _ = fact(inner, 0..<inner.end)
+    let fact = self.line(of: inner[0])
+    _ = self.fact(fact, 0..<fact.end)
+  }
+
+  /// `within 5 moves`, which ends an `eventually`.
+  private mutating func requireMoves(_ clauses: NodeRange, after block: NodeID) {
+    guard clauses.count > 1 else {
+      error(CheckerCodes.expected, block, "`within 5 moves` after the block")
+      return
+    }
+    let line = line(of: clauses[1])
+    guard clauses.count == 2, line.end == 3, line.block == nil,
+      word(at: 0, of: line) == keywords.other("within"), kind(at: 1, of: line) == .integer,
+      word(at: 2, of: line) == keywords.other("moves")
+    else {
+      error(CheckerCodes.expected, clauses[1], "`within 5 moves`")
+      return
+    }
   }
 
   // MARK: Links

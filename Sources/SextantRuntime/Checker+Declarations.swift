@@ -247,7 +247,7 @@ extension Checker {
   mutating func define(_ declarations: [Declared]) {
     for declared in declarations where declared.keyword != .start {
       let line = declared.line
-      if declared.clauses.count > 1, declared.keyword != .when {
+      if declared.clauses.count > 1, declared.keyword != .when, declared.keyword != .eventually {
         error(CheckerCodes.strayClause, declared.clauses[1])
       }
       switch declared.keyword {

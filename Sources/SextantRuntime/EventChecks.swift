@@ -157,7 +157,9 @@ extension Interpreter {
   /// The nodes on the chain after a statement that were not on it before.
   private func appeared(isEver: Bool) -> [Node] {
     if !isEver { return draft.appeared(from: lastBefore, to: lastAfter) }
-    return trace.entries.filter { $0.kind == .sentence }
+    let told = toldWorlds.flatMap { draft.appeared(from: $0.before, to: $0.after) }
+    return told
+      + trace.entries.filter { $0.kind == .sentence }
       .flatMap { draft.appeared(from: $0.before, to: $0.after) }
   }
 

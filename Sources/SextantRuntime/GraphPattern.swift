@@ -238,7 +238,8 @@ extension Interpreter {
     guard let last = windows.last else {
       throw .refused(RuntimeCodes.badLiteral, .text("the literal has no window"))
     }
-    try draft.restore(windows, focused: focused ?? last.name)
+    let front = focused ?? last.name
+    try draft.restore(windows, focus: windows.map(\.name).filter { $0 != front } + [front])
   }
 
   private mutating func plan(_ literal: LiteralNode) throws(Refusal) -> NodePlan {

@@ -24,6 +24,15 @@ extension Interpreter {
     try runRules(Array(model.rules.indices), trying: false)
   }
 
+  /// Runs rules that have come to a world under way, and the passes that follow.
+  mutating func startRules(from first: Int) throws(Refusal) {
+    draft.begin(from: draft.world)
+    firstUnheardEvent = draft.events.count
+    try runRules(Array(first..<model.rules.count), trying: false)
+    try finishPasses(trying: false)
+    resume(draft.world)
+  }
+
   /// Runs rules for what their facts are now, as declared. The body of an earlier one may change the
   /// state once more: a rule that has run for that is not run again.
   private mutating func runRules(_ rules: [Int], trying: Bool) throws(Refusal) {
@@ -205,7 +214,8 @@ extension Interpreter {
       address = try Address(text)
     } catch .badEscape(let escape) {
       throw .refused(
-        RuntimeCodes.noLink, .text(Value.quoted(text)), .text(" (\(escape) is no percent escape)"))
+        RuntimeCodes.noLink, .text(Value.quoted(text)),
+        .text(" (\(escape) is no percent escape; `%25` stands for a percent sign)"))
     } catch {
       throw .refused(
         RuntimeCodes.noLink, .text(Value.quoted(text)), .text(" (an address has `://`)"))

@@ -75,8 +75,12 @@ extension Interpreter {
 
   // MARK: Long runs
 
-  /// Drops entries that somebody has told of; the events stay, for `expect … ever`.
+  /// Drops entries that somebody has told of; the events stay, for `expect … ever`, and so do the
+  /// worlds, for `expect appeared … ever`.
   package mutating func dropTold() {
+    for entry in trace.entries where entry.kind == .sentence {
+      toldWorlds.append((entry.before, entry.after))
+    }
     trace.removeAll()
   }
 
@@ -97,6 +101,7 @@ extension Interpreter {
     draft.store.footprint + trace.entries.count * MemoryLayout<TraceEntry>.stride
       + trace.calls.count * MemoryLayout<CallRecord>.stride + trace.printedBytes
       + draft.events.count * MemoryLayout<Event>.stride
+      + toldWorlds.count * MemoryLayout<(World, World)>.stride
   }
 
   /// Drops the trace so far and everything that only it needed.
@@ -107,6 +112,7 @@ extension Interpreter {
     nextLimit = max(memoryLimit, 2 * draft.store.footprint)
     expectedWarnings.removeAll()
     trace.removeAll()
+    toldWorlds = []
     eventsForgotten = true
     resume(draft.world)
   }

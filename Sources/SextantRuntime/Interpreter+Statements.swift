@@ -36,10 +36,16 @@ extension Interpreter {
     } catch {
       frame = frameBefore
       result.refusal = error
-      result.outcome = error.outcome
-      if result.can == nil { result.can = false }
-      isRejected = true
       reject(to: before, marks)
+      if statement.isExpectation, error.code !== RuntimeCodes.interrupted {
+        // What cannot be answered does not hold, and the rest is still asked.
+        result.kind = .expectation
+        result.passed = false
+      } else {
+        result.outcome = error.outcome
+        if result.can == nil { result.can = false }
+        isRejected = true
+      }
     }
     if isTracing, !isRejected { tellLives(marks.events, &result) }
     if frameIsNew { draft.setBindings(currentFrameBlock()) }
@@ -75,7 +81,9 @@ extension Interpreter {
   private mutating func warnOfOutcome(_ result: Result, since before: World, _ marks: Marks) {
     if result.can == false {
       draft.warn(EngineCodes.cannot)
-    } else if draft.isUnchanged(since: before), !draft.hasEffect(since: marks.events) {
+    } else if draft.isUnchanged(since: before), !draft.hasEffect(since: marks.events),
+      draft.world.clock == before.clock
+    {
       draft.warn(EngineCodes.noChange)
     }
   }
@@ -110,7 +118,7 @@ extension Interpreter {
     }
     if let observer {
       observer(entry, self)
-      if dropsObserved { trace.removeAll() }
+      if dropsObserved { dropTold() }
     }
   }
 
@@ -309,6 +317,10 @@ extension Interpreter {
 extension Statement {
   fileprivate var isRequired: Bool {
     if case .expect(_, true) = kind { true } else { false }
+  }
+
+  fileprivate var isExpectation: Bool {
+    if case .expect = kind { true } else { false }
   }
 
   /// Whether it looks for what it acts on by itself, rather than inside `in REF:`.

@@ -58,6 +58,8 @@ package struct Interpreter {
   var lastAfter = World()
   /// The world in which the scenario began, and whether events since then are still there.
   var eventsForgotten = false
+  /// Before and after each sentence whose entry was dropped.
+  var toldWorlds: [(before: World, after: World)] = []
   /// Worlds that somebody holds, moved along when the store is compacted; and how often it was.
   package var keptWorlds: [World] = []
   package internal(set) var compactions = 0
@@ -125,6 +127,7 @@ package struct Interpreter {
     trace.removeAll()
     eventsForgotten = false
     lastForgotten = false
+    toldWorlds.removeAll(keepingCapacity: true)
     tally = ScenarioTally()
     expectedWarnings.removeAll(keepingCapacity: true)
     implicitTarget = nil

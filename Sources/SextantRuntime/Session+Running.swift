@@ -38,6 +38,29 @@ extension Session {
     return goesOn
   }
 
+  /// Runs rules that were declared in a world under way, as they run at the start of an app.
+  mutating func runRules(
+    from first: Int, _ text: String, at place: SourceSpan, _ reply: inout Reply
+  ) -> Bool {
+    let before = history.current
+    do {
+      try interpreter.startRules(from: first)
+    } catch {
+      reply.startProblem = interpreter.word(error, at: place)
+      reply.succeeded = false
+      return false
+    }
+    let after = interpreter.draft.world
+    if interpreter.draft.isUnchanged(since: before) { return true }
+    history.append(after)
+    steps.removeLast(max(0, steps.count - history.undoCount))
+    steps.append(Step(text: text, isDeclaration: true))
+    let end = interpreter.trace.entries.count
+    reply.statements.append(
+      Ran(text: text, entries: end..<end, before: before, after: after, hasFailed: false))
+    return true
+  }
+
   /// Adds a step for a statement that has done something, and keeps expectations that held.
   private mutating func remember(_ text: String, _ entries: Range<Int>, hasFailed: Bool) {
     let world = interpreter.draft.world

@@ -35,6 +35,8 @@ package struct Session {
     package let text: String
     /// Expectations that were written here, and held.
     package var checks: [String] = []
+    /// Whether it is a declaration, whose rules have run when it was typed.
+    package var isDeclaration = false
   }
 
   /// Where a declaration came from.
@@ -109,7 +111,17 @@ package struct Session {
       return reply
     }
     let startsApp = checker.app.isScratch != app.isScratch
+    let knownRules = interpreter.model.rules.count
+    let hasNewRules = !startsApp && checker.app.behavior.rules.count > knownRules
+    let kept = hasNewRules ? self : nil
     guard adopt(checker, startsApp: startsApp, at: statements.place, &reply) else { return reply }
+    if let kept {
+      let text = items.declarations.map { result.tree.text($0) }.joined(separator: "\n")
+      guard runRules(from: knownRules, text, at: statements.place, &reply) else {
+        self = kept
+        return reply
+      }
+    }
     declarations += (items.imports + items.apps + items.declarations).sorted().map {
       .text(result.tree.text($0))
     }

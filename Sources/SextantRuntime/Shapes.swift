@@ -124,12 +124,12 @@ private let chainShapes: [ShapeEntry] = [
     example: "segment is First"
   ) { arguments, run throws(Refusal) in
     guard let node = try run.selectedSegment(of: arguments.reference(0)) else { return false }
-    return run.draft.store.definition(of: node) == arguments.definition(1)
+    return run.draft.store.definition(of: run.screen(ofSegment: node)) == arguments.definition(1)
   } actual: { arguments, run throws(Refusal) in
     guard let node = try run.selectedSegment(of: arguments.reference(0)) else {
       return "there are no segments there"
     }
-    return "the selected segment is \(run.show(node))"
+    return "the selected segment is \(run.show(run.screen(ofSegment: node)))"
   },
   ShapeEntry(
     "presented is STYLE [on REF]",
@@ -290,6 +290,12 @@ extension Interpreter {
     let children = draft.store.elements(of: draft.store.content(of: custom))
     let selection = draft.store.selection(of: custom)
     return selection < children.count ? children[selection] : nil
+  }
+
+  /// What a segment is called by: itself, or the first screen of a stack.
+  func screen(ofSegment node: Node) -> Node {
+    guard draft.store.kind(of: node) == .stack else { return node }
+    return draft.store.elements(of: draft.store.content(of: node)).first ?? node
   }
 
   func showingButtons() -> [String] {

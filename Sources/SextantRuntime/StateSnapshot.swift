@@ -19,9 +19,13 @@ public struct StateSnapshot: Hashable, Sendable {
   public var variables: [Variable]
   /// Virtual milliseconds since the world began.
   public var clock: Int
+  /// The open windows' names in the order in which they had the focus, the focused one last: closing
+  /// it gives the focus to the one before.
+  public var focus: [String]
 
-  public init(graph: GraphSnapshot, variables: [Variable], clock: Int) {
+  public init(graph: GraphSnapshot, focus: [String], variables: [Variable], clock: Int) {
     self.graph = graph
+    self.focus = focus
     self.variables = variables
     self.clock = clock
   }
@@ -39,6 +43,7 @@ extension Interpreter {
   package var stateSnapshot: StateSnapshot {
     StateSnapshot(
       graph: draft.snapshot(),
+      focus: draft.windowsByFocus.map { model.map.name($0) },
       variables: variables.map { .init(name: $0.name, value: $0.value) },
       clock: draft.world.clock)
   }
@@ -68,21 +73,38 @@ extension Interpreter {
       draft.setVariable(index, to: try coerced(variable.value, to: type, file))
     }
     var windows: [(name: NameID, root: NodePlan)] = []
-    var focused = NameID(index: 0)
     for window in state.graph.windows {
-      guard let index = model.map.names.firstIndex(of: window.name) else {
-        throw .refused(
-          RuntimeCodes.badState, .text(file), .text("there is no window `\(window.name)`"))
-      }
-      let name = NameID(index: UInt32(index))
-      windows.append((name, try plan(window.root, file)))
-      if window.isFocused { focused = name }
+      windows.append((try windowID(window.name, file), try plan(window.root, file)))
     }
     if windows.isEmpty {
       throw .refused(RuntimeCodes.badState, .text(file), .text("it has no window"))
     }
-    try draft.restore(windows, focused: focused)
+    try draft.restore(windows, focus: try focusOrder(of: state, file))
     try beginAnew(clock: state.clock)
+  }
+
+  private func windowID(_ name: String, _ file: String) throws(Refusal) -> NameID {
+    guard let index = model.map.names.firstIndex(of: name) else {
+      throw .refused(RuntimeCodes.badState, .text(file), .text("there is no window `\(name)`"))
+    }
+    return NameID(index: UInt32(index))
+  }
+
+  /// Every open window once, the focused one last. A file may leave the order out.
+  private func focusOrder(
+    of state: StateSnapshot, _ file: String
+  ) throws(Refusal) -> [NameID] {
+    let open = state.graph.windows
+    let names =
+      state.focus.isEmpty
+      ? (open.filter { !$0.isFocused } + open.filter(\.isFocused)).map(\.name) : state.focus
+    if names.sorted() != open.map(\.name).sorted() || Set(names).count != names.count {
+      throw .refused(
+        RuntimeCodes.badState, .text(file), .text("`focus` names each open window once"))
+    }
+    var order: [NameID] = []
+    for name in names { order.append(try windowID(name, file)) }
+    return order
   }
 
   /// After a graph was put back: what the one before it had waiting belongs to it, and nobody hears

@@ -28,7 +28,7 @@ import Testing
     }
     var draft = Draft(app: LabApp.map)
     draft.begin(from: World())
-    try draft.restore([(LabApp.main, plan)], focused: LabApp.main)
+    try draft.restore([(LabApp.main, plan)], focus: [LabApp.main])
     draft.pass()
     return draft
   }
@@ -63,7 +63,7 @@ import Testing
     screen.present(nested, .sheet)
     var root = NodePlan(kind: .switched, definition: LabApp.gate)
     root.addChild(screen)
-    try draft.restore([(LabApp.main, root)], focused: LabApp.main)
+    try draft.restore([(LabApp.main, root)], focus: [LabApp.main])
     draft.pass()
     draft.focusOnTop()
     try draft.present(LabApp.gate(.screen(LabApp.b)))

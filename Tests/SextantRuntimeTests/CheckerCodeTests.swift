@@ -118,6 +118,20 @@ private let names: [Mistake] = [
   Mistake("unused", app("screen A\nscreen «B»\nstart A")),
 ]
 
+/// Properties are checked, although nothing evaluates them yet.
+private let properties: [Mistake] = [
+  Mistake("unknownNode", "invariant \"a\" { count «B» <= 1 }"),
+  Mistake("expected", "never «{» top is Home }"),
+  Mistake("expected", "sometimes \"a\" «twice» { top is Home }"),
+  Mistake("expected", "always «may» reach \"a\" { top is Home }"),
+  Mistake("expected", "always can «get» \"a\" { top is Home }"),
+  Mistake("strayClause", "never \"a\" { top is Home } «within 5 moves»"),
+  Mistake("expected", "eventually \"a\" «{ top is Home }»"),
+  Mistake("expected", "eventually \"a\" { top is Home } «within five moves»"),
+  Mistake("expected", "eventually \"a\" { top is Home } «within 5 moves or 6»"),
+  Mistake("unknownNode", "eventually \"a\" { top is «B» } within 5 moves"),
+].map { Mistake($0.word, app("screen Home\n\($0.text)\nstart Home")) }
+
 private let values: [Mistake] = [
   Mistake("missingArgument", "screen A(id: String)\nappend «A»"),
   Mistake("missingArgument", "screen A(id: String, n: Int)\nappend «A(\"1\")»"),
@@ -181,7 +195,7 @@ extension String {
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
   }
 
-  @Test("says what is wrong, and where", arguments: phrases + names + values + files)
+  @Test("says what is wrong, and where", arguments: phrases + names + properties + values + files)
   fileprivate func mistake(_ mistake: Mistake) {
     let (text, span) = mistake.unmarked
     let found = diagnostics(text).filter { $0.code.word == mistake.word }

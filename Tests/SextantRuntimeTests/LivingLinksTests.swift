@@ -84,7 +84,11 @@ private let addresses: [(String, String?)] = [
   func words() throws {
     let play = try Play(shop)
     play.fails("open link \"shop://product/%4g\"")
-    #expect(play.messages == ["no link matches \"shop://product/%4g\" (%4g is no percent escape)"])
+    #expect(
+      play.messages == [
+        "no link matches \"shop://product/%4g\" (%4g is no percent escape; "
+          + "`%25` stands for a percent sign)"
+      ])
     play.fails("open link \"nowhere\"")
     #expect(play.messages == ["no link matches \"nowhere\" (an address has `://`)"])
     play.fails("open link \"shop://nowhere/at/all\"")

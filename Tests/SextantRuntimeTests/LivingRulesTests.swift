@@ -189,6 +189,31 @@ private let cycles: [CycleCase] = [
     play.works("append Detail")
   }
 
+  @Test("a rule that is typed runs at once, and can be undone")
+  func typed() {
+    let play = Play()
+    play.works("state on = true")
+    play.works("when on { append A } otherwise { append B }")
+    play.works("expect path is [A]; set on = false; expect path is [B]")
+    #expect(play.undo(2) == 2)
+    play.works("expect path is [Home]; expect state on is true")
+    play.works("when not on { append C }")
+    #expect(play.undo(1) == 0)
+  }
+
+  @Test("a rule that cannot run when it is typed is not kept")
+  func typedWrongly() {
+    let play = Play()
+    play.works("state on = true")
+    let world = play.world
+    play.fails("when on { append A; dismiss }")
+    #expect(play.lastReply.startProblem?.word == "nothingToDismiss")
+    play.fails("when on { set on = false } otherwise { set on = true }")
+    #expect(play.lastReply.startProblem?.word == "cycle")
+    #expect(play.areEqual(world, play.world))
+    play.works("set on = false; expect path is [Home]")
+  }
+
   @Test("a hundred calls are deep enough")
   func depth() throws {
     let play = try Play(

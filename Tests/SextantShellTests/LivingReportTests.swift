@@ -45,6 +45,7 @@ private let app = """
     custom Pair { segment Home(id: "l"); segment Home(id: "r") }
     presentable picker
     window second { Pair }
+    window third { Home(id: "3") }
     when on { try dismiss }
     start Main
   }
@@ -62,8 +63,14 @@ private let states = [
   "present picker stacked Home(id: \"x\")",
   "open window second; tap segment 1; in window main: select tab second; wait 1ms",
   "open window second; open window main",
+  "open window second; open window third; open window main; open window second",
   "append Home(id: \"2\"); in Home(id: \"2\"): present sheet Pair from \"nowhere\"",
 ]
+
+/// The beginning of a state with one window.
+private let window = """
+  {"graph": [{"window": "main", "focused": true, "root": {"kind": "stack", "name": "stack"}}],
+  """
 
 @Suite("What lives, in reports") struct LivingReportTests {
   @Test("`print state`, then `restore \"file\"`: the same state", arguments: states)
@@ -97,6 +104,7 @@ private let states = [
     #expect(fresh.submit(app).succeeded)
     #expect(fresh.submit("restore \"state.json\"; expect state on is false").succeeded)
     #expect(graphLiteral(fresh.draft.snapshot()) == literal(of: world, in: session))
+    #expect(fresh.draft.windowsByFocus == session.draft.windowsByFocus)
   }
 
   private func literal(of world: World, in session: Session) -> String {
@@ -151,6 +159,9 @@ private let states = [
       ("{\"graph\": [], \"state\": {\"nowhere\": 1}}", "badState"),
       ("{\"graph\": [], \"state\": {\"number\": \"one\"}}", "badState"),
       ("{\"graph\": [], \"state\": {\"plan\": \"gold\"}}", "badState"),
+      (window + "\"focus\": [\"second\"]}", "badState"),
+      (window + "\"focus\": [\"main\", \"main\"]}", "badState"),
+      (window + "\"focus\": [\"main\", \"nowhere\"]}", "badState"),
     ])
   func broken(_ json: String, _ code: String) {
     let files = StateFiles()

@@ -31,31 +31,67 @@ struct ReadmeTests {
     try body(folder.path)
   }
 
+  /// One after the other, in one folder: what a step of the tour leaves is there for the next.
   @Test func commandsPrintWhatThePageSays() throws {
     try withFolder { folder in
-      var count = 0
-      for block in blocks where block.language == "console" {
-        var code: Int32 = 0
-        for command in ConsoleCommand.all(in: block.text) {
-          count += 1
-          if command.command == "echo $?" {
-            #expect(command.shown == "\(code)\n", "line \(block.line)")
-            continue
-          }
+      var code: Int32 = 0
+      let commands = ConsoleCommand.all(in: blocks)
+      for command in commands {
+        let shown: String
+        if command.command == "echo $?" {
+          shown = "\(code)\n"
+        } else {
           #expect(command.words.first == "sextant")
-          let result = try Sextant.run(
-            Array(command.words.dropFirst()),
-            input: command.typed.map { $0 + "\n" }.joined(), directory: folder)
-          code = result.code
-          // In a check, what is wrong comes before the count of it.
-          let isReport = command.words.contains("check")
-          let shown =
-            isReport ? result.errors + result.output : result.output + result.errors
-          #expect(shown == command.shown, "line \(block.line): \(command.command)")
+          (shown, code) =
+            try command.typed.isEmpty
+            ? output(of: command, in: folder) : session(of: command, in: folder)
         }
+        #expect(
+          shown == command.shown, "line \(command.line): \(command.command) shows\n\(shown)")
       }
-      #expect(count > 8)
+      #expect(commands.count > 8)
+      #expect(commands.contains { $0.typed.count > 20 })
     }
+  }
+
+  private func output(
+    of command: ConsoleCommand, in folder: String
+  ) throws -> (shown: String, code: Int32) {
+    let result = try Sextant.run(Array(command.words.dropFirst()), directory: folder)
+    // In a check, what is wrong comes before the count of it.
+    let isReport = command.words.contains("check")
+    return (
+      isReport ? result.errors + result.output : result.output + result.errors, result.code
+    )
+  }
+
+  /// What a person sees who types this in a terminal: prompts, banner and all.
+  private func session(
+    of command: ConsoleCommand, in folder: String
+  ) throws -> (shown: String, code: Int32) {
+    let terminal = try PseudoTerminal(
+      executable: Sextant.path, arguments: Array(command.words.dropFirst()),
+      environment: [
+        "XDG_STATE_HOME": folder, "HOME": folder, "INPUTRC": "/dev/null", "TERM": "dumb",
+        "NO_COLOR": "1",
+      ], directory: folder, columns: 100, rows: 50)
+    for line in command.typed {
+      try terminal.expect("❯ ")
+      try terminal.send(line + "\r")
+    }
+    let status = try terminal.waitForExit()
+    let shown = String(decoding: terminal.transcript, as: UTF8.self)
+      .replacingOccurrences(of: "\r\n", with: "\n")
+    return (shown, status == .code(0) ? 0 : 1)
+  }
+
+  /// The tour opens with the first command of the page: both open the same app.
+  @Test func theFirstCommandOpensTheTour() throws {
+    let script = try String(
+      contentsOf: RepositoryScripts.root.appending(path: "Scripts/dev/tour"), encoding: .utf8)
+    let first = try #require(ConsoleCommand.all(in: blocks).first { !$0.typed.isEmpty })
+    let words = first.words.dropFirst().joined(separator: " ")
+    #expect(script.contains("exec \"$sextant\" \(words) "), "\(words)")
   }
 
   @Test func scriptsRun() throws {

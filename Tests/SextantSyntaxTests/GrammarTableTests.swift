@@ -57,6 +57,14 @@ struct GrammarTableTests {
     }
   }
 
+  /// Statements that no table lists.
+  @Test(arguments: ["set tracing on", "set tracing off", "print debug graph", "print graph"])
+  func whatIsNoSentenceIsAcceptedByBoth(statement: String) throws {
+    #expect(Samples.errors(in: statement).isEmpty)
+    let isInGrammar = Recogniser(try Grammar.repository()).accepts(statement, as: "Statement")
+    #expect(isInGrammar, "grammar: \(statement)")
+  }
+
   @Test(arguments: [
     "append", "drop last 1 2", "present sheet a b", "present sheet Detail from", "select tab 2",
     "tap",

@@ -44,7 +44,8 @@ struct SavedScenario {
     if !text.isEmpty { text += "\n" }
     text += "scenario \(Value.quoted(name)) {\n"
     for step in session.steps.prefix(session.history.undoCount + 1) {
-      for statement in [step.text] + step.checks where !statement.isEmpty {
+      let done = step.isDeclaration ? "" : step.text
+      for statement in [done] + step.checks where !statement.isEmpty {
         text += statement + "\n"
       }
     }

@@ -33,6 +33,9 @@ final class Play {
     return lastReply.succeeded
   }
 
+  /// Drops what the shell drops once it has told of it.
+  func forgetTold() { session.forgetTrace() }
+
   func undo(_ steps: Int = 1) -> Int { session.undo(steps) }
   func redo(_ steps: Int = 1) -> Int { session.redo(steps) }
 

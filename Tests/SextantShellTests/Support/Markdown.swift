@@ -1,3 +1,5 @@
+import Foundation
+
 /// A fenced block of a page.
 struct FencedBlock {
   let language: String
@@ -32,25 +34,33 @@ struct FencedBlock {
   }
 }
 
-/// A command of a `console` block: what is typed, and what is shown after it.
+/// A command of the `console` blocks, and what is shown after it. A session in the shell may go on
+/// over several blocks, with text between them.
 struct ConsoleCommand {
   let command: String
-  /// Lines typed at the prompt of the shell that it opens.
-  var typed: [String] = []
+  /// The line of the block in which it stands.
+  let line: Int
   var shown = ""
 
-  static func all(in text: String) -> [ConsoleCommand] {
+  static func all(in blocks: [FencedBlock]) -> [ConsoleCommand] {
     var commands: [ConsoleCommand] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-      if line.hasPrefix("$ ") {
-        commands.append(ConsoleCommand(command: String(line.dropFirst(2))))
-      } else if line.hasPrefix("❯ ") {
-        commands[commands.count - 1].typed.append(String(line.dropFirst(2)))
-      } else {
-        commands[commands.count - 1].shown += line + "\n"
+    for block in blocks where block.language == "console" {
+      for line in block.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+        if line.hasPrefix("$ ") {
+          commands.append(ConsoleCommand(command: String(line.dropFirst(2)), line: block.line))
+        } else if !commands.isEmpty {
+          commands[commands.count - 1].shown += line + "\n"
+        }
       }
     }
     return commands
+  }
+
+  /// What is typed at the prompts of the shell that it opens; empty when it opens none.
+  var typed: [String] {
+    shown.split(separator: "\n").compactMap { line in
+      line.range(of: "❯ ").map { String(line[$0.upperBound...]) }
+    }
   }
 
   /// The words of the command; single quotes hold blanks together.

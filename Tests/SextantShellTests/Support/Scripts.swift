@@ -14,7 +14,7 @@ struct RepositoryScripts: FileSystem {
   static let all = RepositoryScripts()
 
   /// Texts by their path from the top of the repository.
-  private let texts: [String: [UInt8]]
+  private var texts: [String: [UInt8]]
   /// All paths, sorted.
   let paths: [String]
 
@@ -31,6 +31,15 @@ struct RepositoryScripts: FileSystem {
     }
     self.texts = texts
     paths = texts.keys.sorted()
+  }
+
+  /// The same scripts with something in one of them written differently; nil where it is not there.
+  func replacing(_ old: String, with new: String, in path: String) -> RepositoryScripts? {
+    let text = String(decoding: texts[path] ?? [], as: UTF8.self)
+    guard text.contains(old) else { return nil }
+    var copy = self
+    copy.texts[path] = Array(text.replacingOccurrences(of: old, with: new).utf8)
+    return copy
   }
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {

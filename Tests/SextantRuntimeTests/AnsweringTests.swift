@@ -1,0 +1,71 @@
+import SextantEngine
+import SextantRuntime
+import Testing
+
+/// What statements answer where one might expect another answer.
+@Suite("Answers") struct AnsweringTests {
+  @Test("an expectation that cannot be answered fails, and the rest is still asked")
+  func unanswerable() {
+    let play = Play()
+    play.run(
+      """
+      append A
+      append A
+      append B
+      expect parent of Nobody is root
+      expect A#99 is top
+      expect presenter of A is root
+      expect top is B
+      append C
+      """)
+    #expect(play.errors == ["noSuchNode", "gone", "ambiguous"])
+    #expect(play.entries.map(\.passed) == [nil, nil, nil, false, false, false, true, nil])
+    #expect(play.entries.allSatisfy { !$0.isRejected })
+    #expect(play.literal.contains("C"))
+  }
+
+  @Test("a required one ends the run")
+  func required() {
+    let play = Play()
+    play.run("append A; require parent of Nobody is root; append C")
+    #expect(play.errors == ["noSuchNode"])
+    #expect(play.literal == "stack { Home; A }")
+  }
+
+  @Test("time that passes is a change")
+  func waiting() {
+    let play = Play()
+    play.works("after 2s { append A }; wait 1s; expect no warning; wait 500ms")
+    #expect(play.warnings == [])
+    play.works("wait 0s")
+    #expect(play.warnings == ["noChange"])
+  }
+
+  @Test("a segment is called by its screen, that of a stack by its first")
+  func segments() throws {
+    let play = try Play(
+      app: """
+        app Segments {
+          screen Week
+          screen Month { action day { append Day } }
+          screen Day
+          custom Pages { segment Week; segment stacked Month }
+          start Pages
+        }
+        """)
+    play.works("expect segment is Week; tap segment 1; expect segment is Month")
+    play.works("tap day; expect segment of Pages is Month; expect not segment is Day")
+    play.run("expect segment is Week")
+    #expect(play.messages == ["the selected segment is Month"])
+  }
+
+  @Test("`appeared … ever` remembers what was told and dropped")
+  func appeared() {
+    let play = Play()
+    play.works("append A; append B; pop")
+    play.forgetTold()
+    play.works("append C; expect appeared B ever; expect appeared A ever; expect appeared C ever")
+    play.run("expect appeared D ever")
+    #expect(play.errors == ["expectationFailed"])
+  }
+}
