@@ -1,20 +1,22 @@
 /// Measures sextant beside its peers and prints both; it judges nothing.
 ///
-///     benchmarks [NAME…]     NAME: startup, sentences, graph, suite, text; without any: all
+///     benchmarks [NAME…]     NAME: startup, sentences, graph, timers, suite, example, text;
+///                            without any: all
 ///
 /// `SEXTANT` names the release program; `BEHAVE` and `BEHAVE_SUITE` the peer of the suite.
 @main
 struct Benchmarks {
   private static let all: [(name: String, run: @Sendable () throws -> Void)] = [
     ("startup", measureStartUp), ("sentences", measureSentences), ("graph", measureGraphs),
-    ("suite", measureSuite), ("text", measureText),
+    ("timers", measureTimers), ("suite", measureSuite), ("example", measureExample),
+    ("text", measureText),
   ]
 
   static func main() throws {
     let names = CommandLine.arguments.dropFirst()
     for name in names where !all.contains(where: { $0.name == name }) {
       print("There is no benchmark \(name); there are \(all.map(\.name).joined(separator: ", ")).")
-      return
+      endProcess(64)
     }
     for benchmark in all where names.isEmpty || names.contains(benchmark.name) {
       try benchmark.run()

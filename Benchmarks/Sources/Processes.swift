@@ -39,6 +39,8 @@ func timeOfProcess(_ arguments: [String]) throws -> Double {
   return seconds
 }
 
+func endProcess(_ code: Int32) -> Never { exit(code) }
+
 /// Whether a program is there and runs.
 func runs(_ arguments: [String]) -> Bool { (try? timeOfProcess(arguments)) != nil }
 

@@ -52,6 +52,21 @@ extension NodeStore {
       && leftPlaces.timers(of: left) == rightPlaces.timers(of: right)
   }
 
+  /// Whether two worlds of equal pictures also show the same instances, each where it was.
+  func haveSameInstances(_ left: World, _ right: World) -> Bool {
+    var pending = [(left.windows, right.windows)]
+    while var (l, r) = pending.popLast() {
+      while l != r, !l.isEmpty, !r.isEmpty {
+        let (a, b) = (self[self[l].node], self[self[r].node])
+        if a.instance != b.instance { return false }
+        pending.append((a.content, b.content))
+        pending.append((a.presented, b.presented))
+        (l, r) = (self[l].below, self[r].below)
+      }
+    }
+    return true
+  }
+
   private func contents(of block: Block) -> [Value?] {
     (0..<count(of: block)).map { value(at: $0, in: block) }
   }

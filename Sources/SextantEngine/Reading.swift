@@ -189,9 +189,13 @@ extension Draft {
 
   public mutating func setBindings(_ block: Block) { world.bindings = block }
 
-  /// Whether the world is the same picture as an earlier one, with the same variables.
+  /// Whether the world is the same picture as an earlier one, of the same instances in the same
+  /// places, with the same variables, at the same time.
   public func isUnchanged(since before: World) -> Bool {
-    if world.windows != before.windows { return store.areEqual(before, world) }
+    if world.clock != before.clock { return false }
+    if world.windows != before.windows {
+      return store.areEqual(before, world) && store.haveSameInstances(before, world)
+    }
     return world.focus == before.focus && world.variables == before.variables
       && world.closures == before.closures && world.memory == before.memory
       && world.aside == before.aside && world.timers == before.timers

@@ -139,4 +139,6 @@ package struct Scope: Sendable {
   }
 
   package var names: [Symbol] { Array(locals.keys) }
+
+  var isEmpty: Bool { locals.isEmpty }
 }

@@ -282,6 +282,8 @@ extension Checker {
           error(CheckerCodes.notConstant, line.atoms[start])
           return nil
         }
+        if values.isEmpty { error(CheckerCodes.noCases, line.atoms[start]) }
+        warnOfSameCases(values, line.atoms[start])
         _ = scope.bind(name, element)
         head.cases = (text(name), values)
       } else {
@@ -292,7 +294,35 @@ extension Checker {
     return head
   }
 
+  /// A value that stands twice in the list of a scenario runs the same twice.
+  private mutating func warnOfSameCases(_ values: [Value], _ list: NodeID) {
+    var seen: Set<Value> = []
+    var told: Set<Value> = []
+    for value in values where !seen.insert(value).inserted && told.insert(value).inserted {
+      report(CheckerCodes.sameCase, tree.span(list), ["\(value)"], severity: .warning)
+    }
+  }
+
   // MARK: Hints
+
+  /// Two scenarios of one name cannot be told apart in a report, nor chosen by name.
+  mutating func warnOfSameNames(_ scenarios: [Scenario]) {
+    var first: [String: Span] = [:]
+    var told: Set<Span> = []
+    for scenario in scenarios {
+      let span = scenario.place.span
+      guard let other = first[scenario.name] else {
+        first[scenario.name] = span
+        continue
+      }
+      // The cases of one scenario have one place, and a code of their own.
+      if other == span || !told.insert(span).inserted { continue }
+      report(
+        CheckerCodes.sameScenario, span,
+        ["\"\(scenario.name)\"", String(tree.source.lineNumber(of: other.start))],
+        severity: .warning)
+    }
+  }
 
   /// A screen or a container of this text that nothing names can never be seen.
   mutating func warnOfUnused() {

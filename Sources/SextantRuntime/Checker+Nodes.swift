@@ -115,7 +115,10 @@ extension Checker {
     if let id = app.definitionIDs[symbol] {
       if !app.isScratch { app.usedDefinitions.insert(id) }
       if let uses = app.implicitUses[id] {
-        if uses == 1 { app.implicitUses[id] = 2 }
+        if uses == 1 {
+          app.implicitUses[id] = 2
+          firstUses += 1
+        }
         if let labels { adopt(labels, for: id) }
       }
       return id
@@ -124,6 +127,7 @@ extension Checker {
     if app.isScratch, isCapitalised(name) {
       let id = app.define(symbol, Definition(kind: .screen, name: name), [])
       app.implicitUses[id] = 1
+      firstUses += 1
       implicitNames.append((atom, id))
       if let labels { adopt(labels, for: id) }
       return id
@@ -136,6 +140,7 @@ extension Checker {
   /// A screen that nobody declared has the inputs with which it is first made.
   private mutating func adopt(_ labels: [String], for id: DefinitionID) {
     guard !labels.isEmpty, app.parameters(of: id).isEmpty else { return }
+    memo.forget()
     app.parameters[Int(id.index)] = labels.map {
       AppModel.Parameter(name: $0, type: .unknown, domain: nil, fallback: nil)
     }

@@ -10,7 +10,7 @@ extension Checker {
     guard let first = clauses.first else { return nil }
     let line = self.line(of: first)
     if line.end > 0, tree.kind(line.atoms[0]) == .error { return nil }
-    return statement(line, from: 0, clauses: clauses, target: nil)
+    return remembered(item) { $0.statement(line, from: 0, clauses: clauses, target: nil) }
   }
 
   /// Statements of a block, in the current scope.

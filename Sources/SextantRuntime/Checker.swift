@@ -34,6 +34,9 @@ package struct Checker {
   var pendingActions: [PendingAction] = []
   /// Whether a message is sent here, with all its inputs, rather than asked about.
   var isSending = false
+  var memo = StatementMemo()
+  /// How many first and second uses of names nobody has declared there were.
+  var firstUses = 0
   var pendingBehavior: [Declared] = []
   /// Handlers of messages and other bodies that are still to be read; nil for the app's own.
   var pendingHandlers: [(line: Line, owner: DefinitionID?)] = []

@@ -64,6 +64,13 @@ package enum CheckerCodes {
   static let emptyLiteral = code("emptyLiteral", 1267, "expected a node in this literal")
   static let openLiteral = code("openLiteral", 1268, "`restore graph` refuses `...`")
 
+  // Scenarios.
+  static let noCases = code(
+    "noCases", 1280, "this scenario never runs: the list after `in` is empty")
+  static let sameScenario = code(
+    "sameScenario", 1281, "there is a scenario %1 already, first declared on line %2")
+  static let sameCase = code("sameCase", 1282, "the list has %1 twice")
+
   package static let all = [
     unknownSentence, expected, unexpectedBlock, strayClause, elseOnNewLine, notHere,
     later, noAnimation, unknownNode, unknownTab, unknownWindow, unknownPresentable, unknownAction,
@@ -73,7 +80,7 @@ package enum CheckerCodes {
     wildcardHere, whenOverState, badLink, unreachableLink, unknownEvent, tooLong, noStart,
     secondApp, containsItself, unknownDeclaration, emptyTabs,
     importFailed,
-    importCycle, emptyLiteral, openLiteral,
+    importCycle, emptyLiteral, openLiteral, noCases, sameScenario, sameCase,
   ]
 
   private static func code(_ word: String, _ number: Int, _ wording: String) -> DiagnosticCode {

@@ -94,6 +94,7 @@ package struct Compiler {
     let script = checker.script(items.statements)
     checker.warnOfNearNames(asErrors: isStrictAboutNames)
     checker.warnOfUnused()
+    checker.warnOfSameNames(scenarios)
     let model = checker.app.build(symbols: &checker.symbols)
     symbols = checker.symbols
     return CheckedFile(

@@ -23,7 +23,7 @@ extension Batch {
       }
     }
     if inputs.isEmpty, problem == .success {
-      output.writeError("sextant: no scripts found\n")
+      output.writeError("sextant: \(paths.joined(separator: ", ")): \(Batch.noScripts)\n")
       code = .nothingSelected
     }
     let files = inputs.count == 1 ? "1 file" : "\(inputs.count) files"

@@ -65,6 +65,8 @@ public final class Batch {
     return interrupt.signal == 15 ? .terminated : .interrupted
   }
 
+  static let noScripts = "there are no scripts in it; their names end in .sextant"
+
   /// Tells of the problems of a text; true when nothing of it can run.
   func report(_ diagnostics: [Diagnostic], _ sources: [SourceText], isStrict: Bool) -> Bool {
     for diagnostic in diagnostics {
@@ -76,21 +78,29 @@ public final class Batch {
 
   // MARK: Running
 
-  /// Runs the scripts that a path names.
-  public func run(_ path: String, _ options: RunOptions) -> ExitCode {
-    let (inputs, problem) = files.expand([path], output)
-    return problem == .success ? run(inputs, options) : problem
+  /// Runs the scripts that paths name, one after the other.
+  public func run(_ paths: [String], _ options: RunOptions) -> ExitCode {
+    var code = ExitCode.success
+    for path in paths {
+      let (inputs, problem) = files.expand([path], output)
+      code = code.joined(with: problem == .success ? run(inputs, options) : problem)
+      if inputs.isEmpty, problem == .success {
+        output.writeError("sextant: \(path): \(Batch.noScripts)\n")
+        code = code.joined(with: .nothingSelected)
+      }
+      if interruption != nil { break }
+    }
+    return code
   }
 
   /// Runs scripts and tells what happened.
   public func run(_ inputs: [Input], _ options: RunOptions) -> ExitCode {
     var code = ExitCode.success
-    for input in inputs {
+    for input in inputs where interruption == nil {
       code = code.joined(with: run(input, options))
-      if code == .interrupted || code == .terminated { break }
     }
     output.flush()
-    return code
+    return interruption ?? code
   }
 
   private func run(_ input: Input, _ options: RunOptions) -> ExitCode {
@@ -180,31 +190,32 @@ public final class Batch {
     _ piece: StatementSplitter.Piece, _ name: String, _ session: inout Session,
     _ teller: RunningTeller, _ options: RunOptions, _ code: inout ExitCode
   ) -> Bool {
-    let source = SourceText(name: name, bytes: piece.bytes)
-    teller.extend(by: [source], firstLine: piece.line)
+    let source = SourceText(name: name, bytes: piece.bytes, firstLine: piece.line)
+    teller.extend(by: [source])
     let reply = session.submit(source)
-    teller.extend(
-      by: session.compiler.sources.dropFirst(teller.sourceCount), firstLine: piece.line)
+    teller.extend(by: session.compiler.sources.dropFirst(teller.sourceCount))
+    var isBad = false
     if !reply.diagnostics.isEmpty {
-      let isBad = report(reply.diagnostics, [source], isStrict: options.isStrict)
-      if isBad { rejectPiece(reply.diagnostics, source, piece.line, options) }
+      let sources = session.compiler.sources
+      isBad = report(reply.diagnostics, sources, isStrict: options.isStrict)
+      if isBad { rejectPiece(reply.diagnostics, source, options) }
     }
-    if !teller.isGood || !reply.succeeded { code = .failure }
+    if !teller.isGood || !reply.succeeded || isBad { code = .failure }
     session.forgetHistory()
     output.flush()
     if interruption != nil { return false }
-    return reply.succeeded || options.keepsGoing
+    return reply.succeeded && !isBad || options.keepsGoing
   }
 
   /// An item that does not check is a rejected sentence.
   private func rejectPiece(
-    _ diagnostics: [Diagnostic], _ source: SourceText, _ line: Int, _ options: RunOptions
+    _ diagnostics: [Diagnostic], _ source: SourceText, _ options: RunOptions
   ) {
     guard options.format == .json, let first = diagnostics.first(where: { $0.severity == .error })
     else { return }
-    let (own, column) = source.location(of: first.span.start)
+    let (line, column) = source.location(of: first.span.start)
     var report = StepReport(
-      file: source.name, line: own + line - 1, column: column,
+      file: source.name, line: line, column: column,
       sentence: source.text(of: Span(start: 0, end: UInt32(source.bytes.count))).trimmed,
       graph: GraphSnapshot(windows: []))
     report.can = false

@@ -2,6 +2,7 @@ internal import SextantEngine
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
+internal import Synchronization
 
 /// How `sextant test` chooses and reports.
 public struct TestOptions: Sendable {
@@ -48,49 +49,79 @@ extension Batch {
   ///
   /// A path may end in `:LINE`: then the scenario around that line is meant.
   public func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
-    let targets = paths.map { SuiteTarget($0) }
-    let (inputs, problem) = files.expand(targets.map(\.path), output)
-    let suiteFiles = inputs.map { input in
-      SuiteFile(
-        input: input, lines: targets.filter { $0.path == input.name }.compactMap(\.line))
-    }
-    var suite = Suite(batch: self, options: options, code: problem)
+    let (suiteFiles, problem) = suiteFiles(paths)
+    let end = SuiteEnd()
+    var suite = Suite(batch: self, options: options, code: problem, end: end)
     workInOrder(
       on: suiteFiles.count, threads: options.workers ?? processorCount(),
-      makeWorker: suiteWorker(options), work: { worker, place in worker.run(suiteFiles[place]) },
+      makeWorker: suiteWorker(options, end),
+      work: { worker, place in worker.run(suiteFiles[place]) },
       consume: { run in
         suite.record(run)
-        return !suite.isOver
+        return !interrupt.isInsisted
       })
-    let code = suite.finish()
+    let code = suite.finish(of: suiteFiles.count)
     output.flush()
     return code
   }
 
-  private func suiteWorker(_ options: TestOptions) -> @Sendable () -> SuiteWorker {
+  private func suiteWorker(
+    _ options: TestOptions, _ end: SuiteEnd
+  ) -> @Sendable () -> SuiteWorker {
     let (files, errorStyle, shouldStop) = (files, output.errorStyle, shouldStop)
     let compiler = compilerFactory
     return {
       SuiteWorker(
-        compiler(true), files, options, errorStyle: errorStyle, shouldStop: shouldStop)
+        compiler(true), files, options, errorStyle: errorStyle,
+        shouldStop: { shouldStop() || end.isReached })
     }
+  }
+
+  /// The files that paths name, each once, with the lines around which scenarios are chosen. A path
+  /// without a line chooses all of a file, whatever other paths say.
+  private func suiteFiles(_ paths: [String]) -> ([SuiteFile], ExitCode) {
+    var found: [SuiteFile] = []
+    var places: [String: Int] = [:]
+    var code = ExitCode.success
+    func add(_ input: Input, _ line: Int?) {
+      let lines = line.map { [$0] } ?? []
+      guard let place = places[input.name] else {
+        places[input.name] = found.count
+        return found.append(SuiteFile(input: input, lines: lines))
+      }
+      let known = found[place].lines
+      found[place].lines = known.isEmpty || lines.isEmpty ? [] : known + lines
+    }
+    for path in paths {
+      // A file may be called `a:1` itself.
+      var target = PathWithLine(path)
+      if target.line != nil, (try? files.inputs(at: path)) != nil {
+        target = PathWithLine(whole: path)
+      }
+      do {
+        let inputs = try files.inputs(at: target.path)
+        if target.line != nil, inputs.map(\.name) != [target.path] {
+          output.writeError("sextant: \(path): a line can follow a file, and this is a folder\n")
+          code = code.joined(with: .usage)
+          continue
+        }
+        for input in inputs { add(input, target.line) }
+      } catch {
+        output.writeError("sextant: \(path): \(error.message)\n")
+        code = code.joined(with: .missingInput)
+      }
+    }
+    return (found, code)
   }
 }
 
-/// A path with the line that may follow it.
-struct SuiteTarget {
-  let path: String
-  let line: Int?
+/// Whether enough scenarios have failed: then the workers only look at what is left, to count it.
+private final class SuiteEnd: Sendable {
+  private let flag = Atomic<Bool>(false)
 
-  init(_ text: String) {
-    if let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]) {
-      path = String(text[..<colon])
-      self.line = line
-    } else {
-      path = text
-      line = nil
-    }
-  }
+  var isReached: Bool { flag.load(ordering: .relaxed) }
+
+  func reach() { flag.store(true, ordering: .relaxed) }
 }
 
 /// The verdict on a suite and its report, which grow file by file.
@@ -100,16 +131,23 @@ private struct Suite {
   var code: ExitCode
   private var counts = SuiteCounts()
   private var warnings = 0
+  /// How many files have been recorded.
+  private var files = 0
+  /// The first scenarios that an interruption has left out.
+  private var leftOut: [ScenarioResult] = []
   private var text = ""
   private let pretty = PrettyReport()
+  private let end: SuiteEnd
 
-  init(batch: Batch, options: TestOptions, code: ExitCode) {
+  /// More than these are only counted.
+  private static let mostNamed = 5
+
+  init(batch: Batch, options: TestOptions, code: ExitCode, end: SuiteEnd) {
     self.batch = batch
     self.options = options
     self.code = code
+    self.end = end
   }
-
-  var isOver: Bool { batch.interrupt.isRequested || hasFailedEnough }
 
   private var hasFailedEnough: Bool { counts.failed >= options.maxFailures ?? .max }
 
@@ -119,31 +157,57 @@ private struct Suite {
 
   /// Adds what a file came to.
   mutating func record(_ run: FileRun) {
-    if !run.errors.isEmpty { batch.output.writeError(run.errors) }
-    code = code.joined(with: run.code)
+    files += 1
+    // What is wrong with a file whose turn has not come is as little told as what it would do.
+    let isLate = hasFailedEnough || run.wasLeftOut
+    if !isLate {
+      if !run.errors.isEmpty { batch.output.writeError(run.errors) }
+      code = code.joined(with: run.code)
+    }
     if options.lists {
       for scenario in run.listed {
         let source = run.reporter.source(scenario.place)
         let line = source.lineNumber(of: scenario.place.span.start)
         text += "\(source.name):\(line) \(scenario.name)\n"
       }
-      counts.passed += run.count
+      counts.passed += run.listed.count
       return
     }
-    if run.cannotStart {
-      counts.failed += run.count
+    if run.cannotStart, !isLate {
+      counts.failed += run.notRun.count
       return
     }
     for outcome in run.outcomes {
       if hasFailedEnough || outcome?.wasInterrupted == true {
-        counts.notRun += 1
+        leaveOut(outcome.map { ScenarioResult($0.scenario, run.reporter, hasRun: false) })
       } else if let outcome {
         record(outcome, run.reporter)
       } else {
         counts.passed += 1
       }
     }
-    counts.notRun += run.count - run.outcomes.count
+    for scenario in run.notRun { leaveOut(scenario) }
+    if hasFailedEnough { end.reach() }
+  }
+
+  /// Counts a scenario that did not run, or not to its end; nil for one whose name is of no interest.
+  private mutating func leaveOut(_ scenario: ScenarioResult?) {
+    counts.notRun += 1
+    guard let scenario else { return }
+    if options.isVerbose {
+      pretty.append(scenario, to: &text, options: reportOptions)
+    } else if batch.interrupt.isRequested, leftOut.count < Suite.mostNamed {
+      leftOut.append(scenario)
+    }
+  }
+
+  /// Names the first scenarios that an interruption has left out.
+  private mutating func tellWhatWasLeftOut() {
+    var options = reportOptions
+    options.isVerbose = true
+    for scenario in leftOut { pretty.append(scenario, to: &text, options: options) }
+    let rest = counts.notRun - leftOut.count
+    if !leftOut.isEmpty, rest > 0 { text += "○ … and \(rest) more\n" }
   }
 
   private mutating func record(_ outcome: ScenarioOutcome, _ reporter: StepReporter) {
@@ -153,11 +217,7 @@ private struct Suite {
       counts.passed += 1
       return
     }
-    let place = outcome.scenario.place
-    let source = reporter.source(place)
-    var result = ScenarioResult(
-      name: outcome.scenario.name, file: source.name,
-      line: source.lineNumber(of: place.span.start))
+    var result = ScenarioResult(outcome.scenario, reporter)
     result.failures = outcome.failures.map { failure($0, reporter) }
     if isStrictFailure {
       for warning in outcome.warnings {
@@ -204,7 +264,7 @@ private struct Suite {
   }
 
   /// Writes the end of the report and gives the verdict.
-  mutating func finish() -> ExitCode {
+  mutating func finish(of fileCount: Int) -> ExitCode {
     if options.lists {
       flush()
     } else {
@@ -212,8 +272,12 @@ private struct Suite {
       if warnings > 0, !options.isStrict, options.isVerbose {
         text += "\(warnings) warnings; `--strict` makes them errors\n"
       }
+      tellWhatWasLeftOut()
       pretty.append(counts, to: &text, options: reportOptions)
       flush()
+    }
+    if files < fileCount {
+      batch.output.writeError("sextant: \(fileCount - files) files were not looked at\n")
     }
     if counts.passed + counts.failed + counts.notRun == 0, !options.allowsEmpty, code == .success {
       batch.output.writeError(
@@ -222,5 +286,16 @@ private struct Suite {
       code = .nothingSelected
     }
     return batch.interruption ?? code
+  }
+}
+
+extension ScenarioResult {
+  /// A scenario by its name and place.
+  init(_ scenario: Scenario, _ reporter: StepReporter, hasRun: Bool = true) {
+    let source = reporter.source(scenario.place)
+    self.init(
+      name: scenario.name, file: source.name,
+      line: source.lineNumber(of: scenario.place.span.start))
+    self.hasRun = hasRun
   }
 }

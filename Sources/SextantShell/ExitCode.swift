@@ -7,6 +7,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   case missingInput = 66
   case nothingSelected = 69
   case internalError = 70
+  case cannotWrite = 74
   case interrupted = 130
   case terminated = 143
 
@@ -22,6 +23,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case .nothingSelected:
       "the selection matched nothing, or the suite is empty (`--allow-empty` permits it)"
     case .internalError: "a bug in sextant itself"
+    case .cannotWrite: "a report, or standard output, could not be written"
     case .interrupted: "interrupted; what ran is reported, the rest is marked \"not run\""
     case .terminated: "terminated; as above"
     }
@@ -29,7 +31,8 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
 
   /// The first of these that applies is the exit code.
   private static let order: [ExitCode] = [
-    .internalError, .interrupted, .terminated, .usage, .missingInput, .badScript, .failure,
+    .internalError, .interrupted, .terminated, .cannotWrite, .usage, .missingInput, .badScript,
+    .failure,
     .nothingSelected, .success,
   ]
 

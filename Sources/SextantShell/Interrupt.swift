@@ -28,6 +28,10 @@ public final class InterruptFlag: Sendable {
 
   public var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
 
+  /// Whether it was raised again since somebody began to stop: then even the little that is still
+  /// being done is not wanted.
+  public var isInsisted: Bool { count.load(ordering: .relaxed) > 1 }
+
   /// The signal that raised the flag, which decides the exit code (128 + its number); nil if none did.
   public var signal: Int32? {
     let value = number.load(ordering: .relaxed)

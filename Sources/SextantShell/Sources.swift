@@ -5,6 +5,15 @@ internal import SextantSyntax
 public protocol FileSystem: FileAccess {
   /// The scripts that a path names: itself, or every `*.sextant` file below a folder, sorted.
   func scripts(at path: String) throws(FileProblem) -> [String]
+
+  /// Everything that comes on standard input, which the path `-` names.
+  func standardInput() throws(FileProblem) -> [UInt8]
+}
+
+extension FileSystem {
+  public func standardInput() throws(FileProblem) -> [UInt8] {
+    throw FileProblem("there is no standard input here")
+  }
 }
 
 /// No files at all: for tests.
@@ -17,11 +26,13 @@ extension NoFiles: FileSystem {
 /// A script to work on: a file, standard input, or a line of the command line.
 public enum Input: Sendable {
   case file(String)
+  case standardInput
   case text(name: String, bytes: [UInt8])
 
   var name: String {
     switch self {
     case .file(let path): path
+    case .standardInput: "-"
     case .text(let name, _): name
     }
   }
@@ -29,27 +40,62 @@ public enum Input: Sendable {
   func source(_ files: any FileSystem) throws(FileProblem) -> SourceText {
     switch self {
     case .file(let path): SourceText(name: path, bytes: try files.read(path))
+    case .standardInput: SourceText(name: name, bytes: try files.standardInput())
     case .text(let name, let bytes): SourceText(name: name, bytes: bytes)
     }
   }
 }
 
 extension FileSystem {
-  /// The scripts that paths name, each once, in the order given; a line after `:` is kept apart.
+  /// The scripts that paths name, each once, in the order given.
   func expand(_ paths: [String], _ output: any Output) -> (inputs: [Input], code: ExitCode) {
     var inputs: [Input] = []
     var seen: Set<String> = []
     var code = ExitCode.success
     for path in paths {
       do {
-        for script in try scripts(at: path) where seen.insert(script).inserted {
-          inputs.append(.file(script))
+        for input in try self.inputs(at: path) where seen.insert(input.name).inserted {
+          inputs.append(input)
         }
       } catch {
-        output.writeError("sextant: \(path): \(error.message)\n")
-        code = .missingInput
+        let place = PathWithLine(path)
+        if place.line != nil, (try? scripts(at: place.path)) != nil {
+          output.writeError(
+            "sextant: \(path): only `sextant test` and `sextant repl` take a line\n")
+          code = code.joined(with: .usage)
+        } else {
+          output.writeError("sextant: \(path): \(error.message)\n")
+          code = code.joined(with: .missingInput)
+        }
       }
     }
     return (inputs, code)
+  }
+
+  /// What a path names: standard input, a script, or all scripts below a folder.
+  func inputs(at path: String) throws(FileProblem) -> [Input] {
+    path == "-" ? [.standardInput] : try scripts(at: path).map { .file($0) }
+  }
+}
+
+/// A path with the line that may follow it, as in `shop.sextant:17`.
+struct PathWithLine {
+  let path: String
+  let line: Int?
+
+  /// A path that is not to be taken apart.
+  init(whole path: String) {
+    self.path = path
+    line = nil
+  }
+
+  init(_ text: String) {
+    if let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]) {
+      path = String(text[..<colon])
+      self.line = line
+    } else {
+      path = text
+      line = nil
+    }
   }
 }

@@ -6,19 +6,11 @@ package import SextantSyntax
 /// Turns entries of a trace into reports of steps, the form in which people and machines read them.
 package struct StepReporter: Sendable {
   private(set) var sources: [SourceText]
-  /// The line of the whole stream on which the last source begins.
-  private(set) var firstLine: Int
 
-  package init(sources: [SourceText], firstLine: Int = 1) {
-    self.sources = sources
-    self.firstLine = firstLine
-  }
+  package init(sources: [SourceText]) { self.sources = sources }
 
-  /// Takes what sources a stream has by now; the last begins on a line of the stream.
-  mutating func extend(by new: some Sequence<SourceText>, firstLine: Int) {
-    sources += new
-    self.firstLine = firstLine
-  }
+  /// Takes what sources a stream has come to by now.
+  mutating func extend(by new: some Sequence<SourceText>) { sources += new }
 
   func source(_ place: SourceSpan) -> SourceText {
     place.file < sources.count ? sources[place.file] : SourceText(name: "", text: "")
@@ -32,7 +24,7 @@ package struct StepReporter: Sendable {
     let source = source(entry.place)
     let (line, column) = source.location(of: entry.place.span.start)
     var report = StepReport(
-      file: source.name, line: line + firstLine - 1, column: column,
+      file: source.name, line: line, column: column,
       sentence: sentence(entry.place),
       graph: run.draft.snapshot(of: entry.after))
     if entry.target != .none { report.target = describe(entry.target, entry, run) }

@@ -9,12 +9,15 @@ struct FileRun: Sendable {
   /// What there is to say on standard error.
   var errors = ""
   var reporter = StepReporter(sources: [])
-  /// How many scenarios were selected; their names only when that is all that is wanted.
-  var count = 0
+  /// The scenarios that were selected, when their names are all that is wanted.
   var listed: [Scenario] = []
   /// What those came to that ran, in order; nil for those that passed and have nothing to tell, so
   /// that a whole program is freed where it was made.
   var outcomes: [ScenarioOutcome?] = []
+  /// The selected scenarios after those, by their names.
+  var notRun: [ScenarioResult] = []
+  /// Whether the suite was over before this file was begun.
+  var wasLeftOut = false
   /// Whether the app could not even start.
   var cannotStart = false
 }
@@ -22,7 +25,7 @@ struct FileRun: Sendable {
 /// A file of a suite, and the lines around which its scenarios are chosen; none chooses all.
 struct SuiteFile: Sendable {
   let input: Input
-  let lines: [Int]
+  var lines: [Int]
 }
 
 /// Reads, checks and runs files of a suite and writes nothing: a suite has one worker a thread.
@@ -59,6 +62,7 @@ struct SuiteWorker {
 
   func run(_ file: SuiteFile) -> FileRun {
     var result = FileRun()
+    result.wasLeftOut = shouldStop()
     let source: SourceText
     do {
       source = try file.input.source(files)
@@ -78,8 +82,12 @@ struct SuiteWorker {
       result.code = .badScript
       return result
     }
-    let selected = scenarios(of: checked).filter { isSelected($0, file.lines, source) }
-    result.count = selected.count
+    let all = scenarios(of: checked)
+    for line in file.lines where !all.contains(where: { covers($0, line, checked) }) {
+      result.errors += "sextant: \(source.name):\(line): there is no scenario on this line\n"
+      result.code = .nothingSelected
+    }
+    let selected = all.filter { isSelected($0, file.lines, checked) }
     if options.lists {
       result.listed = selected
     } else if !selected.isEmpty {
@@ -98,12 +106,21 @@ struct SuiteWorker {
     return [script] + file.scenarios
   }
 
-  private func isSelected(_ scenario: Scenario, _ lines: [Int], _ source: SourceText) -> Bool {
-    if !lines.isEmpty {
-      let first = source.lineNumber(of: scenario.place.span.start)
-      let last = source.lineNumber(of: max(scenario.place.span.end, scenario.body.place.span.end))
-      if !lines.contains(where: { $0 >= first && $0 <= last }) { return false }
+  /// Whether a line of the file belongs to a scenario. Those of the statements outside any are among
+  /// the others.
+  private func covers(_ scenario: Scenario, _ line: Int, _ file: CheckedFile) -> Bool {
+    func isOn(_ first: Span, _ last: Span) -> Bool {
+      line >= file.source.lineNumber(of: first.start)
+        && line <= file.source.lineNumber(of: max(first.end, last.end))
     }
+    if scenario.body.place == file.script.place {
+      return file.script.statements.contains { isOn($0.place.span, $0.place.span) }
+    }
+    return isOn(scenario.place.span, scenario.body.place.span)
+  }
+
+  private func isSelected(_ scenario: Scenario, _ lines: [Int], _ file: CheckedFile) -> Bool {
+    if !lines.isEmpty, !lines.contains(where: { covers(scenario, $0, file) }) { return false }
     if names.isEmpty && tags.isEmpty { return true }
     return scenario.tags.contains { tags.contains($0) }
       || names.contains { (try? $0.firstMatch(in: scenario.name)) != nil }
@@ -112,20 +129,28 @@ struct SuiteWorker {
   private func run(
     _ selected: [Scenario], _ checked: CheckedFile, _ compiler: Compiler, _ result: inout FileRun
   ) {
+    func leaveOut(from first: Int) {
+      result.notRun = selected[first...].map {
+        ScenarioResult($0, result.reporter, hasRun: false)
+      }
+    }
+    if result.wasLeftOut { return leaveOut(from: 0) }
     var runner = ScenarioRunner(checked, compiler, shouldStop: shouldStop)
     if let problem = runner.startProblem {
       let source = result.reporter.source(problem.place)
       result.errors += errorText(problem, in: source, style: errorStyle)
       result.code = .failure
       result.cannotStart = true
-      return
+      return leaveOut(from: 0)
     }
     var failures = 0
     result.outcomes.reserveCapacity(selected.count)
-    for scenario in selected {
-      if shouldStop() || failures >= options.maxFailures ?? .max { return }
+    for (index, scenario) in selected.enumerated() {
+      if shouldStop() || failures >= options.maxFailures ?? .max { return leaveOut(from: index) }
       let outcome = runner.run(scenario)
-      if !outcome.failures.isEmpty { failures += 1 }
+      if !outcome.failures.isEmpty || options.isStrict && !outcome.warnings.isEmpty {
+        failures += 1
+      }
       let isQuiet = outcome.passed && outcome.warnings.isEmpty && !options.isVerbose
       result.outcomes.append(isQuiet ? nil : outcome)
     }

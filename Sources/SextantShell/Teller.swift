@@ -112,10 +112,8 @@ final class RunningTeller: @unchecked Sendable {
   /// How many sources it knows.
   var sourceCount: Int { teller.reporter.sources.count }
 
-  /// Takes what sources a stream has by now; the last begins on a line of the stream.
-  func extend(by sources: some Sequence<SourceText>, firstLine: Int) {
-    teller.reporter.extend(by: sources, firstLine: firstLine)
-  }
+  /// Takes what sources a stream has come to by now.
+  func extend(by sources: some Sequence<SourceText>) { teller.reporter.extend(by: sources) }
 
   /// What to have an interpreter or a session observed by.
   var observer: @Sendable (TraceEntry, Interpreter) -> Void {

@@ -26,6 +26,8 @@ public struct SourceText: Sendable {
   public let name: String
   /// The text itself, which need not be valid UTF-8.
   public let bytes: [UInt8]
+  /// The number of the first line: not 1 in a piece of a longer text.
+  public let firstLine: Int
 
   /// The offset at which each line starts.
   private let lineStarts: [UInt32]
@@ -34,9 +36,10 @@ public struct SourceText: Sendable {
   private static let checkpointDistance = 4096
 
   /// Makes a source text; one pass over the bytes finds the lines.
-  public init(name: String, bytes: [UInt8]) {
+  public init(name: String, bytes: [UInt8], firstLine: Int = 1) {
     self.name = name
     self.bytes = bytes
+    self.firstLine = firstLine
     let starts = bytes.count <= Limits.sourceBytes ? Self.lineStarts(of: bytes) : [0]
     lineStarts = starts
     checkpoints = Self.hasLongLine(starts, count: bytes.count) ? Self.checkpoints(of: bytes) : []
@@ -50,19 +53,20 @@ public struct SourceText: Sendable {
   /// The number of lines; a text that ends in a newline has an empty last line.
   public var lineCount: Int { lineStarts.count }
 
-  /// The line and the column of an offset, both from 1; a column is one Unicode scalar.
+  /// The line and the column of an offset, lines from `firstLine` and columns from 1; a column is one
+  /// Unicode scalar.
   ///
   /// An offset past the end is taken for the end. Logarithmic in the number of lines.
   public func location(of offset: UInt32) -> (line: Int, column: Int) {
     let offset = min(Int(offset), bytes.count)
     let index = lineIndex(of: offset)
     let start = Int(lineStarts[index])
-    return (index + 1, scalars(from: start, to: offset) + 1)
+    return (index + firstLine, scalars(from: start, to: offset) + 1)
   }
 
-  /// The line of an offset, from 1.
+  /// The line of an offset, from `firstLine`.
   public func lineNumber(of offset: UInt32) -> Int {
-    lineIndex(of: Int(offset)) + 1
+    lineIndex(of: Int(offset)) + firstLine
   }
 
   /// The text of a span; what is not UTF-8 in it becomes U+FFFD.
@@ -72,13 +76,14 @@ public struct SourceText: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// The text of a line, counted from 1, without its newline; empty if there is no such line.
+  /// The text of a line, counted from `firstLine`, without its newline; empty if there is no such line.
   public func line(_ number: Int) -> String {
     text(of: span(ofLine: number))
   }
 
-  /// Where a line stands, counted from 1, without its newline; empty if there is no such line.
+  /// Where a line stands, counted from `firstLine`, without its newline; empty if there is no such line.
   public func span(ofLine number: Int) -> Span {
+    let number = number - firstLine + 1
     guard number >= 1, number <= lineStarts.count else { return Span(start: 0, end: 0) }
     let start = lineStarts[number - 1]
     guard number < lineStarts.count else {

@@ -52,29 +52,9 @@ struct RunCommand: ParsableCommand, Leaving {
       return batch.run([.text(name: "-c", bytes: Array(command.utf8))], options)
     }
     if stream {
-      return batch.stream(named: "-", options, read: { standardInput.next() })
+      return batch.stream(named: "-", options, read: nextOfStandardInput)
     }
-    return RunCommand.run(paths, options, batch)
-  }
-
-  static func run(_ paths: [String], _ options: RunOptions, _ batch: Batch) -> SextantShell.ExitCode
-  {
-    var code = SextantShell.ExitCode.success
-    for path in paths {
-      if path == "-" {
-        code = code.joined(
-          with: batch.run([.text(name: "-", bytes: standardInput.readAll())], options))
-      } else {
-        code = code.joined(with: batch.run(path, options))
-      }
-      if code == .interrupted || code == .terminated { break }
-    }
-    return code
-  }
-
-  static func runStandardInput() -> SextantShell.ExitCode {
-    Terminal.batch().run(
-      [.text(name: "-", bytes: standardInput.readAll())], RunOptions())
+    return batch.run(paths, options)
   }
 }
 
@@ -82,7 +62,7 @@ struct TestCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Run scenarios and give a verdict.")
 
-  @Argument(help: "Files, folders, or FILE:LINE. Without any: the current folder.")
+  @Argument(help: "Files, folders, FILE:LINE, or `-`. Without any: the current folder.")
   var paths: [String] = []
 
   @Option(help: "Run scenarios whose name matches this expression, or `tag:NAME`. Repeat for or.")
@@ -142,7 +122,7 @@ struct CheckCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Read, resolve and type-check scripts; run nothing.")
 
-  @Argument(help: "Files and folders. Without any: the current folder.")
+  @Argument(help: "Files, folders, or `-`. Without any: the current folder.")
   var paths: [String] = []
 
   @OptionGroup var common: CommonOptions

@@ -24,6 +24,14 @@ struct DiskFiles: FileSystem {
     return bytes
   }
 
+  func standardInput() throws(FileProblem) -> [UInt8] {
+    guard let bytes = readToEnd(0) else {
+      throw FileProblem(
+        InterruptFlag.shared.isRequested ? "it was not read to its end" : reason(errno))
+    }
+    return bytes
+  }
+
   func scripts(at path: String) throws(FileProblem) -> [String] {
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileProblem(reason(errno)) }
@@ -89,6 +97,9 @@ func readToEnd(_ descriptor: Int32, expecting size: Int = 0) -> [UInt8]? {
 /// The next bytes of a descriptor; empty at its end, nil on an error.
 func readPiece(_ descriptor: Int32, size: Int) -> [UInt8]? {
   while true {
+    // A read goes on after a signal, so what may take long is waited for where signals are seen.
+    _ = descriptor == 0 ? InterruptFlag.shared.wait(for: descriptor) : .readable
+    if descriptor == 0, InterruptFlag.shared.isRequested { return nil }
     var failed = false
     let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       let result = read(descriptor, buffer.baseAddress, size)
@@ -100,15 +111,8 @@ func readPiece(_ descriptor: Int32, size: Int) -> [UInt8]? {
   }
 }
 
-/// Standard input, whole or as it comes.
-struct StandardInput {
-  func readAll() -> [UInt8] { readToEnd(0) ?? [] }
-
-  /// The bytes that have come; nil at the end.
-  func next() -> [UInt8]? {
-    guard let piece = readPiece(0, size: 1 << 16), !piece.isEmpty else { return nil }
-    return piece
-  }
+/// The bytes that have come on standard input; nil at its end.
+func nextOfStandardInput() -> [UInt8]? {
+  guard let piece = readPiece(0, size: 1 << 16), !piece.isEmpty else { return nil }
+  return piece
 }
-
-let standardInput = StandardInput()

@@ -24,7 +24,7 @@ struct Sextant: ParsableCommand {
     if arguments.isEmpty {
       leave(
         Terminal.isInteractive
-          ? ReplCommand.open(nil, keepsHistory: true) : RunCommand.runStandardInput())
+          ? ReplCommand.open(nil, keepsHistory: true) : Terminal.batch().run(["-"], RunOptions()))
     }
     // Options alone are those of the REPL.
     if Terminal.isInteractive, ["--no-history", "--color"].contains(arguments[0].option) {
@@ -35,7 +35,10 @@ struct Sextant: ParsableCommand {
       if let own = command as? any Leaving { leave(own.start()) }
       try command.run()
     } catch {
-      if exitCode(for: error).rawValue == 0 { exit(withError: error) }
+      if exitCode(for: error).rawValue == 0 {
+        Terminal.shared.write(fullMessage(for: error) + "\n")
+        leave(.success)
+      }
       Terminal.shared.writeError(fullMessage(for: error) + "\n")
       leave(.usage)
     }
@@ -46,8 +49,7 @@ struct Sextant: ParsableCommand {
   }
 
   private static func leave(_ code: SextantShell.ExitCode) -> Never {
-    Terminal.shared.flush()
-    endProcess(code.rawValue)
+    endProcess(Terminal.shared.finish(code).rawValue)
   }
 }
 
@@ -79,6 +81,6 @@ struct PlainTest {
   func run() -> SextantShell.ExitCode {
     let batch = Terminal.batch()
     if isTest { return batch.test(paths, TestOptions()) }
-    return RunCommand.run(paths, RunOptions(), batch)
+    return batch.run(paths, RunOptions())
   }
 }

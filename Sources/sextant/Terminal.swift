@@ -16,6 +16,8 @@ final class Terminal: Output {
 
   var usesColor: Bool?
   private var pending: [UInt8] = []
+  /// Why standard output took no more; what came after that is lost.
+  private var problem: String?
 
   /// Whether a person sits at both ends.
   static var isInteractive: Bool { isatty(0) == 1 && isatty(1) == 1 }
@@ -43,21 +45,40 @@ final class Terminal: Output {
 
   func writeError(_ text: String) {
     flush()
-    writeAll(Array(text.utf8), to: 2)
+    _ = writeAll(Array(text.utf8), to: 2)
   }
 
   func flush() {
     if pending.isEmpty { return }
-    writeAll(pending, to: 1)
+    if problem == nil, let code = writeAll(pending, to: 1) {
+      if code == EPIPE { endAsByBrokenPipe() }
+      problem = String(cString: strerror(code))
+    }
     pending.removeAll(keepingCapacity: true)
   }
 
-  private func writeAll(_ bytes: [UInt8], to descriptor: Int32) {
+  /// Hands over what is left, and says so when not everything could be written.
+  func finish(_ code: ExitCode) -> ExitCode {
+    flush()
+    guard let problem else { return code }
+    writeError("sextant: standard output cannot be written: \(problem)\n")
+    return code.joined(with: .cannotWrite)
+  }
+
+  /// Nobody reads any more: whoever ignores the signal gets the same quiet end.
+  private func endAsByBrokenPipe() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    endProcess(128 + SIGPIPE)
+  }
+
+  /// Writes everything; the error when that cannot be done.
+  private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     bytes.withUnsafeBytes { buffer in
       var start = 0
       while start < buffer.count {
         let rest = UnsafeRawBufferPointer(rebasing: buffer[start...])
-        guard let base = rest.baseAddress else { return }
+        guard let base = rest.baseAddress else { return nil }
         #if canImport(Darwin)
           let count = Darwin.write(descriptor, base, rest.count)
         #elseif canImport(Musl)
@@ -66,9 +87,10 @@ final class Terminal: Output {
           let count = Glibc.write(descriptor, base, rest.count)
         #endif
         if count < 0, errno == EINTR { continue }
-        if count <= 0 { return }
+        if count <= 0 { return count < 0 ? errno : EIO }
         start += count
       }
+      return nil
     }
   }
 }

@@ -178,6 +178,10 @@ private let files: [Mistake] = [
   Mistake(
     "unreachableLink",
     app("screen A\nlink \"x://{a}\" { append A }\nlink «\"x://b\"» { append A }\nstart A")),
+  Mistake("noCases", "scenario \"s\" for x in «[]» { dismiss }"),
+  Mistake("sameCase", "scenario \"s\" for x in «[1, 2, 1, 1]» { drop last x }"),
+  Mistake(
+    "sameScenario", "scenario \"s\" { hide }\nscenario \"t\" { hide }\n«scenario \"s\" { hide }»"),
   Mistake("tooManyProblems", String(repeating: "jump\n", count: 1_000) + "«jump»\njump\n"),
 ]
 

@@ -56,6 +56,8 @@ private let app = """
       ("present sheet A from \"t\"", ["noSource"]), ("present sheet A from \"s\"", []),
       ("present sheet A on Root/Main/other/0", ["offChain"]),
       ("present sheet A\npresent sheet A on Root/Main/other", ["offChain"]),
+      ("wait 1s", []), ("wait 0s", ["noChange"]), ("append Home\nmap stack reversed", []),
+      ("together { in Home: append A; in Home: drop last }", ["noChange"]),
       ("append A\nset root A", []), ("set root Home", []), ("present alert \"x\"", []),
     ])
   func warnings(_ script: String, _ words: [String]) throws {
@@ -63,6 +65,22 @@ private let app = """
     #expect(play.run(script), "\(play.messages)")
     #expect(play.warnings == words)
     if let word = words.first { #expect(play.run("expect warning \(word)")) }
+  }
+
+  @Test(
+    "a `finished` handler that puts the like of what has gone in its place has changed something")
+  func exchange() throws {
+    let play = try Play(
+      app: """
+        app E {
+          screen Home
+          screen Card { on finished from Card { append Card } }
+          start stacked [Home, Card]
+        }
+        """)
+    #expect(play.run("append Card\ndrop last"))
+    #expect(play.literal == "stack { Home; Card; Card }")
+    #expect(play.warnings == [])
   }
 
   @Test("applied although it cannot")

@@ -71,6 +71,13 @@ struct SourceTextTests {
     #expect(SourceText(name: "", text: "").location(of: 0) == (1, 1))
   }
 
+  @Test func aPieceOfALongerTextHasItsLines() {
+    let piece = SourceText(name: "x", bytes: source.bytes, firstLine: 7)
+    #expect(piece.location(of: 3) == (7, 3) && piece.location(of: 6) == (9, 1))
+    #expect(piece.lineNumber(of: 5) == 8 && piece.lineCount == 3)
+    #expect((6...10).map { piece.line($0) } == ["", "aé", "", "b", ""])
+  }
+
   @Test func spans() {
     let span = Span(start: 3, end: 5).union(Span(start: 8, end: 9))
     #expect(span == Span(start: 3, end: 9) && span.length == 6)

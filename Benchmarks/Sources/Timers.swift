@@ -1,0 +1,29 @@
+/// What it costs to let time go on, by how many bodies are pending that are not due yet.
+func measureTimers() throws {
+  heading(
+    "Time: `after 1ms { … }` then `wait 1ms`, by what else is pending",
+    aim: "what fires counts, not what is pending: 10,000 within 1.5 × of 100")
+  var first: Double?
+  for pending in [100, 10_000] {
+    let seconds = timeOfAdvance(pending: pending, firing: 1)
+    row(
+      "\(pending) pending, 1 fires", nanoseconds(seconds),
+      first.map { times(seconds / $0, "the first") } ?? "")
+    if first == nil { first = seconds }
+  }
+  let many = timeOfAdvance(pending: 10_000, firing: 100)
+  row(
+    "10,000 pending, 100 fire", nanoseconds(many),
+    "\(nanoseconds(many / 100)) for each that fires")
+}
+
+/// The time that it takes to set so many bodies and to let them fire, in seconds.
+private func timeOfAdvance(pending: Int, firing: Int) -> Double {
+  let after = "after 1ms { set fired = fired + 1 }"
+  var script = Script(
+    app: "app Timers {\n  screen Home\n  state fired = 0\n  start stacked Home\n}",
+    setUp: ["repeat \(pending) { after 1000s { set fired = 0 } }"],
+    statements: [firing == 1 ? after : "repeat \(firing) { \(after) }", "wait 1ms"]
+      .cycled(to: 2_000 / firing))
+  return script.timePerStatement(runs: 21) * 2
+}

@@ -1,0 +1,260 @@
+import SextantRuntime
+import SextantShell
+import SextantSystems
+import Testing
+
+/// `run`, `test` and `check` over files that exist only here.
+@Suite struct BatchTests {
+  private struct Files: FileSystem {
+    static let standard: [String: String] = [
+      "walks.sextant": """
+      // Two walks.
+      scenario "one" {
+        append A
+      }
+
+      scenario "two" {
+        append A
+        expect top is A
+      }
+
+      """,
+      "mixed.sextant": """
+      append A
+
+      scenario "beside" {
+        append A
+      }
+
+      """,
+      "folder/red.sextant": """
+      scenario "red" { require top is B }
+      scenario "green" { append A }
+
+      """,
+      "folder/worse.sextant": "scenario \"worse\" { append }\n",
+    ]
+
+    var texts = standard
+    var input: String?
+
+    func read(_ path: String) throws(FileProblem) -> [UInt8] {
+      guard let text = texts[path] else { throw FileProblem("there is no such file") }
+      return Array(text.utf8)
+    }
+
+    func scripts(at path: String) throws(FileProblem) -> [String] {
+      if texts[path] != nil { return [path] }
+      if path == "empty" { return [] }
+      let inner = texts.keys.filter { $0.hasPrefix(path + "/") }.sorted()
+      if inner.isEmpty { throw FileProblem("there is no such file") }
+      return inner
+    }
+
+    func standardInput() throws(FileProblem) -> [UInt8] {
+      guard let input else { throw FileProblem("there is no standard input here") }
+      return Array(input.utf8)
+    }
+  }
+
+  /// What a command wrote, and its code.
+  private struct Told {
+    let code: ExitCode
+    let text: String
+    let errors: String
+  }
+
+  private func told(
+    _ files: Files = Files(), _ interrupt: InterruptFlag = InterruptFlag(),
+    _ command: (Batch) -> ExitCode
+  ) -> Told {
+    let output = TextOutput()
+    let batch = Batch(
+      system: GraphSystem(), files: files, output: output, interrupt: interrupt)
+    let code = command(batch)
+    return Told(code: code, text: output.text, errors: output.errors)
+  }
+
+  private func list(_ paths: String...) -> Told {
+    var options = TestOptions()
+    options.lists = true
+    return told { $0.test(paths, options) }
+  }
+
+  // MARK: What is selected
+
+  @Test(
+    "a line chooses the scenario around it, and one without a scenario is told",
+    arguments: [
+      (["walks.sextant:2"], "walks.sextant:2 one\n"),
+      (["walks.sextant:8"], "walks.sextant:6 two\n"),
+      (["walks.sextant:8", "walks.sextant:3"], "walks.sextant:2 one\nwalks.sextant:6 two\n"),
+      (["walks.sextant:8", "walks.sextant"], "walks.sextant:2 one\nwalks.sextant:6 two\n"),
+      (["mixed.sextant:1"], "mixed.sextant:1 mixed\n"),
+      (["mixed.sextant:4"], "mixed.sextant:3 beside\n"),
+    ])
+  func lines(_ paths: [String], _ listed: String) {
+    var options = TestOptions()
+    options.lists = true
+    let told = told { $0.test(paths, options) }
+    #expect(told.text == listed)
+    #expect(told.code == .success && told.errors.isEmpty)
+  }
+
+  @Test(
+    "what cannot be selected is told in a sentence",
+    arguments: [
+      ("walks.sextant:1", ExitCode.nothingSelected, "there is no scenario on this line"),
+      ("walks.sextant:99", .nothingSelected, "there is no scenario on this line"),
+      ("folder:3", .usage, "a line can follow a file, and this is a folder"),
+      ("none.sextant:3", .missingInput, "there is no such file"),
+      ("none.sextant", .missingInput, "there is no such file"),
+    ])
+  func selection(_ path: String, _ code: ExitCode, _ message: String) {
+    let told = told { $0.test([path], TestOptions()) }
+    #expect(told.code == code)
+    #expect(told.errors == "sextant: \(path): \(message)\n")
+  }
+
+  @Test("a line without a scenario is told although others have one")
+  func oneOfTwoLines() {
+    let told = told { $0.test(["walks.sextant:3", "walks.sextant:99"], TestOptions()) }
+    #expect(told.code == .nothingSelected && told.text == "1 passed, 0 failed\n")
+  }
+
+  @Test("a file whose name ends in a colon and a number is that file")
+  func fileWithAColon() {
+    var files = Files()
+    files.texts["odd:3"] = "append A\n"
+    let told = told(files) { $0.test(["odd:3"], TestOptions()) }
+    #expect(told.code == .success && told.text == "1 passed, 0 failed\n")
+  }
+
+  @Test("`run` and `check` take no line", arguments: ["walks.sextant:2", "folder:2"])
+  func noLine(path: String) {
+    for told in [
+      told { $0.run([path], RunOptions()) }, told { $0.check([path], isStrict: false) },
+    ] {
+      #expect(told.code == .usage)
+      #expect(told.errors.hasPrefix("sextant: \(path): only `sextant test` and `sextant repl` "))
+    }
+  }
+
+  @Test("a folder without scripts is nothing to any command")
+  func emptyFolder() {
+    let results = [
+      told { $0.run(["empty"], RunOptions()) }, told { $0.check(["empty"], isStrict: false) },
+      told { $0.test(["empty"], TestOptions()) },
+    ]
+    #expect(results.allSatisfy { $0.code == .nothingSelected && !$0.errors.isEmpty })
+  }
+
+  @Test("`-` is standard input to every command")
+  func standardInput() {
+    var files = Files()
+    files.input = "append A\nprint top\n"
+    #expect(told(files) { $0.run(["-"], RunOptions()) }.text.hasSuffix("A#3\n"))
+    #expect(told(files) { $0.test(["-"], TestOptions()) }.text == "1 passed, 0 failed\n")
+    #expect(told(files) { $0.test(["-:2"], TestOptions()) }.text == "1 passed, 0 failed\n")
+    let checked = told(files) { $0.check(["-"], isStrict: false) }
+    #expect(checked.text == "1 file checked, no problems\n")
+    let unreadable = told { $0.run(["-"], RunOptions()) }
+    #expect(unreadable.code == .missingInput)
+    #expect(unreadable.errors == "sextant: -: there is no standard input here\n")
+  }
+
+  // MARK: What is not run
+
+  @Test("after enough failures the rest is counted, and its errors are not told", arguments: 1...3)
+  func enoughFailures(workers: Int) {
+    var options = TestOptions()
+    options.maxFailures = 1
+    options.workers = workers
+    let told = told { $0.test(["folder", "walks.sextant"], options) }
+    #expect(told.code == .failure && told.errors.isEmpty)
+    #expect(told.text.hasSuffix("\n0 passed, 1 failed, 3 not run\n"))
+  }
+
+  @Test("a warning that is an error counts among the failures")
+  func strictFailures() {
+    var files = Files()
+    files.texts = ["a.sextant": "scenario \"a\" { drop last 0 }\nscenario \"b\" { append A }\n"]
+    var options = TestOptions()
+    options.maxFailures = 1
+    options.isStrict = true
+    let told = told(files) { $0.test(["a.sextant"], options) }
+    #expect(told.code == .failure && told.text.hasSuffix("\n0 passed, 1 failed, 1 not run\n"))
+  }
+
+  @Test("an interruption names the first that were not run, and counts all")
+  func interruption() {
+    var files = Files()
+    for index in 1...4 {
+      files.texts["more/\(index).sextant"] =
+        "scenario \"\(index) a\" { append A }\nscenario \"\(index) b\" { append A }\n"
+    }
+    let flag = InterruptFlag()
+    flag.request(signal: 2)
+    let told = told(files, flag) { $0.test(["more"], TestOptions()) }
+    #expect(told.code == .interrupted)
+    let lines = told.text.split(separator: "\n")
+    #expect(lines.count == 7)
+    #expect(lines.first?.hasPrefix("○ 1 a ") == true)
+    #expect(lines.first?.hasSuffix(" more/1.sextant:1") == true)
+    #expect(lines.suffix(2) == ["○ … and 3 more", "0 passed, 0 failed, 8 not run"])
+    var options = TestOptions()
+    options.isVerbose = true
+    let all = self.told(files, flag) { $0.test(["more"], options) }
+    #expect(all.text.split(separator: "\n").filter { $0.hasPrefix("○") }.count == 8)
+  }
+
+  @Test("interrupted again, it does not even look at the rest")
+  func insistence() {
+    let flag = InterruptFlag()
+    flag.request(signal: 2)
+    flag.request(signal: 2)
+    var options = TestOptions()
+    options.workers = 1
+    let told = told(Files(), flag) { $0.test(["folder", "walks.sextant"], options) }
+    #expect(told.code == .interrupted)
+    #expect(told.errors == "sextant: 2 files were not looked at\n")
+  }
+
+  // MARK: Streams
+
+  private func stream(_ text: String, _ options: RunOptions) -> Told {
+    var pieces = [Array(text.utf8)]
+    return told { $0.stream(named: "-", options) { pieces.popLast() } }
+  }
+
+  @Test("problems of a stream stand on the lines of the stream")
+  func streamLines() {
+    var options = RunOptions()
+    options.keepsGoing = true
+    let told = stream("append A\n\ndrop lst\nrepeat 1 {\n  drop lst\n}\ndismiss\n", options)
+    #expect(told.code == .failure)
+    #expect(told.errors.contains("-:3:6: error: "))
+    #expect(told.errors.contains("  3 | drop lst\n"))
+    #expect(told.errors.contains("-:5:8: error: "))
+    #expect(told.errors.contains("-:7:1: error: "))
+    #expect(!told.errors.contains("-:1:"))
+  }
+
+  @Test("JSON of a stream has its lines too, also for what an earlier piece has declared")
+  func streamLinesInJSON() throws {
+    var options = RunOptions()
+    options.keepsGoing = true
+    options.format = .json
+    let told = stream("\nscreen Q { action go {\n  append A\n} }\nappend Q\n\ntap go\n", options)
+    let last = try #require(told.text.split(separator: "\n").last)
+    #expect(last.hasPrefix(#"{"file":"-","line":7,"#))
+    #expect(last.contains(#""calls":[{"file":"-","line":3,"#))
+  }
+
+  @Test("a stream that ends inside a block has failed")
+  func unfinishedStream() {
+    let told = stream("append A\nrepeat 2 {\n", RunOptions())
+    #expect(told.code == .failure)
+    #expect(told.errors.contains("-:2:10: error: there is no }"))
+  }
+}
