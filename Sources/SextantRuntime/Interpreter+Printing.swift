@@ -86,6 +86,9 @@ extension Interpreter {
     forgetTrace()
   }
 
+  /// Whether the run has left more than a person's session ever does.
+  var isHeavy: Bool { footprint > 1 << 22 }
+
   /// Bytes that the store and the trace take, roughly.
   private var footprint: Int {
     draft.store.footprint + trace.entries.count * MemoryLayout<TraceEntry>.stride
@@ -100,7 +103,7 @@ extension Interpreter {
     compactions += 1
     nextLimit = max(memoryLimit, 2 * draft.store.footprint)
     expectedWarnings.removeAll()
-    trace.removeAll()
+    trace = Trace()
     eventsForgotten = true
     resume(draft.world)
   }
