@@ -121,6 +121,9 @@ struct Completer {
       })
     else { return false }
     let (problems, isIncomplete) = session.check(statement)
+    if statement == first, checker.vocabulary.isOnlyGestures(first) {
+      return !canBeFollowed(text)
+    }
     if isIncomplete || problems.contains(where: { $0.severity == .error }) { return false }
     return !session.isPossible(statement)
   }
@@ -149,6 +152,13 @@ struct Completer {
       $0.severity != .error || $0.span.start >= end || $0.span.end >= end && $0.isUnfinished
         || !scan.closers.isEmpty && $0.isMissingContent
     }
+  }
+}
+
+extension Vocabulary {
+  /// Whether whatever begins with a word is a gesture.
+  fileprivate func isOnlyGestures(_ word: Substring) -> Bool {
+    sentences.allSatisfy { $0.isGesture || !$0.pattern.source.firstWords.contains(String(word)) }
   }
 }
 

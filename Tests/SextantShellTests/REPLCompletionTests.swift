@@ -113,6 +113,7 @@ import Testing
     ("tap ", ["tap tab profile", "tap logOut"], ["logOut", "tab", "back"]),
     ("app New { screen One; start ", [], ["Help", "Catalogue"]),
     ("app New { ", [], ["append", "app", "import", "expect"]),
+    ("", ["tap help", "present cover Help"], ["swipe"]),
     ("screen New { ", [], ["screen", "append", "tab"]), ("in Root/Main/", [], ["Root/Main/0"]),
   ])
   func whatCannotBeDoneNowIsNotOffered(text: String, after: [String], unwanted: [String]) throws {
@@ -240,6 +241,17 @@ import Testing
         ["\"shop.sextant\"", "\"suites/"], ["\"suites/a.sextant\"", "\"suites/deep/"],
         ["\"state.json\""], [], ["suites/deep/b.sextant"],
       ])
+  }
+
+  @Test func laterWordsOfACommandAreOffered() {
+    let repl = ScriptedREPL(
+      ["append Detail", "", "", "", "", ""],
+      asks: ["", ":set mode t", ":path ", ":path to De", ":diff 0 ", ":mode t"])
+    let offers = repl.reader.offers.map { $0.map(\.text) }
+    #expect(offers[1].contains("mode tree") && offers[5].contains("tree"))
+    #expect(offers[2] == ["to"])
+    #expect(offers[3].contains("to Detail") && repl.reader.offers[3].first?.start == 6)
+    #expect(offers[4] == ["0 0", "0 1"])
   }
 
   @Test func theExamplesOfHelpCheck() throws {

@@ -86,6 +86,13 @@ extension REPL {
     }
   }
 
+  /// The command that somebody meant who typed its name, or a name from elsewhere, without a colon.
+  func commandMeant(by word: String) -> String? {
+    let elsewhere = ["exit": "quit", "q": "quit", "bye": "quit", "?": "help", "h": "help"]
+    let name = elsewhere[word] ?? word
+    return ColonCommand.all.contains { $0.name == name } ? name : nil
+  }
+
   private func parse(_ line: String) -> ColonCommand.Call? {
     let bytes = Array(line.utf8)
     func isBlank(_ byte: UInt8) -> Bool {
@@ -116,7 +123,8 @@ extension REPL {
     guard let command = ColonCommand.all.first(where: { $0.name == call.name }),
       let choices = command.choices
     else { return [] }
-    return choices(self, call.argument).map {
+    let typed = String(decoding: before.utf8.dropFirst(Int(call.argumentSpan.start)), as: UTF8.self)
+    return choices(self, typed).map {
       CompletionItem($0.text, summary: $0.summary, start: Int(call.argumentSpan.start))
     }
   }

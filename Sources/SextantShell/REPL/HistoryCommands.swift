@@ -23,7 +23,11 @@ let historyCommands = [
   ColonCommand(
     name: "diff", argument: .required("STEP [STEP]"),
     summary: "what changed between two steps, or from a step to now",
-    run: { repl, call in repl.showDifference(call) }, choices: { repl, _ in repl.stepChoices }),
+    run: { repl, call in repl.showDifference(call) },
+    choices: { repl, typed in
+      let before = typed.lastIndex(of: " ").map { String(typed[...$0]) } ?? ""
+      return repl.stepChoices.map { (before + $0.text, $0.summary) }
+    }),
   ColonCommand(
     name: "mark", argument: .required("NAME"), summary: "give this step a name"
   ) { repl, call in repl.mark(call) },

@@ -16,9 +16,15 @@ extension REPL {
   }
 
   private func tell(of diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics {
+    for var diagnostic in diagnostics {
       lastCode = diagnostic.code.word
       let source = session.compiler.sources.last { $0.name == diagnostic.file }
+      if diagnostic.span.start == 0, ["unknownSentence", "unexpectedCharacter"].contains(lastCode),
+        let typed = source?.bytes[..<Int(diagnostic.span.end)],
+        let meant = commandMeant(by: String(decoding: typed, as: UTF8.self))
+      {
+        diagnostic.suggestion = "did you mean `:\(meant)`? Commands of the shell begin with a colon"
+      }
       output.writeError(diagnosticText(diagnostic, in: source, style: output.errorStyle))
     }
   }

@@ -9,11 +9,14 @@ let searchCommands = [
     summary: "the fewest gestures that lead from here to a screen; Ctrl-C stops the search",
     run: { repl, call in repl.findPath(call) },
     choices: { repl, typed in
-      let target = typed.hasPrefix("to ") ? typed.dropFirst(3) : typed[...]
-      let fact = "expect top is " + target
-      return repl.session.completions(of: fact, at: fact.utf8.count).map {
-        ($0.text, $0.summary)
-      } + (typed.contains(" ") ? [] : [("to", "a screen follows")])
+      guard typed.hasPrefix("to ") else { return [("to", "a screen follows")] }
+      let question = "expect top is "
+      let fact = question + typed.dropFirst(3)
+      let bytes = Array(fact.utf8)
+      return repl.session.completions(of: fact, at: bytes.count).map { item in
+        let before = bytes[min(question.utf8.count, item.start)..<item.start]
+        return ("to " + String(decoding: before, as: UTF8.self) + item.text, item.summary)
+      }
     })
 ]
 

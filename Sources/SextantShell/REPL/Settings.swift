@@ -55,7 +55,8 @@ let settingCommands = [
     choices: { repl, typed in
       let words = typed.split(separator: " ", omittingEmptySubsequences: false)
       guard words.count > 1 else { return Setting.all.map { ($0.name, $0.summary) } }
-      return Setting.all.first { $0.name == words[0] }?.values ?? []
+      let values = Setting.all.first { $0.name == words[0] }?.values ?? []
+      return values.map { ("\(words[0]) \($0.text)", $0.summary) }
     }),
   shortcut(Setting.mode, argument: "MODE"),
   shortcut(Setting.timer, argument: "on | off"),
