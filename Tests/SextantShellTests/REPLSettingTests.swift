@@ -55,12 +55,14 @@ import Testing
 
   @Test func startUpLinesAreReadFirstWhereAPersonTypes() {
     let files = ScriptedFiles([
-      "rc": "// mine\n:mode tree\nscreen Detail(id: Int)\nrepeat 1 {\n  append A\n}\nappen B\n"
+      "rc":
+        "// mine\n:mode tree\nscreen Detail(id: Int)\nrepeat 1 {\n  append A\n}\nappen B\n:mod x\n"
     ])
     let repl = ScriptedREPL(
       inputs: [.line(Array("append Detail(id: 1)".utf8))], files: files, isInteractive: true,
       startUp: "rc")
-    #expect(repl.errors.hasPrefix("rc:1:1: error: there is no sentence that begins with `appen`"))
+    #expect(repl.errors.hasPrefix("rc:7:1: error: there is no sentence that begins with `appen`"))
+    #expect(repl.errors.contains("rc:8:6: error: `x` is no value of `mode`"))
     #expect(repl.text.hasSuffix("├─ A#3\n└─ Detail#4(id: 1)\n"))
     #expect(repl.reader.history == ["append Detail(id: 1)"])
     let piped = ScriptedREPL(

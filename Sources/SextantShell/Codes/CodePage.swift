@@ -32,6 +32,8 @@ struct CodePage {
     switch number {
     case 4000..<4100: "a command of this shell is not carried out"
     case 2100..<2200: "a warning: the statement stands, and `expect warning \(word)` asks for it"
+    case _ where word == "expectationFailed":
+      "found when a statement runs; an expectation asks only"
     case 2000..<4000: "found when a statement runs: that statement does nothing"
     case 1200..<2000: "found when a text is checked, before any of it runs"
     default: "found when a text is read, before any of it runs"
@@ -42,7 +44,9 @@ struct CodePage {
   var lines: [StyledLine] {
     var lines = [
       StyledLine([StyledText("\(word) \(number)", .heading)]),
-      StyledLine([StyledText("    " + (wording == "…" ? "the message says it all" : wording))]),
+      StyledLine([
+        StyledText("    " + (wording == "…" ? "the message says what is wrong" : wording))
+      ]),
       StyledLine([StyledText("    " + stage, .note)]),
     ]
     if !advice.isEmpty { lines.append(StyledLine([StyledText("    help: " + advice)])) }

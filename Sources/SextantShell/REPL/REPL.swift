@@ -118,18 +118,26 @@ public final class REPL {
     if !pending.isEmpty { runPending() }
   }
 
+  /// How many lines of the start-up file stand before what is read now.
+  private var linesBefore = 0
+
   private var isStartingUp: Bool { source != "input" }
 
   /// Reads the start-up lines, each as if it were typed, but for the history.
   private func readStartUp(_ path: String) {
     guard let bytes = try? files.read(path) else { return }
     source = path
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if pending.isEmpty { linesBefore = index }
       read(Array(line))
     }
     readRest()
-    source = "input"
+    (source, linesBefore) = ("input", 0)
   }
+
+  /// What stands for the lines before, so that places are told as they are in the file.
+  private var newlines: [UInt8] { Array(repeating: UInt8(ascii: "\n"), count: linesBefore) }
 
   private func forgetPending() {
     pending = []
@@ -145,7 +153,7 @@ public final class REPL {
     if !isStartingUp { reader.addHistory(String(decoding: bytes, as: UTF8.self)) }
     let destination = destination
     let start = ContinuousClock.now
-    let reply = session.submit(SourceText(name: source, bytes: bytes))
+    let reply = session.submit(SourceText(name: source, bytes: newlines + bytes))
     let time = ContinuousClock.now - start
     if reply.startedApp { beganAnew() }
     tell(of: reply)
@@ -208,11 +216,14 @@ public final class REPL {
     suggestion: String? = nil
   ) {
     lastCode = code.word
+    let shift = UInt32(linesBefore)
     let diagnostic = Diagnostic(
-      code: code, file: source, span: span, arguments: arguments, suggestion: suggestion)
+      code: code, file: source, span: Span(start: span.start + shift, end: span.end + shift),
+      arguments: arguments, suggestion: suggestion)
     output.writeError(
       diagnosticText(
-        diagnostic, in: SourceText(name: source, text: text), style: output.errorStyle))
+        diagnostic, in: SourceText(name: source, bytes: newlines + Array(text.utf8)),
+        style: output.errorStyle))
     reader.discardPendingLines()
   }
 }
