@@ -228,10 +228,12 @@ extension Checker {
     var target: Reference?
     if keywords.keyword(word(at: start, of: line)) == .in {
       var matcher = matcher(for: line)
-      guard let length = matcher.referenceLength(at: start + 1),
-        isOp(.colon, at: start + 1 + length, of: line)
-      else {
+      guard let length = matcher.referenceLength(at: start + 1) else {
         expected("a reference and `:`", at: start + 1, of: line)
+        return nil
+      }
+      guard isOp(.colon, at: start + 1 + length, of: line) else {
+        expected("`:`", at: start + 1 + length, of: line)
         return nil
       }
       guard let reference = reference(line, start + 1..<start + 1 + length) else { return nil }

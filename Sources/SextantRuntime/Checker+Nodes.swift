@@ -137,6 +137,23 @@ extension Checker {
     return nil
   }
 
+  /// In the scratch app a restored state names its screens, as a sentence would.
+  mutating func declareScreens(of node: NodeSnapshot) {
+    if node.kind == .screen, isCapitalised(node.name) {
+      let symbol = symbols.intern(node.name)
+      if app.definitionIDs[symbol] == nil {
+        let id = app.define(symbol, Definition(kind: .screen, name: node.name), [])
+        // The name stands in the state and here: it is no slip.
+        app.implicitUses[id] = 2
+      }
+      if let id = app.definitionIDs[symbol], app.implicitUses[id] != nil {
+        adopt(node.input.map(\.label), for: id)
+      }
+    }
+    for child in node.children { declareScreens(of: child.node) }
+    for presentation in node.presented { declareScreens(of: presentation.node) }
+  }
+
   /// A screen that nobody declared has the inputs with which it is first made.
   private mutating func adopt(_ labels: [String], for id: DefinitionID) {
     guard !labels.isEmpty, app.parameters(of: id).isEmpty else { return }

@@ -280,6 +280,9 @@ extension Checker {
     var position = start
     guard let file = expression(line, &position, as: .string) else { return nil }
     requireEnd(line, at: position)
+    if app.isScratch, case .string(let path)? = file.constant, let state = readState?(path) {
+      for window in state.graph.windows { declareScreens(of: window.root) }
+    }
     return .restoreFile(file)
   }
 

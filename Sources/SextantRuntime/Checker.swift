@@ -32,6 +32,8 @@ package struct Checker {
   var declaredNames: [(atom: NodeID, id: DefinitionID)] = []
   /// Actions whose bodies are still to be read.
   var pendingActions: [PendingAction] = []
+  /// How a file with a state is read; nil where there are none.
+  var readState: ((String) -> StateSnapshot?)?
   /// Whether a message is sent here, with all its inputs, rather than asked about.
   var isSending = false
   var memo = StatementMemo()

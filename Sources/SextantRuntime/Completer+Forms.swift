@@ -16,7 +16,10 @@ extension Completer {
     case .set: assignment(line, from: start + 1)
     case .print: printing(line, from: start + 1)
     case .restore:
-      if line.end == start + 1 { add("graph", "the whole graph, as `print graph` shows it") }
+      if line.end == start + 1 {
+        add("graph", "the whole graph, as `print graph` shows it")
+        paths([])
+      }
       if line.end == start + 2 { add("{", "the graph") }
     case .wait: if line.end == start + 1 { values(of: .duration) }
     case .after:
@@ -26,6 +29,10 @@ extension Completer {
       if line.end == start + 1 { values(of: .int) } else { add("{", "what is repeated") }
     case .for: iteration(line, from: start + 1)
     case .if: fact(line, from: start + 1, thenBlock: true)
+    case .some(let keyword)
+    where isTop && start == 0
+      && (keyword == .import || keyword == .app || checker.isDeclaration(line, from: 0, keyword)):
+      declaration(line, keyword)
     default:
       sentence(line, from: start)
     }

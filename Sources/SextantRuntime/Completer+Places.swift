@@ -31,7 +31,7 @@ extension Completer {
   // MARK: Clauses
 
   /// What kind of block a clause stands in, by the first word of what the block belongs to.
-  private enum Surroundings { case top, statements, buttons, other }
+  private enum Surroundings { case top, statements, buttons, members(String), other }
 
   private var surroundings: Surroundings {
     guard let block = way.last(where: { tree.kind($0) == .block }),
@@ -52,7 +52,8 @@ extension Completer {
       "before", "when", "otherwise", "on", "command", "event", "link",
     ]
     if bodies.contains(first), !words.contains("graph") { return .statements }
-    return .other
+    let holders = ["app", "screen", "tabs", "switched", "custom", "window"]
+    return holders.contains(first) ? .members(first) : .other
   }
 
   private mutating func clause(_ line: Checker.Line) {
@@ -62,6 +63,7 @@ extension Completer {
     case .top: statement(line, from: 0, isTop: true)
     case .statements: statement(line, from: 0, isTop: false)
     case .buttons: button(line)
+    case .members(let holder): member(line, of: holder)
     case .other: break
     }
   }
@@ -130,6 +132,7 @@ extension Completer {
     let symbol = tree.symbol(atom)
     let parameters = parameters(of: symbol, after: word(before: atom))
     let label = tree.symbol(holder)
+    if label != .empty, Self.withTypedInputs.contains(word(before: atom)) { return types() }
     guard label == .empty else {
       guard let parameter = parameters.first(where: { $0.name == checker.text(label) }) else {
         return
@@ -143,6 +146,11 @@ extension Completer {
     let index = checker.argumentNodes(of: atom).firstIndex(of: holder) ?? 0
     if index < parameters.count { value(of: parameters[index]) }
   }
+
+  /// The words before a name whose inputs are declared with it.
+  private static let withTypedInputs = [
+    "screen", "tabs", "switched", "custom", "message", "command", "event", "action",
+  ]
 
   private func parameters(of symbol: Symbol, after word: String) -> [AppModel.Parameter] {
     switch word {

@@ -68,6 +68,10 @@ extension Completer {
       let summary = "\(definition.kind)" + (inputs.isEmpty ? "" : " (\(inputs))")
       add(definition.name + (needsInput && !isPattern ? "(" : ""), summary)
     }
+    for name in declaredInText(["screen", "tabs", "switched", "custom"]) {
+      add(name, "declared in this text")
+      if !isPattern { add(name + "(", "declared in this text, with inputs") }
+    }
   }
 
   private func boundNames(areNodes: Bool) -> [String] {
@@ -126,6 +130,7 @@ extension Completer {
   }
 
   private mutating func references() {
+    if place.typed.contains(UInt8(ascii: "/")) { return pathSteps() }
     for (index, definition) in app.definitions.enumerated().dropFirst() {
       let pattern = NodePattern.declared(DefinitionID(index: UInt32(index)), [])
       if resolves(.matching(pattern)) { add(definition.name, "\(definition.kind) in the graph") }

@@ -12,6 +12,8 @@ struct Completer {
     let summary: String
     /// Whether it is a word of a pattern that is alive: then what follows it may make it fit.
     var isWord: Bool
+    /// Whether it is the path of a file, which may go on inside the quotes.
+    var isPath = false
   }
 
   /// Longer texts would keep the person waiting: each candidate is checked in the whole of it.
@@ -54,7 +56,7 @@ struct Completer {
     collect()
     let typed = String(decoding: place.typed, as: UTF8.self)
     let start = place.before.count
-    return candidates.filter { $0.text.hasPrefix(typed) && fits($0) }.map {
+    return candidates.filter { $0.text.hasPrefix(typed) && ($0.isPath || fits($0)) }.map {
       Completion(text: $0.text, summary: $0.summary, start: start)
     }
   }
@@ -70,6 +72,10 @@ struct Completer {
     candidates.append(Candidate(text: text, summary: summary, isWord: isWord))
   }
 
+  mutating func addPath(_ text: String, _ summary: String) {
+    candidates.append(Candidate(text: text, summary: summary, isWord: false, isPath: true))
+  }
+
   /// The candidates for an argument alone.
   mutating func choices(_ slot: Pattern.Slot, _ name: String, of entry: String) -> [String] {
     candidates = []
@@ -82,7 +88,7 @@ struct Completer {
 
   /// Whether the text with the candidate has no error, or none before its end: more may follow.
   private func fits(_ candidate: Candidate) -> Bool {
-    if failsToResolve(candidate.text) { return false }
+    if failsToResolve(candidate.text) || cannotBeDone(candidate.text) { return false }
     return isAlive(candidate.text) || isAlive(candidate.text + " is")
       || candidate.isWord && canBeFollowed(candidate.text)
   }
@@ -103,6 +109,23 @@ struct Completer {
     _ = copy.submit(statement)
     let unresolved = ["noSuchNode", "ambiguous", "gone"]
     return copy.interpreter.trace.errors.contains { unresolved.contains($0.word) }
+  }
+
+  /// Whether the text with the candidate is a whole gesture that the present state refuses.
+  private func cannotBeDone(_ text: String) -> Bool {
+    let statement = String(decoding: place.before, as: UTF8.self) + text
+    guard place.closers.isEmpty, !statement.contains("\n"),
+      let first = statement.split(separator: " ").first,
+      checker.vocabulary.sentences.contains(where: {
+        $0.isGesture && $0.pattern.source.firstWords.contains(String(first))
+      })
+    else { return false }
+    let (problems, isIncomplete) = session.check(statement)
+    if statement == first, checker.vocabulary.isOnlyGestures(first) {
+      return !canBeFollowed(text)
+    }
+    if isIncomplete || problems.contains(where: { $0.severity == .error }) { return false }
+    return !session.isPossible(statement)
   }
 
   /// Whether something fits after a word: `tap tab` is an unknown action, `tap tab home` a gesture.
@@ -127,7 +150,15 @@ struct Completer {
     let problems = session.check(String(decoding: whole, as: UTF8.self)).diagnostics
     return problems.allSatisfy {
       $0.severity != .error || $0.span.start >= end || $0.span.end >= end && $0.isUnfinished
+        || !scan.closers.isEmpty && $0.isMissingContent
     }
+  }
+}
+
+extension Vocabulary {
+  /// Whether whatever begins with a word is a gesture.
+  fileprivate func isOnlyGestures(_ word: Substring) -> Bool {
+    sentences.allSatisfy { $0.isGesture || !$0.pattern.source.firstWords.contains(String(word)) }
   }
 }
 
@@ -138,6 +169,11 @@ extension Diagnostic {
       CheckerCodes.missingArgument, CheckerCodes.emptyLiteral, SyntaxCodes.labelWithoutValue,
       SyntaxCodes.valueMissing,
     ].contains(code)
+  }
+
+  /// Whether a block that is still open lacks what may yet be written into it.
+  fileprivate var isMissingContent: Bool {
+    [CheckerCodes.noStart, CheckerCodes.emptyTabs].contains(code)
   }
 }
 

@@ -36,6 +36,7 @@ extension Session {
       return (result.diagnostics + checker.diagnostics, false)
     }
     let items = checker.sortedItems()
+    if !items.apps.isEmpty { checker.app = compiler.scratchApp() }
     _ = checker.imports(items)
     checker.declareAll(items)
     _ = checker.script(items.statements)
@@ -58,7 +59,7 @@ struct OpenPlace {
   /// What closes all that is open before the word.
   let closers: [UInt8]
 
-  /// Nil where nothing can be completed: in a comment, in a path, after a backquote.
+  /// Nil where nothing can be completed: in a comment, after a dot or a backquote.
   init?(_ bytes: [UInt8]) {
     var scan = OpenScan()
     scan.run(bytes)
@@ -66,6 +67,9 @@ struct OpenPlace {
     var start = scan.stringStart ?? bytes.count
     if scan.stringStart == nil {
       start = Self.wordStart(in: bytes)
+      while start > 1, bytes[start - 1] == UInt8(ascii: "/"), Self.isWord(bytes[start - 2]) {
+        start = Self.wordStart(in: Array(bytes[..<(start - 1)]))
+      }
       if start > 0, "`./".utf8.contains(bytes[start - 1]) { return nil }
     }
     before = Array(bytes[..<start])

@@ -96,6 +96,9 @@ extension Interpreter {
     lastForgotten = true
   }
 
+  /// Whether the run has left more than a person's session ever does.
+  var isHeavy: Bool { footprint > 1 << 22 }
+
   /// Bytes that the store and the trace take, roughly.
   private var footprint: Int {
     draft.store.footprint + trace.entries.count * MemoryLayout<TraceEntry>.stride
@@ -111,7 +114,7 @@ extension Interpreter {
     compactions += 1
     nextLimit = max(memoryLimit, 2 * draft.store.footprint)
     expectedWarnings.removeAll()
-    trace.removeAll()
+    trace = Trace()
     toldWorlds = []
     eventsForgotten = true
     resume(draft.world)

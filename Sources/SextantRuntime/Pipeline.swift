@@ -7,6 +7,12 @@ public protocol FileAccess: Sendable {
   ///
   /// - Throws: `FileProblem` in plain words.
   func read(_ path: String) throws(FileProblem) -> [UInt8]
+  /// The names in a folder, for completion; those of folders end in `/`. Empty if it cannot be read.
+  func names(in folder: String) -> [String]
+}
+
+extension FileAccess {
+  public func names(in folder: String) -> [String] { [] }
 }
 
 /// Why a file could not be read.
@@ -117,8 +123,13 @@ package struct Compiler {
   func checker(
     _ tree: SyntaxTree, _ file: Int, _ app: AppBuilder, _ scope: Scope = Scope()
   ) -> Checker {
-    Checker(
+    var checker = Checker(
       tree: tree, file: file, language: language, symbols: symbols, app: app, scope: scope)
+    checker.readState = { path in
+      guard let bytes = try? files.read(path) else { return nil }
+      return try? stateFormat?.state(from: bytes)
+    }
+    return checker
   }
 
   /// Reads the apps and declarations of imported files, each once.

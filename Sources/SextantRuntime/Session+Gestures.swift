@@ -6,12 +6,19 @@ extension Session {
   package func possibleGestures() -> [String] {
     guard let place = OpenPlace([]) else { return [] }
     var completer = Completer(self, place)
-    var sentences = completer.actions().filter { !$0.hasSuffix("(") }.map { "tap \($0)" }
     let incomplete = completer.actions().filter { $0.hasSuffix("(") }.map { "tap \($0)…)" }
+    return nameableGestures().filter { isPossible($0) } + incomplete
+  }
+
+  /// The gestures whose arguments are known, whether or not they would go through.
+  func nameableGestures() -> [String] {
+    guard let place = OpenPlace([]) else { return [] }
+    var completer = Completer(self, place)
+    var sentences = completer.actions().filter { !$0.hasSuffix("(") }.map { "tap \($0)" }
     for entry in compiler.language.vocabulary.sentences where entry.isGesture {
       sentences += completer.sentences(of: entry)
     }
-    return sentences.filter { isPossible($0) } + incomplete
+    return sentences
   }
 }
 

@@ -42,7 +42,7 @@ package struct Session {
   /// Where a declaration came from.
   package enum Origin: Sendable {
     case text(String)
-    /// A file whose app and declarations were loaded.
+    /// A file whose app and declarations were loaded or imported.
     case file(String)
   }
 
@@ -105,16 +105,16 @@ package struct Session {
       return reply
     }
     let items = checker.sortedItems()
-    let statements = check(&checker, items, &reply)
+    let (statements, startsApp) = check(&checker, items, in: result.tree, file, &reply)
     if reply.diagnostics.contains(where: { $0.severity == .error }) {
       reply.succeeded = false
       return reply
     }
-    let startsApp = checker.app.isScratch != app.isScratch
     let knownRules = interpreter.model.rules.count
     let hasNewRules = !startsApp && checker.app.behavior.rules.count > knownRules
     let kept = hasNewRules ? self : nil
     guard adopt(checker, startsApp: startsApp, at: statements.place, &reply) else { return reply }
+    if startsApp { declarations = [] }
     if let kept {
       let text = items.declarations.map { result.tree.text($0) }.joined(separator: "\n")
       guard runRules(from: knownRules, text, at: statements.place, &reply) else {
@@ -122,11 +122,30 @@ package struct Session {
         return reply
       }
     }
-    declarations += (items.imports + items.apps + items.declarations).sorted().map {
-      .text(result.tree.text($0))
-    }
+    declarations += checker.imports(items).map { .file($0.path) }
+    declarations += (items.apps + items.declarations).sorted().map { .text(result.tree.text($0)) }
     run(statements, items.statements.map { result.tree.text($0) }, &reply)
     return reply
+  }
+
+  /// Checks a text on top of what is there; one that brings an app stands alone, as in a file, so
+  /// that no name of the session before gets into it.
+  private mutating func check(
+    _ checker: inout Checker, _ items: Checker.Items, in tree: SyntaxTree, _ file: Int,
+    _ reply: inout Reply
+  ) -> (statements: Body, startsApp: Bool) {
+    if items.apps.isEmpty {
+      var attempt = reply
+      let statements = check(&checker, items, &attempt)
+      if checker.app.isScratch == app.isScratch {
+        reply = attempt
+        return (statements, false)
+      }
+    }
+    let scratch = compiler.scratchApp()
+    checker = compiler.checker(tree, file, scratch)
+    let statements = check(&checker, items, &reply)
+    return (statements, true)
   }
 
   private mutating func check(
@@ -208,6 +227,16 @@ package struct Session {
   package mutating func forgetHistory() {
     interpreter.dropTold()
     beginHistory()
+  }
+
+  /// Drops everything that no world of the history needs, if it is much: what a long statement has
+  /// left that was stopped would make every copy of the session slow.
+  package mutating func forgetRun() {
+    guard interpreter.isHeavy else { return interpreter.dropTold() }
+    interpreter.keptWorlds = history.reachable
+    interpreter.forgetTrace()
+    history = history.replacing(with: interpreter.keptWorlds)
+    interpreter.keptWorlds = []
   }
 }
 

@@ -33,7 +33,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// What `%1`, `%2` … of the wording stand for.
   public let arguments: [String]
   /// What to write instead, if that is known.
-  public let suggestion: String?
+  public var suggestion: String?
 
   /// Makes a diagnostic.
   public init(

@@ -32,6 +32,12 @@ struct DiskFiles: FileSystem {
     return bytes
   }
 
+  func names(in folder: String) -> [String] {
+    let path = folder.isEmpty ? "." : folder
+    let found = (try? readNames(in: path)) ?? []
+    return found.sorted().map { isFolder(path + "/" + $0, following: true) ? $0 + "/" : $0 }
+  }
+
   func scripts(at path: String) throws(FileProblem) -> [String] {
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileProblem(reason(errno)) }
@@ -39,7 +45,7 @@ struct DiskFiles: FileSystem {
     var found: [String] = []
     var pending = [path]
     while let folder = pending.popLast() {
-      for name in try names(in: folder) {
+      for name in try readNames(in: folder) {
         let inner =
           folder == "." ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
         if isFolder(inner) {
@@ -53,7 +59,7 @@ struct DiskFiles: FileSystem {
   }
 
   /// The names in a folder, but those that begin with a dot.
-  private func names(in folder: String) throws(FileProblem) -> [String] {
+  private func readNames(in folder: String) throws(FileProblem) -> [String] {
     guard let directory = opendir(folder) else {
       throw FileProblem("\(folder): \(reason(errno))")
     }
@@ -69,9 +75,10 @@ struct DiskFiles: FileSystem {
   }
 
   /// Whether it is a folder itself: links to folders are not followed, so there are no circles.
-  private func isFolder(_ path: String) -> Bool {
+  private func isFolder(_ path: String, following: Bool = false) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    let found = following ? stat(path, &status) : lstat(path, &status)
+    return found == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private func reason(_ code: Int32) -> String {

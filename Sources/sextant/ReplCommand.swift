@@ -14,19 +14,25 @@ struct ReplCommand: ParsableCommand, Leaving {
   @Flag(name: .customLong("no-history"), help: "Keep no history of what is typed.")
   var noHistory = false
 
+  @Flag(name: .customLong("no-rc"), help: "Do not read the start-up lines.")
+  var noRC = false
+
   @OptionGroup var common: CommonOptions
 
   func start() -> SextantShell.ExitCode {
     common.apply()
-    return ReplCommand.open(file, keepsHistory: !noHistory)
+    return ReplCommand.open(file, keepsHistory: !noHistory, startsUp: !noRC)
   }
 
   /// Runs the REPL, with a file or `FILE:LINE` loaded first.
-  static func open(_ file: String?, keepsHistory: Bool) -> SextantShell.ExitCode {
+  static func open(
+    _ file: String?, keepsHistory: Bool, startsUp: Bool = true
+  ) -> SextantShell.ExitCode {
     let reader = terminalLineReader(history: keepsHistory ? HistoryFile.defaultPath() : nil)
     let files = DiskFiles()
     var options = REPL.Options()
     options.banner = Sextant.configuration.version
+    options.startUp = startsUp ? startUpPath : nil
     let repl = REPL(
       reader: reader, output: Terminal.shared, system: GraphSystem(), files: files, writer: files,
       options: options)
@@ -36,5 +42,14 @@ struct ReplCommand: ParsableCommand, Leaving {
       if code == .missingInput || code == .badScript && !reader.isInteractive { return code }
     }
     return repl.run()
+  }
+
+  /// `$XDG_CONFIG_HOME/sextant/rc`, by default under `~/.config`; nil without a home.
+  private static var startUpPath: String? {
+    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+      return folder + "/sextant/rc"
+    }
+    guard let home = environment("HOME"), !home.isEmpty else { return nil }
+    return home + "/.config/sextant/rc"
   }
 }

@@ -27,7 +27,8 @@ struct Sextant: ParsableCommand {
           ? ReplCommand.open(nil, keepsHistory: true) : Terminal.batch().run(["-"], RunOptions()))
     }
     // Options alone are those of the REPL.
-    if Terminal.isInteractive, ["--no-history", "--color"].contains(arguments[0].option) {
+    if Terminal.isInteractive, ["--no-history", "--no-rc", "--color"].contains(arguments[0].option)
+    {
       arguments.insert("repl", at: 0)
     }
     do {

@@ -31,7 +31,7 @@ import Testing
     "what differs around it is checked anew",
     arguments: [
       // A name of a block is another thing in the next.
-      "repeat 2 { let x = B; append x }; repeat 2 { let x = C; append x }; expect path is [Home, B, B, C, C]",
+      "repeat 2 { let x = B; append x }; repeat 2 { let x = C; append x }; expect stack is [Home, B, B, C, C]",
       "for x in [1] { append D(id: x) }; for x in [2] { append D(id: x) }; expect top is D(id: 2)",
       // The inputs of a screen come to be known.
       "try append A; try append A; append C; append C; expect count stack is 5",

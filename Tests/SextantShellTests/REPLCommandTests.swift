@@ -92,13 +92,16 @@ import Testing
 
   @Test func helpKnowsEverythingThatCanBeTyped() {
     let repl = ScriptedREPL([
-      ":help", ":help append", ":help facts", ":help noStack", ":help 1200", ":help undo",
+      ":help", ":help sentences", ":help gestures", ":help append", ":help facts", ":help noStack",
+      ":help 1200", ":help undo",
       ":help :goto", ":help wait", ":help finished", ":help stackMap",
     ])
     for text in [
       "present sheet NODE [from SOURCE] [on REF]", "Gestures", "tap back to ELEMENT",
       "(append | push) NODE [zoom from SOURCE] [without animation]\n    add a screen",
       "stack [of REF] is [NODE, …]", "noStack 2201", "unknownSentence 1200",
+      "this leads to it:\n      appen Detail",
+      "present sheet stacked Editor", "every error and warning",
       ":undo [N]\n    go back", ":goto STEP", "wait DURATION\n", "finished NODE [ever]",
       "map stack [ELEMENT, …]",
     ] {

@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tap ", [], ["open(id: \"1\")", "open(id: \"2\")", "help", "pay(", "tab", "back"]),
+    ("tap ", [], ["open(id: \"1\")", "open(id: \"2\")", "help", "pay(", "tab"]),
+    ("tap ", ["append Help"], ["choose", "back", "tab"]),
     ("tap tab ", [], ["home", "profile"]), ("select tab ", [], ["home", "profile"]),
     ("tap button ", ["tap tab profile", "tap logOut"], ["\"Log out\"", "\"Cancel\""]),
     ("tap button \"C", ["tap tab profile", "tap logOut"], ["\"Cancel\""]),
@@ -65,6 +66,28 @@ import Testing
     ("present alert \"A\" { ", [], ["button"]),
     ("present alert \"A\" { button \"B\" { ", [], ["append", "set"]),
     ("", [], ["append", "expect", "in", "screen", "tap"]),
+    ("in Root/", [], ["Root/Main"]),
+    ("in Root/Main/", [], ["Root/Main/home", "Root/Main/profile"]),
+    ("in Root/Main/ho", [], ["Root/Main/home"]), ("in Root/Main/home/", [], ["Root/Main/home/0"]),
+    ("in Root/Main/home/0/", ["tap help"], ["Root/Main/home/0/presented"]),
+    ("expect can in Root/Main/ho", [], ["Root/Main/home"]),
+    ("screen ", [], []), ("screen New(id: ", [], ["String", "Int", "Plan"]),
+    ("screen New { ", [], ["action", "source", "on"]),
+    ("screen New { action go { ap", [], ["append"]), ("tabs New { ", [], ["tab", "action"]),
+    ("tabs New { tab one ", [], ["Help", "stacked"]),
+    ("tabs New { tab one \"One\" ", [], ["Help", "stacked"]),
+    ("custom New { segment ", [], ["Help"]), ("switched New ", [], ["shows"]),
+    ("switched New shows ", [], ["Help", "nothing"]), ("window side { ", [], ["Help"]),
+    ("state fresh: ", [], ["Bool", "Plan"]), ("state fresh = ", [], ["true", "free"]),
+    ("when ", [], ["loggedIn", "plan"]), ("on ", [], ["finished"]),
+    ("on finished from ", [], ["Help"]),
+    ("app New { ", [], ["screen", "tabs", "start", "state"]),
+    ("app New { screen One; start ", [], ["One", "stacked"]),
+    ("app New { screen One; start stacked ", [], ["One"]),
+    ("app New { screen One(id: ", [], ["String"]),
+    ("app New { screen One; tabs M { tab a ", [], ["One"]),
+    ("app New { screen One { action go { append ", [], ["One"]),
+    ("tap ", ["tap help"], ["choose"]), ("swipe ", ["tap help"], ["down"]),
   ])
   func whatFitsIsOffered(text: String, after: [String], wanted: [String]) throws {
     let offered = try Self.offered(text, Self.session(after))
@@ -79,7 +102,28 @@ import Testing
     ("tap rev", ["review"]),
   ])
   func whatDoesNotFitIsNotOffered(text: String, unwanted: [String]) throws {
-    let offered = try Self.offered(text, Self.session())
+    try nothing(of: unwanted, isOfferedFor: text, after: [])
+  }
+
+  /// What cannot be done now is not offered.
+  @Test(arguments: [
+    ("tap ", ["tap help"], ["tab", "back", "open(id: \"1\")x"]),
+    ("tap tab ", ["tap help"], ["home"]),
+    ("swipe ", [], ["down"]), ("tap ", [], ["back", "segment", "button"]),
+    ("tap ", ["tap tab profile", "tap logOut"], ["logOut", "tab", "back"]),
+    ("app New { screen One; start ", [], ["Help", "Catalogue"]),
+    ("app New { ", [], ["append", "app", "import", "expect"]),
+    ("", ["tap help", "present cover Help"], ["swipe"]),
+    ("screen New { ", [], ["screen", "append", "tab"]), ("in Root/Main/", [], ["Root/Main/0"]),
+  ])
+  func whatCannotBeDoneNowIsNotOffered(text: String, after: [String], unwanted: [String]) throws {
+    try nothing(of: unwanted, isOfferedFor: text, after: after)
+  }
+
+  private func nothing(
+    of unwanted: [String], isOfferedFor text: String, after: [String]
+  ) throws {
+    let offered = try Self.offered(text, Self.session(after))
     for item in unwanted { #expect(!offered.contains(item), "\(text)⇥ \(item)") }
   }
 
@@ -178,6 +222,36 @@ import Testing
     #expect(offers[5].contains("append"))
     #expect(offers[3] == ["append"])
     #expect(repl.reader.offers[3].first?.start == 2)
+  }
+
+  @Test func filesAreOfferedWhereAFileIsNamed() {
+    let files = ScriptedFiles([
+      "shop.sextant": shop, "suites/a.sextant": "", "suites/deep/b.sextant": "", "state.json": "{}",
+    ])
+    let repl = ScriptedREPL(
+      Array(repeating: "", count: 11), files: files,
+      asks: [
+        ":load ", ":load s", ":load suites/", ":load \"sh", ":save su", ":once st", "import ",
+        "import \"suites/", "restore \"st", "print \"s", ":load suites/deep/",
+      ])
+    #expect(
+      repl.reader.offers.map { $0.map(\.text) } == [
+        ["shop.sextant", "suites/"], ["shop.sextant", "suites/"],
+        ["suites/a.sextant", "suites/deep/"], ["\"shop.sextant\""], ["suites/"], ["state.json"],
+        ["\"shop.sextant\"", "\"suites/"], ["\"suites/a.sextant\"", "\"suites/deep/"],
+        ["\"state.json\""], [], ["suites/deep/b.sextant"],
+      ])
+  }
+
+  @Test func laterWordsOfACommandAreOffered() {
+    let repl = ScriptedREPL(
+      ["append Detail", "", "", "", "", ""],
+      asks: ["", ":set mode t", ":path ", ":path to De", ":diff 0 ", ":mode t"])
+    let offers = repl.reader.offers.map { $0.map(\.text) }
+    #expect(offers[1].contains("mode tree") && offers[5].contains("tree"))
+    #expect(offers[2] == ["to"])
+    #expect(offers[3].contains("to Detail") && repl.reader.offers[3].first?.start == 6)
+    #expect(offers[4] == ["0 0", "0 1"])
   }
 
   @Test func theExamplesOfHelpCheck() throws {

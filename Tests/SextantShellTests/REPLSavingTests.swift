@@ -18,12 +18,72 @@ import Testing
     ["present alert \"a\\n\" { button \"OK\" { append A } }", "tap button \"OK\""],
     ["app D { screen Home; start stacked Home }", "append Home", "expect count Home is 2"],
     ["append A; append B; expect top is A; append C"],
+    [
+      "append Detail(id: 1)", "let d = Detail(id: 2)", "append d", "screen Other",
+      "app X {", "screen Home", "screen Detail(id: String)", "start stacked Home", "}",
+      "append Detail(id: \"1\")", "expect count Detail is 1",
+    ],
+    [
+      "app X { screen A; start stacked A }", "append A", "app Y { screen B; start stacked B }",
+      "append B",
+    ],
+    ["append A", "import \"shop.sextant\"", "tap help"],
   ]
 
   @Test(arguments: sessions) func aSavedSessionPasses(lines: [String]) throws {
     let repl = ScriptedREPL(lines + [":save out/saved.sextant"])
     #expect(repl.text.hasSuffix("lines to out/saved.sextant\n"))
     try expectPasses(repl.files, "out/saved.sextant")
+  }
+
+  @Test func anAppThatIsTypedKnowsNothingOfTheScratchApp() throws {
+    let repl = ScriptedREPL([
+      "append Detail", "let d = Detail", "app X { screen Home; start stacked Home }",
+      "append Detail", "append d", ":history",
+    ])
+    #expect(repl.errors.contains("there is no screen or container `Detail`"))
+    #expect(repl.errors.contains("there is no screen or container `d`"))
+    #expect(repl.text.hasSuffix("❯ 0  (start)\n"))
+  }
+
+  @Test func aFileIsNotReplacedUnlessItIsTheSessionsOwn() throws {
+    let repl = ScriptedREPL([
+      "append A", ":save shop.sextant", ":save \"new.sextant\"", "append B", ":save new.sextant",
+      ":save! shop.sextant",
+    ])
+    #expect(
+      repl.errors.hasPrefix(
+        "input:1:7: error: shop.sextant exists already, and nothing was written [fileExists 4013]"))
+    #expect(repl.errors.hasSuffix("help: `:save! shop.sextant` replaces it\n"))
+    #expect(repl.errors.split(separator: "error:").count == 2)
+    #expect(repl.files["new.sextant"]?.contains("append B") == true)
+    #expect(repl.files["shop.sextant"]?.hasPrefix("scenario \"shop\"") == true)
+    try expectPasses(repl.files, "new.sextant")
+  }
+
+  /// What a file that was restored held may be gone by then: this is said, and nothing is written.
+  @Test func aSessionThatCannotBeRepeatedIsNotWritten() throws {
+    let files = ScriptedFiles(["a.sextant": "screen A\n"])
+    let repl = ScriptedREPL(
+      [
+        "import \"a.sextant\"", "append A", ":once! a.sextant", "print \"app {\"",
+        ":save b.sextant",
+      ], files: files)
+    #expect(repl.errors.contains("nothing was written, since it would not pass: "))
+    #expect(repl.errors.contains("cannotSave 4014"))
+    #expect(files["b.sextant"] == nil)
+  }
+
+  /// An expectation that held in the session and would not in the file is left out, and named.
+  @Test func whatIsLeftOutIsSaid() throws {
+    let files = ScriptedFiles(["a.sextant": "state n = 1\n"])
+    let repl = ScriptedREPL(
+      [
+        "import \"a.sextant\"", "append A", "expect n is 1", ":once! a.sextant",
+        "print \"state n = 2\"", ":save b.sextant",
+      ], files: files)
+    #expect(repl.text.contains("left out: expect n is 1, since "), "\(repl.text)\(repl.errors)")
+    try expectPasses(repl.files, "b.sextant")
   }
 
   @Test func aLoadedAppIsImported() throws {

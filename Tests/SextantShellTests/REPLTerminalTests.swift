@@ -65,6 +65,40 @@ import Testing
     try person.leave()
   }
 
+  @Test func startUpLinesAreReadUnlessTheyAreNotWanted() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let own = folder.appendingPathComponent(".config/sextant")
+    try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+    try Data("append Mine\n".utf8).write(to: own.appendingPathComponent("rc"))
+    let person = try Person(in: folder)
+    try person.terminal.expect("Scratch › Mine ❯ ")
+    try person.terminal.send("\u{1B}[A\r")
+    try person.type("help")
+    try person.terminal.expect("did you mean `:help`?")
+    try person.leave()
+    let other = try Person(["--no-rc"], in: folder)
+    try other.terminal.expect("Scratch › Home ❯ ")
+    other.terminal.close()
+  }
+
+  @Test func aStoppedLoopLeavesAShellThatAnswersAndCompletesFiles() throws {
+    let person = try Person(["repl", "shop.sextant"])
+    try person.terminal.expect("❯ ")
+    try person.type("repeat 9223372036854775807 { tap help; swipe down }")
+    try person.terminal.expect("}")
+    usleep(300_000)
+    try person.terminal.send("\u{3}")
+    try person.terminal.expect("[interrupted 3007]")
+    try person.terminal.expect("Shop › home › Catalogue ❯ ")
+    try person.type(":actions")
+    try person.terminal.expect("tap tab profile")
+    try person.terminal.expect("❯ ")
+    try person.terminal.send(":load sho\t\r")
+    try person.terminal.expect(":load shop.sextant")
+    try person.terminal.expect("Catalogue#4")
+    try person.leave()
+  }
+
   @Test func aFileIsRunUpToALine() throws {
     let line = try #require(shop.lineNumber(of: "tap review"))
     let person = try Person(["repl", "shop.sextant:\(line)"])

@@ -66,6 +66,14 @@ import Testing
     (":graph tre", "1:8", "unknownFormat 4007", "did you mean `tree`?"),
     (":help appendd", "1:7", "unknownTopic 4008", "did you mean `:help append`?"),
     (":load none.sextant", "1:7", "cannotRead 4009", nil), (":reload", "1:1", "4011", nil),
+    ("help", "1:1", "unknownSentence", "did you mean `:help`? Commands of the shell begin with a"),
+    ("exit", "1:1", "unknownSentence", "did you mean `:quit`?"),
+    ("?", "1:1", "unexpectedCharacter", "did you mean `:help`?"),
+    (":set mod tree", "1:6", "unknownSetting 4015", "did you mean `:set mode`?"),
+    (":mode tre", "1:7", "badSetting 4016", "did you mean `tree`?"),
+    (":path to detail", "1:7", "badTarget 4017", nil), (":path", "1:6", "4002", nil),
+    (":explain noStak", "1:10", "unknownErrorCode 4018", "did you mean `:explain noStack`?"),
+    (":load! a", "1:1", "unknownCommand 4000", "did you mean `:load`?"),
     (":save locked/x", "1:7", "cannotWrite 4010", nil), (":mark 3", "1:7", "badMark 4012", nil),
   ])
   func badInputIsADiagnosticAndChangesNothing(

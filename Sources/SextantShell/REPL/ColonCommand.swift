@@ -18,16 +18,20 @@ struct ColonCommand: Sendable {
 
   let name: String
   let argument: Argument
+  /// Whether `:name!` does it though something speaks against it.
+  var canBeForced = false
   /// One line for help and completion.
   let summary: String
   let run: @Sendable (REPL, Call) -> Void
-  /// What the argument may be, with a line about each.
-  var choices: (@Sendable (REPL) -> [(text: String, summary: String)])?
+  /// What the argument may be that is begun as given, with a line about each.
+  var choices: (@Sendable (REPL, _ typed: String) -> [(text: String, summary: String)])?
 
   /// A command as it was typed.
   struct Call {
     let line: String
     let name: String
+    /// Whether the name ends in `!`.
+    let isForced: Bool
     /// Without blanks around it; empty if there is none.
     let argument: String
     let nameSpan: Span
@@ -39,28 +43,36 @@ struct ColonCommand: Sendable {
 
   /// `:name ARGUMENT`, for help.
   var notation: String {
-    ":" + name + (argument.notation.isEmpty ? "" : " " + argument.notation)
+    ":" + name + (canBeForced ? "[!]" : "")
+      + (argument.notation.isEmpty ? "" : " " + argument.notation)
   }
 
   /// Every command, in the order of help.
-  static let all: [ColonCommand] = helpCommands + historyCommands + fileCommands
+  static let all: [ColonCommand] =
+    helpCommands + historyCommands + searchCommands + fileCommands + settingCommands
 }
 
 extension REPL {
   /// Runs a line that begins with a colon.
   func runCommand(_ line: String) {
     guard let call = parse(line) else { return }
-    let matches = ColonCommand.all.filter { $0.name.hasPrefix(call.name) }
+    let matches = ColonCommand.all.filter {
+      $0.name.hasPrefix(call.name) && ($0.canBeForced || !call.isForced)
+    }
     let exact = matches.first { $0.name == call.name } ?? (matches.count == 1 ? matches[0] : nil)
     guard let command = exact, !call.name.isEmpty else {
-      let near = nearestName(to: call.name, in: ColonCommand.all.map(\.name))
+      let names = ColonCommand.all.map(\.name)
+      let near =
+        names.contains(call.name) ? call.name : nearestName(to: call.name, in: names)
       let some = matches.isEmpty || call.name.isEmpty ? [] : matches.map { "`:\($0.name)`" }
       let suggestion =
         some.isEmpty
         ? near.map { "did you mean `:\($0)`?" } ?? "`:help` shows the commands"
         : "did you mean " + some.joined(separator: " or ") + "?"
       return complain(
-        ShellCodes.unknownCommand, [call.name], at: call.nameSpan, of: line, suggestion: suggestion)
+        ShellCodes.unknownCommand, [call.name + (call.isForced ? "!" : "")], at: call.nameSpan,
+        of: line,
+        suggestion: suggestion)
     }
     switch command.argument {
     case .none where !call.argument.isEmpty:
@@ -74,6 +86,13 @@ extension REPL {
     }
   }
 
+  /// The command that somebody meant who typed its name, or a name from elsewhere, without a colon.
+  func commandMeant(by word: String) -> String? {
+    let elsewhere = ["exit": "quit", "q": "quit", "bye": "quit", "?": "help", "h": "help"]
+    let name = elsewhere[word] ?? word
+    return ColonCommand.all.contains { $0.name == name } ? name : nil
+  }
+
   private func parse(_ line: String) -> ColonCommand.Call? {
     let bytes = Array(line.utf8)
     func isBlank(_ byte: UInt8) -> Bool {
@@ -83,8 +102,10 @@ extension REPL {
     let nameEnd = bytes[colon...].firstIndex(where: isBlank) ?? bytes.count
     let start = bytes[nameEnd...].firstIndex { !isBlank($0) } ?? bytes.count
     let end = max(start, (bytes.lastIndex { !isBlank($0) } ?? -1) + 1)
+    let name = String(decoding: bytes[(colon + 1)..<nameEnd], as: UTF8.self)
+    let isForced = name.hasSuffix("!")
     return ColonCommand.Call(
-      line: line, name: String(decoding: bytes[(colon + 1)..<nameEnd], as: UTF8.self),
+      line: line, name: isForced ? String(name.dropLast()) : name, isForced: isForced,
       argument: String(decoding: bytes[start..<end], as: UTF8.self),
       nameSpan: Span(start: UInt32(colon), end: UInt32(nameEnd)),
       argumentSpan: Span(start: UInt32(start), end: UInt32(end)))
@@ -102,7 +123,8 @@ extension REPL {
     guard let command = ColonCommand.all.first(where: { $0.name == call.name }),
       let choices = command.choices
     else { return [] }
-    return choices(self).map {
+    let typed = String(decoding: before.utf8.dropFirst(Int(call.argumentSpan.start)), as: UTF8.self)
+    return choices(self, typed).map {
       CompletionItem($0.text, summary: $0.summary, start: Int(call.argumentSpan.start))
     }
   }

@@ -6,16 +6,22 @@ internal import SextantSyntax
 /// The commands that deal with files, and the way out.
 let fileCommands = [
   ColonCommand(
-    name: "save", argument: .required("FILE"),
-    summary: "write the session as a scenario that passes"
-  ) { repl, call in repl.save(call) },
+    name: "save", argument: .required("FILE"), canBeForced: true,
+    summary: "write the session as a scenario that passes; `:save!` replaces a file",
+    run: { repl, call in repl.save(call) },
+    choices: { repl, typed in repl.paths(typed) }),
   ColonCommand(
     name: "load", argument: .required("FILE[:LINE]"),
-    summary: "begin anew with an app or a script, run up to a line"
-  ) { repl, call in
-    let (path, line) = REPL.pathAndLine(call.argument)
-    repl.load(path: path, line: line, typed: call)
-  },
+    summary: "begin anew with an app or a script, run up to a line",
+    run: { repl, call in
+      let (path, line) = REPL.pathAndLine(call.argument)
+      repl.load(path: path, line: line, typed: call)
+    }, choices: { repl, typed in repl.paths(typed, endings: [".sextant"]) }),
+  ColonCommand(
+    name: "once", argument: .required("FILE"), canBeForced: true,
+    summary: "write what comes next to a file; `:once!` replaces a file",
+    run: { repl, call in repl.once(call) },
+    choices: { repl, typed in repl.paths(typed) }),
   ColonCommand(
     name: "reload", argument: .none, summary: "load the file again"
   ) { repl, call in
@@ -74,35 +80,110 @@ extension REPL {
     if reply.startedApp { showTree() }
   }
 
-  /// `FILE:LINE`, or a path that holds no line.
+  /// `FILE:LINE`, or a path that holds no line; the path, or all of it, may stand in quotes.
   public static func pathAndLine(_ text: String) -> (path: String, line: Int?) {
+    let text = unquoted(text)
     guard let colon = text.lastIndex(of: ":"), colon != text.startIndex,
       let line = Int(text[text.index(after: colon)...]), line > 0
     else { return (text, nil) }
-    return (String(text[..<colon]), line)
+    return (unquoted(String(text[..<colon])), line)
   }
 
-  // MARK: Saving
+}
 
+// MARK: - Saving
+
+extension REPL {
   fileprivate func save(_ call: ColonCommand.Call) {
-    let path = call.argument
+    let path = REPL.unquoted(call.argument)
     guard let writer else {
       return complain(
         ShellCodes.cannotWrite, [path, "nothing may be written here"], at: call.argumentSpan,
         of: call.line)
     }
+    if refusesToReplace(path, call) { return }
     let target = writer.absolutePath(path)
-    let saved = SavedScenario(session, name: Self.title(of: path)) { file in
+    let interrupt = interrupt
+    let scenario = SavedScenario(
+      session, name: Self.title(of: path), shouldStop: { interrupt.isRequested }
+    ) { file in
       relativePath(of: writer.absolutePath(file), from: target)
     }
-    let text = saved.passing(files: files, path: path)
+    defer { interrupt.takeInterruption() }
     do {
-      try writer.write(Array(text.utf8), to: path)
+      let written = try scenario.passing(files: files, path: path)
+      try write(written, to: path, writer)
+    } catch let failure as SavedScenario.Failure {
+      let what = failure.statement.map { "`\(Self.firstLine($0))` fails: " } ?? ""
+      complain(
+        ShellCodes.cannotSave, [what + failure.reason], at: call.nameSpan, of: call.line,
+        suggestion: "`:undo` goes back before it; `:history` shows the steps")
+    } catch let problem as FileProblem {
+      complain(
+        ShellCodes.cannotWrite, [path, problem.message], at: call.argumentSpan, of: call.line)
     } catch {
-      return complain(
-        ShellCodes.cannotWrite, [path, error.message], at: call.argumentSpan, of: call.line)
+      preconditionFailure("saving throws only what is caught")
     }
-    let lines = text.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+  }
+
+  /// Whether a file is there that the shell has not written itself; then it is told.
+  private func refusesToReplace(_ path: String, _ call: ColonCommand.Call) -> Bool {
+    guard !call.isForced, let there = try? files.read(path), saved[path] != there else {
+      return false
+    }
+    complain(
+      ShellCodes.fileExists, [path], at: call.argumentSpan, of: call.line,
+      suggestion: "`:\(call.name)! \(call.argument)` replaces it")
+    return true
+  }
+
+  // MARK: Results in a file
+
+  fileprivate func once(_ call: ColonCommand.Call) {
+    let path = REPL.unquoted(call.argument)
+    if refusesToReplace(path, call) { return }
+    destination = path
+    redirected.hold()
+  }
+
+  /// Writes what was held back, if it was asked for before the line that has just run.
+  func writeHeld(to destination: String?) {
+    guard let destination, let text = redirected.release() else { return }
+    self.destination = nil
+    do throws(FileProblem) {
+      guard let writer else { throw FileProblem("nothing may be written here") }
+      let bytes = Array(text.utf8)
+      try writer.write(bytes, to: destination)
+      saved[destination] = bytes
+    } catch {
+      output.writeError("sextant: \(destination): \(error.message)\n")
+    }
+  }
+
+  /// Scripts and folders for a path that is begun, with or without a quote.
+  fileprivate func paths(
+    _ typed: String, endings: [String] = []
+  ) -> [(text: String, summary: String)] {
+    let isQuoted = typed.hasPrefix("\"")
+    let quote = isQuoted ? "\"" : ""
+    let found = files.paths(
+      beginning: isQuoted ? String(typed.dropFirst()) : typed, endings: endings)
+    return found.map { path in
+      let isFolder = path.hasSuffix("/")
+      return (quote + path + (isFolder ? "" : quote), isFolder ? "a folder" : "a file")
+    }
+  }
+
+  private func write(
+    _ written: SavedScenario.Written, to path: String, _ writer: any FileWriter
+  ) throws(FileProblem) {
+    let bytes = Array(written.text.utf8)
+    try writer.write(bytes, to: path)
+    saved[path] = bytes
+    let lines = bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    for (text, reason) in written.leftOut {
+      show("left out: \(Self.firstLine(text)), since \(reason)\n", as: .note)
+    }
     show("wrote \(lines) lines to \(path)\n", as: .note)
   }
 
@@ -111,5 +192,11 @@ extension REPL {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let end = name.hasSuffix(".sextant") ? name.count - 8 : name.count
     return String(name.prefix(end))
+  }
+
+  /// A path as it was meant: with or without the quotes that it has in a sentence.
+  static func unquoted(_ path: String) -> String {
+    path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"")
+      ? String(path.dropFirst().dropLast()) : path
   }
 }

@@ -22,6 +22,7 @@ struct HelpBook {
   let events: [Entry]
   let commands: [Entry]
   let codes: [Entry]
+  let pages: [CodePage]
 
   init(_ session: Session) {
     let vocabulary = session.compiler.language.vocabulary
@@ -49,44 +50,17 @@ struct HelpBook {
     commands = ColonCommand.all.map {
       Entry(notation: $0.notation, summary: $0.summary, words: [$0.name, ":" + $0.name])
     }
-    codes = HelpBook.codes(of: vocabulary.system)
+    pages = CodePage.all(of: vocabulary.system)
+    codes = pages.map {
+      Entry(
+        notation: "\($0.word) \($0.number)", summary: $0.wording,
+        words: [$0.word, String($0.number)])
+    }
   }
 
   private static func entry(_ form: StatementForm) -> Entry {
     Entry(
       notation: form.notation, summary: form.summary, example: form.example, words: [form.word])
-  }
-
-  private static func codes(of system: any NavigationSystem) -> [Entry] {
-    let written = SyntaxCodes.all + CheckerCodes.all + ShellCodes.all
-    let running = EngineCodes.all + system.codes + RuntimeCodes.all
-    return written.map { code in
-      Entry(
-        notation: "\(code.word) \(code.number)", summary: readable(code.wording),
-        words: [code.word, String(code.number)])
-    }
-      + running.map { code in
-        Entry(
-          notation: "\(code.word) \(code.number)", summary: readable("\(code.wording)"),
-          example: code.advice.map { "\($0)" } ?? "", words: ["\(code.word)", String(code.number)])
-      }
-  }
-
-  /// A wording with `…` where something is filled in.
-  private static func readable(_ wording: String) -> String {
-    var result = ""
-    var isPlace = false
-    for character in wording {
-      if isPlace {
-        result += character.isWholeNumber ? "…" : "%\(character)"
-        isPlace = false
-      } else if character == "%" {
-        isPlace = true
-      } else {
-        result.append(character)
-      }
-    }
-    return result
   }
 
   // MARK: Looking up
@@ -119,23 +93,51 @@ struct HelpBook {
     if let chapter = chapters.first(where: { $0.word == topic }) {
       return lines(chapter.title, chapter.entries, withExamples: chapter.word != "codes")
     }
-    let found = chapters.flatMap(\.entries).filter { $0.words.contains(topic) }
-    return found.flatMap { lines(of: $0) }
+    let found = chapters.filter { $0.word != "codes" }.flatMap(\.entries).filter {
+      $0.words.contains(topic)
+    }
+    return found.flatMap { lines(of: $0) } + explanation(of: topic)
   }
 
+  /// Everything about an error or a warning; empty if it is none.
+  func explanation(of code: String) -> [StyledLine] {
+    pages.filter { $0.isNamed(code) }.flatMap(\.lines)
+  }
+
+  /// What a newcomer needs, on one screen.
   func overview() -> [StyledLine] {
-    var result: [StyledLine] = []
-    for chapter in chapters where chapter.word != "codes" {
-      if ["sentences", "gestures", "commands"].contains(chapter.word) {
-        result += lines(chapter.title, chapter.entries, withExamples: false)
-      } else {
-        let words = chapter.entries.flatMap { $0.words.prefix(1) }
-        var seen: Set<String> = []
-        let list = words.filter { seen.insert($0).inserted }.joined(separator: " ")
-        result.append(StyledLine([StyledText(chapter.title, .heading)]))
-        result.append(StyledLine([StyledText("  \(list)  (`:help \(chapter.word)`)")]))
-      }
+    func text(_ text: String, _ role: TextRole = .plain) -> StyledLine {
+      StyledLine([StyledText(text, role)])
     }
+    var result = [
+      text(
+        "Type a sentence, and what it changes is shown. Tab shows what fits here; Up brings back"),
+      text("what was typed. Any capitalised name is a screen until an app is declared or loaded."),
+    ]
+    result += lines(
+      "To begin with",
+      [
+        Entry(notation: "append Detail", summary: "push a screen", words: []),
+        Entry(notation: "present sheet stacked Editor", summary: "show a sheet", words: []),
+        Entry(notation: "dismiss", summary: "take it away again", words: []),
+        Entry(notation: "expect top is Detail", summary: "ask whether something holds", words: []),
+      ], withExamples: false)
+    result += lines("Commands of this shell", commands, withExamples: false)
+    result.append(text("Words to look up, as in `:help append`, or a chapter at once", .heading))
+    for chapter in chapters where !["codes", "commands"].contains(chapter.word) {
+      var seen: Set<String> = []
+      let words = chapter.entries.flatMap { $0.words.prefix(1) }.filter { seen.insert($0).inserted }
+      result.append(
+        StyledLine([
+          StyledText("  :help \(chapter.word)", .label),
+          StyledText("  " + words.joined(separator: " "), .note),
+        ]))
+    }
+    result.append(
+      StyledLine([
+        StyledText("  :help codes", .label),
+        StyledText("  every error and warning; `:explain CODE` says more about one", .note),
+      ]))
     return result
   }
 

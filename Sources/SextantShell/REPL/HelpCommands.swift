@@ -7,13 +7,18 @@ internal import SextantSyntax
 let helpCommands = [
   ColonCommand(
     name: "help", argument: .optional("TOPIC"),
-    summary: "what can be typed; a word, `facts`, `events` or a code says more",
+    summary: "what can be typed; a word, a chapter or a code says more",
     run: { repl, call in repl.help(call) },
-    choices: { repl in HelpBook(repl.session).topics.map { ($0.word, $0.summary) } }),
+    choices: { repl, _ in HelpBook(repl.session).topics.map { ($0.word, $0.summary) } }),
+  ColonCommand(
+    name: "explain", argument: .optional("CODE"),
+    summary: "what an error means, with an example; alone, the last one",
+    run: { repl, call in repl.explain(call) },
+    choices: { repl, _ in HelpBook(repl.session).pages.map { ($0.word, $0.wording) } }),
   ColonCommand(
     name: "graph", argument: .optional("FORMAT"), summary: "the whole graph",
     run: { repl, call in repl.showGraph(call) },
-    choices: { _ in GraphFormats.all.map { ($0.name, $0.summary) } }),
+    choices: { _, _ in GraphFormats.all.map { ($0.name, $0.summary) } }),
   ColonCommand(
     name: "actions", argument: .none, summary: "what a person can do here"
   ) { repl, _ in
@@ -34,6 +39,19 @@ extension REPL {
           ?? "there are " + known.map { "`\($0)`" }.joined(separator: ", "))
     }
     output.write(format.text(session.draft.snapshot(), output.style))
+  }
+
+  fileprivate func explain(_ call: ColonCommand.Call) {
+    let book = HelpBook(session)
+    guard let code = call.argument.isEmpty ? lastCode : call.argument else {
+      return show("nothing has gone wrong yet\n", as: .note)
+    }
+    let lines = book.explanation(of: code)
+    guard lines.isEmpty else { return output.write(output.style.text(of: lines)) }
+    let near = nearestName(to: code, in: book.pages.map(\.word))
+    complain(
+      ShellCodes.unknownErrorCode, [code], at: call.argumentSpan, of: call.line,
+      suggestion: near.map { "did you mean `:explain \($0)`?" } ?? "`:help codes` lists them")
   }
 
   fileprivate func help(_ call: ColonCommand.Call) {

@@ -19,11 +19,15 @@ let historyCommands = [
     run: { repl, call in
       guard let step = repl.step(call.argument, call) else { return }
       repl.change { $0.go(to: step) }
-    }, choices: { $0.stepChoices }),
+    }, choices: { repl, _ in repl.stepChoices }),
   ColonCommand(
     name: "diff", argument: .required("STEP [STEP]"),
     summary: "what changed between two steps, or from a step to now",
-    run: { repl, call in repl.showDifference(call) }, choices: { $0.stepChoices }),
+    run: { repl, call in repl.showDifference(call) },
+    choices: { repl, typed in
+      let before = typed.lastIndex(of: " ").map { String(typed[...$0]) } ?? ""
+      return repl.stepChoices.map { (before + $0.text, $0.summary) }
+    }),
   ColonCommand(
     name: "mark", argument: .required("NAME"), summary: "give this step a name"
   ) { repl, call in repl.mark(call) },

@@ -16,13 +16,21 @@ extension REPL {
   }
 
   private func tell(of diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics {
+    for var diagnostic in diagnostics {
+      lastCode = diagnostic.code.word
       let source = session.compiler.sources.last { $0.name == diagnostic.file }
+      if diagnostic.span.start == 0, ["unknownSentence", "unexpectedCharacter"].contains(lastCode),
+        let typed = source?.bytes[..<Int(diagnostic.span.end)],
+        let meant = commandMeant(by: String(decoding: typed, as: UTF8.self))
+      {
+        diagnostic.suggestion = "did you mean `:\(meant)`? Commands of the shell begin with a colon"
+      }
       output.writeError(diagnosticText(diagnostic, in: source, style: output.errorStyle))
     }
   }
 
   func tell(of error: RuntimeError) {
+    lastCode = error.word
     let sources = session.compiler.sources
     guard sources.indices.contains(error.place.file) else {
       return output.writeError("error: \(error.message) [\(error.word) \(error.number)]\n")
@@ -49,7 +57,7 @@ extension REPL {
     let run = session.interpreter
     let entries = run.trace.entries[statement.entries]
     if !statement.after.isSame(as: statement.before) {
-      tellChanges(from: statement.before, to: statement.after)
+      tellOutcome(from: statement.before, to: statement.after)
     }
     if !statement.hasFailed { tellSent(entries, run) }
     tellWarnings(entries, run)
@@ -57,6 +65,17 @@ extension REPL {
     if !statement.hasFailed, !entries.isEmpty, entries.allSatisfy({ $0.passed == true }) {
       show("✓ ", as: .success)
       show("it holds\n", as: .note)
+    }
+  }
+
+  /// What has come of a sentence, in the mode that was set.
+  private func tellOutcome(from before: World, to after: World) {
+    switch settings.mode {
+    case Settings.nothing: break
+    case Settings.changes: tellChanges(from: before, to: after)
+    default:
+      guard let format = GraphFormats.named(settings.mode) else { return }
+      output.write(format.text(session.draft.snapshot(of: after), output.style))
     }
   }
 
@@ -90,6 +109,7 @@ extension REPL {
           session.compiler.sources.indices.contains(entry.place.file)
         else { continue }
         let source = session.compiler.sources[entry.place.file]
+        lastCode = warning.word
         let problem = Problem(
           severity: .warning, code: warning.word, number: warning.number,
           message: warning.message, file: source.name, span: entry.place.span)
@@ -106,6 +126,7 @@ extension REPL {
       guard let index = entry.error, let outcome = entry.outcome, outcome != .applied else {
         continue
       }
+      lastCode = run.trace.errors[index].word
       show("  \(outcome): \(run.trace.errors[index].message)\n", as: .note)
     }
   }

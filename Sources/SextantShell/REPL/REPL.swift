@@ -12,12 +12,16 @@ public final class REPL {
   public struct Options: Sendable {
     /// What the banner calls the program; nil shows no banner.
     public var banner: String? = "Sextant"
+    /// A file with lines that are read as if they were typed first, if it is there; only where a
+    /// person types, so that what a pipe does is the same everywhere.
+    public var startUp: String?
 
     public init() {}
   }
 
   let reader: any LineReader
-  let output: any Output
+  var output: any Output { redirected }
+  let redirected: RedirectedOutput
   let files: any FileAccess
   let writer: (any FileWriter)?
   let interrupt: InterruptFlag
@@ -28,6 +32,15 @@ public final class REPL {
   var marks: [String: Int] = [:]
   /// The file that was loaded last, with the line, for `:reload`.
   var loaded: (path: String, line: Int?)?
+  /// What `:save` wrote, by path: its own file it may replace.
+  var saved: [String: [UInt8]] = [:]
+  var settings = Settings()
+  /// What `:once` named: the next results go there.
+  var destination: String?
+  /// The code of the last error that was told, for `:explain`.
+  var lastCode: String?
+  /// What diagnostics call the text.
+  private var source = "input"
   /// Set by `:quit`.
   var isLeaving = false
 
@@ -44,7 +57,7 @@ public final class REPL {
     options: Options = Options()
   ) {
     self.reader = reader
-    self.output = output
+    redirected = RedirectedOutput(output)
     self.files = files
     self.writer = writer
     self.interrupt = interrupt
@@ -62,6 +75,7 @@ public final class REPL {
     if reader.isInteractive, let banner = options.banner {
       show("\(banner) · Tab shows what fits, `:help` explains it, Ctrl-D leaves\n", as: .note)
     }
+    if reader.isInteractive, let path = options.startUp { readStartUp(path) }
     while !isLeaving {
       tellOfHistory()
       output.flush()
@@ -85,8 +99,11 @@ public final class REPL {
       let start = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
       guard let start, start != UInt8(ascii: "\r") else { return }
       if start == UInt8(ascii: ":") {
-        reader.addHistory(String(decoding: line, as: UTF8.self))
-        return runCommand(String(decoding: line, as: UTF8.self))
+        let text = String(decoding: line, as: UTF8.self)
+        if !isStartingUp { reader.addHistory(text) }
+        let destination = destination
+        runCommand(text)
+        return writeHeld(to: destination)
       }
     }
     pending += line + [UInt8(ascii: "\n")]
@@ -101,6 +118,27 @@ public final class REPL {
     if !pending.isEmpty { runPending() }
   }
 
+  /// How many lines of the start-up file stand before what is read now.
+  private var linesBefore = 0
+
+  private var isStartingUp: Bool { source != "input" }
+
+  /// Reads the start-up lines, each as if it were typed, but for the history.
+  private func readStartUp(_ path: String) {
+    guard let bytes = try? files.read(path) else { return }
+    source = path
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if pending.isEmpty { linesBefore = index }
+      read(Array(line))
+    }
+    readRest()
+    (source, linesBefore) = ("input", 0)
+  }
+
+  /// What stands for the lines before, so that places are told as they are in the file.
+  private var newlines: [UInt8] { Array(repeating: UInt8(ascii: "\n"), count: linesBefore) }
+
   private func forgetPending() {
     pending = []
     splitter = StatementSplitter()
@@ -112,18 +150,30 @@ public final class REPL {
     while bytes.last == UInt8(ascii: "\n") || bytes.last == UInt8(ascii: "\r") {
       bytes.removeLast()
     }
-    reader.addHistory(String(decoding: bytes, as: UTF8.self))
-    let reply = session.submit(SourceText(name: "input", bytes: bytes))
+    if !isStartingUp { reader.addHistory(String(decoding: bytes, as: UTF8.self)) }
+    let destination = destination
+    let start = ContinuousClock.now
+    let reply = session.submit(SourceText(name: source, bytes: newlines + bytes))
+    let time = ContinuousClock.now - start
     if reply.startedApp { beganAnew() }
     tell(of: reply)
+    if settings.showsTime { show("  \(Self.text(of: time))\n", as: .note) }
     afterRun(reply)
+    writeHeld(to: destination)
+  }
+
+  /// Milliseconds with two places.
+  private static func text(of time: Duration) -> String {
+    let hundredths =
+      time.components.attoseconds / 10_000_000_000_000 + time.components.seconds * 100_000
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) ms"
   }
 
   /// What follows every run, however it ended.
   func afterRun(_ reply: Session.Reply) {
     if !reply.succeeded || reply.isIncomplete { reader.discardPendingLines() }
-    interrupt.takeInterruption()
-    session.forgetTrace()
+    if interrupt.takeInterruption() { session.forgetRun() } else { session.forgetTrace() }
     dropStaleMarks()
   }
 
@@ -165,11 +215,15 @@ public final class REPL {
     _ code: DiagnosticCode, _ arguments: [String] = [], at span: Span, of text: String,
     suggestion: String? = nil
   ) {
+    lastCode = code.word
+    let shift = UInt32(linesBefore)
     let diagnostic = Diagnostic(
-      code: code, file: "input", span: span, arguments: arguments, suggestion: suggestion)
+      code: code, file: source, span: Span(start: span.start + shift, end: span.end + shift),
+      arguments: arguments, suggestion: suggestion)
     output.writeError(
       diagnosticText(
-        diagnostic, in: SourceText(name: "input", text: text), style: output.errorStyle))
+        diagnostic, in: SourceText(name: source, bytes: newlines + Array(text.utf8)),
+        style: output.errorStyle))
     reader.discardPendingLines()
   }
 }

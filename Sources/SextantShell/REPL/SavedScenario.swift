@@ -6,51 +6,97 @@ internal import SextantSyntax
 /// A session as a file with one scenario: its declarations, then the steps that led here, with the
 /// expectations that held, then the graph that they led to.
 struct SavedScenario {
+  /// What is to be written.
+  struct Written {
+    let text: String
+    /// Expectations that held in the session and would fail in the file, each with the reason.
+    var leftOut: [(text: String, reason: String)] = []
+  }
+
+  /// Why a session cannot be written as a scenario that passes.
+  struct Failure: Error {
+    /// The statement that fails, if it is one of the session's own.
+    let statement: String?
+    let reason: String
+  }
+
   private let session: Session
   private let name: String
   /// How a loaded file is named from where the scenario is written.
   private let relative: (String) -> String
+  private let parts: [Part]
+  private let shouldStop: @Sendable () -> Bool
 
-  init(_ session: Session, name: String, relative: @escaping (String) -> String) {
+  /// A statement of the scenario.
+  private struct Part {
+    let text: String
+    /// Whether the scenario is the same without it.
+    let isCheck: Bool
+  }
+
+  init(
+    _ session: Session, name: String, shouldStop: @escaping @Sendable () -> Bool,
+    relative: @escaping (String) -> String
+  ) {
     self.session = session
     self.name = name
+    self.shouldStop = shouldStop
     self.relative = relative
-  }
-
-  /// The text; what would keep it from passing is left out.
-  func passing(files: any FileAccess, path: String) -> String {
-    let graph = expectedGraph
-    var named: [String] = []
-    while true {
-      let text = text(ending: graph, naming: named)
-      let problem = problem(of: text, files, path)
-      if problem.names.isEmpty || !Set(named).isDisjoint(with: problem.names) {
-        return problem.isNone ? text : self.text(ending: nil, naming: named)
+    var parts: [Part] = []
+    for step in session.steps.prefix(session.history.undoCount + 1) {
+      if !step.text.isEmpty, !step.isDeclaration {
+        parts.append(Part(text: step.text, isCheck: false))
       }
-      named += problem.names
+      parts += step.checks.map { Part(text: $0, isCheck: true) }
     }
+    let graph = "expect " + graphLiteral(session.draft.snapshot())
+    self.parts = parts + [Part(text: graph, isCheck: true)]
   }
 
-  private var expectedGraph: String {
-    "expect " + graphLiteral(session.draft.snapshot())
+  /// The text, without the expectations that would keep it from passing.
+  func passing(files: any FileAccess, path: String) throws(Failure) -> Written {
+    var names: [String] = []
+    var leftOut: [Int: String] = [:]
+    while true {
+      let (text, starts) = text(without: Set(leftOut.keys), naming: names)
+      switch trial(of: text, files, path) {
+      case .passes:
+        let omitted = leftOut.sorted { $0.key < $1.key }
+        return Written(
+          text: formatted(text), leftOut: omitted.map { (parts[$0.key].text, $0.value) })
+      case .namesMissing(let missing) where Set(names).isDisjoint(with: missing):
+        names += missing
+      case .namesMissing(let missing):
+        throw Failure(statement: nil, reason: "`\(missing.joined(separator: "`, `"))` is unknown")
+      case .fails(let problems):
+        for (offset, reason) in problems {
+          let part = offset.flatMap { offset in starts.last { $0.start <= offset }?.part }
+          guard let part, parts[part].isCheck else {
+            throw Failure(statement: part.map { parts[$0].text }, reason: reason)
+          }
+          leftOut[part] = reason
+        }
+      }
+    }
   }
 
   // MARK: Text
 
-  private func text(ending graph: String?, naming names: [String]) -> String {
+  /// The text, and where each part of it begins, in bytes.
+  private func text(
+    without leftOut: Set<Int>, naming names: [String]
+  ) -> (text: String, starts: [(start: Int, part: Int)]) {
     var text = ""
     for declaration in session.declarations { text += self.text(of: declaration) + "\n" }
     for name in names { text += "screen \(name)\(inputs(of: name))\n" }
     if !text.isEmpty { text += "\n" }
     text += "scenario \(Value.quoted(name)) {\n"
-    for step in session.steps.prefix(session.history.undoCount + 1) {
-      let done = step.isDeclaration ? "" : step.text
-      for statement in [done] + step.checks where !statement.isEmpty {
-        text += statement + "\n"
-      }
+    var starts: [(start: Int, part: Int)] = []
+    for (index, part) in parts.enumerated() where !leftOut.contains(index) {
+      starts.append((text.utf8.count, index))
+      text += part.text + "\n"
     }
-    if let graph { text += graph + "\n" }
-    return formatted(text + "}\n")
+    return (text + "}\n", starts)
   }
 
   /// The text as `sextant format` would leave it.
@@ -91,25 +137,38 @@ struct SavedScenario {
 
   // MARK: Trying
 
-  private struct Trial {
-    var isNone = false
+  private enum Trial {
+    case passes
     /// Screens that must be declared, since a suite takes their names for slips.
-    var names: [String] = []
+    case namesMissing([String])
+    /// What is wrong, with the offset in the text if it is there.
+    case fails([(offset: Int?, reason: String)])
   }
 
   /// What keeps a text from passing as a file of a suite.
-  private func problem(of text: String, _ files: any FileAccess, _ path: String) -> Trial {
+  private func trial(of text: String, _ files: any FileAccess, _ path: String) -> Trial {
     var compiler = Compiler(
       system: session.system, files: files, isStrictAboutNames: true,
       stateFormat: JSONStateFormat())
     let file = compiler.compile(SourceText(name: path, text: text))
     let errors = file.diagnostics.filter { $0.severity == .error }
-    if !errors.isEmpty {
-      let near = errors.filter { $0.code.word == "nearName" }
-      return Trial(names: near.count == errors.count ? near.compactMap { $0.arguments.first } : [])
+    let near = errors.filter { $0.code.word == "nearName" }.compactMap { $0.arguments.first }
+    if !errors.isEmpty, near.count == errors.count { return .namesMissing(near) }
+    if let error = errors.first {
+      return .fails([(error.file == path ? Int(error.span.start) : nil, error.message)])
     }
-    var runner = ScenarioRunner(file, compiler)
-    return Trial(isNone: file.scenarios.allSatisfy { runner.run($0).passed })
+    var runner = ScenarioRunner(file, compiler, shouldStop: shouldStop)
+    if let problem = runner.startProblem { return .fails([(nil, problem.message)]) }
+    for scenario in file.scenarios {
+      let outcome = runner.run(scenario)
+      if outcome.passed { continue }
+      return .fails(
+        outcome.failures.map { failure in
+          let place = failure.error.place
+          return (place.file == file.file ? Int(place.span.start) : nil, failure.error.message)
+        })
+    }
+    return .passes
   }
 }
 

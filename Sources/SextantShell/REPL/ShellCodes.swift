@@ -15,10 +15,20 @@ enum ShellCodes {
   static let cannotWrite = code("cannotWrite", 4010, "%1 cannot be written: %2")
   static let nothingLoaded = code("nothingLoaded", 4011, "no file was loaded yet")
   static let badMark = code("badMark", 4012, "`%1` is no name for a mark")
+  static let fileExists = code("fileExists", 4013, "%1 exists already, and nothing was written")
+  static let cannotSave = code(
+    "cannotSave", 4014, "nothing was written, since it would not pass: %1")
+  static let unknownSetting = code("unknownSetting", 4015, "there is no setting `%1`")
+  static let badSetting = code("badSetting", 4016, "`%1` is no value of `%2`")
+  static let badTarget = code("badTarget", 4017, "%1 is no screen to look for")
+  static let unknownErrorCode = code(
+    "unknownErrorCode", 4018, "there is no error or warning `%1`")
 
   static let all = [
     unknownCommand, unexpectedArgument, missingArgument, notACount, noSuchStep, nothingToUndo,
     nothingToRedo, unknownFormat, unknownTopic, cannotRead, cannotWrite, nothingLoaded, badMark,
+    fileExists, cannotSave, unknownSetting, badSetting, badTarget,
+    unknownErrorCode,
   ]
 
   private static func code(_ word: String, _ number: Int, _ wording: String) -> DiagnosticCode {

@@ -49,6 +49,16 @@ final class ScriptedFiles: FileWriter, FileAccess {
     return bytes
   }
 
+  func names(in folder: String) -> [String] {
+    let start = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    let below = contents.withLock { $0.keys.filter { $0.hasPrefix(start) } }
+    let names = below.map { path in
+      let rest = path.dropFirst(start.count)
+      return rest.firstIndex(of: "/").map { String(rest[...$0]) } ?? String(rest)
+    }
+    return Set(names).sorted()
+  }
+
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     if path.hasPrefix("locked/") { throw FileProblem("permission denied") }
     contents.withLock { $0[path] = bytes }
@@ -93,15 +103,17 @@ struct ScriptedREPL {
   init(
     inputs: [LineInput], loading file: String? = nil, line: Int? = nil,
     files: ScriptedFiles = ScriptedFiles(), isInteractive: Bool = false, asks: [String] = [],
-    interrupt: InterruptFlag = InterruptFlag()
+    interrupt: InterruptFlag = InterruptFlag(), startUp: String? = nil
   ) {
     reader = ScriptedReader(inputs, isInteractive: isInteractive)
     reader.asks = asks
     output = TextOutput()
     self.files = files
+    var options = REPL.Options()
+    options.startUp = startUp
     let repl = REPL(
       reader: reader, output: output, system: GraphSystem(), files: files, writer: files,
-      interrupt: interrupt)
+      interrupt: interrupt, options: options)
     if let file { repl.load(path: file, line: line) }
     code = repl.run()
   }

@@ -1,0 +1,230 @@
+/// A text that leads to an error or a warning, and one like it that does not.
+struct CodeExample: Sendable {
+  /// The word of the code.
+  let word: String
+  let fails: String
+  let works: String
+
+  init(_ word: String, _ fails: String, _ works: String) {
+    self.word = word
+    self.fails = fails
+    self.works = works
+  }
+
+  static let all = reading + checking + names + running
+
+  static func of(_ word: String) -> CodeExample? { all.first { $0.word == word } }
+}
+
+// MARK: - Characters and brackets
+
+extension CodeExample {
+  private static let reading = [
+    CodeExample("unexpectedCharacter", "append Home ?", "append Home"),
+    CodeExample("badName", "print `two words`", "let `tab` = 1; print `tab`"),
+    CodeExample("unterminatedString", "print \"Hello", "print \"Hello\""),
+    CodeExample("unterminatedTextBlock", "print \"\"\"\nHello", "print \"\"\"\n  Hello\n  \"\"\""),
+    CodeExample(
+      "textBlockOnOneLine", "print \"\"\"Hello\"\"\"", "print \"\"\"\n  Hello\n  \"\"\""),
+    CodeExample("unterminatedComment", "append Home /* to be", "append Home /* to be */"),
+    CodeExample("badEscape", "print \"a\\qb\"", "print \"a\\nb\""),
+    CodeExample("noSuchScalar", "print \"\\u{110000}\"", "print \"\\u{1F600}\""),
+    CodeExample(
+      "unterminatedInterpolation", "print \"\\(1 + 1\"", "print \"\\(1 + 1)\""),
+    CodeExample("badNumber", "print 1x", "print 1"),
+    CodeExample("numberTooLarge", "print 99999999999999999999", "print 9999999999"),
+    CodeExample("durationTooFine", "print 0.0001s", "print 1ms"),
+    CodeExample("unterminatedBlock", "repeat 2 { append Home", "repeat 2 { append Home }"),
+    CodeExample(
+      "unterminatedBracket", "append stacked [Home, Home", "append stacked [Home, Home]"),
+    CodeExample("unexpectedCloser", "append Home }", "append Home"),
+    CodeExample("expectedCloser", "expect (1 is 1, 2)", "expect (1 is 1)"),
+    CodeExample("braceOnNewLine", "repeat 2\n{ append Home }", "repeat 2 {\n  append Home\n}"),
+    CodeExample("blockWithoutHead", "{ append Home }", "repeat 1 { append Home }"),
+    CodeExample("blockNotAllowed", "print [{ 1 }]", "print [1]"),
+    CodeExample("blankNeeded", "print 1(2)", "print 1 + (2)"),
+    CodeExample("commaMisplaced", "print [1, , 2]", "print [1, 2]"),
+    CodeExample(
+      "commaMissing", "append Detail(id: {} 1)", "append Detail(id: 1)"),
+    CodeExample("labelWithoutValue", "append Detail(id:)", "append Detail(id: 1)"),
+    CodeExample("valueMissing", "print ()", "print (1)"),
+    CodeExample("separatorInBracket", "print [1; 2]", "print [1, 2]"),
+  ]
+}
+
+// MARK: - Forms
+
+extension CodeExample {
+  private static let checking = [
+    CodeExample("unknownSentence", "appen Detail", "append Detail"),
+    CodeExample("expected", "append", "append Detail"),
+    CodeExample(
+      "unexpectedBlock", "state n = 0\nset n = 1 { }", "state n = 0\nset n = 1"),
+    CodeExample(
+      "strayClause", "repeat 2 { append A } else { append B }",
+      "if top is Home { append A } else { append B }"),
+    CodeExample(
+      "elseOnNewLine", "if top is Home { append A }\nelse { append B }",
+      "if top is Home { append A } else { append B }"),
+    CodeExample("notHere", "together { expect top is Home }", "expect top is Home"),
+    CodeExample("later", "expect graph snapshot", "expect graph { stack { Home } }"),
+    CodeExample(
+      "noAnimation",
+      "tabs M { tab first A; tab other B }\nset root M\nselect tab other without animation",
+      "append A without animation"),
+    CodeExample(
+      "missingArgument", "screen A(id: String)\nappend A",
+      "screen A(id: String)\nappend A(id: \"1\")"),
+    CodeExample("extraArgument", "screen A\nappend A(1)", "screen A\nappend A"),
+    CodeExample(
+      "unknownLabel", "screen A(id: String)\nappend A(it: \"1\")",
+      "screen A(id: String)\nappend A(id: \"1\")"),
+    CodeExample(
+      "wrongType", "screen A(id: String)\nappend A(id: 1)",
+      "screen A(id: String)\nappend A(id: \"1\")"),
+    CodeExample(
+      "positionalAfterLabel", "screen A(x: Int, y: Int)\nappend A(x: 1, 2)",
+      "screen A(x: Int, y: Int)\nappend A(1, y: 2)"),
+    CodeExample(
+      "notInDomain", "screen A(id: Int in [1, 2])\nappend A(id: 3)",
+      "screen A(id: Int in [1, 2])\nappend A(id: 2)"),
+    CodeExample("notConstant", "state a = 1\nstate b = a", "state a = 1\nstate b = 1"),
+    CodeExample("negativeCount", "repeat -1 { append A }", "repeat 1 { append A }"),
+    CodeExample("wildcardHere", "append stacked [A, ...]", "expect stack is [..., Home]"),
+    CodeExample("emptyLiteral", "restore graph { }", "restore graph { stack { Home } }"),
+    CodeExample(
+      "openLiteral", "restore graph { stack { ... } }", "expect graph { stack { ... } }"),
+  ]
+}
+
+// MARK: - Names and declarations
+
+extension CodeExample {
+  private static let names = [
+    CodeExample("unknownNode", "append detail", "append Detail"),
+    CodeExample(
+      "unknownTabName", "select tab first",
+      "tabs M { tab first A; tab other B }\nset root M\nselect tab other"),
+    CodeExample("unknownWindow", "open window side", "window side { Home }\nopen window side"),
+    CodeExample(
+      "unknownPresentable", "present picker", "presentable picker\npresent picker"),
+    CodeExample(
+      "unknownAction", "tap save", "screen A { action save { dismiss } }\npresent sheet A\ntap save"
+    ),
+    CodeExample("unknownName", "print x + 1", "let x = 1\nprint x + 1"),
+    CodeExample("unknownState", "set x = 1", "state x = 0\nset x = 1"),
+    CodeExample(
+      "unknownTrigger", "app T { screen A; start A }\ntrigger review",
+      "app T { trigger review; screen A; start A }\ntrigger review"),
+    CodeExample("unknownType", "screen A(id: Sting)", "screen A(id: String)"),
+    CodeExample(
+      "unknownCode", "expect error noStacks from dismiss",
+      "expect error nothingToDismiss from dismiss"),
+    CodeExample("duplicate", "screen A\nscreen A", "screen A\nscreen B"),
+    CodeExample(
+      "noCases", "scenario \"s\" for n in [] { append A(id: n) }",
+      "scenario \"s\" for n in [1] { append A(id: n) }"),
+    CodeExample(
+      "sameCase", "scenario \"s\" for n in [1, 1] { append A(id: n) }",
+      "scenario \"s\" for n in [1, 2] { append A(id: n) }"),
+    CodeExample(
+      "sameScenario", "scenario \"s\" { append A }\nscenario \"s\" { append A }",
+      "scenario \"s\" { append A }\nscenario \"t\" { append A }"),
+    CodeExample("nearName", "append Details\nappend Detials", "append Details\nappend Details"),
+    CodeExample("notANode", "let x = 1\nappend x", "let x = Detail\nappend x"),
+    CodeExample(
+      "unknownSystem", "app T uses grph { screen A; start A }",
+      "app T uses graph { screen A; start A }"),
+    CodeExample("unknownMessage", "send saved", "message saved\nsend saved"),
+    CodeExample("unknownEvent", "fire pushed", "event pushed { append A }\nfire pushed"),
+    CodeExample(
+      "unused", "app T { screen A; screen B; start A }", "app T { screen A; start A }"),
+    CodeExample("noStart", "app T { screen A }", "app T { screen A; start A }"),
+    CodeExample(
+      "secondApp", "app T { screen A; start A }\napp U { screen B; start B }",
+      "app T { screen A; start A }"),
+    CodeExample("containsItself", "switched S shows S", "switched S shows Home"),
+    CodeExample(
+      "unknownDeclaration", "app T { screan A; start A }", "app T { screen A; start A }"),
+    CodeExample("emptyTabs", "tabs M { }", "tabs M { tab first A }"),
+    CodeExample("importFailed", "import \"missing.sextant\"", "append Detail"),
+    CodeExample("importCycle", "import \"example.sextant\"", "append Detail"),
+    CodeExample(
+      "whenOverState", "app T { screen A; start A; when top is A { append A } }",
+      "app T { state x = 0; screen A; start stacked A; when x is 1 { append A } }"),
+    CodeExample(
+      "badLink", "link \"shop\" { append A }", "link \"shop://item\" { append A }"),
+    CodeExample(
+      "unreachableLink",
+      "link \"x://{a}\" { append A }\nlink \"x://b\" { append A }",
+      "link \"x://b\" { append A }\nlink \"x://{a}\" { append A }"),
+  ]
+}
+
+// MARK: - Running
+
+extension CodeExample {
+  private static let running = [
+    CodeExample("gone", "in Home#99: append A", "in Home: append A"),
+    CodeExample("usedTwice", "let a = Detail\nappend a\nappend a", "append Detail\nappend Detail"),
+    CodeExample("notPossible", "tap back", "append Detail\ntap back"),
+    CodeExample(
+      "alertShowing", "append A\npresent alert \"Hi\"\ntap back",
+      "append A\npresent alert \"Hi\"\ntap button \"OK\"\ntap back"),
+    CodeExample(
+      "lastWindow", "close window main",
+      "window side { Home }\nopen window side\nclose window main"),
+    CodeExample(
+      "noSuchWindow", "window side { Home }\nclose window side",
+      "window side { Home }\nopen window side\nclose window side"),
+    CodeExample("noChange", "drop to root", "append A\ndrop to root"),
+    CodeExample(
+      "cannot",
+      "app T { screen Home; switched Gate shows Home; start stacked [Home, Gate] }\ndismiss",
+      "present sheet A\ndismiss"),
+    CodeExample(
+      "noSource", "present sheet A from \"more\"",
+      "screen Home { source \"more\" }\npresent sheet A from \"more\""),
+    CodeExample(
+      "offChain",
+      "tabs M { tab first A; tab other B }\nset root M\npresent sheet C on B",
+      "tabs M { tab first A; tab other B }\nset root M\npresent sheet C on A"),
+    CodeExample(
+      "noStack", "app T { screen A; screen B; start A }\nappend B",
+      "app T { screen A; screen B; start stacked A }\nappend B"),
+    CodeExample(
+      "emptyPath", "app T { screen A; start stacked [] }\ndrop last",
+      "append A\ndrop last"),
+    CodeExample(
+      "noTabs", "tabs M { tab first A; tab other B }\nselect tab other",
+      "tabs M { tab first A; tab other B }\nset root M\nselect tab other"),
+    CodeExample(
+      "unknownTab",
+      "tabs M { tab first A }\ntabs N { tab other B }\nset root M\nselect tab other",
+      "tabs M { tab first A; tab other B }\nset root M\nselect tab other"),
+    CodeExample(
+      "notSwitched", "switch to A", "switched Gate\nset root Gate\nin Gate: switch to A"),
+    CodeExample("nothingToDismiss", "dismiss", "present sheet A\ndismiss"),
+    CodeExample("noElement", "map stack [5]", "append A\nmap stack [1, 0]"),
+    CodeExample("badCount", "append A\ndrop last -1", "append A\ndrop last 1"),
+    CodeExample("noSuchNode", "in Detail: dismiss", "append Detail\nin Detail: append A"),
+    CodeExample(
+      "ambiguous",
+      "tabs M { tab first Home; tab other stacked [A, A] }\nset root M\nin A: append B",
+      "tabs M { tab first Home; tab other stacked [A, C] }\nset root M\nin A: append B"),
+    CodeExample(
+      "cycle", "command a { b }\ncommand b { a }\na", "command a { b }\ncommand b { append A }\na"),
+    CodeExample("overflow", "print 9223372036854775807 + 1", "print 1 + 1"),
+    CodeExample("expectationFailed", "expect top is Detail", "append Detail\nexpect top is Detail"),
+    CodeExample(
+      "outsideDomain", "state n = 1\nset n = 3\nscreen A(id: Int in [1, 2])\nappend A(id: n)",
+      "state n = 1\nscreen A(id: Int in [1, 2])\nappend A(id: n)"),
+    CodeExample("noFile", "restore \"missing.json\"", "restore graph { stack { Home } }"),
+    CodeExample(
+      "noLink", "link \"shop://item\" { append A }\nopen link \"shop://other\"",
+      "link \"shop://item\" { append A }\nopen link \"shop://item\""),
+    CodeExample(
+      "badLiteral", "restore graph { stack { Home { alert \"A\"; alert \"B\" } } }",
+      "restore graph { stack { Home { alert \"A\" } } }"),
+  ]
+}

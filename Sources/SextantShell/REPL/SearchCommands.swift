@@ -1,0 +1,50 @@
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// The command that looks ahead.
+let searchCommands = [
+  ColonCommand(
+    name: "path", argument: .required("to SCREEN"),
+    summary: "the fewest gestures that lead from here to a screen; Ctrl-C stops the search",
+    run: { repl, call in repl.findPath(call) },
+    choices: { repl, typed in
+      guard typed.hasPrefix("to ") else { return [("to", "a screen follows")] }
+      let question = "expect top is "
+      let fact = question + typed.dropFirst(3)
+      let bytes = Array(fact.utf8)
+      return repl.session.completions(of: fact, at: bytes.count).map { item in
+        let before = bytes[min(question.utf8.count, item.start)..<item.start]
+        return ("to " + String(decoding: before, as: UTF8.self) + item.text, item.summary)
+      }
+    })
+]
+
+extension REPL {
+  /// More states than these are not looked at.
+  private static let mostStates = 10_000
+
+  fileprivate func findPath(_ call: ColonCommand.Call) {
+    let words = call.words
+    let target = words.first == "to" ? words.dropFirst().joined(separator: " ") : call.argument
+    let fact = "top is " + target
+    let problems = session.check("expect " + fact).diagnostics.filter { $0.severity == .error }
+    if target.isEmpty || !problems.isEmpty {
+      return complain(
+        ShellCodes.badTarget, [target.isEmpty ? "nothing" : "`\(target)`"],
+        at: call.argumentSpan, of: call.line,
+        suggestion: problems.first?.suggestion ?? "`:path to Detail` names a screen")
+    }
+    let interrupt = interrupt
+    let found = session.path(to: fact, mostStates: Self.mostStates) { interrupt.isRequested }
+    interrupt.takeInterruption()
+    switch found {
+    case .here: show("it is here\n", as: .note)
+    case .found(let gestures): for gesture in gestures { output.write("  \(gesture)\n") }
+    case .unreachable(let states):
+      show("no gestures lead there: \(states) states can be reached from here\n", as: .note)
+    case .gaveUp(let states): show("gave up after \(states) states\n", as: .note)
+    case .interrupted: show("interrupted\n", as: .note)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import SextantReports
+internal import SextantSyntax
+
+/// What a person can set in the shell.
+struct Settings: Sendable {
+  /// What is shown after a sentence: `changes`, `nothing`, or the name of a format of the graph.
+  var mode = Settings.changes
+  /// Whether the time that each statement took is shown.
+  var showsTime = false
+
+  static let changes = "changes"
+  static let nothing = "nothing"
+}
+
+/// One thing that can be set: an entry of the table of settings.
+struct Setting: Sendable {
+  let name: String
+  let summary: String
+  /// The values that it can have, with a line about each.
+  let values: [(text: String, summary: String)]
+  let value: @Sendable (REPL) -> String
+  let set: @Sendable (REPL, String) -> Void
+
+  static let all = [mode, timer, color]
+
+  static let mode = Setting(
+    name: "mode", summary: "what is shown after a sentence",
+    values: [
+      (Settings.changes, "what it changed"), (Settings.nothing, "nothing but what it printed"),
+    ] + GraphFormats.all.map { ($0.name, "the whole graph: \($0.summary)") },
+    value: { $0.settings.mode }, set: { $0.settings.mode = $1 })
+
+  static let timer = Setting(
+    name: "timer", summary: "whether to show how long a statement took",
+    values: [("on", "after each statement"), ("off", "never")],
+    value: { $0.settings.showsTime ? "on" : "off" }, set: { $0.settings.showsTime = $1 == "on" })
+
+  static let color = Setting(
+    name: "color", summary: "whether to draw with colours",
+    values: [
+      ("auto", "as the terminal and the environment say"), ("always", "always"), ("never", "never"),
+    ],
+    value: { repl in
+      repl.redirected.usesColor.map { $0 ? "always" : "never" } ?? "auto"
+    },
+    set: { repl, value in repl.redirected.usesColor = value == "auto" ? nil : value == "always" })
+}
+
+/// The commands that set something.
+let settingCommands = [
+  ColonCommand(
+    name: "set", argument: .optional("NAME [VALUE]"),
+    summary: "show what can be set, or set it",
+    run: { repl, call in repl.set(call) },
+    choices: { repl, typed in
+      let words = typed.split(separator: " ", omittingEmptySubsequences: false)
+      guard words.count > 1 else { return Setting.all.map { ($0.name, $0.summary) } }
+      let values = Setting.all.first { $0.name == words[0] }?.values ?? []
+      return values.map { ("\(words[0]) \($0.text)", $0.summary) }
+    }),
+  shortcut(Setting.mode, argument: "MODE"),
+  shortcut(Setting.timer, argument: "on | off"),
+]
+
+/// `:mode tree` for `:set mode tree`.
+private func shortcut(_ setting: Setting, argument: String) -> ColonCommand {
+  ColonCommand(
+    name: setting.name, argument: .optional(argument),
+    summary: "`:set \(setting.name)`: \(setting.summary)",
+    run: { repl, call in
+      guard call.argument.isEmpty else { return repl.set(setting, to: call.argument, call) }
+      repl.show([setting])
+    }, choices: { _, _ in setting.values })
+}
+
+extension REPL {
+  fileprivate func set(_ call: ColonCommand.Call) {
+    let words = call.argument.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let name = words.first else { return show(Setting.all) }
+    guard let setting = Setting.all.first(where: { $0.name == name }) else {
+      let known = Setting.all.map(\.name)
+      return complain(
+        ShellCodes.unknownSetting, [name], at: call.argumentSpan, of: call.line,
+        suggestion: nearestName(to: name, in: known).map { "did you mean `:set \($0)`?" }
+          ?? "`:set` shows what can be set")
+    }
+    if words.count == 1 { return show([setting]) }
+    set(setting, to: words[1], call)
+  }
+
+  fileprivate func set(_ setting: Setting, to value: String, _ call: ColonCommand.Call) {
+    let known = setting.values.map(\.text)
+    guard known.contains(value) else {
+      return complain(
+        ShellCodes.badSetting, [value, setting.name], at: call.argumentSpan, of: call.line,
+        suggestion: nearestName(to: value, in: known).map { "did you mean `\($0)`?" }
+          ?? "it is " + known.map { "`\($0)`" }.joined(separator: " or "))
+    }
+    setting.set(self, value)
+  }
+
+  fileprivate func show(_ settings: [Setting]) {
+    for setting in settings {
+      let values = setting.values.map(\.text).joined(separator: " | ")
+      show("  \(setting.name) ", as: .label)
+      show("is ")
+      show(setting.value(self), as: .name)
+      show("  \(setting.summary): \(values)\n", as: .note)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import SextantEngine
+import SextantRuntime
+import SextantShell
+import SextantSystems
+import Synchronization
+import Testing
+
+/// Settings, start-up lines, results in a file, the search for a way, and what a stop leaves behind.
+@Suite struct REPLSettingTests {
+  @Test func whatIsShownAfterASentenceCanBeSet() {
+    let repl = ScriptedREPL([
+      ":mode nothing", "append A", ":mode tree", "append B", ":set mode changes", "append C",
+      ":set", ":mode",
+    ])
+    #expect(repl.errors == "")
+    #expect(
+      repl.text == """
+        stack#1
+        ├─ Home#2
+        ├─ A#3
+        └─ B#4
+          + C#5 in stack#1
+          mode is changes  what is shown after a sentence: changes | nothing | tree | json
+          timer is off  whether to show how long a statement took: on | off
+          color is auto  whether to draw with colours: auto | always | never
+          mode is changes  what is shown after a sentence: changes | nothing | tree | json
+
+        """)
+  }
+
+  @Test func colourIsASetting() {
+    let repl = ScriptedREPL([":set color always", "append A", ":set color never", "append B"])
+    #expect(repl.text.contains("\u{1B}["))
+    #expect(repl.text.hasSuffix("\n  + B#4 in stack#1\n"))
+  }
+
+  @Test func theTimerTellsOfEachStatement() throws {
+    let repl = ScriptedREPL([":timer on", "append A", ":timer off", "append B"])
+    let lines = repl.text.split(separator: "\n")
+    try #require(lines.count == 3)
+    #expect(lines[1].hasSuffix(" ms") && lines[1].contains("."))
+  }
+
+  @Test func theNextResultsGoToAFile() {
+    let repl = ScriptedREPL([
+      ":once out.json", "print state", "append A", ":once \"out.txt\"", ":graph",
+      ":once out.txt", "append B", ":once shop.sextant", "append C", "restore \"out.json\"",
+      ":graph",
+    ])
+    #expect(repl.files["out.json"]?.hasPrefix("{") == true)
+    #expect(repl.files["out.txt"] == "  + B#4 in stack#1\n")
+    #expect(repl.errors.contains("`:once! shop.sextant` replaces it"))
+    #expect(repl.text.contains("  + A#3 in stack#1\n  + C#5 in stack#1\n"), "\(repl.text)")
+  }
+
+  @Test func startUpLinesAreReadFirstWhereAPersonTypes() {
+    let files = ScriptedFiles([
+      "rc":
+        "// mine\n:mode tree\nscreen Detail(id: Int)\nrepeat 1 {\n  append A\n}\nappen B\n:mod x\n"
+    ])
+    let repl = ScriptedREPL(
+      inputs: [.line(Array("append Detail(id: 1)".utf8))], files: files, isInteractive: true,
+      startUp: "rc")
+    #expect(repl.errors.hasPrefix("rc:7:1: error: there is no sentence that begins with `appen`"))
+    #expect(repl.errors.contains("rc:8:6: error: `x` is no value of `mode`"))
+    #expect(repl.text.hasSuffix("├─ A#3\n└─ Detail#4(id: 1)\n"))
+    #expect(repl.reader.history == ["append Detail(id: 1)"])
+    let piped = ScriptedREPL(
+      inputs: [.line(Array("append A".utf8))], files: files, startUp: "rc")
+    #expect(piped.text == "  + A#3 in stack#1\n")
+    let none = ScriptedREPL(inputs: [], files: files, isInteractive: true, startUp: "none")
+    #expect(none.errors == "")
+  }
+
+  @Test(arguments: [
+    ("to Review", ["  tap open(id: \"1\")", "  tap review"]),
+    ("to Review(product: \"2\")", ["  tap open(id: \"2\")", "  tap review"]),
+    ("Profile", ["  tap tab profile"]), ("to Catalogue", ["it is here"]),
+    ("to Second", ["  tap help", "  tap choose", "  tap segment 1"]),
+  ])
+  func theFewestGesturesToAScreenAreFound(target: String, way: [String]) {
+    let repl = ScriptedREPL(
+      [":path \(target)", "expect top is Catalogue"], loading: "shop.sextant")
+    #expect(repl.text.hasSuffix(way.map { $0 + "\n" }.joined() + "✓ it holds\n"), "\(repl.text)")
+  }
+
+  @Test func thatNoGesturesLeadThereIsSaid() {
+    let repl = ScriptedREPL(["append A", ":path to B", ":path to Home"])
+    #expect(
+      repl.text.hasSuffix(
+        "no gestures lead there: 2 states can be reached from here\n  tap back\n"))
+  }
+
+  @Test func anErrorIsExplained() {
+    let repl = ScriptedREPL([":explain", "append A", "dismiss", ":explain", ":explain 2201"])
+    #expect(repl.text.hasPrefix("nothing has gone wrong yet\n"))
+    #expect(repl.text.contains("nothingToDismiss 2206\n"))
+    #expect(
+      repl.text.hasSuffix(
+        """
+        noStack 2201
+            there is no stack above …; … needs one
+            found when a statement runs: that statement does nothing
+            help: present or switch to `stacked …` to have one
+            this leads to it:
+              app T { screen A; screen B; start A }
+              append B
+            this does not:
+              app T { screen A; screen B; start stacked A }
+              append B
+
+        """), "\(repl.text)")
+  }
+
+  /// The screens of a printed state need not be named again in the scratch app.
+  @Test func aPrintedStateCanBeRestoredElsewhere() {
+    let files = ScriptedFiles()
+    let first = ScriptedREPL(
+      [
+        "append Detail(id: 4)", "present sheet stacked Editor(of: \"x\", n: 2)",
+        ":once state.json", "print state",
+      ], files: files)
+    #expect(first.errors == "")
+    let second = ScriptedREPL(
+      [
+        "restore \"state.json\"", "expect top is Editor(of: \"x\", n: 2)", "dismiss",
+        "expect top is Detail(id: 4)", ":save again.sextant",
+      ], files: files)
+    #expect(second.errors == "", "\(second.errors)")
+    #expect(files["again.sextant"]?.contains("expect graph") == true)
+  }
+
+  // MARK: After a stop
+
+  /// What a loop that was stopped has left is forgotten, and the history stays what it was.
+  @Test func aStoppedLoopLeavesNothingBehind() {
+    let count = Atomic<Int>(0)
+    var session = Session(system: GraphSystem()) {
+      count.add(1, ordering: .relaxed).newValue.isMultiple(of: 500)
+    }
+    session.rollsBack = true
+    #expect(session.submit("let d = Detail\nappend d\nappend B").succeeded)
+    let reply = session.submit("repeat 9223372036854775807 { append A; pop }")
+    #expect(!reply.succeeded)
+    let heavy = session.draft.store.footprint
+    session.forgetRun()
+    #expect(heavy > 1_000_000)
+    #expect(session.draft.store.footprint < 10_000)
+    #expect(session.interpreter.trace.entries.isEmpty)
+    #expect(session.submit("expect top is B\nexpect stack is [Home, d, B]").succeeded)
+    #expect(session.undo(2) == 2)
+    #expect(session.submit("expect top is Home").succeeded)
+    #expect(session.redo(2) == 2)
+    #expect(session.submit("expect top is B\ndrop last\nexpect top is d").succeeded)
+  }
+}
