@@ -80,8 +80,11 @@ public struct ScenarioFailure: Sendable {
 
   /// What is wrong, and where.
   public var problem: Problem
-  /// The line of the statement, from 1.
+  /// The line of what failed, from 1.
   public var line: Int
+  /// Where the statement of the scenario stands that was running: to get there again.
+  public var statementFile: String
+  public var statementLine: Int
   /// The statement as it is written; shown where there is no source text.
   public var sentence: String
   /// The text that the problem's span is in.
@@ -91,6 +94,8 @@ public struct ScenarioFailure: Sendable {
   public init(problem: Problem, line: Int, sentence: String, source: SourceText? = nil) {
     self.problem = problem
     self.line = line
+    statementFile = problem.file
+    statementLine = line
     self.sentence = sentence
     self.source = source
   }

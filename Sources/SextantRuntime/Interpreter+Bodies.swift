@@ -16,16 +16,22 @@ extension Interpreter {
     }
     for statement in body.statements {
       try requireLeave()
-      guard statement.isSentence else {
-        var result = Result()
-        try perform(statement, &result)
-        continue
+      do throws(Refusal) {
+        try runInside(statement)
+      } catch {
+        noteFailure(at: statement.place)
+        throw error
       }
-      try runCall(statement)
       if trace.calls.count - firstCall > Interpreter.longestStatement {
         throw Refusal(RuntimeCodes.tooManySentences)
       }
     }
+  }
+
+  private mutating func runInside(_ statement: Statement) throws(Refusal) {
+    if statement.isSentence { return try runCall(statement) }
+    var result = Result()
+    try perform(statement, &result)
   }
 
   /// Runs a sentence of a body. Its call stands in the trace before those that it sets in motion.
@@ -41,7 +47,8 @@ extension Interpreter {
     var error: Int?
     // Where no `try` goes on after it, the whole statement tells of the error.
     if let refusal = result.refusal ?? (isTrying ? thrown : nil) {
-      trace.errors.append(word(refusal, at: statement.place))
+      let trail = thrown == nil ? result.trail : failureTrail
+      trace.errors.append(word(refusal, trail, from: statement.place))
       error = trace.errors.count - 1
     }
     trace.calls[place] = CallRecord(
@@ -86,7 +93,7 @@ extension Interpreter {
     do throws(Refusal) {
       try runInside(body, trying: trying)
     } catch {
-      if failedBody == nil { failedBody = body.title }
+      leaveFailedBody(body.title)
       throw error
     }
   }

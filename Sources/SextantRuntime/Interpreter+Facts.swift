@@ -55,6 +55,8 @@ extension Interpreter {
   ) -> (result: Result, refusal: Refusal?) {
     let world = draft.world
     let saved = (frame, implicitTarget, depth, isTrying)
+    let trail = failureTrail
+    failureTrail = []
     let (events, warnings, calls) = (draft.events.count, draft.warnings.count, trace.calls.count)
     let pending = draft.state
     let unheard = firstUnheardEvent
@@ -74,6 +76,7 @@ extension Interpreter {
     trace.calls.removeLast(trace.calls.count - calls)
     draft.restore(pending, world: world)
     (frame, implicitTarget, depth, isTrying) = saved
+    failureTrail = trail
     return (result, refusal)
   }
 
@@ -193,18 +196,6 @@ extension Interpreter {
       word: "\(refusal.code.word)", number: refusal.code.number,
       message: fill("\(refusal.code.wording)", with: arguments),
       advice: refusal.code.advice.map { "\($0)" }, place: place, outcome: refusal.outcome)
-  }
-
-  /// A refusal in words, with the body in which it arose.
-  func wordInBody(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
-    let error = word(refusal, at: place)
-    guard let failedBody, !failedBody.isEmpty, refusal.code.number != RuntimeCodes.cycle.number
-    else {
-      return error
-    }
-    return RuntimeError(
-      word: error.word, number: error.number, message: "\(error.message) (in \(failedBody))",
-      advice: error.advice, place: place, outcome: error.outcome)
   }
 
   /// A warning in words.

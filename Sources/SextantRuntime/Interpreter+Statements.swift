@@ -9,6 +9,8 @@ struct Result {
   var outcome: Outcome?
   var passed: Bool?
   var refusal: Refusal?
+  /// Where in bodies the refusal arose.
+  var trail: [FailureStep] = []
   var printed: String?
   /// A failed expectation's message and graphs.
   var failure: RuntimeError?
@@ -26,7 +28,7 @@ extension Interpreter {
     let frameBefore = frame
     firstUnheardEvent = marks.events
     firstCall = marks.calls
-    failedBody = nil
+    failureTrail = []
     var result = Result()
     var isRejected = false
     do {
@@ -35,6 +37,7 @@ extension Interpreter {
     } catch {
       frame = frameBefore
       result.refusal = error
+      result.trail = failureTrail
       result.outcome = error.outcome
       if result.can == nil { result.can = false }
       isRejected = true
@@ -83,7 +86,7 @@ extension Interpreter {
     _ statement: Statement, _ result: Result, _ before: World, _ marks: Marks, isRejected: Bool
   ) {
     var error: Int?
-    if let failure = result.failure ?? result.refusal.map({ wordInBody($0, at: statement.place) }) {
+    if let failure = result.failure ?? result.refusal.map({ word($0, result.trail, from: statement.place) }) {
       trace.errors.append(failure)
       error = trace.errors.count - 1
     }
@@ -260,6 +263,8 @@ extension Interpreter {
       if !trying || error.endsStatement { throw error }
       result.outcome = error.outcome
       result.refusal = error
+      result.trail = failureTrail
+      failureTrail = []
     }
     if result.can == nil { result.can = result.outcome == .applied }
     try runCalls(trying: trying)

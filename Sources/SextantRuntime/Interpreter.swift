@@ -28,8 +28,8 @@ package struct Interpreter {
   var ruleRuns: [Int] = []
   /// The first event that handlers of `finished` have not heard.
   var firstUnheardEvent = 0
-  /// The body in which the present failure arose, as people call it.
-  var failedBody: String?
+  /// Where the present failure arose: the statement, then those that led to it, from inside out.
+  var failureTrail: [FailureStep] = []
   /// Warnings that an expectation has asked for.
   package internal(set) var expectedWarnings: Set<Int> = []
   /// Whether each model tells when it starts and finishes.
@@ -98,6 +98,7 @@ package struct Interpreter {
       draft.setVariable(index, to: variable.initial)
     }
     frame = []
+    failureTrail = []
     let root = try evaluate(model.start)
     try draft.openWindow(NameID(index: 0), root: root)
     try runRulesAtStart()

@@ -38,7 +38,7 @@ package struct ScenarioRunner {
     do {
       try interpreter.start()
     } catch {
-      startProblem = interpreter.word(error, at: file.script.place)
+      startProblem = interpreter.wordOfStart(error, at: file.script.place)
     }
     initial = interpreter.draft.world
     mark = interpreter.draft.store.mark

@@ -146,7 +146,7 @@ package struct Session {
       do {
         try fresh.start()
       } catch {
-        reply.startProblem = fresh.word(error, at: place)
+        reply.startProblem = fresh.wordOfStart(error, at: place)
         reply.succeeded = false
         return false
       }

@@ -71,21 +71,33 @@ public struct CallRecord: Sendable {
 
 /// Why a statement was rejected, or an expectation failed, in words.
 public final class RuntimeError: Error, Sendable {
+  /// A body, as people call it, and the statement that ran it.
+  public struct Caller: Sendable {
+    public let body: String
+    public let place: SourceSpan
+  }
+
   /// The code as a word and a number.
   public let word: String
   public let number: Int
   public let message: String
   /// What to write instead.
   public let advice: String?
+  /// Where it arose; inside a body, the statement of the body.
   public let place: SourceSpan
   public let outcome: Outcome
+  /// The bodies around that place, from inside out, each with the statement that ran it.
+  public let callers: [Caller]
+  /// The whole statement that was running.
+  public let statement: SourceSpan
   /// For a failed `expect graph`: what was expected and what is there, as graph literals.
   public let expectedGraph: String?
   public let actualGraph: String?
 
   init(
     word: String, number: Int, message: String, advice: String? = nil, place: SourceSpan,
-    outcome: Outcome = .refused, expectedGraph: String? = nil, actualGraph: String? = nil
+    outcome: Outcome = .refused, callers: [Caller] = [], statement: SourceSpan? = nil,
+    expectedGraph: String? = nil, actualGraph: String? = nil
   ) {
     self.word = word
     self.number = number
@@ -93,6 +105,8 @@ public final class RuntimeError: Error, Sendable {
     self.advice = advice
     self.place = place
     self.outcome = outcome
+    self.callers = callers
+    self.statement = statement ?? place
     self.expectedGraph = expectedGraph
     self.actualGraph = actualGraph
   }

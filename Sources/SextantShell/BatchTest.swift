@@ -174,9 +174,12 @@ private struct Suite {
   ) -> ScenarioFailure {
     let source = reporter.source(failure.error.place)
     var result = ScenarioFailure(
-      problem: Problem(failure.error, in: source),
+      problem: Problem(failure.error, in: reporter.sources),
       line: source.lineNumber(of: failure.error.place.span.start),
       sentence: reporter.sentence(failure.error.place), source: source)
+    let statement = reporter.source(failure.error.statement)
+    result.statementFile = statement.name
+    result.statementLine = statement.lineNumber(of: failure.error.statement.span.start)
     if let expected = failure.error.expectedGraph, let actual = failure.error.actualGraph {
       result.graphs = .literals(expected: expected, actual: actual)
     } else {
