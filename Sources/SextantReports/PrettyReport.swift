@@ -126,8 +126,9 @@ public struct PrettyReport: SuiteReporter {
   private func appendReplay(
     _ scenario: ScenarioResult, to text: inout String, _ style: Style
   ) {
-    let inFile = scenario.failures.first { $0.statementFile == scenario.file }
-    let place = "\(printable(scenario.file)):\(inFile?.statementLine ?? scenario.line)"
+    let inFile = scenario.failures.lazy.map { $0.statement ?? ($0.problem.file, $0.line) }
+      .first { $0.file == scenario.file }
+    let place = "\(printable(scenario.file)):\(inFile?.line ?? scenario.line)"
     text += "\n  "
     style.append("replay: ", as: .heading, to: &text)
     text += "sextant repl \(place)\n\n"

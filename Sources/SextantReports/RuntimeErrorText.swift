@@ -43,7 +43,8 @@ extension [SourceText] {
     let (line, column) = source.location(of: place.span.start)
     let excerpt = SourceExcerpt(of: place.span, in: source)
     let end = excerpt.continues ? source.span(ofLine: excerpt.line).end : place.span.end
-    let written = source.text(of: Span(start: place.span.start, end: Swift.max(end, place.span.start)))
+    let written = source.text(
+      of: Span(start: place.span.start, end: Swift.max(end, place.span.start)))
     return "\(source.name):\(line):\(column): \(printable(written, limit: 60))"
       + (excerpt.continues ? " …" : "")
   }

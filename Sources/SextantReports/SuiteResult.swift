@@ -82,9 +82,8 @@ public struct ScenarioFailure: Sendable {
   public var problem: Problem
   /// The line of what failed, from 1.
   public var line: Int
-  /// Where the statement of the scenario stands that was running: to get there again.
-  public var statementFile: String
-  public var statementLine: Int
+  /// Where the statement of the scenario stands that was running, if the failure is inside it.
+  public var statement: (file: String, line: Int)?
   /// The statement as it is written; shown where there is no source text.
   public var sentence: String
   /// The text that the problem's span is in.
@@ -94,8 +93,6 @@ public struct ScenarioFailure: Sendable {
   public init(problem: Problem, line: Int, sentence: String, source: SourceText? = nil) {
     self.problem = problem
     self.line = line
-    statementFile = problem.file
-    statementLine = line
     self.sentence = sentence
     self.source = source
   }

@@ -98,7 +98,7 @@ extension Checker {
       return
     }
     if !app.isScratch {
-      error(CheckerCodes.secondApp, line.atoms[1], app.name)
+      error(CheckerCodes.secondApp, line.atoms[1], app.name, suggestion: secondAppHelp)
       return
     }
     if word(at: 2, of: line) == keywords.other("uses") {
@@ -199,17 +199,29 @@ extension Checker {
 
   // MARK: Scenarios
 
+  /// In a shell there is nobody to run scenarios.
+  mutating func forbidSuites(_ items: Items) {
+    for item in items.scenarios + items.before {
+      guard let clause = tree.children(of: item).first else { continue }
+      let isScenario = items.scenarios.contains(item)
+      error(
+        CheckerCodes.notHere, tree.children(of: clause).first ?? item,
+        isScenario ? "scenario" : "before each", "here",
+        suggestion: "`sextant test FILE` runs it")
+    }
+  }
+
   /// The bodies of `before each`.
   mutating func beforeEach(_ items: Items) -> [(Body, Scope)] {
     var result: [(Body, Scope)] = []
     for item in items.before {
       guard let clause = tree.children(of: item).first else { continue }
       let line = line(of: clause)
-      guard word(at: 1, of: line) == keywords.other("each"), let block = line.block else {
-        expected("`each` and {", at: 1, of: line)
+      guard word(at: 1, of: line) == keywords.other("each") else {
+        expected("`each`", at: 1, of: line)
         continue
       }
-      if line.end > 2 { expected("{", at: 2, of: line) }
+      guard let block = requiredBlock(line, at: 2) else { continue }
       scope = Scope()
       let body = Body(statements: statements(tree.children(of: block)), place: place(of: item))
       result.append((body, scope))
@@ -306,11 +318,18 @@ extension Checker {
   mutating func warnOfNearNames(asErrors: Bool) {
     // Among thousands of names many are near to another.
     if app.definitions.count > 500 { return }
-    for (atom, id) in implicitNames where app.implicitUses[id] == 1 {
+    // Of two names that are near to one another only the later one is told.
+    var told: Set<String> = []
+    var found: [(atom: NodeID, name: String, near: String)] = []
+    for (atom, id) in implicitNames.reversed() where app.implicitUses[id] == 1 {
       let name = app.definition(id).name
       let others = app.definitions.indices.dropFirst().filter { $0 != Int(id.index) }
         .map { app.definitions[$0].name }.filter { $0 != "Safari" }
-      guard let near = nearestName(to: name, in: others) else { continue }
+      guard !told.contains(name), let near = nearestName(to: name, in: others) else { continue }
+      told.insert(near)
+      found.append((atom, name, near))
+    }
+    for (atom, name, near) in found.reversed() {
       report(
         CheckerCodes.nearName, tree.span(atom), [name, near],
         "write `\(near)`, or declare `screen \(name)`", severity: asErrors ? .error : .warning)

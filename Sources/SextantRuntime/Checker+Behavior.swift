@@ -136,7 +136,7 @@ extension Checker {
       guard index < parameters.count else {
         error(
           CheckerCodes.extraArgument, argument, text(tree.symbol(atom)),
-          parameters.isEmpty ? "no input" : "\(parameters.count) inputs")
+          counted(parameters.count, "input"))
         return false
       }
       _ = scope.bind(name, parameters[index].type)

@@ -53,7 +53,10 @@ extension Checker {
     }
     position += 1
     // A `try` changes nothing here: nothing is kept in either case.
-    if keywords.keyword(word(at: position, of: line)) == .try { position += 1 }
+    if keywords.keyword(word(at: position, of: line)) == .try {
+      position += 1
+      if explainTry(line, at: position) { return Found(value: nil) }
+    }
     guard let (call, target) = tried(line, from: position) else { return Found(value: nil) }
     return Found(value: .error(call, target: target, code: code, isExpected: isExpected))
   }

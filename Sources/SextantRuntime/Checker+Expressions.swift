@@ -18,7 +18,8 @@ extension Checker {
     guard let (value, type) = expression(line, &position, wanting: wanted) else { return nil }
     if type.fits(wanted) { return value }
     let span = span(at: start, of: line).union(span(at: max(start, position - 1), of: line))
-    report(CheckerCodes.wrongType, span, [wanted.article, type.article])
+    let help = wanted == .duration ? durationHelp(value, line, from: start, to: position) : nil
+    report(CheckerCodes.wrongType, span, [wanted.article, type.article], help)
     return nil
   }
 
@@ -108,6 +109,7 @@ extension Checker {
     guard let (value, type) = term(line, &position, wanting: wanted) else { return nil }
     switch (value.constant, type) {
     case (.int(let number)?, _): return (.constant(.int(-number)), type)
+    case (.duration(let time)?, _): return (.constant(.duration(-time)), type)
     case (.decimal(let number)?, _):
       return number.negated.map { (.constant(.decimal($0)), type) }
     case (_, .int), (_, .decimal), (_, .duration), (_, .unknown): return (.negate(value), type)
@@ -203,7 +205,11 @@ extension Checker {
     let known =
       scope.names.map { text($0) } + app.variables.map(\.name) + app.caseTypes.keys.map { text($0) }
       + ["true", "false"]
-    unknown(CheckerCodes.unknownName, atom, text(symbol), among: known)
+    let near = hasTooManyProblems ? nil : nearest(to: text(symbol), among: known)
+    error(
+      CheckerCodes.unknownName, atom, text(symbol),
+      suggestion: near.map { "did you mean `\($0)`?" }
+        ?? (wanted == .string ? "a text stands in quotes: `\"\(text(symbol))\"`" : nil))
     return nil
   }
 

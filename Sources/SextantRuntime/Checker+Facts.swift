@@ -163,7 +163,9 @@ extension Checker {
       return .truth(left)
     }
     guard let comparison = comparison(line, &position) else {
-      expected("`is`, `<`, `<=`, `>` or `>=`", at: position, of: line)
+      expected(
+        "`is`, `<`, `<=`, `>` or `>=`", at: position, of: line,
+        help: isOp(.equals, at: position, of: line) ? "did you mean `is`?" : nil)
       return nil
     }
     let rightStart = position
@@ -243,8 +245,21 @@ extension Checker {
     return call(line, from: position).map { ($0, target) }
   }
 
+  /// Whether a fact may begin with a node here: not with a word that only begins other facts.
+  private func mayBeNode(_ line: Line, at start: Int) -> Bool {
+    guard let word = word(at: start, of: line), vocabulary.hasShapes(beginningWith: word) else {
+      return true
+    }
+    return scope[word] != nil || app.definitionIDs[word] != nil
+      || word == words.stack || word == words.window
+      || referenceWords.contains(word) || self.word(at: start + 1, of: line) == words.of
+  }
+
   /// A row of the table of facts.
   private mutating func shape(_ entries: [ShapeEntry], _ line: Line, from start: Int) -> Fact? {
+    if explainBrackets(line, from: start) { return nil }
+    let entries =
+      mayBeNode(line, at: start) ? entries : entries.filter { !$0.pattern.firstWords.isEmpty }
     var matcher = quietMatcher(for: line)
     for entry in entries {
       guard let pattern = entry.compiled, let bindings = matcher.match(pattern, from: start) else {
@@ -254,6 +269,7 @@ extension Checker {
         .shape(Shape(entry: entry, arguments: $0))
       }
     }
+    if explainFact(line, from: start) { return nil }
     expected(by: entries.lazy.compactMap(\.compiled), from: start, in: line)
     return nil
   }

@@ -128,7 +128,9 @@ extension Checker {
       if let labels { adopt(labels, for: id) }
       return id
     }
-    let known = app.definitions.dropFirst().map(\.name) + scope.names.map { text($0) }
+    let known =
+      app.definitions.dropFirst().map(\.name) + scope.names.map { text($0) }
+      + (app.isScratch ? ["Home"] : [])
     unknown(CheckerCodes.unknownNode, atom, name, among: known)
     return nil
   }
@@ -167,7 +169,7 @@ extension Checker {
       guard let index = parameterIndex(label, position, argument, name, parameters, &sawLabel)
       else { return nil }
       if given[index] != nil {
-        error(CheckerCodes.duplicate, argument, parameters[index].name)
+        error(CheckerCodes.givenTwice, argument, parameters[index].name)
         return nil
       }
       guard let value = input(phrase, for: parameters[index], checksDomain: !isPattern) else {
@@ -197,7 +199,7 @@ extension Checker {
       error(CheckerCodes.extraArgument, argument, name, takes(parameters))
       return nil
     }
-    let near = nearestName(to: text(label), in: parameters.map(\.name))
+    let near = likelyName(to: text(label), in: parameters.map(\.name))
     error(
       CheckerCodes.unknownLabel, argument, name, text(label),
       suggestion: near.map { "did you mean `\($0)`?" } ?? "it takes `\(takes(parameters))`")

@@ -39,7 +39,11 @@ extension Checker {
       let known =
         vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
         + app.behavior.commands.map(\.name)
-      unknown(CheckerCodes.unknownSentence, line.atoms[start], text(first), among: known)
+      if let help = assignmentHelp(line, from: start) {
+        error(CheckerCodes.unknownSentence, line.atoms[start], text(first), suggestion: help)
+      } else {
+        unknown(CheckerCodes.unknownSentence, line.atoms[start], text(first), among: known)
+      }
       return nil
     }
     var matcher = quietMatcher(for: line)
@@ -58,21 +62,6 @@ extension Checker {
     if explainNames(entries, line, from: start) { return nil }
     expected(by: entries.lazy.map(\.pattern), from: start, in: line)
     return nil
-  }
-
-  /// Where a name has stopped every pattern, an unknown name is a better word than "expected".
-  private mutating func explainNames(
-    _ entries: [SentenceEntry], _ line: Line, from start: Int
-  ) -> Bool {
-    guard word(at: start, of: line).map({ text($0) }) == "present",
-      let style = word(at: start + 1, of: line), app.presentableIDs[style] == nil,
-      !isCapitalised(text(style)),
-      ![words.sheet, words.cover, words.alert, words.dialog].contains(style)
-    else { return false }
-    unknown(
-      CheckerCodes.unknownPresentable, line.atoms[start + 1], text(style),
-      among: ["sheet", "cover", "alert", "dialog"] + app.presentables)
-    return true
   }
 
   // MARK: Arguments
@@ -246,7 +235,8 @@ extension Checker {
       guard let clause = tree.children(of: item).first else { continue }
       let line = line(of: clause)
       guard word(at: 0, of: line) == keywords.other("button") else {
-        expected("`button`", at: 0, of: line)
+        let near = name(at: 0, of: line).flatMap { likelyName(to: text($0), in: ["button"]) }
+        expected("`button`", at: 0, of: line, help: near.map { "did you mean `\($0)`?" })
         return nil
       }
       var position = 1

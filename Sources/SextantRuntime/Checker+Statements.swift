@@ -87,6 +87,7 @@ extension Checker {
   ) -> Statement? {
     let keyword = keywords.keyword(word(at: start, of: line))
     guard keyword == .wait || keyword == .set && isOp(.equals, at: start + 2, of: line) else {
+      if explainTry(line, at: start) { return nil }
       return sentence(line, from: start, isTry: true, target: target)
     }
     return statement(line, from: start, clauses: clauses, target: target).map {
@@ -298,7 +299,13 @@ extension Checker {
     var position = start
     guard let duration = expression(line, &position, as: .duration) else { return nil }
     requireEnd(line, at: position)
+    forbidNegative(duration, line, from: start)
     return .wait(duration)
+  }
+
+  private mutating func forbidNegative(_ duration: Expression, _ line: Line, from start: Int) {
+    guard case .duration(let time)? = duration.constant, time < 0 else { return }
+    error(CheckerCodes.negativeDuration, line.atoms[start])
   }
 
   /// `after DURATION { … }`.
@@ -307,6 +314,7 @@ extension Checker {
     guard let duration = expression(line, &position, as: .duration),
       let block = requiredBlock(line, at: position)
     else { return nil }
+    forbidNegative(duration, line, from: start)
     return .after(duration, closure(block, title: "after \(tree.text(line.atoms[start]))"))
   }
 }

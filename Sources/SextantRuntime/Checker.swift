@@ -25,6 +25,10 @@ package struct Checker {
   package internal(set) var scope: Scope
   package internal(set) var diagnostics: [Diagnostic] = []
   private var errorCount = 0
+  /// Where the text could not be read.
+  var syntaxErrors: [Span] = []
+  /// What to do about a second app.
+  var secondAppHelp = "a file holds one `app`, with what it imports"
   var context = Context.script
   /// Screens that this text has brought into the scratch app, where they stand.
   var implicitNames: [(atom: NodeID, id: DefinitionID)] = []
@@ -67,6 +71,8 @@ package struct Checker {
     _ code: DiagnosticCode, _ span: Span, _ arguments: [String], _ suggestion: String? = nil,
     severity: Severity = .error
   ) {
+    // What could not even be read is told already.
+    if severity == .error, syntaxErrors.contains(where: { $0.holdsStart(of: span) }) { return }
     if severity == .error { errorCount += 1 }
     if hasTooManyProblems || severity != .error && diagnostics.count > Limits.diagnostics {
       if errorCount == Limits.diagnostics + 1, severity == .error {
@@ -90,7 +96,7 @@ package struct Checker {
   /// The nearest of the known names; none among so many that looking would take long.
   func nearest(to name: String, among known: some Sequence<String>) -> String? {
     let known = Array(known)
-    return known.count > 2_000 ? nil : nearestName(to: name, in: known)
+    return known.count > 2_000 ? nil : likelyName(to: name, in: known)
   }
 
   /// An unknown name, with the nearest known one.
@@ -102,8 +108,10 @@ package struct Checker {
   }
 
   /// Something else should stand at a position of a line.
-  mutating func expected(_ what: String, at position: Int, of line: Line) {
-    report(CheckerCodes.expected, span(at: position, of: line), [what])
+  mutating func expected(
+    _ what: String, at position: Int, of line: Line, help: String? = nil
+  ) {
+    report(CheckerCodes.expected, span(at: position, of: line), [what], help)
   }
 
   /// What patterns that do not match would have accepted at the farthest atom that one reached.
@@ -120,16 +128,9 @@ package struct Checker {
     default:
       choice = options.dropLast().joined(separator: ", ") + " or " + options[options.count - 1]
     }
-    var suggestion: String?
-    if matcher.farthest < line.end, tree.kind(line.atoms[matcher.farthest]) == .name {
-      let written = symbols.text(tree.symbol(line.atoms[matcher.farthest]))
-      let wanted = matcher.expected.compactMap { item in
-        if case .word(let word) = item { symbols.text(word) } else { nil }
-      }
-      suggestion = nearestName(to: written, in: wanted).map { "did you mean `\($0)`?" }
-    }
     report(
-      CheckerCodes.expected, span(at: matcher.farthest, of: line), [choice], suggestion)
+      CheckerCodes.expected, span(at: matcher.farthest, of: line), [choice],
+      help(matcher, line))
   }
 
   private func describe(_ expected: Expected) -> String {
@@ -227,6 +228,12 @@ package struct Checker {
     } else if let block = line.block {
       error(CheckerCodes.unexpectedBlock, block)
     }
+  }
+}
+
+extension Span {
+  fileprivate func holdsStart(of other: Span) -> Bool {
+    start <= other.start && other.start < max(end, start + 1)
   }
 }
 

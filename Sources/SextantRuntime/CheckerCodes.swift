@@ -45,12 +45,16 @@ package enum CheckerCodes {
   static let negativeCount = code("negativeCount", 1247, "a count cannot be negative")
   static let wildcardHere = code("wildcardHere", 1248, "`...` can stand only in a pattern")
 
+  static let givenTwice = code("givenTwice", 1249, "`%1` is given twice")
+
   static let whenOverState = code(
     "whenOverState", 1269, "`when` asks only about state, and this asks about the graph")
   static let badLink = code("badLink", 1270, "%1 is no link: %2")
   static let unreachableLink = code(
     "unreachableLink", 1271, "%1 can never win: %2 is declared before it")
   static let unknownEvent = code("unknownEvent", 1272, "there is no event `%1`")
+  static let negativeDuration = code(
+    "negativeDuration", 1273, "time does not run backwards: this is less than 0s")
   static let tooLong = code("tooLong", 1250, "a statement has at most %1 words")
 
   // Declarations and files.
@@ -70,7 +74,8 @@ package enum CheckerCodes {
     unknownName, unknownState, unknownTrigger, unknownType, unknownCode, duplicate, nearName,
     notANode, unknownSystem, unknownMessage, unused, missingArgument, extraArgument,
     unknownLabel, wrongType, positionalAfterLabel, outsideDomain, notConstant, negativeCount,
-    wildcardHere, whenOverState, badLink, unreachableLink, unknownEvent, tooLong, noStart,
+    wildcardHere, givenTwice, negativeDuration, whenOverState, badLink, unreachableLink,
+    unknownEvent, tooLong, noStart,
     secondApp, containsItself, unknownDeclaration, emptyTabs,
     importFailed,
     importCycle, emptyLiteral, openLiteral,

@@ -182,11 +182,18 @@ extension Interpreter {
     draft.advanceClock(to: end)
   }
 
+  /// Refuses to go back in time.
+  func requireForward(_ milliseconds: Int) throws(Refusal) {
+    if milliseconds >= 0 { return }
+    throw .refused(RuntimeCodes.negativeTime, .text(Value.duration(milliseconds).description))
+  }
+
   /// Keeps a body for later, with the names around it as they are now.
   mutating func setTimer(
     _ delay: Expression, _ body: BodyID, target: Reference?
   ) throws(Refusal) {
     guard case .duration(let milliseconds) = try evaluate(delay) else { return }
+    try requireForward(milliseconds)
     try focus(on: target)
     let owner = draft.store.instance(of: draft.target)
     try draft.addTimer(
@@ -203,16 +210,19 @@ extension Interpreter {
     let address: Address
     do {
       address = try Address(text)
-    } catch .badEscape(let escape) {
-      throw .refused(
-        RuntimeCodes.noLink, .text(Value.quoted(text)), .text(" (\(escape) is no percent escape)"))
     } catch {
       throw .refused(
-        RuntimeCodes.noLink, .text(Value.quoted(text)), .text(" (an address has `://`)"))
+        RuntimeCodes.noLink, .text(Value.quoted(text)), .text(": \(error.message)"))
     }
     for link in model.links {
       guard let values = link.match(address) else { continue }
       return try run(link.body, on: rootOfFocusedWindow, frame: values, trying: trying)
+    }
+    for link in model.links {
+      guard let problem = link.mismatch(address) else { continue }
+      throw .refused(
+        RuntimeCodes.noLink, .text(Value.quoted(text)),
+        .text(": for \(Value.quoted(link.text)), \(problem)"))
     }
     let known = model.links.map { Value.quoted($0.text) }.joined(separator: ", ")
     throw .refused(

@@ -195,7 +195,8 @@ extension Interpreter {
     return RuntimeError(
       word: "\(refusal.code.word)", number: refusal.code.number,
       message: fill("\(refusal.code.wording)", with: arguments),
-      advice: refusal.code.advice.map { "\($0)" }, place: place, outcome: refusal.outcome)
+      advice: refusal.help ?? refusal.code.advice.map { "\($0)" }, place: place,
+      outcome: refusal.outcome)
   }
 
   /// A warning in words.

@@ -17,7 +17,11 @@ extension Interpreter {
   }
 
   mutating func focus(on instance: Instance) throws(Refusal) {
-    if !draft.focus(on: instance) { throw .refused(EngineCodes.gone, .instance(instance)) }
+    if draft.focus(on: instance) { return }
+    if instance == .none || !(instance < draft.world.nextInstance) {
+      throw .refused(RuntimeCodes.noSuchInstance, .number(Int(instance.number)))
+    }
+    throw .refused(EngineCodes.gone, .instance(instance))
   }
 
   private func position(of window: NameID) throws(Refusal) -> UInt32 {
@@ -207,61 +211,5 @@ extension Interpreter {
     if left == right { return true }
     guard let l = decimal(left), let r = decimal(right) else { return false }
     return l == r
-  }
-
-  // MARK: Paths
-
-  private mutating func focus(onPath parts: [Reference.PathPart]) throws(Refusal) {
-    guard let first = parts.first else { return }
-    var position: UInt32?
-    for (index, root) in draft.roots.enumerated() where fits(first, root) {
-      if position == nil || UInt32(index + 1) == windowInView {
-        position = UInt32(index + 1)
-      }
-    }
-    guard let position else { throw .refused(RuntimeCodes.noSuchNode, .text(show(first))) }
-    draft.focusOnRoot(ofWindow: position)
-    for part in parts.dropFirst() {
-      guard let next = step(part, below: draft.target) else {
-        throw .refused(
-          RuntimeCodes.noSuchNode, .text("\(show(part)) below \(draft.describe(draft.target))"))
-      }
-      try focus(on: draft.store.instance(of: next))
-    }
-  }
-
-  private func show(_ part: Reference.PathPart) -> String {
-    switch part {
-    case .name(let name): name
-    case .index(let index): String(index)
-    case .instance(let instance): "#\(instance.number)"
-    }
-  }
-
-  private func fits(_ part: Reference.PathPart, _ node: Node) -> Bool {
-    switch part {
-    case .name(let name): draft.name(of: node) == name
-    case .instance(let instance): draft.store.instance(of: node) == instance
-    case .index: false
-    }
-  }
-
-  /// One step of a path: a tab by its id, an index, what is presented, or a child by its name.
-  private func step(_ part: Reference.PathPart, below node: Node) -> Node? {
-    let store = draft.store
-    let children = store.elements(of: store.content(of: node))
-    switch part {
-    case .index(let index):
-      return index >= 0 && index < children.count ? children[index] : nil
-    case .instance(let instance):
-      return children.first { store.instance(of: $0) == instance }
-    case .name(let name):
-      let tabs = model.map.definition(store.definition(of: node)).tabs
-      if let tab = tabs.firstIndex(where: { model.map.name($0.id) == name }), tab < children.count {
-        return children[tab]
-      }
-      if name == "presented" { return store.last(of: store.presented(by: node)) }
-      return children.first { draft.name(of: $0) == name }
-    }
   }
 }

@@ -86,7 +86,9 @@ extension Interpreter {
     _ statement: Statement, _ result: Result, _ before: World, _ marks: Marks, isRejected: Bool
   ) {
     var error: Int?
-    if let failure = result.failure ?? result.refusal.map({ word($0, result.trail, from: statement.place) }) {
+    if let failure = result.failure
+      ?? result.refusal.map({ word($0, result.trail, from: statement.place) })
+    {
       trace.errors.append(failure)
       error = trace.errors.count - 1
     }
@@ -175,6 +177,7 @@ extension Interpreter {
       result.can = true
     case .wait(let duration):
       guard case .duration(let milliseconds) = try evaluate(duration) else { return }
+      try requireForward(milliseconds)
       try wait(milliseconds, trying: statement.isTry)
       result.outcome = .applied
       result.can = true

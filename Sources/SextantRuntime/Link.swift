@@ -87,6 +87,29 @@ package struct Link: Sendable {
     }
   }
 
+  /// Why an address is not answered that has the right form: a capture of another type.
+  func mismatch(_ address: Address) -> String? {
+    guard address.scheme == scheme, address.segments.count == segments.count else { return nil }
+    var pairs = Array(zip(segments, address.segments))
+    for (key, segment) in query {
+      if let text = address.query.first(where: { $0.key == key })?.value {
+        pairs.append((segment, text))
+      } else if !segment.isOptional {
+        return nil
+      }
+    }
+    var problem: String?
+    for (segment, text) in pairs {
+      var values: [Value] = []
+      if Link.match(segment, text, &values) { continue }
+      guard case .capture(let capture) = segment else { return nil }
+      problem =
+        problem
+        ?? "`{\(capture.name)}` takes \(capture.type.article), and \(Value.quoted(text)) is none"
+    }
+    return problem
+  }
+
   /// The text of an address as a value of a type; nil when it is none.
   static func value(of text: String, as type: ValueType) -> Value? {
     switch type {
@@ -107,6 +130,17 @@ package struct Link: Sendable {
   }
 }
 
+extension Address.Problem {
+  /// What is wrong, for a sentence.
+  var message: String {
+    switch self {
+    case .noScheme: "an address has `://`"
+    case .badEscape(let escape): "`\(escape)` is no percent escape"
+    case .badText(let text): "the percent escapes of `\(text)` are no text in UTF-8"
+    }
+  }
+}
+
 /// An address taken apart, percent escapes decoded.
 struct Address {
   let scheme: String
@@ -117,6 +151,8 @@ struct Address {
   enum Problem: Error {
     case noScheme
     case badEscape(String)
+    /// The escapes are well formed, and what they stand for is no text.
+    case badText(String)
   }
 
   init(_ text: String) throws(Problem) {
@@ -163,7 +199,7 @@ struct Address {
       rest = rest.dropFirst(2)
     }
     guard let result = String(validating: bytes, as: UTF8.self) else {
-      throw .badEscape(String(text))
+      throw .badText(String(text))
     }
     return result
   }

@@ -60,7 +60,7 @@ struct LinkReader {
       do {
         return .fixed(try Address.decoded(part))
       } catch {
-        problem = "it has a broken percent escape"
+        problem = error.message
         return nil
       }
     }

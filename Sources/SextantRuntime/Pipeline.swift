@@ -77,6 +77,7 @@ package struct Compiler {
     diagnostics += result.diagnostics
     let scratch = scratchApp()
     var checker = self.checker(result.tree, file, scratch)
+    checker.syntaxErrors = result.diagnostics.map(\.span)
     guard checker.checkLengths() else {
       return failed(source, file, diagnostics + checker.diagnostics, &checker)
     }
@@ -150,6 +151,7 @@ package struct Compiler {
       let (result, file) = parse(SourceText(name: resolved, bytes: bytes))
       diagnostics += result.diagnostics
       var inner = self.checker(result.tree, file, checker.app)
+      inner.syntaxErrors = result.diagnostics.map(\.span)
       if inner.checkLengths() {
         let items = inner.sortedItems()
         diagnostics += load(inner.imports(items), of: &inner, visited: &visited)

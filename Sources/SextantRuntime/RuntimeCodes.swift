@@ -26,12 +26,19 @@ package enum RuntimeCodes {
     "valueTooLarge", 3014,
     "a value would pass a limit: 1,000,000 bytes and elements in all, or 500 lists in one another")
 
+  static let noSuchInstance = Code(
+    "noSuchInstance", 3016, "there has been no instance with the number %1",
+    advice: "`print graph` shows what is there")
+  static let negativeTime = Code(
+    "negativeTime", 3017, "time does not run backwards: %1 is less than 0s")
+
   static let tooManySentences = Code(
     "tooManySentences", 3015, "one statement would run more than 1,000,000 sentences",
     advice: "`repeat` outside of `together` and of bodies runs as many statements as you like")
 
   package static let all = [
-    valueTooLarge, tooManySentences, noSuchNode, ambiguous, cycle, overflow, expectationFailed,
+    valueTooLarge, tooManySentences, noSuchInstance, negativeTime, noSuchNode, ambiguous, cycle,
+    overflow, expectationFailed,
     outsideDomain, interrupted, noFile,
     eventsForgotten, noLink, badState, badLiteral, snapshotsLater,
   ]

@@ -102,6 +102,8 @@ package struct Session {
       reply.succeeded = false
       return reply
     }
+    checker.secondAppHelp =
+      "a session has one `app`; `:load FILE` begins again with the app of a file"
     let items = checker.sortedItems()
     let statements = check(&checker, items, &reply)
     if reply.diagnostics.contains(where: { $0.severity == .error }) {
@@ -123,10 +125,7 @@ package struct Session {
     var visited = Compiler.Visited(root: nil)
     reply.diagnostics += compiler.load(checker.imports(items), of: &checker, visited: &visited)
     checker.declareAll(items)
-    for item in items.scenarios + items.before {
-      checker.error(
-        CheckerCodes.notHere, item, "scenario", "here", suggestion: "`sextant test FILE` runs it")
-    }
+    checker.forbidSuites(items)
     let body = checker.script(items.statements)
     checker.warnOfNearNames(asErrors: false)
     reply.diagnostics += checker.diagnostics

@@ -65,7 +65,8 @@ extension Interpreter {
           RuntimeCodes.badState, .text(file), .text("there is no state `\(variable.name)`"))
       }
       let type = model.variables[index].type
-      draft.setVariable(index, to: try coerced(variable.value, to: type, file))
+      draft.setVariable(
+        index, to: try coerced(variable.value, to: type, "the state `\(variable.name)`", file))
     }
     var windows: [(name: NameID, root: NodePlan)] = []
     var focused = NameID(index: 0)
@@ -113,7 +114,9 @@ extension Interpreter {
     plan.tabBar = node.tabBar
     for parameter in model.parameters[Int(definition.index)] {
       guard let input = node.input.first(where: { $0.label == parameter.name }) else { continue }
-      plan.input.append(try coerced(input.value, to: parameter.type, file))
+      plan.input.append(
+        try coerced(
+          input.value, to: parameter.type, "\(node.name)(\(parameter.name):)", file))
     }
     if node.kind == .modal, let title = node.title { plan.input = alertInput(node, title) }
     for child in node.children {
@@ -163,8 +166,9 @@ extension Interpreter {
   }
 
   /// A value from a file as a value of its declared type: files know fewer types.
-  private func coerced(_ value: Value, to type: ValueType, _ file: String) throws(Refusal) -> Value
-  {
+  private func coerced(
+    _ value: Value, to type: ValueType, _ holder: String, _ file: String
+  ) throws(Refusal) -> Value {
     switch (value, type) {
     case (.string(let text), .enumeration(let name)):
       if model.enums[name]?.contains(text) == true { return .enumCase(text) }
@@ -173,13 +177,13 @@ extension Interpreter {
       if let time = Value.duration(written: text) { return time }
     case (.list(let items), .list(let element)):
       var result: [Value] = []
-      for item in items { result.append(try coerced(item, to: element, file)) }
+      for item in items { result.append(try coerced(item, to: element, holder, file)) }
       return .list(result)
     default:
       if value.type.fits(type) { return value }
     }
     throw .refused(
-      RuntimeCodes.badState, .text(file), .text("\(value) is not \(type.article)"))
+      RuntimeCodes.badState, .text(file), .text("\(value) of \(holder) is not \(type.article)"))
   }
 }
 

@@ -117,6 +117,9 @@ package final class Vocabulary: Sendable {
     shapesByFirstWord[word] ?? []
   }
 
+  /// Whether a fact of its own begins with a word.
+  func hasShapes(beginningWith word: Symbol) -> Bool { shapesByFirstWord[word] != nil }
+
   /// The words that sentences begin with, in the table's order.
   package var firstWords: [String] {
     var seen: Set<String> = []

@@ -178,8 +178,9 @@ private struct Suite {
       line: source.lineNumber(of: failure.error.place.span.start),
       sentence: reporter.sentence(failure.error.place), source: source)
     let statement = reporter.source(failure.error.statement)
-    result.statementFile = statement.name
-    result.statementLine = statement.lineNumber(of: failure.error.statement.span.start)
+    result.statement = (
+      statement.name, statement.lineNumber(of: failure.error.statement.span.start)
+    )
     if let expected = failure.error.expectedGraph, let actual = failure.error.actualGraph {
       result.graphs = .literals(expected: expected, actual: actual)
     } else {
@@ -213,7 +214,10 @@ private struct Suite {
     } else {
       if counts.failed > 0 { code = code.joined(with: .failure) }
       if warnings > 0, !options.isStrict, options.isVerbose {
-        text += "\(warnings) warnings; `--strict` makes them errors\n"
+        text +=
+          warnings == 1
+          ? "1 warning; `--strict` makes it an error\n"
+          : "\(warnings) warnings; `--strict` makes them errors\n"
       }
       pretty.append(counts, to: &text, options: reportOptions)
       flush()

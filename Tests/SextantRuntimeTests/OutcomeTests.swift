@@ -25,8 +25,9 @@ private let app = """
       ("map stack [A]", "noElement", "refused"), ("tap back", "notPossible", "refused"),
       ("tap back to 0", "notPossible", "refused"), ("swipe down", "notPossible", "refused"),
       ("tap segment 0", "notPossible", "refused"), ("tap button \"OK\"", "notPossible", "refused"),
-      ("close window main", "lastWindow", "refused"), ("in A#99: dismiss", "gone", "refused"),
-      ("present sheet A on A#99", "gone", "refused"),
+      ("close window main", "lastWindow", "refused"),
+      ("in A#99: dismiss", "noSuchInstance", "refused"),
+      ("present sheet A on A#99", "noSuchInstance", "refused"),
     ])
   func refusals(_ sentence: String, _ word: String, _ outcome: String) throws {
     let play = try Play(app: app)
