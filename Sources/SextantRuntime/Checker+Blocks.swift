@@ -36,7 +36,8 @@ extension Checker {
     if case .list(let inner) = type {
       element = inner
     } else if type != .unknown {
-      error(CheckerCodes.wrongType, line.atoms[start + 2], "a list", type.name)
+      error(CheckerCodes.wrongType, line.atoms[start + 2], "a list", type.article)
+      return nil
     }
     guard let block = requiredBlock(line, at: position) else { return nil }
     let outer = scope

@@ -64,7 +64,8 @@ extension Checker {
     _ line: Line, _ position: inout Int, wanting wanted: ValueType
   ) -> (Expression, ValueType)? {
     guard position < line.end else {
-      expected("a value", at: position, of: line)
+      expected(
+        wanted == .duration ? "a duration, such as `2s`," : "a value", at: position, of: line)
       return nil
     }
     let atom = line.atoms[position]
@@ -183,9 +184,9 @@ extension Checker {
         return (.local(local.slot), local.type)
       }
       if word(at: position, of: line) == words.count, position + 1 < line.end,
-        let result = counting(line, &position)
+        isCountable(line, at: position + 1)
       {
-        return result
+        return counting(line, &position)
       }
       if symbol == keywords.trueWord || symbol == keywords.falseWord {
         position += 1
@@ -209,8 +210,18 @@ extension Checker {
     error(
       CheckerCodes.unknownName, atom, text(symbol),
       suggestion: near.map { "did you mean `\($0)`?" }
+        ?? (position == 0 && tree.kind(line.node) == .phrase && isOp(.equals, at: 1, of: line)
+          ? "the label of an input ends with a colon: `\(text(symbol)): …`" : nil)
         ?? (wanted == .string ? "a text stands in quotes: `\"\(text(symbol))\"`" : nil))
     return nil
+  }
+
+  /// Whether something that can be counted follows the word `count`, which may be a name as well.
+  private func isCountable(_ line: Line, at position: Int) -> Bool {
+    var matcher = quietMatcher(for: line)
+    return style(inPlural: word(at: position, of: line)) != nil
+      || word(at: position, of: line) == keywords.windows
+      || matcher.patternLength(at: position) != nil
   }
 
   private mutating func counting(

@@ -131,8 +131,24 @@ extension Checker {
     let known =
       app.definitions.dropFirst().map(\.name) + scope.names.map { text($0) }
       + (app.isScratch ? ["Home"] : [])
-    unknown(CheckerCodes.unknownNode, atom, name, among: known)
+    if let plural = pluralOfStyle(symbol) {
+      error(
+        CheckerCodes.unknownNode, atom, name,
+        suggestion: "`presented is \(name) …` and `count \(plural)` ask about presentations")
+    } else {
+      unknown(CheckerCodes.unknownNode, atom, name, among: known)
+    }
     return nil
+  }
+
+  private func pluralOfStyle(_ symbol: Symbol) -> String? {
+    switch symbol {
+    case words.sheet: "sheets"
+    case words.cover: "covers"
+    case words.alert: "alerts"
+    case words.dialog: "dialogs"
+    default: nil
+    }
   }
 
   /// A screen that nobody declared has the inputs with which it is first made.
@@ -269,7 +285,7 @@ extension Checker {
     if word(at: first, of: line) == words.stacked { return stackedPattern(line, atoms) }
     if word(at: first, of: line) == words.stack { return .anyStack }
     switch tree.kind(atom) {
-    case .instance: return instance(atom).map { .instance($0) }
+    case .instance: return instance(atom).map { .instance($0, name: text(tree.symbol(atom))) }
     case .name:
       let symbol = tree.symbol(atom)
       if let local = scope[symbol] {

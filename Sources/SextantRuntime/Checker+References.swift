@@ -7,7 +7,7 @@ extension Checker {
     let first = atoms.lowerBound
     let atom = line.atoms[first]
     switch tree.kind(atom) {
-    case .instance: return instance(atom).map { .instance($0) }
+    case .instance: return instance(atom).map { .instance($0, name: text(tree.symbol(atom))) }
     case .path: return path(atom)
     case .name: break
     default:

@@ -39,7 +39,8 @@ extension Checker {
       let known =
         vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
         + app.behavior.commands.map(\.name)
-      if let help = assignmentHelp(line, from: start) {
+      let other = Checker.otherWords[text(first)]
+      if let help = assignmentHelp(line, from: start) ?? other.map({ "did you mean `\($0)`?" }) {
         error(CheckerCodes.unknownSentence, line.atoms[start], text(first), suggestion: help)
       } else {
         unknown(CheckerCodes.unknownSentence, line.atoms[start], text(first), among: known)

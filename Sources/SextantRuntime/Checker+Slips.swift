@@ -38,6 +38,7 @@ extension Checker {
     if keywords.keyword(word(at: start, of: line)) == .set {
       return explainSet(entries, line, from: start)
     }
+    if explainTapped(line, from: start) { return true }
     guard word(at: start, of: line).map({ text($0) }) == "present",
       let style = word(at: start + 1, of: line), app.presentableIDs[style] == nil,
       !isCapitalised(text(style)),
@@ -46,6 +47,17 @@ extension Checker {
     unknown(
       CheckerCodes.unknownPresentable, line.atoms[start + 1], text(style),
       among: ["sheet", "cover", "alert", "dialog"] + app.presentables)
+    return true
+  }
+
+  /// `tap "OK"`; true when that is told.
+  private mutating func explainTapped(_ line: Line, from start: Int) -> Bool {
+    guard word(at: start, of: line).map({ text($0) }) == "tap", start + 2 == line.end,
+      kind(at: start + 1, of: line) == .string
+    else { return false }
+    expected(
+      "`button`, or the name of an action,", at: start + 1, of: line,
+      help: "write `tap button \(written(line, start + 1..<start + 2))`")
     return true
   }
 
@@ -74,6 +86,13 @@ extension Checker {
     }
     return true
   }
+
+  /// What to write for words that other tools begin with; nil where no sentence is meant.
+  static let otherWords = [
+    "assert": "expect", "check": "expect", "show": "present", "go": "append", "goto": "append",
+    "navigate": "append", "back": "tap back", "close": "dismiss", "click": "tap", "var": "let",
+    "sleep": "wait",
+  ]
 
   /// What to write where a statement begins with a name and `=`.
   func assignmentHelp(_ line: Line, from start: Int) -> String? {
@@ -158,7 +177,7 @@ extension Checker {
     guard position < line.end else { return nil }
     let atom = line.atoms[position]
     var wanted: [String] = []
-    var takesNode = false
+    var (takesNode, takesName) = (false, false)
     for item in matcher.expected {
       switch item {
       case .word(let word): wanted.append(text(word))
@@ -166,13 +185,22 @@ extension Checker {
         if let node = bareNode(line, at: position) { return "write `[\(node)]`" }
       case .slot(.style, _): wanted += ["sheet", "cover", "alert", "dialog"] + app.presentables
       case .slot(.node, _), .slot(.nodePattern, _), .slot(.reference, _): takesNode = true
+      case .slot(.tab, _), .slot(.window, _), .slot(.trigger, _), .slot(.message, _):
+        takesName = true
       case .slot, .end: break
       }
     }
     if tree.kind(atom) == .name {
+      if isOp(.colon, at: position + 1, of: line), kind(at: position - 1, of: line) == .name {
+        return "inputs stand in brackets that touch the name: "
+          + "`\(written(line, position - 1..<position))(\(written(line, position..<position + 1)): …)`"
+      }
       return likelyName(to: text(tree.symbol(atom)), in: wanted).map { "did you mean `\($0)`?" }
     }
-    if takesNode, tree.kind(atom) == .string, isCapitalised(tree.string(atom)),
+    if takesNode, tree.kind(atom) == .list {
+      return "several nodes are one stack: `stacked \(written(line, position..<position + 1))`"
+    }
+    if tree.kind(atom) == .string, takesNode && isCapitalised(tree.string(atom)) || takesName,
       tree.string(atom).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     {
       return "write `\(tree.string(atom))` without quotes"

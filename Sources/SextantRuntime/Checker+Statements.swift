@@ -254,7 +254,7 @@ extension Checker {
     }
     if !isFactAhead(line, from: start) {
       var position = start
-      guard let (expression, _) = expression(line, &position) else { return nil }
+      guard let (expression, _) = expression(line, &position, wanting: .string) else { return nil }
       if position == line.end {
         requireEnd(line, at: position)
         return .print(.expression(expression))

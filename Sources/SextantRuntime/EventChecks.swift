@@ -165,7 +165,8 @@ extension Interpreter {
   private mutating func isNamed(_ node: Node, by reference: Reference) throws(Refusal) -> Bool {
     switch reference {
     case .matching(let pattern): return try matches(pattern, node)
-    case .instance(let instance): return draft.store.instance(of: node) == instance
+    case .instance(let instance, let name):
+      return draft.store.instance(of: node) == instance && isCalled(name, node)
     case .local(let slot): return local(slot) == .node(draft.store.instance(of: node))
     default: return try resolve(reference) == draft.store.instance(of: node)
     }

@@ -197,7 +197,7 @@ extension Interpreter {
     switch pick {
     case .index(let index): return .index(index)
     case .new(let node): return .new(try evaluate(node))
-    case .pattern(.instance(let instance)): return .instance(instance)
+    case .pattern(.instance(let instance, _)): return .instance(instance)
     case .pattern(.local(let slot)):
       guard case .node(let instance)? = local(slot) else {
         throw .refused(RuntimeCodes.noSuchNode, .text("node bound to this name"))

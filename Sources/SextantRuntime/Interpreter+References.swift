@@ -24,6 +24,19 @@ extension Interpreter {
     throw .refused(EngineCodes.gone, .instance(instance))
   }
 
+  private mutating func focus(on instance: Instance, called name: String) throws(Refusal) {
+    try focus(on: instance)
+    if isCalled(name, draft.target) { return }
+    throw .refused(
+      RuntimeCodes.otherNode, .number(Int(instance.number)), .node(draft.target))
+  }
+
+  /// Whether a name may stand before the number of a node: its own, or the style of an alert.
+  func isCalled(_ name: String, _ node: Node) -> Bool {
+    draft.name(of: node) == name
+      || draft.describe(node) == "\(name)#\(draft.store.instance(of: node).number)"
+  }
+
   private func position(of window: NameID) throws(Refusal) -> UInt32 {
     guard let position = draft.position(ofWindow: window) else {
       throw .refused(EngineCodes.noSuchWindow, .name(window))
@@ -40,7 +53,7 @@ extension Interpreter {
     case .here: try focus(on: nil as Reference?)
     case .root: draft.focusOnRoot(ofWindow: windowInView)
     case .window(let name): draft.focusOnRoot(ofWindow: try position(of: name))
-    case .instance(let instance): try focus(on: instance)
+    case .instance(let instance, let name): try focus(on: instance, called: name)
     case .local(let slot):
       guard case .node(let instance)? = local(slot) else {
         throw .refused(RuntimeCodes.noSuchNode, .text("node bound to this name"))
@@ -167,7 +180,8 @@ extension Interpreter {
         }
       }
       return true
-    case .instance(let instance): return draft.store.instance(of: node) == instance
+    case .instance(let instance, let name):
+      return draft.store.instance(of: node) == instance && isCalled(name, node)
     case .local(let slot): return local(slot) == .node(draft.store.instance(of: node))
     case .anyStack: return draft.store.kind(of: node) == .stack
     case .stack(let items, let tabBar):

@@ -85,7 +85,7 @@ extension Interpreter {
   func describe(_ pattern: NodePattern) -> String {
     switch pattern {
     case .declared(let definition, _): model.map.definition(definition).name
-    case .instance(let instance): "#\(instance.number)"
+    case .instance(let instance, let name): "\(name)#\(instance.number)"
     case .local(let slot): local(slot).map { show($0) } ?? "unbound name"
     case .anyStack: "stack"
     case .stack: "stack with this path"

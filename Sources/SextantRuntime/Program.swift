@@ -85,7 +85,7 @@ package indirect enum Reference: Sendable {
   case top, root, here
   case parent(Reference), presenter(Reference), presented(Reference)
   case stack(Reference), tabs(Reference)
-  case instance(Instance)
+  case instance(Instance, name: String)
   case local(Int)
   case matching(NodePattern)
   case window(NameID)
@@ -106,7 +106,7 @@ package enum Relation: Sendable {
 /// A pattern of one node; inputs left out match anything.
 package indirect enum NodePattern: Sendable {
   case declared(DefinitionID, [Expression?])
-  case instance(Instance)
+  case instance(Instance, name: String)
   case local(Int)
   case anyStack
   case stack([ListPattern], TabBarBehavior?)

@@ -29,6 +29,9 @@ package enum RuntimeCodes {
   static let noSuchInstance = Code(
     "noSuchInstance", 3016, "there has been no instance with the number %1",
     advice: "`print graph` shows what is there")
+  static let otherNode = Code(
+    "otherNode", 3018, "the node with the number %1 is %2",
+    advice: "write its name before the number, as `print graph` shows it")
   static let negativeTime = Code(
     "negativeTime", 3017, "time does not run backwards: %1 is less than 0s")
 
@@ -37,7 +40,8 @@ package enum RuntimeCodes {
     advice: "`repeat` outside of `together` and of bodies runs as many statements as you like")
 
   package static let all = [
-    valueTooLarge, tooManySentences, noSuchInstance, negativeTime, noSuchNode, ambiguous, cycle,
+    valueTooLarge, tooManySentences, noSuchInstance, otherNode, negativeTime, noSuchNode, ambiguous,
+    cycle,
     overflow, expectationFailed,
     outsideDomain, interrupted, noFile,
     eventsForgotten, noLink, badState, badLiteral, snapshotsLater,

@@ -225,10 +225,21 @@ extension String {
 
   @Test(
     "what could not be read is told once",
-    arguments: ["expect top == Home", "print 1 / 2", "append A == B", "state n = 1\nexpect n == 1"])
+    arguments: [
+      "expect top == Home", "print 1 / 2", "append A == B", "state n = 1\nexpect n == 1",
+    ])
   func once(_ text: String) {
     #expect(diagnostics(text).map(\.code.word) == ["unexpectedCharacter"])
     #expect(diagnostics(text + "\njump").map(\.code.word).contains("unknownSentence"))
+  }
+
+  @Test(
+    "one mistake is told once",
+    arguments: [
+      ("expect count sheet is 1", "unknownNode"), ("for x in 1...3 { hide }", "wrongType"),
+    ])
+  func single(_ text: String, _ word: String) {
+    #expect(diagnostics(text).map(\.code.word) == [word])
   }
 
   @Test("of two names near to one another the later one is told")
@@ -252,7 +263,10 @@ extension String {
       ("append Detail\nappend detail", "Detail"), ("expect home exists", "Home"),
       ("pres sheet A", "present"), ("present alert \"A\" { buton \"B\" }", "button"),
       ("expect presented is shet A", "sheet"), ("expect top is \"Home\"", "Home"),
-      ("present alert Hello", "\"Hello\""),
+      ("present alert Hello", "\"Hello\""), ("expect no sheet", "count sheets"),
+      ("tap \"OK\"", "tap button \"OK\""), ("present sheet [A, B]", "stacked [A, B]"),
+      ("select tab \"home\"", "home"), ("append A id: 1", "A(id: …)"),
+      ("append A(id=1)", "id: …"), ("assert top is Home", "expect"), ("back", "tap back"),
       ("app T {\nscreen A\nstart A\n}\napp U {\nscreen B\nstart B\n}", "app"),
     ])
   func hints(_ text: String, _ meant: String) {

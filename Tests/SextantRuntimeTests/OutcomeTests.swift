@@ -101,7 +101,7 @@ private let app = """
     #expect(play.run("append A\npresent sheet stacked [Home, A]"))
     #expect(play.run("expect error notPossible from tap tab other"))
     #expect(play.run("expect error notPossible from in Root: tap tab other"))
-    #expect(play.run("expect error notPossible from in stack of A#5: tap back"))
+    #expect(play.run("expect error notPossible from in stack of A#7: tap back"))
     #expect(play.run("tap back\nexpect error notPossible from tap back\nswipe down\ntap back"))
     #expect(play.run("present cover A\nexpect error notPossible from swipe down"))
     #expect(play.run("dismiss\npresent picker\nexpect error notPossible from swipe down"))

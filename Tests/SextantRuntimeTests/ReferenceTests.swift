@@ -58,6 +58,7 @@ import Testing
       ("Root/Main/c", "noSuchNode", "there is no c below Main#2"),
       ("Root/Main/a/7", "noSuchNode", "there is no 7 below stack#3"),
       ("Main/a", "noSuchNode", "there is no Main/a in the graph"),
+      ("Home#7", "otherNode", "the node with the number 7 is Item#7"),
       ("stack of Item#99", "noSuchInstance", "number 99"),
     ])
   func fail(_ reference: String, _ word: String, _ says: String) throws {
@@ -82,6 +83,16 @@ import Testing
     #expect(!play.run("in \(path): dismiss"))
     #expect(play.advice == [help])
     #expect(play.run("append Home"))
+  }
+
+  @Test("a number with the name of another node matches nothing")
+  func otherName() throws {
+    let play = try shop()
+    #expect(play.run("expect top is Item#10\nexpect not top is Home#10"))
+    #expect(play.run("present alert \"a\"\nlet a = presented of stack#9"), "\(play.messages)")
+    #expect(play.run("expect a is alert#11"), "\(play.messages)")
+    #expect(!play.run("expect a is dialog#11"))
+    #expect(play.errors == ["otherNode"])
   }
 
   @Test("what has left is gone, aside it is still there")

@@ -93,6 +93,7 @@ import Testing
   @Test(arguments: [
     ("before each { dismiss }", "`before each` cannot stand here"),
     ("scenario \"a\" { dismiss }", "`scenario` cannot stand here"),
+    ("help", "did you mean `:help`?"), ("exit", "did you mean `:quit`?"),
     ("app U { screen B; start B }", "`:load FILE` begins again with the app of a file"),
   ])
   func theShellSaysWhatItDoesNotTake(_ line: String, _ says: String) {

@@ -16,10 +16,22 @@ extension REPL {
   }
 
   private func tell(of diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics {
+    for diagnostic in diagnostics.map({ withColon($0) }) {
       let source = session.compiler.sources.last { $0.name == diagnostic.file }
       output.writeError(diagnosticText(diagnostic, in: source, style: output.errorStyle))
     }
+  }
+
+  /// A command of the shell that was typed without its colon is told with it.
+  private func withColon(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard diagnostic.code.word == "unknownSentence", let word = diagnostic.arguments.first else {
+      return diagnostic
+    }
+    let name = word == "exit" ? "quit" : word
+    guard ColonCommand.all.contains(where: { $0.name == name }) else { return diagnostic }
+    return Diagnostic(
+      code: diagnostic.code, severity: diagnostic.severity, file: diagnostic.file,
+      span: diagnostic.span, arguments: diagnostic.arguments, suggestion: ":\(name)")
   }
 
   func tell(of error: RuntimeError) {
