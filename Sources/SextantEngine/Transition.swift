@@ -68,6 +68,8 @@ public struct Refusal: Error, Sendable {
   public let arguments: [RefusalArgument]
   /// Whether the original goes on here without a word (ignored), rather than crashing (refused).
   public let outcome: Outcome
+  /// What to write instead, where more can be said than the code does.
+  public var help: String?
 
   public init(_ code: Code, _ arguments: [RefusalArgument] = [], outcome: Outcome = .refused) {
     self.code = code
@@ -95,7 +97,7 @@ public enum EngineCodes {
   public static let gone = Code(
     "gone", 2002, "%1 has left the graph", advice: "`print graph` shows what is there")
   public static let usedTwice = Code(
-    "usedTwice", 2003, "%1 is in the graph already, or was; an instance goes in once",
+    "usedTwice", 2003, "%1 has been used already, and an instance goes into the graph only once",
     advice: "make another with its name")
   public static let notPossible = Code("notPossible", 2004, "nothing visible offers this: %1")
   public static let alertShowing = Code(

@@ -9,6 +9,8 @@ public struct Problem: Sendable {
   public var message: String
   /// What to write instead, as a sentence.
   public var help: String?
+  /// How it came to this, a line each.
+  public var notes: [String] = []
   /// The name of the source text.
   public var file: String
   /// Where in it, in UTF-8 bytes from 0; nil if the problem has no place.
@@ -65,6 +67,7 @@ public func problemLines(
   if let source, let span = problem.span {
     lines += excerptLines(SourceExcerpt(of: span, in: source, width: width))
   }
+  lines += problem.notes.map { StyledLine([StyledText("  " + printable($0), .note)]) }
   if let help = problem.help {
     lines.append(
       StyledLine([StyledText("  help: ", .heading), StyledText(printable(help))]))

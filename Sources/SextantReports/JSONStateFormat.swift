@@ -39,7 +39,8 @@ public struct JSONStateFormat: StateFormat {
     for window in windows { graph.windows.append(try self.window(window)) }
     var variables: [StateSnapshot.Variable] = []
     for member in root["state"]?.object ?? [] {
-      variables.append(.init(name: member.name, value: try value(member.value)))
+      variables.append(
+        .init(name: member.name, value: try value(member.value, of: "the state `\(member.name)`")))
     }
     let focus = root["focus"]?.array?.compactMap(\.string) ?? []
     return StateSnapshot(
@@ -66,7 +67,8 @@ public struct JSONStateFormat: StateFormat {
     else { throw FileProblem("a node has a kind and a name") }
     var node = NodeSnapshot(instance: 0, kind: kind, name: name)
     for input in json["input"]?.object ?? [] {
-      node.input.append(.init(label: input.name, value: try value(input.value)))
+      node.input.append(
+        .init(label: input.name, value: try value(input.value, of: "\(name)(\(input.name):)")))
     }
     node.selected = json["selected"]?.string
     switch json["tabBar"]?.string {
@@ -101,21 +103,31 @@ public struct JSONStateFormat: StateFormat {
     }
   }
 
-  private func value(_ json: JSONValue) throws(FileProblem) -> Value {
+  /// A value; `holder` is what it is of, for people.
+  private func value(_ json: JSONValue, of holder: String) throws(FileProblem) -> Value {
     switch json {
     case .bool(let flag): return .bool(flag)
     case .int(let number): return .int(number)
     case .string(let text): return .string(text)
     case .number(let text):
       if let number = FixedDecimal(written: text) { return .decimal(number) }
+      let isPlain = !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
+      throw FileProblem(
+        "the number \(shortened(text)) of \(holder) "
+          + (isPlain ? "has too many digits" : "is written with an exponent"))
     case .array(let items):
       var values: [Value] = []
-      for item in items { values.append(try value(item)) }
+      for item in items { values.append(try value(item, of: holder)) }
       return .list(values)
     case .null, .object: break
     }
-    throw FileProblem("a value is true, false, a number, a string or a list of these")
+    throw FileProblem(
+      "the value of \(holder) is not true, false, a number, a string or a list of these")
   }
+}
+
+private func shortened(_ digits: String) -> String {
+  digits.utf8.count > 30 ? digits.prefix(30) + "…" : digits
 }
 
 extension NodeKind {

@@ -85,6 +85,9 @@ public struct PrettyReport: SuiteReporter {
     style.append(printable(problem.message), as: .error, to: &text)
     style.append(" [\(problem.code) \(problem.number)]", as: .note, to: &text)
     text += "\n"
+    for note in problem.notes {
+      style.append("  " + printable(note) + "\n", as: .note, to: &text)
+    }
     if let help = problem.help {
       style.append("  help: ", as: .heading, to: &text)
       text += printable(help) + "\n"
@@ -123,7 +126,8 @@ public struct PrettyReport: SuiteReporter {
   private func appendReplay(
     _ scenario: ScenarioResult, to text: inout String, _ style: Style
   ) {
-    let inFile = scenario.failures.first { $0.problem.file == scenario.file }
+    let inFile = scenario.failures.lazy.map { $0.statement ?? ($0.problem.file, $0.line) }
+      .first { $0.file == scenario.file }
     let place = "\(printable(scenario.file)):\(inFile?.line ?? scenario.line)"
     text += "\n  "
     style.append("replay: ", as: .heading, to: &text)

@@ -2,17 +2,50 @@ public import SextantRuntime
 public import SextantSyntax
 
 extension Problem {
-  /// The problem that an error of a run tells of, in the source text where it was written.
-  public init(_ error: RuntimeError, in source: SourceText) {
+  /// The problem that an error of a run tells of, in the source texts of the session: at the
+  /// statement that failed, with the bodies around it.
+  public init(_ error: RuntimeError, in sources: [SourceText]) {
+    let source = sources.text(of: error.place)
     self.init(
       code: error.word, number: error.number, message: error.message, help: error.advice,
-      file: source.name, span: error.place.span)
+      file: source?.name ?? "", span: source == nil ? nil : error.place.span)
+    notes = error.callers.prefix(Self.mostNotes).map { caller in
+      let place = sources.placeText(of: caller.place)
+      return caller.body.isEmpty ? "run from \(place)" : "\(caller.body) was run from \(place)"
+    }
+    if error.callers.count > Self.mostNotes {
+      notes.append("and so on, \(error.callers.count) bodies in all")
+    }
   }
+
+  /// More bodies around a failure than these are only counted.
+  private static let mostNotes = 5
 }
 
 /// An error of a run as people read it, like a diagnostic.
 public func errorText(
-  _ error: RuntimeError, in source: SourceText, style: Style = .plain, width: Int = 100
+  _ error: RuntimeError, in sources: [SourceText], style: Style = .plain, width: Int = 100
 ) -> String {
-  style.text(of: problemLines(Problem(error, in: source), in: source, width: width))
+  style.text(
+    of: problemLines(
+      Problem(error, in: sources), in: sources.text(of: error.place), width: width))
+}
+
+extension [SourceText] {
+  /// The text that a place is in.
+  public func text(of place: SourceSpan) -> SourceText? {
+    indices.contains(place.file) ? self[place.file] : nil
+  }
+
+  /// `shop.sextant:17:8: tap review`, with no more than the first line of the statement.
+  fileprivate func placeText(of place: SourceSpan) -> String {
+    guard let source = text(of: place) else { return "" }
+    let (line, column) = source.location(of: place.span.start)
+    let excerpt = SourceExcerpt(of: place.span, in: source)
+    let end = excerpt.continues ? source.span(ofLine: excerpt.line).end : place.span.end
+    let written = source.text(
+      of: Span(start: place.span.start, end: Swift.max(end, place.span.start)))
+    return "\(source.name):\(line):\(column): \(printable(written, limit: 60))"
+      + (excerpt.continues ? " …" : "")
+  }
 }

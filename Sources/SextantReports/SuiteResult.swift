@@ -80,8 +80,10 @@ public struct ScenarioFailure: Sendable {
 
   /// What is wrong, and where.
   public var problem: Problem
-  /// The line of the statement, from 1.
+  /// The line of what failed, from 1.
   public var line: Int
+  /// Where the statement of the scenario stands that was running, if the failure is inside it.
+  public var statement: (file: String, line: Int)?
   /// The statement as it is written; shown where there is no source text.
   public var sentence: String
   /// The text that the problem's span is in.

@@ -27,7 +27,8 @@ extension Batch {
       code = .nothingSelected
     }
     let files = inputs.count == 1 ? "1 file" : "\(inputs.count) files"
-    output.write("\(files) checked, \(problems == 0 ? "no" : String(problems)) problems\n")
+    let found = problems == 0 ? "no problems" : problems == 1 ? "1 problem" : "\(problems) problems"
+    output.write("\(files) checked, \(found)\n")
     output.flush()
     return code
   }

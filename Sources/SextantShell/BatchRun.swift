@@ -131,8 +131,8 @@ public final class Batch {
     do {
       try interpreter.start()
     } catch {
-      let problem = interpreter.word(error, at: checked.script.place)
-      output.writeError(errorText(problem, in: checked.source, style: output.errorStyle))
+      let problem = interpreter.wordOfStart(error, at: checked.script.place)
+      output.writeError(errorText(problem, in: compiler.sources, style: output.errorStyle))
       return .failure
     }
     let reporter = StepReporter(sources: compiler.sources)

@@ -234,9 +234,13 @@ private struct Suite {
   ) -> ScenarioFailure {
     let source = reporter.source(failure.error.place)
     var result = ScenarioFailure(
-      problem: Problem(failure.error, in: source),
+      problem: Problem(failure.error, in: reporter.sources),
       line: source.lineNumber(of: failure.error.place.span.start),
       sentence: reporter.sentence(failure.error.place), source: source)
+    let statement = reporter.source(failure.error.statement)
+    result.statement = (
+      statement.name, statement.lineNumber(of: failure.error.statement.span.start)
+    )
     if let expected = failure.error.expectedGraph, let actual = failure.error.actualGraph {
       result.graphs = .literals(expected: expected, actual: actual)
     } else {
@@ -270,7 +274,10 @@ private struct Suite {
     } else {
       if counts.failed > 0 { code = code.joined(with: .failure) }
       if warnings > 0, !options.isStrict, options.isVerbose {
-        text += "\(warnings) warnings; `--strict` makes them errors\n"
+        text +=
+          warnings == 1
+          ? "1 warning; `--strict` makes it an error\n"
+          : "\(warnings) warnings; `--strict` makes them errors\n"
       }
       tellWhatWasLeftOut()
       pretty.append(counts, to: &text, options: reportOptions)

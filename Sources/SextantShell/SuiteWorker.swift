@@ -137,8 +137,7 @@ struct SuiteWorker {
     if result.wasLeftOut { return leaveOut(from: 0) }
     var runner = ScenarioRunner(checked, compiler, shouldStop: shouldStop)
     if let problem = runner.startProblem {
-      let source = result.reporter.source(problem.place)
-      result.errors += errorText(problem, in: source, style: errorStyle)
+      result.errors += errorText(problem, in: compiler.sources, style: errorStyle)
       result.code = .failure
       result.cannotStart = true
       return leaveOut(from: 0)

@@ -32,7 +32,7 @@ struct Teller {
     if entry.isRejected || entry.passed == false, let index = entry.error {
       let error = run.trace.errors[index]
       output.writeError(
-        errorText(error, in: reporter.source(error.place), style: output.errorStyle))
+        errorText(error, in: reporter.sources, style: output.errorStyle))
       if let expected = error.expectedGraph, let actual = error.actualGraph {
         let lines = literalDifference(expected: expected, actual: actual)
         output.writeError(output.errorStyle.text(of: lines, indent: "    "))

@@ -22,6 +22,18 @@ where S.Element == String {
   return best?.name
 }
 
+/// The nearest name, else the shortest one that begins with what was written, if that has three
+/// letters or more.
+public func likelyName<S: Sequence>(to name: String, in names: S) -> String?
+where S.Element == String {
+  let names = Array(names)
+  if let near = nearestName(to: name, in: names) { return near }
+  let wanted = NearName(name).folded
+  guard wanted.count >= 3, wanted.count <= NearName.longest else { return nil }
+  return names.filter { $0 != name && NearName($0).folded.starts(with: wanted) }
+    .min { ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1) }
+}
+
 /// A name as scalars, with and without case.
 private struct NearName {
   static let longest = 64

@@ -1,5 +1,6 @@
 internal import SextantRuntime
 internal import SextantShell
+internal import SextantSyntax
 
 #if canImport(Darwin)
   internal import Darwin
@@ -18,9 +19,15 @@ struct DiskFiles: FileSystem {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileProblem(reason(errno)) }
     if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem("it is a folder") }
-    guard let bytes = readToEnd(descriptor, expecting: Int(status.st_size)) else {
+    // What is no plain file does not say how large it is, and a device may have no end.
+    let isPlain = status.st_mode & S_IFMT == S_IFREG
+    let most = isPlain ? Self.largest : Self.largestStream
+    let size = isPlain ? Int(status.st_size) : 0
+    if size > most { throw FileProblem(tooLarge(most)) }
+    guard let bytes = readToEnd(descriptor, expecting: size, most: most) else {
       throw FileProblem(reason(errno))
     }
+    if bytes.count > most { throw FileProblem(tooLarge(most)) }
     return bytes
   }
 
@@ -37,6 +44,12 @@ struct DiskFiles: FileSystem {
     let found = (try? readNames(in: path)) ?? []
     return found.sorted().map { isFolder(path + "/" + $0, following: true) ? $0 + "/" : $0 }
   }
+
+  /// How many bytes of a file are read, and of what is no plain file, such as a pipe.
+  private static let largest = Limits.sourceBytes
+  private static let largestStream = 1 << 26
+
+  private func tooLarge(_ most: Int) -> String { "it has more than \(most >> 20) MB" }
 
   func scripts(at path: String) throws(FileProblem) -> [String] {
     var status = stat()
@@ -90,13 +103,15 @@ struct DiskFiles: FileSystem {
   }
 }
 
-/// Reads a descriptor to its end; nil on an error.
-func readToEnd(_ descriptor: Int32, expecting size: Int = 0) -> [UInt8]? {
+/// Reads a descriptor to its end, or until there are more than `most` bytes; nil on an error.
+func readToEnd(
+  _ descriptor: Int32, expecting size: Int = 0, most: Int = Limits.sourceBytes
+) -> [UInt8]? {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(size + 1)
   while true {
     guard let piece = readPiece(descriptor, size: max(1 << 16, size + 1)) else { return nil }
-    if piece.isEmpty { return bytes }
+    if piece.isEmpty || bytes.count > most { return bytes }
     if bytes.isEmpty { bytes = piece } else { bytes += piece }
   }
 }

@@ -18,7 +18,7 @@ import Testing
       expect top is B
       append C
       """)
-    #expect(play.errors == ["noSuchNode", "gone", "ambiguous"])
+    #expect(play.errors == ["noSuchNode", "noSuchInstance", "ambiguous"])
     #expect(play.entries.map(\.passed) == [nil, nil, nil, false, false, false, true, nil])
     #expect(play.entries.allSatisfy { !$0.isRejected })
     #expect(play.literal.contains("C"))

@@ -60,6 +60,14 @@ private let phrases: [Mistake] = [
   Mistake("wrongType", "restore «[1]»"),
   Mistake("expected", "restore graph«»"),
   Mistake("expected", "set «2» = 3"),
+  Mistake("expected", "set«»"),
+  Mistake("expected", "state n = 1\nset n «2»"),
+  Mistake("expected", "set «2»"),
+  Mistake("expected", "before each«»"),
+  Mistake("expected", "before «all» { dismiss }"),
+  Mistake("expected", "expect path is «Home»"),
+  Mistake("expected", "expect stack is «Home»"),
+  Mistake("expected", "expect stack of root is «stacked» Home"),
   Mistake("expected", "present alert \"A\" { «knob» \"B\" }"),
   Mistake("expected", "present alert \"A\" { button \"B\" «soft» }"),
   Mistake("expected", "restore graph { stack { «2» } }"),
@@ -72,6 +80,10 @@ private let phrases: [Mistake] = [
   Mistake("notHere", "repeat 2 { «screen» A }"),
   Mistake("notHere", "together { «expect top is A» }"),
   Mistake("notHere", "«start» Home"),
+  Mistake("notHere", "«try» in root: append A"),
+  Mistake("notHere", "«try» expect top is A"),
+  Mistake("notHere", "expect error from «try» in root: append A"),
+  Mistake("notHere", "expect top is «not» Home"),
   Mistake("later", "expect «graph» snapshot"),
   Mistake(
     "noAnimation",
@@ -102,7 +114,7 @@ private let names: [Mistake] = [
   Mistake("duplicate", "state a = 1\nstate «a» = 2"),
   Mistake("duplicate", "enum E { a, «a» }"),
   Mistake("duplicate", "screen A(x: Int, «x: Int»)"),
-  Mistake("duplicate", "append A(x: 1, «x: 2»)\nscreen A(x: Int)"),
+  Mistake("givenTwice", "append A(x: 1, «x: 2»)\nscreen A(x: Int)"),
   Mistake("duplicate", "screen A { source \"s\"; source «\"s\"» }"),
   Mistake("duplicate", "screen A { action go { dismiss }; action «go» { hide } }"),
   Mistake("duplicate", "tabs M { tab a Home; tab «a» Home }"),
@@ -154,6 +166,8 @@ private let values: [Mistake] = [
   Mistake("notConstant", "state a = 1\nstate b = «a»"),
   Mistake("notConstant", "scenario \"s\" for y in «1» { dismiss }"),
   Mistake("negativeCount", "repeat «-»1 { dismiss }"),
+  Mistake("negativeDuration", "wait «-»1s"),
+  Mistake("negativeDuration", "after «-»(500ms) { dismiss }"),
   Mistake("wildcardHere", "append stacked [A, «...»]"),
 ]
 
@@ -228,11 +242,50 @@ extension String {
   }
 
   @Test(
+    "what could not be read is told once",
+    arguments: [
+      "expect top == Home", "print 1 / 2", "append A == B", "state n = 1\nexpect n == 1",
+    ])
+  func once(_ text: String) {
+    #expect(diagnostics(text).map(\.code.word) == ["unexpectedCharacter"])
+    #expect(diagnostics(text + "\njump").map(\.code.word).contains("unknownSentence"))
+  }
+
+  @Test(
+    "one mistake is told once",
+    arguments: [
+      ("expect count sheet is 1", "unknownNode"), ("for x in 1...3 { hide }", "wrongType"),
+    ])
+  func single(_ text: String, _ word: String) {
+    #expect(diagnostics(text).map(\.code.word) == [word])
+  }
+
+  @Test("of two names near to one another the later one is told")
+  func nearNames() {
+    let found = diagnostics("append Detail\nappend Detial")
+    #expect(found.map(\.arguments) == [["Detial", "Detail"]])
+    #expect(diagnostics("append Detail\nappend Home\nappend Detial\nappend Hoem").count == 2)
+  }
+
+  @Test(
     "says what was probably meant",
     arguments: [
       ("apend A", "append"), ("present sheat A", "sheet"),
       ("screen Detail(id: String)\nappend Detail(it: \"1\")", "id"),
       ("state name = 1\nset nmae = 2", "name"), ("expect error noStak from dismiss", "noStack"),
+      ("try in root: append A", "in root: try …"), ("expect path is A", "[A]"),
+      ("expect stack is stacked A", "[stacked A]"), ("expect finished is A", "[A]"),
+      ("expect top is not Home", "not top is Home"), ("wait 5", "5s"), ("wait 2 s", "2s"),
+      ("wait 1 second", "1s"), ("wait 0.5", "0.5s"), ("set rooot A", "root"),
+      ("state n = 1\nn = 2", "set n = …"), ("state n = 1\nexpect n = 2", "is"),
+      ("append Detail\nappend detail", "Detail"), ("expect home exists", "Home"),
+      ("pres sheet A", "present"), ("present alert \"A\" { buton \"B\" }", "button"),
+      ("expect presented is shet A", "sheet"), ("expect top is \"Home\"", "Home"),
+      ("present alert Hello", "\"Hello\""), ("expect no sheet", "count sheets"),
+      ("tap \"OK\"", "tap button \"OK\""), ("present sheet [A, B]", "stacked [A, B]"),
+      ("select tab \"home\"", "home"), ("append A id: 1", "A(id: …)"),
+      ("append A(id=1)", "id: …"), ("assert top is Home", "expect"), ("back", "tap back"),
+      ("app T {\nscreen A\nstart A\n}\napp U {\nscreen B\nstart B\n}", "app"),
     ])
   func hints(_ text: String, _ meant: String) {
     let hints = diagnostics(text).compactMap(\.suggestion)

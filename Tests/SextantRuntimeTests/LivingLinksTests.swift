@@ -86,13 +86,39 @@ private let addresses: [(String, String?)] = [
     play.fails("open link \"shop://product/%4g\"")
     #expect(
       play.messages == [
-        "no link matches \"shop://product/%4g\" (%4g is no percent escape; "
-          + "`%25` stands for a percent sign)"
+        "no link matches \"shop://product/%4g\": "
+          + "`%4g` is no percent escape; `%25` stands for a percent sign"
       ])
     play.fails("open link \"nowhere\"")
-    #expect(play.messages == ["no link matches \"nowhere\" (an address has `://`)"])
+    #expect(play.messages == ["no link matches \"nowhere\": an address has `://`"])
+    play.fails("open link \"shop://product/%C3%28\"")
+    #expect(
+      play.messages == [
+        "no link matches \"shop://product/%C3%28\": the percent escapes of `%C3%28` are no text in UTF-8"
+      ])
     play.fails("open link \"shop://nowhere/at/all\"")
     #expect(play.messages.first?.contains("there are \"shop://product/{id}\"") == true)
+  }
+
+  @Test("a capture of another type is named")
+  func captures() throws {
+    let play = try Play(
+      app: """
+        app T {
+          screen A
+          link "x://{name}/{id: Int}?on={on: Bool = true}" { append A }
+          start stacked A
+        }
+        """)
+    for (address, problem) in [
+      ("x://a/b", "`{id}` takes an Int, and \"b\" is none"),
+      ("x://a/1?on=yes", "`{on}` takes a Bool, and \"yes\" is none"),
+    ] {
+      play.fails("open link \"\(address)\"")
+      #expect(play.messages.first?.hasSuffix(problem) == true, "\(play.messages)")
+    }
+    play.fails("open link \"x://a/b/c\"")
+    #expect(play.messages.first?.contains("; there are ") == true)
   }
 
   @Test(

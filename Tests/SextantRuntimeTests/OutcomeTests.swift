@@ -25,8 +25,9 @@ private let app = """
       ("map stack [A]", "noElement", "refused"), ("tap back", "notPossible", "refused"),
       ("tap back to 0", "notPossible", "refused"), ("swipe down", "notPossible", "refused"),
       ("tap segment 0", "notPossible", "refused"), ("tap button \"OK\"", "notPossible", "refused"),
-      ("close window main", "lastWindow", "refused"), ("in A#99: dismiss", "gone", "refused"),
-      ("present sheet A on A#99", "gone", "refused"),
+      ("close window main", "lastWindow", "refused"),
+      ("in A#99: dismiss", "noSuchInstance", "refused"),
+      ("present sheet A on A#99", "noSuchInstance", "refused"),
     ])
   func refusals(_ sentence: String, _ word: String, _ outcome: String) throws {
     let play = try Play(app: app)
@@ -118,7 +119,7 @@ private let app = """
     #expect(play.run("append A\npresent sheet stacked [Home, A]"))
     #expect(play.run("expect error notPossible from tap tab other"))
     #expect(play.run("expect error notPossible from in Root: tap tab other"))
-    #expect(play.run("expect error notPossible from in stack of A#5: tap back"))
+    #expect(play.run("expect error notPossible from in stack of A#7: tap back"))
     #expect(play.run("tap back\nexpect error notPossible from tap back\nswipe down\ntap back"))
     #expect(play.run("present cover A\nexpect error notPossible from swipe down"))
     #expect(play.run("dismiss\npresent picker\nexpect error notPossible from swipe down"))

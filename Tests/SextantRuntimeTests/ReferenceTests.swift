@@ -50,13 +50,16 @@ import Testing
     arguments: [
       ("Home", "ambiguous", "Home could be Home#4, Home#6"),
       ("Item(id: \"9\")", "noSuchNode", "there is no Item in the graph"),
-      ("Item#99", "gone", "#99 has left the graph"), ("Pages", "noSuchNode", "there is no Pages"),
+      ("Item#99", "noSuchInstance", "there has been no instance with the number 99"),
+      ("Pages", "noSuchNode", "there is no Pages"),
       ("parent of root", "noSuchNode", "there is no parent of Root#1"),
       ("presented of Item", "noSuchNode", "presented by Item#10"),
       ("window side", "noSuchWindow", "the window side is not open"),
       ("Root/Main/c", "noSuchNode", "there is no c below Main#2"),
       ("Root/Main/a/7", "noSuchNode", "there is no 7 below stack#3"),
-      ("Main/a", "noSuchNode", "there is no Main"), ("stack of Item#99", "gone", "#99"),
+      ("Main/a", "noSuchNode", "there is no Main/a in the graph"),
+      ("Home#7", "otherNode", "the node with the number 7 is Item#7"),
+      ("stack of Item#99", "noSuchInstance", "number 99"),
     ])
   func fail(_ reference: String, _ word: String, _ says: String) throws {
     let play = try shop()
@@ -65,6 +68,31 @@ import Testing
     #expect(play.messages.first?.contains(says) == true, "\(play.messages)")
     #expect(!play.run("print \(reference)"))
     #expect(play.errors == [word])
+  }
+
+  @Test(
+    "a path that does not begin at a root is told with the one that does, if there is only one",
+    arguments: [
+      ("Main/a", "write `Root/Main/a`"), ("Main/b/0", "write `Root/Main/b/0`"),
+      ("a/1", "write `Root/Main/a/1`"), ("presented/0", "write `Root/Main/presented/0`"),
+      ("Main/c", "a path begins at the root of a window, which is Root"),
+      ("Home/0", "a path begins at the root of a window, which is Root"),
+    ])
+  func wholePath(_ path: String, _ help: String) throws {
+    let play = try shop()
+    #expect(!play.run("in \(path): dismiss"))
+    #expect(play.advice == [help])
+    #expect(play.run("append Home"))
+  }
+
+  @Test("a number with the name of another node matches nothing")
+  func otherName() throws {
+    let play = try shop()
+    #expect(play.run("expect top is Item#10\nexpect not top is Home#10"))
+    #expect(play.run("present alert \"a\"\nlet a = presented of stack#9"), "\(play.messages)")
+    #expect(play.run("expect a is alert#11"), "\(play.messages)")
+    #expect(!play.run("expect a is dialog#11"))
+    #expect(play.errors == ["otherNode"])
   }
 
   @Test("what has left is gone, aside it is still there")

@@ -121,6 +121,8 @@ extension CodeExample {
       "unknownCode", "expect error noStacks from dismiss",
       "expect error nothingToDismiss from dismiss"),
     CodeExample("duplicate", "screen A\nscreen A", "screen A\nscreen B"),
+    CodeExample("givenTwice", "append A(id: 1, id: 2)", "append A(id: 1, other: 2)"),
+    CodeExample("negativeDuration", "wait -1s", "wait 1s"),
     CodeExample(
       "noCases", "scenario \"s\" for n in [] { append A(id: n) }",
       "scenario \"s\" for n in [1] { append A(id: n) }"),
@@ -165,7 +167,12 @@ extension CodeExample {
 
 extension CodeExample {
   private static let running = [
-    CodeExample("gone", "in Home#99: append A", "in Home: append A"),
+    CodeExample("gone", "append A\ndrop last\nin A#3: append B", "append A\nin A#3: append B"),
+    CodeExample("noSuchInstance", "in Home#99: append A", "in Home: append A"),
+    CodeExample("otherNode", "append A\nin Home#3: append B", "append A\nin A#3: append B"),
+    CodeExample(
+      "negativeTime", "state pause = 0s\nset pause = pause - 1s\nwait pause",
+      "state pause = 1s\nwait pause"),
     CodeExample("usedTwice", "let a = Detail\nappend a\nappend a", "append Detail\nappend Detail"),
     CodeExample("notPossible", "tap back", "append Detail\ntap back"),
     CodeExample(

@@ -36,7 +36,7 @@ extension REPL {
       return output.writeError("error: \(error.message) [\(error.word) \(error.number)]\n")
     }
     output.writeError(
-      errorText(error, in: sources[error.place.file], style: output.errorStyle))
+      errorText(error, in: sources, style: output.errorStyle))
     if let expected = error.expectedGraph, let actual = error.actualGraph {
       let lines = literalDifference(expected: expected, actual: actual)
       output.writeError(output.errorStyle.text(of: lines, indent: "    "))

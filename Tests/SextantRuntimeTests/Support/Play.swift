@@ -60,6 +60,9 @@ final class Play {
     lastReply.problems + entries.compactMap { $0.error.map { trace.errors[$0].message } }
   }
 
+  /// What the last text's errors say is to be written instead.
+  var advice: [String] { entries.compactMap { $0.error.flatMap { trace.errors[$0].advice } } }
+
   /// What the last text printed.
   var printed: [String] { entries.compactMap { $0.printed.map { trace.printed[$0] } } }
 

@@ -1,0 +1,368 @@
+import SextantEngine
+package import SextantSyntax
+
+/// A text that makes sense: what a file came to.
+package struct CheckedFile: Sendable {
+  package let source: SourceText
+  /// Which of the session's sources it is.
+  package let file: Int
+  package let model: AppModel
+  /// The statements outside any scenario.
+  package let script: Body
+  package let scenarios: [Scenario]
+  package let diagnostics: [Diagnostic]
+  package let declaresApp: Bool
+}
+
+extension Checker {
+  /// The items of a file, sorted by what they are.
+  struct Items {
+    var imports: [NodeID] = []
+    var apps: [NodeID] = []
+    var declarations: [NodeID] = []
+    var before: [NodeID] = []
+    var scenarios: [NodeID] = []
+    var statements: [NodeID] = []
+  }
+
+  func sortedItems() -> Items {
+    var items = Items()
+    for item in tree.children(of: tree.root) {
+      guard let clause = tree.children(of: item).first else { continue }
+      let line = line(of: clause)
+      let keyword = keywords.keyword(word(at: 0, of: line))
+      switch keyword {
+      case .import: items.imports.append(item)
+      case .app: items.apps.append(item)
+      case .scenario: items.scenarios.append(item)
+      case .before: items.before.append(item)
+      case .some(let keyword) where isDeclaration(line, from: 0, keyword):
+        items.declarations.append(item)
+      default: items.statements.append(item)
+      }
+    }
+    return items
+  }
+
+  /// A statement with more words than this is an error: what reads it goes as deep as it is long.
+  private static let longestPhrase = 1_000
+
+  /// Whether every phrase is short enough to be checked.
+  mutating func checkLengths() -> Bool {
+    for (index, node) in tree.nodes.enumerated()
+    where node.childCount > Checker.longestPhrase && (node.kind == .clause || node.kind == .phrase)
+    {
+      error(CheckerCodes.tooLong, NodeID(rawValue: UInt32(index)), String(Checker.longestPhrase))
+      return false
+    }
+    return true
+  }
+
+  // MARK: Declarations of a file
+
+  /// The paths that a file imports, with where they stand.
+  mutating func imports(_ items: Items) -> [(path: String, place: NodeID)] {
+    var result: [(String, NodeID)] = []
+    for item in items.imports {
+      guard let clause = tree.children(of: item).first else { continue }
+      let line = line(of: clause)
+      guard kind(at: 1, of: line) == .string, line.end == 2, line.block == nil else {
+        expected("the path of a file in quotes", at: 1, of: line)
+        continue
+      }
+      result.append((tree.string(line.atoms[1]), line.atoms[1]))
+    }
+    return result
+  }
+
+  /// Reads the app and the declarations of a file.
+  mutating func declareAll(_ items: Items) {
+    for app in items.apps { declareApp(app) }
+    let declared = declare(items.declarations, isInApp: false)
+    for declaration in declared where declaration.keyword == .start {
+      error(CheckerCodes.notHere, declaration.line.atoms[0], "start", "outside an app")
+    }
+    define(declared)
+    checkContainment(declared)
+    definePendingActions()
+    definePendingBehavior()
+  }
+
+  /// `app NAME [uses SYSTEM] { … start NODE }`.
+  private mutating func declareApp(_ item: NodeID) {
+    let clauses = tree.children(of: item)
+    let line = line(of: clauses[0])
+    if clauses.count > 1 { error(CheckerCodes.strayClause, clauses[1]) }
+    guard let name = name(at: 1, of: line) else {
+      expected("the name of the app", at: 1, of: line)
+      return
+    }
+    if !app.isScratch {
+      error(CheckerCodes.secondApp, line.atoms[1], app.name, suggestion: secondAppHelp)
+      return
+    }
+    if word(at: 2, of: line) == keywords.other("uses") {
+      guard let system = self.name(at: 3, of: line) else {
+        expected("the name of a system", at: 3, of: line)
+        return
+      }
+      if text(system) != self.system.name {
+        unknown(
+          CheckerCodes.unknownSystem, line.atoms[3], text(system), among: [self.system.name])
+      }
+    } else if line.end > 2 {
+      expected("`uses` or {", at: 2, of: line)
+    }
+    guard let block = line.block else {
+      expected("{ with declarations", at: line.end, of: line)
+      return
+    }
+    app.isScratch = false
+    app.name = text(name)
+    defineApp(Array(tree.children(of: block)), name: line.atoms[1])
+  }
+
+  private mutating func defineApp(_ items: [NodeID], name: NodeID) {
+    let declared = declare(items, isInApp: true)
+    define(declared)
+    var starts = 0
+    for declaration in declared where declaration.keyword == .start {
+      starts += 1
+      let line = declaration.line
+      if starts > 1 { error(CheckerCodes.duplicate, line.atoms[0], "start") }
+      if let start = wholeNode(line, from: 1) { app.start = start }
+    }
+    if starts == 0 { error(CheckerCodes.noStart, name) }
+    checkContainment(declared)
+    definePendingActions()
+    definePendingBehavior()
+  }
+
+  /// A container that is made with itself inside could never be made.
+  private mutating func checkContainment(_ declared: [Declared]) {
+    let suspects = containersWithoutEnd()
+    if suspects.isEmpty { return }
+    for declaration in declared {
+      guard let id = declaration.id, suspects.contains(id), !hasTooManyProblems else { continue }
+      var seen: Set<DefinitionID> = []
+      var pending = [id]
+      while let next = pending.popLast() {
+        for inner in contained(in: next) {
+          if inner == id {
+            error(
+              CheckerCodes.containsItself, declaration.line.atoms[1], app.definition(id).name)
+            pending = []
+            break
+          }
+          if seen.insert(inner).inserted { pending.append(inner) }
+        }
+      }
+    }
+  }
+
+  /// The containers that hold themselves, or one that does: what is left when those whose content
+  /// is known to end have been taken away, again and again. Linear.
+  private func containersWithoutEnd() -> Set<DefinitionID> {
+    var holders: [DefinitionID: [DefinitionID]] = [:]
+    var open: [DefinitionID: Int] = [:]
+    var ended: [DefinitionID] = []
+    for index in app.contents.indices where app.contents[index] != nil {
+      let id = DefinitionID(index: UInt32(index))
+      let inner = contained(in: id).filter { app.contents[Int($0.index)] != nil }
+      for one in inner { holders[one, default: []].append(id) }
+      open[id] = inner.count
+      if inner.isEmpty { ended.append(id) }
+    }
+    while let id = ended.popLast() {
+      open[id] = nil
+      for holder in holders[id] ?? [] {
+        guard let count = open[holder] else { continue }
+        open[holder] = count - 1
+        if count == 1 { ended.append(holder) }
+      }
+    }
+    return Set(open.keys)
+  }
+
+  private func contained(in id: DefinitionID) -> [DefinitionID] {
+    guard let content = app.contents[Int(id.index)] else { return [] }
+    return content.nodes.flatMap { definitions(in: $0) }
+  }
+
+  private func definitions(in node: NodeExpression) -> [DefinitionID] {
+    switch node {
+    case .new(let id, _): [id]
+    case .stack(let items, _): items.flatMap { definitions(in: $0) }
+    case .constant, .local: []
+    }
+  }
+
+  // MARK: Scenarios
+
+  /// In a shell there is nobody to run scenarios.
+  mutating func forbidSuites(_ items: Items) {
+    for item in items.scenarios + items.before {
+      guard let clause = tree.children(of: item).first else { continue }
+      let isScenario = items.scenarios.contains(item)
+      error(
+        CheckerCodes.notHere, tree.children(of: clause).first ?? item,
+        isScenario ? "scenario" : "before each", "here",
+        suggestion: "`sextant test FILE` runs it")
+    }
+  }
+
+  /// The bodies of `before each`.
+  mutating func beforeEach(_ items: Items) -> [(Body, Scope)] {
+    var result: [(Body, Scope)] = []
+    for item in items.before {
+      guard let clause = tree.children(of: item).first else { continue }
+      let line = line(of: clause)
+      guard word(at: 1, of: line) == keywords.other("each") else {
+        expected("`each`", at: 1, of: line)
+        continue
+      }
+      guard let block = requiredBlock(line, at: 2) else { continue }
+      scope = Scope()
+      let body = Body(statements: statements(tree.children(of: block)), place: place(of: item))
+      result.append((body, scope))
+    }
+    return result
+  }
+
+  /// `scenario "…" [tags A, B] [for NAME in LIST] { … }`, one for each value of the list.
+  mutating func scenarios(_ item: NodeID, before: [Body]) -> [Scenario] {
+    let clauses = tree.children(of: item)
+    let line = line(of: clauses[0])
+    if clauses.count > 1 { error(CheckerCodes.strayClause, clauses[1]) }
+    guard kind(at: 1, of: line) == .string else {
+      expected("the title of the scenario in quotes", at: 1, of: line)
+      return []
+    }
+    let title = tree.string(line.atoms[1])
+    scope = Scope()
+    guard let head = scenarioHead(line) else { return [] }
+    guard let block = line.block else {
+      expected("{ with the scenario", at: line.end, of: line)
+      return []
+    }
+    let body = Body(statements: statements(tree.children(of: block)), place: place(of: block))
+    let place = place(of: line.node)
+    guard let (name, values) = head.cases else {
+      return [
+        Scenario(
+          name: title, tags: head.tags, place: place, before: before, body: body, parameters: [])
+      ]
+    }
+    return values.map { value in
+      Scenario(
+        name: "\(title) (\(name): \(value))", tags: head.tags, place: place, before: before,
+        body: body, parameters: [(name, value)])
+    }
+  }
+
+  private struct ScenarioHead {
+    var tags: [String] = []
+    var cases: (name: String, values: [Value])?
+  }
+
+  private mutating func scenarioHead(_ line: Line) -> ScenarioHead? {
+    var head = ScenarioHead()
+    var position = 2
+    while position < line.end {
+      if word(at: position, of: line) == keywords.other("tags") {
+        position += 1
+        repeat {
+          if kind(at: position, of: line) == .comma { position += 1 }
+          guard let tag = name(at: position, of: line) else {
+            expected("a tag", at: position, of: line)
+            return nil
+          }
+          head.tags.append(text(tag))
+          position += 1
+        } while kind(at: position, of: line) == .comma
+      } else if keywords.keyword(word(at: position, of: line)) == .for {
+        guard let name = name(at: position + 1, of: line),
+          keywords.keyword(word(at: position + 2, of: line)) == .in
+        else {
+          expected("a name and `in`", at: position + 1, of: line)
+          return nil
+        }
+        position += 3
+        let start = position
+        guard let (list, type) = expression(line, &position) else { return nil }
+        guard case .list(let values)? = list.constant, case .list(let element) = type else {
+          error(CheckerCodes.notConstant, line.atoms[start])
+          return nil
+        }
+        if values.isEmpty { error(CheckerCodes.noCases, line.atoms[start]) }
+        warnOfSameCases(values, line.atoms[start])
+        _ = scope.bind(name, element)
+        head.cases = (text(name), values)
+      } else {
+        expected("`tags`, `for` or {", at: position, of: line)
+        return nil
+      }
+    }
+    return head
+  }
+
+  /// A value that stands twice in the list of a scenario runs the same twice.
+  private mutating func warnOfSameCases(_ values: [Value], _ list: NodeID) {
+    var seen: Set<Value> = []
+    var told: Set<Value> = []
+    for value in values where !seen.insert(value).inserted && told.insert(value).inserted {
+      report(CheckerCodes.sameCase, tree.span(list), ["\(value)"], severity: .warning)
+    }
+  }
+
+  // MARK: Hints
+
+  /// Two scenarios of one name cannot be told apart in a report, nor chosen by name.
+  mutating func warnOfSameNames(_ scenarios: [Scenario]) {
+    var first: [String: Span] = [:]
+    var told: Set<Span> = []
+    for scenario in scenarios {
+      let span = scenario.place.span
+      guard let other = first[scenario.name] else {
+        first[scenario.name] = span
+        continue
+      }
+      // The cases of one scenario have one place, and a code of their own.
+      if other == span || !told.insert(span).inserted { continue }
+      report(
+        CheckerCodes.sameScenario, span,
+        ["\"\(scenario.name)\"", String(tree.source.lineNumber(of: other.start))],
+        severity: .warning)
+    }
+  }
+
+  /// A screen or a container of this text that nothing names can never be seen.
+  mutating func warnOfUnused() {
+    for (atom, id) in declaredNames where !app.isScratch && !app.usedDefinitions.contains(id) {
+      report(
+        CheckerCodes.unused, tree.span(atom), [app.definition(id).name], severity: .warning)
+    }
+  }
+
+  /// A name used once that is close to another one is probably a slip.
+  mutating func warnOfNearNames(asErrors: Bool) {
+    // Among thousands of names many are near to another.
+    if app.definitions.count > 500 { return }
+    // Of two names that are near to one another only the later one is told.
+    var told: Set<String> = []
+    var found: [(atom: NodeID, name: String, near: String)] = []
+    for (atom, id) in implicitNames.reversed() where app.implicitUses[id] == 1 {
+      let name = app.definition(id).name
+      let others = app.definitions.indices.dropFirst().filter { $0 != Int(id.index) }
+        .map { app.definitions[$0].name }.filter { $0 != "Safari" }
+      guard !told.contains(name), let near = nearestName(to: name, in: others) else { continue }
+      told.insert(near)
+      found.append((atom, name, near))
+    }
+    for (atom, name, near) in found.reversed() {
+      report(
+        CheckerCodes.nearName, tree.span(atom), [name, near],
+        "write `\(near)`, or declare `screen \(name)`", severity: asErrors ? .error : .warning)
+    }
+  }
+}

@@ -1,0 +1,296 @@
+import SextantEngine
+import SextantSyntax
+
+extension Checker {
+  /// A sentence as a statement.
+  mutating func sentence(
+    _ line: Line, from start: Int, isTry: Bool, target: Reference?
+  ) -> Statement? {
+    guard start < line.end else {
+      expected("a sentence", at: start, of: line)
+      return nil
+    }
+    guard let call = call(line, from: start) else { return nil }
+    return Statement(
+      kind: .call(call), place: place(of: line.node), target: target, isTry: isTry)
+  }
+
+  /// A sentence and its arguments, from `start` to the end of the line.
+  mutating func call(_ line: Line, from start: Int) -> Call? {
+    var line = line
+    var isAnimated = true
+    let end = line.end
+    if end - start > 2, word(at: end - 2, of: line) == words.without,
+      word(at: end - 1, of: line) == words.animation
+    {
+      isAnimated = false
+      line = Line(node: line.node, atoms: line.atoms, end: end - 2, block: line.block)
+    }
+    if let name = name(at: start, of: line), let index = app.commandIDs[name] {
+      return command(line, at: start, index)
+    }
+    guard let first = word(at: start, of: line) else {
+      let name = name(at: start, of: line).map { text($0) } ?? tree.text(line.atoms[start])
+      error(CheckerCodes.unknownSentence, line.atoms[start], name)
+      return nil
+    }
+    let entries = vocabulary.sentences(beginningWith: first)
+    if entries.isEmpty {
+      let known =
+        vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
+        + app.behavior.commands.map(\.name)
+      let other = Checker.otherWords[text(first)]
+      if let help = assignmentHelp(line, from: start) ?? other.map({ "did you mean `\($0)`?" }) {
+        error(CheckerCodes.unknownSentence, line.atoms[start], text(first), suggestion: help)
+      } else {
+        unknown(CheckerCodes.unknownSentence, line.atoms[start], text(first), among: known)
+      }
+      return nil
+    }
+    var matcher = quietMatcher(for: line)
+    for entry in entries {
+      guard matcher.match(entry.pattern, from: start) else { continue }
+      if !isAnimated, !entry.animates {
+        error(CheckerCodes.noAnimation, line.atoms[start], text(first))
+      }
+      isSending = entry.name == "sendMessage"
+      defer { isSending = false }
+      guard let arguments = arguments(matcher.bindings, of: entry.pattern, in: line) else {
+        return nil
+      }
+      if case .system = entry.meaning, let constant = constant(arguments, isAnimated: isAnimated) {
+        return Call(entry: entry, arguments: [], isAnimated: isAnimated, constant: constant)
+      }
+      return Call(entry: entry, arguments: arguments, isAnimated: isAnimated, constant: nil)
+    }
+    if explainNames(entries, line, from: start) { return nil }
+    expected(by: entries.lazy.map(\.pattern), from: start, in: line)
+    return nil
+  }
+
+  // MARK: Arguments
+
+  /// The arguments of a match, in the order of the pattern's slots; nil after an error.
+  mutating func arguments(
+    _ bindings: [Binding?], of pattern: CompiledPattern, in line: Line
+  ) -> [CheckedArgument]? {
+    var result: [CheckedArgument] = []
+    result.reserveCapacity(bindings.count)
+    var isGood = true
+    for (index, slot) in pattern.source.slots.enumerated() {
+      guard let binding = bindings[index] else {
+        result.append(slot.slot == .flag ? .flag(false) : .none)
+        continue
+      }
+      guard let argument = argument(slot.slot, slot.name, binding, in: line) else {
+        isGood = false
+        continue
+      }
+      result.append(argument)
+    }
+    return isGood ? result : nil
+  }
+
+  private mutating func argument(
+    _ slot: Pattern.Slot, _ name: String, _ binding: Binding, in line: Line
+  ) -> CheckedArgument? {
+    let atoms = binding.atoms
+    switch slot {
+    case .node: return node(line, atoms).map { .node($0) }
+    case .nodePattern: return pattern(line, atoms).map { .pattern($0) }
+    case .nodePatterns: return patterns(line.atoms[atoms.lowerBound]).map { .patterns($0) }
+    case .reference: return reference(line, atoms).map { .reference($0) }
+    case .expression:
+      var position = atoms.lowerBound
+      return expression(line, &position, as: type(ofArgument: name)).map { .expression($0) }
+    case .pick: return pick(line, atoms).map { .pick($0) }
+    case .picks: return picks(line.atoms[atoms.lowerBound]).map { .picks($0) }
+    case .flag: return .flag(true)
+    case .tab, .window, .presentable, .action, .trigger, .message, .event, .variable, .transition,
+      .code, .screen, .command:
+      return named(slot, line.atoms[atoms.lowerBound])
+    case .buttons: return line.block.flatMap { buttons($0) }.map { .buttons($0) }
+    case .style: return style(line, atoms).map { .style($0) }
+    case .literal: return line.block.flatMap { literal($0) }.map { .literal($0) }
+    }
+  }
+
+  private func type(ofArgument name: String) -> ValueType {
+    switch name {
+    case "count", "index": .int
+    case "title", "message", "source", "address": .string
+    default: .unknown
+    }
+  }
+
+  /// A name that the app declares.
+  private mutating func named(_ slot: Pattern.Slot, _ atom: NodeID) -> CheckedArgument? {
+    let symbol = tree.symbol(atom)
+    let text = text(symbol)
+    switch slot {
+    case .tab:
+      if let id = app.tabIDs[symbol] { return .name(id) }
+      unknown(CheckerCodes.unknownTab, atom, text, among: app.tabIDs.keys.map { self.text($0) })
+    case .window:
+      if let id = app.windowIDs[symbol] { return .window(id) }
+      unknown(
+        CheckerCodes.unknownWindow, atom, text, among: app.windowIDs.keys.map { self.text($0) })
+    case .presentable:
+      if let index = app.presentableIDs[symbol] { return .presentable(index) }
+      unknown(CheckerCodes.unknownPresentable, atom, text, among: app.presentables)
+    case .screen:
+      if let id = definition(symbol, atom, labels: nil) { return .definition(id) }
+    case .variable:
+      if let index = app.variableIDs[symbol] { return .variable(index) }
+      unknown(CheckerCodes.unknownState, atom, text, among: app.variables.map(\.name))
+    case .transition: return .word(text)
+    case .code:
+      if knownCodes.contains(text) { return .word(text) }
+      unknown(CheckerCodes.unknownCode, atom, text, among: knownCodes)
+    case .action: return action(symbol, atom)
+    case .trigger: return trigger(symbol, atom)
+    case .message: return message(symbol, atom)
+    case .event: return event(symbol, atom)
+    default: break
+    }
+    return nil
+  }
+
+  var knownCodes: [String] {
+    (EngineCodes.all + system.codes + RuntimeCodes.all).map { "\($0.word)" }
+  }
+
+  /// The name and arguments of `tap ACTION(…)`; some screen declares it.
+  private mutating func action(_ symbol: Symbol, _ atom: NodeID) -> CheckedArgument? {
+    let name = text(symbol)
+    let candidates = app.actions.joined().filter { $0.name == name }
+    guard !candidates.isEmpty else {
+      unknown(
+        CheckerCodes.unknownAction, atom, name,
+        among: Set(app.actions.joined().map(\.name)).sorted())
+      return nil
+    }
+    let arguments = argumentNodes(of: atom)
+    let labels = arguments.map { tree.symbol($0) }.filter { $0 != .empty }.map { text($0) }
+    let fitting = candidates.filter {
+      $0.parameters.count >= arguments.count
+        && $0.parameters.drop { $0.fallback == nil }.count >= $0.parameters.count - arguments.count
+    }
+    let labelled = fitting.filter { action in
+      labels.allSatisfy { label in action.parameters.contains { $0.name == label } }
+    }
+    // Of several screens' actions with this name, the first whose inputs fit.
+    let known = diagnostics
+    for meant in labelled {
+      guard let inputs = inputs(atom, for: name, meant.parameters, isPattern: false) else {
+        if meant.body != labelled[labelled.count - 1].body { diagnostics = known }
+        continue
+      }
+      let isPositional = labels.isEmpty
+      let isAlone = candidates.allSatisfy { $0.takesSame(as: meant, ignoringLabels: isPositional) }
+      let signature = isAlone ? 0 : Int(meant.body.index) + 1
+      return .call(
+        name, inputs.compactMap { $0 }, definition: isPositional ? -signature : signature)
+    }
+    if labelled.isEmpty {
+      _ = inputs(atom, for: name, (fitting.first ?? candidates[0]).parameters, isPattern: false)
+    }
+    return nil
+  }
+
+  /// The name and arguments of a trigger; the scratch app knows every name.
+  private mutating func trigger(_ symbol: Symbol, _ atom: NodeID) -> CheckedArgument? {
+    let name = text(symbol)
+    let hasArguments = tree.arguments(of: atom) != nil
+    if let parameters = app.triggers[symbol] {
+      guard let inputs = inputs(atom, for: name, parameters, isPattern: !hasArguments) else {
+        return nil
+      }
+      return .call(name, inputs.compactMap { $0 }, definition: hasArguments ? 1 : 0)
+    }
+    let predefined = ["dismiss", "openURL", "openWindow", "dismissWindow"]
+    if !app.isScratch && !predefined.contains(name) {
+      unknown(
+        CheckerCodes.unknownTrigger, atom, name,
+        among: predefined + app.triggers.keys.map { text($0) })
+      return nil
+    }
+    var values: [Expression] = []
+    for argument in argumentNodes(of: atom) {
+      guard let phrase = tree.children(of: argument).first else { continue }
+      let line = line(ofPhrase: phrase)
+      var position = 0
+      if name == "openWindow" || name == "dismissWindow", let window = word(at: 0, of: line) {
+        values.append(.constant(.enumCase(text(window))))
+        continue
+      }
+      guard let (value, _) = expression(line, &position) else { return nil }
+      requireEnd(line, at: position)
+      values.append(value)
+    }
+    return .call(name, values, definition: hasArguments ? 1 : 0)
+  }
+
+  // MARK: Buttons
+
+  private mutating func buttons(_ block: NodeID) -> [CheckedButton]? {
+    var result: [CheckedButton] = []
+    for item in tree.children(of: block) {
+      guard let clause = tree.children(of: item).first else { continue }
+      let line = line(of: clause)
+      guard word(at: 0, of: line) == keywords.other("button") else {
+        let near = name(at: 0, of: line).flatMap { likelyName(to: text($0), in: ["button"]) }
+        expected("`button`", at: 0, of: line, help: near.map { "did you mean `\($0)`?" })
+        return nil
+      }
+      var position = 1
+      guard let title = expression(line, &position, as: .string) else { return nil }
+      var role: String?
+      if let word = word(at: position, of: line),
+        word == keywords.other("destructive") || word == keywords.other("cancel")
+      {
+        role = text(word)
+        position += 1
+      }
+      if position < line.end {
+        expected("`destructive`, `cancel` or { with a body", at: position, of: line)
+        return nil
+      }
+      result.append(
+        CheckedButton(
+          title: title, role: role,
+          body: line.block.map { closure($0, title: "button \(tree.text(line.atoms[1]))") }))
+    }
+    return result
+  }
+
+  /// A body that waits; it sees the names around it as they are when the sentence runs.
+  mutating func closure(_ block: NodeID, title: String) -> BodyID {
+    let outer = context
+    context = .body
+    defer { context = outer }
+    return app.addBody(body(block, title: title))
+  }
+
+  // MARK: Constants
+
+  /// The evaluated arguments, when no run can change them.
+  private func constant(_ arguments: [CheckedArgument], isAnimated: Bool) -> Arguments? {
+    var slots: [Argument] = []
+    slots.reserveCapacity(arguments.count)
+    for argument in arguments {
+      switch argument {
+      case .none: slots.append(.none)
+      case .node(.constant(let description)): slots.append(.node(description))
+      case .expression(.constant(let value)): slots.append(.value(value))
+      case .name(let name): slots.append(.name(name))
+      case .word(let word): slots.append(.value(.string(word)))
+      case .presentable(let index): slots.append(.presentable(index))
+      case .flag(let isSet): slots.append(.value(.bool(isSet)))
+      case .pick(.index(let index)): slots.append(.pick(.index(index)))
+      default: return nil
+      }
+    }
+    return Arguments(slots, isAnimated: isAnimated)
+  }
+}

@@ -1,0 +1,218 @@
+import SextantEngine
+import SextantSyntax
+
+/// Slips that are common enough to be told in words of their own.
+extension Checker {
+  // MARK: Statements
+
+  /// `try` before a form that it does not go with; true when that is told.
+  mutating func explainTry(_ line: Line, at position: Int) -> Bool {
+    guard let word = word(at: position, of: line), let keyword = keywords.keyword(word),
+      vocabulary.sentences(beginningWith: word).isEmpty, app.commandIDs[word] == nil,
+      Keywords.statementWords.contains(text(word))
+    else { return false }
+    let help =
+      keyword == .in
+      ? inBeforeTry(line, at: position) : "`try` stands before a sentence, a `set` or a `wait`"
+    report(
+      CheckerCodes.notHere, span(at: position - 1, of: line),
+      ["try", "before `\(text(word))`"], help)
+    return true
+  }
+
+  /// How `try in REF: …` is written.
+  private func inBeforeTry(_ line: Line, at position: Int) -> String {
+    var matcher = matcher(for: line)
+    guard let length = matcher.referenceLength(at: position + 1) else {
+      return "`in REF:` stands first, then `try`"
+    }
+    let head = written(line, position..<position + 1 + length)
+    return isOp(.colon, at: position + 1 + length, of: line)
+      ? "`in` stands first: `\(head): try …`" : "write `try` before a sentence of the block"
+  }
+
+  /// Where a name has stopped every sentence, an unknown name is a better word than "expected".
+  mutating func explainNames(
+    _ entries: [SentenceEntry], _ line: Line, from start: Int
+  ) -> Bool {
+    if keywords.keyword(word(at: start, of: line)) == .set {
+      return explainSet(entries, line, from: start)
+    }
+    if explainTapped(line, from: start) { return true }
+    guard word(at: start, of: line).map({ text($0) }) == "present",
+      let style = word(at: start + 1, of: line), app.presentableIDs[style] == nil,
+      !isCapitalised(text(style)),
+      ![words.sheet, words.cover, words.alert, words.dialog].contains(style)
+    else { return false }
+    unknown(
+      CheckerCodes.unknownPresentable, line.atoms[start + 1], text(style),
+      among: ["sheet", "cover", "alert", "dialog"] + app.presentables)
+    return true
+  }
+
+  /// `tap "OK"`; true when that is told.
+  private mutating func explainTapped(_ line: Line, from start: Int) -> Bool {
+    guard word(at: start, of: line).map({ text($0) }) == "tap", start + 2 == line.end,
+      kind(at: start + 1, of: line) == .string
+    else { return false }
+    expected(
+      "`button`, or the name of an action,", at: start + 1, of: line,
+      help: "write `tap button \(written(line, start + 1..<start + 2))`")
+    return true
+  }
+
+  /// `set` with nothing behind it that it knows: its sentences are not all that begins so.
+  private mutating func explainSet(
+    _ entries: [SentenceEntry], _ line: Line, from start: Int
+  ) -> Bool {
+    var matcher = matcher(for: line)
+    for entry in entries { _ = matcher.match(entry.pattern, from: start) }
+    guard matcher.farthest == start + 1 else { return false }
+    let next = matcher.expected.compactMap { item in
+      if case .word(let word) = item { text(word) } else { nil }
+    }
+    let known = next + [text(keywords.tracing)]
+    guard let name = name(at: start + 1, of: line) else {
+      let options = known.map { "`\($0)`" }.joined(separator: ", ")
+      expected("\(options) or the name of a state and `=`", at: start + 1, of: line)
+      return true
+    }
+    if app.variableIDs[name] != nil {
+      expected("`=`", at: start + 2, of: line)
+    } else {
+      unknown(
+        CheckerCodes.unknownState, line.atoms[start + 1], text(name),
+        among: known + app.variables.map(\.name))
+    }
+    return true
+  }
+
+  /// What to write for words that other tools begin with; nil where no sentence is meant.
+  static let otherWords = [
+    "assert": "expect", "check": "expect", "show": "present", "go": "append", "goto": "append",
+    "navigate": "append", "back": "tap back", "close": "dismiss", "click": "tap", "var": "let",
+    "sleep": "wait",
+  ]
+
+  /// What to write where a statement begins with a name and `=`.
+  func assignmentHelp(_ line: Line, from start: Int) -> String? {
+    guard isOp(.equals, at: start + 1, of: line), let name = name(at: start, of: line) else {
+      return nil
+    }
+    return app.variableIDs[name] == nil
+      ? "`let \(text(name)) = …` gives a name to a node or a value"
+      : "`set \(text(name)) = …` changes the state"
+  }
+
+  // MARK: Values
+
+  /// `no input`, `1 input`, `2 inputs`.
+  func counted(_ count: Int, _ what: String) -> String {
+    count == 0 ? "no \(what)" : count == 1 ? "1 \(what)" : "\(count) \(what)s"
+  }
+
+  /// What to write for a number where a duration should stand.
+  func durationHelp(_ value: Expression, _ line: Line, from start: Int, to end: Int) -> String? {
+    switch value.constant {
+    case .int, .decimal: break
+    default: return nil
+    }
+    let number = written(line, start..<end)
+    let units = [
+      "ms": "ms", "milliseconds": "ms", "s": "s", "sec": "s", "second": "s", "seconds": "s",
+      "min": "min", "m": "min", "minute": "min", "minutes": "min",
+    ]
+    if let unit = word(at: end, of: line).flatMap({ units[text($0)] }) {
+      return "write `\(number)\(unit)`, with no blank"
+    }
+    return "write `\(number)s`: a duration has a unit, `ms`, `s` or `min`"
+  }
+
+  // MARK: Facts
+
+  /// A fact that none of the table is, though it is clear what was meant; true when that is told.
+  mutating func explainFact(_ line: Line, from start: Int) -> Bool {
+    for position in start..<max(start, line.end - 1)
+    where word(at: position, of: line) == keywords.isWord
+      && word(at: position + 1, of: line) == keywords.not
+    {
+      let (left, right) = (
+        written(line, start..<position + 1), written(line, position + 2..<line.end)
+      )
+      report(
+        CheckerCodes.notHere, span(at: position + 1, of: line), ["not", "after `is` here"],
+        "write `not \(left) \(right)`")
+      return true
+    }
+    return false
+  }
+
+  /// `stack is Home`: a list is wanted, and one node stands here; true when that is told.
+  mutating func explainBrackets(_ line: Line, from start: Int) -> Bool {
+    guard word(at: start, of: line) == words.stack,
+      let place = (start..<line.end).first(where: {
+        word(at: $0, of: line) == keywords.isWord
+      }), let node = bareNode(line, at: place + 1)
+    else { return false }
+    report(
+      CheckerCodes.expected, span(at: place + 1, of: line), ["a list of nodes in [ ]"],
+      "write `[\(node)]`")
+    return true
+  }
+
+  /// A description of a node that goes on to the end of the line, as it is written.
+  private func bareNode(_ line: Line, at position: Int) -> String? {
+    var matcher = quietMatcher(for: line)
+    guard let name = name(at: position, of: line), scope[name] == nil,
+      name == words.stacked || app.definitionIDs[name] != nil
+        || app.isScratch && isCapitalised(text(name)),
+      let length = matcher.nodeLength(at: position), position + length == line.end
+    else { return nil }
+    return written(line, position..<line.end)
+  }
+
+  /// What was meant where patterns have stopped.
+  func help(_ matcher: Matcher, _ line: Line) -> String? {
+    let position = matcher.farthest
+    guard position < line.end else { return nil }
+    let atom = line.atoms[position]
+    var wanted: [String] = []
+    var (takesNode, takesName) = (false, false)
+    for item in matcher.expected {
+      switch item {
+      case .word(let word): wanted.append(text(word))
+      case .slot(.nodePatterns, _):
+        if let node = bareNode(line, at: position) { return "write `[\(node)]`" }
+      case .slot(.style, _): wanted += ["sheet", "cover", "alert", "dialog"] + app.presentables
+      case .slot(.node, _), .slot(.nodePattern, _), .slot(.reference, _): takesNode = true
+      case .slot(.tab, _), .slot(.window, _), .slot(.trigger, _), .slot(.message, _):
+        takesName = true
+      case .slot, .end: break
+      }
+    }
+    if tree.kind(atom) == .name {
+      if isOp(.colon, at: position + 1, of: line), kind(at: position - 1, of: line) == .name {
+        return "inputs stand in brackets that touch the name: "
+          + "`\(written(line, position - 1..<position))(\(written(line, position..<position + 1)): …)`"
+      }
+      return likelyName(to: text(tree.symbol(atom)), in: wanted).map { "did you mean `\($0)`?" }
+    }
+    if takesNode, tree.kind(atom) == .list {
+      return "several nodes are one stack: `stacked \(written(line, position..<position + 1))`"
+    }
+    if tree.kind(atom) == .string, takesNode && isCapitalised(tree.string(atom)) || takesName,
+      tree.string(atom).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    {
+      return "write `\(tree.string(atom))` without quotes"
+    }
+    return nil
+  }
+
+  /// Atoms as they are written; nothing of a long text but its beginning.
+  private func written(_ line: Line, _ atoms: Range<Int>) -> String {
+    guard !atoms.isEmpty, atoms.upperBound <= line.end else { return "…" }
+    let span = tree.span(line.atoms[atoms.lowerBound]).union(
+      tree.span(line.atoms[atoms.upperBound - 1]))
+    return span.length > 100 ? "…" : tree.source.text(of: span)
+  }
+}

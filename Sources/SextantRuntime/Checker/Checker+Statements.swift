@@ -1,0 +1,340 @@
+import SextantEngine
+import SextantSyntax
+
+extension Checker {
+  // MARK: Items
+
+  /// The statement that an item is; nil after an error.
+  mutating func statement(_ item: NodeID) -> Statement? {
+    let clauses = tree.children(of: item)
+    guard let first = clauses.first else { return nil }
+    let line = self.line(of: first)
+    if line.end > 0, tree.kind(line.atoms[0]) == .error { return nil }
+    return remembered(item) { $0.statement(line, from: 0, clauses: clauses, target: nil) }
+  }
+
+  /// Statements of a block, in the current scope.
+  mutating func statements(_ items: NodeRange) -> [Statement] {
+    var result: [Statement] = []
+    result.reserveCapacity(items.count)
+    for item in items {
+      if hasTooManyProblems { break }
+      if let statement = statement(item) { result.append(statement) }
+    }
+    return result
+  }
+
+  /// A block as a body; its own names end with it.
+  mutating func body(_ block: NodeID, title: String = "") -> Body {
+    let outer = scope
+    let result = Body(
+      statements: statements(tree.children(of: block)), place: place(of: block), title: title)
+    leaveScope(to: outer)
+    return result
+  }
+
+  /// Forgets the names of a block, and keeps their places from being used again.
+  mutating func leaveScope(to outer: Scope) { scope = outer }
+
+  // MARK: Forms
+
+  private mutating func statement(
+    _ line: Line, from start: Int, clauses: NodeRange, target: Reference?
+  ) -> Statement? {
+    let keyword = keywords.keyword(word(at: start, of: line))
+    if keyword != .if { requireSingleClause(clauses) }
+    let kind: Statement.Kind?
+    switch keyword {
+    case .in: return within(line, from: start, clauses: clauses)
+    case .try: return trying(line, from: start + 1, clauses: clauses, target: target)
+    case .expect, .require:
+      kind = expectation(line, from: start + 1).map { .expect($0, isRequired: keyword == .require) }
+      forbid("expect", inBodyAt: line)
+    case .let: kind = binding(line, from: start + 1)
+    case .set where isOp(.equals, at: start + 2, of: line):
+      kind = assignment(line, from: start + 1)
+    case .print: kind = printing(line, from: start + 1)
+    case .restore: kind = restoring(line, from: start + 1)
+    case .set where word(at: start + 1, of: line) == keywords.tracing:
+      kind = tracing(line, from: start + 2)
+    case .wait:
+      forbid("wait", inBodyAt: line)
+      kind = waiting(line, from: start + 1)
+    case .after: kind = delayed(line, from: start + 1)
+    case .together: kind = together(line, from: start + 1)
+    case .repeat: kind = repetition(line, from: start + 1)
+    case .for: kind = iteration(line, from: start + 1)
+    case .if: kind = branching(clauses, from: start + 1)
+    case .else, .otherwise:
+      error(
+        CheckerCodes.elseOnNewLine, line.atoms[start], text(word(at: start, of: line) ?? .empty))
+      return nil
+    default:
+      if let keyword, keyword.isDeclaration, isDeclaration(line, from: start, keyword) {
+        let name = word(at: start, of: line).map { text($0) } ?? ""
+        error(CheckerCodes.notHere, line.atoms[start], name, "inside a block")
+        return nil
+      }
+      return sentence(line, from: start, isTry: false, target: target)
+    }
+    guard let kind else { return nil }
+    return Statement(kind: kind, place: place(of: line.node), target: target, isTry: false)
+  }
+
+  /// `try` before a sentence, and before a `set` or a `wait`, whose rules and timers may fail.
+  private mutating func trying(
+    _ line: Line, from start: Int, clauses: NodeRange, target: Reference?
+  ) -> Statement? {
+    let keyword = keywords.keyword(word(at: start, of: line))
+    guard keyword == .wait || keyword == .set && isOp(.equals, at: start + 2, of: line) else {
+      if explainTry(line, at: start) { return nil }
+      return sentence(line, from: start, isTry: true, target: target)
+    }
+    return statement(line, from: start, clauses: clauses, target: target).map {
+      Statement(kind: $0.kind, place: $0.place, target: $0.target, isTry: true)
+    }
+  }
+
+  private mutating func requireSingleClause(_ clauses: NodeRange) {
+    guard clauses.count > 1 else { return }
+    error(CheckerCodes.strayClause, clauses[1])
+  }
+
+  private mutating func forbid(_ what: String, inBodyAt line: Line) {
+    if context == .body {
+      error(CheckerCodes.notHere, line.node, what, "in a body or in `together`")
+    }
+  }
+
+  /// `in REF: statement` and `in REF { … }`.
+  private mutating func within(
+    _ line: Line, from start: Int, clauses: NodeRange
+  ) -> Statement? {
+    var matcher = matcher(for: line)
+    guard let length = matcher.referenceLength(at: start + 1) else {
+      expected("a reference to a node", at: start + 1, of: line)
+      return nil
+    }
+    let end = start + 1 + length
+    guard let reference = reference(line, start + 1..<end) else { return nil }
+    if isOp(.colon, at: end, of: line) {
+      if end + 1 >= line.end {
+        expected("a sentence", at: end + 1, of: line)
+        return nil
+      }
+      let inner = keywords.keyword(word(at: end + 1, of: line))
+      if let inner, [.if, .repeat, .for, .together, .in].contains(inner) {
+        guard let statement = statement(line, from: end + 1, clauses: clauses, target: nil) else {
+          return nil
+        }
+        let body = Body(statements: [statement], place: statement.place)
+        return Statement(
+          kind: .within(reference, body), place: place(of: line.node), target: nil, isTry: false)
+      }
+      return statement(line, from: end + 1, clauses: clauses, target: reference)
+    }
+    guard end == line.end, let block = line.block else {
+      expected("`:` or {", at: end, of: line)
+      return nil
+    }
+    return Statement(
+      kind: .within(reference, body(block)), place: place(of: line.node), target: nil, isTry: false)
+  }
+
+  /// `let NAME = NODE | REF | EXPR`.
+  private mutating func binding(_ line: Line, from start: Int) -> Statement.Kind? {
+    guard let name = name(at: start, of: line), tree.children(of: line.atoms[start]).isEmpty else {
+      expected("a name", at: start, of: line)
+      return nil
+    }
+    if scope[name] != nil || app.variableIDs[name] != nil {
+      error(
+        CheckerCodes.duplicate, line.atoms[start], text(name),
+        suggestion: app.variableIDs[name] == nil
+          ? "choose a name other than `\(text(name))`" : "`set \(text(name)) = …` changes the state"
+      )
+      return nil
+    }
+    guard isOp(.equals, at: start + 1, of: line) else {
+      expected("`=`", at: start + 1, of: line)
+      return nil
+    }
+    guard start + 2 < line.end else {
+      expected("a node, a reference or a value", at: start + 2, of: line)
+      return nil
+    }
+    return bound(line, from: start + 2, to: name)
+  }
+
+  private mutating func bound(_ line: Line, from start: Int, to name: Symbol) -> Statement.Kind? {
+    var matcher = matcher(for: line)
+    let isWhole = { (length: Int?) in length.map { start + $0 == line.end } ?? false }
+    if isNodeToMake(line, at: start), isWhole(matcher.nodeLength(at: start)) {
+      guard let node = node(line, start..<line.end) else { return nil }
+      requireEnd(line, at: line.end)
+      return .bindNode(scope.bind(name, .node), node)
+    }
+    if isReference(line, at: start), isWhole(matcher.referenceLength(at: start)) {
+      guard let reference = reference(line, start..<line.end) else { return nil }
+      requireEnd(line, at: line.end)
+      return .bindReference(scope.bind(name, .node), reference)
+    }
+    var position = start
+    guard let (expression, type) = expression(line, &position) else { return nil }
+    requireEnd(line, at: position)
+    return .bindValue(scope.bind(name, type), expression)
+  }
+
+  /// Whether a `let` makes a node here: a description that is no name of something bound.
+  private func isNodeToMake(_ line: Line, at position: Int) -> Bool {
+    guard let name = name(at: position, of: line) else { return false }
+    if name == words.stacked { return true }
+    if scope[name] != nil || app.variableIDs[name] != nil || app.caseTypes[name] != nil {
+      return false
+    }
+    if app.definitionIDs[name] != nil { return true }
+    return app.isScratch && isCapitalised(text(name))
+  }
+
+  /// Whether something that is no value stands here: a relation, an instance, a bound node.
+  private func isReference(_ line: Line, at position: Int) -> Bool {
+    switch kind(at: position, of: line) {
+    case .instance, .path: return true
+    case .name:
+      guard let name = word(at: position, of: line) else { return false }
+      if let local = scope[name] { return local.isNode }
+      if app.variableIDs[name] != nil { return false }
+      return referenceWords.contains(name)
+        || words.relations.contains(name) && word(at: position + 1, of: line) == words.of
+        || name == words.window && position + 1 < line.end
+    default: return false
+    }
+  }
+
+  var referenceWords: [Symbol] { [keywords.root, keywords.top, keywords.here, keywords.parent] }
+
+  /// `set STATE = EXPR`.
+  private mutating func assignment(_ line: Line, from start: Int) -> Statement.Kind? {
+    guard let name = name(at: start, of: line) else {
+      expected("the name of a state", at: start, of: line)
+      return nil
+    }
+    guard let index = app.variableIDs[name] else {
+      unknown(
+        CheckerCodes.unknownState, line.atoms[start], text(name),
+        among: app.variables.map(\.name))
+      return nil
+    }
+    var position = start + 2
+    guard let value = expression(line, &position, as: app.variables[index].type) else { return nil }
+    requireEnd(line, at: position)
+    return .set(index, value)
+  }
+
+  private mutating func printing(_ line: Line, from start: Int) -> Statement.Kind? {
+    let first = word(at: start, of: line)
+    if first == keywords.graph, start + 1 == line.end, line.block == nil {
+      return .print(.graph)
+    }
+    if first == keywords.other("debug"), word(at: start + 1, of: line) == keywords.graph {
+      requireEnd(line, at: start + 2)
+      return .print(.debugGraph)
+    }
+    if first == keywords.other("state"), start + 1 == line.end { return .print(.state) }
+    guard start < line.end else {
+      expected("`graph`, `state`, a value, a fact or a reference", at: start, of: line)
+      return nil
+    }
+    if let relation = relation(line, at: start) { return .print(.relation(relation)) }
+    var matcher = matcher(for: line)
+    if isReference(line, at: start) || isDeclared(line, at: start),
+      let length = matcher.referenceLength(at: start), start + length == line.end
+    {
+      return reference(line, start..<line.end).map { .print(.reference($0)) }
+    }
+    if !isFactAhead(line, from: start) {
+      var position = start
+      guard let (expression, _) = expression(line, &position, wanting: .string) else { return nil }
+      if position == line.end {
+        requireEnd(line, at: position)
+        return .print(.expression(expression))
+      }
+    }
+    return fact(line, start..<line.end).map { .print(.fact($0)) }
+  }
+
+  private func isDeclared(_ line: Line, at position: Int) -> Bool {
+    guard let name = name(at: position, of: line) else { return false }
+    return app.definitionIDs[name] != nil && scope[name] == nil
+  }
+
+  private mutating func restoring(_ line: Line, from start: Int) -> Statement.Kind? {
+    if word(at: start, of: line) == keywords.graph {
+      guard let block = line.block, start + 1 == line.end else {
+        expected("{ with a graph", at: start + 1, of: line)
+        return nil
+      }
+      guard let pattern = literal(block) else { return nil }
+      if pattern.isOpenAnywhere { error(CheckerCodes.openLiteral, block) }
+      return .restore(pattern)
+    }
+    var position = start
+    guard let file = expression(line, &position, as: .string) else { return nil }
+    requireEnd(line, at: position)
+    if app.isScratch, case .string(let path)? = file.constant, let state = readState?(path) {
+      for window in state.graph.windows { declareScreens(of: window.root) }
+    }
+    return .restoreFile(file)
+  }
+
+  /// `set tracing on` and `set tracing off`.
+  private mutating func tracing(_ line: Line, from start: Int) -> Statement.Kind? {
+    let word = word(at: start, of: line).map { text($0) }
+    guard word == "on" || word == "off" else {
+      expected("`on` or `off`", at: start, of: line)
+      return nil
+    }
+    requireEnd(line, at: start + 1)
+    return .trace(word == "on")
+  }
+
+  private mutating func waiting(_ line: Line, from start: Int) -> Statement.Kind? {
+    var position = start
+    guard let duration = expression(line, &position, as: .duration) else { return nil }
+    requireEnd(line, at: position)
+    forbidNegative(duration, line, from: start)
+    return .wait(duration)
+  }
+
+  private mutating func forbidNegative(_ duration: Expression, _ line: Line, from start: Int) {
+    guard case .duration(let time)? = duration.constant, time < 0 else { return }
+    error(CheckerCodes.negativeDuration, line.atoms[start])
+  }
+
+  /// `after DURATION { … }`.
+  private mutating func delayed(_ line: Line, from start: Int) -> Statement.Kind? {
+    var position = start
+    guard let duration = expression(line, &position, as: .duration),
+      let block = requiredBlock(line, at: position)
+    else { return nil }
+    forbidNegative(duration, line, from: start)
+    return .after(duration, closure(block, title: "after \(tree.text(line.atoms[start]))"))
+  }
+}
+
+extension Keyword {
+  /// Whether it can only begin a declaration or a form of a file.
+  var isDeclaration: Bool {
+    switch self {
+    case .app, .import, .scenario, .before, .state, .enum, .message, .command, .event, .link,
+      .when, .on, .start, .screen, .tabs, .switched, .custom, .presentable, .window, .invariant,
+      .never, .sometimes, .always, .eventually:
+      true
+    default: false
+    }
+  }
+}
+
+func isCapitalised(_ name: String) -> Bool {
+  name.unicodeScalars.first?.properties.isUppercase ?? false
+}

@@ -1,0 +1,287 @@
+package import SextantEngine
+package import SextantSyntax
+
+/// Resolves the names, labels and types of one source text and turns its phrases into sentences.
+///
+/// It goes through the whole text and reports all problems at once. What only a run can know is
+/// left to the run.
+package struct Checker {
+  /// Where statements stand.
+  enum Context {
+    case script
+    /// A body of the app or `together`: one pass, so no `expect` and no `wait`.
+    case body
+  }
+
+  /// The system; as an existential it also keeps a checker from being passed by copying it.
+  let system: any NavigationSystem
+  let tree: SyntaxTree
+  let file: Int
+  let vocabulary: Vocabulary
+  let words: Words
+  let keywords: Keywords
+  package var symbols: SymbolTable
+  package internal(set) var app: AppBuilder
+  package internal(set) var scope: Scope
+  package internal(set) var diagnostics: [Diagnostic] = []
+  private var errorCount = 0
+  /// Where the text could not be read.
+  var syntaxErrors: [Span] = []
+  /// What to do about a second app.
+  var secondAppHelp = "a file holds one `app`, with what it imports"
+  var context = Context.script
+  /// Screens that this text has brought into the scratch app, where they stand.
+  var implicitNames: [(atom: NodeID, id: DefinitionID)] = []
+  /// What this text declares, where it stands.
+  var declaredNames: [(atom: NodeID, id: DefinitionID)] = []
+  /// Actions whose bodies are still to be read.
+  var pendingActions: [PendingAction] = []
+  /// How a file with a state is read; nil where there are none.
+  var readState: ((String) -> StateSnapshot?)?
+  /// Whether a message is sent here, with all its inputs, rather than asked about.
+  var isSending = false
+  var memo = StatementMemo()
+  /// How many first and second uses of names nobody has declared there were.
+  var firstUses = 0
+  var pendingBehavior: [Declared] = []
+  /// Handlers of messages and other bodies that are still to be read; nil for the app's own.
+  var pendingHandlers: [(line: Line, owner: DefinitionID?)] = []
+
+  package init(
+    tree: SyntaxTree, file: Int, language: Language, symbols: SymbolTable, app: AppBuilder,
+    scope: Scope = Scope()
+  ) {
+    self.tree = tree
+    self.file = file
+    vocabulary = language.vocabulary
+    system = language.vocabulary.system
+    words = language.words
+    keywords = language.keywords
+    self.symbols = symbols
+    self.app = app
+    self.scope = scope
+  }
+
+  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  // MARK: Reporting
+
+  mutating func error(
+    _ code: DiagnosticCode, _ node: NodeID, _ arguments: String..., suggestion: String? = nil
+  ) {
+    report(code, tree.span(node), arguments, suggestion)
+  }
+
+  mutating func report(
+    _ code: DiagnosticCode, _ span: Span, _ arguments: [String], _ suggestion: String? = nil,
+    severity: Severity = .error
+  ) {
+    // What could not even be read is told already.
+    if severity == .error, syntaxErrors.contains(where: { $0.holdsStart(of: span) }) { return }
+    if severity == .error { errorCount += 1 }
+    if hasTooManyProblems || severity != .error && diagnostics.count > Limits.diagnostics {
+      if errorCount == Limits.diagnostics + 1, severity == .error {
+        let limit = [String(Limits.diagnostics)]
+        diagnostics.append(
+          Diagnostic(
+            code: SyntaxCodes.tooManyProblems, file: tree.source.name, span: span, arguments: limit)
+        )
+      }
+      return
+    }
+    diagnostics.append(
+      Diagnostic(
+        code: code, severity: severity, file: tree.source.name, span: span, arguments: arguments,
+        suggestion: suggestion))
+  }
+
+  /// Whether there is no use in looking on: what follows would not be told.
+  var hasTooManyProblems: Bool { errorCount > Limits.diagnostics }
+
+  /// The nearest of the known names; none among so many that looking would take long.
+  func nearest(to name: String, among known: some Sequence<String>) -> String? {
+    let known = Array(known)
+    return known.count > 2_000 ? nil : likelyName(to: name, in: known)
+  }
+
+  /// An unknown name, with the nearest known one.
+  mutating func unknown(
+    _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Sequence<String>
+  ) {
+    let near = hasTooManyProblems ? nil : nearest(to: name, among: known)
+    report(code, tree.span(node), [name], near.map { "did you mean `\($0)`?" })
+  }
+
+  /// Something else should stand at a position of a line.
+  mutating func expected(
+    _ what: String, at position: Int, of line: Line, help: String? = nil
+  ) {
+    report(CheckerCodes.expected, span(at: position, of: line), [what], help)
+  }
+
+  /// What patterns that do not match would have accepted at the farthest atom that one reached.
+  mutating func expected(
+    by patterns: some Sequence<CompiledPattern>, from start: Int, in line: Line
+  ) {
+    var matcher = matcher(for: line)
+    for pattern in patterns { _ = matcher.match(pattern, from: start) }
+    let options = matcher.expected.map { describe($0) }
+    let choice: String
+    switch options.count {
+    case 0: choice = "the end of the statement"
+    case 1: choice = options[0]
+    default:
+      choice = options.dropLast().joined(separator: ", ") + " or " + options[options.count - 1]
+    }
+    report(
+      CheckerCodes.expected, span(at: matcher.farthest, of: line), [choice],
+      help(matcher, line))
+  }
+
+  private func describe(_ expected: Expected) -> String {
+    switch expected {
+    case .word(let word): "`\(symbols.text(word))`"
+    case .slot(let slot, let name): slot.described(as: name)
+    case .end: "the end of the statement"
+    }
+  }
+
+  /// Where an atom stands, or just after the last one.
+  func span(at position: Int, of line: Line) -> Span {
+    if position < line.end { return tree.span(line.atoms[position]) }
+    if position == line.end, let block = line.block {
+      let span = tree.span(block)
+      return Span(start: span.start, end: span.start + 1)
+    }
+    let end = line.end > 0 ? tree.span(line.atoms[line.end - 1]).end : tree.span(line.node).end
+    return Span(start: end, end: end)
+  }
+
+  func place(of node: NodeID) -> SourceSpan { SourceSpan(file: file, span: tree.span(node)) }
+
+  // MARK: Lines
+
+  /// A run of atoms with the block after it: a clause, or what stands in brackets.
+  struct Line {
+    let node: NodeID
+    let atoms: NodeRange
+    let end: Int
+    let block: NodeID?
+  }
+
+  /// The line of a clause.
+  func line(of clause: NodeID) -> Line {
+    let atoms = tree.children(of: clause)
+    let block = tree.block(of: clause)
+    return Line(
+      node: clause, atoms: atoms, end: atoms.count - (block == nil ? 0 : 1), block: block)
+  }
+
+  /// The line of a phrase in brackets; `holder` is the group or argument that may hold a block.
+  func line(ofPhrase phrase: NodeID, in holder: NodeID? = nil) -> Line {
+    let atoms = tree.children(of: phrase)
+    return Line(
+      node: phrase, atoms: atoms, end: atoms.count, block: holder.flatMap { tree.block(of: $0) })
+  }
+
+  func matcher(for line: Line) -> Matcher {
+    Matcher(
+      tree: tree, words: words, atoms: line.atoms, end: line.end, hasBlock: line.block != nil,
+      presentables: app.presentableIDs)
+  }
+
+  /// A matcher that does not remember what it expected.
+  func quietMatcher(for line: Line) -> Matcher {
+    var matcher = matcher(for: line)
+    matcher.isQuiet = true
+    return matcher
+  }
+
+  func kind(at position: Int, of line: Line) -> SyntaxKind? {
+    position < line.end ? tree.kind(line.atoms[position]) : nil
+  }
+
+  /// The name at a position, when it stands alone and without backquotes.
+  func word(at position: Int, of line: Line) -> Symbol? {
+    guard position < line.end else { return nil }
+    let node = tree[line.atoms[position]]
+    return node.kind == .name && node.childCount == 0 && !node.isQuoted
+      ? tree.symbol(line.atoms[position]) : nil
+  }
+
+  /// The name at a position, in backquotes or not.
+  func name(at position: Int, of line: Line) -> Symbol? {
+    guard kind(at: position, of: line) == .name else { return nil }
+    return tree.symbol(line.atoms[position])
+  }
+
+  func isOp(_ op: Op, at position: Int, of line: Line) -> Bool {
+    kind(at: position, of: line) == .op && tree.op(line.atoms[position]) == op
+  }
+
+  /// The `argument` nodes of a name; none when it has no brackets.
+  func argumentNodes(of atom: NodeID) -> [NodeID] {
+    tree.arguments(of: atom).map { Array($0) } ?? []
+  }
+
+  func text(_ symbol: Symbol) -> String { symbols.text(symbol) }
+
+  /// Reports what stands after the end of a statement.
+  mutating func requireEnd(_ line: Line, at position: Int) {
+    if position < line.end {
+      expected("the end of the statement", at: position, of: line)
+    } else if let block = line.block {
+      error(CheckerCodes.unexpectedBlock, block)
+    }
+  }
+}
+
+extension Span {
+  fileprivate func holdsStart(of other: Span) -> Bool {
+    start <= other.start && other.start < max(end, start + 1)
+  }
+}
+
+/// What checking needs of a system, made once for a session.
+package final class Language: Sendable {
+  package let vocabulary: Vocabulary
+  package let words: Words
+  package let keywords: Keywords
+
+  package init(system: any NavigationSystem, symbols: inout SymbolTable) {
+    words = Words(&symbols)
+    keywords = Keywords(&symbols)
+    vocabulary = Vocabulary(system: system, symbols: &symbols)
+  }
+}
+
+extension Pattern.Slot {
+  /// What people call it.
+  func described(as name: String) -> String {
+    switch self {
+    case .node: "a node to make, such as `Detail` or `stacked Detail`"
+    case .nodePattern: "a node, such as `Detail(id: \"42\")`"
+    case .nodePatterns: "a list of nodes in [ ]"
+    case .reference: "a reference to a node"
+    case .expression: name == "expr" ? "a value" : "a value (\(name))"
+    case .pick: "an element of the stack or its index"
+    case .picks: "a list of elements in [ ]"
+    case .flag: "`\(name)`"
+    case .tab: "the id of a tab"
+    case .window: "the name of a window"
+    case .presentable: "one of the app's presentables"
+    case .trigger: "the name of a trigger"
+    case .message: "the name of a message"
+    case .action: "the name of an action"
+    case .event: "the name of an event"
+    case .command: "the name of a command"
+    case .variable: "the name of a state"
+    case .transition: "the name of a transition"
+    case .code: "the word of an error or a warning"
+    case .screen: "the name of a screen"
+    case .buttons: "{ with buttons"
+    case .style: "a presentation, such as `sheet stacked Detail`"
+    case .literal: "{ with a graph"
+    }
+  }
+}

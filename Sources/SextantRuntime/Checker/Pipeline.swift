@@ -1,0 +1,221 @@
+package import SextantEngine
+package import SextantSyntax
+
+/// How the runtime reads other files; the executable says what a file is.
+public protocol FileAccess: Sendable {
+  /// The bytes of a file.
+  ///
+  /// - Throws: `FileProblem` in plain words.
+  func read(_ path: String) throws(FileProblem) -> [UInt8]
+  /// The names in a folder, for completion; those of folders end in `/`. Empty if it cannot be read.
+  func names(in folder: String) -> [String]
+}
+
+extension FileAccess {
+  public func names(in folder: String) -> [String] { [] }
+}
+
+/// Why a file could not be read.
+public struct FileProblem: Error, Sendable {
+  public let message: String
+
+  public init(_ message: String) { self.message = message }
+}
+
+/// No files: for tests and for text that stands alone.
+public struct NoFiles: FileAccess {
+  public init() {}
+
+  public func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    throw FileProblem("there are no files here")
+  }
+}
+
+/// The way of a text: tokens, tree, checked program. Running it is `Interpreter`'s business.
+///
+/// One compiler serves one session or one file of a suite; its symbols and sources grow.
+package struct Compiler {
+  package internal(set) var symbols: SymbolTable
+  package let language: Language
+  package internal(set) var sources: [SourceText] = []
+  let files: any FileAccess
+  let system: any NavigationSystem
+  let stateFormat: (any StateFormat)?
+  /// Whether a name that is close to another is an error.
+  package var isStrictAboutNames: Bool
+
+  package init(
+    system: any NavigationSystem, files: any FileAccess, isStrictAboutNames: Bool = false,
+    stateFormat: (any StateFormat)? = nil
+  ) {
+    self.system = system
+    self.stateFormat = stateFormat
+    var symbols = SymbolTable()
+    language = Language(system: system, symbols: &symbols)
+    self.symbols = symbols
+    self.files = files
+    self.isStrictAboutNames = isStrictAboutNames
+  }
+
+  /// An interpreter for an app that this compiler has checked.
+  package func interpreter(
+    for model: AppModel, shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) -> Interpreter {
+    Interpreter(
+      model: model, system: system, files: files, stateFormat: stateFormat,
+      shouldStop: shouldStop)
+  }
+
+  /// An app with nothing declared.
+  package mutating func scratchApp() -> AppBuilder { AppBuilder(symbols: &symbols) }
+
+  /// Adds a text to the session's sources and reads it.
+  package mutating func parse(_ source: SourceText) -> (result: ParseResult, file: Int) {
+    sources.append(source)
+    return (SextantSyntax.parse(source, symbols: &symbols), sources.count - 1)
+  }
+
+  /// Reads and checks a whole file with what it imports. Reports all problems; with errors, nothing
+  /// of it is to be run.
+  package mutating func compile(_ source: SourceText) -> CheckedFile {
+    var diagnostics: [Diagnostic] = []
+    let (result, file) = parse(source)
+    diagnostics += result.diagnostics
+    let scratch = scratchApp()
+    var checker = self.checker(result.tree, file, scratch)
+    checker.syntaxErrors = result.diagnostics.map(\.span)
+    guard checker.checkLengths() else {
+      return failed(source, file, diagnostics + checker.diagnostics, &checker)
+    }
+    let items = checker.sortedItems()
+    var visited = Visited(root: Compiler.withoutDots(source.name))
+    diagnostics += load(checker.imports(items), of: &checker, visited: &visited)
+    checker.declareAll(items)
+    let before = checker.beforeEach(items)
+    var scenarios: [Scenario] = []
+    scenarios.reserveCapacity(items.scenarios.count)
+    for item in items.scenarios {
+      scenarios += checker.scenarios(item, before: before.map(\.0))
+    }
+    checker.scope = Scope()
+    let script = checker.script(items.statements)
+    checker.warnOfNearNames(asErrors: isStrictAboutNames)
+    checker.warnOfUnused()
+    checker.warnOfSameNames(scenarios)
+    let model = checker.app.build(symbols: &checker.symbols)
+    symbols = checker.symbols
+    return CheckedFile(
+      source: source, file: file, model: model, script: script, scenarios: scenarios,
+      diagnostics: diagnostics + checker.diagnostics, declaresApp: !items.apps.isEmpty)
+  }
+
+  private mutating func failed(
+    _ source: SourceText, _ file: Int, _ diagnostics: [Diagnostic], _ checker: inout Checker
+  ) -> CheckedFile {
+    let model = checker.app.build(symbols: &checker.symbols)
+    symbols = checker.symbols
+    let empty = Body(
+      statements: [], place: SourceSpan(file: file, span: Span(start: 0, end: 0)))
+    return CheckedFile(
+      source: source, file: file, model: model, script: empty, scenarios: [],
+      diagnostics: diagnostics, declaresApp: false)
+  }
+
+  func checker(
+    _ tree: SyntaxTree, _ file: Int, _ app: AppBuilder, _ scope: Scope = Scope()
+  ) -> Checker {
+    var checker = Checker(
+      tree: tree, file: file, language: language, symbols: symbols, app: app, scope: scope)
+    checker.readState = { path in
+      guard let bytes = try? files.read(path) else { return nil }
+      return try? stateFormat?.state(from: bytes)
+    }
+    return checker
+  }
+
+  /// Reads the apps and declarations of imported files, each once.
+  mutating func load(
+    _ imports: [(path: String, place: NodeID)], of checker: inout Checker, visited: inout Visited
+  ) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    let from = checker.tree.source.name
+    for (path, place) in imports {
+      let resolved = Compiler.withoutDots(resolve(path, from: from))
+      if visited.root == resolved {
+        checker.error(CheckerCodes.importCycle, place, path)
+        continue
+      }
+      if visited.files.contains(resolved) { continue }
+      if visited.files.count >= Compiler.mostImports {
+        checker.error(
+          CheckerCodes.importFailed, place, path, "at most \(Compiler.mostImports) files are read")
+        return diagnostics
+      }
+      visited.files.insert(resolved)
+      let bytes: [UInt8]
+      do {
+        bytes = try files.read(resolved)
+      } catch {
+        checker.error(CheckerCodes.importFailed, place, path, error.message)
+        continue
+      }
+      symbols = checker.symbols
+      let (result, file) = parse(SourceText(name: resolved, bytes: bytes))
+      diagnostics += result.diagnostics
+      var inner = self.checker(result.tree, file, checker.app)
+      inner.syntaxErrors = result.diagnostics.map(\.span)
+      if inner.checkLengths() {
+        let items = inner.sortedItems()
+        diagnostics += load(inner.imports(items), of: &inner, visited: &visited)
+        inner.declareAll(items)
+      }
+      checker.symbols = inner.symbols
+      checker.app = inner.app
+      symbols = inner.symbols
+      diagnostics += inner.diagnostics
+    }
+    return diagnostics
+  }
+
+  /// What has been read, by path without dots.
+  struct Visited {
+    let root: String?
+    var files: Set<String> = []
+  }
+
+  /// More files than these are not imported: each that imports another is read inside the other.
+  private static let mostImports = 500
+
+  /// The same path without `.`, and without `NAME/..`.
+  static func withoutDots(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
+  /// A path relative to the file that names it.
+  private func resolve(_ path: String, from file: String) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let slash = file.lastIndex(of: "/") else { return path }
+    return String(file[...slash]) + path
+  }
+}
+
+extension Checker {
+  /// The statements of a file outside its scenarios.
+  mutating func script(_ items: [NodeID]) -> Body {
+    var statements: [Statement] = []
+    statements.reserveCapacity(items.count)
+    for item in items {
+      if hasTooManyProblems { break }
+      if let statement = statement(item) { statements.append(statement) }
+    }
+    return Body(statements: statements, place: place(of: tree.root))
+  }
+}

@@ -1,0 +1,122 @@
+import SextantEngine
+
+/// Bodies: statements that run inside the pass of the statement that has set them in motion.
+extension Interpreter {
+  /// Runs statements inside the current pass; each becomes a call of the trace.
+  mutating func runInside(_ body: Body, trying: Bool) throws(Refusal) {
+    let outer = isTrying
+    isTrying = isTrying || trying
+    depth += 1
+    defer {
+      depth -= 1
+      isTrying = outer
+    }
+    if depth > Interpreter.deepestBlock {
+      throw .refused(RuntimeCodes.cycle, .text(lastRound(of: callNames)))
+    }
+    for statement in body.statements {
+      try requireLeave()
+      do throws(Refusal) {
+        try runInside(statement)
+      } catch {
+        noteFailure(at: statement.place)
+        throw error
+      }
+      if trace.calls.count - firstCall > Interpreter.longestStatement {
+        throw Refusal(RuntimeCodes.tooManySentences)
+      }
+    }
+  }
+
+  private mutating func runInside(_ statement: Statement) throws(Refusal) {
+    if statement.isSentence { return try runCall(statement) }
+    var result = Result()
+    try perform(statement, &result)
+  }
+
+  /// Runs a sentence of a body. Its call stands in the trace before those that it sets in motion.
+  private mutating func runCall(_ statement: Statement) throws(Refusal) {
+    var result = Result()
+    let (start, place) = (draft.events.count, trace.calls.count)
+    trace.calls.append(
+      CallRecord(
+        place: statement.place, target: .none, can: nil, outcome: .refused, error: nil,
+        events: start..<start, depth: depth))
+    var thrown: Refusal?
+    do throws(Refusal) { try perform(statement, &result) } catch { thrown = error }
+    var error: Int?
+    // Where no `try` goes on after it, the whole statement tells of the error.
+    if let refusal = result.refusal ?? (isTrying ? thrown : nil) {
+      let trail = thrown == nil ? result.trail : failureTrail
+      trace.errors.append(word(refusal, trail, from: statement.place))
+      error = trace.errors.count - 1
+    }
+    trace.calls[place] = CallRecord(
+      place: statement.place, target: result.target, can: result.can,
+      outcome: thrown?.outcome ?? result.outcome ?? .applied, error: error,
+      events: start..<draft.events.count, depth: depth)
+    if let thrown { throw thrown }
+  }
+
+  /// The end of a chain of bodies: from the last one back to where it was last before.
+  func lastRound(of names: [String]) -> String {
+    var round: [String] = []
+    for name in names.reversed() {
+      round.append(name)
+      if round.count > 1, name == names.last { break }
+    }
+    return round.reversed().joined(separator: " → ")
+  }
+
+  /// Runs the bodies that a sentence asked for.
+  mutating func runCalls(trying: Bool) throws(Refusal) {
+    for call in draft.takeCalls() {
+      try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
+    }
+  }
+
+  /// Runs a body on its owner, with what it captured or was given.
+  mutating func run(
+    _ body: BodyID, on owner: Instance, frame values: [Value?], trying: Bool
+  ) throws(Refusal) {
+    let outer = (frame, implicitTarget, frameBlock, stalePlaces)
+    frame = values
+    implicitTarget = owner
+    let body = model.body(body)
+    callNames.append(body.title)
+    defer {
+      (frame, implicitTarget) = (outer.0, outer.1)
+      (frameBlock, stalePlaces) = (outer.2, outer.3)
+      callNames.removeLast()
+    }
+    if callNames.count > 100 { throw .refused(RuntimeCodes.cycle, .text(lastRound(of: callNames))) }
+    do throws(Refusal) {
+      try runInside(body, trying: trying)
+    } catch {
+      leaveFailedBody(body.title)
+      throw error
+    }
+  }
+}
+
+extension Statement {
+  /// Whether it does something by itself, and so becomes a call of the trace.
+  fileprivate var isSentence: Bool {
+    switch kind {
+    case .call, .set, .restore, .restoreFile, .after, .wait, .together: true
+    case .expect, .bindNode, .bindReference, .bindValue, .print, .trace, .within, .times, .each,
+      .branch:
+      false
+    }
+  }
+}
+
+extension Refusal {
+  /// Whether not even a `try` inside a body goes on after it: bodies without end would go on and on.
+  var endsStatement: Bool {
+    [
+      RuntimeCodes.cycle.number, RuntimeCodes.interrupted.number,
+      RuntimeCodes.tooManySentences.number,
+    ].contains(code.number)
+  }
+}

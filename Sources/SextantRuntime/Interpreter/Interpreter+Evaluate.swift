@@ -1,0 +1,258 @@
+import SextantEngine
+
+extension Interpreter {
+  // MARK: Values
+
+  mutating func evaluate(_ expression: Expression) throws(Refusal) -> Value {
+    switch expression {
+    case .constant(let value): return value
+    case .variable(let index):
+      return draft.variable(index) ?? model.variables[index].initial
+    case .local(let slot):
+      guard let value = local(slot) else {
+        throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
+      }
+      return value
+    case .add(let left, let right):
+      return try add(try evaluate(left), try evaluate(right))
+    case .subtract(let left, let right):
+      return try subtract(try evaluate(left), try evaluate(right))
+    case .negate(let operand):
+      return try negate(try evaluate(operand))
+    case .list(let items):
+      var values: [Value] = []
+      for item in items { values.append(try evaluate(item)) }
+      return try limited(.list(values))
+    case .text(let parts):
+      var text = ""
+      for part in parts {
+        let value = try evaluate(part)
+        if case .string(let piece) = value { text += piece } else { text += show(value) }
+      }
+      return try limited(.string(text))
+    case .count(let query):
+      return .int(try count(query))
+    case .node(let node):
+      if case .local(let slot) = node, let value = local(slot) { return value }
+      return .node(try draft.setAside(try evaluate(node)))
+    }
+  }
+
+  /// A value as people read it: an instance by its name.
+  func show(_ value: Value) -> String {
+    if case .node(let instance) = value { return draft.describe(instance) }
+    return value.description
+  }
+
+  /// A value that was put together, unless it has grown past the limit.
+  private func limited(_ value: Value) throws(Refusal) -> Value {
+    if value.exceedsLimits { throw .refused(RuntimeCodes.valueTooLarge) }
+    return value
+  }
+
+  private func add(_ left: Value, _ right: Value) throws(Refusal) -> Value {
+    switch (left, right) {
+    case (.int(let l), .int(let r)):
+      let (sum, overflow) = l.addingReportingOverflow(r)
+      if !overflow { return .int(sum) }
+    case (.duration(let l), .duration(let r)):
+      let (sum, overflow) = l.addingReportingOverflow(r)
+      if !overflow { return .duration(sum) }
+    case (.string(let l), .string(let r)): return try limited(.string(l + r))
+    case (.list(let l), .list(let r)): return try limited(.list(l + r))
+    default:
+      if let sum = decimal(left).flatMap({ l in decimal(right).flatMap { l.adding($0) } }) {
+        return .decimal(sum)
+      }
+    }
+    throw .refused(RuntimeCodes.overflow, .text("\(left) + \(right)"))
+  }
+
+  private func subtract(_ left: Value, _ right: Value) throws(Refusal) -> Value {
+    switch (left, right) {
+    case (.int(let l), .int(let r)):
+      let (difference, overflow) = l.subtractingReportingOverflow(r)
+      if !overflow { return .int(difference) }
+    case (.duration(let l), .duration(let r)):
+      let (difference, overflow) = l.subtractingReportingOverflow(r)
+      if !overflow { return .duration(difference) }
+    default:
+      if let l = decimal(left), let r = decimal(right)?.negated, let result = l.adding(r) {
+        return .decimal(result)
+      }
+    }
+    throw .refused(RuntimeCodes.overflow, .text("\(left) - \(right)"))
+  }
+
+  private func negate(_ value: Value) throws(Refusal) -> Value {
+    switch value {
+    case .int(let number) where number != Int.min: return .int(-number)
+    case .duration(let time) where time != Int.min: return .duration(-time)
+    case .decimal(let number):
+      if let negated = number.negated { return .decimal(negated) }
+    default: break
+    }
+    throw .refused(RuntimeCodes.overflow, .text("-\(value)"))
+  }
+
+  func decimal(_ value: Value) -> FixedDecimal? {
+    switch value {
+    case .int(let number): FixedDecimal(digits: number, scale: 0)
+    case .decimal(let number): number
+    default: nil
+    }
+  }
+
+  // MARK: Nodes
+
+  mutating func evaluate(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
+    describedNodes += 1
+    if describedNodes > Limits.nodes { throw Refusal(EngineCodes.tooLarge) }
+    switch node {
+    case .constant(let description): return description
+    case .local(let slot):
+      guard case .node(let instance)? = local(slot) else {
+        throw .refused(RuntimeCodes.noSuchNode, .text("node bound to this name"))
+      }
+      return .existing(instance)
+    case .stack(let items, let tabBar):
+      var content: [NodeDescription] = []
+      for item in items { content.append(try evaluate(item)) }
+      return .stack(content, tabBar)
+    case .new(let definition, let expressions):
+      var input: [Value] = []
+      for expression in expressions { input.append(try evaluate(expression)) }
+      return try describe(definition, input: input)
+    }
+  }
+
+  /// What a declaration makes: a container with its content, which may use its inputs.
+  private mutating func describe(
+    _ definition: DefinitionID, input: [Value]
+  ) throws(Refusal) -> NodeDescription {
+    for (parameter, value) in zip(model.parameters[Int(definition.index)], input) {
+      try requireDomain(value, parameter)
+    }
+    guard let content = model.contents[Int(definition.index)] else {
+      return .screen(definition, input: input)
+    }
+    let outer = frame
+    frame = input
+    defer { frame = outer }
+    describeDepth += 1
+    defer { describeDepth -= 1 }
+    if describeDepth > Limits.nesting { throw Refusal(EngineCodes.tooLarge) }
+    var nodes: [NodeDescription] = []
+    for node in content.nodes { nodes.append(try evaluate(node)) }
+    return .new(definition, input: input, content: nodes, selection: content.selection)
+  }
+
+  func requireDomain(
+    _ value: Value, _ parameter: AppModel.Parameter
+  ) throws(Refusal) {
+    guard let domain = parameter.domain, !domain.contains(value) else { return }
+    throw .refused(
+      RuntimeCodes.outsideDomain, .text("\(parameter.name): \(value)"),
+      .text(Value.list(domain).description))
+  }
+
+  // MARK: Arguments
+
+  mutating func arguments(of call: Call) throws(Refusal) -> Arguments {
+    if let constant = call.constant { return constant }
+    describedNodes = 0
+    var slots: [Argument] = []
+    slots.reserveCapacity(call.arguments.count)
+    for argument in call.arguments { slots.append(try evaluate(argument)) }
+    return Arguments(slots, isAnimated: call.isAnimated)
+  }
+
+  private mutating func evaluate(_ argument: CheckedArgument) throws(Refusal) -> Argument {
+    switch argument {
+    case .node(let node): return .node(try evaluate(node))
+    case .expression(let expression): return .value(try evaluate(expression))
+    case .reference(let reference): return .instance(try resolveKeepingPath(reference))
+    case .name(let name): return .name(name)
+    case .window(let name):
+      return .window(name, try evaluate(model.windows[name] ?? model.start))
+    case .word(let word): return .value(.string(word))
+    case .presentable(let index): return .presentable(index)
+    case .flag(let isSet): return .value(.bool(isSet))
+    case .pick(let pick): return .pick(try evaluate(pick))
+    case .picks(let picks):
+      var result: [Pick] = []
+      for pick in picks { result.append(try evaluate(pick)) }
+      return .picks(result)
+    case .buttons(let buttons): return .buttons(try evaluate(buttons))
+    case .call(let name, let expressions, _):
+      var values: [Value] = []
+      for expression in expressions { values.append(try evaluate(expression)) }
+      return .call(name, values)
+    case .none, .relation, .pattern, .patterns, .style, .literal, .definition, .variable:
+      return .none
+    }
+  }
+
+  private mutating func evaluate(_ pick: CheckedPick) throws(Refusal) -> Pick {
+    switch pick {
+    case .index(let index): return .index(index)
+    case .new(let node): return .new(try evaluate(node))
+    case .pattern(.instance(let instance, _)): return .instance(instance)
+    case .pattern(.local(let slot)):
+      guard case .node(let instance)? = local(slot) else {
+        throw .refused(RuntimeCodes.noSuchNode, .text("node bound to this name"))
+      }
+      return .instance(instance)
+    case .pattern(.declared(let definition, let inputs)):
+      var values: [Value?] = []
+      for input in inputs {
+        if let input { values.append(try evaluate(input)) } else { values.append(nil) }
+      }
+      return .matching(definition, values)
+    case .pattern(.anyStack): return .matching(.none, [])
+    case .pattern(.stack): return .index(-1)
+    }
+  }
+
+  private mutating func evaluate(_ buttons: [CheckedButton]) throws(Refusal) -> Buttons {
+    var items: [Buttons.Button] = []
+    for button in buttons {
+      guard case .string(let title) = try evaluate(button.title) else { continue }
+      items.append(Buttons.Button(title: title, role: button.role, body: button.body))
+    }
+    let captures = buttons.contains { $0.body != nil }
+    return Buttons(items: items, frame: captures ? currentFrameBlock() : .empty)
+  }
+
+  /// Resolves a reference without moving what the sentence acts on.
+  private mutating func resolveKeepingPath(_ reference: Reference) throws(Refusal) -> Instance {
+    let path = draft.path
+    let instance = try resolve(reference)
+    draft.focus(along: path)
+    return instance
+  }
+
+  // MARK: Counting
+
+  private mutating func count(_ query: CountQuery) throws(Refusal) -> Int {
+    switch query {
+    case .windows: return draft.roots.count
+    case .stack(let reference):
+      let stack = try stackNode(of: reference)
+      return stack.map { draft.store.count(of: draft.store.content(of: $0)) } ?? 0
+    case .presentations(let style):
+      var count = 0
+      let store = draft.store
+      for root in draft.roots {
+        store.walk(root) { node in
+          for entry in store.entries(of: store.presented(by: node))
+          where entry.attribute.style == style { count += 1 }
+          return true
+        }
+      }
+      return count
+    case .nodes(let pattern):
+      return try matches(of: pattern).count
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package import SextantEngine
+import SextantSyntax
+
+extension Interpreter {
+  // MARK: Facts
+
+  mutating func holds(_ fact: Fact) throws(Refusal) -> Bool {
+    switch fact {
+    case .and(let left, let right):
+      return try holds(left) ? try holds(right) : false
+    case .or(let left, let right):
+      return try holds(left) ? true : try holds(right)
+    case .not(let inner): return try !holds(inner)
+    case .can(let call, let target, let negated, let place):
+      return try can(call, target, at: place) != negated
+    case .compare(let left, let comparison, let right):
+      return try compare(left, comparison, right)
+    case .truth(let expression):
+      return try evaluate(expression) == .bool(true)
+    case .shape(let shape):
+      return try shape.entry.test(shape.arguments, &self)
+    }
+  }
+
+  private mutating func compare(
+    _ left: Expression, _ comparison: Comparison, _ right: Expression
+  ) throws(Refusal) -> Bool {
+    let (l, r) = (try evaluate(left), try evaluate(right))
+    switch comparison {
+    case .equal: return areEqual(l, r)
+    case .notEqual: return !areEqual(l, r)
+    case .less: return isLess(l, r)
+    case .lessOrEqual: return !isLess(r, l)
+    case .greater: return isLess(r, l)
+    case .greaterOrEqual: return !isLess(l, r)
+    }
+  }
+
+  private func isLess(_ left: Value, _ right: Value) -> Bool {
+    switch (left, right) {
+    case (.int(let l), .int(let r)): return l < r
+    case (.duration(let l), .duration(let r)): return l < r
+    case (.string(let l), .string(let r)): return l < r
+    default:
+      guard let l = decimal(left), let r = decimal(right) else { return false }
+      return l < r
+    }
+  }
+
+  // MARK: Trying a sentence
+
+  /// What a sentence would come to, tried on a copy of the world: nothing changes.
+  private mutating func attempt(
+    _ call: Call, _ target: Reference?, at place: SourceSpan
+  ) -> (result: Result, refusal: Refusal?) {
+    let world = draft.world
+    let saved = (frame, implicitTarget, depth, isTrying)
+    let trail = failureTrail
+    failureTrail = []
+    let (events, warnings, calls) = (draft.events.count, draft.warnings.count, trace.calls.count)
+    let pending = draft.state
+    let unheard = firstUnheardEvent
+    firstUnheardEvent = events
+    var result = Result()
+    var refusal: Refusal?
+    let statement = Statement(kind: .call(call), place: place, target: target, isTry: false)
+    isTrying = false
+    do throws(Refusal) {
+      try perform(statement, &result)
+      if depth == 0 { try finishPasses(trying: false) }
+    } catch {
+      refusal = error
+    }
+    firstUnheardEvent = unheard
+    draft.truncate(events: events, warnings: warnings)
+    trace.calls.removeLast(trace.calls.count - calls)
+    draft.restore(pending, world: world)
+    (frame, implicitTarget, depth, isTrying) = saved
+    failureTrail = trail
+    return (result, refusal)
+  }
+
+  /// The system's own can-execute; for a system without one, whether the sentence is applied.
+  private mutating func can(
+    _ call: Call, _ target: Reference?, at place: SourceSpan
+  ) throws(Refusal) -> Bool {
+    if case .command = call.entry.meaning,
+      case .call(_, let expressions, let index)? = call.arguments.first
+    {
+      try focus(on: target)
+      let command = model.commands[index]
+      let owner = draft.store.instance(of: draft.target)
+      return try self.can(command, on: owner, try inputs(expressions, of: command))
+    }
+    if case .system(let sentence) = call.entry.meaning, let can = sentence.can {
+      try focus(on: target)
+      let arguments = try arguments(of: call)
+      return can(arguments, &draft)
+    }
+    return attempt(call, target, at: place).refusal == nil
+  }
+
+  // MARK: Expectations
+
+  /// Decides an expectation and words its failure.
+  mutating func check(
+    _ expectation: Expectation, at place: SourceSpan, _ result: inout Result
+  ) throws(Refusal) {
+    result.kind = .expectation
+    switch expectation {
+    case .fact(let fact):
+      result.passed = try holds(fact)
+      if result.passed == false { result.failure = try failure(of: fact, at: place) }
+    case .event(let event, let isEver, let isNegated):
+      result.passed = try holds(event, isEver: isEver) != isNegated
+      if result.passed == false {
+        result.failure = failed(try actual(of: event, isEver: isEver), at: place)
+      }
+    case .error(let call, let target, let code, let isExpected):
+      checkError(call, target, code: code, isExpected: isExpected, at: place, &result)
+    case .snapshot:
+      throw .refused(RuntimeCodes.snapshotsLater)
+    }
+  }
+
+  private mutating func checkError(
+    _ call: Call, _ target: Reference?, code: String?, isExpected: Bool, at place: SourceSpan,
+    _ result: inout Result
+  ) {
+    let refusal = attempt(call, target, at: place).refusal
+    if let refusal {
+      let word = "\(refusal.code.word)"
+      result.passed = isExpected ? code == nil || code == word : code != nil && code != word
+      if result.passed == false {
+        let message = self.word(refusal, at: place).message
+        result.failure = failed("the error is \(word): \(message)", at: place)
+      }
+    } else {
+      result.passed = !isExpected
+      if isExpected { result.failure = failed("there is no error", at: place) }
+    }
+  }
+
+  private func failed(_ message: String, at place: SourceSpan) -> RuntimeError {
+    RuntimeError(
+      word: "\(RuntimeCodes.expectationFailed.word)",
+      number: RuntimeCodes.expectationFailed.number, message: message, place: place)
+  }
+
+  private mutating func failure(
+    of fact: Fact, at place: SourceSpan
+  ) throws(Refusal) -> RuntimeError {
+    if case .shape(let shape) = fact, case .literal(let pattern)? = shape.arguments.last {
+      let actual = draft.snapshot()
+      return RuntimeError(
+        word: "\(RuntimeCodes.expectationFailed.word)",
+        number: RuntimeCodes.expectationFailed.number, message: "the graph is another one",
+        place: place, expectedGraph: pattern.text, actualGraph: graphLiteral(actual))
+    }
+    return failed(try explain(fact), at: place)
+  }
+
+  /// What is there instead of what a false fact says.
+  private mutating func explain(_ fact: Fact) throws(Refusal) -> String {
+    switch fact {
+    case .shape(let shape): return try shape.entry.actual(shape.arguments, &self)
+    case .and(let left, let right):
+      return try holds(left) ? try explain(right) : try explain(left)
+    case .or(let left, let right):
+      return "\(try explain(left)), and \(try explain(right))"
+    case .not: return "it holds, and should not"
+    case .can(let call, let target, let negated, let place):
+      if negated { return "it can" }
+      let refusal = attempt(call, target, at: place).refusal
+      return refusal.map { "it cannot: \(word($0, at: place).message)" }
+        ?? "its can-execute says no"
+    case .compare(let left, _, _): return "it is \(show(try evaluate(left)))"
+    case .truth(let expression): return "it is \(show(try evaluate(expression)))"
+    }
+  }
+
+  // MARK: Wording
+
+  /// A refusal in words, at a place.
+  package func word(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
+    let arguments = refusal.arguments.map { argument in
+      switch argument {
+      case .node(let node): draft.describe(node)
+      case .instance(let instance): draft.describe(instance)
+      case .name(let name): model.map.name(name)
+      case .text(let text): text
+      case .number(let number): String(number)
+      }
+    }
+    return RuntimeError(
+      word: "\(refusal.code.word)", number: refusal.code.number,
+      message: fill("\(refusal.code.wording)", with: arguments),
+      advice: refusal.help ?? refusal.code.advice.map { "\($0)" }, place: place,
+      outcome: refusal.outcome)
+  }
+
+  /// A warning in words.
+  package func word(_ warning: Warning) -> (word: String, number: Int, message: String) {
+    let refusal = Refusal(warning.code, warning.subject.map { [$0] } ?? [])
+    let worded = word(refusal, at: SourceSpan(file: 0, span: Span(start: 0, end: 0)))
+    return (worded.word, worded.number, worded.message)
+  }
+}
+
+/// A wording with `%1`, `%2` … replaced.
+func fill(_ wording: String, with arguments: [String]) -> String {
+  var result = ""
+  var pendingPercent = false
+  for character in wording {
+    if pendingPercent {
+      pendingPercent = false
+      if let digit = character.wholeNumberValue, digit >= 1, digit <= arguments.count {
+        result += arguments[digit - 1]
+      } else {
+        result += "%" + String(character)
+      }
+    } else if character == "%" {
+      pendingPercent = true
+    } else {
+      result.append(character)
+    }
+  }
+  return result
+}

@@ -1,0 +1,341 @@
+import SextantEngine
+import SextantSyntax
+
+/// What one simple statement came to.
+struct Result {
+  var kind = TraceEntry.Kind.sentence
+  var target = Instance.none
+  var can: Bool?
+  var outcome: Outcome?
+  var passed: Bool?
+  var refusal: Refusal?
+  /// Where in bodies the refusal arose.
+  var trail: [FailureStep] = []
+  var printed: String?
+  /// A failed expectation's message and graphs.
+  var failure: RuntimeError?
+}
+
+extension Interpreter {
+  /// Runs one simple statement as a transition of its own and appends it to the trace.
+  ///
+  /// - Returns: false when the run ends here.
+  mutating func runSimple(_ statement: Statement) -> Bool {
+    forgetIfLarge(before: statement)
+    let before = draft.world
+    draft.begin(from: before)
+    let marks = Marks(
+      events: draft.events.count, warnings: draft.warnings.count, calls: trace.calls.count)
+    let frameBefore = frame
+    firstUnheardEvent = marks.events
+    firstCall = marks.calls
+    failureTrail = []
+    var result = Result()
+    var isRejected = false
+    do {
+      try perform(statement, &result)
+      try finishPasses(trying: statement.isTry)
+    } catch {
+      frame = frameBefore
+      result.refusal = error
+      result.trail = failureTrail
+      reject(to: before, marks)
+      if statement.isExpectation, error.code !== RuntimeCodes.interrupted {
+        // What cannot be answered does not hold, and the rest is still asked.
+        result.kind = .expectation
+        result.passed = false
+      } else {
+        result.outcome = error.outcome
+        if result.can == nil { result.can = false }
+        isRejected = true
+      }
+    }
+    if isTracing, !isRejected { tellLives(marks.events, &result) }
+    if frameIsNew { draft.setBindings(currentFrameBlock()) }
+    if !isRejected, result.outcome == .applied { warnOfOutcome(result, since: before, marks) }
+    append(statement, result, before, marks, isRejected: isRejected)
+    return !isRejected && !(result.passed == false && statement.isRequired)
+  }
+
+  /// Adds which models have started and finished to what the statement prints.
+  private func tellLives(_ first: Int, _ result: inout Result) {
+    var lines: [String] = result.printed.map { [$0] } ?? []
+    for index in first..<draft.events.count {
+      let event = draft.events[index]
+      guard event.kind == .started || event.kind == .finished else { continue }
+      let number = draft.store.instance(of: event.node).number
+      let what = event.kind == .started ? "Started" : "Finished"
+      lines.append("[\(draft.name(of: event.node)) \(number)...]: \(what)")
+    }
+    if !lines.isEmpty { result.printed = lines.joined(separator: "\n") }
+  }
+
+  private struct Marks {
+    let events, warnings, calls: Int
+  }
+
+  private mutating func reject(to world: World, _ marks: Marks) {
+    draft.truncate(events: marks.events, warnings: marks.warnings)
+    trace.calls.removeLast(trace.calls.count - marks.calls)
+    draft.begin(from: world)
+  }
+
+  /// Warns when a sentence was applied although it cannot, or when nothing has changed.
+  private mutating func warnOfOutcome(_ result: Result, since before: World, _ marks: Marks) {
+    if result.can == false {
+      draft.warn(EngineCodes.cannot)
+    } else if draft.isUnchanged(since: before), !draft.hasEffect(since: marks.events),
+      draft.world.clock == before.clock
+    {
+      draft.warn(EngineCodes.noChange)
+    }
+  }
+
+  private mutating func append(
+    _ statement: Statement, _ result: Result, _ before: World, _ marks: Marks, isRejected: Bool
+  ) {
+    var error: Int?
+    if let failure = result.failure
+      ?? result.refusal.map({ word($0, result.trail, from: statement.place) })
+    {
+      trace.errors.append(failure)
+      error = trace.errors.count - 1
+    }
+    var printed: Int?
+    if let text = result.printed {
+      trace.printed.append(text)
+      trace.printedBytes += text.utf8.count + 16
+      printed = trace.printed.count - 1
+    }
+    let entry = TraceEntry(
+      place: statement.place, kind: result.kind, target: result.target, can: result.can,
+      outcome: result.outcome, passed: result.passed, error: error, isRejected: isRejected,
+      printed: printed,
+      before: before, after: draft.world, events: marks.events..<draft.events.count,
+      warnings: marks.warnings..<draft.warnings.count, calls: marks.calls..<trace.calls.count)
+    trace.entries.append(entry)
+    if result.kind == .sentence {
+      lastEvents = entry.events
+      lastWarnings = entry.warnings
+      lastBefore = before
+      lastAfter = entry.after
+      lastForgotten = false
+    }
+    if let observer {
+      observer(entry, self)
+      if dropsObserved { dropTold() }
+    }
+  }
+
+  /// Records a failure of a statement that never came to a transition.
+  mutating func fail(_ refusal: Refusal, at statement: Statement) -> Bool {
+    var result = Result(outcome: refusal.outcome, refusal: refusal)
+    result.can = false
+    let marks = Marks(
+      events: draft.events.count, warnings: draft.warnings.count, calls: trace.calls.count)
+    append(statement, result, draft.world, marks, isRejected: true)
+    return false
+  }
+
+  // MARK: One statement
+
+  /// Carries a statement out without a pass of its own.
+  mutating func perform(_ statement: Statement, _ result: inout Result) throws(Refusal) {
+    guard let target = statement.target, !statement.findsItsTarget else {
+      return try performHere(statement, &result)
+    }
+    let outer = implicitTarget
+    defer { implicitTarget = outer }
+    implicitTarget = try resolve(target)
+    try performHere(statement, &result)
+  }
+
+  private mutating func performHere(
+    _ statement: Statement, _ result: inout Result
+  ) throws(Refusal) {
+    switch statement.kind {
+    case .call(let call):
+      try perform(call, statement, &result)
+    case .set(let variable, let expression):
+      try set(variable, to: try evaluate(expression), trying: statement.isTry || isTrying)
+      result.outcome = .applied
+      result.can = true
+    case .expect(let expectation, _):
+      try check(expectation, at: statement.place, &result)
+    case .bindNode(let slot, let node):
+      result.kind = .other
+      try bindNode(slot, node)
+    case .bindReference(let slot, let reference):
+      result.kind = .other
+      bind(slot, to: .node(try resolve(reference)))
+    case .bindValue(let slot, let expression):
+      result.kind = .other
+      bind(slot, to: try evaluate(expression))
+    case .print(let printable):
+      result.kind = .print
+      result.printed = try text(of: printable)
+    case .restore(let pattern):
+      try restore(pattern)
+      try beginAnew(clock: draft.world.clock)
+      result.outcome = .applied
+      result.can = true
+    case .restoreFile(let path):
+      try restore(fromFile: path)
+      result.outcome = .applied
+      result.can = true
+    case .after(let delay, let body):
+      try setTimer(delay, body, target: statement.target)
+      result.outcome = .applied
+      result.can = true
+    case .wait(let duration):
+      guard case .duration(let milliseconds) = try evaluate(duration) else { return }
+      try requireForward(milliseconds)
+      try wait(milliseconds, trying: statement.isTry)
+      result.outcome = .applied
+      result.can = true
+    case .trace(let isOn):
+      result.kind = .other
+      isTracing = isOn
+    case .together(let body):
+      try runInside(body, trying: statement.isTry)
+      result.outcome = .applied
+      result.can = true
+    case .within, .times, .each, .branch:
+      try performCompound(statement)
+    }
+  }
+
+  private mutating func bindNode(_ slot: Int, _ node: NodeExpression) throws(Refusal) {
+    if case .local(let other) = node {
+      bind(slot, to: local(other))
+      return
+    }
+    describedNodes = 0
+    let description = try evaluate(node)
+    let first = draft.world.nextInstance
+    let instance = try draft.setAside(description)
+    if let implicitTarget, draft.focus(on: implicitTarget), targetListens {
+      rememberCreator(of: first, by: implicitTarget)
+    }
+    bind(slot, to: .node(instance))
+  }
+
+  /// The block forms inside a body: no pass between their statements.
+  private mutating func performCompound(_ statement: Statement) throws(Refusal) {
+    switch statement.kind {
+    case .within(let reference, let body):
+      let outer = implicitTarget
+      defer { implicitTarget = outer }
+      implicitTarget = try resolve(reference)
+      try runInside(body, trying: false)
+    case .times(let count, let body):
+      guard case .int(let times) = try evaluate(count) else { return }
+      var done = 0
+      while done < times {
+        try requireLeave()
+        try runInside(body, trying: false)
+        done += 1
+      }
+    case .each(let slot, let list, let body):
+      guard case .list(let items) = try evaluate(list) else { return }
+      for item in items {
+        bind(slot, to: item)
+        try runInside(body, trying: false)
+      }
+    case .branch(let branches, let otherwise):
+      for (fact, body) in branches where try holds(fact) {
+        return try runInside(body, trying: false)
+      }
+      if let otherwise { try runInside(otherwise, trying: false) }
+    default: break
+    }
+  }
+
+  // MARK: Sentences
+
+  private mutating func perform(
+    _ call: Call, _ statement: Statement, _ result: inout Result
+  ) throws(Refusal) {
+    try focus(on: statement.target)
+    result.target = draft.store.instance(of: draft.target)
+    let trying = statement.isTry || isTrying
+    do {
+      switch call.entry.meaning {
+      case .system(let sentence):
+        let arguments = try arguments(of: call)
+        if let can = sentence.can { result.can = can(arguments, &draft) }
+        let listener = targetListens ? result.target : .none
+        let first = draft.world.nextInstance
+        try sentence.run(arguments, &draft)
+        if listener != .none { rememberCreator(of: first, by: listener) }
+      case .action: try tap(call, trying: trying)
+      case .link: try openLink(call, trying: trying)
+      case .event: try fire(call, trying: trying)
+      case .command: try command(call, &result, trying: trying)
+      }
+      result.outcome = .applied
+    } catch {
+      if !trying || error.endsStatement { throw error }
+      result.outcome = error.outcome
+      result.refusal = error
+      result.trail = failureTrail
+      failureTrail = []
+    }
+    if result.can == nil { result.can = result.outcome == .applied }
+    try runCalls(trying: trying)
+    try deliverMessages(trying: trying)
+  }
+
+  /// `tap ACTION`: what the nearest visible node that declares the action does.
+  private mutating func tap(_ call: Call, trying: Bool) throws(Refusal) {
+    guard case .call(let name, let expressions, let signature) = call.arguments.first else {
+      return
+    }
+    try draft.requireNoAlert()
+    for level in (draft.innermostPresentation...draft.path.last).reversed() {
+      let node = draft.node(at: level)
+      guard
+        let action = model.actions(of: draft.store.definition(of: node)).first(where: {
+          $0.name == name && $0.parameters.count == expressions.count
+            && (signature == 0 || model.isMeant($0, by: signature))
+        })
+      else { continue }
+      let owner = draft.store.instance(of: node)
+      var values = inputFrame(of: node)
+      for (parameter, expression) in zip(action.parameters, expressions) {
+        let value = try evaluate(expression)
+        try requireDomain(value, parameter)
+        values.append(value)
+      }
+      let outer = (frame, implicitTarget)
+      frame = values
+      implicitTarget = owner
+      let allowed = try action.condition.map { fact throws(Refusal) in try holds(fact) } ?? true
+      (frame, implicitTarget) = outer
+      if !allowed {
+        throw .refused(EngineCodes.notPossible, .text("`\(name)` says no here"))
+      }
+      return try run(action.body, on: owner, frame: values, trying: trying)
+    }
+    throw .refused(EngineCodes.notPossible, .text("no visible screen has an action `\(name)`"))
+  }
+
+}
+
+extension Statement {
+  fileprivate var isRequired: Bool {
+    if case .expect(_, true) = kind { true } else { false }
+  }
+
+  fileprivate var isExpectation: Bool {
+    if case .expect = kind { true } else { false }
+  }
+
+  /// Whether it looks for what it acts on by itself, rather than inside `in REF:`.
+  fileprivate var findsItsTarget: Bool {
+    switch kind {
+    case .call, .after: true
+    default: false
+    }
+  }
+}

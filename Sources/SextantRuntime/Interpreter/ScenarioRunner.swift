@@ -1,0 +1,126 @@
+package import SextantEngine
+
+/// What one scenario came to.
+package struct ScenarioOutcome: Sendable {
+  package let scenario: Scenario
+  /// Failed expectations and rejected sentences, in order; empty when it passed.
+  package let failures: [Failure]
+  /// Warnings in words, with where they were.
+  package let warnings: [(place: SourceSpan, word: String, number: Int, message: String)]
+  /// How many statements ran.
+  package let steps: Int
+  package let wasInterrupted: Bool
+
+  package struct Failure: Sendable {
+    package let error: RuntimeError
+    /// The graph as it was then.
+    package let graph: GraphSnapshot
+  }
+
+  package var passed: Bool { failures.isEmpty && !wasInterrupted }
+}
+
+/// Runs the scenarios of one checked file, each from the app's initial state.
+///
+/// The store goes back to a mark before each scenario, so a suite needs the memory of one.
+package struct ScenarioRunner {
+  private var interpreter: Interpreter
+  private var initial = World()
+  private var mark: NodeStore.Mark
+  /// Why the app itself cannot start.
+  package private(set) var startProblem: RuntimeError?
+
+  package init(
+    _ file: CheckedFile, _ compiler: Compiler,
+    shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) {
+    interpreter = compiler.interpreter(for: file.model, shouldStop: shouldStop)
+    do {
+      try interpreter.start()
+    } catch {
+      startProblem = interpreter.wordOfStart(error, at: file.script.place)
+    }
+    initial = interpreter.draft.world
+    mark = interpreter.draft.store.mark
+  }
+
+  /// Runs one scenario.
+  package mutating func run(_ scenario: Scenario) -> ScenarioOutcome {
+    interpreter.beginScenario(in: initial, mark: mark)
+    let compactions = interpreter.compactions
+    interpreter.keptWorlds = [initial]
+    defer { if interpreter.compactions != compactions { startStoreAnew() } }
+    for (slot, parameter) in scenario.parameters.enumerated() {
+      interpreter.bind(slot, to: parameter.value)
+    }
+    var goesOn = true
+    for body in scenario.before where goesOn { goesOn = runBefore(body) }
+    if goesOn { _ = interpreter.run(scenario.body) }
+    return outcome(of: scenario)
+  }
+
+  /// The names of `before each` are its own: the scenario's frame stands aside meanwhile.
+  private mutating func runBefore(_ body: Body) -> Bool {
+    let frame = interpreter.frame
+    interpreter.frame = []
+    defer { interpreter.frame = frame }
+    return interpreter.run(body)
+  }
+
+  /// After a scenario so long that its store was compacted, the mark means nothing any more.
+  private mutating func startStoreAnew() {
+    if let moved = interpreter.keptWorlds.first { initial = moved }
+    interpreter.keptWorlds = []
+    initial = interpreter.keepOnly(initial)
+    mark = interpreter.draft.store.mark
+  }
+
+  private func outcome(of scenario: Scenario) -> ScenarioOutcome {
+    var tally = interpreter.tally
+    tally.add(of: interpreter)
+    return ScenarioOutcome(
+      scenario: scenario, failures: tally.failures, warnings: tally.warnings, steps: tally.steps,
+      wasInterrupted: tally.wasInterrupted)
+  }
+}
+
+/// What the trace of a scenario comes to: the parts that a long run has forgotten, and the rest.
+struct ScenarioTally {
+  private(set) var failures: [ScenarioOutcome.Failure] = []
+  private(set) var warnings: [(place: SourceSpan, word: String, number: Int, message: String)] = []
+  private(set) var steps = 0
+  private(set) var wasInterrupted = false
+  /// More failures than this are not kept, nor more warnings.
+  private static let most = 1_000
+
+  mutating func add(of run: Interpreter) {
+    let trace = run.trace
+    steps += trace.entries.count
+    for entry in trace.entries {
+      addWarnings(of: entry, run)
+      guard let index = entry.error, entry.passed == false || entry.isRejected else { continue }
+      let error = trace.errors[index]
+      if error.word == "\(RuntimeCodes.interrupted.word)" { wasInterrupted = true }
+      if failures.count < ScenarioTally.most {
+        failures.append(.init(error: error, graph: run.draft.snapshot(of: entry.after)))
+      }
+    }
+  }
+
+  private mutating func addWarnings(of entry: TraceEntry, _ run: Interpreter) {
+    for index in entry.warnings
+    where warnings.count < ScenarioTally.most && !run.expectedWarnings.contains(index) {
+      let (word, number, message) = run.word(run.draft.warnings[index])
+      warnings.append((entry.place, word, number, message))
+    }
+  }
+}
+
+extension Interpreter {
+  /// Goes to a world and drops everything else from the store; gives the world as it is then.
+  mutating func keepOnly(_ world: World) -> World {
+    resume(world)
+    forgetTrace()
+    return draft.world
+  }
+}

@@ -1,0 +1,220 @@
+public import SextantEngine
+
+/// A world as it can be kept in a file: the graph and the app's variables.
+///
+/// Bodies that wait (timers, buttons) belong to a run and are not kept: a restored world has the
+/// handlers of a fresh app.
+public struct StateSnapshot: Hashable, Sendable {
+  public struct Variable: Hashable, Sendable {
+    public var name: String
+    public var value: Value
+
+    public init(name: String, value: Value) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public var graph: GraphSnapshot
+  public var variables: [Variable]
+  /// Virtual milliseconds since the world began.
+  public var clock: Int
+  /// The open windows' names in the order in which they had the focus, the focused one last: closing
+  /// it gives the focus to the one before.
+  public var focus: [String]
+
+  public init(graph: GraphSnapshot, focus: [String], variables: [Variable], clock: Int) {
+    self.graph = graph
+    self.focus = focus
+    self.variables = variables
+    self.clock = clock
+  }
+}
+
+/// How a state is written as text and read back; the reports have one in JSON.
+public protocol StateFormat: Sendable {
+  func text(of state: StateSnapshot) -> String
+  /// - Throws: `FileProblem` when the bytes hold no state.
+  func state(from bytes: [UInt8]) throws(FileProblem) -> StateSnapshot
+}
+
+extension Interpreter {
+  /// The current world, detached from the store.
+  package var stateSnapshot: StateSnapshot {
+    StateSnapshot(
+      graph: draft.snapshot(),
+      focus: draft.windowsByFocus.map { model.map.name($0) },
+      variables: variables.map { .init(name: $0.name, value: $0.value) },
+      clock: draft.world.clock)
+  }
+
+  /// `restore "file.json"`: the graph and the variables of a state that `print state` has shown.
+  mutating func restore(fromFile path: Expression) throws(Refusal) {
+    guard case .string(let name) = try evaluate(path) else { return }
+    guard let stateFormat else {
+      throw .refused(RuntimeCodes.noFile, .text(name), .text("there is no format for states"))
+    }
+    let state: StateSnapshot
+    do throws(FileProblem) {
+      state = try stateFormat.state(from: try files.read(name))
+    } catch {
+      throw .refused(RuntimeCodes.noFile, .text(name), .text(error.message))
+    }
+    try restore(state, from: name)
+  }
+
+  private mutating func restore(_ state: StateSnapshot, from file: String) throws(Refusal) {
+    for variable in state.variables {
+      guard let index = model.variables.firstIndex(where: { $0.name == variable.name }) else {
+        throw .refused(
+          RuntimeCodes.badState, .text(file), .text("there is no state `\(variable.name)`"))
+      }
+      let type = model.variables[index].type
+      draft.setVariable(
+        index, to: try coerced(variable.value, to: type, "the state `\(variable.name)`", file))
+    }
+    var windows: [(name: NameID, root: NodePlan)] = []
+    for window in state.graph.windows {
+      windows.append((try windowID(window.name, file), try plan(window.root, file)))
+    }
+    if windows.isEmpty {
+      throw .refused(RuntimeCodes.badState, .text(file), .text("it has no window"))
+    }
+    try draft.restore(windows, focus: try focusOrder(of: state, file))
+    try beginAnew(clock: state.clock)
+  }
+
+  private func windowID(_ name: String, _ file: String) throws(Refusal) -> NameID {
+    guard let index = model.map.names.firstIndex(of: name) else {
+      throw .refused(RuntimeCodes.badState, .text(file), .text("there is no window `\(name)`"))
+    }
+    return NameID(index: UInt32(index))
+  }
+
+  /// Every open window once, the focused one last. A file may leave the order out.
+  private func focusOrder(
+    of state: StateSnapshot, _ file: String
+  ) throws(Refusal) -> [NameID] {
+    let open = state.graph.windows
+    let names =
+      state.focus.isEmpty
+      ? (open.filter { !$0.isFocused } + open.filter(\.isFocused)).map(\.name) : state.focus
+    if names.sorted() != open.map(\.name).sorted() || Set(names).count != names.count {
+      throw .refused(
+        RuntimeCodes.badState, .text(file), .text("`focus` names each open window once"))
+    }
+    var order: [NameID] = []
+    for name in names { order.append(try windowID(name, file)) }
+    return order
+  }
+
+  /// After a graph was put back: what the one before it had waiting belongs to it, and nobody hears
+  /// that it has gone.
+  mutating func beginAnew(clock: Int) throws(Refusal) {
+    if let problem = system.violations(in: draft).first {
+      throw .refused(RuntimeCodes.badLiteral, .text(problem))
+    }
+    draft.forgetBehavior(clock: clock)
+    try system.settle(in: &draft)
+    firstUnheardEvent = draft.events.count
+  }
+
+  private func plan(_ node: NodeSnapshot, _ file: String) throws(Refusal) -> NodePlan {
+    var definition = DefinitionID.none
+    if node.kind != .stack && node.kind != .modal {
+      guard
+        let index = model.map.definitions.indices.dropFirst().first(where: {
+          model.map.definitions[$0].name == node.name && model.map.definitions[$0].kind == node.kind
+        })
+      else {
+        throw .refused(
+          RuntimeCodes.badState, .text(file), .text("there is no \(node.kind) `\(node.name)`"))
+      }
+      definition = DefinitionID(index: UInt32(index))
+    }
+    var plan = NodePlan(kind: node.kind, definition: definition)
+    plan.tabBar = node.tabBar
+    for parameter in model.parameters[Int(definition.index)] {
+      guard let input = node.input.first(where: { $0.label == parameter.name }) else { continue }
+      plan.input.append(
+        try coerced(
+          input.value, to: parameter.type, "\(node.name)(\(parameter.name):)", file))
+    }
+    if node.kind == .modal, let title = node.title { plan.input = alertInput(node, title) }
+    for child in node.children {
+      plan.addChild(
+        try self.plan(child.node, file), zoomSource: child.zoomSource.map { .string($0) })
+    }
+    plan.selection = selection(of: node, definition)
+    for presentation in node.presented {
+      guard let style = style(named: presentation.style) else {
+        throw .refused(
+          RuntimeCodes.badState, .text(file),
+          .text("there is no presentable `\(presentation.style)`"))
+      }
+      plan.present(
+        try self.plan(presentation.node, file), style,
+        source: presentation.source.map { .string($0) },
+        transition: presentation.transition.map { .string($0) })
+    }
+    return plan
+  }
+
+  private func alertInput(_ node: NodeSnapshot, _ title: String) -> [Value] {
+    let buttons = node.buttons.map {
+      Value.list([.string($0.title), .string($0.role ?? ""), .int(0)])
+    }
+    return [.string(title), node.message.map { .string($0) } ?? .bool(false), .list(buttons)]
+  }
+
+  private func selection(of node: NodeSnapshot, _ definition: DefinitionID) -> Int {
+    guard let selected = node.selected else { return 0 }
+    if node.kind == .custom {
+      return min(max(0, Int(selected) ?? 0), max(0, node.children.count - 1))
+    }
+    let tabs = model.map.definition(definition).tabs
+    return tabs.firstIndex { model.map.name($0.id) == selected } ?? 0
+  }
+
+  private func style(named name: String) -> PresentationStyle? {
+    switch name {
+    case "sheet": .sheet
+    case "cover": .cover
+    case "alert": .alert
+    case "dialog": .dialog
+    case "popup": .popup
+    default: model.map.presentables.firstIndex(of: name).map { .presentable($0) }
+    }
+  }
+
+  /// A value from a file as a value of its declared type: files know fewer types.
+  private func coerced(
+    _ value: Value, to type: ValueType, _ holder: String, _ file: String
+  ) throws(Refusal) -> Value {
+    switch (value, type) {
+    case (.string(let text), .enumeration(let name)):
+      if model.enums[name]?.contains(text) == true { return .enumCase(text) }
+    case (.int(let number), .decimal): return .decimal(FixedDecimal(digits: number, scale: 0))
+    case (.string(let text), .duration):
+      if let time = Value.duration(written: text) { return time }
+    case (.list(let items), .list(let element)):
+      var result: [Value] = []
+      for item in items { result.append(try coerced(item, to: element, holder, file)) }
+      return .list(result)
+    default:
+      if value.type.fits(type) { return value }
+    }
+    throw .refused(
+      RuntimeCodes.badState, .text(file), .text("\(value) of \(holder) is not \(type.article)"))
+  }
+}
+
+extension Value {
+  /// A duration as it is written: `700ms`, `2s`.
+  static func duration(written text: String) -> Value? {
+    if text.hasSuffix("ms"), let number = Int(text.dropLast(2)) { return .duration(number) }
+    guard text.hasSuffix("s"), let number = Int(text.dropLast()) else { return nil }
+    let (milliseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
+    return overflow ? nil : .duration(milliseconds)
+  }
+}

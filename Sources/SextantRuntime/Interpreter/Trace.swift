@@ -1,0 +1,113 @@
+public import SextantEngine
+import SextantSyntax
+
+/// Everything that happened in a session or a scenario, in order.
+public struct Trace: Sendable {
+  public internal(set) var entries: [TraceEntry] = []
+  /// The sentences that bodies ran, in order; an entry holds a range of them.
+  public internal(set) var calls: [CallRecord] = []
+  /// The errors of entries, by index.
+  public internal(set) var errors: [RuntimeError] = []
+  /// What `print` showed, by index.
+  public internal(set) var printed: [String] = []
+
+  /// How many bytes have been printed.
+  var printedBytes = 0
+
+  public init() {}
+
+  mutating func removeAll() {
+    printedBytes = 0
+    entries.removeAll(keepingCapacity: true)
+    calls.removeAll(keepingCapacity: true)
+    errors.removeAll()
+    printed.removeAll()
+  }
+}
+
+/// One statement that has run.
+public struct TraceEntry: Sendable {
+  public enum Kind: UInt8, Sendable {
+    case sentence, expectation, print
+    /// `let`, and the forms that only hold other statements.
+    case other
+  }
+
+  public let place: SourceSpan
+  public let kind: Kind
+  /// The instance that the sentence acted on; `none` for statements that act on nothing.
+  public let target: Instance
+  /// What can-execute said; nil where it was not asked.
+  public let can: Bool?
+  /// Nil for expectations and other statements that are no sentences.
+  public let outcome: Outcome?
+  /// Whether an expectation held.
+  public let passed: Bool?
+  /// Index into the trace's errors, or nil.
+  public let error: Int?
+  /// Whether nothing of it was kept; with `try`, an error is told and the statement still stands.
+  public let isRejected: Bool
+  /// Index into what was printed, or nil.
+  public let printed: Int?
+  public let before: World
+  public let after: World
+  /// Ranges of the draft's events and warnings, and of the trace's calls.
+  public let events: Range<Int>
+  public let warnings: Range<Int>
+  public let calls: Range<Int>
+}
+
+/// A sentence that a body ran.
+public struct CallRecord: Sendable {
+  public let place: SourceSpan
+  public let target: Instance
+  public let can: Bool?
+  public let outcome: Outcome
+  public let error: Int?
+  public let events: Range<Int>
+  /// How deep in bodies it ran, from 1.
+  public let depth: Int
+}
+
+/// Why a statement was rejected, or an expectation failed, in words.
+public final class RuntimeError: Error, Sendable {
+  /// A body, as people call it, and the statement that ran it.
+  public struct Caller: Sendable {
+    public let body: String
+    public let place: SourceSpan
+  }
+
+  /// The code as a word and a number.
+  public let word: String
+  public let number: Int
+  public let message: String
+  /// What to write instead.
+  public let advice: String?
+  /// Where it arose; inside a body, the statement of the body.
+  public let place: SourceSpan
+  public let outcome: Outcome
+  /// The bodies around that place, from inside out, each with the statement that ran it.
+  public let callers: [Caller]
+  /// The whole statement that was running.
+  public let statement: SourceSpan
+  /// For a failed `expect graph`: what was expected and what is there, as graph literals.
+  public let expectedGraph: String?
+  public let actualGraph: String?
+
+  init(
+    word: String, number: Int, message: String, advice: String? = nil, place: SourceSpan,
+    outcome: Outcome = .refused, callers: [Caller] = [], statement: SourceSpan? = nil,
+    expectedGraph: String? = nil, actualGraph: String? = nil
+  ) {
+    self.word = word
+    self.number = number
+    self.message = message
+    self.advice = advice
+    self.place = place
+    self.outcome = outcome
+    self.callers = callers
+    self.statement = statement ?? place
+    self.expectedGraph = expectedGraph
+    self.actualGraph = actualGraph
+  }
+}

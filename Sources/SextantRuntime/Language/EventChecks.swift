@@ -1,0 +1,237 @@
+package import SextantEngine
+import SextantSyntax
+
+/// One row of what `expect` may ask of the last statement.
+package final class EventEntry: Sendable {
+  package let pattern: Pattern
+  package let summary: String
+  package let example: String
+  let build: @Sendable ([CheckedArgument]) -> EventCheck
+  let compiled: CompiledPattern?
+
+  init(
+    _ pattern: String, _ summary: String, example: String,
+    build: @escaping @Sendable ([CheckedArgument]) -> EventCheck
+  ) {
+    self.pattern = Pattern(pattern)
+    self.summary = summary
+    self.example = example
+    self.build = build
+    compiled = nil
+  }
+
+  private init(_ entry: EventEntry, compiled: CompiledPattern) {
+    pattern = entry.pattern
+    summary = entry.summary
+    example = entry.example
+    build = entry.build
+    self.compiled = compiled
+  }
+
+  func compiled(_ symbols: inout SymbolTable) -> EventEntry {
+    EventEntry(self, compiled: CompiledPattern(pattern, symbols: &symbols))
+  }
+}
+
+/// Every event that `expect` may ask for; each may end in `ever`.
+let eventTable: [EventEntry] = [
+  EventEntry("finished is PATS", "these nodes left, in this order", example: "finished is [Detail]")
+  {
+    .finishedList($0.patterns(0))
+  },
+  EventEntry("finished PAT", "such a node left the graph", example: "finished Detail") {
+    $0.pattern(0).map { .finished($0) } ?? .nothingFinished
+  },
+  EventEntry("started PAT", "such a node came into the graph", example: "started Detail") {
+    $0.pattern(0).map { .started($0) } ?? .nothingFinished
+  },
+  EventEntry("appeared PAT", "such a node came into view", example: "appeared Detail") {
+    $0.pattern(0).map { .appeared($0) } ?? .nothingAppeared
+  },
+  EventEntry("nothing started", "no node came into the graph", example: "nothing started") { _ in
+    .nothingStarted
+  },
+  EventEntry("nothing finished", "no node left the graph", example: "nothing finished") { _ in
+    .nothingFinished
+  },
+  EventEntry("nothing appeared", "no node came into view", example: "nothing appeared") { _ in
+    .nothingAppeared
+  },
+  EventEntry("nothing triggered", "nothing was sent to the host", example: "nothing triggered") {
+    _ in
+    .nothingTriggered
+  },
+  EventEntry("nothing sent", "no message was sent", example: "nothing sent") { _ in .nothingSent },
+  EventEntry(
+    "trigger TRIGGER [on REF]", "this was sent to the host", example: "trigger dismiss on Detail"
+  ) {
+    arguments in
+    guard case .call(let name, let values, let hasValues)? = arguments.first else {
+      return .nothingTriggered
+    }
+    return .trigger(name, hasValues == 0 ? nil : values, on: arguments.reference(1))
+  },
+  EventEntry("sent MESSAGE [from PAT]", "this message was sent", example: "sent saved(\"a\")") {
+    arguments in
+    guard case .call(let name, let values, let hasValues)? = arguments.first else {
+      return .nothingSent
+    }
+    return .sent(name, hasValues == 0 ? nil : values, from: arguments.pattern(1))
+  },
+  EventEntry("animated", "the transaction was animated", example: "animated") { _ in
+    .animated(true)
+  },
+  EventEntry("not animated", "the transaction was not animated", example: "not animated") { _ in
+    .animated(false)
+  },
+  EventEntry("no warning", "nothing was warned of", example: "no warning") { _ in .noWarning },
+  EventEntry("warning [CODE]", "this was warned of", example: "warning noChange") { arguments in
+    guard case .word(let word)? = arguments.first else { return .warning(nil) }
+    return .warning(word)
+  },
+]
+
+extension Interpreter {
+  mutating func holds(_ check: EventCheck, isEver: Bool) throws(Refusal) -> Bool {
+    if isEver ? eventsForgotten : lastForgotten { throw .refused(RuntimeCodes.eventsForgotten) }
+    let events = isEver ? 0..<draft.events.count : lastEvents
+    switch check {
+    case .finished(let pattern): return try happened(.finished, pattern, in: events)
+    case .started(let pattern): return try happened(.started, pattern, in: events)
+    case .finishedList(let patterns):
+      return try matches(patterns, nodes(.finished, in: events))
+    case .nothingStarted: return nodes(.started, in: events).isEmpty
+    case .nothingFinished: return nodes(.finished, in: events).isEmpty
+    case .appeared(let pattern):
+      for node in appeared(isEver: isEver) where try matches(pattern, node) { return true }
+      return false
+    case .nothingAppeared: return appeared(isEver: isEver).isEmpty
+    case .nothingTriggered:
+      return !events.contains {
+        draft.events[$0].kind == .trigger || draft.events[$0].kind == .dismissTrigger
+      }
+    case .nothingSent: return !events.contains { draft.events[$0].kind == .message }
+    case .trigger(let name, let values, let reference):
+      for index in events where try isTrigger(draft.events[index], name, values) {
+        guard let reference else { return true }
+        if try isNamed(draft.events[index].node, by: reference) { return true }
+      }
+      return false
+    case .sent(let name, let values, let pattern):
+      for index in events where draft.events[index].kind == .message {
+        let event = draft.events[index]
+        if try carries(event, name, values),
+          try pattern.map({ p throws(Refusal) in try matches(p, event.node) }) ?? true
+        {
+          return true
+        }
+      }
+      return false
+    case .animated(let wanted):
+      let kinds = events.map { draft.events[$0].kind }
+      return wanted ? kinds.contains(.animated) : !kinds.contains(.animated)
+    case .warning(let word):
+      let range = isEver ? 0..<draft.warnings.count : lastWarnings
+      let found = range.filter { word == nil || "\(draft.warnings[$0].code.word)" == word }
+      expectedWarnings.formUnion(found)
+      return !found.isEmpty
+    case .noWarning: return warnings(isEver: isEver).isEmpty
+    }
+  }
+
+  private func warnings(isEver: Bool) -> [Warning] {
+    isEver ? draft.warnings : Array(draft.warnings[lastWarnings])
+  }
+
+  private mutating func happened(
+    _ kind: Event.Kind, _ pattern: NodePattern, in events: Range<Int>
+  ) throws(Refusal) -> Bool {
+    for node in nodes(kind, in: events) where try matches(pattern, node) { return true }
+    return false
+  }
+
+  private func nodes(_ kind: Event.Kind, in events: Range<Int>) -> [Node] {
+    events.filter { draft.events[$0].kind == kind }.map { draft.events[$0].node }
+  }
+
+  /// The nodes on the chain after a statement that were not on it before.
+  private func appeared(isEver: Bool) -> [Node] {
+    if !isEver { return draft.appeared(from: lastBefore, to: lastAfter) }
+    let told = toldWorlds.flatMap { draft.appeared(from: $0.before, to: $0.after) }
+    return told
+      + trace.entries.filter { $0.kind == .sentence }
+      .flatMap { draft.appeared(from: $0.before, to: $0.after) }
+  }
+
+  /// Whether a reference means a node that an event happened to, and that may have left since.
+  private mutating func isNamed(_ node: Node, by reference: Reference) throws(Refusal) -> Bool {
+    switch reference {
+    case .matching(let pattern): return try matches(pattern, node)
+    case .instance(let instance, let name):
+      return draft.store.instance(of: node) == instance && isCalled(name, node)
+    case .local(let slot): return local(slot) == .node(draft.store.instance(of: node))
+    default: return try resolve(reference) == draft.store.instance(of: node)
+    }
+  }
+
+  private mutating func isTrigger(
+    _ event: Event, _ name: String, _ values: [Expression]?
+  ) throws(Refusal) -> Bool {
+    if event.kind == .dismissTrigger { return name == "dismiss" && values == nil }
+    return event.kind == .trigger ? try carries(event, name, values) : false
+  }
+
+  /// Whether an event carries a name and these values.
+  private mutating func carries(
+    _ event: Event, _ name: String, _ values: [Expression]?
+  ) throws(Refusal) -> Bool {
+    guard case .list(let sent) = draft.store.value(event.value), sent.first == .string(name) else {
+      return false
+    }
+    guard let values else { return true }
+    if values.count != sent.count - 1 { return false }
+    for (expression, actual) in zip(values, sent.dropFirst())
+    where try !areEqual(evaluate(expression), actual) { return false }
+    return true
+  }
+
+  // MARK: Failures
+
+  /// What happened instead.
+  mutating func actual(of check: EventCheck, isEver: Bool) throws(Refusal) -> String {
+    let events = isEver ? 0..<draft.events.count : lastEvents
+    switch check {
+    case .finished, .finishedList, .nothingFinished:
+      return "finished: \(show(nodes(.finished, in: events)))"
+    case .started, .nothingStarted: return "started: \(show(nodes(.started, in: events)))"
+    case .appeared, .nothingAppeared: return "appeared: \(show(appeared(isEver: isEver)))"
+    case .animated:
+      let isAnimated = events.contains { draft.events[$0].kind == .animated }
+      return isAnimated ? "the transaction was animated" : "the transaction was not animated"
+    case .warning, .noWarning:
+      let words = warnings(isEver: isEver).map { "\($0.code.word)" }
+      return words.isEmpty ? "there was no warning" : "warned of: \(words.joined(separator: ", "))"
+    case .trigger, .nothingTriggered:
+      let sent = events.map { draft.events[$0] }.filter {
+        $0.kind == .trigger || $0.kind == .dismissTrigger
+      }
+      return sent.isEmpty
+        ? "no trigger was sent" : "sent: \(sent.map { show($0) }.joined(separator: ", "))"
+    case .sent, .nothingSent:
+      let sent = events.map { draft.events[$0] }.filter { $0.kind == .message }
+      return sent.isEmpty
+        ? "no message was sent" : "sent: \(sent.map { show($0) }.joined(separator: ", "))"
+    }
+  }
+
+  /// A trigger or a message as it is written, with the node that it was sent on.
+  package func show(_ event: Event) -> String {
+    let on = " on \(draft.describe(event.node))"
+    if event.kind == .dismissTrigger { return "dismiss" + on }
+    guard !event.value.isNone, case .list(let sent) = draft.store.value(event.value),
+      case .string(let name)? = sent.first
+    else { return on }
+    let values = sent.dropFirst().map { show($0) }.joined(separator: ", ")
+    return (values.isEmpty ? name : "\(name)(\(values))") + on
+  }
+}

@@ -1,0 +1,147 @@
+package import SextantEngine
+package import SextantSyntax
+
+/// A sentence of the table, with its words as symbols.
+package final class SentenceEntry: Sendable {
+  /// Who carries it out.
+  package enum Meaning: Sendable {
+    case system(Sentence)
+    /// `tap ACTION(…)`: an action of a screen.
+    case action
+    /// `open link "…"`.
+    case link
+    /// `fire EVENT(…)`.
+    case event
+    /// A command of the app, by its name.
+    case command
+  }
+
+  package let name: String
+  package let pattern: CompiledPattern
+  package let meaning: Meaning
+  package let animates: Bool
+  package let isGesture: Bool
+  package let summary: String
+  package let example: String
+
+  init(
+    name: String, pattern: CompiledPattern, meaning: Meaning, animates: Bool, isGesture: Bool,
+    summary: String, example: String
+  ) {
+    self.name = name
+    self.pattern = pattern
+    self.meaning = meaning
+    self.animates = animates
+    self.isGesture = isGesture
+    self.summary = summary
+    self.example = example
+  }
+}
+
+/// Everything that can be said in a system: the table that checking, completion, help and the
+/// grammar read.
+package final class Vocabulary: Sendable {
+  package let system: any NavigationSystem
+  package let sentences: [SentenceEntry]
+  package let shapes: [ShapeEntry]
+  package let events: [EventEntry]
+  /// The app's own commands, which begin with a name.
+  package let command: SentenceEntry
+  /// Events by the word that they begin with.
+  private let eventsByFirstWord: SymbolMap<[EventEntry]>
+  /// Sentences by the word that they begin with.
+  private let byFirstWord: SymbolMap<[SentenceEntry]>
+  /// Facts by the word that they begin with, each followed by those that begin with an argument.
+  private let shapesByFirstWord: SymbolMap<[ShapeEntry]>
+  /// Facts that begin with an argument.
+  package let openShapes: [ShapeEntry]
+
+  package init(system: any NavigationSystem, symbols: inout SymbolTable) {
+    self.system = system
+    var entries: [SentenceEntry] = []
+    for sentence in system.sentences {
+      entries.append(
+        SentenceEntry(
+          name: sentence.name, pattern: CompiledPattern(sentence.pattern, symbols: &symbols),
+          meaning: .system(sentence), animates: sentence.animates,
+          isGesture: sentence.role == .gesture, summary: sentence.summary,
+          example: sentence.example))
+    }
+    entries += commonSentences(&symbols)
+    sentences = entries
+    command = SentenceEntry(
+      name: "command", pattern: CompiledPattern(Pattern("COMMAND"), symbols: &symbols),
+      meaning: .command, animates: false, isGesture: false, summary: "run a command of the app",
+      example: "reverse")
+    shapes = (shapeTable + graphShapes).map { $0.compiled(&symbols) }
+    events = eventTable.map { $0.compiled(&symbols) }
+    var eventIndex = SymbolMap<[EventEntry]>()
+    for entry in events {
+      for word in entry.pattern.firstWords {
+        let word = symbols.intern(word)
+        eventIndex[word] = (eventIndex[word] ?? []) + [entry]
+      }
+    }
+    eventsByFirstWord = eventIndex
+    var index = SymbolMap<[SentenceEntry]>()
+    for entry in entries {
+      for word in entry.pattern.source.firstWords {
+        let word = symbols.intern(word)
+        index[word] = (index[word] ?? []) + [entry]
+      }
+    }
+    byFirstWord = index
+    let openShapes = shapes.filter { $0.pattern.firstWords.isEmpty }
+    var shapeIndex = SymbolMap<[ShapeEntry]>()
+    for entry in shapes {
+      for word in entry.pattern.firstWords {
+        let word = symbols.intern(word)
+        let known = shapeIndex[word].map { $0.dropLast(openShapes.count) } ?? []
+        shapeIndex[word] = known + [entry] + openShapes
+      }
+    }
+    shapesByFirstWord = shapeIndex
+    self.openShapes = openShapes
+  }
+
+  /// What `expect` may ask of the last statement, by the word that it begins with.
+  func events(beginningWith word: Symbol) -> [EventEntry] { eventsByFirstWord[word] ?? [] }
+
+  package func sentences(beginningWith word: Symbol) -> [SentenceEntry] {
+    byFirstWord[word] ?? []
+  }
+
+  /// The facts that begin with a word, then those that begin with an argument; none when no fact
+  /// begins with the word.
+  package func shapes(beginningWith word: Symbol) -> [ShapeEntry] {
+    shapesByFirstWord[word] ?? []
+  }
+
+  /// Whether a fact of its own begins with a word.
+  func hasShapes(beginningWith word: Symbol) -> Bool { shapesByFirstWord[word] != nil }
+
+  /// The words that sentences begin with, in the table's order.
+  package var firstWords: [String] {
+    var seen: Set<String> = []
+    return sentences.flatMap { $0.pattern.source.firstWords }.filter { seen.insert($0).inserted }
+  }
+}
+
+/// The sentences of every system that the runtime itself carries out.
+private func commonSentences(_ symbols: inout SymbolTable) -> [SentenceEntry] {
+  [
+    SentenceEntry(
+      name: "tapAction", pattern: CompiledPattern(Pattern("tap ACTION"), symbols: &symbols),
+      meaning: .action, animates: false, isGesture: true,
+      summary: "do what a screen offers", example: "tap open(id: \"1\")"),
+    SentenceEntry(
+      name: "openLink",
+      pattern: CompiledPattern(Pattern("open link EXPR:address"), symbols: &symbols),
+      meaning: .link, animates: false, isGesture: false,
+      summary: "follow a link into the app", example: "open link \"shop://product/1\""),
+    SentenceEntry(
+      name: "fireEvent", pattern: CompiledPattern(Pattern("fire EVENT"), symbols: &symbols),
+      meaning: .event, animates: false, isGesture: false,
+      summary: "let something happen that the app declares", example: "fire pushArrives"),
+  ]
+}

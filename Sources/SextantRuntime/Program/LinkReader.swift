@@ -1,0 +1,118 @@
+/// Reads the text of a declared link.
+struct LinkReader {
+  struct Shape {
+    var scheme: String
+    var segments: [Link.Segment] = []
+    var query: [(key: String, value: Link.Segment)] = []
+
+    var captures: [Link.Capture] {
+      (segments + query.map(\.value)).compactMap { segment in
+        if case .capture(let capture) = segment { capture } else { nil }
+      }
+    }
+  }
+
+  private let text: String
+  private(set) var problem = ""
+
+  init(_ text: String) { self.text = text }
+
+  mutating func read() -> Shape? {
+    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let head = parts[0]
+    guard let colon = head.firstIndex(of: ":"), head[colon...].hasPrefix("://"),
+      colon > head.startIndex
+    else {
+      problem = "it begins with a scheme and `://`"
+      return nil
+    }
+    var shape = Shape(scheme: String(head[..<colon]))
+    for part in head[head.index(colon, offsetBy: 3)...].split(separator: "/") {
+      guard let segment = segment(part, mayHaveDefault: false) else { return nil }
+      shape.segments.append(segment)
+    }
+    if parts.count > 1 {
+      for item in parts[1].split(separator: "&") {
+        guard let equals = item.firstIndex(of: "=") else {
+          problem = "a query item is `key=value` or `key={name}`"
+          return nil
+        }
+        guard let value = segment(item[item.index(after: equals)...], mayHaveDefault: true) else {
+          return nil
+        }
+        shape.query.append((String(item[..<equals]), value))
+      }
+    }
+    let names = shape.captures.map(\.name)
+    if Set(names).count < names.count {
+      problem = "two captures have the same name"
+      return nil
+    }
+    return shape
+  }
+
+  private mutating func segment(_ part: Substring, mayHaveDefault: Bool) -> Link.Segment? {
+    guard part.hasPrefix("{"), part.hasSuffix("}") else {
+      if part.contains("{") || part.contains("}") {
+        problem = "a capture takes a whole segment: `{name}`"
+        return nil
+      }
+      do {
+        return .fixed(try Address.decoded(part))
+      } catch {
+        problem = error.message
+        return nil
+      }
+    }
+    return capture(part.dropFirst().dropLast(), mayHaveDefault: mayHaveDefault)
+  }
+
+  private mutating func capture(_ text: Substring, mayHaveDefault: Bool) -> Link.Segment? {
+    let halves = text.split(separator: "=", maxSplits: 1)
+    let named = (halves.first ?? "").split(separator: ":", maxSplits: 1).map {
+      String($0).blanksTrimmed
+    }
+    guard let name = named.first, name.isIdentifier else {
+      problem = "a capture has a name: `{name}`"
+      return nil
+    }
+    var type = ValueType.string
+    if named.count > 1 {
+      let types: [String: ValueType] = [
+        "String": .string, "Int": .int, "Decimal": .decimal, "Bool": .bool,
+      ]
+      guard let known = types[named[1]] else {
+        problem = "a capture is a String, an Int, a Decimal or a Bool"
+        return nil
+      }
+      type = known
+    }
+    guard halves.count > 1 else { return .capture(.init(name: name, type: type, fallback: nil)) }
+    var written = String(halves[1]).blanksTrimmed
+    if written.hasPrefix("\""), written.hasSuffix("\""), written.count > 1 {
+      written = String(written.dropFirst().dropLast())
+    }
+    guard mayHaveDefault, let value = Link.value(of: written, as: type) else {
+      problem =
+        mayHaveDefault
+        ? "`\(written)` is not \(type.article)" : "only a capture of the query has a default"
+      return nil
+    }
+    return .capture(.init(name: name, type: type, fallback: value))
+  }
+}
+
+extension String {
+  fileprivate var isIdentifier: Bool {
+    guard let first = unicodeScalars.first else { return false }
+    return (first == "_" || first.properties.isXIDStart)
+      && unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+  }
+
+  fileprivate var blanksTrimmed: String {
+    var text = Substring(self)
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

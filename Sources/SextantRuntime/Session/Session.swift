@@ -1,0 +1,256 @@
+package import SextantEngine
+package import SextantSyntax
+
+/// A shell's or a script's session: what has been declared and bound, the world, and its history.
+package struct Session {
+  /// What one input came to.
+  package struct Reply {
+    /// Problems of the text; with an error among them, nothing ran.
+    package var diagnostics: [Diagnostic] = []
+    /// Why the app that the text declares cannot start; then nothing of it is kept.
+    package var startProblem: RuntimeError?
+    /// Whether the text ends inside an open brace, bracket or string.
+    package var isIncomplete = false
+    /// The statements that ran, in order.
+    package var statements: [Ran] = []
+    /// Whether the text has declared an app, so that the session began anew.
+    package var startedApp = false
+    /// Whether everything ran and held.
+    package var succeeded = true
+  }
+
+  /// One statement of an input, with everything inside it.
+  package struct Ran {
+    package let text: String
+    /// Its entries of the trace; those of a long run may be forgotten.
+    package var entries: Range<Int>
+    package let before: World
+    package let after: World
+    package let hasFailed: Bool
+  }
+
+  /// What led to a world of the history.
+  package struct Step: Sendable {
+    /// The statement as it was written; empty for the start.
+    package let text: String
+    /// Expectations that were written here, and held.
+    package var checks: [String] = []
+    /// Whether it is a declaration, whose rules have run when it was typed.
+    package var isDeclaration = false
+  }
+
+  /// Where a declaration came from.
+  package enum Origin: Sendable {
+    case text(String)
+    /// A file whose app and declarations were loaded or imported.
+    case file(String)
+  }
+
+  package internal(set) var compiler: Compiler
+  package internal(set) var app: AppBuilder
+  package internal(set) var scope = Scope()
+  package internal(set) var interpreter: Interpreter
+  package internal(set) var history: History
+  /// What led to each world of the history, the start included.
+  package internal(set) var steps = [Step(text: "")]
+  /// What was declared, in order.
+  package internal(set) var declarations: [Origin] = []
+  /// Whether a statement that fails leaves nothing behind, not even what its block did before.
+  package var rollsBack = false
+  package let system: any NavigationSystem
+
+  /// A session over the scratch app.
+  package init(
+    system: any NavigationSystem, files: any FileAccess = NoFiles(),
+    stateFormat: (any StateFormat)? = nil,
+    shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) {
+    var compiler = Compiler(system: system, files: files, stateFormat: stateFormat)
+    var app = compiler.scratchApp()
+    let model = app.build(symbols: &compiler.symbols)
+    interpreter = compiler.interpreter(for: model, shouldStop: shouldStop)
+    self.compiler = compiler
+    self.app = app
+    self.system = system
+    do {
+      try interpreter.start()
+    } catch {
+      preconditionFailure("the scratch app cannot start: \(error.code.word)")
+    }
+    history = History(interpreter.draft.world)
+  }
+
+  /// The current world's trace, draft and variables are the interpreter's.
+  package var draft: Draft { interpreter.draft }
+
+  // MARK: Input
+
+  /// Reads, checks and runs a text. With an error in it nothing runs and nothing is kept of it.
+  package mutating func submit(_ text: String, name: String = "input") -> Reply {
+    submit(SourceText(name: name, text: text))
+  }
+
+  /// Reads, checks and runs a text given as bytes.
+  package mutating func submit(_ source: SourceText) -> Reply {
+    var reply = Reply()
+    let (result, file) = compiler.parse(source)
+    reply.diagnostics = result.diagnostics
+    reply.isIncomplete = result.canBeContinued
+    if reply.isIncomplete { return reply }
+    var checker = compiler.checker(result.tree, file, app, scope)
+    guard checker.checkLengths(), !result.diagnostics.contains(where: { $0.severity == .error })
+    else {
+      reply.diagnostics += checker.diagnostics
+      reply.succeeded = false
+      return reply
+    }
+    checker.secondAppHelp =
+      "a session has one `app`; `:load FILE` begins again with the app of a file"
+    let items = checker.sortedItems()
+    let (statements, startsApp) = check(&checker, items, in: result.tree, file, &reply)
+    if reply.diagnostics.contains(where: { $0.severity == .error }) {
+      reply.succeeded = false
+      return reply
+    }
+    let knownRules = interpreter.model.rules.count
+    let hasNewRules = !startsApp && checker.app.behavior.rules.count > knownRules
+    let kept = hasNewRules ? self : nil
+    guard adopt(checker, startsApp: startsApp, at: statements.place, &reply) else { return reply }
+    if startsApp { declarations = [] }
+    if let kept {
+      let text = items.declarations.map { result.tree.text($0) }.joined(separator: "\n")
+      guard runRules(from: knownRules, text, at: statements.place, &reply) else {
+        self = kept
+        return reply
+      }
+    }
+    declarations += checker.imports(items).map { .file($0.path) }
+    declarations += (items.apps + items.declarations).sorted().map { .text(result.tree.text($0)) }
+    run(statements, items.statements.map { result.tree.text($0) }, &reply)
+    return reply
+  }
+
+  /// Checks a text on top of what is there; one that brings an app stands alone, as in a file, so
+  /// that no name of the session before gets into it.
+  private mutating func check(
+    _ checker: inout Checker, _ items: Checker.Items, in tree: SyntaxTree, _ file: Int,
+    _ reply: inout Reply
+  ) -> (statements: Body, startsApp: Bool) {
+    if items.apps.isEmpty {
+      var attempt = reply
+      let statements = check(&checker, items, &attempt)
+      if checker.app.isScratch == app.isScratch {
+        reply = attempt
+        return (statements, false)
+      }
+    }
+    let scratch = compiler.scratchApp()
+    checker = compiler.checker(tree, file, scratch)
+    let statements = check(&checker, items, &reply)
+    return (statements, true)
+  }
+
+  private mutating func check(
+    _ checker: inout Checker, _ items: Checker.Items, _ reply: inout Reply
+  ) -> Body {
+    var visited = Compiler.Visited(root: nil)
+    reply.diagnostics += compiler.load(checker.imports(items), of: &checker, visited: &visited)
+    checker.declareAll(items)
+    checker.forbidSuites(items)
+    let body = checker.script(items.statements)
+    checker.warnOfNearNames(asErrors: false)
+    reply.diagnostics += checker.diagnostics
+    return body
+  }
+
+  /// Takes over what a text has declared and bound; false when its app cannot start.
+  mutating func adopt(
+    _ checker: Checker, startsApp: Bool, at place: SourceSpan, _ reply: inout Reply
+  ) -> Bool {
+    var checker = checker
+    let model = checker.app.build(symbols: &checker.symbols)
+    if startsApp {
+      var fresh = compiler.interpreter(for: model, shouldStop: interpreter.shouldStop)
+      fresh.observer = interpreter.observer
+      fresh.dropsObserved = interpreter.dropsObserved
+      fresh.memoryLimit = interpreter.memoryLimit
+      do {
+        try fresh.start()
+      } catch {
+        reply.startProblem = fresh.wordOfStart(error, at: place)
+        reply.succeeded = false
+        return false
+      }
+      interpreter = fresh
+      reply.startedApp = true
+      beginHistory()
+    } else {
+      interpreter.extend(to: model)
+    }
+    scope = checker.scope
+    compiler.symbols = checker.symbols
+    app = checker.app
+    return true
+  }
+
+  // MARK: History
+
+  /// Goes back; tells how many steps it went.
+  package mutating func undo(_ steps: Int = 1) -> Int {
+    let count = history.undo(steps)
+    interpreter.resume(history.current)
+    return count
+  }
+
+  /// Goes forward again; tells how many steps it went.
+  package mutating func redo(_ steps: Int = 1) -> Int {
+    let count = history.redo(steps)
+    interpreter.resume(history.current)
+    return count
+  }
+
+  /// Has each entry of the trace seen as it comes.
+  ///
+  /// - Parameter dropping: whether an entry goes once it was seen; replies hold none then.
+  package mutating func observe(
+    dropping: Bool = false, _ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
+  ) {
+    interpreter.observer = observer
+    interpreter.dropsObserved = dropping
+  }
+
+  /// Drops the trace so far; the worlds of the history stay.
+  package mutating func forgetTrace() { interpreter.dropTold() }
+
+  /// Begins anew from the present world: for a session that never goes back.
+  package mutating func forgetHistory() {
+    interpreter.dropTold()
+    beginHistory()
+  }
+
+  /// Drops everything that no world of the history needs, if it is much: what a long statement has
+  /// left that was stopped would make every copy of the session slow.
+  package mutating func forgetRun() {
+    guard interpreter.isHeavy else { return interpreter.dropTold() }
+    interpreter.keptWorlds = history.reachable
+    interpreter.forgetTrace()
+    history = history.replacing(with: interpreter.keptWorlds)
+    interpreter.keptWorlds = []
+  }
+}
+
+extension Value {
+  /// The type of a value that stands alone.
+  var type: ValueType {
+    switch self {
+    case .bool: .bool
+    case .int: .int
+    case .decimal: .decimal
+    case .string: .string
+    case .duration: .duration
+    case .enumCase: .unknown
+    case .list(let items): .list(items.first?.type ?? .unknown)
+    case .node: .node
+    }
+  }
+}
