@@ -126,6 +126,22 @@ private let cycles: [CycleCase] = [
     app: LivingApp(app: "link \"a://b\" { open link \"a://b\" }"),
     statement: "open link \"a://b\"", chain: "link \"a://b\" → link \"a://b\""),
   CycleCase(
+    name: "a command whose condition asks whether it can",
+    app: LivingApp(app: "command loop when can loop { append Detail }"), statement: "loop",
+    chain: "can loop → can loop"),
+  CycleCase(
+    name: "two conditions that ask about each other, twice",
+    app: LivingApp(
+      app: """
+        command ping when (can pong) and (can pong) { append Detail }
+        command pong when not can ping { append Detail }
+        """),
+    statement: "ping", chain: "can pong → can ping → can pong"),
+  CycleCase(
+    name: "an action whose condition asks whether it can be tapped",
+    app: LivingApp(home: "action again when can tap again { append Detail }"),
+    statement: "tap again", chain: "can tap again → can tap again"),
+  CycleCase(
     name: "a timer that sets itself again at once",
     app: LivingApp(app: "command again { after 0s { again } }"), statement: "again",
     chain: "after 0s"),
@@ -178,6 +194,24 @@ private let cycles: [CycleCase] = [
     #expect(play.areEqual(world, play.world))
     #expect(play.draft.store.footprint - size < 1 << 25)
     #expect(play.trace.calls.count < 100)
+  }
+
+  @Test("a condition may ask through other conditions, if it comes to an end")
+  func deepConditions() throws {
+    let play = try Play(
+      LivingApp(app: "command count(n: Int) when n < 1 or can count(n - 1) { append Detail }"))
+    play.works("expect can count(50)")
+    play.fails("require can count(5000)", "cycle")
+  }
+
+  @Test("what a body does although it cannot is warned of, as at top level")
+  func cannot() throws {
+    let play = try Play(
+      LivingApp(
+        home: "action both { twice(1); twice(5) }",
+        app: "command twice(n: Int) when n is 1 { append Detail }"))
+    play.works("tap both; expect warning cannot")
+    play.works("in Home: twice(1); expect no warning")
   }
 
   @Test("an app whose rules never come to rest does not start")

@@ -44,6 +44,9 @@ extension Interpreter {
         events: start..<start, depth: depth))
     var thrown: Refusal?
     do throws(Refusal) { try perform(statement, &result) } catch { thrown = error }
+    if thrown == nil, result.can == false, result.outcome == .applied {
+      draft.warn(EngineCodes.cannot)
+    }
     var error: Int?
     // Where no `try` goes on after it, the whole statement tells of the error.
     if let refusal = result.refusal ?? (isTrying ? thrown : nil) {
@@ -68,6 +71,11 @@ extension Interpreter {
     return round.reversed().joined(separator: " → ")
   }
 
+  /// Refuses calls nested more than 100 deep, which are taken for a cycle.
+  func requireShallowCalls() throws(Refusal) {
+    if callNames.count > 100 { throw .refused(RuntimeCodes.cycle, .text(lastRound(of: callNames))) }
+  }
+
   /// Runs the bodies that a sentence asked for.
   mutating func runCalls(trying: Bool) throws(Refusal) {
     for call in draft.takeCalls() {
@@ -89,7 +97,7 @@ extension Interpreter {
       (frameBlock, stalePlaces) = (outer.2, outer.3)
       callNames.removeLast()
     }
-    if callNames.count > 100 { throw .refused(RuntimeCodes.cycle, .text(lastRound(of: callNames))) }
+    try requireShallowCalls()
     do throws(Refusal) {
       try runInside(body, trying: trying)
     } catch {

@@ -84,6 +84,10 @@ extension Interpreter {
   private mutating func can(
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) throws(Refusal) -> Bool {
+    // What is asked may ask again: a condition can come back to itself as a body can.
+    callNames.append(asked(call))
+    defer { callNames.removeLast() }
+    try requireShallowCalls()
     if case .command = call.entry.meaning,
       case .call(_, let expressions, let index)? = call.arguments.first
     {
@@ -97,7 +101,17 @@ extension Interpreter {
       let arguments = try arguments(of: call)
       return can(arguments, &draft)
     }
-    return attempt(call, target, at: place).refusal == nil
+    let refusal = attempt(call, target, at: place).refusal
+    if let refusal, refusal.endsStatement { throw refusal }
+    return refusal == nil
+  }
+
+  /// What people call the question: `can tap open`.
+  private func asked(_ call: Call) -> String {
+    guard case .call(let name, _, _)? = call.arguments.first else {
+      return "can \(call.entry.name)"
+    }
+    return if case .command = call.entry.meaning { "can \(name)" } else { "can tap \(name)" }
   }
 
   // MARK: Expectations
