@@ -12,7 +12,7 @@ extension Interpreter {
       isTrying = outer
     }
     if depth > Interpreter.deepestBlock {
-      throw .refused(RuntimeCodes.cycle, .text(lastRound(of: callNames)))
+      throw tooDeep("blocks stand more than \(Interpreter.deepestBlock) deep in one another")
     }
     for statement in body.statements {
       try requireLeave()
@@ -58,6 +58,26 @@ extension Interpreter {
     if let thrown { throw thrown }
   }
 
+  /// Tells of a failure that no sentence of a body has told of, as a call of the trace.
+  mutating func tellFailure(_ refusal: Refusal, of owner: Instance) {
+    guard let place = failureTrail.first?.place else { return }
+    trace.errors.append(word(refusal, failureTrail, from: place))
+    let end = draft.events.count
+    trace.calls.append(
+      CallRecord(
+        place: place, target: owner, can: false, outcome: refusal.outcome,
+        error: trace.errors.count - 1, events: end..<end, depth: depth + 1))
+  }
+
+  /// The refusal of bodies that stand too deep: a cycle, where one of them has come twice.
+  private func tooDeep(_ what: String) -> Refusal {
+    let names = runningBodies.map { model.body($0).title }
+    if Set(runningBodies).count < runningBodies.count {
+      return .refused(RuntimeCodes.cycle, .text(lastRound(of: names)))
+    }
+    return .refused(RuntimeCodes.tooDeep, .text(what))
+  }
+
   /// The end of a chain of bodies: from the last one back to where it was last before.
   func lastRound(of names: [String]) -> String {
     var round: [String] = []
@@ -82,14 +102,16 @@ extension Interpreter {
     let outer = (frame, implicitTarget, frameBlock, stalePlaces)
     frame = values
     implicitTarget = owner
+    runningBodies.append(body)
     let body = model.body(body)
-    callNames.append(body.title)
     defer {
       (frame, implicitTarget) = (outer.0, outer.1)
       (frameBlock, stalePlaces) = (outer.2, outer.3)
-      callNames.removeLast()
+      runningBodies.removeLast()
     }
-    if callNames.count > 100 { throw .refused(RuntimeCodes.cycle, .text(lastRound(of: callNames))) }
+    if runningBodies.count > Interpreter.deepestCall {
+      throw tooDeep("calls are nested more than \(Interpreter.deepestCall) deep")
+    }
     do throws(Refusal) {
       try runInside(body, trying: trying)
     } catch {
@@ -115,7 +137,7 @@ extension Refusal {
   /// Whether not even a `try` inside a body goes on after it: bodies without end would go on and on.
   var endsStatement: Bool {
     [
-      RuntimeCodes.cycle.number, RuntimeCodes.interrupted.number,
+      RuntimeCodes.cycle.number, RuntimeCodes.interrupted.number, RuntimeCodes.tooDeep.number,
       RuntimeCodes.tooManySentences.number,
     ].contains(code.number)
   }

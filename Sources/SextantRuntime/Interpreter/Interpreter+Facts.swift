@@ -186,7 +186,8 @@ extension Interpreter {
     let arguments = refusal.arguments.map { argument in
       switch argument {
       case .node(let node): draft.describe(node)
-      case .instance(let instance): draft.describe(instance)
+      case .instance(let instance): draft.describeEvenGone(instance)
+      case .departure(let instance, let missed): departure(of: instance, missed: missed)
       case .name(let name): model.map.name(name)
       case .text(let text): text
       case .number(let number): String(number)
