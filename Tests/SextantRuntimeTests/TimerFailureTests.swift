@@ -96,6 +96,16 @@ private let passed = [
     #expect(play.world.timers.isEmpty)
   }
 
+  @Test("a wait that would run too much advises what fits a wait")
+  func tooMuch() throws {
+    let play = try Play(
+      app: "app T {\nscreen Home\ncommand h { after 1s { h; h } }\nstart stacked Home\n}")
+    play.run("h")
+    play.fails("wait 1000s", "tooManySentences")
+    #expect(play.advice.first?.hasPrefix("wait for less at a time") == true)
+    #expect(play.world.clock == 0)
+  }
+
   @Test("bodies without a cycle stand too deep")
   func tooDeep() throws {
     let blocks = String(repeating: "if 1 is 1 { ", count: 200)

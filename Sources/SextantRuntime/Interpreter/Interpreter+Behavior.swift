@@ -192,10 +192,18 @@ extension Interpreter {
       throw .refused(RuntimeCodes.overflow, .text("the wait"))
     }
     try finishPasses(trying: trying)
-    while let due = draft.nextTimerDue, due <= end {
-      try requireLeave()
-      _ = try fireTimer(trying: trying)
-      try finishPasses(trying: trying)
+    do throws(Refusal) {
+      while let due = draft.nextTimerDue, due <= end {
+        try requireLeave()
+        _ = try fireTimer(trying: trying)
+        try finishPasses(trying: trying)
+      }
+    } catch {
+      var error = error
+      if error.code.number == RuntimeCodes.tooManySentences.number {
+        error.help = "wait for less at a time; timers that each set several more double and double"
+      }
+      throw error
     }
     draft.advanceClock(to: end)
   }
