@@ -25,7 +25,8 @@ public struct NodeStore: Sendable {
     ]
     cells = [
       CellRecord(
-        hash: 0, node: .none, below: .empty, attribute: 0, count: 0, mayPresent: false,
+        hash: 0, node: .none, below: .empty, jump: .empty, attribute: 0, count: 0,
+        mayPresent: false,
         presentationDepth: 0, containerDepth: 0, size: 0, candidates: 0, presentingCandidates: 0,
         presentingElements: 0, newest: .none)
     ]
@@ -102,7 +103,8 @@ public struct NodeStore: Sendable {
     cells.append(
       CellRecord(
         hash: mix(mix(below.hash, record.hash), attributeHash &+ 1),
-        node: node, below: list, attribute: attribute, count: below.count &+ 1,
+        node: node, below: list, jump: jump(over: list), attribute: attribute,
+        count: below.count &+ 1,
         mayPresent: mayPresent,
         presentationDepth: max(below.presentationDepth, record.presentationDepth),
         containerDepth: max(below.containerDepth, record.containerDepth),
@@ -113,6 +115,15 @@ public struct NodeStore: Sendable {
         presentingElements: below.presentingElements &+ (showsView ? 1 : 0),
         newest: max(below.newest, record.newest)))
     return NodeList(index: UInt32(cells.count - 1))
+  }
+
+  /// Where the jump of a cell over `list` leads: over two equal jumps in a row, else to the list
+  /// itself (Myers, "An applicative random-access stack").
+  private func jump(over list: NodeList) -> NodeList {
+    let first = self[list]
+    let second = self[first.jump]
+    let third = self[second.jump]
+    return first.count &- second.count == second.count &- third.count ? second.jump : list
   }
 
   /// The node with other content, presentations or selection.

@@ -241,14 +241,14 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// The element at `position`, counted from 1. Costs the number of elements after it.
+  /// The element at `position`, counted from 1. Costs the logarithm of the number of elements.
   func element(at position: UInt32, of list: NodeList) -> Node? {
     var current = list
     while !current.isEmpty {
       let cell = self[current]
       if cell.count == position { return cell.node }
       if cell.count < position { return nil }
-      current = cell.below
+      current = self[cell.jump].count >= position ? cell.jump : cell.below
     }
     return nil
   }

@@ -246,6 +246,27 @@ extension Draft {
     var copy = self
     return copy.focus(on: instance) ? copy.describe(copy.target) : "#\(instance.number)"
   }
+
+  /// How far back messages look for a node that is not there any more: they may be many.
+  private static let lookback = 1 << 16
+
+  /// The event with which an instance left, if that was not too long ago.
+  public func recentEnd(of instance: Instance) -> Int? {
+    events.indices.suffix(Draft.lookback).last {
+      events[$0].kind == .finished && store[events[$0].node].instance == instance
+    }
+  }
+
+  /// An instance's name with its number, for messages: also when it has left or was taken back.
+  public func describeEvenGone(_ instance: Instance) -> String {
+    let found = describe(instance)
+    if !found.hasPrefix("#") { return found }
+    if let end = recentEnd(of: instance) { return describe(events[end].node) }
+    let index = store.nodes.indices.suffix(Draft.lookback).last {
+      store.nodes[$0].instance == instance
+    }
+    return index.map { describe(Node(index: UInt32($0))) } ?? found
+  }
 }
 
 extension Draft {

@@ -30,6 +30,8 @@ struct CellRecord: Sendable {
   let hash: UInt64
   let node: Node
   let below: NodeList
+  /// A cell farther below, so that any place is a logarithmic number of steps away: see `jump`.
+  let jump: NodeList
   let attribute: UInt32
   let count: UInt32
   /// Whether the place of this element allows it to present (see `systems/graph.md`, section 3).

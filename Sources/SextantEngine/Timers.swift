@@ -81,11 +81,16 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Keeps a body until virtual time has moved on by so many milliseconds.
-  public mutating func addTimer(_ call: BodyCall, after delay: Int) throws(Refusal) {
-    let (due, overflow) = world.clock.addingReportingOverflow(max(0, delay))
-    if overflow { throw Refusal(EngineCodes.tooLarge) }
-    world.timers = store.add(call, due: due, sequence: world.nextTimer, to: world.timers)
+  /// Virtual time after a delay from now; nil when it does not fit.
+  public func moment(after delay: Int) -> Int? {
+    let (moment, overflow) = world.clock.addingReportingOverflow(max(0, delay))
+    return overflow ? nil : moment
+  }
+
+  /// Keeps a body until virtual time has come to a moment.
+  public mutating func addTimer(_ call: BodyCall, due: Int) {
+    world.timers = store.add(
+      call, due: max(due, world.clock), sequence: world.nextTimer, to: world.timers)
     world.nextTimer += 1
   }
 

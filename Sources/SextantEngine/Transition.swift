@@ -57,6 +57,8 @@ public final class Code: Sendable {
 public enum RefusalArgument: Sendable {
   case node(Node)
   case instance(Instance)
+  /// When an instance left, as far as known: what the virtual time was when it was missed.
+  case departure(Instance, missed: Int)
   case name(NameID)
   case text(String)
   case number(Int)
@@ -95,10 +97,14 @@ public enum EngineCodes {
     "the graph would pass a limit: 1,000 nested presentations or containers, 100,000 children or 1,000,000 nodes"
   )
   public static let gone = Code(
-    "gone", 2002, "%1 has left the graph", advice: "`print graph` shows what is there")
+    "gone", 2002, "%1 has left the graph%2", advice: "`print graph` shows what is there")
   public static let usedTwice = Code(
     "usedTwice", 2003, "%1 has been used already, and an instance goes into the graph only once",
     advice: "make another with its name")
+  /// A sentence on a node that is not there any more.
+  public static func gone(_ instance: Instance, at clock: Int) -> Refusal {
+    .refused(gone, .instance(instance), .departure(instance, missed: clock))
+  }
   public static let notPossible = Code("notPossible", 2004, "nothing visible offers this: %1")
   public static let alertShowing = Code(
     "alertShowing", 2005, "an alert is showing: %1",

@@ -55,7 +55,7 @@ private let numbers: [Bad] = [
   Bad("an instance that does not fit", "in Home#99999999999: dismiss", "numberTooLarge"),
   Bad("instance 0", "in Home#0: dismiss", "noSuchInstance"),
   Bad("time that does not fit", "wait 9223372036854775s\nwait 9223372036854775s", "overflow"),
-  Bad("a timer that does not fit", "wait 9223372036854775s\nafter 9000s { dismiss }", "limit"),
+  Bad("a timer that does not fit", "wait 9223372036854775s\nafter 9000s { dismiss }", "overflow"),
   Bad("negative time", "wait -5s\nafter -5s { append A }", "negativeDuration", "negativeDuration"),
   Bad("time that turns out negative", "let d = 1s - 5s\nwait d", "negativeTime"),
   Bad("a timer in the past", "let d = 1s - 5s\nafter d { append A }", "negativeTime"),

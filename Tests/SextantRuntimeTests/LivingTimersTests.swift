@@ -127,7 +127,7 @@ private let timers: [LivingCase] = [
     "time that does not fit is refused, and nothing is kept",
     arguments: [
       ("wait 9223372036854775s; wait 9223372036854775s", "overflow"),
-      ("wait 9223372036854775s; after 9223372036854775s { append Detail }", "limit"),
+      ("wait 9223372036854775s; after 9223372036854775s { append Detail }", "overflow"),
     ])
   func overflow(_ text: String, _ error: String) throws {
     let play = try Play(LivingApp())

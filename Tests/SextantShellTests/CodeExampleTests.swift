@@ -40,7 +40,8 @@ import Testing
     #expect(
       Set(known).subtracting(examples).subtracting(ShellCodes.all.map(\.word)).sorted() == [
         "badState", "eventsForgotten", "interrupted", "invalidUTF8", "limit", "nestingTooDeep",
-        "nul", "snapshotsLater", "tooLarge", "tooLong", "tooManyProblems", "tooManySentences",
+        "nul", "snapshotsLater", "tooDeep", "tooLarge", "tooLong", "tooManyProblems",
+        "tooManySentences",
         "valueTooLarge",
       ])
   }

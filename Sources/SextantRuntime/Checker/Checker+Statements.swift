@@ -26,10 +26,13 @@ extension Checker {
 
   /// A block as a body; its own names end with it.
   mutating func body(_ block: NodeID, title: String = "") -> Body {
-    let outer = scope
+    let (outer, outerTitle) = (scope, bodyTitle)
+    // A timer's body goes by the one that sets it, so that a chain of timers names it once.
+    if !title.isEmpty, !title.hasPrefix("after ") { bodyTitle = title }
     let result = Body(
       statements: statements(tree.children(of: block)), place: place(of: block), title: title)
     leaveScope(to: outer)
+    bodyTitle = outerTitle
     return result
   }
 
@@ -318,7 +321,9 @@ extension Checker {
       let block = requiredBlock(line, at: position)
     else { return nil }
     forbidNegative(duration, line, from: start)
-    return .after(duration, closure(block, title: "after \(tree.text(line.atoms[start]))"))
+    let setter = bodyTitle.isEmpty ? "" : " in \(bodyTitle)"
+    return .after(
+      duration, closure(block, title: "after \(tree.text(line.atoms[start]))\(setter)"))
   }
 }
 

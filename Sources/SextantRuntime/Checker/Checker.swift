@@ -23,6 +23,8 @@ package struct Checker {
   package var symbols: SymbolTable
   package internal(set) var app: AppBuilder
   package internal(set) var scope: Scope
+  /// What people call the body around the statement at hand; empty outside of bodies.
+  var bodyTitle = ""
   package internal(set) var diagnostics: [Diagnostic] = []
   private var errorCount = 0
   /// Where the text could not be read.

@@ -174,19 +174,36 @@ extension Interpreter {
     draft.advanceClock(to: due)
     let node = draft.focus(on: call.owner) ? draft.target : .none
     draft.record(Event(.timer, node: node))
-    try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
+    let told = trace.errors.count
+    do throws(Refusal) {
+      try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
+    } catch {
+      // Under `try` the timer is over and time goes on, or no wait would ever get past it.
+      if !trying || error.endsStatement { throw error }
+      if trace.errors.count == told { tellFailure(error, of: call.owner) }
+      failureTrail = []
+    }
     return model.body(call.body).title
   }
 
   /// Lets virtual time pass; each timer that becomes due starts a pass of its own.
   mutating func wait(_ milliseconds: Int, trying: Bool) throws(Refusal) {
-    let (end, overflow) = draft.world.clock.addingReportingOverflow(max(0, milliseconds))
-    if overflow { throw .refused(RuntimeCodes.overflow, .text("the wait")) }
+    guard let end = draft.moment(after: milliseconds) else {
+      throw .refused(RuntimeCodes.overflow, .text("the wait"))
+    }
     try finishPasses(trying: trying)
-    while let due = draft.nextTimerDue, due <= end {
-      try requireLeave()
-      _ = try fireTimer(trying: trying)
-      try finishPasses(trying: trying)
+    do throws(Refusal) {
+      while let due = draft.nextTimerDue, due <= end {
+        try requireLeave()
+        _ = try fireTimer(trying: trying)
+        try finishPasses(trying: trying)
+      }
+    } catch {
+      var error = error
+      if error.code.number == RuntimeCodes.tooManySentences.number {
+        error.help = "wait for less at a time; timers that each set several more double and double"
+      }
+      throw error
     }
     draft.advanceClock(to: end)
   }
@@ -205,8 +222,10 @@ extension Interpreter {
     try requireForward(milliseconds)
     try focus(on: target)
     let owner = draft.store.instance(of: draft.target)
-    try draft.addTimer(
-      BodyCall(body: body, owner: owner, frame: currentFrameBlock()), after: milliseconds)
+    guard let due = draft.moment(after: milliseconds) else {
+      throw .refused(RuntimeCodes.overflow, .text("the delay"))
+    }
+    draft.addTimer(BodyCall(body: body, owner: owner, frame: currentFrameBlock()), due: due)
   }
 
   // MARK: Procedures

@@ -12,7 +12,7 @@ extension Interpreter {
       isTrying = outer
     }
     if depth > Interpreter.deepestBlock {
-      throw .refused(RuntimeCodes.cycle, .text(lastRound(of: callNames)))
+      throw tooDeep("blocks stand more than \(Interpreter.deepestBlock) deep in one another")
     }
     for statement in body.statements {
       try requireLeave()
@@ -61,6 +61,26 @@ extension Interpreter {
     if let thrown { throw thrown }
   }
 
+  /// Tells of a failure that no sentence of a body has told of, as a call of the trace.
+  mutating func tellFailure(_ refusal: Refusal, of owner: Instance) {
+    guard let place = failureTrail.first?.place else { return }
+    trace.errors.append(word(refusal, failureTrail, from: place))
+    let end = draft.events.count
+    trace.calls.append(
+      CallRecord(
+        place: place, target: owner, can: false, outcome: refusal.outcome,
+        error: trace.errors.count - 1, events: end..<end, depth: depth + 1))
+  }
+
+  /// The refusal of bodies that stand too deep: a cycle, where one of them has come twice.
+  private func tooDeep(_ what: String) -> Refusal {
+    let names = runningBodies.map { model.body($0).title }
+    if Set(runningBodies).count < runningBodies.count {
+      return .refused(RuntimeCodes.cycle, .text(lastRound(of: names)))
+    }
+    return .refused(RuntimeCodes.tooDeep, .text(what))
+  }
+
   /// The end of a chain of bodies: from the last one back to where it was last before.
   func lastRound(of names: [String]) -> String {
     var round: [String] = []
@@ -71,9 +91,14 @@ extension Interpreter {
     return round.reversed().joined(separator: " → ")
   }
 
-  /// Refuses calls nested more than 100 deep, which are taken for a cycle.
-  func requireShallowCalls() throws(Refusal) {
-    if callNames.count > 100 { throw .refused(RuntimeCodes.cycle, .text(lastRound(of: callNames))) }
+  /// Refuses questions that come to themselves, or stand too deep in one another.
+  func requireShallowQuestions() throws(Refusal) {
+    guard questions.count > Interpreter.deepestCall else { return }
+    if Set(questions).count < questions.count {
+      throw .refused(RuntimeCodes.cycle, .text(lastRound(of: questions)))
+    }
+    throw .refused(
+      RuntimeCodes.tooDeep, .text("conditions stand more than \(Interpreter.deepestCall) deep"))
   }
 
   /// Runs the bodies that a sentence asked for.
@@ -90,14 +115,16 @@ extension Interpreter {
     let outer = (frame, implicitTarget, frameBlock, stalePlaces)
     frame = values
     implicitTarget = owner
+    runningBodies.append(body)
     let body = model.body(body)
-    callNames.append(body.title)
     defer {
       (frame, implicitTarget) = (outer.0, outer.1)
       (frameBlock, stalePlaces) = (outer.2, outer.3)
-      callNames.removeLast()
+      runningBodies.removeLast()
     }
-    try requireShallowCalls()
+    if runningBodies.count > Interpreter.deepestCall {
+      throw tooDeep("calls are nested more than \(Interpreter.deepestCall) deep")
+    }
     do throws(Refusal) {
       try runInside(body, trying: trying)
     } catch {
@@ -123,7 +150,7 @@ extension Refusal {
   /// Whether not even a `try` inside a body goes on after it: bodies without end would go on and on.
   var endsStatement: Bool {
     [
-      RuntimeCodes.cycle.number, RuntimeCodes.interrupted.number,
+      RuntimeCodes.cycle.number, RuntimeCodes.interrupted.number, RuntimeCodes.tooDeep.number,
       RuntimeCodes.tooManySentences.number,
     ].contains(code.number)
   }

@@ -85,9 +85,9 @@ extension Interpreter {
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) throws(Refusal) -> Bool {
     // What is asked may ask again: a condition can come back to itself as a body can.
-    callNames.append(asked(call))
-    defer { callNames.removeLast() }
-    try requireShallowCalls()
+    questions.append(asked(call))
+    defer { questions.removeLast() }
+    try requireShallowQuestions()
     if case .command = call.entry.meaning,
       case .call(_, let expressions, let index)? = call.arguments.first
     {
@@ -200,7 +200,8 @@ extension Interpreter {
     let arguments = refusal.arguments.map { argument in
       switch argument {
       case .node(let node): draft.describe(node)
-      case .instance(let instance): draft.describe(instance)
+      case .instance(let instance): draft.describeEvenGone(instance)
+      case .departure(let instance, let missed): departure(of: instance, missed: missed)
       case .name(let name): model.map.name(name)
       case .text(let text): text
       case .number(let number): String(number)

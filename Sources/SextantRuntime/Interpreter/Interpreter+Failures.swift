@@ -21,6 +21,19 @@ extension Interpreter {
     failureTrail[last].body = title
   }
 
+  /// When a node left the graph, for a message about it; empty where no time has passed, as then
+  /// there is nothing to tell moments apart by.
+  func departure(of instance: Instance, missed: Int) -> String {
+    guard missed > 0 else { return "" }
+    if let event = draft.recentEnd(of: instance),
+      let entry = trace.entries.last(where: { $0.events.lowerBound <= event }),
+      entry.events.contains(event), entry.before.clock == entry.after.clock
+    {
+      return " at \(Value.duration(entry.after.clock))"
+    }
+    return " by \(Value.duration(missed))"
+  }
+
   /// The failure of starting the app in words: at the rule's statement, where one failed.
   package func wordOfStart(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     word(refusal, failureTrail, from: place)

@@ -21,7 +21,7 @@ extension Interpreter {
     if instance == .none || !(instance < draft.world.nextInstance) {
       throw .refused(RuntimeCodes.noSuchInstance, .number(Int(instance.number)))
     }
-    throw .refused(EngineCodes.gone, .instance(instance))
+    throw EngineCodes.gone(instance, at: draft.world.clock)
   }
 
   private mutating func focus(on instance: Instance, called name: String) throws(Refusal) {

@@ -22,8 +22,10 @@ package struct Interpreter {
   var stalePlaces: [Int] = []
   /// What sentences act on inside a body or an `in` block; nil for the top.
   var implicitTarget: Instance?
-  /// The bodies that are running, one called by the other, as people call them.
-  var callNames: [String] = []
+  /// The bodies that are running, one called by the other.
+  var runningBodies: [BodyID] = []
+  /// What conditions are asking, one inside the other, as people call it.
+  var questions: [String] = []
   /// How often each rule has run.
   var ruleRuns: [Int] = []
   /// The first event that handlers of `finished` have not heard.
@@ -45,6 +47,8 @@ package struct Interpreter {
   static let longestStatement = 1_000_000
   /// How deep blocks may stand in one another while bodies call bodies.
   static let deepestBlock = 600
+  /// How many bodies may run, one called by the other.
+  static let deepestCall = 100
   /// How many nodes the arguments at hand describe, and how deep inside one another.
   var describedNodes = 0
   var describeDepth = 0

@@ -7,6 +7,9 @@ package enum RuntimeCodes {
     "ambiguous", 3002, "%1 could be %2",
     advice: "name one of them with its number, as in `Detail#7`")
   static let cycle = Code("cycle", 3003, "bodies call one another without end: %1")
+  static let tooDeep = Code(
+    "tooDeep", 3019, "%1, those of the bodies that call one another included",
+    advice: "let a body do its work with fewer blocks around its calls, or in a row of statements")
   static let overflow = Code("overflow", 3004, "the result of %1 does not fit a number")
   static let expectationFailed = Code("expectationFailed", 3005, "%1")
   static let outsideDomain = Code("outsideDomain", 3006, "%1 is not one of %2")
@@ -41,8 +44,7 @@ package enum RuntimeCodes {
 
   package static let all = [
     valueTooLarge, tooManySentences, noSuchInstance, otherNode, negativeTime, noSuchNode, ambiguous,
-    cycle,
-    overflow, expectationFailed,
+    cycle, tooDeep, overflow, expectationFailed,
     outsideDomain, interrupted, noFile,
     eventsForgotten, noLink, badState, badLiteral, snapshotsLater,
   ]

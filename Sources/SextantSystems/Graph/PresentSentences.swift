@@ -102,7 +102,7 @@ extension Draft {
   ) throws(Refusal) {
     let target = path
     if let on {
-      if !focus(on: on) { throw .refused(EngineCodes.gone, .instance(on)) }
+      if !focus(on: on) { throw EngineCodes.gone(on, at: world.clock) }
     } else if source == nil {
       focus(along: presenterPath())
     }

@@ -1,0 +1,129 @@
+import SextantEngine
+import SextantRuntime
+import Testing
+
+private let app = """
+  app Late {
+    screen Home
+    screen S {
+      action arm { after 2s { append X } }
+      action reach { after 2s { append X; in S: append S } }
+      action look { after 2s { if top is S { append X } else { in S { append X } } } }
+      action twice { let d = X; append d; append d }
+    }
+    screen X
+    command again { after 0s { again } }
+    command row { after 0s { after 0s { row } } }
+    event ping { after 0s { fire ping } }
+    start stacked Home
+  }
+  """
+
+/// A script whose last statement fails, and what its message says.
+private struct Told: Sendable, CustomTestStringConvertible {
+  let script: String
+  let code: String
+  let message: String
+
+  var testDescription: String { script }
+}
+
+private let told = [
+  Told(
+    script: "append S; tap arm; drop last; wait 2s", code: "gone",
+    message: "S#3 has left the graph at 0s (in after 2s in action arm)"),
+  Told(
+    script: "append S; tap arm; wait 1s; drop last; wait 2s", code: "gone",
+    message: "S#3 has left the graph at 1s (in after 2s in action arm)"),
+  Told(
+    script: "append S; after 1s { in Home: drop last }; tap arm; wait 2s", code: "gone",
+    message: "S#3 has left the graph by 2s (in after 2s in action arm)"),
+  Told(
+    script: "append S; let s = top; drop last; in s: append X", code: "gone",
+    message: "S#3 has left the graph"),
+  Told(
+    script: "append S; tap twice", code: "usedTwice",
+    message: "X#4 has been used already, and an instance goes into the graph only once"
+      + " (in action twice)"),
+  Told(
+    script: "let d = X; append d; drop last; append d", code: "usedTwice",
+    message: "X#3 has been used already, and an instance goes into the graph only once"),
+  Told(
+    script: "again", code: "cycle",
+    message: "bodies call one another without end: "
+      + "after 0s in command again → after 0s in command again"),
+  Told(
+    script: "row", code: "cycle",
+    message: "bodies call one another without end: "
+      + "after 0s in command row → after 0s in command row"),
+  Told(
+    script: "fire ping", code: "cycle",
+    message: "bodies call one another without end: "
+      + "after 0s in event ping → after 0s in event ping"),
+  Told(
+    script: "wait 1ms; after 9223372036854775807ms { append X }", code: "overflow",
+    message: "the result of the delay does not fit a number"),
+]
+
+/// What `try wait 5s` gets past, and what it tells.
+private let passed = [
+  ("append S; tap arm; drop last", "gone"),
+  ("append S; tap reach; drop last", "gone"),
+  ("append S; tap look; drop last", "noSuchNode"),
+  ("append S; in Home: after 2s { let x = presented of here }; drop last", "noSuchNode"),
+]
+
+@Suite("Timers that fail") struct TimerFailureTests {
+  @Test("name the node and when it left", arguments: told)
+  fileprivate func names(_ test: Told) throws {
+    let play = try Play(app: app)
+    #expect(!play.run(test.script))
+    #expect(play.errors == [test.code])
+    #expect(play.messages == [test.message])
+  }
+
+  @Test("with `try`, time goes on past them", arguments: passed)
+  func goesOn(_ script: String, _ code: String) throws {
+    let play = try Play(app: app)
+    play.works("after 3s { in Home: append X }; " + script)
+    play.fails("wait 5s", code)
+    #expect(play.world.clock == 0)
+    play.works("try wait 5s; expect stack is [Home, X]")
+    #expect(play.trace.errors.last?.word == code)
+    let calls = play.trace.calls.filter { $0.error == play.trace.errors.count - 1 }
+    #expect(calls.count == 1 && calls.first?.outcome == .refused)
+    #expect(play.world.clock == 5000)
+    #expect(play.world.timers.isEmpty)
+  }
+
+  @Test("a wait that would run too much advises what fits a wait")
+  func tooMuch() throws {
+    let play = try Play(
+      app: "app T {\nscreen Home\ncommand h { after 1s { h; h } }\nstart stacked Home\n}")
+    play.run("h")
+    play.fails("wait 1000s", "tooManySentences")
+    #expect(play.advice.first?.hasPrefix("wait for less at a time") == true)
+    #expect(play.world.clock == 0)
+  }
+
+  @Test("bodies without a cycle stand too deep")
+  func tooDeep() throws {
+    let blocks = String(repeating: "if 1 is 1 { ", count: 200)
+    let ends = String(repeating: " }", count: 200)
+    let commands = (1...4).map { "command c\($0) { \(blocks)c\($0 + 1)\(ends) }" }
+    let deep = try Play(
+      app: "app Deep {\nscreen Home\n" + commands.joined(separator: "\n")
+        + "\ncommand c5 { append Home }\nstart stacked Home\n}")
+    deep.fails("c1", "tooDeep")
+    #expect(deep.messages.first?.hasPrefix("blocks stand more than 600 deep") == true)
+    deep.fails("try c1", "tooDeep")
+    deep.works("c3")
+    let calls = (1...101).map { "command c\($0) { c\($0 + 1) }" }
+    let long = try Play(
+      app: "app Long {\nscreen Home\n" + calls.joined(separator: "\n")
+        + "\ncommand c102 { append Home }\nstart stacked Home\n}")
+    long.fails("c1", "tooDeep")
+    #expect(long.messages.first?.hasPrefix("calls are nested more than 100 deep") == true)
+    long.works("c3")
+  }
+}
