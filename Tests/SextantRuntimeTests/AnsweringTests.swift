@@ -32,6 +32,40 @@ import Testing
     #expect(play.literal == "stack { Home; A }")
   }
 
+  @Test("a node is called the same when it is traced and in the debug print")
+  func tracing() {
+    let play = Play()
+    play.works("set tracing on; present sheet stacked Detail; print debug graph")
+    #expect(
+      play.printed == [
+        "[Stack 3...]: Started\n[Detail 4...]: Started",
+        "<[Stack 1...]>\n\t<[Stack 3...]>\n\t\t<[Detail 4...]>\n\t<[Home 2...]>",
+      ])
+    play.works("dismiss")
+    #expect(play.printed.joined().contains("[Stack 3...]: Finished"))
+  }
+
+  @Test("what a `wait` or a `set` would come to is asked, and nothing of it is kept")
+  func triedWithoutKeeping() {
+    let play = Play()
+    play.works("state n = 0\nwhen n > 1 { dismiss }")
+    play.works("expect error nothingToDismiss from set n = 2")
+    play.works("expect n is 0; expect no error from set n = 1; expect n is 0")
+    play.works("expect error from try (set n = 2); expect error from in root: set n = 2")
+    play.works("after 2s { append A; dismiss }")
+    play.works("expect no error from wait 1s; expect no error from wait 1999ms")
+    play.works("expect error nothingToDismiss from wait 2s; expect error from try wait 2s")
+    play.works("expect path is [Home]; expect no error from wait 1s")
+    play.works("let t = -1s; expect error from wait t")
+    play.works("expect no error from wait 1s; wait 1s; expect error from wait 1s")
+    #expect(play.literal == "stack { Home }")
+    play.run("expect no error from wait 2s")
+    #expect(play.errors == ["expectationFailed"])
+    play.fails("expect error from wait", "expected")
+    play.fails("expect error from set m = 1", "unknownState")
+    play.fails("expect error from repeat 2 { hide }")
+  }
+
   @Test("time that passes is a change")
   func waiting() {
     let play = Play()

@@ -119,6 +119,9 @@ private let names: [Mistake] = [
   Mistake("duplicate", "screen A { action go { dismiss }; action «go» { hide } }"),
   Mistake("duplicate", "tabs M { tab a Home; tab «a» Home }"),
   Mistake("duplicate", app("screen A\nstart A\n«start» A")),
+  Mistake("duplicate", "message m(a: Int, b: Int)\non m(a, «a») { dismiss }"),
+  Mistake("duplicate", "message m(a: Int, b: Int)\nscreen S { on m(b, «b») { dismiss } }"),
+  Mistake("duplicate", "command f(a: Int, «a: Int») { dismiss }"),
   Mistake("nearName", "append Details\nappend Details\nappend «Detials»"),
   Mistake("notANode", "let x = 1\nappend «x»"),
   Mistake("notANode", "let x = 1\nin «x»: dismiss"),
@@ -258,6 +261,52 @@ extension String {
     ])
   func single(_ text: String, _ word: String) {
     #expect(diagnostics(text).map(\.code.word) == [word])
+  }
+
+  @Test(
+    "says where a name was declared first",
+    arguments: [
+      ("\nscreen A\nscreen A", "line 2"), ("screen A\n\ntabs A { tab a Home }", "line 1"),
+      ("state n = 1\nstate n = 2", "line 1"),
+      ("command f(a: Int, a: Int) { dismiss }", "this line"),
+      ("message m(a: Int, b: Int)\non m(a, a) { dismiss }", "this line"),
+      ("tabs M {\ntab a Home\ntab a Home\n}", "line 2"),
+      ("event a { hide }\nevent a { hide }", "line 1"),
+      ("screen A {\naction go { hide }\naction go { hide }\n}", "line 2"),
+      ("enum E { a, a }", "this line"), (app("screen A\nstart A\nstart A"), "line 3"),
+    ])
+  func whereFirst(_ text: String, _ place: String) {
+    let found = diagnostics(text)
+    #expect(found.map(\.code.word) == ["duplicate"])
+    #expect(found.first?.suggestion?.hasPrefix("the first is on \(place): ") == true, "\(found)")
+  }
+
+  @Test("a name of an earlier input is told without a line")
+  func duplicateOfBefore() {
+    let play = Play()
+    play.works("screen A")
+    play.fails("screen A", "duplicate")
+    #expect(play.lastReply.diagnostics.first?.suggestion?.hasPrefix("choose another name") == true)
+  }
+
+  @Test("a capture may have the name of an input of its screen")
+  func captureOverInput() {
+    #expect(
+      diagnostics("message m(a: Int)\nscreen S(a: Int) { on m(a) { dismiss } }").isEmpty)
+  }
+
+  @Test(
+    "a trigger that is sent has its inputs, and one that is asked about may leave them out",
+    arguments: [
+      ("trigger buzz", ["missingArgument"]),
+      ("expect error from trigger buzz", ["missingArgument"]),
+      ("trigger buzz(1)", []), ("trigger buzz(n: 1)", []), ("expect trigger buzz", []),
+      ("expect trigger buzz(1)", []), ("expect trigger buzz ever", []),
+      ("trigger calm", []), ("trigger dismiss", []),
+    ])
+  func triggers(_ text: String, _ words: [String]) {
+    let head = app("screen A\ntrigger buzz(n: Int)\ntrigger calm(n: Int = 1)\nstart A")
+    #expect(diagnostics(head + text).map(\.code.word) == words)
   }
 
   @Test("of two names near to one another the later one is told")

@@ -22,6 +22,12 @@ private let addresses: [(String, String?)] = [
   ("shop://product/%E2%82%AC", "product €"),
   ("shop://product/%e2%82%ac", "product €"),
   ("shop://product/42/", "product 42"),
+  ("shop://product/42//", nil),
+  ("shop://product//42", nil),
+  ("shop://product//", nil),
+  ("shop:///product/42", nil),
+  ("shop:////", nil),
+  ("shop://sale//?only=true", nil),
   ("shop://product/42#reviews", "product 42"),
   ("shop://product/42?ref=mail", "product 42"),
   ("shop://product", nil),
@@ -100,6 +106,23 @@ private let addresses: [(String, String?)] = [
     #expect(play.messages.first?.contains("there are \"shop://product/{id}\"") == true)
   }
 
+  @Test("an empty segment stands where the link has one")
+  func emptySegments() {
+    let play = Play()
+    play.works("state log = \"\"")
+    play.works(
+      """
+      link "l://{id}" { set log = "one " + id }
+      link "l:///a" { set log = "no host" }
+      link "l://b//{id}" { set log = "gap " + id }
+      link "l://b/{gap}/{id}" { set log = gap + " " + id }
+      """)
+    play.works("open link \"l:///a\"; expect state log is \"no host\"")
+    play.works("open link \"l://b//c\"; expect state log is \"gap c\"")
+    play.works("open link \"l://b/x/c\"; expect state log is \"x c\"")
+    play.fails("open link \"l://a//\"", "noLink")
+  }
+
   @Test("a capture of another type is named")
   func captures() throws {
     let play = try Play(
@@ -143,6 +166,8 @@ private let addresses: [(String, String?)] = [
       ("a://b?k={v}", "a://b?k=1", true),
       ("a://b?k={v}", "a://b?j={w}", false),
       ("a://b/{x}", "a://b/c/d", false),
+      ("a://{x}/c", "a:///c", false),
+      ("a:///c", "a:///c", true),
     ])
   func unreachable(_ first: String, _ second: String, _ isUnreachable: Bool) {
     let play = Play()

@@ -36,6 +36,43 @@ import Testing
     try expectPasses(repl.files, "out/saved.sextant")
   }
 
+  @Test func declarationsAreSavedAsAnApp() throws {
+    let repl = ScriptedREPL([
+      "append Detail(id: \"1\")", "state n = 0",
+      "screen Menu { action go { append Detail(id: \"2\") } }",
+      "append Menu", "tap go", "trigger buzz", "expect trigger buzz", "set n = 1",
+      ":save out/saved.sextant",
+    ])
+    let text = try #require(repl.files["out/saved.sextant"])
+    #expect(
+      text.hasPrefix(
+        """
+        app Saved uses graph {
+          state n = 0
+          screen Menu { action go { append Detail(id: "2") } }
+          screen Home
+          screen Detail(id: String)
+          trigger buzz
+          start stacked Home
+        }
+
+        scenario "saved" {
+
+        """), "\(text)")
+    #expect(text.contains("  expect trigger buzz\n"))
+    try expectPasses(repl.files, "out/saved.sextant")
+  }
+
+  /// What only the scratch app allows keeps the declarations at top level; the file still passes.
+  @Test func whatNoAppAllowsIsSavedWithoutOne() throws {
+    let repl = ScriptedREPL([
+      "state n = 0", "append Detail(id: 1)", "append Detail(id: \"x\")", "set n = 1",
+      ":save out/saved.sextant",
+    ])
+    #expect(repl.files["out/saved.sextant"]?.hasPrefix("state n = 0\n") == true)
+    try expectPasses(repl.files, "out/saved.sextant")
+  }
+
   @Test func anAppThatIsTypedKnowsNothingOfTheScratchApp() throws {
     let repl = ScriptedREPL([
       "append Detail", "let d = Detail", "app X { screen Home; start stacked Home }",

@@ -91,6 +91,14 @@ import Testing
         "no gestures lead there: 2 states can be reached from here\n  tap back\n"))
   }
 
+  /// Where several things are filled in side by side, a reader sees one gap.
+  @Test func aMessageWithGapsReadsWell() {
+    let repl = ScriptedREPL(["open link \"a://b\"", ":explain"])
+    #expect(repl.text.contains("noLink 3012\n    no link matches …\n"))
+    let all = ScriptedREPL([":help codes"])
+    #expect(!all.text.contains("……"))
+  }
+
   @Test func anErrorIsExplained() {
     let repl = ScriptedREPL([":explain", "append A", "dismiss", ":explain", ":explain 2201"])
     #expect(repl.text.hasPrefix("nothing has gone wrong yet\n"))

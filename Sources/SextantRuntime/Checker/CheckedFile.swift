@@ -125,14 +125,14 @@ extension Checker {
   private mutating func defineApp(_ items: [NodeID], name: NodeID) {
     let declared = declare(items, isInApp: true)
     define(declared)
-    var starts = 0
+    var firstStart: Span?
     for declaration in declared where declaration.keyword == .start {
-      starts += 1
       let line = declaration.line
-      if starts > 1 { error(CheckerCodes.duplicate, line.atoms[0], "start") }
+      if let firstStart { duplicate(line.atoms[0], "start", first: firstStart) }
+      firstStart = firstStart ?? tree.span(line.atoms[0])
       if let start = wholeNode(line, from: 1) { app.start = start }
     }
-    if starts == 0 { error(CheckerCodes.noStart, name) }
+    if firstStart == nil { error(CheckerCodes.noStart, name) }
     checkContainment(declared)
     definePendingActions()
     definePendingBehavior()

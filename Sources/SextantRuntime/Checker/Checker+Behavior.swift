@@ -47,9 +47,10 @@ extension Checker {
       return nil
     }
     if isTaken(self, name) {
-      error(CheckerCodes.duplicate, line.atoms[1], text(name))
+      duplicate(line.atoms[1], text(name), first: firstPlace(of: name, declaredBy: line))
       return nil
     }
+    remember(name, declaredBy: line)
     return name
   }
 
@@ -126,6 +127,7 @@ extension Checker {
   private mutating func bindCaptures(
     of atom: NodeID, _ parameters: [AppModel.Parameter]
   ) -> Bool {
+    var first: [Symbol: Span] = [:]
     for (index, argument) in argumentNodes(of: atom).enumerated() {
       let phrase = tree.children(of: argument).first
       let inner = phrase.map { line(ofPhrase: $0) }
@@ -139,6 +141,12 @@ extension Checker {
           counted(parameters.count, "input"))
         return false
       }
+      // An input of the screen may have this name, another capture may not.
+      if let first = first[name] {
+        duplicate(argument, text(name), first: first)
+        return false
+      }
+      first[name] = tree.span(argument)
       _ = scope.bind(name, parameters[index].type)
     }
     return true

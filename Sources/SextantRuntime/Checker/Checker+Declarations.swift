@@ -78,9 +78,10 @@ extension Checker {
       return nil
     }
     if isTaken(name) {
-      error(CheckerCodes.duplicate, line.atoms[position], text(name))
+      duplicate(line.atoms[position], text(name), first: firstPlace(of: name, declaredBy: line))
       return nil
     }
+    remember(name, declaredBy: line)
     return name
   }
 
@@ -130,7 +131,8 @@ extension Checker {
             return
           }
           if cases.contains(text(symbol)) {
-            error(CheckerCodes.duplicate, line.atoms[position], text(symbol))
+            let first = line.atoms[0..<position].first { tree.symbol($0) == symbol }
+            duplicate(line.atoms[position], text(symbol), first: first.map { tree.span($0) })
             continue
           }
           cases.append(text(symbol))
@@ -201,16 +203,18 @@ extension Checker {
   /// `(NAME: TYPE [in LIST] [= LITERAL], …)` after a name.
   mutating func parameters(of atom: NodeID) -> [AppModel.Parameter]? {
     var result: [AppModel.Parameter] = []
+    var first: [String: Span] = [:]
     for argument in argumentNodes(of: atom) {
       let label = text(tree.symbol(argument))
       guard !label.isEmpty, let phrase = tree.children(of: argument).first else {
         error(CheckerCodes.expected, argument, "`name: Type`")
         return nil
       }
-      if result.contains(where: { $0.name == label }) {
-        error(CheckerCodes.duplicate, argument, label)
+      if let first = first[label] {
+        duplicate(argument, label, first: first)
         return nil
       }
+      first[label] = tree.span(argument)
       guard let parameter = parameter(label, line(ofPhrase: phrase)) else { return nil }
       result.append(parameter)
     }

@@ -55,10 +55,19 @@ extension Checker {
     // A `try` changes nothing here: nothing is kept in either case.
     if keywords.keyword(word(at: position, of: line)) == .try {
       position += 1
-      if explainTry(line, at: position) { return Found(value: nil) }
+      if !isTriable(line, at: position), explainTry(line, at: position) {
+        return Found(value: nil)
+      }
     }
-    guard let (call, target) = tried(line, from: position) else { return Found(value: nil) }
-    return Found(value: .error(call, target: target, code: code, isExpected: isExpected))
+    guard let (inner, first, target) = triedHead(line, from: position) else {
+      return Found(value: nil)
+    }
+    let statement =
+      isTriable(inner, at: first)
+      ? triable(inner, from: first, target: target)
+      : sentence(inner, from: first, isTry: false, target: target)
+    return Found(
+      value: statement.map { .error($0, code: code, isExpected: isExpected) })
   }
 
   /// `not` before a row of the table of events.

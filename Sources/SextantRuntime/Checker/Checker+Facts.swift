@@ -216,11 +216,19 @@ extension Checker {
 
   /// `[in REF:] sentence`, or one with a block of its own in parentheses.
   mutating func tried(_ line: Line, from start: Int) -> (Call, Reference?)? {
+    guard let (line, position, target) = triedHead(line, from: start) else { return nil }
+    return call(line, from: position).map { ($0, target) }
+  }
+
+  /// Where the sentence begins that is tried, without brackets, `in REF:` and a `try` after it.
+  mutating func triedHead(
+    _ line: Line, from start: Int
+  ) -> (line: Line, start: Int, target: Reference?)? {
     if start + 1 == line.end, kind(at: start, of: line) == .group,
       let phrase = tree.children(of: line.atoms[start]).first
     {
       let inner = self.line(ofPhrase: phrase, in: line.atoms[start])
-      return tried(inner, from: 0)
+      return triedHead(inner, from: 0)
     }
     guard start < line.end else {
       expected("a sentence", at: start, of: line)
@@ -244,7 +252,7 @@ extension Checker {
       // As after `from`: nothing is kept in either case.
       if keywords.keyword(word(at: position, of: line)) == .try { position += 1 }
     }
-    return call(line, from: position).map { ($0, target) }
+    return (line, position, target)
   }
 
   /// Whether a fact may begin with a node here: not with a word that only begins other facts.

@@ -40,9 +40,10 @@ extension Checker {
     let nameID = app.nameID(name, text(name))
     app.tabIDs[name] = nameID
     if tabs.contains(where: { $0.id == nameID }) {
-      error(CheckerCodes.duplicate, line.atoms[1], text(name))
+      duplicate(line.atoms[1], text(name), first: firstPlace(of: name, declaredBy: line, in: id))
       return nil
     }
+    remember(name, declaredBy: line, in: id)
     var position = 2
     var title: String?
     if kind(at: position, of: line) == .string {
@@ -177,7 +178,7 @@ extension Checker {
     }
     let old = app.definition(id)
     let text = tree.string(line.atoms[1])
-    if old.sources.contains(text) { error(CheckerCodes.duplicate, line.atoms[1], text) }
+    if old.sources.contains(text) { duplicate(line.atoms[1], text, first: nil) }
     app.replace(
       id,
       with: Definition(
@@ -193,9 +194,10 @@ extension Checker {
       return
     }
     if app.actions[Int(id.index)].contains(where: { $0.name == text(name) }) {
-      error(CheckerCodes.duplicate, line.atoms[1], text(name))
+      duplicate(line.atoms[1], text(name), first: firstPlace(of: name, declaredBy: line, in: id))
       return
     }
+    remember(name, declaredBy: line, in: id)
     guard let parameters = parameters(of: line.atoms[1]) else { return }
     guard let block = line.block else {
       expected("{ with what the action does", at: line.end, of: line)

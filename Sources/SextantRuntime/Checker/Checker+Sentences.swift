@@ -53,7 +53,7 @@ extension Checker {
       if !isAnimated, !entry.animates {
         error(CheckerCodes.noAnimation, line.atoms[start], text(first))
       }
-      isSending = entry.name == "sendMessage"
+      isSending = entry.name == "sendMessage" || entry.name == "trigger"
       defer { isSending = false }
       guard let arguments = arguments(matcher.bindings, of: entry.pattern, in: line) else {
         return nil
@@ -203,7 +203,8 @@ extension Checker {
     let name = text(symbol)
     let hasArguments = tree.arguments(of: atom) != nil
     if let parameters = app.triggers[symbol] {
-      guard let inputs = inputs(atom, for: name, parameters, isPattern: !hasArguments) else {
+      guard let inputs = inputs(atom, for: name, parameters, isPattern: !isSending && !hasArguments)
+      else {
         return nil
       }
       return .call(name, inputs.compactMap { $0 }, definition: hasArguments ? 1 : 0)

@@ -88,13 +88,27 @@ extension Checker {
   private mutating func trying(
     _ line: Line, from start: Int, clauses: NodeRange, target: Reference?
   ) -> Statement? {
-    let keyword = keywords.keyword(word(at: start, of: line))
-    guard keyword == .wait || keyword == .set && isOp(.equals, at: start + 2, of: line) else {
+    guard isTriable(line, at: start) else {
       if explainTry(line, at: start) { return nil }
       return sentence(line, from: start, isTry: true, target: target)
     }
     return statement(line, from: start, clauses: clauses, target: target).map {
       Statement(kind: $0.kind, place: $0.place, target: $0.target, isTry: true)
+    }
+  }
+
+  /// Whether a statement begins here that is no sentence, and may fail: a `set` or a `wait`.
+  func isTriable(_ line: Line, at start: Int) -> Bool {
+    let keyword = keywords.keyword(word(at: start, of: line))
+    return keyword == .wait || keyword == .set && isOp(.equals, at: start + 2, of: line)
+  }
+
+  /// A `set` or a `wait` inside another statement.
+  mutating func triable(_ line: Line, from start: Int, target: Reference?) -> Statement? {
+    let isWait = keywords.keyword(word(at: start, of: line)) == .wait
+    let kind = isWait ? waiting(line, from: start + 1) : assignment(line, from: start + 1)
+    return kind.map {
+      Statement(kind: $0, place: place(of: line.node), target: target, isTry: false)
     }
   }
 

@@ -36,6 +36,8 @@ package struct Checker {
   var implicitNames: [(atom: NodeID, id: DefinitionID)] = []
   /// What this text declares, where it stands.
   var declaredNames: [(atom: NodeID, id: DefinitionID)] = []
+  /// Where this text declares its names first, by what they name.
+  var firstPlaces: [DeclaredName: Span] = [:]
   /// Actions whose bodies are still to be read.
   var pendingActions: [PendingAction] = []
   /// How a file with a state is read; nil where there are none.

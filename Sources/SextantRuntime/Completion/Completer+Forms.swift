@@ -200,7 +200,13 @@ extension Completer {
     }
     let isPlain = checker.word(at: start, of: line) == checker.keywords.from
     if !isPlain, line.end == start + 1 { return add("from", "the sentence follows") }
-    tried(line, from: isPlain ? start + 1 : start + 2)
+    let first = isPlain ? start + 1 : start + 2
+    switch checker.keywords.keyword(checker.word(at: first, of: line)) {
+    case .wait: if line.end == first + 1 { values(of: .duration) }
+    case .set where checker.isOp(.equals, at: first + 2, of: line):
+      assignment(line, from: first + 1)
+    default: tried(line, from: first)
+    }
   }
 
   /// What a fact may go on with: the last question of those that `and` and `or` join.

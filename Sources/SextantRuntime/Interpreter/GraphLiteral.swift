@@ -177,14 +177,19 @@ private struct LiteralWriter {
 /// The button of an alert or a dialog that declares none.
 func defaultButton(_ style: String) -> String { style == "dialog" ? "Cancel" : "OK" }
 
+/// A node as the original's debug print and its tracing show it.
+func debugTag(_ name: String, _ number: some BinaryInteger, isStack: Bool) -> String {
+  "[\(isStack ? "Stack" : name) \(number)...]"
+}
+
 /// The graph as the original's debug print: pre-order in the order of children, one tab of
 /// indentation for each level, nothing about kind or selection.
 package func debugGraph(_ graph: GraphSnapshot) -> String {
   var lines: [String] = []
   var pending = graph.windows.reversed().map { ($0.root, 0) }
   while let (node, depth) = pending.popLast() {
-    let name = node.kind == .stack ? "Stack" : node.name
-    lines.append(String(repeating: "\t", count: depth) + "<[\(name) \(node.instance)...]>")
+    let tag = debugTag(node.name, node.instance, isStack: node.kind == .stack)
+    lines.append(String(repeating: "\t", count: depth) + "<\(tag)>")
     for child in node.children.reversed() { pending.append((child.node, depth + 1)) }
     for presentation in node.presented.reversed() {
       pending.append((presentation.node, depth + 1))

@@ -52,7 +52,11 @@ extension Interpreter {
   /// What a sentence would come to, tried on a copy of the world: nothing changes.
   private mutating func attempt(
     _ call: Call, _ target: Reference?, at place: SourceSpan
-  ) -> (result: Result, refusal: Refusal?) {
+  ) -> Refusal? {
+    attempt(Statement(kind: .call(call), place: place, target: target, isTry: false))
+  }
+
+  private mutating func attempt(_ statement: Statement) -> Refusal? {
     let world = draft.world
     let saved = (frame, implicitTarget, depth, isTrying)
     let trail = failureTrail
@@ -63,7 +67,6 @@ extension Interpreter {
     firstUnheardEvent = events
     var result = Result()
     var refusal: Refusal?
-    let statement = Statement(kind: .call(call), place: place, target: target, isTry: false)
     isTrying = false
     do throws(Refusal) {
       try perform(statement, &result)
@@ -77,7 +80,7 @@ extension Interpreter {
     draft.restore(pending, world: world)
     (frame, implicitTarget, depth, isTrying) = saved
     failureTrail = trail
-    return (result, refusal)
+    return refusal
   }
 
   /// The system's own can-execute; for a system without one, whether the sentence is applied.
@@ -101,7 +104,7 @@ extension Interpreter {
       let arguments = try arguments(of: call)
       return can(arguments, &draft)
     }
-    let refusal = attempt(call, target, at: place).refusal
+    let refusal = attempt(call, target, at: place)
     if let refusal, refusal.endsStatement { throw refusal }
     return refusal == nil
   }
@@ -130,19 +133,18 @@ extension Interpreter {
       if result.passed == false {
         result.failure = failed(try actual(of: event, isEver: isEver), at: place)
       }
-    case .error(let call, let target, let code, let isExpected):
-      checkError(call, target, code: code, isExpected: isExpected, at: place, &result)
+    case .error(let statement, let code, let isExpected):
+      checkError(statement, code: code, isExpected: isExpected, at: place, &result)
     case .snapshot:
       throw .refused(RuntimeCodes.snapshotsLater)
     }
   }
 
   private mutating func checkError(
-    _ call: Call, _ target: Reference?, code: String?, isExpected: Bool, at place: SourceSpan,
+    _ statement: Statement, code: String?, isExpected: Bool, at place: SourceSpan,
     _ result: inout Result
   ) {
-    let refusal = attempt(call, target, at: place).refusal
-    if let refusal {
+    if let refusal = attempt(statement) {
       let word = "\(refusal.code.word)"
       result.passed = isExpected ? code == nil || code == word : code != nil && code != word
       if result.passed == false {
@@ -185,7 +187,7 @@ extension Interpreter {
     case .not: return "it holds, and should not"
     case .can(let call, let target, let negated, let place):
       if negated { return "it can" }
-      let refusal = attempt(call, target, at: place).refusal
+      let refusal = attempt(call, target, at: place)
       return refusal.map { "it cannot: \(word($0, at: place).message)" }
         ?? "its can-execute says no"
     case .compare(let left, _, _): return "it is \(show(try evaluate(left)))"

@@ -65,7 +65,9 @@ extension Interpreter {
       guard event.kind == .started || event.kind == .finished else { continue }
       let number = draft.store.instance(of: event.node).number
       let what = event.kind == .started ? "Started" : "Finished"
-      lines.append("[\(draft.name(of: event.node)) \(number)...]: \(what)")
+      let isStack = draft.store.kind(of: event.node) == .stack
+      let tag = debugTag(draft.name(of: event.node), number, isStack: isStack)
+      lines.append("\(tag): \(what)")
     }
     if !lines.isEmpty { result.printed = lines.joined(separator: "\n") }
   }

@@ -6,6 +6,10 @@ package struct Link: Sendable {
     case fixed(String)
     case capture(Capture)
 
+    var isCapture: Bool {
+      if case .capture = self { true } else { false }
+    }
+
     /// Whether there is a value for it where an address has none.
     var isOptional: Bool {
       if case .capture(let capture) = self { capture.fallback != nil } else { false }
@@ -35,8 +39,9 @@ package struct Link: Sendable {
   /// Whether every address that the other link answers is answered by this one.
   func covers(_ other: Link) -> Bool {
     guard scheme == other.scheme, segments.count == other.segments.count else { return false }
-    for (own, others) in zip(segments, other.segments) where !Link.covers(own, others) {
-      return false
+    for (own, others) in zip(segments, other.segments) {
+      if case .fixed("") = others, own.isCapture { return false }
+      if !Link.covers(own, others) { return false }
     }
     return query.allSatisfy { item in
       if case .capture(let capture) = item.value, capture.fallback != nil, capture.type == .string {
@@ -62,8 +67,11 @@ package struct Link: Sendable {
   func match(_ address: Address) -> [Value]? {
     guard address.scheme == scheme, address.segments.count == segments.count else { return nil }
     var values: [Value] = []
-    for (segment, text) in zip(segments, address.segments)
-    where !Link.match(segment, text, &values) { return nil }
+    for (segment, text) in zip(segments, address.segments) {
+      // A capture takes one segment, and an empty one is none to take.
+      if text.isEmpty, segment.isCapture { return nil }
+      if !Link.match(segment, text, &values) { return nil }
+    }
     for (key, segment) in query {
       let text = address.query.first { $0.key == key }?.value
       if let text {
@@ -91,6 +99,7 @@ package struct Link: Sendable {
   func mismatch(_ address: Address) -> String? {
     guard address.scheme == scheme, address.segments.count == segments.count else { return nil }
     var pairs = Array(zip(segments, address.segments))
+    if pairs.contains(where: { $0.isCapture && $1.isEmpty }) { return nil }
     for (key, segment) in query {
       if let text = address.query.first(where: { $0.key == key })?.value {
         pairs.append((segment, text))
@@ -163,7 +172,7 @@ struct Address {
     let question = rest.firstIndex(of: "?")
     let path = question.map { rest[..<$0] } ?? rest
     var segments: [String] = []
-    for part in path.split(separator: "/", omittingEmptySubsequences: true) {
+    for part in Address.parts(of: path) {
       segments.append(try Address.decoded(part))
     }
     self.segments = segments
@@ -179,6 +188,12 @@ struct Address {
       }
     }
     self.query = query
+  }
+
+  /// The segments of a path as they are written, the empty ones too. One slash at the end adds none.
+  static func parts(of path: Substring) -> [Substring] {
+    let path = path.hasSuffix("/") ? path.dropLast() : path
+    return path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false)
   }
 
   /// The text with its percent escapes decoded.

@@ -27,7 +27,7 @@ struct LinkReader {
       return nil
     }
     var shape = Shape(scheme: String(head[..<colon]))
-    for part in head[head.index(colon, offsetBy: 3)...].split(separator: "/") {
+    for part in Address.parts(of: head[head.index(colon, offsetBy: 3)...]) {
       guard let segment = segment(part, mayHaveDefault: false) else { return nil }
       shape.segments.append(segment)
     }

@@ -251,7 +251,8 @@ package final class Statement: Sendable {
 package enum Expectation: Sendable {
   case fact(Fact)
   case event(EventCheck, isEver: Bool, isNegated: Bool)
-  case error(Call, target: Reference?, code: String?, isExpected: Bool)
+  /// A sentence, a `set` or a `wait`, tried on a copy.
+  indirect case error(Statement, code: String?, isExpected: Bool)
   case snapshot
 }
 

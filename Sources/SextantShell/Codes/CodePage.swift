@@ -67,7 +67,9 @@ struct CodePage {
     var isPlace = false
     for character in wording {
       if isPlace {
-        result += character.isWholeNumber ? "…" : "%\(character)"
+        // Places side by side are one gap for a reader.
+        let isGap = character.isWholeNumber
+        if !isGap { result += "%\(character)" } else if result.last != "…" { result += "…" }
         isPlace = false
       } else if character == "%" {
         isPlace = true

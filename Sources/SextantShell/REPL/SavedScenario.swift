@@ -54,11 +54,27 @@ struct SavedScenario {
   }
 
   /// The text, without the expectations that would keep it from passing.
+  ///
+  /// Declarations that were typed become an app. What only the scratch app allows, such as a screen
+  /// with inputs of two types, keeps them outside one.
   func passing(files: any FileAccess, path: String) throws(Failure) -> Written {
-    var names: [String] = []
+    guard session.app.isScratch, !typedDeclarations.isEmpty,
+      let app = try? passing(asApp: true, files, path)
+    else { return try passing(asApp: false, files, path) }
+    if app.leftOut.isEmpty { return app }
+    guard let bare = try? passing(asApp: false, files, path),
+      bare.leftOut.count < app.leftOut.count
+    else { return app }
+    return bare
+  }
+
+  private func passing(
+    asApp: Bool, _ files: any FileAccess, _ path: String
+  ) throws(Failure) -> Written {
+    var names: [Missing] = []
     var leftOut: [Int: String] = [:]
     while true {
-      let (text, starts) = text(without: Set(leftOut.keys), naming: names)
+      let (text, starts) = text(without: Set(leftOut.keys), naming: names, asApp: asApp)
       switch trial(of: text, files, path) {
       case .passes:
         let omitted = leftOut.sorted { $0.key < $1.key }
@@ -67,7 +83,8 @@ struct SavedScenario {
       case .namesMissing(let missing) where Set(names).isDisjoint(with: missing):
         names += missing
       case .namesMissing(let missing):
-        throw Failure(statement: nil, reason: "`\(missing.joined(separator: "`, `"))` is unknown")
+        throw Failure(
+          statement: nil, reason: "`\(missing.map(\.name).joined(separator: "`, `"))` is unknown")
       case .fails(let problems):
         for (offset, reason) in problems {
           let part = offset.flatMap { offset in starts.last { $0.start <= offset }?.part }
@@ -84,11 +101,19 @@ struct SavedScenario {
 
   /// The text, and where each part of it begins, in bytes.
   private func text(
-    without leftOut: Set<Int>, naming names: [String]
+    without leftOut: Set<Int>, naming names: [Missing], asApp: Bool
   ) -> (text: String, starts: [(start: Int, part: Int)]) {
     var text = ""
-    for declaration in session.declarations { text += self.text(of: declaration) + "\n" }
-    for name in names { text += "screen \(name)\(inputs(of: name))\n" }
+    for declaration in session.declarations where !asApp || !declaration.isText {
+      text += self.text(of: declaration) + "\n"
+    }
+    if asApp {
+      if !text.isEmpty { text += "\n" }
+      text += "app Saved uses \(session.system.name) {\n"
+      text += typedDeclarations.map { $0 + "\n" }.joined()
+    }
+    for missing in names { text += self.text(of: missing) + "\n" }
+    if asApp { text += "start stacked Home\n}\n" }
     if !text.isEmpty { text += "\n" }
     text += "scenario \(Value.quoted(name)) {\n"
     var starts: [(start: Int, part: Int)] = []
@@ -104,6 +129,16 @@ struct SavedScenario {
     var symbols = SymbolTable()
     let result = parse(SourceText(name: name, text: text), symbols: &symbols)
     return result.diagnostics.isEmpty ? result.tree.formatted() : text
+  }
+
+  /// What was declared in the session itself, in order.
+  private var typedDeclarations: [String] {
+    session.declarations.filter(\.isText).map { text(of: $0) }
+  }
+
+  private func text(of missing: Missing) -> String {
+    missing.isTrigger
+      ? "trigger \(missing.name)" : "screen \(missing.name)\(inputs(of: missing.name))"
   }
 
   private func text(of declaration: Session.Origin) -> String {
@@ -137,10 +172,24 @@ struct SavedScenario {
 
   // MARK: Trying
 
+  /// A name that must be declared, since a suite takes it for a slip and an app does not know it.
+  private struct Missing: Hashable {
+    let name: String
+    let isTrigger: Bool
+
+    /// What a problem says is missing; nil if it says something else.
+    init?(_ problem: Diagnostic) {
+      guard ["nearName", "unknownNode", "unknownTrigger"].contains(problem.code.word),
+        let name = problem.arguments.first
+      else { return nil }
+      self.name = name
+      isTrigger = problem.code.word == "unknownTrigger"
+    }
+  }
+
   private enum Trial {
     case passes
-    /// Screens that must be declared, since a suite takes their names for slips.
-    case namesMissing([String])
+    case namesMissing([Missing])
     /// What is wrong, with the offset in the text if it is there.
     case fails([(offset: Int?, reason: String)])
   }
@@ -152,8 +201,11 @@ struct SavedScenario {
       stateFormat: JSONStateFormat())
     let file = compiler.compile(SourceText(name: path, text: text))
     let errors = file.diagnostics.filter { $0.severity == .error }
-    let near = errors.filter { $0.code.word == "nearName" }.compactMap { $0.arguments.first }
-    if !errors.isEmpty, near.count == errors.count { return .namesMissing(near) }
+    let missing = errors.compactMap { Missing($0) }
+    if !errors.isEmpty, missing.count == errors.count {
+      var seen: Set<Missing> = []
+      return .namesMissing(missing.filter { seen.insert($0).inserted })
+    }
     if let error = errors.first {
       return .fails([(error.file == path ? Int(error.span.start) : nil, error.message)])
     }
@@ -169,6 +221,13 @@ struct SavedScenario {
         })
     }
     return .passes
+  }
+}
+
+extension Session.Origin {
+  /// Whether it was typed, and is not in a file.
+  fileprivate var isText: Bool {
+    if case .text = self { true } else { false }
   }
 }
 

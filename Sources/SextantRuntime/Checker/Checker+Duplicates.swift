@@ -1,0 +1,44 @@
+import SextantEngine
+import SextantSyntax
+
+/// Names that are declared twice.
+extension Checker {
+  /// What a declaration names: two of one kind, and of one owner, cannot share a name.
+  struct DeclaredName: Hashable {
+    let kind: Symbol
+    let name: Symbol
+    let owner: DefinitionID?
+  }
+
+  /// Keeps where a line declares a name.
+  mutating func remember(_ name: Symbol, declaredBy line: Line, in owner: DefinitionID? = nil) {
+    firstPlaces[declaredName(name, line, owner)] = tree.span(line.node)
+  }
+
+  /// Where this text has declared a name before; nil if it was not this text.
+  func firstPlace(
+    of name: Symbol, declaredBy line: Line, in owner: DefinitionID? = nil
+  ) -> Span? {
+    firstPlaces[declaredName(name, line, owner)]
+  }
+
+  /// Screens and all containers share their names.
+  private func declaredName(_ name: Symbol, _ line: Line, _ owner: DefinitionID?) -> DeclaredName {
+    let kind = word(at: 0, of: line) ?? .empty
+    let isNode = ["screen", "tabs", "switched", "custom"].contains(text(kind))
+    return DeclaredName(kind: isNode ? .empty : kind, name: name, owner: owner)
+  }
+
+  /// Reports a name that is declared already.
+  mutating func duplicate(_ node: NodeID, _ name: String, first: Span?) {
+    error(CheckerCodes.duplicate, node, name, suggestion: duplicateHelp(node, first))
+  }
+
+  private func duplicateHelp(_ node: NodeID, _ first: Span?) -> String {
+    guard let first else { return "choose another name, or leave this one out" }
+    let line = tree.source.lineNumber(of: first.start)
+    let isNear = line == tree.source.lineNumber(of: tree.span(node).start)
+    return "the first is on \(isNear ? "this line" : "line \(line)"): choose another name here, or "
+      + "leave this one out"
+  }
+}
