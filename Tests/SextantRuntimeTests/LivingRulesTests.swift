@@ -150,7 +150,8 @@ private let cycles: [CycleCase] = [
   CycleCase(
     name: "`on finished` with a timer that drops",
     app: LivingApp(home: "on finished from Detail { append Detail; after 0s { drop last } }"),
-    before: "tap open", statement: "drop last", chain: "on finished → after 0s → on finished"),
+    before: "tap open", statement: "drop last",
+    chain: "on finished → after 0s in on finished → on finished"),
 ]
 
 @Suite("Rules and cycles") struct LivingRulesTests {
