@@ -33,6 +33,28 @@ import Testing
     #expect(store.prefix(0, of: ten) == .empty)
   }
 
+  /// Any place is a few jumps away, also after an element in the middle was replaced.
+  @Test func anyPlaceIsNear() {
+    var store = NodeStore()
+    let other = screen(90_000, in: &store)
+    for count: UInt32 in [1, 2, 3, 7, 8, 100, 1_000] {
+      let first = list(count, in: &store)
+      let list = store.replace(at: (count + 1) / 2, in: first, with: other)
+      for (index, node) in store.elements(of: list).enumerated() {
+        #expect(store.element(at: UInt32(index) + 1, of: list) == node)
+      }
+      #expect(store.element(at: 0, of: list) == nil)
+      #expect(store.element(at: count + 1, of: list) == nil)
+    }
+    var (current, steps) = (list(50_000, in: &store), 0)
+    while store[current].count > 1 {
+      let cell = store[current]
+      current = cell.jump.isEmpty ? cell.below : cell.jump
+      steps += 1
+    }
+    #expect(steps < 50)
+  }
+
   /// Appending to ten thousand elements writes one cell: nothing is rehashed or copied.
   @Test func appendingWritesOneCell() {
     var store = NodeStore()
