@@ -12,6 +12,9 @@ internal import SextantShell
 extension DiskFiles: FileWriter {
   /// Writes beside the file and then takes its place, so that no half of it is ever seen.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    if let problem = problem(replacing: path) { throw problem }
+    // What a link leads to is written, not the link.
+    let path = resolved(path) ?? path
     let new = path + ".new"
     let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     if descriptor < 0 { throw FileProblem(String(cString: strerror(errno))) }
@@ -29,12 +32,30 @@ extension DiskFiles: FileWriter {
       }
       written += count
     }
+    var there = stat()
+    if stat(path, &there) == 0 { fchmod(descriptor, there.st_mode & 0o7777) }
     close(descriptor)
     if rename(new, path) != 0 {
       let problem = FileProblem(String(cString: strerror(errno)))
       unlink(new)
       throw problem
     }
+  }
+
+  /// Only plain files are replaced: a device or a pipe would be gone, and a link that leads nowhere
+  /// does not say where its file should be.
+  func problem(replacing path: String) -> FileProblem? {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      return status.st_mode & S_IFMT == S_IFREG ? nil : FileProblem("it is no plain file")
+    }
+    return lstat(path, &status) == 0 ? FileProblem("it is a link that leads nowhere") : nil
+  }
+
+  private func resolved(_ path: String) -> String? {
+    guard let whole = realpath(path, nil) else { return nil }
+    defer { free(whole) }
+    return String(cString: whole)
   }
 
   func absolutePath(_ path: String) -> String {

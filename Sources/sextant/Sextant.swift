@@ -1,6 +1,14 @@
 internal import ArgumentParser
 internal import SextantShell
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
 /// The command line: `sextant` and its commands.
 @main
 struct Sextant: ParsableCommand {
@@ -18,6 +26,7 @@ struct Sextant: ParsableCommand {
     helpNames: .shortAndLong)
 
   static func main() {
+    keepStandardInputApart()
     InterruptFlag.installHandlers(termination: true)
     var arguments = Array(CommandLine.arguments.dropFirst())
     if let plain = PlainTest(arguments) { leave(plain.run()) }
@@ -43,6 +52,11 @@ struct Sextant: ParsableCommand {
       Terminal.shared.writeError(fullMessage(for: error) + "\n")
       leave(.usage)
     }
+  }
+
+  /// A closed standard input stays unreadable: what is opened next must not take its place.
+  private static func keepStandardInputApart() {
+    if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
   }
 
   mutating func run() throws {

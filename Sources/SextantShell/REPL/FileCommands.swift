@@ -126,8 +126,15 @@ extension REPL {
     }
   }
 
-  /// Whether a file is there that the shell has not written itself; then it is told.
+  /// Whether something is there that is not to be replaced, such as a file that the shell has not
+  /// written itself; then it is told.
   private func refusesToReplace(_ path: String, _ call: ColonCommand.Call) -> Bool {
+    // Asked first: to read what is no plain file may never end.
+    if let problem = writer?.problem(replacing: path) {
+      complain(
+        ShellCodes.cannotWrite, [path, problem.message], at: call.argumentSpan, of: call.line)
+      return true
+    }
     guard !call.isForced, let there = try? files.read(path), saved[path] != there else {
       return false
     }

@@ -6,8 +6,14 @@ public protocol FileWriter: Sendable {
   ///
   /// - Throws: `FileProblem` in plain words.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem)
+  /// Why a file cannot be written in place of what is there; nil when it can, or when nothing is.
+  func problem(replacing path: String) -> FileProblem?
   /// The path from the root of the file system.
   func absolutePath(_ path: String) -> String
+}
+
+extension FileWriter {
+  public func problem(replacing path: String) -> FileProblem? { nil }
 }
 
 /// The way from the folder of one file to another file, both given by absolute paths.

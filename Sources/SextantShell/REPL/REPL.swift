@@ -42,6 +42,8 @@ public final class REPL {
   /// What diagnostics call the text.
   private var source = "input"
   /// Set by `:quit`.
+  /// Whether anything that was read has failed.
+  private var hasFailed = false
   var isLeaving = false
 
   private var splitter = StatementSplitter()
@@ -81,7 +83,9 @@ public final class REPL {
       output.flush()
       switch reader.readLine(prompt: pending.isEmpty ? prompt() : continuation()) {
       case .line(let line): read(line)
-      case .interrupted: forgetPending()
+      case .interrupted:
+        if !reader.isInteractive { return .interrupted }
+        forgetPending()
       case .endOfInput:
         readRest()
         isLeaving = true
@@ -89,7 +93,8 @@ public final class REPL {
       if interrupt.signal == 15 { return .terminated }
     }
     output.flush()
-    return .success
+    // Nobody was there to see it: a script that failed says so with its code.
+    return hasFailed && !reader.isInteractive ? .failure : .success
   }
 
   // MARK: Lines
@@ -172,6 +177,7 @@ public final class REPL {
 
   /// What follows every run, however it ended.
   func afterRun(_ reply: Session.Reply) {
+    if !reply.succeeded { hasFailed = true }
     if !reply.succeeded || reply.isIncomplete { reader.discardPendingLines() }
     if interrupt.takeInterruption() { session.forgetRun() } else { session.forgetTrace() }
     dropStaleMarks()
