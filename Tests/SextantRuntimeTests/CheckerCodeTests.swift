@@ -278,7 +278,9 @@ extension String {
   func whereFirst(_ text: String, _ place: String) {
     let found = diagnostics(text)
     #expect(found.map(\.code.word) == ["duplicate"])
-    #expect(found.first?.suggestion?.hasPrefix("the first is on \(place): ") == true, "\(found)")
+    let help = found.first?.suggestion ?? ""
+    #expect(help.hasPrefix("the first `"), "\(found)")
+    #expect(help.contains("` is on \(place): "), "\(found)")
   }
 
   @Test("a name of an earlier input is told without a line")
@@ -286,7 +288,9 @@ extension String {
     let play = Play()
     play.works("screen A")
     play.fails("screen A", "duplicate")
-    #expect(play.lastReply.diagnostics.first?.suggestion?.hasPrefix("choose another name") == true)
+    #expect(
+      play.lastReply.diagnostics.first?.suggestion?.hasPrefix("choose a name other than `A`")
+        == true)
   }
 
   @Test("a capture may have the name of an input of its screen")

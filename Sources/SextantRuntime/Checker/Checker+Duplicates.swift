@@ -31,14 +31,15 @@ extension Checker {
 
   /// Reports a name that is declared already.
   mutating func duplicate(_ node: NodeID, _ name: String, first: Span?) {
-    error(CheckerCodes.duplicate, node, name, suggestion: duplicateHelp(node, first))
+    error(CheckerCodes.duplicate, node, name, suggestion: duplicateHelp(node, name, first))
   }
 
-  private func duplicateHelp(_ node: NodeID, _ first: Span?) -> String {
-    guard let first else { return "choose another name, or leave this one out" }
+  private func duplicateHelp(_ node: NodeID, _ name: String, _ first: Span?) -> String {
+    guard let first else { return "choose a name other than `\(name)`, or leave this one out" }
     let line = tree.source.lineNumber(of: first.start)
     let isNear = line == tree.source.lineNumber(of: tree.span(node).start)
-    return "the first is on \(isNear ? "this line" : "line \(line)"): choose another name here, or "
+    return
+      "the first `\(name)` is on \(isNear ? "this line" : "line \(line)"): choose another name here, or "
       + "leave this one out"
   }
 }
