@@ -53,6 +53,40 @@ import Testing
     }
   }
 
+  @Test("a closed standard input is not mistaken for what is opened next")
+  func closedInput() throws {
+    for command in ["run -", "test -", "check -", ""] {
+      let result = try shell("\"$0\" \(command) <&-")
+      #expect(result.code == 66, "\(command)")
+    }
+    #expect(try shell("\"$0\" repl <&-").code == 0)
+  }
+
+  @Test("a piped shell ends with the code of what it was given")
+  func pipedShell() throws {
+    #expect(try shell("\"$0\" repl", input: "append A\nexpect top is A\n").code == 0)
+    #expect(try shell("\"$0\" repl", input: "append A\njump\nappend B\n").code == 1)
+    #expect(try shell("\"$0\" repl", input: "expect top is A\n").code == 1)
+  }
+
+  @Test("only plain files are written; what a link leads to is, with the rights it has")
+  func saving() throws {
+    let line = """
+      cd "$(mktemp -d)"; mkfifo pipe; ln -s nowhere dangling
+      echo old >file; chmod 600 file; ln -s file link
+      for target in pipe dangling link; do
+        printf 'append A\\n:save %s\\n' $target | "$0" repl 2>&1 | grep -c '^error\\|: error: '
+      done
+      printf 'append A\\n:save! link\\n' | "$0" repl
+      [ -p pipe ] && [ -L dangling ] && [ -L link ] && [ ! -e nowhere ] && grep -c append file
+      ls -l file | cut -c1-10; rm -r "$PWD"
+      """
+    let result = try shell(line)
+    #expect(
+      result.output
+        == "1\n1\n1\n  + A#3 in stack#1\nwrote 6 lines to link\n1\n-rw-------\n", "\(result)")
+  }
+
   @Test("standard input is run, tested and checked", arguments: ["run -", "test -", "check -", ""])
   func standardInput(command: String) throws {
     let result = try shell("\"$0\" \(command)", input: "append A\n")

@@ -217,7 +217,7 @@ import Testing
     #expect(result.output == "  + A#3 in stack#1\nstack#1\n├─ Home#2\n└─ A#3\n")
     #expect(result.errors.hasPrefix("input:1:1: error: "))
     #expect(!(result.output + result.errors).contains("\u{1B}"))
-    #expect(result.code == 0)
+    #expect(result.code == 1)
   }
 
   @Test func aMissingFileIsSaidAndNothingStarts() throws {
