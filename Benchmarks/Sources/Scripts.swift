@@ -16,12 +16,12 @@ struct Script {
   init(app: String, setUp: [String], statements: [String]) {
     let first = "let BENCHMARK = 0"
     let lines = [app] + setUp + [first] + statements
-    var compiler = Compiler(system: GraphSystem(), files: NoFiles())
+    var compiler = Compiler(systems: .all, files: NoFiles())
     let file = compiler.compile(
       SourceText(name: "benchmark", text: lines.joined(separator: "\n") + "\n"))
     for problem in file.diagnostics { preconditionFailure(problem.message) }
     let all = file.script.statements
-    interpreter = Interpreter(model: file.model, system: GraphSystem())
+    interpreter = Interpreter(model: file.model)
     do {
       try interpreter.start()
     } catch {

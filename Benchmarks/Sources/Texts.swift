@@ -34,7 +34,7 @@ func measureText() throws {
 /// The same text without a process around it: what its two halves take.
 private func measureReading(_ megabytes: Double) throws {
   let source = SourceText(name: "long", text: ownText)
-  let empty = Compiler(system: GraphSystem(), files: NoFiles())
+  let empty = Compiler(systems: .all, files: NoFiles())
   let figures = try interleaved(
     11,
     [

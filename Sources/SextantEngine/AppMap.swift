@@ -9,14 +9,18 @@ public final class AppMap: Sendable {
   public let definitions: [Definition]
   /// A user's own styles for `present`.
   public let presentables: [String]
+  /// The words after the system's name: `silencing errors`.
+  public let options: String
 
   public init(
-    name: String, names: [String], definitions: [Definition], presentables: [String]
+    name: String, names: [String], definitions: [Definition], presentables: [String],
+    options: String = ""
   ) {
     self.name = name
     self.names = names
     self.definitions = definitions
     self.presentables = presentables
+    self.options = options
   }
 
   public func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }
@@ -27,27 +31,52 @@ public final class AppMap: Sendable {
   public func name(_ id: NameID) -> String { names[Int(id.index)] }
 }
 
-/// A declaration that nodes are made from.
-public struct Definition: Sendable, Hashable {
-  public let kind: NodeKind
-  public let name: String
-  public let parameters: [String]
-  public let tabs: [TabDeclaration]
+/// Something that the app declares by name: what nodes are made from, or what sentences speak of.
+public struct Definition: Sendable {
+  public var kind: NodeKind
+  public var name: String
+  public var parameters: [String]
+  public var tabs: [TabDeclaration] = []
   /// Whether its content is kept from presenting by itself.
-  public let isWrapper: Bool
+  public var isWrapper: Bool
   /// The ids of the sources that a screen registers.
-  public let sources: [String]
+  public var sources: [String] = []
+  /// The word that declares it: `screen`, `route`, `flow`.
+  public var word: String
+  /// The declaration in whose block it stands, as a route does in its flow's.
+  public var owner = DefinitionID.none
+  /// What stands by name in its block, in order.
+  public var members: [DefinitionID] = []
+  /// What its declaration says of it: what follows its name, then the lines of its block.
+  public var details: [Detail] = []
 
   public init(
-    kind: NodeKind, name: String, parameters: [String] = [], tabs: [TabDeclaration] = [],
-    isWrapper: Bool = true, sources: [String] = []
+    kind: NodeKind, name: String, parameters: [String] = [], isWrapper: Bool = true,
+    word: String = "screen"
   ) {
     self.kind = kind
     self.name = name
     self.parameters = parameters
-    self.tabs = tabs
     self.isWrapper = isWrapper
-    self.sources = sources
+    self.word = word
+  }
+
+  /// The first detail that a word begins.
+  public func detail(_ word: String) -> Detail? { details.first { $0.word == word } }
+}
+
+/// One thing that a declaration says: a form of the system's table with its arguments.
+public struct Detail: Sendable {
+  public let word: String
+  /// What fills the slots of the form's pattern; what a run would have to evaluate is left out.
+  public let arguments: Arguments
+  /// The body in its block.
+  public let body: BodyID?
+
+  public init(word: String, arguments: Arguments, body: BodyID?) {
+    self.word = word
+    self.arguments = arguments
+    self.body = body
   }
 }
 

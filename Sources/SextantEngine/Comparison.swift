@@ -38,14 +38,15 @@ extension NodeStore {
   /// Whether a renaming of instances makes two worlds identical.
   public func areEqual(_ left: World, _ right: World) -> Bool {
     guard areEqual(left.windows, right.windows), left.focus == right.focus,
-      areEqual(left.aside, right.aside), left.memory == right.memory
+      areEqual(left.aside, right.aside), left.memory.isNone == right.memory.isNone
     else { return false }
     if left.isSame(as: right) { return true }
     if left.hasNoReferences, right.hasNoReferences {
       return contents(of: left.variables) == contents(of: right.variables)
     }
     let (leftPlaces, rightPlaces) = (Places(of: left, in: self), Places(of: right, in: self))
-    return leftPlaces.values(in: left.variables) == rightPlaces.values(in: right.variables)
+    return leftPlaces.value(left.memory) == rightPlaces.value(right.memory)
+      && leftPlaces.values(in: left.variables) == rightPlaces.values(in: right.variables)
       && leftPlaces.values(in: left.bindings) == rightPlaces.values(in: right.bindings)
       && leftPlaces.closures(of: left) == rightPlaces.closures(of: right)
       && leftPlaces.creators(of: left) == rightPlaces.creators(of: right)
@@ -113,6 +114,11 @@ private struct Places {
     (0..<store.count(of: block)).map { store.value(at: $0, in: block).map(placed) }
   }
 
+  /// A value with every instance replaced by its place.
+  func value(_ handle: ValueHandle) -> Value? {
+    handle.isNone ? nil : placed(store.value(handle))
+  }
+
   private func placed(_ value: Value) -> Value {
     switch value {
     case .node(let instance): .list(place(of: instance).map { .int(Int($0)) })
@@ -177,11 +183,12 @@ extension World {
   fileprivate func isSame(as other: World) -> Bool {
     windows == other.windows && aside == other.aside && variables == other.variables
       && bindings == other.bindings && closures == other.closures && creators == other.creators
-      && timers == other.timers && (timers.isEmpty || clock == other.clock)
+      && memory == other.memory && timers == other.timers
+      && (timers.isEmpty || clock == other.clock)
   }
 
   /// Whether nothing in it speaks of instances.
   fileprivate var hasNoReferences: Bool {
-    bindings == .empty && closures.isEmpty && creators.isEmpty && timers.isEmpty
+    bindings == .empty && closures.isEmpty && creators.isEmpty && timers.isEmpty && memory.isNone
   }
 }

@@ -10,6 +10,8 @@ public struct Draft: Sendable {
   public internal(set) var world = World()
   /// The way to the node that the sentence acts on.
   public internal(set) var path = Path.empty
+  /// The flow that the sentence speaks to; none for the one that hears what nobody is named for.
+  public internal(set) var addressee = DefinitionID.none
   /// What happened, in order; a transition holds a range of it.
   public internal(set) var events: [Event] = []
   public internal(set) var warnings: [Warning] = []
@@ -64,6 +66,9 @@ public struct Draft: Sendable {
     path = .empty
     begin(from: World())
   }
+
+  /// Speaks to a flow, or again to whoever hears what nobody is named for.
+  public mutating func address(_ flow: DefinitionID) { addressee = flow }
 
   public mutating func record(_ event: Event) { events.append(event) }
 

@@ -1,157 +1,144 @@
 /// A set of commands with its own rules, over the shared shape.
+///
+/// Everything that people can say in a system is a row of one of its tables: checking, completion,
+/// help, the grammar and the system's page are made from them.
 public protocol NavigationSystem: Sendable {
   /// The word after `uses`.
   var name: String { get }
   /// Its commands and gestures: the only place where they are declared.
   var sentences: [Sentence] { get }
+  /// What its apps declare beside what apps of every system do.
+  var declarations: [Declaration] { get }
+  /// What `expect`, `if` and `print` may ask of it beside the facts of every system.
+  var facts: [SystemFact] { get }
+  /// What `expect` may ask of the last statement beside the events of every system.
+  var events: [SystemEvent] { get }
+  /// What can be bound by `let` beside nodes and values.
+  var handles: [SystemHandle] { get }
+  /// The names of its own events, by the number that an event carries.
+  var eventWords: [String] { get }
+  /// What may follow its name after `uses`: `silencing errors`.
+  var options: [String] { get }
+  /// The word of the declarations that may stand after `start`; nil for any node.
+  var startWord: String? { get }
   /// Its errors and warnings.
   var codes: [Code] { get }
+  /// Which nodes `in REF:` may name.
+  var targets: SentenceTargets { get }
+  /// How many elements of a stack are left out where people speak of it: a root that is no route.
+  var hiddenElements: Int { get }
+  /// What it is, for those who know the original.
+  var manual: SystemManual { get }
+
+  /// Makes the world in which an app begins: what stands after `start`.
+  func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal)
   /// The render pass: what follows from the edits of a sentence or a body.
   func settle(in draft: inout Draft) throws(Refusal)
+  /// Makes what the system remembers from a graph that was put back.
+  func adopt(in draft: inout Draft) throws(Refusal)
+  /// Does what was left for later with `Draft.addTimer(_:due:)`.
+  func fire(_ values: [Value], in draft: inout Draft) throws(Refusal)
   /// What does not hold in a state although it always should; empty when all is well.
   func violations(in draft: Draft) -> [String]
 }
 
-/// A command or a gesture: its words, what it means, and how help speaks of it.
-public final class Sentence: Sendable {
-  public enum Role: Sendable {
-    /// What a program does.
-    case command
-    /// What a person does with what is visible.
-    case gesture
+extension NavigationSystem {
+  public var declarations: [Declaration] { [] }
+  public var facts: [SystemFact] { [] }
+  public var events: [SystemEvent] { [] }
+  public var handles: [SystemHandle] { [] }
+  public var eventWords: [String] { [] }
+  public var options: [String] { [] }
+  public var startWord: String? { nil }
+  public var targets: SentenceTargets { .windows }
+  public var hiddenElements: Int { 0 }
+
+  /// Opens the first window with what stands after `start`.
+  public func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
+    try draft.openWindow(NameID(index: 0), root: start)
   }
 
-  /// A stable name, such as `stackAppend`.
-  public let name: String
-  public let pattern: Pattern
-  public let role: Role
-  /// One line for help and completion.
+  public func settle(in draft: inout Draft) throws(Refusal) { draft.renderPass() }
+  public func adopt(in draft: inout Draft) throws(Refusal) {}
+  public func fire(_ values: [Value], in draft: inout Draft) throws(Refusal) {}
+}
+
+/// What `in REF:` may name.
+public enum SentenceTargets: Sendable {
+  /// Any node.
+  case nodes
+  /// Only windows: the system has one model.
+  case windows
+  /// Windows, and the flows that are open.
+  case flows
+}
+
+/// What people who know the original should be told of a system.
+public struct SystemManual: Sendable {
+  /// What the original is called.
+  public let original: String
+  /// What it is, in a sentence or two.
   public let summary: String
-  /// A sentence that works, for the manual.
+  /// A whole small app, as the first thing to read.
   public let example: String
-  /// Whether it runs in a transaction whose animations can be switched off.
-  public let animates: Bool
-  /// Whether it looks for its own receiver: false where it means the focused window as a whole.
-  public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
-  /// The system's own can-execute; nil when it has none: then, whether running it is applied.
-  public let can: (@Sendable (Arguments, inout Draft) -> Bool)?
+  /// Where Sextant does something else than the original, on purpose.
+  public let differences: [String]
+  /// Names of the original's that are no sentence or fact of their own here, each with what to write.
+  public let terms: [Term]
+
+  public struct Term: Sendable {
+    public let original: String
+    public let meaning: String
+
+    public init(_ original: String, _ meaning: String) {
+      self.original = original
+      self.meaning = meaning
+    }
+  }
 
   public init(
-    _ name: String, _ pattern: String, role: Role = .command, summary: String, example: String,
-    animates: Bool = false,
-    can: (@Sendable (Arguments, inout Draft) -> Bool)? = nil,
-    run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
+    original: String, summary: String, example: String, differences: [String] = [],
+    terms: [Term] = []
   ) {
-    self.name = name
-    self.pattern = Pattern(pattern)
-    self.role = role
+    self.original = original
     self.summary = summary
     self.example = example
-    self.animates = animates
-    self.can = can
-    self.run = run
+    self.differences = differences
+    self.terms = terms
   }
 }
 
-/// One argument of a sentence, evaluated.
-public enum Argument: Sendable {
-  /// Left out.
-  case none
-  case node(NodeDescription)
-  case value(Value)
-  case instance(Instance)
-  case name(NameID)
-  /// A window, with what its root is made from.
-  case window(NameID, NodeDescription)
-  /// The index of a declared presentable.
-  case presentable(Int)
-  case pick(Pick)
-  case picks([Pick])
-  case buttons(Buttons)
-  /// A name and what was sent with it.
-  case call(String, [Value])
-}
+/// The systems that a session knows, the first for apps that name none.
+public struct SystemCatalog: Sendable {
+  /// A system by its name, made only when somebody asks: each brings tables of patterns.
+  public struct Entry: Sendable {
+    let name: String
+    let make: @Sendable () -> any NavigationSystem
 
-/// One element of the new path of `map stack`.
-public enum Pick: Sendable {
-  case index(Int)
-  case instance(Instance)
-  /// The first unused element of a declaration whose inputs match; nil matches anything.
-  case matching(DefinitionID, [Value?])
-  case new(NodeDescription)
-}
-
-/// The buttons of an alert, and what their bodies captured.
-public struct Buttons: Sendable {
-  public struct Button: Sendable {
-    public let title: String
-    public let role: String?
-    public let body: BodyID?
-
-    public init(title: String, role: String?, body: BodyID?) {
-      self.title = title
-      self.role = role
-      self.body = body
+    public init(_ name: String, _ make: @escaping @Sendable () -> any NavigationSystem) {
+      self.name = name
+      self.make = make
     }
   }
 
-  public let items: [Button]
-  public let frame: Block
+  private let entries: [Entry]
 
-  public init(items: [Button], frame: Block) {
-    self.items = items
-    self.frame = frame
-  }
-}
-
-/// A sentence's arguments in the order of its pattern's slots.
-public struct Arguments: Sendable {
-  public var slots: [Argument]
-  /// Whether `without animation` was not written.
-  public var isAnimated: Bool
-
-  public init(_ slots: [Argument], isAnimated: Bool = true) {
-    self.slots = slots
-    self.isAnimated = isAnimated
+  public init(_ entries: [Entry]) {
+    precondition(!entries.isEmpty, "a session has at least one system")
+    self.entries = entries
   }
 
-  public subscript(index: Int) -> Argument { index < slots.count ? slots[index] : .none }
-
-  /// The node at a slot that the pattern requires.
-  public func node(_ index: Int) -> NodeDescription {
-    guard case .node(let description) = self[index] else {
-      preconditionFailure("slot \(index) holds no node")
-    }
-    return description
+  /// Systems that are there already.
+  public init(_ first: any NavigationSystem, _ others: any NavigationSystem...) {
+    entries = ([first] + others).map { system in Entry(system.name) { system } }
   }
 
-  public func value(_ index: Int) -> Value? {
-    guard case .value(let value) = self[index] else { return nil }
-    return value
-  }
+  public var names: [String] { entries.map(\.name) }
 
-  public func int(_ index: Int) -> Int? {
-    guard case .int(let number) = value(index) else { return nil }
-    return number
-  }
+  /// The system of apps that name none.
+  public var standard: any NavigationSystem { entries[0].make() }
 
-  public func string(_ index: Int) -> String? {
-    guard case .string(let text) = value(index) else { return nil }
-    return text
-  }
-
-  /// Whether the optional words at a slot were written.
-  public func flag(_ index: Int) -> Bool { value(index) == .bool(true) }
-
-  public func instance(_ index: Int) -> Instance? {
-    guard case .instance(let instance) = self[index] else { return nil }
-    return instance
-  }
-
-  public func name(_ index: Int) -> NameID {
-    switch self[index] {
-    case .name(let name), .window(let name, _): return name
-    default: preconditionFailure("slot \(index) holds no name")
-    }
+  public func system(named name: String) -> (any NavigationSystem)? {
+    entries.first { $0.name == name }?.make()
   }
 }

@@ -257,11 +257,12 @@ extension NodeStore {
     attribute(self[presentation].attribute).style
   }
 
-  /// The last of a node's presentations that has a view of its own.
+  /// The last of a node's presentations that has a view of its own; an alert may lie over it.
   func shownPresentation(of record: NodeRecord) -> PathStep? {
-    guard !record.presented.isEmpty, !style(of: record.presented).isAlert else { return nil }
-    let cell = self[record.presented]
-    return PathStep(node: cell.node, place: .presented, position: cell.count)
+    var list = record.presented
+    while !list.isEmpty, style(of: list).isAlert { list = self[list].below }
+    if list.isEmpty { return nil }
+    return PathStep(node: self[list].node, place: .presented, position: self[list].count)
   }
 
   /// The element of a container that is seen: the selected, the current, or of a stack the topmost

@@ -1,7 +1,8 @@
 /// The words and arguments of a sentence, declaration or fact, as data.
 ///
 /// Written in a small notation: words as they are; `NODE`, `EXPR`, … for arguments, named by
-/// `:name` where help should say more; `[…]` may be left out; `(a | b)` is one of; `{a | b}` is any
+/// `:name` where help should say more (for a node, by the word that declares it: `NODE:route`); `[…]`
+/// may be left out; `(a | b)` is one of; `{a | b}` is any
 /// of these in any order, each at most once.
 public struct Pattern: Sendable, Hashable {
   public indirect enum Element: Sendable, Hashable {
@@ -51,6 +52,14 @@ public struct Pattern: Sendable, Hashable {
     case style = "STYLE"
     /// A graph literal.
     case literal = "LITERAL"
+    /// A list of nodes to make.
+    case nodes = "NODES"
+    /// A name with values in brackets, or alone: `stripes(5)`.
+    case call = "CALL"
+    /// The name of a declaration; the label says of which kind, as in `NAME:flow`.
+    case declared = "NAME"
+    /// A block of answers: `{ yes { … }; no { … } }`; the label names them, as in `ANSWERS:yes-no`.
+    case answers = "ANSWERS"
   }
 
   public let notation: String

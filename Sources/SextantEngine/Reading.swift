@@ -207,7 +207,7 @@ extension Draft {
     count < events.count
       && events[count...].contains {
         switch $0.kind {
-        case .started, .finished, .trigger, .message: true
+        case .started, .finished, .trigger, .message, .system: true
         case .selected, .dismissTrigger, .timer, .animated, .unanimated: false
         }
       }

@@ -19,6 +19,8 @@ public struct NodePlan: Sendable {
   public var selection: Int
   public var children: [Child]
   public var presented: [Presentation]
+  /// The number that the instance had; 0 where nobody knows.
+  public var number = 0
 
   public init(kind: NodeKind, definition: DefinitionID = .none) {
     self.kind = kind
@@ -44,20 +46,23 @@ public struct NodePlan: Sendable {
 
 extension Draft {
   /// Makes the nodes of a plan: each before its content, its content before what it presents.
-  mutating func make(_ plan: NodePlan) throws(Refusal) -> Node {
+  mutating func make(
+    _ plan: NodePlan, _ numbers: inout [Int: Instance]
+  ) throws(Refusal) -> Node {
     let instance = try takeInstance()
+    if plan.number > 0 { numbers[plan.number] = instance }
     if plan.children.count > Limits.children { throw Refusal(EngineCodes.tooLarge) }
     let isWrapper =
       plan.definition == .none ? true : app.definition(plan.definition).isWrapper
     var content = NodeList.empty
     for child in plan.children {
-      let node = try make(child.node)
+      let node = try make(child.node, &numbers)
       let source = child.zoomSource.map { intern($0) } ?? .none
       content = append(node, to: content, Attribute(source: source), mayPresent: !isWrapper)
     }
     var presented = NodeList.empty
     for presentation in plan.presented {
-      let node = try make(presentation.node)
+      let node = try make(presentation.node, &numbers)
       let attribute = Attribute(
         style: presentation.style, source: presentation.source.map { intern($0) } ?? .none,
         transition: presentation.transition.map { intern($0) } ?? .none)
@@ -72,16 +77,27 @@ extension Draft {
 
   /// Replaces the whole graph: the windows in order of opening, and their names in order of focus, the
   /// one that has it last.
+  ///
+  /// - Parameter aside: nodes that the system keeps and that are in no window.
+  /// - Returns: the instances by the numbers that they had.
   public mutating func restore(
-    _ windows: [(name: NameID, root: NodePlan)], focus: [NameID]
-  ) throws(Refusal) {
+    _ windows: [(name: NameID, root: NodePlan)], focus: [NameID], aside: [NodePlan] = []
+  ) throws(Refusal) -> [Int: Instance] {
+    var numbers: [Int: Instance] = [:]
     var list = NodeList.empty
     for window in windows {
-      let node = try make(window.root)
+      let node = try make(window.root, &numbers)
       let attribute = Attribute(window: window.name.index + 1)
       list = append(node, to: list, attribute, mayPresent: true)
     }
     try apply(.setWindows(list))
     try apply(.setFocus(focus))
+    var kept = world.aside
+    for plan in aside {
+      kept = append(try make(plan, &numbers), to: kept, Attribute(), mayPresent: true)
+    }
+    if !aside.isEmpty { try apply(.setAside(kept)) }
+    setMemory(nil)
+    return numbers
   }
 }

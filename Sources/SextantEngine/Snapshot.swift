@@ -64,6 +64,17 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     }
   }
 
+  /// The declaration in whose block that of a node stands.
+  public struct Owner: Hashable, Sendable, Codable {
+    public var word: String
+    public var name: String
+
+    public init(word: String, name: String) {
+      self.word = word
+      self.name = name
+    }
+  }
+
   /// A button of an alert.
   public struct Button: Hashable, Sendable, Codable {
     public var title: String
@@ -78,6 +89,10 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   /// The number of the instance, from 1 in the order of creation.
   public var instance: Int
   public var kind: NodeKind
+  /// The word that declares it, where that is not the kind's own: `stackview`.
+  public var word: String?
+  /// What it belongs to, by the word and the name of that declaration: `flow`, `Main`.
+  public var owner: Owner?
   /// The declaration's name; `stack` for stacks, the style's name for alerts and the like.
   public var name: String
   public var input: [Input] = []
@@ -191,8 +206,15 @@ extension Draft {
     if kind == .modal {
       describeAlert(node, in: &result)
     } else if store.definition(of: node) != .none {
-      let labels = app.definition(store.definition(of: node)).parameters
-      result.input = zip(labels, store.input(of: node)).map { .init(label: $0, value: $1) }
+      let definition = app.definition(store.definition(of: node))
+      result.input = zip(definition.parameters, store.input(of: node)).map {
+        .init(label: $0, value: $1)
+      }
+      if definition.word != "\(kind)" { result.word = definition.word }
+      if definition.owner != .none {
+        let owner = app.definition(definition.owner)
+        result.owner = .init(word: owner.word, name: owner.name)
+      }
     }
     return result
   }

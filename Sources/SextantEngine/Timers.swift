@@ -94,6 +94,21 @@ extension Draft {
     world.nextTimer += 1
   }
 
+  /// Leaves something for the system to do when virtual time has come to a moment: see
+  /// `NavigationSystem.fire`.
+  ///
+  /// - Parameter owner: the node that it belongs to, for the events.
+  public mutating func addTimer(_ values: [Value], owner: Instance, due: Int) {
+    addTimer(BodyCall(body: .system, owner: owner, frame: makeBlock(values)), due: due)
+  }
+
+  /// What is left for the system to do, in the order in which it comes, each with the time left.
+  public var pendingForSystem: [(left: Int, values: [Value])] {
+    pendingTimers.filter { $0.call.body == .system }.map { pending in
+      (pending.left, values(of: pending.call.frame).compactMap { $0 })
+    }
+  }
+
   /// When the next timer is due, in virtual milliseconds since the world began.
   public var nextTimerDue: Int? { store.first(of: world.timers)?.due }
 

@@ -11,14 +11,29 @@ public struct Event: Sendable {
     case timer
     /// A transaction of the sentence, with its animations enabled or disabled.
     case animated, unanimated
+    /// What only one system knows: `word` says what has happened.
+    case system
   }
 
   public let kind: Kind
+  /// Of an event of a system: its place among the system's `eventWords`.
+  public let word: UInt8
   public let node: Node
   public let value: ValueHandle
 
   public init(_ kind: Kind, node: Node = .none, value: ValueHandle = .none) {
     self.kind = kind
+    word = 0
+    self.node = node
+    self.value = value
+  }
+
+  /// An event of a system's own.
+  ///
+  /// - Parameter word: its place among the system's `eventWords`.
+  public init(word: UInt8, node: Node = .none, value: ValueHandle = .none) {
+    kind = .system
+    self.word = word
     self.node = node
     self.value = value
   }
@@ -42,10 +57,16 @@ public final class Code: Sendable {
   public let wording: StaticString
   /// What to write instead, where one can say.
   public let advice: StaticString?
+  /// A script that leads to it, and one like it that does not, where the code is one system's.
+  public let fails: StaticString?
+  public let works: StaticString?
 
   public init(
-    _ word: StaticString, _ number: Int, _ wording: StaticString, advice: StaticString? = nil
+    _ word: StaticString, _ number: Int, _ wording: StaticString, advice: StaticString? = nil,
+    fails: StaticString? = nil, works: StaticString? = nil
   ) {
+    self.fails = fails
+    self.works = works
     self.word = word
     self.number = number
     self.wording = wording
@@ -101,6 +122,8 @@ public enum EngineCodes {
   public static let usedTwice = Code(
     "usedTwice", 2003, "%1 has been used already, and an instance goes into the graph only once",
     advice: "make another with its name")
+  /// What leads back to itself: bodies that call one another, or the original's endless recursion.
+  public static let cycle = Code("cycle", 3003, "%1 without end: %2")
   /// A sentence on a node that is not there any more.
   public static func gone(_ instance: Instance, at clock: Int) -> Refusal {
     .refused(gone, .instance(instance), .departure(instance, missed: clock))
@@ -120,7 +143,7 @@ public enum EngineCodes {
     "offChain", 2104, "this was presented where nobody sees it, on %1")
 
   public static let all = [
-    tooLarge, gone, usedTwice, notPossible, alertShowing, lastWindow, noSuchWindow, noChange,
+    cycle, tooLarge, gone, usedTwice, notPossible, alertShowing, lastWindow, noSuchWindow, noChange,
     cannot, noSource, offChain,
   ]
 }

@@ -69,6 +69,9 @@ public struct BodyID: Hashable, Sendable {
   public let index: UInt32
 
   public init(index: UInt32) { self.index = index }
+
+  /// No body of the program: the system knows what is to be done.
+  public static let system = BodyID(index: .max)
 }
 
 extension NodeStore {

@@ -29,7 +29,8 @@ extension JSONWriter {
     endArray()
   }
 
-  private mutating func tree(_ root: NodeSnapshot) {
+  /// Writes a node with everything below it.
+  mutating func tree(_ root: NodeSnapshot) {
     var pending = [Work.node(root, .root, source: nil, transition: nil)]
     while let work = pending.popLast() {
       guard case .node(let node, let role, let source, let transition) = work else {
@@ -43,6 +44,21 @@ extension JSONWriter {
       beginArray()
       pending.append(.end)
       pending += JSONWriter.below(node).reversed()
+    }
+  }
+
+  /// Writes what a system keeps: a value, in which nodes are objects with their number.
+  mutating func memory(_ memory: Value) {
+    switch memory {
+    case .node(let instance):
+      beginObject()
+      member("node", Int(instance.number))
+      endObject()
+    case .list(let items):
+      beginArray()
+      for item in items { self.memory(item) }
+      endArray()
+    case .bool, .int, .decimal, .string, .duration, .enumCase: value(memory)
     }
   }
 
@@ -65,6 +81,7 @@ extension JSONWriter {
     member("id", node.id)
     member("kind", node.kind.word)
     member("name", node.name)
+    if let owner = node.owner { member(owner.word, owner.name) }
     key("input")
     beginObject()
     for input in node.input {

@@ -4,7 +4,8 @@ public import SextantRuntime
 /// A state as JSON: what `print state` shows and `restore "file.json"` reads.
 ///
 /// One object: `graph` as in the trace (an array of windows), `focus` with the windows' names in order
-/// of focus, `state` with the app's variables, and `clock` in virtual milliseconds.
+/// of focus, `state` with the app's variables, and `clock` in virtual milliseconds; where the system
+/// keeps more than the tree shows, `memory`, and `aside` with the nodes that only it holds.
 public struct JSONStateFormat: StateFormat {
   public init() {}
 
@@ -23,6 +24,11 @@ public struct JSONStateFormat: StateFormat {
     }
     writer.endObject()
     writer.member("clock", state.clock)
+    if let memory = state.memory {
+      writer.key("memory")
+      writer.memory(memory)
+    }
+    if !state.aside.isEmpty { writer.member("aside", state.aside) { $0.tree($1) } }
     writer.endObject()
     return writer.text
   }
@@ -44,7 +50,22 @@ public struct JSONStateFormat: StateFormat {
     }
     let focus = root["focus"]?.array?.compactMap(\.string) ?? []
     return StateSnapshot(
-      graph: graph, focus: focus, variables: variables, clock: max(0, root["clock"]?.int ?? 0))
+      graph: graph, focus: focus, variables: variables, clock: max(0, root["clock"]?.int ?? 0),
+      memory: try root["memory"].map { json throws(FileProblem) in try memory(json) },
+      aside: try (root["aside"]?.array ?? []).map { json throws(FileProblem) in
+        try node(json, depth: 0)
+      })
+  }
+
+  /// What a system keeps: values, and nodes by number.
+  private func memory(_ json: JSONValue) throws(FileProblem) -> Value {
+    if let number = json["node"]?.int {
+      return .node(Instance(number: UInt32(clamping: max(0, number))))
+    }
+    guard case .array(let items) = json else { return try value(json, of: "`memory`") }
+    var values: [Value] = []
+    for item in items { values.append(try memory(item)) }
+    return .list(values)
   }
 
   private func window(_ json: JSONValue) throws(FileProblem) -> WindowSnapshot {
@@ -65,7 +86,8 @@ public struct JSONStateFormat: StateFormat {
       let kind = json["kind"]?.string.flatMap({ word in NodeKind.all.first { $0.word == word } }),
       let name = json["name"]?.string
     else { throw FileProblem("a node has a kind and a name") }
-    var node = NodeSnapshot(instance: 0, kind: kind, name: name)
+    let number = json["id"]?.string?.split(separator: "#").last.flatMap { Int($0) }
+    var node = NodeSnapshot(instance: number ?? 0, kind: kind, name: name)
     for input in json["input"]?.object ?? [] {
       node.input.append(
         .init(label: input.name, value: try value(input.value, of: "\(name)(\(input.name):)")))

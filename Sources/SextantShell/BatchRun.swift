@@ -19,16 +19,16 @@ public struct RunOptions: Sendable {
 
 /// What the batch commands share: the system, the files, and where to write.
 public final class Batch {
-  let system: any NavigationSystem
+  let systems: SystemCatalog
   let files: any FileSystem
   let output: any Output
   let interrupt: InterruptFlag
 
   public init(
-    system: any NavigationSystem, files: any FileSystem, output: any Output,
+    systems: SystemCatalog, files: any FileSystem, output: any Output,
     interrupt: InterruptFlag = .shared
   ) {
-    self.system = system
+    self.systems = systems
     self.files = files
     self.output = output
     self.interrupt = interrupt
@@ -46,10 +46,10 @@ public final class Batch {
 
   /// Makes compilers that share nothing with one another, for threads.
   var compilerFactory: @Sendable (_ isStrictAboutNames: Bool) -> Compiler {
-    let (system, files) = (system, files)
+    let (systems, files) = (systems, files)
     return { isStrictAboutNames in
       Compiler(
-        system: system, files: files, isStrictAboutNames: isStrictAboutNames,
+        systems: systems, files: files, isStrictAboutNames: isStrictAboutNames,
         stateFormat: JSONStateFormat())
     }
   }
@@ -160,7 +160,7 @@ public final class Batch {
     named name: String, _ options: RunOptions, read: () -> [UInt8]?
   ) -> ExitCode {
     var session = Session(
-      system: system, files: files, stateFormat: JSONStateFormat(), shouldStop: shouldStop)
+      systems: systems, files: files, stateFormat: JSONStateFormat(), shouldStop: shouldStop)
     var options = options
     options.isStreaming = true
     let reporter = StepReporter(sources: session.compiler.sources)

@@ -79,6 +79,10 @@ package struct StepReporter: Sendable {
       return EventReport("selected", node: node, name: run.selectionName(of: event.node))
     case .dismissTrigger: return EventReport("trigger", node: node, name: "dismiss")
     case .timer: return EventReport("timer", node: node)
+    case .system:
+      let value = event.value.isNone ? [] : [run.draft.store.value(event.value)]
+      return EventReport(
+        run.model.system.eventWords[Int(event.word)], node: node, arguments: value)
     case .animated: return EventReport("transaction", animated: true)
     case .unanimated: return EventReport("transaction", animated: false)
     case .trigger, .message:

@@ -34,7 +34,7 @@ struct ReplCommand: ParsableCommand, Leaving {
     options.banner = Sextant.configuration.version
     options.startUp = startsUp ? startUpPath : nil
     let repl = REPL(
-      reader: reader, output: Terminal.shared, system: GraphSystem(), files: files, writer: files,
+      reader: reader, output: Terminal.shared, systems: .all, files: files, writer: files,
       options: options)
     if let file {
       let (path, line) = REPL.pathAndLine(file)

@@ -23,7 +23,7 @@ final class Terminal: Output {
   static var isInteractive: Bool { isatty(0) == 1 && isatty(1) == 1 }
 
   static func batch() -> Batch {
-    Batch(system: GraphSystem(), files: DiskFiles(), output: shared)
+    Batch(systems: .all, files: DiskFiles(), output: shared)
   }
 
   var style: Style { drawsColor(on: 1) ? .ansi : .plain }

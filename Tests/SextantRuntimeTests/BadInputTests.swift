@@ -158,7 +158,7 @@ private let bytes: [Bad] = [
       play.run(text)
       #expect(play.lastReply.isIncomplete, "\(text)")
       #expect(play.entries.isEmpty)
-      var compiler = Compiler(system: GraphSystem(), files: NoFiles())
+      var compiler = Compiler(systems: .all, files: NoFiles())
       let file = compiler.compile(SourceText(name: "file", text: text))
       #expect(file.diagnostics.contains { $0.severity == .error }, "\(text)")
     }
@@ -197,7 +197,7 @@ private let bytes: [Bad] = [
         return Array("import \"./b\"\nimport \"../d/c\"\nscreen A\n".utf8)
       }
     }
-    var compiler = Compiler(system: GraphSystem(), files: Endless())
+    var compiler = Compiler(systems: .all, files: Endless())
     let endless = compiler.compile(SourceText(name: "x", text: "import \"xx\"\n"))
     #expect(endless.diagnostics.map(\.code.word) == ["importFailed"])
     let others = compiler.compile(SourceText(name: "d/a", text: "import \"./b\"\n"))

@@ -212,7 +212,7 @@ extension String {
 
 @Suite("Every code of the checker") struct CheckerCodeTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
-    var compiler = Compiler(system: GraphSystem(), files: NoFiles())
+    var compiler = Compiler(systems: .all, files: NoFiles())
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
   }
 

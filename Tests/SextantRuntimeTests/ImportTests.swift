@@ -16,7 +16,7 @@ struct ImportTests {
   }
 
   private func problems(importing app: String, in text: String) -> [String] {
-    var compiler = Compiler(system: GraphSystem(), files: OneFile(text: app))
+    var compiler = Compiler(systems: .all, files: OneFile(text: app))
     let source = SourceText(name: "main.sextant", text: "import \"app.sextant\"\n" + text)
     return compiler.compile(source).diagnostics.map(\.message)
   }

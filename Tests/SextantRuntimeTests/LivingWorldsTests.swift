@@ -123,7 +123,7 @@ private let worlds = [
 
   @Test("a compaction keeps timers, listeners, buttons and the history")
   func compaction() throws {
-    var session = Session(system: GraphSystem())
+    var session = Session(systems: .all)
     func works(_ text: String) { #expect(session.submit(text).succeeded, "\(text)") }
     works(app.text)
     works("append Detail; later; wait 400ms; in Home: keep(Detail)")

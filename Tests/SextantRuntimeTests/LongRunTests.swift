@@ -8,7 +8,7 @@ import Testing
 @Suite("Long runs") struct LongRunTests {
   /// Runs a script with room for so many bytes of records.
   private func run(_ text: String, limit: Int) throws -> Interpreter {
-    var compiler = Compiler(system: GraphSystem(), files: NoFiles())
+    var compiler = Compiler(systems: .all, files: NoFiles())
     let checked = compiler.compile(SourceText(name: "script", text: text))
     #expect(checked.diagnostics.filter { $0.severity == .error }.isEmpty)
     var interpreter = compiler.interpreter(for: checked.model)
@@ -51,7 +51,7 @@ import Testing
 
   @Test("what was observed can go at once")
   func observed() throws {
-    var compiler = Compiler(system: GraphSystem(), files: NoFiles())
+    var compiler = Compiler(systems: .all, files: NoFiles())
     let text = "repeat 100 { append A; print top; drop last 1 }"
     let checked = compiler.compile(SourceText(name: "script", text: text))
     var interpreter = compiler.interpreter(for: checked.model)

@@ -7,7 +7,7 @@ import Testing
 /// A statement that is written again is checked once, and means what it would mean by itself.
 @Suite("Statements written twice") struct StatementMemoTests {
   private func check(_ text: String) -> CheckedFile {
-    var compiler = Compiler(system: GraphSystem(), files: NoFiles())
+    var compiler = Compiler(systems: .all, files: NoFiles())
     return compiler.compile(SourceText(name: "script", text: text))
   }
 

@@ -70,7 +70,7 @@ import Testing
   ) -> Told {
     let output = TextOutput()
     let batch = Batch(
-      system: GraphSystem(), files: files, output: output, interrupt: interrupt)
+      systems: .all, files: files, output: output, interrupt: interrupt)
     let code = command(batch)
     return Told(code: code, text: output.text, errors: output.errors)
   }

@@ -11,13 +11,13 @@ import Testing
   /// The codes that a text leads to, as a file that is run.
   private func codes(_ text: String) -> [String] {
     var compiler = Compiler(
-      system: GraphSystem(), files: NoFiles(), stateFormat: JSONStateFormat())
+      systems: .all, files: NoFiles(), stateFormat: JSONStateFormat())
     let source = SourceText(name: "example.sextant", text: text)
     let checked = compiler.compile(source)
     let found = checked.diagnostics.map(\.code.word)
     if checked.diagnostics.contains(where: { $0.severity == .error }) { return found }
     var session = Session(
-      system: GraphSystem(), files: NoFiles(), stateFormat: JSONStateFormat())
+      systems: .all, files: NoFiles(), stateFormat: JSONStateFormat())
     _ = session.load(source)
     let run = session.interpreter
     return found + run.trace.errors.map(\.word)
@@ -32,7 +32,7 @@ import Testing
 
   /// Those without are about sizes, files of bytes, interruptions and the shell itself.
   @Test func everyCodeHasAnExampleButThoseThatAreNotForOneLine() {
-    let session = Session(system: GraphSystem())
+    let session = Session(systems: .all)
     let known = HelpBook(session).codes.compactMap { $0.words.first }
     let examples = CodeExample.all.map(\.word)
     #expect(Set(examples).count == examples.count)

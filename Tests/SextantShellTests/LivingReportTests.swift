@@ -76,7 +76,7 @@ private let window = """
   @Test("`print state`, then `restore \"file\"`: the same state", arguments: states)
   func roundTrip(_ text: String) {
     let files = StateFiles()
-    var session = Session(system: GraphSystem(), files: files, stateFormat: JSONStateFormat())
+    var session = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
     func submit(_ text: String) -> Session.Reply {
       let reply = session.submit(text)
       #expect(reply.succeeded, "\(text) \(reply.diagnostics)")
@@ -100,7 +100,7 @@ private let window = """
     #expect(graphLiteral(session.draft.snapshot()) == literal(of: world, in: session))
     #expect(session.undo() == 1)
     // And into a fresh app.
-    var fresh = Session(system: GraphSystem(), files: files, stateFormat: JSONStateFormat())
+    var fresh = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
     #expect(fresh.submit(app).succeeded)
     #expect(fresh.submit("restore \"state.json\"; expect state on is false").succeeded)
     #expect(graphLiteral(fresh.draft.snapshot()) == literal(of: world, in: session))
@@ -117,7 +117,7 @@ private let window = """
 
   @Test("messages, timers and the sentences of bodies, in JSON")
   func json() throws {
-    var session = Session(system: GraphSystem())
+    var session = Session(systems: .all)
     #expect(session.submit(app).succeeded)
     func json(_ text: String) throws -> JSONValue {
       #expect(session.submit(text).succeeded, "\(text)")
@@ -178,7 +178,7 @@ private let window = """
   func broken(_ json: String, _ code: String) {
     let files = StateFiles()
     files.write(json, to: "state.json")
-    var session = Session(system: GraphSystem(), files: files, stateFormat: JSONStateFormat())
+    var session = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
     #expect(session.submit(app).succeeded)
     let before = session.draft.world
     #expect(!session.submit("restore \"state.json\"").succeeded)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct REPLCompletionTests {
   /// A session of the shop, after some sentences.
   private static func session(_ sentences: [String] = []) throws -> Session {
-    var session = Session(system: GraphSystem())
+    var session = Session(systems: .all)
     let loaded = session.load(SourceText(name: "shop.sextant", text: shop))
     try #require(loaded.succeeded, "\(loaded.diagnostics)")
     for sentence in sentences {
@@ -256,7 +256,7 @@ import Testing
 
   @Test func theExamplesOfHelpCheck() throws {
     for form in StatementForm.all + StatementForm.declarations where form.word != "import" {
-      var session = Session(system: GraphSystem())
+      var session = Session(systems: .all)
       for text in ["screen Product(id: String)", "screen Profile", "state loggedIn = true"] {
         guard form.example != text, !form.example.hasPrefix("screen Product"),
           !form.example.hasPrefix("state")

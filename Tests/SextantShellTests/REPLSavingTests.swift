@@ -157,7 +157,7 @@ import Testing
   private func expectPasses(_ files: ScriptedFiles, _ path: String) throws {
     let text = try #require(files[path])
     var compiler = Compiler(
-      system: GraphSystem(), files: files, isStrictAboutNames: true)
+      systems: .all, files: files, isStrictAboutNames: true)
     let file = compiler.compile(SourceText(name: path, text: text))
     #expect(file.diagnostics.isEmpty, "\(text)")
     var runner = ScenarioRunner(file, compiler)

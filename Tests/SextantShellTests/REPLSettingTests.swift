@@ -143,7 +143,7 @@ import Testing
   /// What a loop that was stopped has left is forgotten, and the history stays what it was.
   @Test func aStoppedLoopLeavesNothingBehind() {
     let count = Atomic<Int>(0)
-    var session = Session(system: GraphSystem()) {
+    var session = Session(systems: .all) {
       count.add(1, ordering: .relaxed).newValue.isMultiple(of: 500)
     }
     session.rollsBack = true

@@ -115,7 +115,7 @@ private enum Samples {
   }
 
   static func errors(in statement: String) -> [String] {
-    var compiler = Compiler(system: GraphSystem(), files: NoFiles())
+    var compiler = Compiler(systems: .all, files: NoFiles())
     let source = SourceText(name: "sample", text: "\(app)scenario \"one\" {\n  \(statement)\n}\n")
     return compiler.compile(source).diagnostics.filter { $0.severity == .error }.map(\.message)
   }

@@ -38,7 +38,12 @@ extension Checker {
       case .before: items.before.append(item)
       case .some(let keyword) where isDeclaration(line, from: 0, keyword):
         items.declarations.append(item)
-      default: items.statements.append(item)
+      default:
+        if isOwnDeclaration(line, from: 0) {
+          items.declarations.append(item)
+        } else {
+          items.statements.append(item)
+        }
       }
     }
     return items
@@ -85,6 +90,7 @@ extension Checker {
     define(declared)
     checkContainment(declared)
     definePendingActions()
+    definePendingBodies()
     definePendingBehavior()
   }
 
@@ -101,18 +107,7 @@ extension Checker {
       error(CheckerCodes.secondApp, line.atoms[1], app.name, suggestion: secondAppHelp)
       return
     }
-    if word(at: 2, of: line) == keywords.other("uses") {
-      guard let system = self.name(at: 3, of: line) else {
-        expected("the name of a system", at: 3, of: line)
-        return
-      }
-      if text(system) != self.system.name {
-        unknown(
-          CheckerCodes.unknownSystem, line.atoms[3], text(system), among: [self.system.name])
-      }
-    } else if line.end > 2 {
-      expected("`uses` or {", at: 2, of: line)
-    }
+    guard useSystem(line) else { return }
     guard let block = line.block else {
       expected("{ with declarations", at: line.end, of: line)
       return
@@ -130,11 +125,12 @@ extension Checker {
       let line = declaration.line
       if let firstStart { duplicate(line.atoms[0], "start", first: firstStart) }
       firstStart = firstStart ?? tree.span(line.atoms[0])
-      if let start = wholeNode(line, from: 1) { app.start = start }
+      if let start = wholeNode(line, from: 1, declaredBy: system.startWord) { app.start = start }
     }
     if firstStart == nil { error(CheckerCodes.noStart, name) }
     checkContainment(declared)
     definePendingActions()
+    definePendingBodies()
     definePendingBehavior()
   }
 

@@ -87,7 +87,8 @@ extension Checker {
     case .link: defineLink(line)
     case .command: defineProcedure(line, isEvent: false)
     case .event: defineProcedure(line, isEvent: true)
-    default: defineProperty(declared.clauses, declared.keyword)
+    case let keyword?: defineProperty(declared.clauses, keyword)
+    case nil: break
     }
   }
 
@@ -354,7 +355,7 @@ extension Expression {
       left.isOverState && right.isOverState
     case .negate(let inner): inner.isOverState
     case .list(let items), .text(let items): items.allSatisfy(\.isOverState)
-    case .count, .node: false
+    case .count, .node, .handle: false
     }
   }
 }

@@ -8,7 +8,10 @@ extension Checker {
   struct Declared {
     let line: Line
     let clauses: NodeRange
-    let keyword: Keyword
+    /// Nil for a declaration of the system's table.
+    let keyword: Keyword?
+    var entry: DeclarationEntry?
+    var owner = DefinitionID.none
     var id: DefinitionID?
   }
 
@@ -31,24 +34,29 @@ extension Checker {
       let clauses = tree.children(of: item)
       guard let first = clauses.first else { continue }
       let line = line(of: first)
-      guard let keyword = keywords.keyword(word(at: 0, of: line)) else {
-        if line.end > 0, tree.kind(line.atoms[0]) != .error {
-          unknown(
-            CheckerCodes.unknownDeclaration, line.atoms[0], tree.text(line.atoms[0]),
-            among: Keywords.declarationWords + ["start", "action"])
-        }
+      if let entry = ownDeclaration(line) {
+        found.append(Declared(line: line, clauses: clauses, keyword: nil, entry: entry))
+        continue
+      }
+      guard let keyword = keywords.keyword(word(at: 0, of: line)), !isOfOtherSystem(keyword) else {
+        if line.end > 0, tree.kind(line.atoms[0]) != .error { unknownDeclaration(line) }
         continue
       }
       found.append(Declared(line: line, clauses: clauses, keyword: keyword))
     }
     for declared in found where declared.keyword == .enum { declareEnum(declared.line) }
-    for index in found.indices { found[index].id = declareName(found[index], isInApp: isInApp) }
+    for index in found.indices {
+      found[index].id =
+        found[index].entry == nil
+        ? declareName(found[index], isInApp: isInApp) : declareOwn(found[index])
+    }
     return found
   }
 
   private mutating func declareName(_ declared: Declared, isInApp: Bool) -> DefinitionID? {
     let line = declared.line
     switch declared.keyword {
+    case nil: return nil
     case .screen: return declareNode(line, kind: .screen)
     case .tabs: return declareNode(line, kind: .tabs)
     case .switched: return declareNode(line, kind: .switched)
@@ -101,7 +109,7 @@ extension Checker {
     let isNotWrapping = kind == .custom && word(at: 2, of: line) == keywords.not
     let definition = Definition(
       kind: kind, name: text(name), parameters: parameters.map(\.name),
-      isWrapper: kind != .switched && !isNotWrapping)
+      isWrapper: kind != .switched && !isNotWrapping, word: "\(kind)")
     if let known = app.definitionIDs[name] {
       // A screen that was only used so far is now declared.
       app.implicitUses[known] = nil
@@ -251,6 +259,10 @@ extension Checker {
   mutating func define(_ declarations: [Declared]) {
     for declared in declarations where declared.keyword != .start {
       let line = declared.line
+      if let entry = declared.entry {
+        defineOwn(declared, entry)
+        continue
+      }
       if declared.clauses.count > 1, declared.keyword != .when, declared.keyword != .eventually {
         error(CheckerCodes.strayClause, declared.clauses[1])
       }
@@ -303,13 +315,15 @@ extension Checker {
   }
 
   /// A node that takes the rest of a line.
-  mutating func wholeNode(_ line: Line, from start: Int) -> NodeExpression? {
+  mutating func wholeNode(
+    _ line: Line, from start: Int, declaredBy word: String? = nil
+  ) -> NodeExpression? {
     var matcher = matcher(for: line)
     guard let length = matcher.nodeLength(at: start), start + length == line.end else {
       expected("a node", at: start, of: line)
       return nil
     }
     if let block = line.block { error(CheckerCodes.unexpectedBlock, block) }
-    return node(line, start..<line.end)
+    return node(line, start..<line.end, declaredBy: word)
   }
 }

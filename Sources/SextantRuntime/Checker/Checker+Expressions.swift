@@ -181,6 +181,9 @@ extension Checker {
     if tree.children(of: atom).isEmpty {
       if let local = scope[symbol] {
         position += 1
+        if case .handle(let index) = local.type {
+          return (.handle(local.slot, vocabulary.handles[index].source), .bool)
+        }
         return (.local(local.slot), local.type)
       }
       if word(at: position, of: line) == words.count, position + 1 < line.end,

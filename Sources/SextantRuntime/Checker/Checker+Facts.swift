@@ -246,7 +246,9 @@ extension Checker {
         expected("`:`", at: start + 1 + length, of: line)
         return nil
       }
-      guard let reference = reference(line, start + 1..<start + 1 + length) else { return nil }
+      guard let reference = reference(line, start + 1..<start + 1 + length),
+        requireTarget(reference, at: start + 1, of: line)
+      else { return nil }
       target = reference
       position = start + 2 + length
       // As after `from`: nothing is kept in either case.

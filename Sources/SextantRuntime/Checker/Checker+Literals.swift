@@ -122,8 +122,17 @@ extension Checker {
     case .tabs: .tabs
     case .switched: .switched
     case .custom: .custom
-    default: nil
+    default: ownContainerKind(word)
     }
+  }
+
+  /// The kind of container that a word of the system's table declares.
+  private func ownContainerKind(_ word: Symbol) -> NodeKind? {
+    let text = text(word)
+    guard let definition = app.definitions.first(where: { $0.word == text }),
+      definition.kind != .screen
+    else { return nil }
+    return definition.kind
   }
 
   private mutating func literalStack(_ line: Line) -> LiteralNode? {
@@ -191,7 +200,9 @@ extension Checker {
       } else if isAttachment(line) {
         guard let attachment = attachment(line) else { isGood = false; continue }
         node.attachments.append(attachment)
-      } else if node.kind == .screen || node.kind == .tabs {
+      } else if node.kind == .tabs
+        || node.kind == .screen && app.definition(node.definition).members.isEmpty
+      {
         expected(node.kind == .tabs ? "`tab` or a presentation" : "a presentation", at: 0, of: line)
         isGood = false
       } else {

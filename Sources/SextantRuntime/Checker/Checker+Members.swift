@@ -21,10 +21,10 @@ extension Checker {
     }
     if tabs.isEmpty { error(CheckerCodes.emptyTabs, line.atoms[1], app.definition(id).name, "tab") }
     let old = app.definition(id)
-    app.replace(
-      id,
-      with: Definition(
-        kind: .tabs, name: old.name, parameters: old.parameters, tabs: tabs))
+    var definition = old
+    definition.tabs = tabs
+    definition.isWrapper = true
+    app.replace(id, with: definition)
     let selection = selectedTab(line, among: tabs)
     app.setContent(.init(nodes: nodes, selection: selection), of: id)
     for inner in rest { member(inner, of: id) }
@@ -128,7 +128,7 @@ extension Checker {
     return nodes
   }
 
-  private mutating func members(of line: Line) -> [Line] {
+  mutating func members(of line: Line) -> [Line] {
     guard let block = line.block else { return [] }
     var result: [Line] = []
     for item in tree.children(of: block) {
@@ -156,7 +156,7 @@ extension Checker {
   }
 
   /// `action …`, `source …` or `on …`.
-  mutating func member(_ line: Line, of id: DefinitionID) {
+  mutating func member(_ line: Line, of id: DefinitionID, beside others: [String] = []) {
     let word = word(at: 0, of: line)
     if word == keywords.other("action") {
       action(line, of: id)
@@ -167,7 +167,7 @@ extension Checker {
     } else {
       unknown(
         CheckerCodes.unknownDeclaration, line.atoms[0], tree.text(line.atoms[0]),
-        among: ["action", "source", "on", "tab", "segment"])
+        among: ["action", "source", "on"] + (others.isEmpty ? ["tab", "segment"] : others))
     }
   }
 
@@ -179,11 +179,9 @@ extension Checker {
     let old = app.definition(id)
     let text = tree.string(line.atoms[1])
     if old.sources.contains(text) { duplicate(line.atoms[1], text, first: nil) }
-    app.replace(
-      id,
-      with: Definition(
-        kind: old.kind, name: old.name, parameters: old.parameters, tabs: old.tabs,
-        isWrapper: old.isWrapper, sources: old.sources + [text]))
+    var definition = old
+    definition.sources.append(text)
+    app.replace(id, with: definition)
   }
 
   /// `action NAME [(…)] [when FACT] { … }`: its names are declared before any body is read, so the

@@ -5,15 +5,16 @@ extension Checker {
   // MARK: Nodes to make
 
   /// NODE: a description of a node to make, or a bound one.
-  mutating func node(_ line: Line, _ atoms: Range<Int>) -> NodeExpression? {
+  ///
+  /// - Parameter word: the word that must declare it; nil for any.
+  mutating func node(
+    _ line: Line, _ atoms: Range<Int>, declaredBy word: String? = nil
+  ) -> NodeExpression? {
     let first = atoms.lowerBound
     let atom = line.atoms[first]
-    if word(at: first, of: line) == words.stacked { return stacked(line, atoms) }
+    if self.word(at: first, of: line) == words.stacked, word == nil { return stacked(line, atoms) }
     switch tree.kind(atom) {
-    case .name: return declared(atom)
-    case .qualified:
-      error(CheckerCodes.unknownNode, atom, tree.text(atom))
-      return nil
+    case .name, .qualified: return declared(atom, by: word)
     default:
       expected("a node", at: first, of: line)
       return nil
@@ -49,6 +50,22 @@ extension Checker {
       ? .constant(.stack(constants, tabBar)) : .stack(items, tabBar)
   }
 
+  /// NODES: a list of nodes to make, declared by a word.
+  mutating func nodes(_ list: NodeID, declaredBy word: String) -> [NodeExpression]? {
+    var result: [NodeExpression] = []
+    for phrase in tree.children(of: list) {
+      let line = self.line(ofPhrase: phrase)
+      var matcher = matcher(for: line)
+      guard let length = matcher.nodeLength(at: 0), length == line.end else {
+        expected("a \(word)", at: 0, of: line)
+        return nil
+      }
+      guard let item = node(line, 0..<length, declaredBy: word) else { return nil }
+      result.append(item)
+    }
+    return result
+  }
+
   /// What a `stacked …` holds, and how it treats the tab bar.
   private func stackParts(_ line: Line, _ atoms: Range<Int>) -> (Range<Int>, TabBarBehavior) {
     var end = atoms.upperBound
@@ -68,21 +85,24 @@ extension Checker {
   }
 
   /// A declared name with its inputs, or a bound instance.
-  private mutating func declared(_ atom: NodeID) -> NodeExpression? {
+  private mutating func declared(_ atom: NodeID, by word: String?) -> NodeExpression? {
     let symbol = tree.symbol(atom)
-    if let local = scope[symbol] {
+    if let local = scope[symbol], tree.kind(atom) == .name, word == nil {
       if !local.isNode && local.type != .unknown {
         error(CheckerCodes.notANode, atom, text(symbol))
         return nil
       }
       return .local(local.slot)
     }
-    guard let id = definition(symbol, atom, labels: labels(of: atom, for: symbol)) else {
+    guard let id = definition(symbol, atom, labels: labels(of: atom, for: symbol), by: word) else {
       return nil
     }
-    guard let inputs = inputs(atom, for: text(symbol), app.parameters(of: id), isPattern: false)
+    let parameters = app.parameters(of: id).filter { !$0.isExtra }
+    guard let inputs = inputs(atom, for: app.definition(id).name, parameters, isPattern: false)
     else { return nil }
-    if app.definitions[Int(id.index)].kind == .screen, let constants = constants(in: inputs) {
+    if app.definitions[Int(id.index)].kind == .screen, app.contents[Int(id.index)] == nil,
+      app.computed[Int(id.index)].isEmpty, let constants = constants(in: inputs)
+    {
       return .constant(.screen(id, input: constants))
     }
     return .new(id, inputs.compactMap { $0 })
@@ -111,8 +131,11 @@ extension Checker {
 
   /// The declaration of a name. In the scratch app any capitalised name is a screen; `labels` then
   /// says which inputs it has.
-  mutating func definition(_ symbol: Symbol, _ atom: NodeID, labels: [String]?) -> DefinitionID? {
-    if let id = app.definitionIDs[symbol] {
+  mutating func definition(
+    _ symbol: Symbol, _ atom: NodeID, labels: [String]?, by word: String? = nil
+  ) -> DefinitionID? {
+    if !system.declarations.isEmpty { return ownDefinition(symbol, atom, by: word) }
+    if let id = app.definitionIDs[symbol], tree.kind(atom) != .qualified {
       if !app.isScratch { app.usedDefinitions.insert(id) }
       if let uses = app.implicitUses[id] {
         if uses == 1 {
@@ -124,7 +147,7 @@ extension Checker {
       return id
     }
     let name = text(symbol)
-    if app.isScratch, isCapitalised(name) {
+    if app.isScratch, isCapitalised(name), tree.kind(atom) != .qualified {
       let id = app.define(symbol, Definition(kind: .screen, name: name), [])
       app.implicitUses[id] = 1
       firstUses += 1
@@ -291,24 +314,29 @@ extension Checker {
   // MARK: Patterns
 
   /// PAT: a pattern of one node.
-  mutating func pattern(_ line: Line, _ atoms: Range<Int>) -> NodePattern? {
+  ///
+  /// - Parameter word: the word that must declare it; nil for any.
+  mutating func pattern(
+    _ line: Line, _ atoms: Range<Int>, declaredBy word: String? = nil
+  ) -> NodePattern? {
     let first = atoms.lowerBound
     let atom = line.atoms[first]
-    if word(at: first, of: line) == words.stacked { return stackedPattern(line, atoms) }
-    if word(at: first, of: line) == words.stack { return .anyStack }
+    let plain = self.word(at: first, of: line)
+    if plain == words.stacked { return stackedPattern(line, atoms) }
+    if plain == words.stack, app.definitionIDs[words.stack] == nil { return .anyStack }
     switch tree.kind(atom) {
     case .instance: return instance(atom).map { .instance($0, name: text(tree.symbol(atom))) }
-    case .name:
+    case .name, .qualified:
       let symbol = tree.symbol(atom)
-      if let local = scope[symbol] {
+      if let local = scope[symbol], tree.kind(atom) == .name {
         if local.isNode || local.type == .unknown { return .local(local.slot) }
         error(CheckerCodes.notANode, atom, text(symbol))
         return nil
       }
-      guard let id = definition(symbol, atom, labels: labels(of: atom, for: symbol)) else {
-        return nil
-      }
-      guard let inputs = inputs(atom, for: text(symbol), app.parameters(of: id), isPattern: true)
+      guard let id = definition(symbol, atom, labels: labels(of: atom, for: symbol), by: word)
+      else { return nil }
+      let name = app.definition(id).name
+      guard let inputs = inputs(atom, for: name, app.parameters(of: id), isPattern: true)
       else { return nil }
       return .declared(id, inputs)
     default:
@@ -327,7 +355,7 @@ extension Checker {
   }
 
   /// PATS: a list of patterns, with `...` for any run of nodes.
-  mutating func patterns(_ list: NodeID) -> [ListPattern]? {
+  mutating func patterns(_ list: NodeID, declaredBy word: String? = nil) -> [ListPattern]? {
     var result: [ListPattern] = []
     for phrase in tree.children(of: list) {
       let line = line(ofPhrase: phrase)
@@ -340,7 +368,7 @@ extension Checker {
         expected("a node or `...`", at: 0, of: line)
         return nil
       }
-      guard let pattern = pattern(line, 0..<length) else { return nil }
+      guard let pattern = pattern(line, 0..<length, declaredBy: word) else { return nil }
       result.append(.node(pattern))
     }
     return result

@@ -9,7 +9,7 @@ extension Checker {
     switch tree.kind(atom) {
     case .instance: return instance(atom).map { .instance($0, name: text(tree.symbol(atom))) }
     case .path: return path(atom)
-    case .name: break
+    case .name, .qualified: break
     default:
       expected("a reference to a node", at: first, of: line)
       return nil
@@ -44,10 +44,12 @@ extension Checker {
       return nil
     }
     if word == words.flow {
-      error(
-        CheckerCodes.unknownNode, line.atoms[atoms.lowerBound + 1],
-        tree.text(line.atoms[atoms.lowerBound + 1]))
-      return nil
+      let atom = line.atoms[atoms.lowerBound + 1]
+      guard system.targets == .flows else {
+        error(CheckerCodes.unknownThing, atom, "flow", tree.text(atom))
+        return nil
+      }
+      return ownDefinition(tree.symbol(atom), atom, by: "flow").map { .flow($0) }
     }
     guard let inner = reference(line, atoms.lowerBound + 2..<atoms.upperBound) else { return nil }
     switch word {

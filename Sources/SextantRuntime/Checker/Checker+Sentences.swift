@@ -36,10 +36,11 @@ extension Checker {
     }
     let entries = vocabulary.sentences(beginningWith: first)
     if entries.isEmpty {
+      if explainOtherSystem(line, from: start) { return nil }
       let known =
         vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
         + app.behavior.commands.map(\.name)
-      let other = Checker.otherWords[text(first)]
+      let other = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
       if let help = assignmentHelp(line, from: start) ?? other.map({ "did you mean `\($0)`?" }) {
         error(CheckerCodes.unknownSentence, line.atoms[start], text(first), suggestion: help)
       } else {
@@ -63,9 +64,17 @@ extension Checker {
       }
       return Call(entry: entry, arguments: arguments, isAnimated: isAnimated, constant: nil)
     }
+    if explainOtherSystem(line, from: start) { return nil }
     if explainNames(entries, line, from: start) { return nil }
     expected(by: entries.lazy.map(\.pattern), from: start, in: line)
     return nil
+  }
+
+  /// Whether a statement or a sentence of this system begins with what is meant.
+  func isKnown(_ meant: String) -> Bool {
+    let first = meant.split(separator: " ").first.map(String.init) ?? meant
+    return Keywords.statementWords.contains(first)
+      || symbols.find(first).map { !vocabulary.sentences(beginningWith: $0).isEmpty } ?? false
   }
 
   // MARK: Arguments
@@ -96,9 +105,19 @@ extension Checker {
   ) -> CheckedArgument? {
     let atoms = binding.atoms
     switch slot {
-    case .node: return node(line, atoms).map { .node($0) }
-    case .nodePattern: return pattern(line, atoms).map { .pattern($0) }
-    case .nodePatterns: return patterns(line.atoms[atoms.lowerBound]).map { .patterns($0) }
+    case .node:
+      return node(line, atoms, declaredBy: name == "node" ? nil : name).map { .node($0) }
+    case .nodes: return nodes(line.atoms[atoms.lowerBound], declaredBy: name).map { .nodes($0) }
+    case .nodePattern:
+      return pattern(line, atoms, declaredBy: name == "pat" ? nil : name).map { .pattern($0) }
+    case .nodePatterns:
+      let word = name == "pats" ? nil : name
+      return patterns(line.atoms[atoms.lowerBound], declaredBy: word).map { .patterns($0) }
+    case .declared:
+      let atom = line.atoms[atoms.lowerBound]
+      return definition(tree.symbol(atom), atom, labels: nil, by: name).map { .definition($0) }
+    case .call: return freeCall(line.atoms[atoms.lowerBound])
+    case .answers: return line.block.flatMap { answers($0, name) }.map { .buttons($0) }
     case .reference: return reference(line, atoms).map { .reference($0) }
     case .expression:
       var position = atoms.lowerBound
@@ -232,7 +251,44 @@ extension Checker {
     return .call(name, values, definition: hasArguments ? 1 : 0)
   }
 
+  /// A name with values that nobody declares: the system knows what may stand.
+  private mutating func freeCall(_ atom: NodeID) -> CheckedArgument? {
+    var values: [Expression] = []
+    for argument in argumentNodes(of: atom) {
+      guard let phrase = tree.children(of: argument).first else { continue }
+      let line = line(ofPhrase: phrase)
+      var position = 0
+      guard let (value, _) = expression(line, &position) else { return nil }
+      requireEnd(line, at: position)
+      values.append(value)
+    }
+    return .call(text(tree.symbol(atom)), values, definition: 1)
+  }
+
   // MARK: Buttons
+
+  /// `{ yes { … }; no { … } }`: a button for each name, with its body.
+  private mutating func answers(_ block: NodeID, _ names: String) -> [CheckedButton]? {
+    let known = names.split(separator: "-").map(String.init)
+    var bodies: [String: BodyID] = [:]
+    for item in tree.children(of: block) {
+      guard let clause = tree.children(of: item).first else { continue }
+      let line = line(of: clause)
+      guard let name = name(at: 0, of: line).map({ text($0) }), known.contains(name), line.end == 1
+      else {
+        let options = known.map { "`\($0)`" }.joined(separator: " or ")
+        expected("\(options) and {", at: 0, of: line)
+        return nil
+      }
+      guard let inner = requiredBlock(line, at: 1) else { return nil }
+      if bodies[name] != nil { duplicate(line.atoms[0], name, first: nil) }
+      bodies[name] = closure(inner, title: "answer \(name)")
+    }
+    return known.map { name in
+      let title = name.prefix(1).uppercased() + name.dropFirst()
+      return CheckedButton(title: .constant(.string(title)), role: nil, body: bodies[name])
+    }
+  }
 
   private mutating func buttons(_ block: NodeID) -> [CheckedButton]? {
     var result: [CheckedButton] = []
@@ -280,18 +336,49 @@ extension Checker {
     var slots: [Argument] = []
     slots.reserveCapacity(arguments.count)
     for argument in arguments {
-      switch argument {
-      case .none: slots.append(.none)
-      case .node(.constant(let description)): slots.append(.node(description))
-      case .expression(.constant(let value)): slots.append(.value(value))
-      case .name(let name): slots.append(.name(name))
-      case .word(let word): slots.append(.value(.string(word)))
-      case .presentable(let index): slots.append(.presentable(index))
-      case .flag(let isSet): slots.append(.value(.bool(isSet)))
-      case .pick(.index(let index)): slots.append(.pick(.index(index)))
-      default: return nil
-      }
+      guard let constant = constantArgument(argument) else { return nil }
+      slots.append(constant)
     }
     return Arguments(slots, isAnimated: isAnimated)
+  }
+
+  /// An argument that no run can change, evaluated.
+  func constantArgument(_ argument: CheckedArgument) -> Argument? {
+    switch argument {
+    case .none: return Argument.none
+    case .node(.constant(let description)): return .node(description)
+    case .expression(.constant(let value)): return .value(value)
+    case .name(let name): return .name(name)
+    case .word(let word): return .value(.string(word))
+    case .presentable(let index): return .presentable(index)
+    case .flag(let isSet): return .value(.bool(isSet))
+    case .pick(.index(let index)): return .pick(.index(index))
+    case .definition(let definition): return .definition(definition)
+    case .nodes(let nodes):
+      var descriptions: [NodeDescription] = []
+      for node in nodes {
+        guard case .constant(let description) = node else { return nil }
+        descriptions.append(description)
+      }
+      return .nodes(descriptions)
+    case .pattern(.declared(let definition, let inputs)):
+      return constants(inputs).map { .match(.declared(definition, $0)) }
+    case .call(let name, let expressions, _):
+      return constants(expressions).map { .call(name, $0.compactMap { $0 }) }
+    default: return nil
+    }
+  }
+
+  private func constants(_ expressions: [Expression?]) -> [Value?]? {
+    var values: [Value?] = []
+    for expression in expressions {
+      guard let expression else {
+        values.append(nil)
+        continue
+      }
+      guard let value = expression.constant else { return nil }
+      values.append(value)
+    }
+    return values
   }
 }

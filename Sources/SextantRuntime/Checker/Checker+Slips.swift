@@ -209,7 +209,7 @@ extension Checker {
   }
 
   /// Atoms as they are written; nothing of a long text but its beginning.
-  private func written(_ line: Line, _ atoms: Range<Int>) -> String {
+  func written(_ line: Line, _ atoms: Range<Int>) -> String {
     guard !atoms.isEmpty, atoms.upperBound <= line.end else { return "…" }
     let span = tree.span(line.atoms[atoms.lowerBound]).union(
       tree.span(line.atoms[atoms.upperBound - 1]))

@@ -133,7 +133,9 @@ extension Checker {
       return nil
     }
     let end = start + 1 + length
-    guard let reference = reference(line, start + 1..<end) else { return nil }
+    guard let reference = reference(line, start + 1..<end),
+      requireTarget(reference, at: start + 1, of: line)
+    else { return nil }
     if isOp(.colon, at: end, of: line) {
       if end + 1 >= line.end {
         expected("a sentence", at: end + 1, of: line)
@@ -184,6 +186,7 @@ extension Checker {
   }
 
   private mutating func bound(_ line: Line, from start: Int, to name: Symbol) -> Statement.Kind? {
+    if let kind = handle(line, from: start, to: name) { return kind }
     var matcher = matcher(for: line)
     let isWhole = { (length: Int?) in length.map { start + $0 == line.end } ?? false }
     if isNodeToMake(line, at: start), isWhole(matcher.nodeLength(at: start)) {
@@ -200,6 +203,21 @@ extension Checker {
     guard let (expression, type) = expression(line, &position) else { return nil }
     requireEnd(line, at: position)
     return .bindValue(scope.bind(name, type), expression)
+  }
+
+  /// A handle of the system: `binding of top`.
+  private mutating func handle(
+    _ line: Line, from start: Int, to name: Symbol
+  ) -> Statement.Kind? {
+    var matcher = quietMatcher(for: line)
+    for (index, entry) in vocabulary.handles.enumerated()
+    where matcher.match(entry.pattern, from: start) {
+      guard let arguments = arguments(matcher.bindings, of: entry.pattern, in: line) else {
+        return nil
+      }
+      return .bindHandle(scope.bind(name, .handle(index)), entry.source, arguments)
+    }
+    return nil
   }
 
   /// Whether a `let` makes a node here: a description that is no name of something bound.
@@ -235,6 +253,12 @@ extension Checker {
     guard let name = name(at: start, of: line) else {
       expected("the name of a state", at: start, of: line)
       return nil
+    }
+    if let local = scope[name], case .handle(let index) = local.type {
+      var position = start + 2
+      guard let value = expression(line, &position, as: .bool) else { return nil }
+      requireEnd(line, at: position)
+      return .setHandle(local.slot, vocabulary.handles[index].source, value)
     }
     guard let index = app.variableIDs[name] else {
       unknown(

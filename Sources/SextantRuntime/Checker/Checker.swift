@@ -1,4 +1,4 @@
-package import SextantEngine
+import SextantEngine
 package import SextantSyntax
 
 /// Resolves the names, labels and types of one source text and turns its phrases into sentences.
@@ -13,11 +13,12 @@ package struct Checker {
     case body
   }
 
-  /// The system; as an existential it also keeps a checker from being passed by copying it.
-  let system: any NavigationSystem
+  /// Keeps a checker from being passed by copying it, as in `Draft`.
+  private let passedByAddress: any Sendable = ()
+  /// The systems that an app may use.
+  package internal(set) var languages: Languages
   let tree: SyntaxTree
   let file: Int
-  let vocabulary: Vocabulary
   let words: Words
   let keywords: Keywords
   package var symbols: SymbolTable
@@ -48,23 +49,29 @@ package struct Checker {
   /// How many first and second uses of names nobody has declared there were.
   var firstUses = 0
   var pendingBehavior: [Declared] = []
+  /// Bodies of the system's declarations that are still to be read.
+  var pendingBodies: [PendingBody] = []
   /// Handlers of messages and other bodies that are still to be read; nil for the app's own.
   var pendingHandlers: [(line: Line, owner: DefinitionID?)] = []
 
   package init(
-    tree: SyntaxTree, file: Int, language: Language, symbols: SymbolTable, app: AppBuilder,
+    tree: SyntaxTree, file: Int, languages: Languages, symbols: SymbolTable, app: AppBuilder,
     scope: Scope = Scope()
   ) {
     self.tree = tree
     self.file = file
-    vocabulary = language.vocabulary
-    system = language.vocabulary.system
-    words = language.words
-    keywords = language.keywords
+    self.languages = languages
+    words = languages.words
+    keywords = languages.keywords
     self.symbols = symbols
     self.app = app
     self.scope = scope
   }
+
+  /// What can be said in the app's system.
+  var vocabulary: Vocabulary { app.language.vocabulary }
+
+  var system: any NavigationSystem { app.language.vocabulary.system }
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
@@ -246,23 +253,13 @@ extension Span {
   }
 }
 
-/// What checking needs of a system, made once for a session.
-package final class Language: Sendable {
-  package let vocabulary: Vocabulary
-  package let words: Words
-  package let keywords: Keywords
-
-  package init(system: any NavigationSystem, symbols: inout SymbolTable) {
-    words = Words(&symbols)
-    keywords = Keywords(&symbols)
-    vocabulary = Vocabulary(system: system, symbols: &symbols)
-  }
-}
-
 extension Pattern.Slot {
   /// What people call it.
   func described(as name: String) -> String {
     switch self {
+    case .node where name != "node": "a \(name)"
+    case .nodePattern where name != "pat": "a \(name)"
+    case .nodePatterns where name != "pats": "a list of \(name)s in [ ]"
     case .node: "a node to make, such as `Detail` or `stacked Detail`"
     case .nodePattern: "a node, such as `Detail(id: \"42\")`"
     case .nodePatterns: "a list of nodes in [ ]"
@@ -286,6 +283,10 @@ extension Pattern.Slot {
     case .buttons: "{ with buttons"
     case .style: "a presentation, such as `sheet stacked Detail`"
     case .literal: "{ with a graph"
+    case .declared: "the name of a \(name)"
+    case .answers: "{ with answers"
+    case .nodes: "a list of \(name)s in [ ]"
+    case .call: "a name (\(name))"
     }
   }
 }

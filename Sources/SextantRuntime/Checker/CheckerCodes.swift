@@ -16,6 +16,7 @@ package enum CheckerCodes {
 
   // Names.
   static let unknownNode = code("unknownNode", 1220, "there is no screen or container `%1`")
+  static let unknownThing = code("unknownThing", 1219, "there is no %1 `%2`")
   static let unknownTab = code("unknownTabName", 1221, "no tabs declare a tab `%1`")
   static let unknownWindow = code("unknownWindow", 1222, "there is no window `%1`")
   static let unknownPresentable = code("unknownPresentable", 1223, "there is no presentable `%1`")
@@ -32,6 +33,13 @@ package enum CheckerCodes {
   static let unknownSystem = code("unknownSystem", 1233, "there is no system `%1`")
   static let unknownMessage = code("unknownMessage", 1234, "there is no message `%1`")
   static let unused = code("unused", 1235, "`%1` is never used")
+
+  static let otherSystem = code(
+    "otherSystem", 1236, "%1 belongs to the system %2, and this app uses %3")
+  static let wrongKind = code("wrongKind", 1237, "`%1` is a %2, and a %3 is wanted here")
+  static let ambiguousName = code("ambiguousName", 1238, "`%1` could be %2")
+  static let oneModel = code(
+    "oneModel", 1239, "the system %1 has one model: `in` can name only a window%2")
 
   // Arguments and values.
   static let missingArgument = code("missingArgument", 1240, "`%1` needs %2")
@@ -79,7 +87,8 @@ package enum CheckerCodes {
     unknownSentence, expected, unexpectedBlock, strayClause, elseOnNewLine, notHere,
     later, noAnimation, unknownNode, unknownTab, unknownWindow, unknownPresentable, unknownAction,
     unknownName, unknownState, unknownTrigger, unknownType, unknownCode, duplicate, nearName,
-    notANode, unknownSystem, unknownMessage, unused, missingArgument, extraArgument,
+    notANode, unknownSystem, unknownMessage, unused, unknownThing, otherSystem, wrongKind,
+    ambiguousName, oneModel, missingArgument, extraArgument,
     unknownLabel, wrongType, positionalAfterLabel, outsideDomain, notConstant, negativeCount,
     wildcardHere, givenTwice, negativeDuration, whenOverState, badLink, unreachableLink,
     unknownEvent, tooLong, noStart,

@@ -36,22 +36,20 @@ public struct NoFiles: FileAccess {
 /// One compiler serves one session or one file of a suite; its symbols and sources grow.
 package struct Compiler {
   package internal(set) var symbols: SymbolTable
-  package let language: Language
+  package internal(set) var languages: Languages
   package internal(set) var sources: [SourceText] = []
   let files: any FileAccess
-  let system: any NavigationSystem
   let stateFormat: (any StateFormat)?
   /// Whether a name that is close to another is an error.
   package var isStrictAboutNames: Bool
 
   package init(
-    system: any NavigationSystem, files: any FileAccess, isStrictAboutNames: Bool = false,
+    systems: SystemCatalog, files: any FileAccess, isStrictAboutNames: Bool = false,
     stateFormat: (any StateFormat)? = nil
   ) {
-    self.system = system
     self.stateFormat = stateFormat
     var symbols = SymbolTable()
-    language = Language(system: system, symbols: &symbols)
+    languages = Languages(catalog: systems, symbols: &symbols)
     self.symbols = symbols
     self.files = files
     self.isStrictAboutNames = isStrictAboutNames
@@ -62,12 +60,20 @@ package struct Compiler {
     for model: AppModel, shouldStop: @escaping @Sendable () -> Bool = { false }
   ) -> Interpreter {
     Interpreter(
-      model: model, system: system, files: files, stateFormat: stateFormat,
+      model: model, files: files, stateFormat: stateFormat,
       shouldStop: shouldStop)
   }
 
   /// An app with nothing declared.
-  package mutating func scratchApp() -> AppBuilder { AppBuilder(symbols: &symbols) }
+  package mutating func scratchApp() -> AppBuilder {
+    AppBuilder(language: languages.standard, symbols: &symbols)
+  }
+
+  /// Takes over the names that a checker has met and the languages that it has made.
+  mutating func adoptNames(of checker: Checker) {
+    symbols = checker.symbols
+    languages = checker.languages
+  }
 
   /// Adds a text to the session's sources and reads it.
   package mutating func parse(_ source: SourceText) -> (result: ParseResult, file: Int) {
@@ -103,7 +109,7 @@ package struct Compiler {
     checker.warnOfUnused()
     checker.warnOfSameNames(scenarios)
     let model = checker.app.build(symbols: &checker.symbols)
-    symbols = checker.symbols
+    adoptNames(of: checker)
     return CheckedFile(
       source: source, file: file, model: model, script: script, scenarios: scenarios,
       diagnostics: diagnostics + checker.diagnostics, declaresApp: !items.apps.isEmpty)
@@ -113,7 +119,7 @@ package struct Compiler {
     _ source: SourceText, _ file: Int, _ diagnostics: [Diagnostic], _ checker: inout Checker
   ) -> CheckedFile {
     let model = checker.app.build(symbols: &checker.symbols)
-    symbols = checker.symbols
+    adoptNames(of: checker)
     let empty = Body(
       statements: [], place: SourceSpan(file: file, span: Span(start: 0, end: 0)))
     return CheckedFile(
@@ -125,7 +131,7 @@ package struct Compiler {
     _ tree: SyntaxTree, _ file: Int, _ app: AppBuilder, _ scope: Scope = Scope()
   ) -> Checker {
     var checker = Checker(
-      tree: tree, file: file, language: language, symbols: symbols, app: app, scope: scope)
+      tree: tree, file: file, languages: languages, symbols: symbols, app: app, scope: scope)
     checker.readState = { path in
       guard let bytes = try? files.read(path) else { return nil }
       return try? stateFormat?.state(from: bytes)
@@ -159,7 +165,7 @@ package struct Compiler {
         checker.error(CheckerCodes.importFailed, place, path, error.message)
         continue
       }
-      symbols = checker.symbols
+      adoptNames(of: checker)
       let (result, file) = parse(SourceText(name: resolved, bytes: bytes))
       diagnostics += result.diagnostics
       var inner = self.checker(result.tree, file, checker.app)
@@ -170,8 +176,9 @@ package struct Compiler {
         inner.declareAll(items)
       }
       checker.symbols = inner.symbols
+      checker.languages = inner.languages
       checker.app = inner.app
-      symbols = inner.symbols
+      adoptNames(of: inner)
       diagnostics += inner.diagnostics
     }
     return diagnostics

@@ -5,9 +5,12 @@ import SextantSyntax
 extension Completer {
   mutating func slot(_ slot: Pattern.Slot, _ name: String, of entry: String) {
     switch slot {
+    case .node where name != "node": declared(by: name, isPattern: false)
+    case .nodePattern where name != "pat": declared(by: name, isPattern: true)
+    case .declared: declared(by: name, isPattern: true)
     case .node: nodes()
     case .nodePattern: patterns()
-    case .nodePatterns, .picks: add("[", "a list")
+    case .nodePatterns, .picks, .nodes: add("[", "a list")
     case .reference: references()
     case .expression: expressions(name, of: entry)
     case .pick: picks()
@@ -20,6 +23,7 @@ extension Completer {
     case .code: for code in checker.knownCodes { add(code, "an error or a warning") }
     case .screen: screens(isPattern: true)
     case .buttons: add("{", "its buttons")
+    case .answers: add("{", "what follows from each answer")
     case .literal: add("{", "the graph, as `print graph` shows it")
     case .style: styles()
     case .message:
@@ -27,8 +31,25 @@ extension Completer {
     case .event: for event in app.behavior.events { call(event.name, event.parameters, "an event") }
     case .command:
       for command in app.behavior.commands { call(command.name, command.parameters, "a command") }
-    case .transition, .flag: break
+    case .transition, .flag, .call: break
     }
+  }
+
+  /// What the app declares with a word of the system's table.
+  private mutating func declared(by word: String, isPattern: Bool) {
+    for (index, definition) in app.definitions.enumerated().dropFirst()
+    where definition.word == word { add(definition, at: index, isPattern: isPattern) }
+    for name in declaredInText([word]) { add(name, "declared in this text") }
+  }
+
+  private mutating func add(_ definition: Definition, at index: Int, isPattern: Bool) {
+    let parameters = app.parameters[index].filter { !$0.isExtra }
+    let needsInput = parameters.contains { $0.fallback == nil && $0.type != .unknown }
+    let inputs = parameters.map { "\($0.name): \($0.type.name)" }.joined(separator: ", ")
+    let kind = definition.kind == .screen ? definition.word : "\(definition.kind)"
+    add(
+      definition.name + (needsInput && !isPattern ? "(" : ""),
+      kind + (inputs.isEmpty ? "" : " (\(inputs))"))
   }
 
   private func sorted<Inputs>(_ names: [Symbol: Inputs]) -> [(name: String, value: Inputs)] {
@@ -62,11 +83,7 @@ extension Completer {
   /// Declared screens and containers, and those of the scratch app that were used.
   private mutating func screens(isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst() {
-      let parameters = app.parameters[index]
-      let needsInput = parameters.contains { $0.fallback == nil && $0.type != .unknown }
-      let inputs = parameters.map { "\($0.name): \($0.type.name)" }.joined(separator: ", ")
-      let summary = "\(definition.kind)" + (inputs.isEmpty ? "" : " (\(inputs))")
-      add(definition.name + (needsInput && !isPattern ? "(" : ""), summary)
+      add(definition, at: index, isPattern: isPattern)
     }
     for name in declaredInText(["screen", "tabs", "switched", "custom"]) {
       add(name, "declared in this text")

@@ -18,7 +18,7 @@ package func literalHead(_ node: NodeSnapshot) -> String {
     }
   case .screen, .modal: return named(node)
   case .tabs: return "tabs \(named(node)) selected \(node.selected.map(nameText) ?? "")"
-  case .switched: return "switched \(named(node))"
+  case .switched: return "\(node.word ?? "switched") \(named(node))"
   case .custom: return "custom \(named(node)) selected \(selectedSegment(of: node))"
   }
 }

@@ -137,7 +137,8 @@ extension Interpreter {
         break
       }
       if causes.count >= 99 || heardLater > Interpreter.mostHeardLater {
-        throw .refused(RuntimeCodes.cycle, .text(lastRound(of: causes)))
+        throw .refused(
+          EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: causes)))
       }
       try system.settle(in: &draft)
     }
@@ -175,6 +176,10 @@ extension Interpreter {
     let node = draft.focus(on: call.owner) ? draft.target : .none
     draft.record(Event(.timer, node: node))
     let told = trace.errors.count
+    if call.body == .system {
+      try system.fire(draft.values(of: call.frame).compactMap { $0 }, in: &draft)
+      return "what was left for later"
+    }
     do throws(Refusal) {
       try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
     } catch {

@@ -76,7 +76,8 @@ extension Interpreter {
   private func tooDeep(_ what: String) -> Refusal {
     let names = runningBodies.map { model.body($0).title }
     if Set(runningBodies).count < runningBodies.count {
-      return .refused(RuntimeCodes.cycle, .text(lastRound(of: names)))
+      return .refused(
+        EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: names)))
     }
     return .refused(RuntimeCodes.tooDeep, .text(what))
   }
@@ -95,7 +96,8 @@ extension Interpreter {
   func requireShallowQuestions() throws(Refusal) {
     guard questions.count > Interpreter.deepestCall else { return }
     if Set(questions).count < questions.count {
-      throw .refused(RuntimeCodes.cycle, .text(lastRound(of: questions)))
+      throw .refused(
+        EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: questions)))
     }
     throw .refused(
       RuntimeCodes.tooDeep, .text("conditions stand more than \(Interpreter.deepestCall) deep"))
@@ -112,14 +114,16 @@ extension Interpreter {
   mutating func run(
     _ body: BodyID, on owner: Instance, frame values: [Value?], trying: Bool
   ) throws(Refusal) {
-    let outer = (frame, implicitTarget, frameBlock, stalePlaces)
+    let outer = (frame, implicitTarget, frameBlock, stalePlaces, implicitFlow)
     frame = values
     implicitTarget = owner
+    implicitFlow = .none
     runningBodies.append(body)
     let body = model.body(body)
     defer {
       (frame, implicitTarget) = (outer.0, outer.1)
       (frameBlock, stalePlaces) = (outer.2, outer.3)
+      implicitFlow = outer.4
       runningBodies.removeLast()
     }
     if runningBodies.count > Interpreter.deepestCall {
@@ -138,9 +142,9 @@ extension Statement {
   /// Whether it does something by itself, and so becomes a call of the trace.
   fileprivate var isSentence: Bool {
     switch kind {
-    case .call, .set, .restore, .restoreFile, .after, .wait, .together: true
-    case .expect, .bindNode, .bindReference, .bindValue, .print, .trace, .within, .times, .each,
-      .branch:
+    case .call, .set, .setHandle, .restore, .restoreFile, .after, .wait, .together: true
+    case .expect, .bindNode, .bindReference, .bindValue, .bindHandle, .print, .trace, .within,
+      .times, .each, .branch:
       false
     }
   }
@@ -150,7 +154,7 @@ extension Refusal {
   /// Whether not even a `try` inside a body goes on after it: bodies without end would go on and on.
   var endsStatement: Bool {
     [
-      RuntimeCodes.cycle.number, RuntimeCodes.interrupted.number, RuntimeCodes.tooDeep.number,
+      EngineCodes.cycle.number, RuntimeCodes.interrupted.number, RuntimeCodes.tooDeep.number,
       RuntimeCodes.tooManySentences.number,
     ].contains(code.number)
   }

@@ -13,6 +13,11 @@ extension Interpreter {
         throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
       }
       return value
+    case .handle(let slot, let handle):
+      guard let value = local(slot) else {
+        throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
+      }
+      return .bool(handle.read(value, &draft))
     case .add(let left, let right):
       return try add(try evaluate(left), try evaluate(right))
     case .subtract(let left, let right):
@@ -133,12 +138,17 @@ extension Interpreter {
     for (parameter, value) in zip(model.parameters[Int(definition.index)], input) {
       try requireDomain(value, parameter)
     }
-    guard let content = model.contents[Int(definition.index)] else {
-      return .screen(definition, input: input)
-    }
+    let content = model.contents[Int(definition.index)]
+    let computed = model.computed[Int(definition.index)]
+    if content == nil, computed.isEmpty { return .screen(definition, input: input) }
     let outer = frame
     frame = input
     defer { frame = outer }
+    var input = input
+    for expression in computed {
+      input.append(try expression.map { e throws(Refusal) in try evaluate(e) } ?? .bool(false))
+    }
+    guard let content else { return .screen(definition, input: input) }
     describeDepth += 1
     defer { describeDepth -= 1 }
     if describeDepth > Limits.nesting { throw Refusal(EngineCodes.tooLarge) }
@@ -167,9 +177,22 @@ extension Interpreter {
     return Arguments(slots, isAnimated: call.isAnimated)
   }
 
+  /// The arguments of a fact or an event of the system.
+  mutating func evaluated(_ arguments: [CheckedArgument]) throws(Refusal) -> Arguments {
+    describedNodes = 0
+    var slots: [Argument] = []
+    slots.reserveCapacity(arguments.count)
+    for argument in arguments { slots.append(try evaluate(argument)) }
+    return Arguments(slots)
+  }
+
   private mutating func evaluate(_ argument: CheckedArgument) throws(Refusal) -> Argument {
     switch argument {
     case .node(let node): return .node(try evaluate(node))
+    case .nodes(let nodes):
+      var descriptions: [NodeDescription] = []
+      for node in nodes { descriptions.append(try evaluate(node)) }
+      return .nodes(descriptions)
     case .expression(let expression): return .value(try evaluate(expression))
     case .reference(let reference): return .instance(try resolveKeepingPath(reference))
     case .name(let name): return .name(name)
@@ -188,8 +211,39 @@ extension Interpreter {
       var values: [Value] = []
       for expression in expressions { values.append(try evaluate(expression)) }
       return .call(name, values)
-    case .none, .relation, .pattern, .patterns, .style, .literal, .definition, .variable:
+    case .definition(let definition): return .definition(definition)
+    case .pattern(let pattern): return .match(try match(pattern))
+    case .patterns(let patterns):
+      var matches: [NodeMatch?] = []
+      for case let item in patterns {
+        guard case .node(let pattern) = item else {
+          matches.append(nil)
+          continue
+        }
+        matches.append(try match(pattern))
+      }
+      return .matches(matches)
+    case .none, .relation, .style, .literal, .variable:
       return .none
+    }
+  }
+
+  /// A pattern with its values, for the system.
+  private mutating func match(_ pattern: NodePattern) throws(Refusal) -> NodeMatch {
+    switch pattern {
+    case .instance(let instance, _): return .instance(instance)
+    case .local(let slot):
+      guard case .node(let instance)? = local(slot) else {
+        throw .refused(RuntimeCodes.noSuchNode, .text("node bound to this name"))
+      }
+      return .instance(instance)
+    case .declared(let definition, let inputs):
+      var values: [Value?] = []
+      for input in inputs {
+        if let input { values.append(try evaluate(input)) } else { values.append(nil) }
+      }
+      return .declared(definition, values)
+    case .anyStack, .stack: return .stack
     }
   }
 
@@ -197,20 +251,13 @@ extension Interpreter {
     switch pick {
     case .index(let index): return .index(index)
     case .new(let node): return .new(try evaluate(node))
-    case .pattern(.instance(let instance, _)): return .instance(instance)
-    case .pattern(.local(let slot)):
-      guard case .node(let instance)? = local(slot) else {
-        throw .refused(RuntimeCodes.noSuchNode, .text("node bound to this name"))
+    case .pattern(let pattern):
+      switch try match(pattern) {
+      case .instance(let instance): return .instance(instance)
+      case .declared(let definition, let values): return .matching(definition, values)
+      case .stack:
+        if case .stack = pattern { return .index(-1) } else { return .matching(.none, []) }
       }
-      return .instance(instance)
-    case .pattern(.declared(let definition, let inputs)):
-      var values: [Value?] = []
-      for input in inputs {
-        if let input { values.append(try evaluate(input)) } else { values.append(nil) }
-      }
-      return .matching(definition, values)
-    case .pattern(.anyStack): return .matching(.none, [])
-    case .pattern(.stack): return .index(-1)
     }
   }
 
@@ -238,8 +285,8 @@ extension Interpreter {
     switch query {
     case .windows: return draft.roots.count
     case .stack(let reference):
-      let stack = try stackNode(of: reference)
-      return stack.map { draft.store.count(of: draft.store.content(of: $0)) } ?? 0
+      guard let stack = try stackNode(of: reference) else { return 0 }
+      return max(0, draft.store.count(of: draft.store.content(of: stack)) - system.hiddenElements)
     case .presentations(let style):
       var count = 0
       let store = draft.store

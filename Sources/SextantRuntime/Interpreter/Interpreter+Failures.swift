@@ -47,7 +47,7 @@ extension Interpreter {
   ) -> RuntimeError {
     let error = word(refusal, at: statement)
     // Of a cycle every place is as good as any other, and the message names the bodies.
-    guard let innermost = trail.first, refusal.code.number != RuntimeCodes.cycle.number else {
+    guard let innermost = trail.first, refusal.code.number != EngineCodes.cycle.number else {
       return error
     }
     var callers: [RuntimeError.Caller] = []

@@ -5,14 +5,29 @@ extension Interpreter {
 
   /// Points the draft at what a sentence acts on.
   mutating func focus(on target: Reference?) throws(Refusal) {
+    draft.address(implicitFlow)
     guard let target else {
-      guard let implicitTarget else { return draft.focusOnTop() }
+      guard let implicitTarget, system.targets == .nodes else {
+        return draft.focusOnTop(ofWindow: windowInView)
+      }
       return try focus(on: implicitTarget)
     }
     switch target {
+    case .flow(let flow):
+      draft.address(flow)
+      draft.focusOnTop(ofWindow: windowInView)
     case .top: draft.focusOnTop(ofWindow: windowInView)
     case .window(let name): draft.focusOnTop(ofWindow: try position(of: name))
     default: try focus(on: try resolve(target))
+    }
+  }
+
+  /// Has the sentences of a block act on what a reference names.
+  mutating func aim(at reference: Reference) throws(Refusal) {
+    if case .flow(let flow) = reference {
+      implicitFlow = flow
+    } else {
+      implicitTarget = try resolve(reference)
     }
   }
 
@@ -51,6 +66,7 @@ extension Interpreter {
     switch reference {
     case .top: draft.focusOnTop(ofWindow: windowInView)
     case .here: try focus(on: nil as Reference?)
+    case .flow: try focus(on: reference)
     case .root: draft.focusOnRoot(ofWindow: windowInView)
     case .window(let name): draft.focusOnRoot(ofWindow: try position(of: name))
     case .instance(let instance, let name): try focus(on: instance, called: name)
@@ -119,6 +135,11 @@ extension Interpreter {
       return draft.node(at: level)
     }
     return draft.visibleBelow(draft.target).first { draft.store.kind(of: $0) == kind }
+  }
+
+  /// A stack's elements as people speak of them.
+  func elements(ofStack stack: Node) -> [Node] {
+    Array(draft.elements(of: stack).dropFirst(system.hiddenElements))
   }
 
   /// The stack that `stack of REF` or `stack` means; nil when there is none.
@@ -196,28 +217,12 @@ extension Interpreter {
 
   /// Whether a list of nodes is what a list of patterns says; `...` stands for any run of nodes.
   mutating func matches(_ patterns: [ListPattern], _ nodes: [Node]) throws(Refusal) -> Bool {
-    // The classic two-finger match: on a mismatch, the last `...` takes one node more.
-    var (pattern, node) = (0, 0)
-    var star: (pattern: Int, node: Int)?
-    while node < nodes.count {
-      if pattern < patterns.count, case .rest = patterns[pattern] {
-        star = (pattern, node)
-        pattern += 1
-      } else if pattern < patterns.count, case .node(let wanted) = patterns[pattern],
-        try matches(wanted, nodes[node])
-      {
-        pattern += 1
-        node += 1
-      } else if let last = star {
-        pattern = last.pattern + 1
-        node = last.node + 1
-        star = (last.pattern, node)
-      } else {
-        return false
-      }
+    let wanted = patterns.map { pattern in
+      if case .node(let node) = pattern { node } else { nil as NodePattern? }
     }
-    while pattern < patterns.count, case .rest = patterns[pattern] { pattern += 1 }
-    return pattern == patterns.count
+    return try SextantEngine.matches(wanted, nodes) { pattern, node throws(Refusal) in
+      try matches(pattern, node)
+    }
   }
 
   /// Equality of values; whole numbers equal decimals of the same size.

@@ -146,9 +146,9 @@ extension Interpreter {
     guard let target = statement.target, !statement.findsItsTarget else {
       return try performHere(statement, &result)
     }
-    let outer = implicitTarget
-    defer { implicitTarget = outer }
-    implicitTarget = try resolve(target)
+    let outer = (implicitTarget, implicitFlow)
+    defer { (implicitTarget, implicitFlow) = outer }
+    try aim(at: target)
     try performHere(statement, &result)
   }
 
@@ -162,6 +162,8 @@ extension Interpreter {
       try set(variable, to: try evaluate(expression), trying: statement.isTry || isTrying)
       result.outcome = .applied
       result.can = true
+    case .setHandle(let slot, let handle, let expression):
+      try set(handle, at: slot, to: try evaluate(expression), statement, &result)
     case .expect(let expectation, _):
       try check(expectation, at: statement.place, &result)
     case .bindNode(let slot, let node):
@@ -173,6 +175,11 @@ extension Interpreter {
     case .bindValue(let slot, let expression):
       result.kind = .other
       bind(slot, to: try evaluate(expression))
+    case .bindHandle(let slot, let handle, let arguments):
+      result.kind = .other
+      let arguments = try evaluated(arguments)
+      try focus(on: nil as Reference?)
+      bind(slot, to: try handle.make(arguments, &draft))
     case .print(let printable):
       result.kind = .print
       result.printed = try text(of: printable)
@@ -226,9 +233,9 @@ extension Interpreter {
   private mutating func performCompound(_ statement: Statement) throws(Refusal) {
     switch statement.kind {
     case .within(let reference, let body):
-      let outer = implicitTarget
-      defer { implicitTarget = outer }
-      implicitTarget = try resolve(reference)
+      let outer = (implicitTarget, implicitFlow)
+      defer { (implicitTarget, implicitFlow) = outer }
+      try aim(at: reference)
       try runInside(body, trying: false)
     case .times(let count, let body):
       guard case .int(let times) = try evaluate(count) else { return }
@@ -251,6 +258,24 @@ extension Interpreter {
       if let otherwise { try runInside(otherwise, trying: false) }
     default: break
     }
+  }
+
+  /// `set NAME = VALUE` for a handle of the system.
+  private mutating func set(
+    _ handle: SystemHandle, at slot: Int, to value: Value, _ statement: Statement,
+    _ result: inout Result
+  ) throws(Refusal) {
+    guard let bound = local(slot), case .bool(let wanted) = value else { return }
+    try focus(on: nil as Reference?)
+    do throws(Refusal) {
+      try handle.write(bound, wanted, &draft)
+      result.outcome = .applied
+    } catch {
+      if !statement.isTry, !isTrying { throw error }
+      result.outcome = error.outcome
+      result.refusal = error
+    }
+    result.can = result.outcome == .applied
   }
 
   // MARK: Sentences

@@ -9,7 +9,8 @@ package struct Interpreter {
   package internal(set) var draft: Draft
   package internal(set) var model: AppModel
   package internal(set) var trace = Trace()
-  let system: any NavigationSystem
+  /// The model's, at hand: each statement asks it.
+  var system: any NavigationSystem
   /// What names are bound to, by place.
   var frame: [Value?] = [] {
     didSet {
@@ -22,6 +23,8 @@ package struct Interpreter {
   var stalePlaces: [Int] = []
   /// What sentences act on inside a body or an `in` block; nil for the top.
   var implicitTarget: Instance?
+  /// The flow that sentences speak to inside an `in flow` block.
+  var implicitFlow = DefinitionID.none
   /// The bodies that are running, one called by the other.
   var runningBodies: [BodyID] = []
   /// What conditions are asking, one inside the other, as people call it.
@@ -85,12 +88,12 @@ package struct Interpreter {
   package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
 
   package init(
-    model: AppModel, system: any NavigationSystem, files: any FileAccess = NoFiles(),
+    model: AppModel, files: any FileAccess = NoFiles(),
     stateFormat: (any StateFormat)? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     self.model = model
-    self.system = system
+    system = model.system
     self.files = files
     self.stateFormat = stateFormat
     self.shouldStop = shouldStop
@@ -108,7 +111,7 @@ package struct Interpreter {
     frame = []
     failureTrail = []
     let root = try evaluate(model.start)
-    try draft.openWindow(NameID(index: 0), root: root)
+    try system.begin(with: root, in: &draft)
     try runRulesAtStart()
     try finishPasses(trying: false)
     resume(draft.world)
@@ -136,6 +139,7 @@ package struct Interpreter {
     tally = ScenarioTally()
     expectedWarnings.removeAll(keepingCapacity: true)
     implicitTarget = nil
+    implicitFlow = .none
     isTrying = false
     depth = 0
     resume(world)
@@ -148,6 +152,7 @@ package struct Interpreter {
       draft.setVariable(index, to: model.variables[index].initial)
     }
     self.model = model
+    system = model.system
     draft.extend(to: model.map)
   }
 
@@ -183,10 +188,10 @@ package struct Interpreter {
   private mutating func runWithin(
     _ reference: Reference, _ body: Body, _ statement: Statement
   ) -> Bool {
-    let outer = implicitTarget
-    defer { implicitTarget = outer }
+    let outer = (implicitTarget, implicitFlow)
+    defer { (implicitTarget, implicitFlow) = outer }
     do {
-      implicitTarget = try resolve(reference)
+      try aim(at: reference)
     } catch {
       return fail(error, at: statement)
     }

@@ -6,7 +6,6 @@ package enum RuntimeCodes {
   static let ambiguous = Code(
     "ambiguous", 3002, "%1 could be %2",
     advice: "name one of them with its number, as in `Detail#7`")
-  static let cycle = Code("cycle", 3003, "bodies call one another without end: %1")
   static let tooDeep = Code(
     "tooDeep", 3019, "%1, those of the bodies that call one another included",
     advice: "let a body do its work with fewer blocks around its calls, or in a row of statements")
@@ -44,7 +43,7 @@ package enum RuntimeCodes {
 
   package static let all = [
     valueTooLarge, tooManySentences, noSuchInstance, otherNode, negativeTime, noSuchNode, ambiguous,
-    cycle, tooDeep, overflow, expectationFailed,
+    tooDeep, overflow, expectationFailed,
     outsideDomain, interrupted, noFile,
     eventsForgotten, noLink, badState, badLiteral, snapshotsLater,
   ]

@@ -22,8 +22,16 @@ public struct StateSnapshot: Hashable, Sendable {
   /// The open windows' names in the order in which they had the focus, the focused one last: closing
   /// it gives the focus to the one before.
   public var focus: [String]
+  /// What the system keeps beside the tree; its nodes are the graph's, by number, or stand aside.
+  public var memory: Value?
+  public var aside: [NodeSnapshot]
 
-  public init(graph: GraphSnapshot, focus: [String], variables: [Variable], clock: Int) {
+  public init(
+    graph: GraphSnapshot, focus: [String], variables: [Variable], clock: Int,
+    memory: Value? = nil, aside: [NodeSnapshot] = []
+  ) {
+    self.memory = memory
+    self.aside = aside
     self.graph = graph
     self.focus = focus
     self.variables = variables
@@ -45,7 +53,9 @@ extension Interpreter {
       graph: draft.snapshot(),
       focus: draft.windowsByFocus.map { model.map.name($0) },
       variables: variables.map { .init(name: $0.name, value: $0.value) },
-      clock: draft.world.clock)
+      clock: draft.world.clock, memory: draft.memory,
+      aside: draft.memory == nil
+        ? [] : draft.store.elements(of: draft.world.aside).map { draft.snapshot(of: $0) })
   }
 
   /// `restore "file.json"`: the graph and the variables of a state that `print state` has shown.
@@ -80,7 +90,11 @@ extension Interpreter {
     if windows.isEmpty {
       throw .refused(RuntimeCodes.badState, .text(file), .text("it has no window"))
     }
-    try draft.restore(windows, focus: try focusOrder(of: state, file))
+    var aside: [NodePlan] = []
+    for node in state.aside { aside.append(try plan(node, file)) }
+    let numbers = try draft.restore(
+      windows, focus: try focusOrder(of: state, file), aside: aside)
+    if let memory = state.memory { draft.setMemory(memory.renumbered(numbers)) }
     try beginAnew(clock: state.clock)
   }
 
@@ -111,6 +125,7 @@ extension Interpreter {
   /// After a graph was put back: what the one before it had waiting belongs to it, and nobody hears
   /// that it has gone.
   mutating func beginAnew(clock: Int) throws(Refusal) {
+    if draft.memory == nil { try system.adopt(in: &draft) }
     if let problem = system.violations(in: draft).first {
       throw .refused(RuntimeCodes.badLiteral, .text(problem))
     }
@@ -134,6 +149,7 @@ extension Interpreter {
     }
     var plan = NodePlan(kind: node.kind, definition: definition)
     plan.tabBar = node.tabBar
+    plan.number = node.instance
     for parameter in model.parameters[Int(definition.index)] {
       guard let input = node.input.first(where: { $0.label == parameter.name }) else { continue }
       plan.input.append(
@@ -210,6 +226,15 @@ extension Interpreter {
 }
 
 extension Value {
+  /// The value with its nodes as they are called now; one that is not there any more is no node.
+  fileprivate func renumbered(_ numbers: [Int: Instance]) -> Value {
+    switch self {
+    case .node(let instance): .node(numbers[Int(instance.number)] ?? .none)
+    case .list(let items): .list(items.map { $0.renumbered(numbers) })
+    case .bool, .int, .decimal, .string, .duration, .enumCase: self
+    }
+  }
+
   /// A duration as it is written: `700ms`, `2s`.
   static func duration(written text: String) -> Value? {
     if text.hasSuffix("ms"), let number = Int(text.dropLast(2)) { return .duration(number) }

@@ -6,6 +6,7 @@ package final class EventEntry: Sendable {
   package let pattern: Pattern
   package let summary: String
   package let example: String
+  package let originals: [String]
   let build: @Sendable ([CheckedArgument]) -> EventCheck
   let compiled: CompiledPattern?
 
@@ -16,7 +17,18 @@ package final class EventEntry: Sendable {
     self.pattern = Pattern(pattern)
     self.summary = summary
     self.example = example
+    originals = []
     self.build = build
+    compiled = nil
+  }
+
+  /// An event of a system.
+  init(_ event: SystemEvent) {
+    pattern = event.pattern
+    summary = event.summary
+    example = event.example
+    originals = event.originals
+    build = { .system(event, $0) }
     compiled = nil
   }
 
@@ -24,6 +36,7 @@ package final class EventEntry: Sendable {
     pattern = entry.pattern
     summary = entry.summary
     example = entry.example
+    originals = entry.originals
     build = entry.build
     self.compiled = compiled
   }
@@ -136,6 +149,8 @@ extension Interpreter {
       expectedWarnings.formUnion(found)
       return !found.isEmpty
     case .noWarning: return warnings(isEver: isEver).isEmpty
+    case .system(let event, let arguments):
+      return event.holds(try evaluated(arguments), draft.events[events], draft)
     }
   }
 
@@ -204,6 +219,11 @@ extension Interpreter {
     case .finished, .finishedList, .nothingFinished:
       return "finished: \(show(nodes(.finished, in: events)))"
     case .started, .nothingStarted: return "started: \(show(nodes(.started, in: events)))"
+    case .system:
+      let told = events.map { draft.events[$0] }.filter { $0.kind == .system }
+      return told.isEmpty
+        ? "nothing of the kind has happened"
+        : "what has happened: \(told.map { show($0) }.joined(separator: ", "))"
     case .appeared, .nothingAppeared: return "appeared: \(show(appeared(isEver: isEver)))"
     case .animated:
       let isAnimated = events.contains { draft.events[$0].kind == .animated }
@@ -226,6 +246,7 @@ extension Interpreter {
 
   /// A trigger or a message as it is written, with the node that it was sent on.
   package func show(_ event: Event) -> String {
+    if event.kind == .system { return showOwn(event) }
     let on = " on \(draft.describe(event.node))"
     if event.kind == .dismissTrigger { return "dismiss" + on }
     guard !event.value.isNone, case .list(let sent) = draft.store.value(event.value),
@@ -233,5 +254,13 @@ extension Interpreter {
     else { return on }
     let values = sent.dropFirst().map { show($0) }.joined(separator: ", ")
     return (values.isEmpty ? name : "\(name)(\(values))") + on
+  }
+
+  /// An event of the system's own in words: `dismissed Detail`, `changed stack`.
+  private func showOwn(_ event: Event) -> String {
+    var parts = [system.eventWords[Int(event.word)]]
+    if !event.node.isNone { parts.append(draft.describe(event.node)) }
+    if !event.value.isNone { parts.append(show(draft.store.value(event.value))) }
+    return parts.joined(separator: " ")
   }
 }

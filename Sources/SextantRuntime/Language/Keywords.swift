@@ -91,6 +91,8 @@ package final class Keywords: Sendable {
     "for", "if",
     "wait", "after",
   ]
+  /// The declarations of systems whose models are the nodes of the tree themselves.
+  package static let treeWords = ["screen", "tabs", "switched", "custom", "presentable", "window"]
   static let declarationWords = [
     "screen", "tabs", "switched", "custom", "presentable", "window", "state", "enum", "trigger",
     "message", "command", "event", "link", "when", "on",

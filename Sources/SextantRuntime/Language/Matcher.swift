@@ -117,7 +117,7 @@ struct Matcher {
     _ slot: Pattern.Slot, _ index: Int, of pattern: CompiledPattern, at position: Int,
     then next: PatternStep.ID
   ) -> Bool {
-    if slot == .buttons || slot == .literal {
+    if slot == .buttons || slot == .literal || slot == .answers {
       guard hasBlock, position == end else {
         note(slot, index, of: pattern, at: position)
         return false
@@ -178,7 +178,7 @@ struct Matcher {
     switch slot {
     case .node: return nodeLength(at: position)
     case .nodePattern: return patternLength(at: position)
-    case .nodePatterns, .picks: return kind(at: position) == .list ? 1 : nil
+    case .nodePatterns, .picks, .nodes: return kind(at: position) == .list ? 1 : nil
     case .reference: return referenceLength(at: position)
     case .expression: return expressionLength(at: position)
     case .pick:
@@ -189,9 +189,13 @@ struct Matcher {
       return presentables[name] != nil ? 1 : nil
     case .tab, .window, .variable, .transition, .screen, .code:
       return plainName(at: position) != nil || quotedName(at: position) != nil ? 1 : nil
-    case .trigger, .message, .action, .event, .command: return kind(at: position) == .name ? 1 : nil
+    case .trigger, .message, .action, .event, .command, .call:
+      return kind(at: position) == .name ? 1 : nil
+    case .declared:
+      return kind(at: position) == .qualified || plainName(at: position) != nil
+        || quotedName(at: position) != nil ? 1 : nil
     case .style: return styleLength(at: position)
-    case .flag, .buttons, .literal: return nil
+    case .flag, .buttons, .literal, .answers: return nil
     }
   }
 
@@ -243,7 +247,7 @@ struct Matcher {
       if word == words.window || word == words.flow, kind(at: position + 1) == .name { return 2 }
     }
     switch kind(at: position) {
-    case .name, .instance, .path: return 1
+    case .name, .instance, .path, .qualified: return 1
     default: return nil
     }
   }

@@ -14,11 +14,15 @@ package final class ShapeEntry: Sendable {
   let actual: Actual
   let compiled: CompiledPattern?
 
+  /// What the original calls it, where it is a fact of one system.
+  package let originals: [String]
+
   init(
     _ pattern: String, _ summary: String, example: String, test: @escaping Test,
     actual: @escaping Actual
   ) {
     self.pattern = Pattern(pattern)
+    originals = []
     self.summary = summary
     self.example = example
     self.test = test
@@ -26,8 +30,28 @@ package final class ShapeEntry: Sendable {
     compiled = nil
   }
 
+  /// A fact of a system.
+  init(_ fact: SystemFact) {
+    pattern = fact.pattern
+    summary = fact.summary
+    example = fact.example
+    originals = fact.originals
+    test = { arguments, run throws(Refusal) in
+      let evaluated = try run.evaluated(arguments)
+      try run.focus(on: nil as Reference?)
+      return try fact.test(evaluated, &run.draft)
+    }
+    actual = { arguments, run throws(Refusal) in
+      let evaluated = try run.evaluated(arguments)
+      try run.focus(on: nil as Reference?)
+      return try fact.actual(evaluated, &run.draft)
+    }
+    compiled = nil
+  }
+
   private init(_ entry: ShapeEntry, compiled: CompiledPattern) {
     pattern = entry.pattern
+    originals = entry.originals
     summary = entry.summary
     example = entry.example
     test = entry.test
@@ -100,13 +124,12 @@ private let chainShapes: [ShapeEntry] = [
     "stack [of REF] is PATS", "the elements of the nearest stack", example: "stack is [Home]"
   ) { arguments, run throws(Refusal) in
     guard let stack = try run.container(.stack, of: arguments.reference(0)) else { return false }
-    let elements = run.draft.store.elements(of: run.draft.store.content(of: stack))
-    return try run.matches(arguments.patterns(1), elements)
+    return try run.matches(arguments.patterns(1), run.elements(ofStack: stack))
   } actual: { arguments, run throws(Refusal) in
     guard let stack = try run.container(.stack, of: arguments.reference(0)) else {
       return "there is no stack there"
     }
-    let elements = run.draft.store.elements(of: run.draft.store.content(of: stack))
+    let elements = run.elements(ofStack: stack)
     return "the stack is \(run.show(elements))"
   },
   ShapeEntry(

@@ -23,10 +23,12 @@ package final class SentenceEntry: Sendable {
   package let isGesture: Bool
   package let summary: String
   package let example: String
+  /// What the original calls it.
+  package let originals: [String]
 
   init(
     name: String, pattern: CompiledPattern, meaning: Meaning, animates: Bool, isGesture: Bool,
-    summary: String, example: String
+    summary: String, example: String, originals: [String] = []
   ) {
     self.name = name
     self.pattern = pattern
@@ -35,6 +37,7 @@ package final class SentenceEntry: Sendable {
     self.isGesture = isGesture
     self.summary = summary
     self.example = example
+    self.originals = originals
   }
 }
 
@@ -45,6 +48,10 @@ package final class Vocabulary: Sendable {
   package let sentences: [SentenceEntry]
   package let shapes: [ShapeEntry]
   package let events: [EventEntry]
+  /// What apps of the system declare, by word, also in the blocks of others.
+  let declarations: SymbolMap<DeclarationEntry>
+  /// What `let` binds beside nodes and values.
+  package let handles: [HandleEntry]
   /// The app's own commands, which begin with a name.
   package let command: SentenceEntry
   /// Events by the word that they begin with.
@@ -65,7 +72,7 @@ package final class Vocabulary: Sendable {
           name: sentence.name, pattern: CompiledPattern(sentence.pattern, symbols: &symbols),
           meaning: .system(sentence), animates: sentence.animates,
           isGesture: sentence.role == .gesture, summary: sentence.summary,
-          example: sentence.example))
+          example: sentence.example, originals: sentence.originals))
     }
     entries += commonSentences(&symbols)
     sentences = entries
@@ -73,8 +80,16 @@ package final class Vocabulary: Sendable {
       name: "command", pattern: CompiledPattern(Pattern("COMMAND"), symbols: &symbols),
       meaning: .command, animates: false, isGesture: false, summary: "run a command of the app",
       example: "reverse")
-    shapes = (shapeTable + graphShapes).map { $0.compiled(&symbols) }
-    events = eventTable.map { $0.compiled(&symbols) }
+    let ownFacts = system.facts.map { ShapeEntry($0) }
+    let ownEvents = system.events.map { EventEntry($0) }
+    shapes = (ownFacts + shapeTable + graphShapes).map { $0.compiled(&symbols) }
+    // A system may say better than the tree what has appeared.
+    let own = Set(ownEvents.map(\.pattern.plainNotation))
+    events = (ownEvents + eventTable.filter { !own.contains($0.pattern.plainNotation) }).map {
+      $0.compiled(&symbols)
+    }
+    declarations = Vocabulary.declarations(system.declarations, &symbols)
+    handles = system.handles.map { HandleEntry($0, &symbols) }
     var eventIndex = SymbolMap<[EventEntry]>()
     for entry in events {
       for word in entry.pattern.firstWords {
@@ -102,6 +117,17 @@ package final class Vocabulary: Sendable {
     }
     shapesByFirstWord = shapeIndex
     self.openShapes = openShapes
+  }
+
+  private static func declarations(
+    _ table: [Declaration], _ symbols: inout SymbolTable
+  ) -> SymbolMap<DeclarationEntry> {
+    var entries = SymbolMap<DeclarationEntry>()
+    for declaration in table {
+      let entry = DeclarationEntry(declaration, &symbols)
+      entries[entry.words[0]] = entry
+    }
+    return entries
   }
 
   /// What `expect` may ask of the last statement, by the word that it begins with.

@@ -6,6 +6,10 @@ package import SextantSyntax
 /// A value: what a rejected input has declared is dropped with its copy.
 package struct AppBuilder: Sendable {
   var name = "Scratch"
+  /// What can be said in the app's system.
+  package internal(set) var language: Language
+  /// The words after the system's name.
+  var options = ""
   package internal(set) var isScratch = true
   var names: [String] = []
   var nameIDs: [Symbol: NameID] = [:]
@@ -17,7 +21,12 @@ package struct AppBuilder: Sendable {
   var usedDefinitions: Set<DefinitionID> = []
   var parameters: [[AppModel.Parameter]] = []
   var contents: [AppModel.Content?] = []
+  var computed: [[Expression?]] = []
   package internal(set) var actions: [[AppModel.Action]] = []
+  /// Names that stand in the blocks of several declarations: written `OWNER.name`.
+  var sharedNames: [Symbol: [DefinitionID]] = [:]
+  /// What stands by name in the block of a declaration.
+  var memberIDs: [DefinitionID: [Symbol: DefinitionID]] = [:]
   package internal(set) var actionNames: [Symbol: String] = [:]
   var presentables: [String] = []
   package internal(set) var presentableIDs: [Symbol: Int] = [:]
@@ -38,10 +47,12 @@ package struct AppBuilder: Sendable {
   package internal(set) var bodies: [Body] = []
 
   /// The scratch app: a stack with `Home`.
-  package init(symbols: inout SymbolTable) {
+  package init(language: Language, symbols: inout SymbolTable) {
+    self.language = language
     definitions = [Definition(kind: .stack, name: "stack")]
     parameters = [[]]
     contents = [nil]
+    computed = [[]]
     actions = [[]]
     messages[symbols.intern("finished")] = []
     let main = symbols.intern("main")
@@ -69,8 +80,30 @@ package struct AppBuilder: Sendable {
     definitionIDs[symbol] = id
     self.parameters.append(parameters)
     contents.append(nil)
+    computed.append([])
     actions.append([])
     behavior.handlers.append([])
+    return id
+  }
+
+  /// Adds a declaration of the system's table. One in the block of another is known by its name alone
+  /// where no other block has the same.
+  mutating func defineInner(
+    _ symbol: Symbol, _ definition: Definition, _ parameters: [AppModel.Parameter]
+  ) -> DefinitionID {
+    let known = definitionIDs[symbol]
+    let id = define(symbol, definition, parameters)
+    guard definition.owner != .none else { return id }
+    memberIDs[definition.owner, default: [:]][symbol] = id
+    definitions[Int(definition.owner.index)].members.append(id)
+    guard let known else { return id }
+    if sharedNames[symbol] == nil { sharedNames[symbol] = [known] }
+    sharedNames[symbol]?.append(id)
+    for shared in sharedNames[symbol] ?? [] where self.definition(shared).owner != .none {
+      let holder = self.definition(self.definition(shared).owner).name
+      let simple = definition.name
+      definitions[Int(shared.index)].name = "\(holder).\(simple)"
+    }
     return id
   }
 
@@ -107,8 +140,11 @@ package struct AppBuilder: Sendable {
     }
     return AppModel(
       map: AppMap(
-        name: name, names: names, definitions: definitions, presentables: presentables),
-      isScratch: isScratch, parameters: parameters, contents: contents, actions: actions,
+        name: name, names: names, definitions: definitions, presentables: presentables,
+        options: options),
+      system: language.vocabulary.system, isScratch: isScratch, parameters: parameters,
+      contents: contents,
+      computed: computed, actions: actions,
       behavior: behavior, enums: Dictionary(enums.map { (symbols.text($0), $1) }) { $1 },
       variables: variables, windows: windowRoots,
       start: start ?? .constant(.stack([], .automatic)),

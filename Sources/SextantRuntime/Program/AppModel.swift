@@ -7,8 +7,13 @@ package final class AppModel: Sendable {
     package let type: ValueType
     package let domain: [Value]?
     package let fallback: Value?
+    /// Whether the system gives it, and a description cannot.
+    package let isExtra: Bool
 
-    init(name: String, type: ValueType, domain: [Value]?, fallback: Value?) {
+    init(
+      name: String, type: ValueType, domain: [Value]?, fallback: Value?, isExtra: Bool = false
+    ) {
+      self.isExtra = isExtra
       self.name = name
       self.type = type
       self.domain = domain
@@ -67,10 +72,13 @@ package final class AppModel: Sendable {
   }
 
   package let map: AppMap
+  package let system: any NavigationSystem
   package let isScratch: Bool
   /// By definition.
   package let parameters: [[Parameter]]
   package let contents: [Content?]
+  /// What nodes of a declaration hold beside their inputs, made from these: an alert's texts.
+  let computed: [[Expression?]]
   package let actions: [[Action]]
   /// What screens and containers do about messages, by definition; then what the app does.
   package let handlers: [[Handler]]
@@ -91,14 +99,18 @@ package final class AppModel: Sendable {
   package let bodies: [Body]
 
   package init(
-    map: AppMap, isScratch: Bool, parameters: [[Parameter]], contents: [Content?],
-    actions: [[Action]], behavior: Behavior, enums: [String: [String]], variables: [Variable],
+    map: AppMap, system: any NavigationSystem, isScratch: Bool, parameters: [[Parameter]],
+    contents: [Content?],
+    computed: [[Expression?]], actions: [[Action]], behavior: Behavior, enums: [String: [String]],
+    variables: [Variable],
     windows: [NameID: NodeExpression], start: NodeExpression, bodies: [Body]
   ) {
     self.map = map
+    self.system = system
     self.isScratch = isScratch
     self.parameters = parameters
     self.contents = contents
+    self.computed = computed
     self.actions = actions
     handlers = behavior.handlers
     appHandlers = behavior.appHandlers

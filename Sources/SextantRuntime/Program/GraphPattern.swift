@@ -239,14 +239,16 @@ extension Interpreter {
       throw .refused(RuntimeCodes.badLiteral, .text("the literal has no window"))
     }
     let front = focused ?? last.name
-    try draft.restore(windows, focus: windows.map(\.name).filter { $0 != front } + [front])
+    _ = try draft.restore(windows, focus: windows.map(\.name).filter { $0 != front } + [front])
   }
 
   private mutating func plan(_ literal: LiteralNode) throws(Refusal) -> NodePlan {
     var plan = NodePlan(kind: literal.kind, definition: literal.definition)
     plan.tabBar = literal.tabBar
-    for input in literal.input {
+    let parameters = model.parameters[Int(literal.definition.index)]
+    for (index, input) in literal.input.enumerated() {
       guard let input else {
+        if index < parameters.count, parameters[index].isExtra { break }
         throw .refused(
           RuntimeCodes.badLiteral, .text("an input is missing; `restore` needs every one"))
       }

@@ -15,6 +15,8 @@ public struct SourceSpan: Sendable, Hashable {
 /// What an expression yields.
 package indirect enum ValueType: Sendable, Hashable {
   case string, int, decimal, bool, duration, node
+  /// A handle of the system, by its place among them; read as a Bool.
+  case handle(Int)
   case list(ValueType)
   case enumeration(String)
   /// An empty list's elements, or what an error has left unknown: fits everything.
@@ -28,6 +30,7 @@ package indirect enum ValueType: Sendable, Hashable {
     case .bool: "Bool"
     case .duration: "Duration"
     case .node: "Node"
+    case .handle: "Bool"
     case .list(let element): "[\(element.name)]"
     case .enumeration(let name): name
     case .unknown: "?"
@@ -50,6 +53,8 @@ package enum Expression: Sendable {
   case variable(Int)
   /// A bound name, by its place in the frame.
   case local(Int)
+  /// What a handle that a name is bound to stands for now.
+  case handle(Int, SystemHandle)
   indirect case add(Expression, Expression)
   indirect case subtract(Expression, Expression)
   indirect case negate(Expression)
@@ -89,6 +94,8 @@ package enum Reference: Sendable {
   case local(Int)
   case matching(NodePattern)
   case window(NameID)
+  /// The deepest open flow of a name.
+  case flow(DefinitionID)
   case path([PathPart])
 
   package enum PathPart: Sendable {
@@ -153,6 +160,7 @@ package struct Shape: Sendable {
 package enum CheckedArgument: Sendable {
   case none
   case node(NodeExpression)
+  case nodes([NodeExpression])
   case expression(Expression)
   case reference(Reference)
   case relation(Relation)
@@ -208,10 +216,12 @@ package final class Statement: Sendable {
   package enum Kind: Sendable {
     case call(Call)
     case set(Int, Expression)
+    case setHandle(Int, SystemHandle, Expression)
     case expect(Expectation, isRequired: Bool)
     case bindNode(Int, NodeExpression)
     case bindReference(Int, Reference)
     case bindValue(Int, Expression)
+    case bindHandle(Int, SystemHandle, [CheckedArgument])
     case print(Printable)
     case restore(GraphPattern)
     case restoreFile(Expression)
@@ -227,8 +237,8 @@ package final class Statement: Sendable {
     /// Whether expectations after it look back on it, and no longer on what was before.
     var isSentence: Bool {
       switch self {
-      case .call, .set, .restore, .restoreFile, .after, .wait, .together: true
-      case .expect, .bindNode, .bindReference, .bindValue, .print, .trace: false
+      case .call, .set, .setHandle, .restore, .restoreFile, .after, .wait, .together: true
+      case .expect, .bindNode, .bindReference, .bindValue, .bindHandle, .print, .trace: false
       case .within, .times, .each, .branch: false
       }
     }
@@ -267,6 +277,7 @@ package enum EventCheck: Sendable {
   case animated(Bool)
   case warning(String?)
   case noWarning
+  case system(SystemEvent, [CheckedArgument])
 }
 
 package enum Printable: Sendable {

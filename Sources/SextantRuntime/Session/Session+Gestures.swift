@@ -15,7 +15,7 @@ extension Session {
     guard let place = OpenPlace([]) else { return [] }
     var completer = Completer(self, place)
     var sentences = completer.actions().filter { !$0.hasSuffix("(") }.map { "tap \($0)" }
-    for entry in compiler.language.vocabulary.sentences where entry.isGesture {
+    for entry in vocabulary.sentences where entry.isGesture {
       sentences += completer.sentences(of: entry)
     }
     return sentences

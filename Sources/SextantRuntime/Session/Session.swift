@@ -57,21 +57,25 @@ package struct Session {
   package internal(set) var declarations: [Origin] = []
   /// Whether a statement that fails leaves nothing behind, not even what its block did before.
   package var rollsBack = false
-  package let system: any NavigationSystem
+  /// The system of the session's app.
+  package var system: any NavigationSystem { interpreter.model.system }
+  /// The systems that its app may use.
+  package var systems: SystemCatalog { compiler.languages.catalog }
+  /// Everything that can be said in it.
+  package var vocabulary: Vocabulary { app.language.vocabulary }
 
   /// A session over the scratch app.
   package init(
-    system: any NavigationSystem, files: any FileAccess = NoFiles(),
+    systems: SystemCatalog, files: any FileAccess = NoFiles(),
     stateFormat: (any StateFormat)? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
-    var compiler = Compiler(system: system, files: files, stateFormat: stateFormat)
+    var compiler = Compiler(systems: systems, files: files, stateFormat: stateFormat)
     var app = compiler.scratchApp()
     let model = app.build(symbols: &compiler.symbols)
     interpreter = compiler.interpreter(for: model, shouldStop: shouldStop)
     self.compiler = compiler
     self.app = app
-    self.system = system
     do {
       try interpreter.start()
     } catch {
@@ -188,7 +192,7 @@ package struct Session {
       interpreter.extend(to: model)
     }
     scope = checker.scope
-    compiler.symbols = checker.symbols
+    compiler.adoptNames(of: checker)
     app = checker.app
     return true
   }

@@ -1,3 +1,5 @@
+import SextantEngine
+
 /// A text that leads to an error or a warning, and one like it that does not.
 struct CodeExample: Sendable {
   /// The word of the code.
@@ -14,6 +16,12 @@ struct CodeExample: Sendable {
   static let all = reading + checking + names + running
 
   static func of(_ word: String) -> CodeExample? { all.first { $0.word == word } }
+
+  /// The example of a code that may be one system's, whose table holds it.
+  static func of(_ code: Code) -> CodeExample? {
+    guard let fails = code.fails, let works = code.works else { return of("\(code.word)") }
+    return CodeExample("\(code.word)", "\(fails)", "\(works)")
+  }
 }
 
 // MARK: - Characters and brackets

@@ -10,17 +10,25 @@ struct CodePage {
   /// The message, with `…` where something is filled in.
   let wording: String
   let advice: String
+  let example: CodeExample?
 
-  static func all(of system: any NavigationSystem) -> [CodePage] {
+  /// The codes of every system, each once.
+  static func all(of systems: SystemCatalog) -> [CodePage] {
     let written = SyntaxCodes.all + CheckerCodes.all + ShellCodes.all
-    let running = EngineCodes.all + system.codes + RuntimeCodes.all
+    let own = systems.names.compactMap { systems.system(named: $0) }.flatMap(\.codes)
+    var seen: Set<Int> = []
+    let running = (EngineCodes.all + own + RuntimeCodes.all).filter {
+      seen.insert($0.number).inserted
+    }
     return written.map {
-      CodePage(word: $0.word, number: $0.number, wording: readable($0.wording), advice: "")
+      CodePage(
+        word: $0.word, number: $0.number, wording: readable($0.wording), advice: "",
+        example: CodeExample.of($0.word))
     }
       + running.map {
         CodePage(
           word: "\($0.word)", number: $0.number, wording: readable("\($0.wording)"),
-          advice: $0.advice.map { "\($0)" } ?? "")
+          advice: $0.advice.map { "\($0)" } ?? "", example: CodeExample.of($0))
       }
   }
 
@@ -50,7 +58,7 @@ struct CodePage {
       StyledLine([StyledText("    " + stage, .note)]),
     ]
     if !advice.isEmpty { lines.append(StyledLine([StyledText("    help: " + advice)])) }
-    if let example = CodeExample.of(word) {
+    if let example {
       lines += CodePage.block("this leads to it:", example.fails)
       lines += CodePage.block("this does not:", example.works)
     }

@@ -12,6 +12,8 @@ struct HelpBook {
     var example = ""
     /// The words under which it is found.
     let words: [String]
+    /// What the original of the system calls it.
+    var originals: [String] = []
   }
 
   let sentences: [Entry]
@@ -23,34 +25,48 @@ struct HelpBook {
   let commands: [Entry]
   let codes: [Entry]
   let pages: [CodePage]
+  /// What other systems have, by their names.
+  let others: [(system: String, entries: [Entry])]
+  /// Names of the original's that are no row of a table here.
+  let terms: [Entry]
 
   init(_ session: Session) {
-    let vocabulary = session.compiler.language.vocabulary
+    let vocabulary = session.vocabulary
     func entry(_ sentence: SentenceEntry) -> Entry {
       let pattern = sentence.pattern.source
       return Entry(
         notation: pattern.helpNotation + (sentence.animates ? " [without animation]" : ""),
         summary: sentence.summary, example: sentence.example,
-        words: pattern.helpWords + [sentence.name])
+        words: pattern.helpWords + [sentence.name],
+        originals: sentence.originals)
     }
     sentences = vocabulary.sentences.filter { !$0.isGesture }.map(entry)
     gestures = vocabulary.sentences.filter(\.isGesture).map(entry)
     statements = StatementForm.all.map(HelpBook.entry)
-    declarations = StatementForm.declarations.map(HelpBook.entry)
+    let system = vocabulary.system
+    let own = HelpBook.declarations(of: system)
+    declarations =
+      StatementForm.declarations.filter { form in
+        own.isEmpty || !Keywords.treeWords.contains(form.word)
+      }.map(HelpBook.entry) + own
     facts = vocabulary.shapes.map {
       Entry(
         notation: $0.pattern.helpNotation, summary: $0.summary, example: "expect \($0.example)",
-        words: $0.pattern.helpWords)
+        words: $0.pattern.helpWords, originals: $0.originals)
     }
     events = vocabulary.events.map {
       Entry(
         notation: $0.pattern.helpNotation + " [ever]", summary: $0.summary,
-        example: "expect \($0.example)", words: $0.pattern.helpWords)
+        example: "expect \($0.example)", words: $0.pattern.helpWords, originals: $0.originals)
+    }
+    terms = HelpBook.terms(of: system)
+    others = session.systems.names.filter { $0 != system.name }.compactMap { name in
+      session.systems.system(named: name).map { (name, HelpBook.entries(of: $0)) }
     }
     commands = ColonCommand.all.map {
       Entry(notation: $0.notation, summary: $0.summary, words: [$0.name, ":" + $0.name])
     }
-    pages = CodePage.all(of: vocabulary.system)
+    pages = CodePage.all(of: session.systems)
     codes = pages.map {
       Entry(
         notation: "\($0.word) \($0.number)", summary: $0.wording,
@@ -93,10 +109,17 @@ struct HelpBook {
     if let chapter = chapters.first(where: { $0.word == topic }) {
       return lines(chapter.title, chapter.entries, withExamples: chapter.word != "codes")
     }
-    let found = chapters.filter { $0.word != "codes" }.flatMap(\.entries).filter {
-      $0.words.contains(topic)
+    let own = chapters.filter { $0.word != "codes" }.flatMap(\.entries) + terms
+    let found = own.filter { $0.words.contains(topic) || $0.isCalled(topic) }
+    if !found.isEmpty { return found.flatMap { lines(of: $0) } + explanation(of: topic) }
+    let elsewhere = others.flatMap { other -> [StyledLine] in
+      let found = other.entries.filter { $0.words.contains(topic) || $0.isCalled(topic) }
+      if found.isEmpty { return [] }
+      let title = "In the system \(other.system) (`app NAME uses \(other.system) { … }`)"
+      return [StyledLine([StyledText(title, .heading)])]
+        + found.flatMap { lines(of: $0, indent: "  ") }
     }
-    return found.flatMap { lines(of: $0) } + explanation(of: topic)
+    return elsewhere + explanation(of: topic)
   }
 
   /// Everything about an error or a warning; empty if it is none.

@@ -54,7 +54,7 @@ public final class REPL {
   ///
   /// - Parameter writer: how `:save` writes files; nil where nothing may be written.
   public init(
-    reader: any LineReader, output: any Output, system: any NavigationSystem,
+    reader: any LineReader, output: any Output, systems: SystemCatalog,
     files: any FileAccess, writer: (any FileWriter)? = nil, interrupt: InterruptFlag = .shared,
     options: Options = Options()
   ) {
@@ -65,7 +65,7 @@ public final class REPL {
     self.interrupt = interrupt
     self.options = options
     session = Session(
-      system: system, files: files, stateFormat: JSONStateFormat(),
+      systems: systems, files: files, stateFormat: JSONStateFormat(),
       shouldStop: { interrupt.isRequested })
     session.rollsBack = true
     watch()

@@ -197,7 +197,7 @@ struct SavedScenario {
   /// What keeps a text from passing as a file of a suite.
   private func trial(of text: String, _ files: any FileAccess, _ path: String) -> Trial {
     var compiler = Compiler(
-      system: session.system, files: files, isStrictAboutNames: true,
+      systems: session.systems, files: files, isStrictAboutNames: true,
       stateFormat: JSONStateFormat())
     let file = compiler.compile(SourceText(name: path, text: text))
     let errors = file.diagnostics.filter { $0.severity == .error }

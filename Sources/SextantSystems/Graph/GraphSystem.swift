@@ -8,13 +8,14 @@ public struct GraphSystem: NavigationSystem {
   public let name = "graph"
   public let sentences: [Sentence]
   public let codes = GraphCodes.all
+  public var targets: SentenceTargets { .nodes }
+  public var manual: SystemManual { graphManual }
 
   public init() {
     sentences =
       stackSentences + presentSentences + dismissSentences + containerSentences + gestures
   }
 
-  public func settle(in draft: inout Draft) throws(Refusal) { draft.renderPass() }
 }
 
 extension Draft {

@@ -10,7 +10,7 @@ final class Play {
 
   /// A session over the scratch app.
   init(shouldStop: @escaping @Sendable () -> Bool = { false }) {
-    session = Session(system: GraphSystem(), shouldStop: shouldStop)
+    session = Session(systems: .all, shouldStop: shouldStop)
     lastReply = session.submit("")
   }
 

@@ -112,7 +112,7 @@ struct ScriptedREPL {
     var options = REPL.Options()
     options.startUp = startUp
     let repl = REPL(
-      reader: reader, output: output, system: GraphSystem(), files: files, writer: files,
+      reader: reader, output: output, systems: .all, files: files, writer: files,
       interrupt: interrupt, options: options)
     if let file { repl.load(path: file, line: line) }
     code = repl.run()

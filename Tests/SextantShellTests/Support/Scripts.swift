@@ -66,7 +66,7 @@ struct RepositoryScripts: FileSystem {
   func compile(
     _ path: String, for system: any NavigationSystem
   ) throws -> (file: CheckedFile, compiler: Compiler) {
-    var compiler = Compiler(system: system, files: self, isStrictAboutNames: true)
+    var compiler = Compiler(systems: SystemCatalog(system), files: self, isStrictAboutNames: true)
     let file = compiler.compile(SourceText(name: path, bytes: try read(path)))
     return (file, compiler)
   }

@@ -1,0 +1,151 @@
+/// One argument of a sentence, evaluated.
+public enum Argument: Sendable {
+  /// Left out.
+  case none
+  case node(NodeDescription)
+  case nodes([NodeDescription])
+  case value(Value)
+  case instance(Instance)
+  case name(NameID)
+  /// A window, with what its root is made from.
+  case window(NameID, NodeDescription)
+  /// The index of a declared presentable.
+  case presentable(Int)
+  case pick(Pick)
+  case picks([Pick])
+  case buttons(Buttons)
+  /// A name and what was sent with it.
+  case call(String, [Value])
+  /// A declaration, by its name.
+  case definition(DefinitionID)
+  case match(NodeMatch)
+  /// A list of patterns; nil stands for any run of nodes.
+  case matches([NodeMatch?])
+}
+
+/// A pattern of one node, evaluated.
+public enum NodeMatch: Sendable {
+  /// A declaration, and the inputs that were written; nil matches anything.
+  case declared(DefinitionID, [Value?])
+  case instance(Instance)
+  /// Any stack.
+  case stack
+
+  /// The declaration that it names.
+  public var definition: DefinitionID? {
+    if case .declared(let definition, _) = self { definition } else { nil }
+  }
+
+  /// Whether it fits what a declaration makes with these inputs.
+  public func fits(_ definition: DefinitionID, _ input: [Value]) -> Bool {
+    guard case .declared(let wanted, let values) = self, wanted == definition else { return false }
+    return values.enumerated().allSatisfy { index, value in
+      value == nil || index < input.count && input[index] == value
+    }
+  }
+}
+
+/// One element of the new path of `map stack`.
+public enum Pick: Sendable {
+  case index(Int)
+  case instance(Instance)
+  /// The first unused element of a declaration whose inputs match; nil matches anything.
+  case matching(DefinitionID, [Value?])
+  case new(NodeDescription)
+}
+
+/// The buttons of an alert, and what their bodies captured.
+public struct Buttons: Sendable {
+  public struct Button: Sendable {
+    public let title: String
+    public let role: String?
+    public let body: BodyID?
+
+    public init(title: String, role: String?, body: BodyID?) {
+      self.title = title
+      self.role = role
+      self.body = body
+    }
+  }
+
+  public let items: [Button]
+  public let frame: Block
+
+  public init(items: [Button], frame: Block) {
+    self.items = items
+    self.frame = frame
+  }
+}
+
+/// A sentence's arguments in the order of its pattern's slots.
+public struct Arguments: Sendable {
+  public var slots: [Argument]
+  /// Whether `without animation` was not written.
+  public var isAnimated: Bool
+
+  public init(_ slots: [Argument], isAnimated: Bool = true) {
+    self.slots = slots
+    self.isAnimated = isAnimated
+  }
+
+  public subscript(index: Int) -> Argument { index < slots.count ? slots[index] : .none }
+
+  /// The node at a slot that the pattern requires.
+  public func node(_ index: Int) -> NodeDescription {
+    guard case .node(let description) = self[index] else {
+      preconditionFailure("slot \(index) holds no node")
+    }
+    return description
+  }
+
+  public func value(_ index: Int) -> Value? {
+    guard case .value(let value) = self[index] else { return nil }
+    return value
+  }
+
+  public func int(_ index: Int) -> Int? {
+    guard case .int(let number) = value(index) else { return nil }
+    return number
+  }
+
+  public func string(_ index: Int) -> String? {
+    guard case .string(let text) = value(index) else { return nil }
+    return text
+  }
+
+  /// Whether the optional words at a slot were written.
+  public func flag(_ index: Int) -> Bool { value(index) == .bool(true) }
+
+  public func instance(_ index: Int) -> Instance? {
+    guard case .instance(let instance) = self[index] else { return nil }
+    return instance
+  }
+
+  public func definition(_ index: Int) -> DefinitionID? {
+    guard case .definition(let definition) = self[index] else { return nil }
+    return definition
+  }
+
+  public func match(_ index: Int) -> NodeMatch? {
+    guard case .match(let match) = self[index] else { return nil }
+    return match
+  }
+
+  public func matches(_ index: Int) -> [NodeMatch?] {
+    guard case .matches(let matches) = self[index] else { return [] }
+    return matches
+  }
+
+  /// The declaration and the inputs of a node to make, where it is neither a stack nor bound.
+  public func made(_ index: Int) -> (definition: DefinitionID, input: [Value])? {
+    guard case .node(.new(let definition, let input, _, _)) = self[index] else { return nil }
+    return (definition, input)
+  }
+
+  public func name(_ index: Int) -> NameID {
+    switch self[index] {
+    case .name(let name), .window(let name, _): return name
+    default: preconditionFailure("slot \(index) holds no name")
+    }
+  }
+}

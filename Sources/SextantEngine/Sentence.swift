@@ -1,0 +1,180 @@
+/// A command or a gesture: its words, what it means, and how help speaks of it.
+public final class Sentence: Sendable {
+  public enum Role: Sendable {
+    /// What a program does.
+    case command
+    /// What a person does with what is visible.
+    case gesture
+  }
+
+  /// A stable name, such as `stackAppend`.
+  public let name: String
+  public let pattern: Pattern
+  public let role: Role
+  /// One line for help and completion.
+  public let summary: String
+  /// A sentence that works, for the manual.
+  public let example: String
+  /// What the original calls it: `:help` finds it by these names.
+  public let originals: [String]
+  /// Whether it runs in a transaction whose animations can be switched off.
+  public let animates: Bool
+  /// Carries it out; `Draft.target` is the node that it acts on.
+  public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
+  /// The system's own can-execute; nil when it has none: then, whether running it is applied.
+  public let can: (@Sendable (Arguments, inout Draft) -> Bool)?
+
+  public init(
+    _ name: String, _ pattern: String, role: Role = .command, summary: String, example: String,
+    originals: [String] = [], animates: Bool = false,
+    can: (@Sendable (Arguments, inout Draft) -> Bool)? = nil,
+    run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
+  ) {
+    self.name = name
+    self.pattern = Pattern(pattern)
+    self.role = role
+    self.summary = summary
+    self.example = example
+    self.originals = originals
+    self.animates = animates
+    self.can = can
+    self.run = run
+  }
+}
+
+/// A kind of thing that apps of a system declare: `route`, `flow`, `curve`.
+///
+/// Written `WORD NAME[(inputs)] FORM [{ … }]`, or without a name for what only says something of the
+/// declaration around it.
+public final class Declaration: Sendable {
+  public enum Meaning: Sendable {
+    /// Makes nodes of a kind.
+    case node(NodeKind)
+    /// Has a name, and makes nothing by itself.
+    case name
+    /// Says something of the declaration around it.
+    case detail
+  }
+
+  /// What may stand in its block.
+  public enum Block: Sendable {
+    case none
+    /// A body, run when the system says so.
+    case body
+    /// These, and what a screen may have: `action`, `on`, `source`.
+    case members([Declaration])
+    /// Only these.
+    case only([Declaration])
+  }
+
+  /// The word that it begins with; the first two where it has no name: `on dismiss`.
+  public let word: String
+  /// What stands after the name and its inputs.
+  public let form: Pattern
+  public let meaning: Meaning
+  public let block: Block
+  /// Whether `NAME(input: Type)` may stand.
+  public let takesInputs: Bool
+  /// Inputs that every node made from it may have beside the declared ones.
+  public let extraInputs: [String]
+  /// What may stand after its block, on the line of the `}`: `cancel` after `confirm "…" { … }`.
+  public let clauses: [Declaration]
+  public let summary: String
+  /// A declaration that works, for the manual.
+  public let example: String
+  /// What the original calls it.
+  public let originals: [String]
+
+  public init(
+    _ word: String, form: String = "", _ meaning: Meaning, block: Block = .none,
+    takesInputs: Bool = false, extraInputs: [String] = [], clauses: [Declaration] = [],
+    summary: String, example: String, originals: [String] = []
+  ) {
+    self.word = word
+    self.form = Pattern(form)
+    self.meaning = meaning
+    self.block = block
+    self.takesInputs = takesInputs
+    self.extraInputs = extraInputs
+    self.clauses = clauses
+    self.summary = summary
+    self.example = example
+    self.originals = originals
+  }
+}
+
+/// A question that only one system answers.
+public final class SystemFact: Sendable {
+  public let pattern: Pattern
+  public let summary: String
+  /// A fact that holds somewhere, for the manual.
+  public let example: String
+  public let originals: [String]
+  public let test: @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool
+  /// What is there instead, for a failed expectation.
+  public let actual: @Sendable (Arguments, inout Draft) throws(Refusal) -> String
+
+  public init(
+    _ pattern: String, _ summary: String, example: String, originals: [String] = [],
+    test: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool,
+    actual: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> String
+  ) {
+    self.pattern = Pattern(pattern)
+    self.summary = summary
+    self.example = example
+    self.originals = originals
+    self.test = test
+    self.actual = actual
+  }
+}
+
+/// What `expect` may ask of the events of the last statement, where only one system knows them.
+public final class SystemEvent: Sendable {
+  public let pattern: Pattern
+  public let summary: String
+  /// An expectation that holds somewhere, for the manual.
+  public let example: String
+  public let originals: [String]
+  public let holds: @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
+
+  public init(
+    _ pattern: String, _ summary: String, example: String, originals: [String] = [],
+    holds: @escaping @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
+  ) {
+    self.pattern = Pattern(pattern)
+    self.summary = summary
+    self.example = example
+    self.originals = originals
+    self.holds = holds
+  }
+}
+
+/// Something that `let` binds and that is read as a value, and maybe set: a binding of the original's.
+public final class SystemHandle: Sendable {
+  public let pattern: Pattern
+  public let summary: String
+  /// What stands after `let NAME =`, for the manual.
+  public let example: String
+  public let originals: [String]
+  /// What the name is bound to.
+  public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
+  /// What the name stands for now.
+  public let read: @Sendable (Value, inout Draft) -> Bool
+  /// `set NAME = VALUE`.
+  public let write: @Sendable (Value, Bool, inout Draft) throws(Refusal) -> Void
+
+  public init(
+    _ pattern: String, _ summary: String, example: String, originals: [String] = [],
+    make: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Value,
+    read: @escaping @Sendable (Value, inout Draft) -> Bool,
+    write: @escaping @Sendable (Value, Bool, inout Draft) throws(Refusal) -> Void
+  ) {
+    self.pattern = Pattern(pattern)
+    self.summary = summary
+    self.example = example
+    self.originals = originals
+    self.make = make
+    self.read = read
+    self.write = write
+  }
+}

@@ -1,0 +1,94 @@
+/// What systems other than the tree's own need of a draft: their memory, events and patterns.
+extension Draft {
+  // MARK: Memory
+
+  /// What the system keeps beside the tree; nil when it keeps nothing.
+  ///
+  /// Speaks of declarations by name and of nodes as `Value.node`, so that it can be written to a file
+  /// and compared.
+  public var memory: Value? { world.memory.isNone ? nil : store.value(world.memory) }
+
+  /// The handle of the memory: equal handles are equal memories.
+  public var memoryHandle: ValueHandle { world.memory }
+
+  /// Keeps something beside the tree. Costs the size of the value.
+  public mutating func setMemory(_ value: Value?) {
+    world.memory = value.map { store.intern($0) } ?? .none
+  }
+
+  // MARK: Events
+
+  /// Tells of something that only the system knows.
+  ///
+  /// - Parameter word: its place among the system's `eventWords`.
+  public mutating func tell(_ word: UInt8, node: Node = .none, _ value: Value? = nil) {
+    events.append(Event(word: word, node: node, value: value.map { intern($0) } ?? .none))
+  }
+
+  // MARK: Patterns
+
+  /// Whether a node is what a pattern says.
+  public func matches(_ match: NodeMatch, _ node: Node) -> Bool {
+    switch match {
+    case .declared(let definition, _):
+      store.definition(of: node) == definition && match.fits(definition, store.input(of: node))
+    case .instance(let instance): store.instance(of: node) == instance
+    case .stack: store.kind(of: node) == .stack
+    }
+  }
+
+  // MARK: Windows
+
+  /// Points the draft at the root of the window that the target is in; its node.
+  @discardableResult
+  public mutating func focusOnRoot() -> Node {
+    let position = path.steps.first.map { $0.place == .window ? $0.position : focusedWindow }
+    focusOnRoot(ofWindow: position ?? focusedWindow)
+    return target
+  }
+
+  /// The elements of a stack.
+  public func elements(of stack: Node) -> [Node] { store.elements(of: store.content(of: stack)) }
+
+  /// A node's name with its inputs as they are written: `Detail(id: "42")`.
+  public func written(_ definition: DefinitionID, _ input: [Value]) -> String {
+    let declared = app.definition(definition)
+    let inputs = zip(declared.parameters, input).map { "\($0): \($1)" }
+    return inputs.isEmpty ? declared.name : "\(declared.name)(\(inputs.joined(separator: ", ")))"
+  }
+
+  /// A node's name with its inputs as they are written.
+  public func written(_ node: Node) -> String {
+    let definition = store.definition(of: node)
+    return definition == .none ? name(of: node) : written(definition, store.input(of: node))
+  }
+}
+
+/// Whether a list is what a list of patterns says; nil stands for any run of elements.
+public func matches<Pattern, Element>(
+  _ patterns: [Pattern?], _ elements: [Element],
+  by fits: (Pattern, Element) throws(Refusal) -> Bool
+) throws(Refusal) -> Bool {
+  // The classic two-finger match: on a mismatch, the last `...` takes one element more.
+  var (place, index) = (0, 0)
+  var star: (place: Int, index: Int)?
+  while index < elements.count {
+    if place < patterns.count, let wanted = patterns[place] {
+      if try fits(wanted, elements[index]) {
+        place += 1
+        index += 1
+        continue
+      }
+    } else if place < patterns.count {
+      star = (place, index)
+      place += 1
+      continue
+    }
+    guard let last = star else { return false }
+    place = last.place + 1
+    index = last.index + 1
+    star = (last.place, index)
+  }
+  while place < patterns.count, patterns[place] == nil { place += 1 }
+  return place == patterns.count
+}

@@ -1,0 +1,39 @@
+import SextantEngine
+import SextantSyntax
+
+/// What belongs to another system than the app's: told with the name of that system.
+extension Checker {
+  /// A sentence that another system has; true when that is told.
+  mutating func explainOtherSystem(_ line: Line, from start: Int) -> Bool {
+    guard let first = word(at: start, of: line) else { return false }
+    for name in languages.catalog.names where name != system.name {
+      guard let other = languages.language(named: name, symbols: &symbols) else { continue }
+      for entry in other.vocabulary.sentences(beginningWith: first) {
+        guard case .system = entry.meaning else { continue }
+        var matcher = quietMatcher(for: line)
+        guard matcher.match(entry.pattern, from: start) else { continue }
+        let near = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
+        error(
+          CheckerCodes.otherSystem, line.atoms[start], "`\(written(line, start..<line.end))`",
+          name, system.name,
+          suggestion: near.map { "did you mean `\($0)`?" }
+            ?? (app.isScratch
+              ? "`app NAME uses \(name) { … }` declares an app of that system" : nil))
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether a reference may stand after `in` in the app's system; tells it when it may not.
+  mutating func requireTarget(_ reference: Reference, at position: Int, of line: Line) -> Bool {
+    switch (system.targets, reference) {
+    case (.nodes, _), (_, .window), (.flows, .flow): return true
+    case (.flows, _):
+      error(CheckerCodes.oneModel, line.atoms[position], system.name, ", or a flow: `in flow F:`")
+    case (.windows, _):
+      error(CheckerCodes.oneModel, line.atoms[position], system.name, "")
+    }
+    return false
+  }
+}

@@ -1,0 +1,352 @@
+import SextantEngine
+import SextantSyntax
+
+/// The declarations of the system's table: `route`, `flow`, `destination` and the like.
+extension Checker {
+  // MARK: Which
+
+  /// The row of the table that a line begins with.
+  func ownDeclaration(
+    _ line: Line, from start: Int = 0, among members: [DeclarationEntry]? = nil
+  ) -> DeclarationEntry? {
+    guard let first = word(at: start, of: line) else { return nil }
+    guard let members else { return vocabulary.declarations[first] }
+    return members.first { entry in
+      entry.words.indices.allSatisfy { word(at: start + $0, of: line) == entry.words[$0] }
+    }
+  }
+
+  /// Whether a statement is a declaration of the system's.
+  func isOwnDeclaration(_ line: Line, from start: Int) -> Bool {
+    guard let entry = ownDeclaration(line, from: start) else { return false }
+    return name(at: start + entry.words.count, of: line) != nil
+  }
+
+  /// Whether only the tree's own declarations begin so: systems with a table bring their own.
+  func isOfOtherSystem(_ keyword: Keyword) -> Bool {
+    guard !system.declarations.isEmpty else { return false }
+    return [.screen, .tabs, .switched, .custom, .presentable, .window].contains(keyword)
+  }
+
+  /// Nothing is declared so here: in another system, maybe.
+  mutating func unknownDeclaration(_ line: Line) {
+    let text = tree.text(line.atoms[0])
+    let known = system.declarations.map(\.word) + declarationWords + ["start", "action"]
+    if let other = systemDeclaring(text) {
+      error(
+        CheckerCodes.otherSystem, line.atoms[0], "the declaration `\(text)`", other, system.name,
+        suggestion: nearest(to: text, among: known).map { "did you mean `\($0)`?" })
+    } else {
+      unknown(CheckerCodes.unknownDeclaration, line.atoms[0], text, among: known)
+    }
+  }
+
+  /// The words of declarations that are none of the system's own table.
+  var declarationWords: [String] {
+    Keywords.declarationWords.filter { word in
+      guard let symbol = symbols.find(word), let keyword = keywords.keyword(symbol) else {
+        return true
+      }
+      return !isOfOtherSystem(keyword)
+    }
+  }
+
+  /// The first other system that declares things with a word.
+  private func systemDeclaring(_ word: String) -> String? {
+    for name in languages.catalog.names where name != system.name {
+      guard let other = languages.catalog.system(named: name) else { continue }
+      if other.declarations.contains(where: { $0.word == word }) { return name }
+      if other.declarations.isEmpty, Keywords.treeWords.contains(word) { return name }
+    }
+    return nil
+  }
+
+  // MARK: Names
+
+  /// `WORD NAME[(inputs)]`, and the names in its block.
+  mutating func declareOwn(_ declared: Declared) -> DefinitionID? {
+    guard let entry = declared.entry, entry.isNamed else { return nil }
+    let line = declared.line
+    let place = entry.words.count
+    guard let name = name(at: place, of: line) else {
+      expected("a name", at: place, of: line)
+      return nil
+    }
+    let isInner = declared.owner != .none
+    let known = isInner ? app.memberIDs[declared.owner]?[name] : app.definitionIDs[name]
+    if known != nil, isInner || app.sharedNames[name] == nil {
+      duplicate(
+        line.atoms[place], text(name),
+        first: firstPlace(of: name, declaredBy: line, in: isInner ? declared.owner : nil))
+      return nil
+    }
+    remember(name, declaredBy: line, in: isInner ? declared.owner : nil)
+    guard let parameters = ownParameters(of: line.atoms[place], entry) else { return nil }
+    var kind = NodeKind.screen
+    if case .node(let made) = entry.source.meaning { kind = made }
+    var definition = Definition(
+      kind: kind, name: text(name), parameters: parameters.map(\.name),
+      word: entry.source.word)
+    definition.owner = declared.owner
+    let id = app.defineInner(name, definition, parameters)
+    if declared.owner == .none { declaredNames.append((line.atoms[place], id)) }
+    for inner in innerDeclarations(declared, entry, owner: id) { _ = declareOwn(inner) }
+    return id
+  }
+
+  private mutating func ownParameters(
+    of atom: NodeID, _ entry: DeclarationEntry
+  ) -> [AppModel.Parameter]? {
+    if !entry.source.takesInputs, let arguments = tree.arguments(of: atom) {
+      if !arguments.isEmpty {
+        error(CheckerCodes.extraArgument, atom, text(tree.symbol(atom)), "no input")
+        return nil
+      }
+    }
+    guard var parameters = parameters(of: atom) else { return nil }
+    for parameter in parameters where parameter.type == .node {
+      error(
+        CheckerCodes.wrongType, atom, "a value", "a Node; an input of `\(parameter.name)` is data")
+      return nil
+    }
+    for extra in entry.source.extraInputs
+    where !parameters.contains(where: { $0.name == extra }) {
+      parameters.append(
+        AppModel.Parameter(
+          name: extra, type: .unknown, domain: nil, fallback: nil, isExtra: true))
+    }
+    return parameters
+  }
+
+  /// The declarations with names in the block of one.
+  private func innerDeclarations(
+    _ declared: Declared, _ entry: DeclarationEntry, owner: DefinitionID
+  ) -> [Declared] {
+    guard !entry.members.isEmpty, let block = declared.line.block else { return [] }
+    return tree.children(of: block).compactMap { item in
+      let clauses = tree.children(of: item)
+      guard let first = clauses.first else { return nil }
+      let line = line(of: first)
+      guard let inner = ownDeclaration(line, among: entry.members), inner.isNamed else {
+        return nil
+      }
+      return Declared(line: line, clauses: clauses, keyword: nil, entry: inner, owner: owner)
+    }
+  }
+
+  /// What a name means among the system's declarations.
+  ///
+  /// - Parameter word: the word that must declare it; nil for any.
+  mutating func ownDefinition(
+    _ symbol: Symbol, _ atom: NodeID, by word: String?
+  ) -> DefinitionID? {
+    let isQualified = tree.kind(atom) == .qualified
+    let inner = isQualified ? tree.secondSymbol(atom) : symbol
+    let written = isQualified ? "\(text(symbol)).\(text(inner))" : text(symbol)
+    if !isQualified, let shared = app.sharedNames[symbol] {
+      let names = shared.map { "`\(app.definition($0).name)`" }.joined(separator: " or ")
+      error(CheckerCodes.ambiguousName, atom, written, names)
+      return nil
+    }
+    var id = app.definitionIDs[symbol]
+    if isQualified { id = id.flatMap { app.memberIDs[$0]?[inner] } }
+    guard let id else {
+      let known = app.definitions.dropFirst(2).filter { word == nil || $0.word == word }.map(\.name)
+      let near = nearest(to: written, among: known)
+      report(
+        CheckerCodes.unknownThing, tree.span(atom), [word ?? wordsOfNodes, written],
+        near.map { "did you mean `\($0)`?" })
+      return nil
+    }
+    app.usedDefinitions.insert(id)
+    let definition = app.definition(id)
+    if let word, definition.word != word {
+      error(CheckerCodes.wrongKind, atom, definition.name, definition.word, word)
+      return nil
+    }
+    return id
+  }
+
+  /// The words that declare what nodes are made from.
+  private var wordsOfNodes: String {
+    let words = system.declarations.flatMap { declaration in
+      var all = [declaration]
+      switch declaration.block {
+      case .members(let inner), .only(let inner): all += inner
+      case .none, .body: break
+      }
+      return all.compactMap { one in
+        if case .node = one.meaning { one.word } else { nil }
+      }
+    }
+    return words.joined(separator: " or ")
+  }
+
+  // MARK: What they say
+
+  /// What follows the name, and the block.
+  mutating func defineOwn(_ declared: Declared, _ entry: DeclarationEntry) {
+    let line = declared.line
+    let start = entry.words.count + (entry.isNamed ? 1 : 0)
+    let owner = declared.owner
+    var id = owner
+    if entry.isNamed {
+      guard let name = name(at: entry.words.count, of: line) else { return }
+      guard let own = owner == .none ? app.definitionIDs[name] : app.memberIDs[owner]?[name],
+        app.definition(own).details.isEmpty
+      else { return }
+      id = own
+    }
+    var said = detail(entry, line, from: start, of: id)
+    for clause in declared.clauses.dropFirst() {
+      let inner = self.line(of: clause)
+      guard let next = ownDeclaration(inner, among: entry.clauses) else {
+        error(CheckerCodes.strayClause, clause)
+        continue
+      }
+      said += detail(next, inner, from: next.words.count, of: id)
+    }
+    var definition = app.definition(id)
+    definition.details += said
+    app.replace(id, with: definition)
+    guard entry.isNamed, !entry.members.isEmpty || entry.hasBehavior else { return }
+    defineBlock(declared, entry, id)
+  }
+
+  /// What one form says of a declaration, as details; nodes and values of nodes go to the app.
+  private mutating func detail(
+    _ entry: DeclarationEntry, _ line: Line, from start: Int, of id: DefinitionID
+  ) -> [Detail] {
+    var head = line
+    if entry.takesBlock {
+      head = Line(node: line.node, atoms: line.atoms, end: line.end, block: nil)
+    }
+    var matcher = quietMatcher(for: head)
+    guard matcher.match(entry.form, from: start) else {
+      expected(by: CollectionOfOne(entry.form), from: start, in: head)
+      return []
+    }
+    let bindings = matcher.bindings
+    let found = withInputs(of: id) { $0.arguments(bindings, of: entry.form, in: head) }
+    guard let arguments = found else { return [] }
+    keep(arguments, of: entry.form, id)
+    var body: BodyID?
+    if case .body = entry.source.block, let block = line.block {
+      let reserved = app.addBody(Body(statements: [], place: place(of: block)))
+      body = reserved
+      pendingBodies.append(
+        PendingBody(
+          block: block, definition: id, body: reserved,
+          title: "\(entry.source.word) \(app.definition(id).name)"))
+    }
+    let constants = arguments.map { constantArgument($0) ?? .none }
+    return [Detail(word: entry.source.word, arguments: Arguments(constants), body: body)]
+  }
+
+  /// What nodes of a declaration are made with: lists of nodes as content, values behind the inputs.
+  private mutating func keep(
+    _ arguments: [CheckedArgument], of form: CompiledPattern, _ id: DefinitionID
+  ) {
+    guard
+      case .node? = vocabulary.declarations[symbols.find(app.definition(id).word) ?? .empty]?
+        .source.meaning ?? innerMeaning(of: id)
+    else { return }
+    for (argument, slot) in zip(arguments, form.source.slots) {
+      if case .nodes(let nodes) = argument {
+        app.setContent(.init(nodes: nodes, selection: 0), of: id)
+      } else if slot.slot == .expression {
+        var expression: Expression?
+        if case .expression(let written) = argument { expression = written }
+        app.computed[Int(id.index)].append(expression)
+      }
+    }
+  }
+
+  private func innerMeaning(of id: DefinitionID) -> Declaration.Meaning? {
+    let definition = app.definition(id)
+    guard definition.owner != .none,
+      let holder = symbols.find(app.definition(definition.owner).word),
+      let entry = vocabulary.declarations[holder]
+    else { return nil }
+    return entry.members.first { $0.source.word == definition.word }?.source.meaning
+  }
+
+  /// What stands in the block of a declaration.
+  private mutating func defineBlock(
+    _ declared: Declared, _ entry: DeclarationEntry, _ id: DefinitionID
+  ) {
+    guard let block = declared.line.block else { return }
+    for item in tree.children(of: block) {
+      let clauses = tree.children(of: item)
+      guard let first = clauses.first else { continue }
+      let line = line(of: first)
+      if line.end > 0, tree.kind(line.atoms[0]) == .error { continue }
+      if let inner = ownDeclaration(line, among: entry.members) {
+        defineOwn(
+          Declared(line: line, clauses: clauses, keyword: nil, entry: inner, owner: id), inner)
+        continue
+      }
+      if clauses.count > 1 { error(CheckerCodes.strayClause, clauses[1]) }
+      if entry.hasBehavior, line.end > 0 {
+        member(line, of: id, beside: entry.members.map(\.source.word))
+      } else if line.end > 0 {
+        unknown(
+          CheckerCodes.unknownDeclaration, line.atoms[0], tree.text(line.atoms[0]),
+          among: entry.members.map(\.source.word))
+      }
+    }
+  }
+
+  // MARK: Bodies
+
+  /// A body in a declaration that is still to be read.
+  struct PendingBody {
+    let block: NodeID
+    let definition: DefinitionID
+    let body: BodyID
+    let title: String
+  }
+
+  /// Reads the bodies of declarations, once everything that they can name is declared.
+  mutating func definePendingBodies() {
+    let pending = pendingBodies
+    pendingBodies = []
+    for one in pending {
+      let outer = context
+      context = .body
+      defer { context = outer }
+      app.bodies[Int(one.body.index)] = withInputs(of: one.definition) {
+        $0.body(one.block, title: one.title)
+      }
+    }
+  }
+
+  // MARK: The system
+
+  /// `uses SYSTEM [OPTIONS]`; false after an error that leaves the app without a system.
+  mutating func useSystem(_ line: Line) -> Bool {
+    guard word(at: 2, of: line) == keywords.other("uses") else {
+      if line.end > 2 { expected("`uses` or {", at: 2, of: line) }
+      return true
+    }
+    guard let name = name(at: 3, of: line) else {
+      expected("the name of a system", at: 3, of: line)
+      return false
+    }
+    guard let language = languages.language(named: text(name), symbols: &symbols) else {
+      unknown(
+        CheckerCodes.unknownSystem, line.atoms[3], text(name), among: languages.catalog.names)
+      return false
+    }
+    app.language = language
+    if line.end == 4 { return true }
+    let written = (4..<line.end).map { tree.text(line.atoms[$0]) }.joined(separator: " ")
+    if system.options.contains(written) {
+      app.options = written
+    } else {
+      let options = (system.options.map { "`\($0)`" } + ["{"]).joined(separator: " or ")
+      expected(options, at: 4, of: line)
+    }
+    return true
+  }
+}

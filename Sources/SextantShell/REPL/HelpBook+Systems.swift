@@ -1,0 +1,98 @@
+import SextantEngine
+import SextantRuntime
+
+/// What the tables of a system say, whether or not a session uses it.
+extension HelpBook {
+  static func declarations(of system: any NavigationSystem) -> [Entry] {
+    system.declarations.flatMap { declaration in
+      [entry(declaration, in: nil)] + inner(declaration).map { entry($0, in: declaration.word) }
+    }
+  }
+
+  private static func inner(_ declaration: Declaration) -> [Declaration] {
+    switch declaration.block {
+    case .none, .body: declaration.clauses
+    case .members(let members), .only(let members): members + declaration.clauses
+    }
+  }
+
+  private static func entry(_ declaration: Declaration, in holder: String?) -> Entry {
+    let place = holder.map { ", in the block of `\($0)`" } ?? ""
+    return Entry(
+      notation: declaration.helpNotation, summary: declaration.summary + place,
+      example: declaration.example, words: [declaration.word], originals: declaration.originals)
+  }
+
+  /// Names of the original's that mean something else here than a row of a table.
+  static func terms(of system: any NavigationSystem) -> [Entry] {
+    system.manual.terms.map {
+      Entry(notation: $0.original, summary: $0.meaning, words: [], originals: [$0.original])
+    }
+  }
+
+  /// Everything of a system that can be looked up.
+  static func entries(of system: any NavigationSystem) -> [Entry] {
+    let sentences = system.sentences.map {
+      Entry(
+        notation: $0.pattern.helpNotation, summary: $0.summary, example: $0.example,
+        words: $0.pattern.helpWords + [$0.name], originals: $0.originals)
+    }
+    let facts = system.facts.map {
+      Entry(
+        notation: $0.pattern.helpNotation, summary: $0.summary, example: "expect \($0.example)",
+        words: $0.pattern.helpWords, originals: $0.originals)
+    }
+    let events = system.events.map {
+      Entry(
+        notation: $0.pattern.helpNotation + " [ever]", summary: $0.summary,
+        example: "expect \($0.example)", words: $0.pattern.helpWords, originals: $0.originals)
+    }
+    let handles = system.handles.map {
+      Entry(
+        notation: "let NAME = " + $0.pattern.helpNotation, summary: $0.summary,
+        example: $0.example, words: $0.pattern.helpWords, originals: $0.originals)
+    }
+    return sentences + declarations(of: system) + facts + events + handles + terms(of: system)
+  }
+}
+
+extension HelpBook.Entry {
+  /// Whether the original calls it so: with its type, its brackets, or neither; in any case.
+  func isCalled(_ topic: String) -> Bool {
+    originals.contains { HelpBook.spellings(of: $0).contains(topic.lowercased()) }
+  }
+}
+
+extension HelpBook {
+  /// How people may write a name of the original's: `Router.push(_:)`, `push(_:)`, `Router.push`,
+  /// `push`.
+  static func spellings(of original: String) -> Set<String> {
+    let whole = original.lowercased()
+    let bare = whole.prefix { $0 != "(" }
+    var spellings: Set<String> = [whole, String(bare)]
+    if let dot = bare.lastIndex(of: ".") {
+      let start = whole.index(after: dot)
+      spellings.insert(String(whole[start...]))
+      spellings.insert(String(bare[bare.index(after: dot)...]))
+    }
+    return spellings
+  }
+}
+
+extension Declaration {
+  /// The declaration as people read it.
+  var helpNotation: String {
+    var parts = [word]
+    if case .detail = meaning {
+    } else {
+      parts.append(takesInputs ? "NAME[(INPUT: TYPE, …)]" : "NAME")
+    }
+    if !form.notation.isEmpty { parts.append(form.helpNotation) }
+    switch block {
+    case .none: break
+    case .body: parts.append("{ … }")
+    case .members, .only: parts.append("[{ … }]")
+    }
+    return (parts + clauses.map(\.helpNotation)).joined(separator: " ")
+  }
+}

@@ -1,0 +1,48 @@
+import SextantEngine
+
+let routerFacts = [
+  SystemFact(
+    "route is PAT:route", "the last route of the stack", example: "route is assetsList",
+    originals: ["Router.currentRoute"]
+  ) { arguments, draft in
+    draft.focusOnRoot()
+    guard let route = draft.currentRoute, let wanted = arguments.match(0) else { return false }
+    return draft.matches(wanted, route)
+  } actual: { _, draft in
+    draft.focusOnRoot()
+    return draft.currentRoute.map { "the route is \(draft.written($0))" } ?? "there is no route"
+  },
+  SystemFact("no route", "no route is pushed", example: "no route") { _, draft in
+    draft.focusOnRoot()
+    return draft.currentRoute == nil
+  } actual: { _, draft in
+    draft.focusOnRoot()
+    return draft.currentRoute.map { "the route is \(draft.written($0))" } ?? "there is no route"
+  },
+]
+
+let routerEvents = [
+  routerEvent("stack", "the list of routes was written", .stack),
+  routerEvent("popup", "the popup was written", .popup),
+  routerEvent("alert", "the alert was written", .alert),
+  SystemEvent(
+    "nothing changed", "the list, the popup and the alert were left alone",
+    example: "nothing changed"
+  ) { _, events, _ in !events.contains { $0.kind == .system } },
+]
+
+private func routerEvent(
+  _ what: String, _ summary: String, _ event: RouterEvent
+) -> SystemEvent {
+  SystemEvent("changed \(what)", summary, example: "changed \(what)") { _, events, _ in
+    events.contains { $0.kind == .system && $0.word == event.rawValue }
+  }
+}
+
+extension Draft {
+  /// The last route of the list; the root screen is none.
+  fileprivate var currentRoute: Node? {
+    let list = store.content(of: node(at: 0))
+    return store.count(of: list) > 1 ? store.last(of: list) : nil
+  }
+}

@@ -1,0 +1,84 @@
+import SextantEngine
+
+/// What a person does: the back button writes a shorter list, swiping clears the popup, either button
+/// of an alert clears it.
+let routerGestures = [
+  gesture("tapBack", "tap back", summary: "go back by one route", example: "tap back") {
+    _, draft throws(Refusal) in
+    let list = draft.store.content(of: draft.node(at: 0))
+    if draft.store.count(of: list) < 2 {
+      throw .refused(EngineCodes.notPossible, .text("the root screen has no back button"))
+    }
+    try draft.setRoutes(draft.store.dropLast(list))
+  },
+  gesture(
+    "tapBackTo", "tap back to PICK", summary: "go back to a screen of the back menu",
+    example: "tap back to 0"
+  ) { arguments, draft throws(Refusal) in
+    guard case .pick(let pick) = arguments[0] else { return }
+    let list = draft.store.content(of: draft.node(at: 0))
+    let elements = draft.store.elements(of: list)
+    let index = elements.indices.dropLast().last { draft.matches(pick, elements[$0], at: $0) }
+    guard let index else {
+      throw .refused(EngineCodes.notPossible, .text("the back button leads to no such screen"))
+    }
+    try draft.setRoutes(draft.store.prefix(index + 1, of: list))
+  },
+  Sentence(
+    "swipeDown", "swipe down", role: .gesture, summary: "swipe the popup away",
+    example: "swipe down",
+    run: { _, draft throws(Refusal) in
+      try draft.requireFree()
+      draft.focusOnRoot()
+      if draft.attached.popup == nil {
+        throw .refused(EngineCodes.notPossible, .text("only a popup can be swiped away"))
+      }
+      try draft.attach(popup: nil, alert: nil, telling: .popup)
+    }),
+  Sentence(
+    "tapButton", "tap button EXPR:title", role: .gesture,
+    summary: "tap a button of the alert that shows", example: "tap button \"Delete\"",
+    run: { arguments, draft throws(Refusal) in
+      draft.focusOnRoot()
+      let attached = draft.attached
+      guard let modal = attached.alert else {
+        throw .refused(EngineCodes.notPossible, .text("no alert is showing"))
+      }
+      let buttons = draft.store.buttons(of: modal)
+      guard let slot = buttons.firstIndex(where: { $0.title == arguments.string(0) }) else {
+        let known = buttons.map { Value.quoted($0.title) }.joined(separator: ", ")
+        throw .refused(EngineCodes.notPossible, .text("the alert has \(known)"))
+      }
+      if let body = draft.keptBody(of: draft.store.instance(of: modal), slot: slot) {
+        draft.call(body)
+      }
+      try draft.attach(popup: attached.popup, alert: nil, telling: .alert)
+    }),
+]
+
+/// A gesture on the stack: neither a popup nor an alert may cover it.
+private func gesture(
+  _ name: String, _ pattern: String, summary: String, example: String,
+  run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
+) -> Sentence {
+  Sentence(
+    name, pattern, role: .gesture, summary: summary, example: example,
+    run: { arguments, draft throws(Refusal) in
+      try draft.requireFree()
+      draft.focusOnRoot()
+      if draft.attached.popup != nil {
+        throw .refused(EngineCodes.notPossible, .text("a popup covers the stack"))
+      }
+      try run(arguments, &draft)
+    })
+}
+
+extension Draft {
+  /// Refuses a gesture while an alert shows.
+  fileprivate mutating func requireFree() throws(Refusal) {
+    focusOnRoot()
+    if attached.alert != nil {
+      throw .refused(EngineCodes.alertShowing, .text("only its buttons can be tapped"))
+    }
+  }
+}

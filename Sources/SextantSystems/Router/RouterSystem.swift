@@ -1,0 +1,90 @@
+public import SextantEngine
+
+/// System `router`: one stack, one popup, one alert, after SwiftUI Router.
+///
+/// The rules and where they come from: `systems/router.md`. The tree is the whole state: a window whose
+/// root is a stack of the root screen and the list of routes; the popup is attached to it, then the
+/// alert.
+public struct RouterSystem: NavigationSystem {
+  public let name = "router"
+  public let sentences = routerSentences + routerGestures
+  public let facts = routerFacts
+  public let events = routerEvents
+  public let eventWords = ["changed stack", "changed popup", "changed alert"]
+  public let codes = RouterCodes.all
+
+  public var declarations: [Declaration] { routerDeclarations }
+  public var manual: SystemManual { routerManual }
+  public var startWord: String? { "screen" }
+  /// The root screen is no route.
+  public var hiddenElements: Int { 1 }
+
+  public init() {}
+
+  public func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
+    try draft.openWindow(NameID(index: 0), root: .stack([start], .automatic))
+  }
+
+  public func violations(in draft: Draft) -> [String] {
+    var found: [String] = []
+    for root in draft.roots {
+      guard draft.store.kind(of: root) == .stack else {
+        found.append("the root is no stack")
+        continue
+      }
+      let elements = draft.elements(of: root)
+      for (index, node) in elements.enumerated() {
+        let word = draft.app.definition(draft.store.definition(of: node)).word
+        if word != (index == 0 ? "screen" : "route") {
+          found.append("\(draft.name(of: node)) is no \(index == 0 ? "screen" : "route")")
+        }
+        if !draft.store.presented(by: node).isEmpty {
+          found.append("\(draft.name(of: node)) presents something")
+        }
+      }
+      if elements.isEmpty { found.append("there is no root screen") }
+      let styles = draft.store.entries(of: draft.store.presented(by: root)).map(\.attribute.style)
+      if ![[], [.popup], [.alert], [.popup, .alert]].contains(styles) {
+        found.append("there is more than a popup and an alert over it")
+      }
+    }
+    return found
+  }
+}
+
+/// What happens in this system alone, by its place among the event words.
+enum RouterEvent: UInt8 {
+  case stack, popup, alert
+}
+
+extension Draft {
+  /// Writes the list of routes behind the root screen and tells of it.
+  mutating func setRoutes(_ list: NodeList) throws(Refusal) {
+    try apply(.setContent(level: 0, list))
+    tell(RouterEvent.stack.rawValue)
+  }
+
+  /// What is attached to the stack: the popup, and the alert over it.
+  var attached: (popup: Node?, alert: Node?) {
+    var (popup, alert): (Node?, Node?) = (nil, nil)
+    var list = store.presented(by: node(at: 0))
+    while !list.isEmpty {
+      if store.attributeOfLast(in: list).style == .alert {
+        alert = store.last(of: list)
+      } else {
+        popup = store.last(of: list)
+      }
+      list = store.dropLast(list)
+    }
+    return (popup, alert)
+  }
+
+  /// Attaches these, in place of what was attached.
+  mutating func attach(popup: Node?, alert: Node?, telling event: RouterEvent) throws(Refusal) {
+    var list = NodeList.empty
+    if let popup { list = append(popup, to: list, Attribute(style: .popup), mayPresent: true) }
+    if let alert { list = append(alert, to: list, Attribute(style: .alert), mayPresent: true) }
+    try apply(.setPresented(level: 0, list))
+    tell(event.rawValue)
+  }
+}
