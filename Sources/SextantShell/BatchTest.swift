@@ -284,7 +284,9 @@ private struct Suite {
       flush()
     }
     if files < fileCount {
-      batch.output.writeError("sextant: \(fileCount - files) files were not looked at\n")
+      let rest = fileCount - files
+      batch.output.writeError(
+        "sextant: \(counted(rest, "file")) \(rest == 1 ? "was" : "were") not looked at\n")
     }
     if counts.passed + counts.failed + counts.notRun == 0, !options.allowsEmpty, code == .success {
       batch.output.writeError(

@@ -196,7 +196,7 @@ extension Completer {
   }
 
   private mutating func styles() {
-    for style in ["sheet", "cover", "alert", "dialog"] {
+    for style in checker.namesOfStyles {
       add(style, "a presentation style", isWord: true)
     }
     for name in app.presentables { add(name, "a presentable of the app", isWord: true) }
