@@ -20,6 +20,11 @@ extension Batch {
       } catch {
         output.writeError("sextant: \(input.name): \(error.message)\n")
         code = code.joined(with: .missingInput)
+        // What was not read to its end gets no verdict.
+        if interrupt.isRequested {
+          output.flush()
+          return code
+        }
       }
     }
     if inputs.isEmpty, problem == .success {

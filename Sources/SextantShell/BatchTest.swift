@@ -267,6 +267,11 @@ private struct Suite {
     text = ""
   }
 
+  /// Whether an interruption came before any scenario was known.
+  private var isUnread: Bool {
+    batch.interrupt.isRequested && counts.passed + counts.failed + counts.notRun == 0
+  }
+
   /// Writes the end of the report and gives the verdict.
   mutating func finish(of fileCount: Int) -> ExitCode {
     if options.lists {
@@ -280,7 +285,8 @@ private struct Suite {
           : "\(warnings) warnings; `--strict` makes them errors\n"
       }
       tellWhatWasLeftOut()
-      pretty.append(counts, to: &text, options: reportOptions)
+      // What was not read to its end gets no verdict.
+      if !isUnread { pretty.append(counts, to: &text, options: reportOptions) }
       flush()
     }
     if files < fileCount {
