@@ -19,7 +19,7 @@ package func filled(_ wording: String, with arguments: [String]) -> String {
 /// What to say where something else was probably meant.
 package func didYouMean(_ text: String) -> String { "did you mean `\(text)`?" }
 
-/// `no input`, `1 input`, `2 inputs`.
+/// `no inputs`, `1 input`, `2 inputs`.
 package func counted(_ count: Int, _ what: String) -> String {
   count == 0 ? "no \(what)s" : count == 1 ? "1 \(what)" : "\(count) \(what)s"
 }

@@ -38,8 +38,8 @@ let fileCommands = [
 ]
 
 extension REPL {
-  /// Loads the app of a file, `FILE` or `FILE:LINE`, and runs it up to the line, the last one to run;
-  /// what is wrong is told.
+  /// Loads the app of a file, `FILE` or `FILE:LINE`, and runs it up to that line, which is the last
+  /// one to run; what is wrong is told.
   ///
   /// A file that cannot be read, lacks the line or has errors changes nothing.
   ///
