@@ -52,9 +52,10 @@ func environment(_ name: String) -> String? {
 
 /// A new folder, removed with everything in it after `body`.
 func withTemporaryFolder(_ body: (String) throws -> Void) throws {
-  var template = Array("/tmp/sextant-bench-XXXXXX".utf8CString)
+  let parent = environment("TMPDIR") ?? P_tmpdir
+  var template = Array("\(parent)/sextant-bench-XXXXXX".utf8CString)
   guard mkdtemp(&template) != nil else {
-    throw ProcessFailure(description: "there is no room in /tmp")
+    throw ProcessFailure(description: "no folder can be made in \(parent)")
   }
   let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   defer { _ = try? timeOfProcess(["rm", "-rf", folder]) }

@@ -36,7 +36,7 @@ public struct Definition: Sendable {
   public var kind: NodeKind
   public var name: String
   public var parameters: [String]
-  public var tabs: [TabDeclaration] = []
+  public var tabs: [TabDeclaration]
   /// Whether its content is kept from presenting by itself.
   public var isWrapper: Bool
   /// The ids of the sources that a screen registers.
@@ -51,9 +51,10 @@ public struct Definition: Sendable {
   public var details: [Detail] = []
 
   public init(
-    kind: NodeKind, name: String, parameters: [String] = [], isWrapper: Bool = true,
-    word: String = "screen"
+    kind: NodeKind, name: String, parameters: [String] = [], tabs: [TabDeclaration] = [],
+    isWrapper: Bool = true, word: String = "screen"
   ) {
+    self.tabs = tabs
     self.kind = kind
     self.name = name
     self.parameters = parameters

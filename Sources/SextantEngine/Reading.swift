@@ -243,8 +243,13 @@ extension Draft {
 
   /// An instance's name with its number, wherever it is.
   public func describe(_ instance: Instance) -> String {
+    describePresent(instance) ?? "#\(instance.number)"
+  }
+
+  /// The same, or nil for an instance that is nowhere.
+  private func describePresent(_ instance: Instance) -> String? {
     var copy = self
-    return copy.focus(on: instance) ? copy.describe(copy.target) : "#\(instance.number)"
+    return copy.focus(on: instance) ? copy.describe(copy.target) : nil
   }
 
   /// How far back messages look for a node that is not there any more: they may be many.
@@ -259,13 +264,12 @@ extension Draft {
 
   /// An instance's name with its number, for messages: also when it has left or was taken back.
   public func describeEvenGone(_ instance: Instance) -> String {
-    let found = describe(instance)
-    if !found.hasPrefix("#") { return found }
+    if let found = describePresent(instance) { return found }
     if let end = recentEnd(of: instance) { return describe(events[end].node) }
     let index = store.nodes.indices.suffix(Draft.lookback).last {
       store.nodes[$0].instance == instance
     }
-    return index.map { describe(Node(index: UInt32($0))) } ?? found
+    return index.map { describe(Node(index: UInt32($0))) } ?? "#\(instance.number)"
   }
 }
 

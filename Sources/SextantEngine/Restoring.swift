@@ -80,6 +80,7 @@ extension Draft {
   ///
   /// - Parameter aside: nodes that the system keeps and that are in no window.
   /// - Returns: the instances by the numbers that they had.
+  @discardableResult
   public mutating func restore(
     _ windows: [(name: NameID, root: NodePlan)], focus: [NameID], aside: [NodePlan] = []
   ) throws(Refusal) -> [Int: Instance] {

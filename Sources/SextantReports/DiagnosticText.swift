@@ -34,7 +34,7 @@ public struct Problem: Sendable {
     self.init(
       severity: diagnostic.severity, code: diagnostic.code.word, number: diagnostic.code.number,
       message: diagnostic.message,
-      help: diagnostic.suggestion.map { $0.contains("`") ? $0 : "did you mean `\($0)`?" },
+      help: diagnostic.suggestion.map { $0.contains("`") ? $0 : didYouMean($0) },
       file: diagnostic.file, span: diagnostic.span)
   }
 }

@@ -135,7 +135,7 @@ public struct JSONStateFormat: StateFormat {
       if let number = FixedDecimal(written: text) { return .decimal(number) }
       let isPlain = !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
       throw FileProblem(
-        "the number \(shortened(text)) of \(holder) "
+        "the number \(printable(text, limit: 30)) of \(holder) "
           + (isPlain ? "has too many digits" : "is written with an exponent"))
     case .array(let items):
       var values: [Value] = []
@@ -146,10 +146,6 @@ public struct JSONStateFormat: StateFormat {
     throw FileProblem(
       "the value of \(holder) is not true, false, a number, a string or a list of these")
   }
-}
-
-private func shortened(_ digits: String) -> String {
-  digits.utf8.count > 30 ? digits.prefix(30) + "…" : digits
 }
 
 extension NodeKind {

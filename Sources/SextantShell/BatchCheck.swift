@@ -20,15 +20,18 @@ extension Batch {
       } catch {
         output.writeError("sextant: \(input.name): \(error.message)\n")
         code = code.joined(with: .missingInput)
+        // What was not read to its end gets no verdict.
+        if interrupt.isRequested {
+          output.flush()
+          return code
+        }
       }
     }
     if inputs.isEmpty, problem == .success {
       output.writeError("sextant: \(paths.joined(separator: ", ")): \(Batch.noScripts)\n")
       code = .nothingSelected
     }
-    let files = inputs.count == 1 ? "1 file" : "\(inputs.count) files"
-    let found = problems == 0 ? "no problems" : problems == 1 ? "1 problem" : "\(problems) problems"
-    output.write("\(files) checked, \(found)\n")
+    output.write("\(counted(inputs.count, "file")) checked, \(counted(problems, "problem"))\n")
     output.flush()
     return code
   }

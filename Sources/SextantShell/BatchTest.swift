@@ -267,6 +267,11 @@ private struct Suite {
     text = ""
   }
 
+  /// Whether an interruption came before any scenario was known.
+  private var isUnread: Bool {
+    batch.interrupt.isRequested && counts.passed + counts.failed + counts.notRun == 0
+  }
+
   /// Writes the end of the report and gives the verdict.
   mutating func finish(of fileCount: Int) -> ExitCode {
     if options.lists {
@@ -280,11 +285,14 @@ private struct Suite {
           : "\(warnings) warnings; `--strict` makes them errors\n"
       }
       tellWhatWasLeftOut()
-      pretty.append(counts, to: &text, options: reportOptions)
+      // What was not read to its end gets no verdict.
+      if !isUnread { pretty.append(counts, to: &text, options: reportOptions) }
       flush()
     }
     if files < fileCount {
-      batch.output.writeError("sextant: \(fileCount - files) files were not looked at\n")
+      let rest = fileCount - files
+      batch.output.writeError(
+        "sextant: \(counted(rest, "file")) \(rest == 1 ? "was" : "were") not looked at\n")
     }
     if counts.passed + counts.failed + counts.notRun == 0, !options.allowsEmpty, code == .success {
       batch.output.writeError(

@@ -9,6 +9,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   case internalError = 70
   case cannotWrite = 74
   case interrupted = 130
+  case brokenPipe = 141
   case terminated = 143
 
   /// What it means, in one line.
@@ -25,13 +26,15 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case .internalError: "a bug in sextant itself"
     case .cannotWrite: "a report, or standard output, could not be written"
     case .interrupted: "interrupted; what ran is reported, the rest is marked \"not run\""
-    case .terminated: "terminated; as above"
+    case .brokenPipe: "whoever read standard output has stopped reading"
+    case .terminated: "terminated; told as an interruption is"
     }
   }
 
   /// The first of these that applies is the exit code.
   private static let order: [ExitCode] = [
-    .internalError, .interrupted, .terminated, .cannotWrite, .usage, .missingInput, .badScript,
+    .internalError, .interrupted, .terminated, .brokenPipe, .cannotWrite, .usage, .missingInput,
+    .badScript,
     .failure,
     .nothingSelected, .success,
   ]

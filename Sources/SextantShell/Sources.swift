@@ -78,7 +78,8 @@ extension FileSystem {
   }
 }
 
-/// A path with the line that may follow it, as in `shop.sextant:17`.
+/// A path with the line that may follow it, as in `shop.sextant:17`; what the line may be is for
+/// others to say.
 struct PathWithLine {
   let path: String
   let line: Int?
@@ -90,12 +91,21 @@ struct PathWithLine {
   }
 
   init(_ text: String) {
-    if let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]) {
-      path = String(text[..<colon])
-      self.line = line
-    } else {
+    guard let colon = text.lastIndex(of: ":"), colon != text.startIndex,
+      let line = Int(text[text.index(after: colon)...])
+    else {
       path = text
       line = nil
+      return
     }
+    path = String(text[..<colon])
+    self.line = line
+  }
+
+  /// One that is typed in the shell: the path, or all of it, may stand in quotes.
+  init(typed text: String) {
+    let place = PathWithLine(REPL.unquoted(text))
+    path = REPL.unquoted(place.path)
+    line = place.line
   }
 }

@@ -49,26 +49,5 @@ public struct Diagnostic: Sendable, Hashable {
   }
 
   /// The wording with the arguments filled in; a placeholder without an argument stays.
-  public var message: String {
-    var message = ""
-    var percent = false
-    for scalar in code.wording.unicodeScalars {
-      if percent {
-        percent = false
-        if let digit = scalar.value.asDigit, digit >= 1, digit <= arguments.count {
-          message += arguments[digit - 1]
-          continue
-        }
-        message.unicodeScalars.append("%")
-      }
-      if scalar == "%" { percent = true } else { message.unicodeScalars.append(scalar) }
-    }
-    return percent ? message + "%" : message
-  }
-}
-
-extension UInt32 {
-  fileprivate var asDigit: Int? {
-    self >= 48 && self < 58 ? Int(self) - 48 : nil
-  }
+  public var message: String { filled(code.wording, with: arguments) }
 }

@@ -38,6 +38,9 @@ struct RunCommand: ParsableCommand, Leaving {
     if command != nil, !paths.isEmpty {
       throw ValidationError("Give sentences with -c or name scripts, not both.")
     }
+    if stream, !paths.allSatisfy({ $0 == "-" }) {
+      throw ValidationError("--stream runs what comes on standard input; name no script with it.")
+    }
   }
 
   func start() -> SextantShell.ExitCode {

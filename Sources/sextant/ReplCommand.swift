@@ -37,9 +37,9 @@ struct ReplCommand: ParsableCommand, Leaving {
       reader: reader, output: Terminal.shared, systems: .all, files: files, writer: files,
       options: options)
     if let file {
-      let (path, line) = REPL.pathAndLine(file)
-      let code = repl.load(path: path, line: line)
-      if code == .missingInput || code == .badScript && !reader.isInteractive { return code }
+      let code = repl.load(file)
+      if [.missingInput, .usage, .nothingSelected].contains(code) { return code }
+      if code == .badScript, !reader.isInteractive { return code }
     }
     return repl.run()
   }

@@ -69,7 +69,7 @@ final class Terminal: Output {
   private func endAsByBrokenPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
-    endProcess(128 + SIGPIPE)
+    endProcess(ExitCode.brokenPipe.rawValue)
   }
 
   /// Writes everything; the error when that cannot be done.

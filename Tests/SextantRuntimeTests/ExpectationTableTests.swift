@@ -185,7 +185,7 @@ private let events: [Row] = [
 
   @Test("the tables have no row without an example, and no example is without a row")
   func complete() {
-    let vocabulary = Play().session.compiler.language.vocabulary
+    let vocabulary = Play().session.compiler.languages.standard.vocabulary
     #expect(Set(vocabulary.shapes.map(\.pattern.notation)) == Set(facts.map(\.pattern)))
     #expect(Set(vocabulary.events.map(\.pattern.notation)) == Set(events.map(\.pattern)))
   }

@@ -37,6 +37,8 @@ import Testing
 
     var texts = standard
     var input: String?
+    /// Called before standard input is read.
+    var onInput: @Sendable () -> Void = {}
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
       guard let text = texts[path] else { throw FileProblem("there is no such file") }
@@ -52,6 +54,7 @@ import Testing
     }
 
     func standardInput() throws(FileProblem) -> [UInt8] {
+      onInput()
       guard let input else { throw FileProblem("there is no standard input here") }
       return Array(input.utf8)
     }
@@ -218,6 +221,18 @@ import Testing
     let told = told(Files(), flag) { $0.test(["folder", "walks.sextant"], options) }
     #expect(told.code == .interrupted)
     #expect(told.errors == "sextant: 2 files were not looked at\n")
+  }
+
+  @Test("an input that was not read to its end gets no verdict")
+  func unread() {
+    let flag = InterruptFlag()
+    let files = Files(onInput: { flag.request(signal: 2) })
+    let checked = told(files, flag) { $0.check(["-"], isStrict: false) }
+    #expect(checked.text.isEmpty && checked.code == .missingInput)
+    _ = flag.take()
+    let tested = told(files, flag) { $0.test(["-"], TestOptions()) }
+    #expect(tested.text.isEmpty && tested.code == .interrupted)
+    #expect(tested.errors == checked.errors && tested.errors.hasPrefix("sextant: -: "))
   }
 
   // MARK: Streams

@@ -69,6 +69,20 @@ import Testing
     #expect(try shell("\"$0\" repl", input: "expect top is A\n").code == 1)
   }
 
+  @Test(
+    "what cannot be meant is told, and nothing runs",
+    arguments: [
+      ("run --stream a.sextant", 64, "--stream runs what comes on standard input; name no script"),
+      ("run --stream - a.sextant", 64, "--stream runs what comes on standard input"),
+      ("repl Scripts/tour/time.sextant:0", 64, "there is no line 0; lines begin at 1"),
+      ("repl Scripts/tour/time.sextant:9999", 69, "there is no line 9999; it has "),
+    ])
+  func badUse(command: String, code: Int32, problem: String) throws {
+    let result = try shell("\"$0\" \(command)", input: "print \"ran\"\n")
+    #expect(result.code == code && result.output.isEmpty)
+    #expect(result.errors.contains(problem), "\(result.errors)")
+  }
+
   @Test("only plain files are written; what a link leads to is, with the rights it has")
   func saving() throws {
     let line = """

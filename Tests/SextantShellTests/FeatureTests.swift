@@ -31,7 +31,7 @@ import Testing
   func ofTheApp(old: String, new: String) throws {
     let scripts = try #require(
       RepositoryScripts.all.replacing(old, with: new, in: "Scripts/tour.sextant"))
-    #expect(try scripts.firstFailure(for: GraphSystem()) != nil)
+    #expect(try scripts.firstFailure() != nil)
   }
 
   /// A sentence, and the optional argument that it does not hear.
@@ -42,7 +42,7 @@ import Testing
     ("stackSetRoot", 1),
   ])
   func ofTheSystem(name: String, slot: Int) throws {
-    let system = ChangedSystem { sentence in
+    let system = ChangedSystem(GraphSystem()) { sentence in
       guard sentence.name == name else { return sentence }
       return sentence.with { arguments, draft throws(Refusal) in
         var deaf = arguments
@@ -50,6 +50,6 @@ import Testing
         try sentence.run(deaf, &draft)
       }
     }
-    #expect(try RepositoryScripts.all.firstFailure(for: system) != nil)
+    #expect(try RepositoryScripts.all.firstFailure(for: system.catalog, only: "graph") != nil)
   }
 }

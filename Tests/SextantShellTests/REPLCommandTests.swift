@@ -138,11 +138,36 @@ import Testing
     #expect(repl.text == "stack#1\n├─ Home#2\n└─ A#3\n  + C#4 in stack#1\n")
   }
 
-  @Test func pathsMayEndInALine() {
-    #expect(REPL.pathAndLine("a:b.sextant").path == "a:b.sextant")
-    #expect(REPL.pathAndLine("a.sextant:12").line == 12)
-    #expect(REPL.pathAndLine("a.sextant:0").path == "a.sextant:0")
-    #expect(REPL.pathAndLine(":3").path == ":3")
+  @Test(
+    arguments: [
+      ("a:b.sextant", "B#3", nil), ("\"a:b.sextant\"", "B#3", nil), ("a.sextant", "D#4", nil),
+      ("a.sextant:1", "C#3", nil), ("\"a.sextant:1\"", "C#3", nil), ("\"a.sextant\":1", "C#3", nil),
+      // An editor has a line after the last newline.
+      ("a.sextant:3", "D#4", nil),
+      (":3", nil, ":3 cannot be read: there is no such file"),
+      ("a.sextant:0", nil, "a.sextant is not loaded: there is no line 0; lines begin at 1"),
+      ("a.sextant:-2", nil, "a.sextant is not loaded: there is no line -2; lines begin at 1"),
+      ("a.sextant:4", nil, "a.sextant is not loaded: there is no line 4; it has 2 lines"),
+      ("a:b.sextant:2", nil, "a:b.sextant is not loaded: there is no line 2; it has 1 line"),
+    ] as [(String, String?, String?)])
+  func pathsMayEndInALine(path: String, top: String?, problem: String?) {
+    let files = ScriptedFiles(["a:b.sextant": "append B", "a.sextant": "append C\nappend D\n"])
+    let repl = ScriptedREPL([":load \(path)"], files: files)
+    if let problem {
+      #expect(repl.errors.contains("error: \(problem)"), "\(repl.errors)")
+    } else {
+      #expect(repl.errors.isEmpty)
+    }
+    if let top { #expect(repl.text.contains("─ \(top)\n"), "\(repl.text)") }
+  }
+
+  @Test func aFileThatBecameShorterIsLoadedAgainToItsEnd() {
+    let files = ScriptedFiles(["a.sextant": "append A\nappend B\nappend C"])
+    let repl = ScriptedREPL(
+      [":once! a.sextant", "print \"append D\"", ":reload"], loading: "a.sextant", line: 3,
+      files: files)
+    #expect(repl.text.hasSuffix("─ Home#2\n└─ D#3\n"), "\(repl.text)")
+    #expect(repl.errors.isEmpty, "\(repl.errors)")
   }
 }
 

@@ -104,7 +104,9 @@ extension Checker {
       return
     }
     if !app.isScratch {
-      error(CheckerCodes.secondApp, line.atoms[1], app.name, suggestion: secondAppHelp)
+      error(
+        CheckerCodes.secondApp, line.atoms[1], app.name,
+        suggestion: "a file holds one `app`, with what it imports")
       return
     }
     guard useSystem(line) else { return }

@@ -139,7 +139,7 @@ extension Checker {
       guard index < parameters.count else {
         error(
           CheckerCodes.extraArgument, argument, text(tree.symbol(atom)),
-          counted(parameters.count, "input"))
+          parameters.isEmpty ? "no input" : counted(parameters.count, "input"))
         return false
       }
       // An input of the screen may have this name, another capture may not.

@@ -212,7 +212,7 @@ extension Checker {
     let near = hasTooManyProblems ? nil : nearest(to: text(symbol), among: known)
     error(
       CheckerCodes.unknownName, atom, text(symbol),
-      suggestion: near.map { "did you mean `\($0)`?" }
+      suggestion: near.map(didYouMean)
         ?? (position == 0 && tree.kind(line.node) == .phrase && isOp(.equals, at: 1, of: line)
           ? "the label of an input ends with a colon: `\(text(symbol)): …`" : nil)
         ?? (wanted == .string ? "a text stands in quotes: `\"\(text(symbol))\"`" : nil))
@@ -259,13 +259,7 @@ extension Checker {
   }
 
   private func style(inPlural word: Symbol?) -> PresentationStyle? {
-    switch word {
-    case keywords.sheets: .sheet
-    case keywords.covers: .cover
-    case keywords.alerts: .alert
-    case keywords.dialogs: .dialog
-    default: nil
-    }
+    styles.first { $0.plural == word }?.style
   }
 
   // MARK: Types

@@ -165,7 +165,7 @@ extension Checker {
     guard let comparison = comparison(line, &position) else {
       expected(
         "`is`, `<`, `<=`, `>` or `>=`", at: position, of: line,
-        help: isOp(.equals, at: position, of: line) ? "did you mean `is`?" : nil)
+        help: isOp(.equals, at: position, of: line) ? didYouMean("is") : nil)
       return nil
     }
     let rightStart = position

@@ -158,10 +158,11 @@ extension Checker {
     let known =
       app.definitions.dropFirst().map(\.name) + scope.names.map { text($0) }
       + (app.isScratch ? ["Home"] : [])
-    if let plural = pluralOfStyle(symbol) {
+    if let style = styles.first(where: { $0.word == symbol }) {
       error(
         CheckerCodes.unknownNode, atom, name,
-        suggestion: "`presented is \(name) …` and `count \(plural)` ask about presentations")
+        suggestion:
+          "`presented is \(name) …` and `count \(text(style.plural))` ask about presentations")
     } else {
       unknown(CheckerCodes.unknownNode, atom, name, among: known)
     }
@@ -253,7 +254,7 @@ extension Checker {
     let near = likelyName(to: text(label), in: parameters.map(\.name))
     error(
       CheckerCodes.unknownLabel, argument, name, text(label),
-      suggestion: near.map { "did you mean `\($0)`?" } ?? "it takes `\(takes(parameters))`")
+      suggestion: near.map(didYouMean) ?? "it takes `\(takes(parameters))`")
     return nil
   }
 

@@ -16,7 +16,7 @@ extension Checker {
         error(
           CheckerCodes.otherSystem, line.atoms[start], "`\(written(line, start..<line.end))`",
           name, system.name,
-          suggestion: near.map { "did you mean `\($0)`?" }
+          suggestion: near.map(didYouMean)
             ?? (app.isScratch
               ? "`app NAME uses \(name) { … }` declares an app of that system" : nil))
         return true

@@ -35,7 +35,7 @@ extension Checker {
     if let other = systemDeclaring(text) {
       error(
         CheckerCodes.otherSystem, line.atoms[0], "the declaration `\(text)`", other, system.name,
-        suggestion: nearest(to: text, among: known).map { "did you mean `\($0)`?" })
+        suggestion: nearest(to: text, among: known).map(didYouMean))
     } else {
       unknown(CheckerCodes.unknownDeclaration, line.atoms[0], text, among: known)
     }
@@ -155,7 +155,7 @@ extension Checker {
       let near = nearest(to: written, among: known)
       report(
         CheckerCodes.unknownThing, tree.span(atom), [word ?? wordsOfNodes, written],
-        near.map { "did you mean `\($0)`?" })
+        near.map(didYouMean))
       return nil
     }
     app.usedDefinitions.insert(id)

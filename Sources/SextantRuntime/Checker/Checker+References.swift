@@ -156,14 +156,13 @@ extension Checker {
     return result
   }
 
-  /// What many presentations of a style are called.
-  func pluralOfStyle(_ symbol: Symbol) -> String? {
-    switch symbol {
-    case words.sheet: "sheets"
-    case words.cover: "covers"
-    case words.alert: "alerts"
-    case words.dialog: "dialogs"
-    default: nil
-    }
+  /// The styles of presentation that every app has, and what many of each are called.
+  var styles: [(word: Symbol, style: PresentationStyle, plural: Symbol)] {
+    [
+      (words.sheet, .sheet, keywords.sheets), (words.cover, .cover, keywords.covers),
+      (words.alert, .alert, keywords.alerts), (words.dialog, .dialog, keywords.dialogs),
+    ]
   }
+
+  var namesOfStyles: [String] { styles.map { text($0.word) } }
 }

@@ -41,7 +41,7 @@ extension Checker {
         vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
         + app.behavior.commands.map(\.name)
       let other = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
-      if let help = assignmentHelp(line, from: start) ?? other.map({ "did you mean `\($0)`?" }) {
+      if let help = assignmentHelp(line, from: start) ?? other.map(didYouMean) {
         error(CheckerCodes.unknownSentence, line.atoms[start], text(first), suggestion: help)
       } else {
         unknown(CheckerCodes.unknownSentence, line.atoms[start], text(first), among: known)
@@ -297,7 +297,7 @@ extension Checker {
       let line = line(of: clause)
       guard word(at: 0, of: line) == keywords.other("button") else {
         let near = name(at: 0, of: line).flatMap { likelyName(to: text($0), in: ["button"]) }
-        expected("`button`", at: 0, of: line, help: near.map { "did you mean `\($0)`?" })
+        expected("`button`", at: 0, of: line, help: near.map(didYouMean))
         return nil
       }
       var position = 1

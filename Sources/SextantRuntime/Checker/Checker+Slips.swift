@@ -42,11 +42,11 @@ extension Checker {
     guard word(at: start, of: line).map({ text($0) }) == "present",
       let style = word(at: start + 1, of: line), app.presentableIDs[style] == nil,
       !isCapitalised(text(style)),
-      ![words.sheet, words.cover, words.alert, words.dialog].contains(style)
+      !styles.contains(where: { $0.word == style })
     else { return false }
     unknown(
       CheckerCodes.unknownPresentable, line.atoms[start + 1], text(style),
-      among: ["sheet", "cover", "alert", "dialog"] + app.presentables)
+      among: namesOfStyles + app.presentables)
     return true
   }
 
@@ -105,11 +105,6 @@ extension Checker {
   }
 
   // MARK: Values
-
-  /// `no input`, `1 input`, `2 inputs`.
-  func counted(_ count: Int, _ what: String) -> String {
-    count == 0 ? "no \(what)" : count == 1 ? "1 \(what)" : "\(count) \(what)s"
-  }
 
   /// What to write for a number where a duration should stand.
   func durationHelp(_ value: Expression, _ line: Line, from start: Int, to end: Int) -> String? {
@@ -183,7 +178,7 @@ extension Checker {
       case .word(let word): wanted.append(text(word))
       case .slot(.nodePatterns, _):
         if let node = bareNode(line, at: position) { return "write `[\(node)]`" }
-      case .slot(.style, _): wanted += ["sheet", "cover", "alert", "dialog"] + app.presentables
+      case .slot(.style, _): wanted += namesOfStyles + app.presentables
       case .slot(.node, _), .slot(.nodePattern, _), .slot(.reference, _): takesNode = true
       case .slot(.tab, _), .slot(.window, _), .slot(.trigger, _), .slot(.message, _):
         takesName = true
@@ -195,7 +190,7 @@ extension Checker {
         return "inputs stand in brackets that touch the name: "
           + "`\(written(line, position - 1..<position))(\(written(line, position..<position + 1)): …)`"
       }
-      return likelyName(to: text(tree.symbol(atom)), in: wanted).map { "did you mean `\($0)`?" }
+      return likelyName(to: text(tree.symbol(atom)), in: wanted).map(didYouMean)
     }
     if takesNode, tree.kind(atom) == .list {
       return "several nodes are one stack: `stacked \(written(line, position..<position + 1))`"

@@ -30,8 +30,6 @@ package struct Checker {
   private var errorCount = 0
   /// Where the text could not be read.
   var syntaxErrors: [Span] = []
-  /// What to do about a second app.
-  var secondAppHelp = "a file holds one `app`, with what it imports"
   var context = Context.script
   /// Screens that this text has brought into the scratch app, where they stand.
   var implicitNames: [(atom: NodeID, id: DefinitionID)] = []
@@ -120,7 +118,7 @@ package struct Checker {
     _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Sequence<String>
   ) {
     let near = hasTooManyProblems ? nil : nearest(to: name, among: known)
-    report(code, tree.span(node), [name], near.map { "did you mean `\($0)`?" })
+    report(code, tree.span(node), [name], near.map(didYouMean))
   }
 
   /// Something else should stand at a position of a line.

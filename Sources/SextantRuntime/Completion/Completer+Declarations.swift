@@ -124,14 +124,8 @@ extension Completer {
     let store = run.draft.store
     let node = run.draft.target
     let children = store.elements(of: store.content(of: node))
-    let tabs = run.model.map.definition(store.definition(of: node)).tabs
     for (index, child) in children.enumerated() {
-      let step: String
-      switch store.kind(of: node) {
-      case .tabs: step = index < tabs.count ? run.model.map.name(tabs[index].id) : String(index)
-      case .switched: step = run.draft.name(of: child)
-      default: step = String(index)
-      }
+      let step = run.nameOfStep(to: child, at: index, in: node) ?? String(index)
       add(begun + step, run.draft.describe(child))
     }
     if let last = store.last(of: store.presented(by: node)) {

@@ -244,7 +244,7 @@ extension Completer {
     guard start < line.end else { return }
     var matcher = checker.matcher(for: line)
     if checker.word(at: start, of: line) == checker.words.count, line.end == start + 1 {
-      for word in ["sheets", "covers", "alerts", "dialogs", "windows", "stack"] {
+      for word in checker.styles.map({ checker.text($0.plural) }) + ["windows", "stack"] {
         add(word, "how many \(word) there are")
       }
       slot(.nodePattern, "", of: "")

@@ -5,8 +5,8 @@ import SextantSyntax
 extension Completer {
   mutating func slot(_ slot: Pattern.Slot, _ name: String, of entry: String) {
     switch slot {
-    case .node where name != "node": declared(by: name, isPattern: false)
-    case .nodePattern where name != "pat": declared(by: name, isPattern: true)
+    case .node where isCategory(name): declared(by: name, isPattern: false)
+    case .nodePattern where isCategory(name): declared(by: name, isPattern: true)
     case .declared: declared(by: name, isPattern: true)
     case .node: nodes()
     case .nodePattern: patterns()
@@ -33,6 +33,11 @@ extension Completer {
       for command in app.behavior.commands { call(command.name, command.parameters, "a command") }
     case .transition, .flag, .call: break
     }
+  }
+
+  /// Whether the label of a slot is a word that declares what may stand there.
+  private func isCategory(_ label: String) -> Bool {
+    app.definitions.contains { $0.word == label } && !checker.system.declarations.isEmpty
   }
 
   /// What the app declares with a word of the system's table.
@@ -213,7 +218,7 @@ extension Completer {
   }
 
   private mutating func styles() {
-    for style in ["sheet", "cover", "alert", "dialog"] {
+    for style in checker.namesOfStyles {
       add(style, "a presentation style", isWord: true)
     }
     for name in app.presentables { add(name, "a presentable of the app", isWord: true) }

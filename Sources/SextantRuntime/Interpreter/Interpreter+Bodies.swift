@@ -12,7 +12,8 @@ extension Interpreter {
       isTrying = outer
     }
     if depth > Interpreter.deepestBlock {
-      throw tooDeep("blocks stand more than \(Interpreter.deepestBlock) deep in one another")
+      let what = "blocks stand more than \(Interpreter.deepestBlock) deep in one another"
+      throw tooDeep(what, runningBodies) { model.body($0).title }
     }
     for statement in body.statements {
       try requireLeave()
@@ -29,7 +30,7 @@ extension Interpreter {
   }
 
   private mutating func runInside(_ statement: Statement) throws(Refusal) {
-    if statement.isSentence { return try runCall(statement) }
+    if statement.kind.isSentence { return try runCall(statement) }
     var result = Result()
     try perform(statement, &result)
   }
@@ -72,17 +73,16 @@ extension Interpreter {
         error: trace.errors.count - 1, events: end..<end, depth: depth + 1))
   }
 
-  /// The refusal of bodies that stand too deep: a cycle, where one of them has come twice.
-  private func tooDeep(_ what: String) -> Refusal {
-    let names = runningBodies.map { model.body($0).title }
-    if Set(runningBodies).count < runningBodies.count {
-      return .refused(
-        EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: names)))
-    }
-    return .refused(RuntimeCodes.tooDeep, .text(what))
+  /// The refusal of what stands too deep: a cycle, where a link of the chain has come twice.
+  func tooDeep<Link: Hashable>(
+    _ what: String, _ chain: [Link], name: (Link) -> String
+  ) -> Refusal {
+    guard Set(chain).count < chain.count else { return .refused(RuntimeCodes.tooDeep, .text(what)) }
+    return .refused(
+      EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: chain.map(name))))
   }
 
-  /// The end of a chain of bodies: from the last one back to where it was last before.
+  /// The end of a chain of names: from the last one back to where it was last before.
   func lastRound(of names: [String]) -> String {
     var round: [String] = []
     for name in names.reversed() {
@@ -90,17 +90,6 @@ extension Interpreter {
       if round.count > 1, name == names.last { break }
     }
     return round.reversed().joined(separator: " → ")
-  }
-
-  /// Refuses questions that come to themselves, or stand too deep in one another.
-  func requireShallowQuestions() throws(Refusal) {
-    guard questions.count > Interpreter.deepestCall else { return }
-    if Set(questions).count < questions.count {
-      throw .refused(
-        EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: questions)))
-    }
-    throw .refused(
-      RuntimeCodes.tooDeep, .text("conditions stand more than \(Interpreter.deepestCall) deep"))
   }
 
   /// Runs the bodies that a sentence asked for.
@@ -127,25 +116,14 @@ extension Interpreter {
       runningBodies.removeLast()
     }
     if runningBodies.count > Interpreter.deepestCall {
-      throw tooDeep("calls are nested more than \(Interpreter.deepestCall) deep")
+      let what = "calls are nested more than \(Interpreter.deepestCall) deep"
+      throw tooDeep(what, runningBodies) { model.body($0).title }
     }
     do throws(Refusal) {
       try runInside(body, trying: trying)
     } catch {
       leaveFailedBody(body.title)
       throw error
-    }
-  }
-}
-
-extension Statement {
-  /// Whether it does something by itself, and so becomes a call of the trace.
-  fileprivate var isSentence: Bool {
-    switch kind {
-    case .call, .set, .setHandle, .restore, .restoreFile, .after, .wait, .together: true
-    case .expect, .bindNode, .bindReference, .bindValue, .bindHandle, .print, .trace, .within,
-      .times, .each, .branch:
-      false
     }
   }
 }

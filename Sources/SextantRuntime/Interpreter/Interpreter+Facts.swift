@@ -88,9 +88,12 @@ extension Interpreter {
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) throws(Refusal) -> Bool {
     // What is asked may ask again: a condition can come back to itself as a body can.
-    questions.append(asked(call))
+    questions.append(call)
     defer { questions.removeLast() }
-    try requireShallowQuestions()
+    if questions.count > Interpreter.deepestCall {
+      let what = "conditions stand more than \(Interpreter.deepestCall) deep"
+      throw tooDeep(what, questions.map { asked($0) }) { $0 }
+    }
     if case .command = call.entry.meaning,
       case .call(_, let expressions, let index)? = call.arguments.first
     {
@@ -211,7 +214,7 @@ extension Interpreter {
     }
     return RuntimeError(
       word: "\(refusal.code.word)", number: refusal.code.number,
-      message: fill("\(refusal.code.wording)", with: arguments),
+      message: filled("\(refusal.code.wording)", with: arguments),
       advice: refusal.help ?? refusal.code.advice.map { "\($0)" }, place: place,
       outcome: refusal.outcome)
   }
@@ -222,25 +225,4 @@ extension Interpreter {
     let worded = word(refusal, at: SourceSpan(file: 0, span: Span(start: 0, end: 0)))
     return (worded.word, worded.number, worded.message)
   }
-}
-
-/// A wording with `%1`, `%2` … replaced.
-func fill(_ wording: String, with arguments: [String]) -> String {
-  var result = ""
-  var pendingPercent = false
-  for character in wording {
-    if pendingPercent {
-      pendingPercent = false
-      if let digit = character.wholeNumberValue, digit >= 1, digit <= arguments.count {
-        result += arguments[digit - 1]
-      } else {
-        result += "%" + String(character)
-      }
-    } else if character == "%" {
-      pendingPercent = true
-    } else {
-      result.append(character)
-    }
-  }
-  return result
 }

@@ -74,7 +74,8 @@ extension Interpreter {
     return refusal
   }
 
-  private func everyNode() -> [Node] {
+  /// Every node of the graph, window by window, each before those inside it.
+  func everyNode() -> [Node] {
     var all: [Node] = []
     for root in draft.roots {
       draft.store.walk(root) { node in
@@ -114,11 +115,16 @@ extension Interpreter {
     guard let index = children.firstIndex(of: inner) else {
       return store.last(of: store.presented(by: outer)) == inner ? "presented" : nil
     }
-    switch store.kind(of: outer) {
+    return nameOfStep(to: inner, at: index, in: outer)
+  }
+
+  /// What a path calls the step to a child: a tab by its id, a case by its name, else an index.
+  func nameOfStep(to child: Node, at index: Int, in outer: Node) -> String? {
+    switch draft.store.kind(of: outer) {
     case .tabs:
-      let tabs = model.map.definition(store.definition(of: outer)).tabs
+      let tabs = model.map.definition(draft.store.definition(of: outer)).tabs
       return index < tabs.count ? model.map.name(tabs[index].id) : nil
-    case .switched: return draft.name(of: inner)
+    case .switched: return draft.name(of: child)
     default: return String(index)
     }
   }

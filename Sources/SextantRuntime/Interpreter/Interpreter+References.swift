@@ -174,16 +174,8 @@ extension Interpreter {
 
   /// Every node of the graph that matches.
   mutating func matches(of pattern: NodePattern) throws(Refusal) -> [Node] {
-    var all: [Node] = []
-    let store = draft.store
-    for root in draft.roots {
-      store.walk(root) { node in
-        all.append(node)
-        return true
-      }
-    }
     var found: [Node] = []
-    for node in all where try matches(pattern, node) { found.append(node) }
+    for node in everyNode() where try matches(pattern, node) { found.append(node) }
     return found
   }
 

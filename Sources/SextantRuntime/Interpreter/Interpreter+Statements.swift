@@ -86,9 +86,7 @@ extension Interpreter {
   private mutating func warnOfOutcome(_ result: Result, since before: World, _ marks: Marks) {
     if result.can == false {
       draft.warn(EngineCodes.cannot)
-    } else if draft.isUnchanged(since: before), !draft.hasEffect(since: marks.events),
-      draft.world.clock == before.clock
-    {
+    } else if draft.isUnchanged(since: before), !draft.hasEffect(since: marks.events) {
       draft.warn(EngineCodes.noChange)
     }
   }

@@ -27,8 +27,8 @@ package struct Interpreter {
   var implicitFlow = DefinitionID.none
   /// The bodies that are running, one called by the other.
   var runningBodies: [BodyID] = []
-  /// What conditions are asking, one inside the other, as people call it.
-  var questions: [String] = []
+  /// What conditions are asking, one inside the other.
+  var questions: [Call] = []
   /// How often each rule has run.
   var ruleRuns: [Int] = []
   /// The first event that handlers of `finished` have not heard.
@@ -63,7 +63,7 @@ package struct Interpreter {
   /// The worlds before and after that statement.
   var lastBefore = World()
   var lastAfter = World()
-  /// The world in which the scenario began, and whether events since then are still there.
+  /// Whether some of what has happened since the scenario began is forgotten.
   var eventsForgotten = false
   /// Before and after each sentence whose entry was dropped.
   var toldWorlds: [(before: World, after: World)] = []

@@ -16,7 +16,7 @@ package enum RuntimeCodes {
   static let noFile = Code("noFile", 3008, "%1 cannot be read: %2")
   static let eventsForgotten = Code(
     "eventsForgotten", 3009,
-    "so much has happened that early events are forgotten, so `ever` cannot tell")
+    "so much has happened that what this asks about is forgotten")
   static let noLink = Code("noLink", 3012, "no link matches %1%2")
   static let badState = Code("badState", 3013, "%1 does not hold a state of this app: %2")
   static let badLiteral = Code("badLiteral", 3010, "%1")

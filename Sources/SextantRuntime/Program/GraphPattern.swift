@@ -239,7 +239,7 @@ extension Interpreter {
       throw .refused(RuntimeCodes.badLiteral, .text("the literal has no window"))
     }
     let front = focused ?? last.name
-    _ = try draft.restore(windows, focus: windows.map(\.name).filter { $0 != front } + [front])
+    try draft.restore(windows, focus: windows.map(\.name).filter { $0 != front } + [front])
   }
 
   private mutating func plan(_ literal: LiteralNode) throws(Refusal) -> NodePlan {

@@ -108,8 +108,6 @@ package struct Session {
       reply.succeeded = false
       return reply
     }
-    checker.secondAppHelp =
-      "a session has one `app`; `:load FILE` begins again with the app of a file"
     let items = checker.sortedItems()
     let (statements, startsApp) = check(&checker, items, in: result.tree, file, &reply)
     if reply.diagnostics.contains(where: { $0.severity == .error }) {

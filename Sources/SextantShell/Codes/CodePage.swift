@@ -70,21 +70,10 @@ struct CodePage {
       + text.split(separator: "\n").map { StyledLine([StyledText("      " + $0, .label)]) }
   }
 
+  /// The wording with `…` where something is filled in; places side by side are one gap.
   private static func readable(_ wording: String) -> String {
-    var result = ""
-    var isPlace = false
-    for character in wording {
-      if isPlace {
-        // Places side by side are one gap for a reader.
-        let isGap = character.isWholeNumber
-        if !isGap { result += "%\(character)" } else if result.last != "…" { result += "…" }
-        isPlace = false
-      } else if character == "%" {
-        isPlace = true
-      } else {
-        result.append(character)
-      }
-    }
-    return result
+    var text = filled(wording, with: Array(repeating: "…", count: 9))
+    while text.contains("……") { text.replace("……", with: "…") }
+    return text
   }
 }

@@ -67,7 +67,7 @@ extension REPL {
       let some = matches.isEmpty || call.name.isEmpty ? [] : matches.map { "`:\($0.name)`" }
       let suggestion =
         some.isEmpty
-        ? near.map { "did you mean `:\($0)`?" } ?? "`:help` shows the commands"
+        ? near.map { didYouMean(":\($0)") } ?? "`:help` shows the commands"
         : "did you mean " + some.joined(separator: " or ") + "?"
       return complain(
         ShellCodes.unknownCommand, [call.name + (call.isForced ? "!" : "")], at: call.nameSpan,

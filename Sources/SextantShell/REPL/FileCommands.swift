@@ -14,8 +14,8 @@ let fileCommands = [
     name: "load", argument: .required("FILE[:LINE]"),
     summary: "begin anew with an app or a script, run up to a line",
     run: { repl, call in
-      let (path, line) = REPL.pathAndLine(call.argument)
-      repl.load(path: path, line: line, typed: call)
+      let place = PathWithLine(typed: call.argument)
+      repl.load(path: place.path, line: place.line, typed: call)
     }, choices: { repl, typed in repl.paths(typed, endings: [".sextant"]) }),
   ColonCommand(
     name: "once", argument: .required("FILE"), canBeForced: true,
@@ -38,37 +38,55 @@ let fileCommands = [
 ]
 
 extension REPL {
-  /// Loads the app of a file and runs it up to a line; what is wrong is told.
+  /// Loads the app of a file, `FILE` or `FILE:LINE`, and runs it up to that line, which is the last
+  /// one to run; what is wrong is told.
   ///
-  /// A file that cannot be read, or has errors, changes nothing.
+  /// A file that cannot be read, lacks the line or has errors changes nothing.
   ///
-  /// - Parameter line: the last line to run, from 1; nil for the whole file.
-  /// - Returns: `missingInput`, `badScript`, `failure` when a statement of it failed, or `success`.
+  /// - Returns: `missingInput`, `usage` for a line that no file has, `nothingSelected` for one that
+  ///   this file lacks, `badScript`, `failure` when a statement of it failed, or `success`.
   @discardableResult
-  public func load(path: String, line: Int? = nil) -> ExitCode {
-    load(path: path, line: line, typed: nil)
+  public func load(_ fileAndLine: String) -> ExitCode {
+    let place = PathWithLine(typed: fileAndLine)
+    return load(path: place.path, line: place.line, typed: nil)
   }
 
+  /// - Parameter typed: the command that asks for it; nil for the command line.
   @discardableResult
   func load(path: String, line: Int?, typed: ColonCommand.Call?) -> ExitCode {
     let bytes: [UInt8]
     do {
       bytes = try files.read(path)
     } catch {
-      if let typed {
-        let span = typed.argument.isEmpty ? typed.nameSpan : typed.argumentSpan
-        complain(ShellCodes.cannotRead, [path, error.message], at: span, of: typed.line)
-      } else {
-        output.writeError("sextant: \(path): \(error.message)\n")
-      }
+      refuseToLoad(ShellCodes.cannotRead, path, error.message, typed)
       return .missingInput
     }
+    let source = SourceText(name: path, bytes: bytes)
+    if let line, line < 1 {
+      refuseToLoad(ShellCodes.noSuchLine, path, "there is no line \(line); lines begin at 1", typed)
+      return .usage
+    }
+    // A file that is loaded again may have become shorter.
+    if let line, line > source.lineCount, typed?.argument.isEmpty != true {
+      let lines = source.lineCount - (bytes.last == UInt8(ascii: "\n") ? 1 : 0)
+      let reason = "there is no line \(line); it has \(counted(bytes.isEmpty ? 0 : lines, "line"))"
+      refuseToLoad(ShellCodes.noSuchLine, path, reason, typed)
+      return .nothingSelected
+    }
     loaded = (path, line)
-    let reply = session.load(SourceText(name: path, bytes: bytes), upTo: line)
+    let reply = session.load(source, upTo: line)
     if reply.startedApp { beganAnew() }
     tellOfLoading(reply)
     afterRun(reply)
     return reply.succeeded ? .success : reply.startedApp ? .failure : .badScript
+  }
+
+  private func refuseToLoad(
+    _ code: DiagnosticCode, _ path: String, _ reason: String, _ typed: ColonCommand.Call?
+  ) {
+    guard let typed else { return output.writeError("sextant: \(path): \(reason)\n") }
+    let span = typed.argument.isEmpty ? typed.nameSpan : typed.argumentSpan
+    complain(code, [path, reason], at: span, of: typed.line)
   }
 
   /// What went wrong on the way, then where it has led.
@@ -78,15 +96,6 @@ extension REPL {
     told.statements = reply.statements.filter(\.hasFailed)
     tell(of: told)
     if reply.startedApp { showTree() }
-  }
-
-  /// `FILE:LINE`, or a path that holds no line; the path, or all of it, may stand in quotes.
-  public static func pathAndLine(_ text: String) -> (path: String, line: Int?) {
-    let text = unquoted(text)
-    guard let colon = text.lastIndex(of: ":"), colon != text.startIndex,
-      let line = Int(text[text.index(after: colon)...]), line > 0
-    else { return (text, nil) }
-    return (unquoted(String(text[..<colon])), line)
   }
 
 }

@@ -35,7 +35,7 @@ extension REPL {
       let known = GraphFormats.all.map(\.name)
       return complain(
         ShellCodes.unknownFormat, [name], at: call.argumentSpan, of: call.line,
-        suggestion: nearestName(to: name, in: known).map { "did you mean `\($0)`?" }
+        suggestion: nearestName(to: name, in: known).map(didYouMean)
           ?? "there are " + known.map { "`\($0)`" }.joined(separator: ", "))
     }
     output.write(format.text(session.draft.snapshot(), output.style))
@@ -51,7 +51,7 @@ extension REPL {
     let near = nearestName(to: code, in: book.pages.map(\.word))
     complain(
       ShellCodes.unknownErrorCode, [code], at: call.argumentSpan, of: call.line,
-      suggestion: near.map { "did you mean `:explain \($0)`?" } ?? "`:help codes` lists them")
+      suggestion: near.map { didYouMean(":explain \($0)") } ?? "`:help codes` lists them")
   }
 
   fileprivate func help(_ call: ColonCommand.Call) {
@@ -62,6 +62,6 @@ extension REPL {
     let near = nearestName(to: call.argument, in: book.topics.map(\.word))
     complain(
       ShellCodes.unknownTopic, [call.argument], at: call.argumentSpan, of: call.line,
-      suggestion: near.map { "did you mean `:help \($0)`?" } ?? "`:help` alone shows everything")
+      suggestion: near.map { didYouMean(":help \($0)") } ?? "`:help` alone shows everything")
   }
 }

@@ -97,7 +97,7 @@ extension REPL {
     let near = nearestName(to: word, in: marks.keys.sorted())
     complain(
       ShellCodes.noSuchStep, [word], at: call.argumentSpan, of: call.line,
-      suggestion: near.map { "did you mean `\($0)`?" }
+      suggestion: near.map(didYouMean)
         ?? "`:history` shows the steps, 0 to \(session.steps.count - 1)")
     return nil
   }

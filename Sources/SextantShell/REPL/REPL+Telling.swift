@@ -23,7 +23,8 @@ extension REPL {
         let typed = source?.bytes[..<Int(diagnostic.span.end)],
         let meant = commandMeant(by: String(decoding: typed, as: UTF8.self))
       {
-        diagnostic.suggestion = "did you mean `:\(meant)`? Commands of the shell begin with a colon"
+        diagnostic.suggestion =
+          didYouMean(":\(meant)") + " Commands of the shell begin with a colon"
       }
       output.writeError(diagnosticText(diagnostic, in: source, style: output.errorStyle))
     }

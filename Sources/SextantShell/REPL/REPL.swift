@@ -41,9 +41,9 @@ public final class REPL {
   var lastCode: String?
   /// What diagnostics call the text.
   private var source = "input"
-  /// Set by `:quit`.
   /// Whether anything that was read has failed.
   private var hasFailed = false
+  /// Set by `:quit`.
   var isLeaving = false
 
   private var splitter = StatementSplitter()
@@ -141,9 +141,6 @@ public final class REPL {
     (source, linesBefore) = ("input", 0)
   }
 
-  /// What stands for the lines before, so that places are told as they are in the file.
-  private var newlines: [UInt8] { Array(repeating: UInt8(ascii: "\n"), count: linesBefore) }
-
   private func forgetPending() {
     pending = []
     splitter = StatementSplitter()
@@ -158,7 +155,8 @@ public final class REPL {
     if !isStartingUp { reader.addHistory(String(decoding: bytes, as: UTF8.self)) }
     let destination = destination
     let start = ContinuousClock.now
-    let reply = session.submit(SourceText(name: source, bytes: newlines + bytes))
+    let text = SourceText(name: source, bytes: bytes, firstLine: linesBefore + 1)
+    let reply = session.submit(text)
     let time = ContinuousClock.now - start
     if reply.startedApp { beganAnew() }
     tell(of: reply)
@@ -222,14 +220,10 @@ public final class REPL {
     suggestion: String? = nil
   ) {
     lastCode = code.word
-    let shift = UInt32(linesBefore)
     let diagnostic = Diagnostic(
-      code: code, file: source, span: Span(start: span.start + shift, end: span.end + shift),
-      arguments: arguments, suggestion: suggestion)
-    output.writeError(
-      diagnosticText(
-        diagnostic, in: SourceText(name: source, bytes: newlines + Array(text.utf8)),
-        style: output.errorStyle))
+      code: code, file: source, span: span, arguments: arguments, suggestion: suggestion)
+    let text = SourceText(name: source, bytes: Array(text.utf8), firstLine: linesBefore + 1)
+    output.writeError(diagnosticText(diagnostic, in: text, style: output.errorStyle))
     reader.discardPendingLines()
   }
 }

@@ -81,7 +81,7 @@ extension REPL {
       let known = Setting.all.map(\.name)
       return complain(
         ShellCodes.unknownSetting, [name], at: call.argumentSpan, of: call.line,
-        suggestion: nearestName(to: name, in: known).map { "did you mean `:set \($0)`?" }
+        suggestion: nearestName(to: name, in: known).map { didYouMean(":set \($0)") }
           ?? "`:set` shows what can be set")
     }
     if words.count == 1 { return show([setting]) }
@@ -93,7 +93,7 @@ extension REPL {
     guard known.contains(value) else {
       return complain(
         ShellCodes.badSetting, [value, setting.name], at: call.argumentSpan, of: call.line,
-        suggestion: nearestName(to: value, in: known).map { "did you mean `\($0)`?" }
+        suggestion: nearestName(to: value, in: known).map(didYouMean)
           ?? "it is " + known.map { "`\($0)`" }.joined(separator: " or "))
     }
     setting.set(self, value)

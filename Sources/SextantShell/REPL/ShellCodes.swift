@@ -23,12 +23,13 @@ enum ShellCodes {
   static let badTarget = code("badTarget", 4017, "%1 is no screen to look for")
   static let unknownErrorCode = code(
     "unknownErrorCode", 4018, "there is no error or warning `%1`")
+  static let noSuchLine = code("noSuchLine", 4019, "%1 is not loaded: %2")
 
   static let all = [
     unknownCommand, unexpectedArgument, missingArgument, notACount, noSuchStep, nothingToUndo,
     nothingToRedo, unknownFormat, unknownTopic, cannotRead, cannotWrite, nothingLoaded, badMark,
     fileExists, cannotSave, unknownSetting, badSetting, badTarget,
-    unknownErrorCode,
+    unknownErrorCode, noSuchLine,
   ]
 
   private static func code(_ word: String, _ number: Int, _ wording: String) -> DiagnosticCode {

@@ -114,7 +114,7 @@ struct ScriptedREPL {
     let repl = REPL(
       reader: reader, output: output, systems: .all, files: files, writer: files,
       interrupt: interrupt, options: options)
-    if let file { repl.load(path: file, line: line) }
+    if let file { repl.load(line.map { "\(file):\($0)" } ?? file) }
     code = repl.run()
   }
 }

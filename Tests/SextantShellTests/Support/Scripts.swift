@@ -64,17 +64,20 @@ struct RepositoryScripts: FileSystem {
 
   /// A checked script of the repository, and what checked it.
   func compile(
-    _ path: String, for system: any NavigationSystem
+    _ path: String, for systems: SystemCatalog = .all
   ) throws -> (file: CheckedFile, compiler: Compiler) {
-    var compiler = Compiler(systems: SystemCatalog(system), files: self, isStrictAboutNames: true)
+    var compiler = Compiler(systems: systems, files: self, isStrictAboutNames: true)
     let file = compiler.compile(SourceText(name: path, bytes: try read(path)))
     return (file, compiler)
   }
 
   /// The first scenario that fails, in words; nil when all pass.
-  func firstFailure(for system: any NavigationSystem) throws -> String? {
+  ///
+  /// - Parameter name: the system whose scripts are run; nil for all.
+  func firstFailure(for systems: SystemCatalog = .all, only name: String? = nil) throws -> String? {
     for path in paths {
-      let (file, compiler) = try compile(path, for: system)
+      let (file, compiler) = try compile(path, for: systems)
+      if let name, file.model.system.name != name { continue }
       if let problem = file.diagnostics.first(where: { $0.severity == .error }) {
         return "\(path): \(problem.message)"
       }
@@ -90,15 +93,46 @@ struct RepositoryScripts: FileSystem {
   }
 }
 
-/// System `graph` with other sentences in place of its own.
+/// A system with other sentences in place of its own.
 struct ChangedSystem: NavigationSystem {
-  private let original = GraphSystem()
+  private let original: any NavigationSystem
   let sentences: [Sentence]
 
-  init(change: (Sentence) -> Sentence) { sentences = GraphSystem().sentences.map(change) }
+  init(_ original: any NavigationSystem, change: (Sentence) -> Sentence) {
+    self.original = original
+    sentences = original.sentences.map(change)
+  }
+
+  /// Every system, with this one in place of its original.
+  var catalog: SystemCatalog {
+    SystemCatalog(
+      SystemCatalog.all.names.map { name in
+        SystemCatalog.Entry(name) {
+          name == self.name ? self : SystemCatalog.all.system(named: name) ?? self
+        }
+      })
+  }
 
   var name: String { original.name }
   var codes: [Code] { original.codes }
+  var declarations: [Declaration] { original.declarations }
+  var facts: [SystemFact] { original.facts }
+  var events: [SystemEvent] { original.events }
+  var handles: [SystemHandle] { original.handles }
+  var eventWords: [String] { original.eventWords }
+  var options: [String] { original.options }
+  var startWord: String? { original.startWord }
+  var targets: SentenceTargets { original.targets }
+  var hiddenElements: Int { original.hiddenElements }
+  var manual: SystemManual { original.manual }
+
+  func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
+    try original.begin(with: start, in: &draft)
+  }
+  func adopt(in draft: inout Draft) throws(Refusal) { try original.adopt(in: &draft) }
+  func fire(_ values: [Value], in draft: inout Draft) throws(Refusal) {
+    try original.fire(values, in: &draft)
+  }
   func settle(in draft: inout Draft) throws(Refusal) { try original.settle(in: &draft) }
   func violations(in draft: Draft) -> [String] { original.violations(in: draft) }
 }
@@ -113,8 +147,8 @@ extension Sentence {
 
   private func copy(run: @escaping Run, can: Can?) -> Sentence {
     Sentence(
-      name, pattern.notation, role: role, summary: summary, example: example, animates: animates,
-      can: can, run: run)
+      name, pattern.notation, role: role, summary: summary, example: example, originals: originals,
+      animates: animates, can: can, run: run)
   }
 }
 
