@@ -184,6 +184,10 @@ extension Interpreter {
     case .restore(let pattern):
       try restore(pattern)
       try beginAnew(clock: draft.world.clock)
+      for fact in pattern.facts where try !holds(fact) {
+        throw .refused(
+          RuntimeCodes.badLiteral, .text("the graph is back, but \(try explain(fact))"))
+      }
       result.outcome = .applied
       result.can = true
     case .restoreFile(let path):
