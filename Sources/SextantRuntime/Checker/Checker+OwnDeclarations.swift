@@ -161,7 +161,9 @@ extension Checker {
     app.usedDefinitions.insert(id)
     let definition = app.definition(id)
     if let word, definition.word != word {
-      error(CheckerCodes.wrongKind, atom, definition.name, definition.word, word)
+      error(
+        CheckerCodes.wrongKind, atom, definition.name, withArticle(definition.word),
+        withArticle(word))
       return nil
     }
     return id
@@ -180,6 +182,11 @@ extension Checker {
       }
     }
     return words.joined(separator: " or ")
+  }
+
+  /// `a route`, `an alert`.
+  private func withArticle(_ word: String) -> String {
+    "aeiou".contains(word.prefix(1)) ? "an \(word)" : "a \(word)"
   }
 
   // MARK: What they say
@@ -227,6 +234,7 @@ extension Checker {
       return []
     }
     let bindings = matcher.bindings
+    requireClausesBehindBlock(entry, line, from: start)
     let found = withInputs(of: id) { $0.arguments(bindings, of: entry.form, in: head) }
     guard let arguments = found else { return [] }
     keep(arguments, of: entry.form, id)
@@ -241,6 +249,18 @@ extension Checker {
     }
     let constants = arguments.map { constantArgument($0) ?? .none }
     return [Detail(word: entry.source.word, arguments: Arguments(constants), body: body)]
+  }
+
+  /// What may stand before a block or after it stands after it: the block is that of the words before.
+  private mutating func requireClausesBehindBlock(
+    _ entry: DeclarationEntry, _ line: Line, from start: Int
+  ) {
+    guard entry.takesBlock, line.block != nil, start < line.end else { return }
+    for index in start..<line.end
+    where ownDeclaration(line, from: index, among: entry.clauses) != nil {
+      error(
+        CheckerCodes.notHere, line.atoms[index], tree.text(line.atoms[index]), "before the block")
+    }
   }
 
   /// What nodes of a declaration are made with: lists of nodes as content, values behind the inputs.
