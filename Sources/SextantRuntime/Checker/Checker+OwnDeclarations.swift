@@ -343,6 +343,18 @@ extension Checker {
 
   // MARK: The system
 
+  /// Takes the system of an app that the text at hand is in the middle of.
+  mutating func useSystemOfText() {
+    for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
+      let line = line(of: NodeID(rawValue: UInt32(index)))
+      guard keywords.keyword(word(at: 0, of: line)) == .app,
+        word(at: 2, of: line) == keywords.other("uses"), let name = name(at: 3, of: line),
+        let language = languages.language(named: text(name), symbols: &symbols)
+      else { continue }
+      app.language = language
+    }
+  }
+
   /// `uses SYSTEM [OPTIONS]`; false after an error that leaves the app without a system.
   mutating func useSystem(_ line: Line) -> Bool {
     guard word(at: 2, of: line) == keywords.other("uses") else {

@@ -122,6 +122,16 @@ package final class Vocabulary: Sendable {
     self.openShapes = openShapes
   }
 
+  /// The declaration of a word, also in the blocks of others.
+  func declaration(_ word: String) -> DeclarationEntry? {
+    for declaration in system.declarations {
+      guard let entry = declarations.first(where: { $0.source === declaration }) else { continue }
+      if declaration.word == word { return entry }
+      if let inner = entry.members.first(where: { $0.source.word == word }) { return inner }
+    }
+    return nil
+  }
+
   private static func declarations(
     _ table: [Declaration], _ symbols: inout SymbolTable
   ) -> SymbolMap<DeclarationEntry> {
