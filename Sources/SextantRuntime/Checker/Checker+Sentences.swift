@@ -138,6 +138,7 @@ extension Checker {
     switch name {
     case "count", "index": .int
     case "title", "message", "source", "address": .string
+    case "truth": .bool
     default: .unknown
     }
   }
