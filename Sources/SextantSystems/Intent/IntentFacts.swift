@@ -51,7 +51,12 @@ let intentEvents = [
   ) { arguments, events, draft in
     guard let wanted = arguments.match(0) else { return false }
     return events.contains { $0.kind == .system && $0.word == 0 && draft.matches(wanted, $0.node) }
-  }
+  },
+  SystemEvent(
+    "nothing dismissed",
+    "no `onDismiss` was called: no sheet has gone, or only its content changed",
+    example: "nothing dismissed"
+  ) { _, events, _ in !events.contains { $0.kind == .system } },
 ]
 
 /// What a slot holds.
