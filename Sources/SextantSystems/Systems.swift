@@ -6,5 +6,6 @@ extension SystemCatalog {
     Entry("graph") { GraphSystem() },
     Entry("router") { RouterSystem() },
     Entry("navigator") { NavigatorSystem() },
+    Entry("intent") { IntentSystem() },
   ])
 }

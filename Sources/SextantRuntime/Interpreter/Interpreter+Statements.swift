@@ -295,6 +295,7 @@ extension Interpreter {
         if let can = sentence.can { result.can = can(arguments, &draft) }
         let listener = targetListens ? result.target : .none
         let first = draft.world.nextInstance
+        draft.mayRefuseLater = depth > 0 && !trying && questions.isEmpty
         try sentence.run(arguments, &draft)
         if listener != .none { rememberCreator(of: first, by: listener) }
       case .action: try tap(call, trying: trying)
