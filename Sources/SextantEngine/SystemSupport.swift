@@ -30,6 +30,18 @@ extension Draft {
     events.append(Event(word: word, node: node, value: value.map { intern($0) } ?? .none))
   }
 
+  /// Leaves a node for `settle` to look at, once for however many sentences of the pass.
+  public mutating func note(_ instance: Instance) {
+    if !notes.contains(instance) { notes.append(instance) }
+  }
+
+  /// The nodes that the sentences of the pass have left; asked once.
+  public mutating func takeNotes() -> [Instance] {
+    if notes.isEmpty { return [] }
+    defer { notes.removeAll(keepingCapacity: true) }
+    return notes
+  }
+
   // MARK: Patterns
 
   /// Whether a node is what a pattern says.

@@ -7,5 +7,6 @@ extension SystemCatalog {
     Entry("router") { RouterSystem() },
     Entry("navigator") { NavigatorSystem() },
     Entry("intent") { IntentSystem() },
+    Entry("stackview") { StackViewSystem() },
   ])
 }

@@ -164,7 +164,7 @@ private enum Samples {
           ? ["\"a\"", "\"\\(answer) a\""]
           : ["1", "answer + 1"]
     case .pick: ["0", "Home"]
-    case .declared, .nodes, .call, .answers: []
+    case .declared, .declaredNames, .nodes, .call, .answers: []
     case .picks: ["[]", "[0, Detail, new Editor(id: \"42\")]"]
     case .flag: [""]
     case .tab: ["home"]

@@ -91,7 +91,16 @@ extension Checker {
     let id = app.defineInner(name, definition, parameters)
     if declared.owner == .none { declaredNames.append((line.atoms[place], id)) }
     for inner in innerDeclarations(declared, entry, owner: id) { _ = declareOwn(inner) }
+    if case .node = entry.source.meaning { holdContainers(id) }
     return id
+  }
+
+  /// The containers in the block of what makes nodes are children of each of them.
+  private mutating func holdContainers(_ id: DefinitionID) {
+    let containers = app.definition(id).members.filter { app.definition($0).kind != .screen }
+    if containers.isEmpty { return }
+    let nodes = containers.map { NodeExpression.constant(.screen($0)) }
+    app.setContent(.init(nodes: nodes, selection: 0), of: id)
   }
 
   private mutating func ownParameters(
@@ -143,12 +152,13 @@ extension Checker {
     let isQualified = tree.kind(atom) == .qualified
     let inner = isQualified ? tree.secondSymbol(atom) : symbol
     let written = isQualified ? "\(text(symbol)).\(text(inner))" : text(symbol)
-    if !isQualified, let shared = app.sharedNames[symbol] {
+    let meant = isQualified ? nil : meant(by: symbol, word)
+    if !isQualified, meant == nil, let shared = app.sharedNames[symbol] {
       let names = shared.map { "`\(app.definition($0).name)`" }.joined(separator: " or ")
       error(CheckerCodes.ambiguousName, atom, written, names)
       return nil
     }
-    var id = app.definitionIDs[symbol]
+    var id = meant ?? app.definitionIDs[symbol]
     if isQualified { id = id.flatMap { app.memberIDs[$0]?[inner] } }
     guard let id else {
       let known = app.definitions.dropFirst(2).filter { word == nil || $0.word == word }.map(\.name)
@@ -167,6 +177,42 @@ extension Checker {
       return nil
     }
     return id
+  }
+
+  /// Of several declarations with a name, the only one that the word allows; where any may stand, the
+  /// only screen that is in no block.
+  private func meant(by symbol: Symbol, _ word: String?) -> DefinitionID? {
+    guard let shared = app.sharedNames[symbol] else { return nil }
+    let fitting = shared.filter { id in
+      let definition = app.definition(id)
+      if let word { return definition.word == word }
+      guard definition.owner == .none, let declaring = symbols.find(definition.word),
+        case .node(.screen)? = vocabulary.declarations[declaring]?.source.meaning
+      else { return false }
+      return true
+    }
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// NAMES: a list of names of declarations, with `...` for any run of them.
+  mutating func names(_ list: NodeID, declaredBy word: String) -> [DefinitionID?]? {
+    var result: [DefinitionID?] = []
+    for phrase in tree.children(of: list) {
+      let line = line(ofPhrase: phrase)
+      if kind(at: 0, of: line) == .ellipsis, line.end == 1 {
+        result.append(nil)
+        continue
+      }
+      var matcher = matcher(for: line)
+      guard line.end == 1, matcher.length(of: .declared, at: 0) == 1 else {
+        expected("the name of a \(word) or `...`", at: 0, of: line)
+        return nil
+      }
+      let atom = line.atoms[0]
+      guard let id = definition(tree.symbol(atom), atom, labels: nil, by: word) else { return nil }
+      result.append(id)
+    }
+    return result
   }
 
   /// The words that declare what nodes are made from.
@@ -371,6 +417,12 @@ extension Checker {
       return false
     }
     app.language = language
+    for declaration in language.vocabulary.system.declarations {
+      for name in declaration.predefined {
+        let definition = Definition(kind: .screen, name: name, word: declaration.word)
+        _ = app.defineInner(symbols.intern(name), definition, [])
+      }
+    }
     if line.end == 4 { return true }
     let written = (4..<line.end).map { tree.text(line.atoms[$0]) }.joined(separator: " ")
     if system.options.contains(written) {

@@ -70,6 +70,7 @@ extension Interpreter {
     isTrying = false
     do throws(Refusal) {
       try perform(statement, &result)
+      if let silenced = result.refusal, silenced.isSilenced, !statement.isTry { refusal = silenced }
       if depth == 0 { try finishPasses(trying: false) }
     } catch {
       refusal = error

@@ -305,7 +305,7 @@ extension Interpreter {
       }
       result.outcome = .applied
     } catch {
-      if !trying || error.endsStatement { throw error }
+      if !trying && !error.isSilenced || error.endsStatement { throw error }
       result.outcome = error.outcome
       result.refusal = error
       result.trail = failureTrail
