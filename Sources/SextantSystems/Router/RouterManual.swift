@@ -55,6 +55,7 @@ let routerManual = SystemManual(
   terms: routerTerms)
 
 private let routerTerms: [SystemManual.Term] = [
+  term("Router", "`app NAME uses router { … }`: each app has one router"),
   term("NavigationRouter", "`app NAME uses router { … }`: each app has one router"),
   term("SwiftUINavigationRouter", "the same, as it was called earlier"),
   term("DefaultSwiftUINavigationRouter", "the router itself, which needs no name"),
