@@ -241,7 +241,7 @@ extension Checker {
     var id = owner
     if entry.isNamed {
       guard let name = name(at: entry.words.count, of: line) else { return }
-      guard let own = owner == .none ? app.definitionIDs[name] : app.memberIDs[owner]?[name],
+      guard let own = owner == .none ? declared.id : app.memberIDs[owner]?[name],
         app.definition(own).details.isEmpty
       else { return }
       id = own
