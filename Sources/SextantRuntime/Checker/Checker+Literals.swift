@@ -162,9 +162,13 @@ extension Checker {
   }
 
   private mutating func container(_ line: Line, _ kind: NodeKind) -> LiteralNode? {
-    guard let name = name(at: 1, of: line),
-      let id = definition(name, line.atoms[1], labels: nil)
-    else { return nil }
+    let atom = line.atoms[1]
+    let isName = [.name, .qualified].contains(tree.kind(atom))
+    let own = word(at: 0, of: line).flatMap { ownContainerKind($0) == nil ? nil : text($0) }
+    guard isName, let id = definition(tree.symbol(atom), atom, labels: nil, by: own) else {
+      if !isName { expected("a name", at: 1, of: line) }
+      return nil
+    }
     guard app.definition(id).kind == kind else {
       error(CheckerCodes.expected, line.atoms[0], "`\(keyword(of: app.definition(id).kind))`")
       return nil

@@ -159,7 +159,10 @@ extension Checker {
       return nil
     }
     var id = meant ?? app.definitionIDs[symbol]
-    if isQualified { id = id.flatMap { app.memberIDs[$0]?[inner] } }
+    if isQualified {
+      let holders = app.sharedNames[symbol] ?? id.map { [$0] } ?? []
+      id = holders.lazy.compactMap { [app] in app.memberIDs[$0]?[inner] }.first
+    }
     guard let id else {
       let known = app.definitions.dropFirst(2).filter { word == nil || $0.word == word }.map(\.name)
       let near = nearest(to: written, among: known)
@@ -245,7 +248,7 @@ extension Checker {
     var id = owner
     if entry.isNamed {
       guard let name = name(at: entry.words.count, of: line) else { return }
-      guard let own = owner == .none ? app.definitionIDs[name] : app.memberIDs[owner]?[name],
+      guard let own = owner == .none ? declared.id : app.memberIDs[owner]?[name],
         app.definition(own).details.isEmpty
       else { return }
       id = own

@@ -17,6 +17,7 @@ extension Draft {
   func mounts(of id: String) -> [Node] {
     var found: [Node] = []
     for root in roots { collectMounts(below: root) { if $0.id(of: $1) == id { found.append($1) } } }
+    if found.count > 1 { found.reverse() }
     return found
   }
 
