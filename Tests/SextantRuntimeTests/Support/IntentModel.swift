@@ -111,8 +111,9 @@ struct IntentModel {
   var expectations: String {
     screens.map { screen in
       let slot = screen.slot ?? "none"
-      let flag = { (isUp: Bool, what: String) in
-        "expect " + (isUp ? "\(what) of \(screen.name) is up" : "not (\(what) of \(screen.name) is up)")
+      let flag = { (isUp: Bool, what: String) -> String in
+        let fact = "\(what) of \(screen.name) is up"
+        return isUp ? "expect \(fact)" : "expect not (\(fact))"
       }
       return """
         expect destination of \(screen.name) is \(slot)
