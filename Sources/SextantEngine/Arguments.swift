@@ -18,6 +18,8 @@ public enum Argument: Sendable {
   case call(String, [Value])
   /// A declaration, by its name.
   case definition(DefinitionID)
+  /// A list of declarations, by their names; nil stands for any run of them.
+  case definitions([DefinitionID?])
   case match(NodeMatch)
   /// A list of patterns; nil stands for any run of nodes.
   case matches([NodeMatch?])
@@ -124,6 +126,11 @@ public struct Arguments: Sendable {
   public func definition(_ index: Int) -> DefinitionID? {
     guard case .definition(let definition) = self[index] else { return nil }
     return definition
+  }
+
+  public func definitions(_ index: Int) -> [DefinitionID?] {
+    guard case .definitions(let definitions) = self[index] else { return [] }
+    return definitions
   }
 
   public func match(_ index: Int) -> NodeMatch? {

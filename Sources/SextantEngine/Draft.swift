@@ -20,6 +20,8 @@ public struct Draft: Sendable {
   public internal(set) var warnings: [Warning] = []
   /// Bodies that a sentence asks the interpreter to run after it.
   public internal(set) var calls: [BodyCall] = []
+  /// Nodes that sentences of this pass have left for the system's `settle` to look at.
+  var notes: [Instance] = []
   /// Messages that a sentence has sent and nobody has heard yet.
   var messages: [Message] = []
   /// Nodes that the presenter search has looked at; what benchmarks count.
@@ -49,6 +51,7 @@ public struct Draft: Sendable {
     if !placed.isEmpty { placed.removeAll(keepingCapacity: true) }
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
     if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
+    if !notes.isEmpty { notes.removeAll(keepingCapacity: true) }
     if !messages.isEmpty { messages.removeAll(keepingCapacity: true) }
   }
 

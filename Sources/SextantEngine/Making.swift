@@ -55,6 +55,11 @@ extension Draft {
       selection: 0)
   }
 
+  /// A node like this one, the same instance with other content, for a place that takes it as it is.
+  public mutating func rewriting(_ node: Node, content: NodeList) -> Node {
+    store.rewrite(node, content: content)
+  }
+
   /// A list of one presentation.
   public mutating func presentation(of node: Node, _ attribute: Attribute) -> NodeList {
     let attribute = store.intern(attribute)

@@ -266,7 +266,8 @@ extension NodeStore {
   }
 
   /// The element of a container that is seen: the selected, the current, or of a stack the topmost
-  /// that presents something, else its last.
+  /// that presents something, else its last; of a screen with containers, the last of them that shows
+  /// something.
   func visibleElement(of record: NodeRecord) -> PathStep? {
     guard !record.content.isEmpty else { return nil }
     switch record.kind {
@@ -282,7 +283,18 @@ extension NodeStore {
         }
       }
       return PathStep(node: self[current].node, place: .content, position: self[current].count)
-    case .switched, .screen, .modal:
+    case .screen:
+      // Containers that show nothing leave the screen itself to be seen.
+      var current = record.content
+      while !current.isEmpty {
+        let cell = self[current]
+        let child = self[cell.node]
+        let showsNothing = child.kind != .screen && child.content.isEmpty && child.presented.isEmpty
+        if !showsNothing { return PathStep(node: cell.node, place: .content, position: cell.count) }
+        current = cell.below
+      }
+      return nil
+    case .switched, .modal:
       let cell = self[record.content]
       return PathStep(node: cell.node, place: .content, position: cell.count)
     }

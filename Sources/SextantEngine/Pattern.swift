@@ -58,6 +58,8 @@ public struct Pattern: Sendable, Hashable {
     case call = "CALL"
     /// The name of a declaration; the label says of which kind, as in `NAME:flow`.
     case declared = "NAME"
+    /// A list of names of declarations, with `...` for any run of them: `NAMES:flow`.
+    case declaredNames = "NAMES"
     /// A block of answers: `{ yes { … }; no { … } }`; the label names them, as in `ANSWERS:yes-no`.
     case answers = "ANSWERS"
   }

@@ -282,12 +282,13 @@ extension Draft {
     let removed: [RemovedPiece]
     let path: Path
     let calls: [BodyCall]
+    let notes: [Instance]
   }
 
   public var state: PassState {
     PassState(
       rendered: rendered, firstFresh: firstFresh, placed: placed, removed: removed, path: path,
-      calls: calls)
+      calls: calls, notes: notes)
   }
 
   /// Goes back to a world in the middle of a pass.
@@ -299,6 +300,7 @@ extension Draft {
     removed = state.removed
     path = state.path
     calls = state.calls
+    notes = state.notes
   }
 
   /// The nodes on a later world's visible chain that were not on an earlier one's.

@@ -79,6 +79,8 @@ public final class Declaration: Sendable {
   public let extraInputs: [String]
   /// What may stand after its block, on the line of the `}`: `cancel` after `confirm "…" { … }`.
   public let clauses: [Declaration]
+  /// Names that every app has without declaring them, and that no app may declare again.
+  public let predefined: [String]
   public let summary: String
   /// A declaration that works, for the manual.
   public let example: String
@@ -88,8 +90,9 @@ public final class Declaration: Sendable {
   public init(
     _ word: String, form: String = "", _ meaning: Meaning, block: Block = .none,
     takesInputs: Bool = false, extraInputs: [String] = [], clauses: [Declaration] = [],
-    summary: String, example: String, originals: [String] = []
+    predefined: [String] = [], summary: String, example: String, originals: [String] = []
   ) {
+    self.predefined = predefined
     self.word = word
     self.form = Pattern(form)
     self.meaning = meaning

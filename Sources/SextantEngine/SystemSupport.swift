@@ -6,7 +6,12 @@ extension Draft {
   ///
   /// Speaks of declarations by name and of nodes as `Value.node`, so that it can be written to a file
   /// and compared.
-  public var memory: Value? { world.memory.isNone ? nil : store.value(world.memory) }
+  public var memory: Value? { memory(of: world) }
+
+  /// What the system keeps beside the tree in a world.
+  public func memory(of world: World) -> Value? {
+    world.memory.isNone ? nil : store.value(world.memory)
+  }
 
   /// The handle of the memory: equal handles are equal memories.
   public var memoryHandle: ValueHandle { world.memory }
@@ -23,6 +28,18 @@ extension Draft {
   /// - Parameter word: its place among the system's `eventWords`.
   public mutating func tell(_ word: UInt8, node: Node = .none, _ value: Value? = nil) {
     events.append(Event(word: word, node: node, value: value.map { intern($0) } ?? .none))
+  }
+
+  /// Leaves a node for `settle` to look at, once for however many sentences of the pass.
+  public mutating func note(_ instance: Instance) {
+    if !notes.contains(instance) { notes.append(instance) }
+  }
+
+  /// The nodes that the sentences of the pass have left; asked once.
+  public mutating func takeNotes() -> [Instance] {
+    if notes.isEmpty { return [] }
+    defer { notes.removeAll(keepingCapacity: true) }
+    return notes
   }
 
   // MARK: Patterns

@@ -93,6 +93,8 @@ public struct Refusal: Error, Sendable {
   public let outcome: Outcome
   /// What to write instead, where more can be said than the code does.
   public var help: String?
+  /// Whether the app has asked not to be stopped by it: what follows goes on as after `try`.
+  public private(set) var isSilenced = false
 
   public init(_ code: Code, _ arguments: [RefusalArgument] = [], outcome: Outcome = .refused) {
     self.code = code
@@ -103,6 +105,13 @@ public struct Refusal: Error, Sendable {
   /// The original does nothing here.
   public static func ignored(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     Refusal(code, arguments, outcome: .ignored)
+  }
+
+  /// The original would crash here, but the app silences its errors: it does nothing more.
+  public static func silenced(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
+    var refusal = Refusal(code, arguments, outcome: .ignored)
+    refusal.isSilenced = true
+    return refusal
   }
 
   /// The original crashes here, or Sextant has made it an error.

@@ -5,6 +5,8 @@ extension SystemCatalog {
   public static let all = SystemCatalog([
     Entry("graph") { GraphSystem() },
     Entry("router") { RouterSystem() },
+    Entry("navigator") { NavigatorSystem() },
     Entry("intent") { IntentSystem() },
+    Entry("stackview") { StackViewSystem() },
   ])
 }

@@ -10,6 +10,8 @@ extension Checker {
     for line in lines(of: block) {
       if isRest(line) {
         pattern.isOpen = true
+      } else if let fact = literalFact(line) {
+        pattern.facts.append(fact)
       } else if let window = literalWindow(line) {
         guard let value = window.value else { isGood = false; continue }
         pattern.windows.append(value)
@@ -45,6 +47,16 @@ extension Checker {
       result.append(line(of: first))
     }
     return result
+  }
+
+  /// A fact of the system's own.
+  private mutating func literalFact(_ line: Line) -> Fact? {
+    guard !vocabulary.ownShapes.isEmpty, line.block == nil else { return nil }
+    var matcher = quietMatcher(for: line)
+    let isFact = vocabulary.ownShapes.contains { entry in
+      entry.compiled.map { matcher.match($0, from: 0) } ?? false
+    }
+    return isFact ? fact(line, 0..<line.end) : nil
   }
 
   private func isRest(_ line: Line) -> Bool {

@@ -100,12 +100,23 @@ extension Checker {
     let parameters = app.parameters(of: id).filter { !$0.isExtra }
     guard let inputs = inputs(atom, for: app.definition(id).name, parameters, isPattern: false)
     else { return nil }
-    if app.definitions[Int(id.index)].kind == .screen, app.contents[Int(id.index)] == nil,
-      app.computed[Int(id.index)].isEmpty, let constants = constants(in: inputs)
+    if app.definitions[Int(id.index)].kind == .screen, app.computed[Int(id.index)].isEmpty,
+      let content = constantContent(of: id), let constants = constants(in: inputs)
     {
-      return .constant(.screen(id, input: constants))
+      return .constant(.new(id, input: constants, content: content, selection: 0))
     }
     return .new(id, inputs.compactMap { $0 })
+  }
+
+  /// What nodes of a declaration hold from the start, when no run can change it.
+  private func constantContent(of id: DefinitionID) -> [NodeDescription]? {
+    guard let content = app.contents[Int(id.index)] else { return [] }
+    var nodes: [NodeDescription] = []
+    for node in content.nodes {
+      guard case .constant(let description) = node else { return nil }
+      nodes.append(description)
+    }
+    return nodes
   }
 
   /// The values of inputs, when no run can change them.

@@ -91,7 +91,16 @@ extension Checker {
     let id = app.defineInner(name, definition, parameters)
     if declared.owner == .none { declaredNames.append((line.atoms[place], id)) }
     for inner in innerDeclarations(declared, entry, owner: id) { _ = declareOwn(inner) }
+    if case .node = entry.source.meaning { holdContainers(id) }
     return id
+  }
+
+  /// The containers in the block of what makes nodes are children of each of them.
+  private mutating func holdContainers(_ id: DefinitionID) {
+    let containers = app.definition(id).members.filter { app.definition($0).kind != .screen }
+    if containers.isEmpty { return }
+    let nodes = containers.map { NodeExpression.constant(.screen($0)) }
+    app.setContent(.init(nodes: nodes, selection: 0), of: id)
   }
 
   private mutating func ownParameters(
@@ -143,12 +152,13 @@ extension Checker {
     let isQualified = tree.kind(atom) == .qualified
     let inner = isQualified ? tree.secondSymbol(atom) : symbol
     let written = isQualified ? "\(text(symbol)).\(text(inner))" : text(symbol)
-    if !isQualified, let shared = app.sharedNames[symbol] {
+    let meant = isQualified ? nil : meant(by: symbol, word)
+    if !isQualified, meant == nil, let shared = app.sharedNames[symbol] {
       let names = shared.map { "`\(app.definition($0).name)`" }.joined(separator: " or ")
       error(CheckerCodes.ambiguousName, atom, written, names)
       return nil
     }
-    var id = app.definitionIDs[symbol]
+    var id = meant ?? app.definitionIDs[symbol]
     if isQualified { id = id.flatMap { app.memberIDs[$0]?[inner] } }
     guard let id else {
       let known = app.definitions.dropFirst(2).filter { word == nil || $0.word == word }.map(\.name)
@@ -161,10 +171,48 @@ extension Checker {
     app.usedDefinitions.insert(id)
     let definition = app.definition(id)
     if let word, definition.word != word {
-      error(CheckerCodes.wrongKind, atom, definition.name, definition.word, word)
+      error(
+        CheckerCodes.wrongKind, atom, definition.name, withArticle(definition.word),
+        withArticle(word))
       return nil
     }
     return id
+  }
+
+  /// Of several declarations with a name, the only one that the word allows; where any may stand, the
+  /// only screen that is in no block.
+  private func meant(by symbol: Symbol, _ word: String?) -> DefinitionID? {
+    guard let shared = app.sharedNames[symbol] else { return nil }
+    let fitting = shared.filter { id in
+      let definition = app.definition(id)
+      if let word { return definition.word == word }
+      guard definition.owner == .none, let declaring = symbols.find(definition.word),
+        case .node(.screen)? = vocabulary.declarations[declaring]?.source.meaning
+      else { return false }
+      return true
+    }
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// NAMES: a list of names of declarations, with `...` for any run of them.
+  mutating func names(_ list: NodeID, declaredBy word: String) -> [DefinitionID?]? {
+    var result: [DefinitionID?] = []
+    for phrase in tree.children(of: list) {
+      let line = line(ofPhrase: phrase)
+      if kind(at: 0, of: line) == .ellipsis, line.end == 1 {
+        result.append(nil)
+        continue
+      }
+      var matcher = matcher(for: line)
+      guard line.end == 1, matcher.length(of: .declared, at: 0) == 1 else {
+        expected("the name of a \(word) or `...`", at: 0, of: line)
+        return nil
+      }
+      let atom = line.atoms[0]
+      guard let id = definition(tree.symbol(atom), atom, labels: nil, by: word) else { return nil }
+      result.append(id)
+    }
+    return result
   }
 
   /// The words that declare what nodes are made from.
@@ -180,6 +228,11 @@ extension Checker {
       }
     }
     return words.joined(separator: " or ")
+  }
+
+  /// `a route`, `an alert`.
+  private func withArticle(_ word: String) -> String {
+    "aeiou".contains(word.prefix(1)) ? "an \(word)" : "a \(word)"
   }
 
   // MARK: What they say
@@ -227,6 +280,7 @@ extension Checker {
       return []
     }
     let bindings = matcher.bindings
+    requireClausesBehindBlock(entry, line, from: start)
     let found = withInputs(of: id) { $0.arguments(bindings, of: entry.form, in: head) }
     guard let arguments = found else { return [] }
     keep(arguments, of: entry.form, id)
@@ -241,6 +295,18 @@ extension Checker {
     }
     let constants = arguments.map { constantArgument($0) ?? .none }
     return [Detail(word: entry.source.word, arguments: Arguments(constants), body: body)]
+  }
+
+  /// What may stand before a block or after it stands after it: the block is that of the words before.
+  private mutating func requireClausesBehindBlock(
+    _ entry: DeclarationEntry, _ line: Line, from start: Int
+  ) {
+    guard entry.takesBlock, line.block != nil, start < line.end else { return }
+    for index in start..<line.end
+    where ownDeclaration(line, from: index, among: entry.clauses) != nil {
+      error(
+        CheckerCodes.notHere, line.atoms[index], tree.text(line.atoms[index]), "before the block")
+    }
   }
 
   /// What nodes of a declaration are made with: lists of nodes as content, values behind the inputs.
@@ -323,6 +389,18 @@ extension Checker {
 
   // MARK: The system
 
+  /// Takes the system of an app that the text at hand is in the middle of.
+  mutating func useSystemOfText() {
+    for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
+      let line = line(of: NodeID(rawValue: UInt32(index)))
+      guard keywords.keyword(word(at: 0, of: line)) == .app,
+        word(at: 2, of: line) == keywords.other("uses"), let name = name(at: 3, of: line),
+        let language = languages.language(named: text(name), symbols: &symbols)
+      else { continue }
+      app.language = language
+    }
+  }
+
   /// `uses SYSTEM [OPTIONS]`; false after an error that leaves the app without a system.
   mutating func useSystem(_ line: Line) -> Bool {
     guard word(at: 2, of: line) == keywords.other("uses") else {
@@ -339,6 +417,12 @@ extension Checker {
       return false
     }
     app.language = language
+    for declaration in language.vocabulary.system.declarations {
+      for name in declaration.predefined {
+        let definition = Definition(kind: .screen, name: name, word: declaration.word)
+        _ = app.defineInner(symbols.intern(name), definition, [])
+      }
+    }
     if line.end == 4 { return true }
     let written = (4..<line.end).map { tree.text(line.atoms[$0]) }.joined(separator: " ")
     if system.options.contains(written) {

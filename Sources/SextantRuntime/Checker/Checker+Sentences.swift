@@ -116,6 +116,8 @@ extension Checker {
     case .declared:
       let atom = line.atoms[atoms.lowerBound]
       return definition(tree.symbol(atom), atom, labels: nil, by: name).map { .definition($0) }
+    case .declaredNames:
+      return names(line.atoms[atoms.lowerBound], declaredBy: name).map { .definitions($0) }
     case .call: return freeCall(line.atoms[atoms.lowerBound])
     case .answers: return line.block.flatMap { answers($0, name) }.map { .buttons($0) }
     case .reference: return reference(line, atoms).map { .reference($0) }
@@ -138,6 +140,7 @@ extension Checker {
     switch name {
     case "count", "index": .int
     case "title", "message", "source", "address": .string
+    case "truth": .bool
     default: .unknown
     }
   }
@@ -354,6 +357,7 @@ extension Checker {
     case .flag(let isSet): return .value(.bool(isSet))
     case .pick(.index(let index)): return .pick(.index(index))
     case .definition(let definition): return .definition(definition)
+    case .definitions(let definitions): return .definitions(definitions)
     case .nodes(let nodes):
       var descriptions: [NodeDescription] = []
       for node in nodes {

@@ -282,6 +282,7 @@ extension Pattern.Slot {
     case .style: "a presentation, such as `sheet stacked Detail`"
     case .literal: "{ with a graph"
     case .declared: "the name of a \(name)"
+    case .declaredNames: "a list of names of \(name)s in [ ]"
     case .answers: "{ with answers"
     case .nodes: "a list of \(name)s in [ ]"
     case .call: "a name (\(name))"

@@ -10,7 +10,7 @@ extension Completer {
     case .declared: declared(by: name, isPattern: true)
     case .node: nodes()
     case .nodePattern: patterns()
-    case .nodePatterns, .picks, .nodes: add("[", "a list")
+    case .nodePatterns, .picks, .nodes, .declaredNames: add("[", "a list")
     case .reference: references()
     case .expression: expressions(name, of: entry)
     case .pick: picks()

@@ -188,19 +188,21 @@ extension Interpreter {
     let node = draft.focus(on: call.owner) ? draft.target : .none
     draft.record(Event(.timer, node: node))
     let told = trace.errors.count
-    if call.body == .system {
-      try system.fire(draft.values(of: call.frame).compactMap { $0 }, in: &draft)
-      return "what was left for later"
-    }
+    let isSystem = call.body == .system
+    let values = draft.values(of: call.frame)
     do throws(Refusal) {
-      try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
+      if isSystem {
+        try system.fire(values.compactMap { $0 }, in: &draft)
+      } else {
+        try run(call.body, on: call.owner, frame: values, trying: trying)
+      }
     } catch {
       // Under `try` the timer is over and time goes on, or no wait would ever get past it.
       if !trying || error.endsStatement { throw error }
       if trace.errors.count == told { tellFailure(error, of: call.owner) }
       failureTrail = []
     }
-    return model.body(call.body).title
+    return isSystem ? "what was left for later" : model.body(call.body).title
   }
 
   /// Lets virtual time pass; each timer that becomes due starts a pass of its own.

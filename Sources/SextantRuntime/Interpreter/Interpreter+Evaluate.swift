@@ -212,6 +212,7 @@ extension Interpreter {
       for expression in expressions { values.append(try evaluate(expression)) }
       return .call(name, values)
     case .definition(let definition): return .definition(definition)
+    case .definitions(let definitions): return .definitions(definitions)
     case .pattern(let pattern): return .match(try match(pattern))
     case .patterns(let patterns):
       var matches: [NodeMatch?] = []

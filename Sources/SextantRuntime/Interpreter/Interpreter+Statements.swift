@@ -184,6 +184,10 @@ extension Interpreter {
     case .restore(let pattern):
       try restore(pattern)
       try beginAnew(clock: draft.world.clock)
+      for fact in pattern.facts where try !holds(fact) {
+        throw .refused(
+          RuntimeCodes.badLiteral, .text("the graph is back, but \(try explain(fact))"))
+      }
       result.outcome = .applied
       result.can = true
     case .restoreFile(let path):
@@ -301,7 +305,7 @@ extension Interpreter {
       }
       result.outcome = .applied
     } catch {
-      if !trying || error.endsStatement { throw error }
+      if !trying && !error.isSilenced || error.endsStatement { throw error }
       result.outcome = error.outcome
       result.refusal = error
       result.trail = failureTrail

@@ -178,7 +178,7 @@ struct Matcher {
     switch slot {
     case .node: return nodeLength(at: position)
     case .nodePattern: return patternLength(at: position)
-    case .nodePatterns, .picks, .nodes: return kind(at: position) == .list ? 1 : nil
+    case .nodePatterns, .picks, .nodes, .declaredNames: return kind(at: position) == .list ? 1 : nil
     case .reference: return referenceLength(at: position)
     case .expression: return expressionLength(at: position)
     case .pick:

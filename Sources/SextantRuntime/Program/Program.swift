@@ -177,6 +177,7 @@ package enum CheckedArgument: Sendable {
   indirect case style(StylePattern)
   case literal(GraphPattern)
   case definition(DefinitionID)
+  case definitions([DefinitionID?])
   case variable(Int)
   case flag(Bool)
 }

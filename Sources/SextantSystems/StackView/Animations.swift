@@ -1,0 +1,100 @@
+import SextantEngine
+
+/// A transition as it is written: `move leading`, `blur(3)`, `static`.
+struct ViewTransition: Equatable, CustomStringConvertible {
+  let name: String
+  var values: [Value] = []
+  var edge: String?
+
+  /// What SwiftUI does where there is nothing to do.
+  static let identity = ViewTransition(name: "identity")
+  static let still = ViewTransition(name: "static")
+
+  init(name: String, values: [Value] = [], edge: String? = nil) {
+    self.name = name
+    self.edge = edge
+    // What is left out is what the original's functions take then.
+    let defaults = Self.defaults[name] ?? []
+    self.values = values + defaults.dropFirst(values.count)
+  }
+
+  /// Reads `CALL [TRANSITION]` at two slots.
+  init?(_ arguments: Arguments, at index: Int) {
+    guard case .call(let name, let values) = arguments[index] else { return nil }
+    self.init(name: name, values: values, edge: arguments.string(index + 1))
+  }
+
+  private static let defaults: [String: [Value]] = [
+    "brightness": [.int(1)], "contrast": [.int(0)], "hueRotation": [.int(180)],
+    "saturation": [.int(0)],
+  ]
+
+  var description: String {
+    let values = values.map(\.description).joined(separator: ", ")
+    return name + (values.isEmpty ? "" : "(\(values))") + (edge.map { " \($0)" } ?? "")
+  }
+}
+
+/// How two views change places: a curve, and how each of them moves and lies.
+struct ViewAnimation {
+  /// One of the two views.
+  enum Side: String {
+    case `default`, alternative
+
+    var standardZ: Int { self == .default ? -1 : 1 }
+  }
+
+  var curve = "default"
+  var transitions: [Side: ViewTransition] = [.default: .still, .alternative: .still]
+  var z: [Side: Int] = [.default: -1, .alternative: 1]
+
+  /// Those that the original brings with it.
+  static func predefined(_ name: String) -> ViewAnimation? {
+    var animation = ViewAnimation()
+    switch name {
+    case "default": return animation
+    case "push", "pop":
+      animation.curve = "easeOut"
+      animation.transitions[.default] = ViewTransition(name: "move", edge: "leading")
+      animation.transitions[.alternative] = ViewTransition(name: "move", edge: "trailing")
+    case "present", "dismiss":
+      animation.curve = "easeOut"
+      animation.transitions[.alternative] = ViewTransition(name: "move", edge: "bottom")
+    case "fade":
+      animation.curve = "easeInOut"
+      animation.transitions[.alternative] = ViewTransition(name: "opacity")
+    default: return nil
+    }
+    return animation
+  }
+
+  static let names = ["default", "push", "pop", "present", "dismiss", "fade"]
+
+  /// An app's own, from what its declaration says.
+  init(_ declared: Definition) {
+    if case .call(let curve, _)? = declared.detail("curve")?.arguments[0] { self.curve = curve }
+    for side in [Side.default, .alternative] {
+      guard let detail = declared.detail(side.rawValue) else { continue }
+      transitions[side] = ViewTransition(detail.arguments, at: 0)
+      z[side] = detail.arguments.int(2) ?? side.standardZ
+    }
+  }
+
+  private init() {}
+}
+
+extension Draft {
+  /// The animation of the node with an id; nil without a node or an animation.
+  func animation(ofNode id: String) -> ViewAnimation? {
+    guard let name = shownViews.element(id)?.animation, !name.isEmpty else { return nil }
+    if let known = ViewAnimation.predefined(name) { return known }
+    return app.definitions.first { $0.word == "animation" && $0.name == name }
+      .map { ViewAnimation($0) }
+  }
+
+  func transition(_ side: ViewAnimation.Side, of id: String) -> ViewTransition {
+    animation(ofNode: id)?.transitions[side] ?? .identity
+  }
+
+  func z(_ side: ViewAnimation.Side, of id: String) -> Int { animation(ofNode: id)?.z[side] ?? 0 }
+}

@@ -1,0 +1,176 @@
+import SextantEngine
+
+/// The picture that follows from the list: a mounted stack view holds the view that was shown on it
+/// while that one shows, else nothing, which stands for its default content.
+///
+/// What is in the list and not in the picture waits aside, each view by itself, in the order of the
+/// list: a stack view may come back and show it.
+extension Draft {
+  /// The id of a mounted stack view.
+  private func id(of mount: Node) -> String {
+    app.definitions[Int(store.definition(of: mount).index)].name
+  }
+
+  // MARK: Finding
+
+  /// The mounted stack views with an id: mostly one, more where a view is shown twice.
+  func mounts(of id: String) -> [Node] {
+    var found: [Node] = []
+    for root in roots { collectMounts(below: root) { if $0.id(of: $1) == id { found.append($1) } } }
+    return found
+  }
+
+  private func collectMounts(below view: Node, _ visit: (Draft, Node) -> Void) {
+    var current = store.content(of: view)
+    while let mount = store.last(of: current) {
+      visit(self, mount)
+      if let shown = store.last(of: store.content(of: mount)) { collectMounts(below: shown, visit) }
+      current = store.dropLast(current)
+    }
+  }
+
+  /// The node of a view in the list, in the picture or aside.
+  mutating func view(_ element: ShownList.Element) -> Node? {
+    for mount in mounts(of: element.id) {
+      if let shown = store.last(of: store.content(of: mount)),
+        store.instance(of: shown) == element.view
+      {
+        return shown
+      }
+    }
+    return store.elements(of: world.aside).first { store.instance(of: $0) == element.view }
+  }
+
+  // MARK: Showing
+
+  /// Puts a view that has come into the list where its stack view is mounted.
+  mutating func mount(
+    _ view: Node, on id: String, _ list: ShownList, animated: Bool
+  ) throws(Refusal) {
+    let places = mounts(of: id)
+    if places.isEmpty {
+      return try apply(.setAside(append(view, to: world.aside, Attribute(), mayPresent: true)))
+    }
+    for (index, place) in places.enumerated() {
+      let node = index == 0 ? view : try makeAnother(view)
+      try put(node, in: place, list)
+      if animated { note(store.instance(of: place)) }
+    }
+  }
+
+  /// Fills a mounted stack view, then those of the view that comes into it.
+  private mutating func put(_ view: Node, in mount: Node, _ list: ShownList) throws(Refusal) {
+    guard focus(on: store.instance(of: mount)) else { return }
+    try apply(
+      .setContent(level: path.last, append(view, to: .empty, Attribute(), mayPresent: false)))
+    for inner in elements(of: view) {
+      let id = id(of: inner)
+      guard let element = list.shown(on: id) else { continue }
+      try requireNoCycle(id)
+      let isAside = store.elements(of: world.aside).contains {
+        store.instance(of: $0) == element.view
+      }
+      if isAside {
+        try put(try make(.existing(element.view)), in: inner, list)
+      } else if let shown = self.view(element) {
+        try put(try makeAnother(shown), in: inner, list)
+      }
+      guard focus(on: store.instance(of: mount)) else { return }
+    }
+  }
+
+  /// The original draws such a view inside itself again and again.
+  private func requireNoCycle(_ id: String) throws(Refusal) {
+    let steps = path.steps.indices.filter { store.kind(of: path[$0].node) == .switched }
+    guard let first = steps.first(where: { self.id(of: path[$0].node) == id }) else { return }
+    let round = path.steps[first...].dropFirst().map { name(of: $0.node) }
+    throw .refused(
+      EngineCodes.cycle, .text("the picture holds itself"),
+      .text(([id] + round + [id]).joined(separator: " → ")))
+  }
+
+  /// A second node of a view, for another place where the same stack view is mounted.
+  private mutating func makeAnother(_ view: Node) throws(Refusal) -> Node {
+    let content = elements(of: view).map { NodeDescription.screen(store.definition(of: $0)) }
+    return try make(
+      .new(
+        store.definition(of: view), input: store.input(of: view), content: content, selection: 0))
+  }
+
+  // MARK: Hiding
+
+  /// Takes off the screen what the list has just lost, and forgets it.
+  mutating func drop(_ lost: [ShownList.Element], _ list: ShownList) throws(Refusal) {
+    if lost.isEmpty { return }
+    keep(list)
+    let pieces = try clear(lost.filter(\.isShowing).map(\.id), list, animated: false)
+    try keepAside(pieces, list, without: lost)
+  }
+
+  /// Takes off the screen what a stack view shows; it waits aside as long as the list has it.
+  mutating func unmount(_ id: String, _ list: ShownList, animated: Bool) throws(Refusal) {
+    keep(list)
+    try keepAside(try clear([id], list, animated: animated), list, without: [])
+  }
+
+  /// Empties mounted stack views.
+  ///
+  /// - Returns: the views of the list that were in them.
+  private mutating func clear(
+    _ ids: [String], _ list: ShownList, animated: Bool
+  ) throws(Refusal) -> [Node] {
+    var pieces: [Node] = []
+    for id in ids {
+      for place in mounts(of: id) {
+        guard let shown = store.last(of: store.content(of: place)),
+          focus(on: store.instance(of: place))
+        else { continue }
+        collect(shown, of: list, in: &pieces)
+        try apply(.setContent(level: path.last, .empty))
+        if animated { note(store.instance(of: place)) }
+      }
+    }
+    return pieces
+  }
+
+  /// The views of the list in a subtree.
+  private func collect(_ view: Node, of list: ShownList, in pieces: inout [Node]) {
+    if list.contains(store.instance(of: view)) { pieces.append(view) }
+    collectMounts(below: view) { draft, mount in
+      guard let shown = draft.store.last(of: draft.store.content(of: mount)) else { return }
+      if list.contains(draft.store.instance(of: shown)) { pieces.append(shown) }
+    }
+  }
+
+  /// Brings what waits aside in line with the list: what the list has lost goes, what has left the
+  /// picture comes, in the order of the list behind what `let` has made.
+  private mutating func keepAside(
+    _ pieces: [Node], _ list: ShownList, without lost: [ShownList.Element]
+  ) throws(Refusal) {
+    if pieces.isEmpty, world.aside.isEmpty { return }
+    let waiting = store.elements(of: world.aside)
+    var rest = NodeList.empty
+    for node in waiting {
+      let view = store.instance(of: node)
+      if list.contains(view) || lost.contains(where: { $0.view == view }) { continue }
+      rest = append(node, to: rest, Attribute(), mayPresent: true)
+    }
+    for element in list.elements {
+      let found = (pieces + waiting).first { store.instance(of: $0) == element.view }
+      guard let found else { continue }
+      rest = append(bare(found), to: rest, Attribute(), mayPresent: true)
+    }
+    try apply(.setAside(rest))
+  }
+
+  /// A view with nothing shown on its own stack views.
+  private mutating func bare(_ view: Node) -> Node {
+    let mounts = elements(of: view)
+    if mounts.allSatisfy({ store.content(of: $0).isEmpty }) { return view }
+    var list = NodeList.empty
+    for mount in mounts {
+      list = append(rewriting(mount, content: .empty), to: list, Attribute(), mayPresent: false)
+    }
+    return rewriting(view, content: list)
+  }
+}

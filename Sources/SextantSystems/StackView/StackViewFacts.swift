@@ -1,0 +1,224 @@
+import SextantEngine
+
+let stackViewFacts: [SystemFact] =
+  [
+    SystemFact(
+      "NAME:stackview showing",
+      "the view that was shown on it last is not hidden, on screen or not",
+      example: "main showing",
+      originals: [
+        "NavigationModel.isAlternativeViewShowing(_:)", "NavigationModel.isViewShowing(_:)",
+      ]
+    ) { arguments, draft in
+      arguments.id(0, draft).map { draft.shownViews.shown(on: $0) != nil } ?? false
+    } actual: { arguments, draft in
+      draft.state(of: arguments.id(0, draft))
+    },
+    SystemFact(
+      "NAME:stackview precedes", "the view that was shown on it lies in front",
+      example: "main precedes",
+      originals: ["NavigationModel.isAlternativeViewShowingPrecede(_:)"]
+    ) { arguments, draft in
+      arguments.id(0, draft).map { draft.shownViews.shown(on: $0) != nil } ?? false
+    } actual: { arguments, draft in
+      draft.state(of: arguments.id(0, draft))
+    },
+    SystemFact(
+      "leaf is NAME:stackview", "what `hide top` would hide", example: "leaf is main",
+      originals: ["NavigationModel.hasAlternativeViewShowing", "topView"]
+    ) { arguments, draft in
+      arguments.id(0, draft) == draft.leafID
+    } actual: { _, draft in
+      draft.leafID.map { "the leaf is \($0)" } ?? "there is no leaf"
+    },
+    SystemFact(
+      "no leaf", "`hide top` would find nothing to hide", example: "no leaf",
+      originals: ["NavigationModel.hasAlternativeViewShowing"]
+    ) { _, draft in
+      draft.leafID == nil
+    } actual: { _, draft in
+      draft.leafID.map { "the leaf is \($0)" } ?? "there is no leaf"
+    },
+    SystemFact(
+      "nodes is NAMES:stackview", "the list, hidden ones too, in the order of showing",
+      example: "nodes is [main, ...]"
+    ) { arguments, draft throws(Refusal) in
+      let ids = draft.shownViews.elements.map(\.id)
+      let wanted = arguments.definitions(0).map { $0.map { draft.stackView($0) } }
+      return try matches(wanted, ids) { wanted, id throws(Refusal) in wanted == id }
+    } actual: { _, draft in
+      "the nodes are [\(draft.shownViews.elements.map(\.id).joined(separator: ", "))]"
+    },
+    SystemFact(
+      "view of NAME:stackview is PAT:view", "what was shown on it last, hidden or not",
+      example: "view of main is Detail"
+    ) { arguments, draft in
+      guard let wanted = arguments.match(1), let view = draft.view(of: arguments.id(0, draft))
+      else { return false }
+      return draft.matches(wanted, view)
+    } actual: { arguments, draft in
+      draft.view(of: arguments.id(0, draft)).map { "the view is \(draft.written($0))" }
+        ?? draft.state(of: arguments.id(0, draft))
+    },
+    SystemFact(
+      "progress of NAME:stackview is EXPR:progress", "how far the change has come: 0 or 1",
+      example: "progress of main is 1"
+    ) { arguments, draft in
+      arguments.value(1) == .int(draft.progress(of: arguments.id(0, draft)))
+    } actual: { arguments, draft in
+      "the progress is \(draft.progress(of: arguments.id(0, draft)))"
+    },
+  ] + animationFacts + [ViewAnimation.Side.default, .alternative].flatMap(factsOfSide)
+
+private let animationFacts = [
+  SystemFact(
+    "animation of NAME:stackview is none", "its node has none, or there is no node",
+    example: "animation of main is none"
+  ) { arguments, draft in
+    draft.animationName(arguments.id(0, draft)) == nil
+  } actual: { arguments, draft in
+    "the animation is \(draft.animationName(arguments.id(0, draft)) ?? "none")"
+  },
+  SystemFact(
+    "animation of NAME:stackview is NAME:animation", "the animation of its last change",
+    example: "animation of main is push", originals: ["NavigationAnimation"]
+  ) { arguments, draft in
+    arguments.definition(1).map { draft.animation($0) }
+      == draft.animationName(arguments.id(0, draft))
+  } actual: { arguments, draft in
+    "the animation is \(draft.animationName(arguments.id(0, draft)) ?? "none")"
+  },
+  SystemFact(
+    "curve of NAME:stackview is CALL:curve", "the curve of its animation; `none` without one",
+    example: "curve of main is easeOut"
+  ) { arguments, draft in
+    guard let id = arguments.id(0, draft), case .call(let curve, _) = arguments[1] else {
+      return false
+    }
+    return curve == draft.animation(ofNode: id)?.curve ?? "none"
+  } actual: { arguments, draft in
+    let curve = arguments.id(0, draft).flatMap { draft.animation(ofNode: $0)?.curve }
+    return "the curve is \(curve ?? "none")"
+  },
+]
+
+/// How one of the two views moves, and where it lies.
+private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
+  [
+    SystemFact(
+      "transition of NAME:stackview \(side.rawValue) is CALL:transition [TRANSITION:edge]",
+      "how its \(side.rawValue) view comes and goes; `identity` without an animation",
+      example: "transition of main \(side.rawValue) is move leading"
+    ) { arguments, draft in
+      arguments.id(0, draft).map { draft.transition(side, of: $0) }
+        == ViewTransition(arguments, at: 1)
+    } actual: { arguments, draft in
+      let found = arguments.id(0, draft).map { draft.transition(side, of: $0) } ?? .identity
+      return "the transition is \(found)"
+    },
+    SystemFact(
+      "z of NAME:stackview \(side.rawValue) is EXPR:index",
+      "where its \(side.rawValue) view lies meanwhile; 0 without an animation",
+      example: "z of main \(side.rawValue) is \(side.standardZ)"
+    ) { arguments, draft in
+      arguments.id(0, draft).map { draft.z(side, of: $0) } == arguments.int(1)
+    } actual: { arguments, draft in
+      "it is \(arguments.id(0, draft).map { draft.z(side, of: $0) } ?? 0)"
+    },
+  ]
+}
+
+/// `did appear`, in place of what comes into view in other systems.
+let stackViewEvents = [
+  SystemEvent(
+    "appeared PAT:view", "an animated change to this view has ended", example: "appeared Detail",
+    originals: ["View.onDidAppear(_:)"]
+  ) { arguments, events, draft in
+    guard let wanted = arguments.match(0) else { return false }
+    return events.contains { $0.kind == .system && draft.matches(wanted, $0.node) }
+  },
+  SystemEvent(
+    "nothing appeared", "no animated change has ended", example: "nothing appeared",
+    originals: ["View.onDidAppear(_:)"]
+  ) { _, events, _ in !events.contains { $0.kind == .system } },
+]
+
+/// The bindings that the original hands out.
+let stackViewHandles = [
+  SystemHandle(
+    "binding of top", "whether the last view shown still shows; setting it to false hides it",
+    example: "binding of top", originals: ["NavigationModel.topViewShowingBinding()"]
+  ) { _, draft in
+    let list = draft.shownViews
+    return .node(list.leaf.map { list.elements[$0].view } ?? .none)
+  } read: { value, draft in
+    draft.isShowing(value)
+  } write: { value, wanted, draft throws(Refusal) in
+    try draft.setShowing(value, wanted)
+  },
+  SystemHandle(
+    "binding of NAME:stackview",
+    "whether the view shown on it still shows; setting it to false hides it",
+    example: "binding of main", originals: ["NavigationModel.viewShowingBinding(_:)"]
+  ) { arguments, draft in
+    .node(arguments.id(0, draft).flatMap { draft.shownViews.element($0)?.view } ?? .none)
+  } read: { value, draft in
+    draft.isShowing(value)
+  } write: { value, wanted, draft throws(Refusal) in
+    try draft.setShowing(value, wanted)
+  },
+]
+
+extension Arguments {
+  /// The id of the stack view that a slot names.
+  fileprivate func id(_ index: Int, _ draft: Draft) -> String? {
+    definition(index).map { draft.stackView($0) }
+  }
+}
+
+extension Draft {
+  fileprivate var leafID: String? {
+    let list = shownViews
+    return list.leaf.map { list.elements[$0].id }
+  }
+
+  fileprivate mutating func view(of id: String?) -> Node? {
+    guard let id, let element = shownViews.element(id) else { return nil }
+    return view(element)
+  }
+
+  fileprivate func animationName(_ id: String?) -> String? {
+    guard let name = id.flatMap({ shownViews.element($0)?.animation }), !name.isEmpty else {
+      return nil
+    }
+    return name
+  }
+
+  fileprivate func progress(of id: String?) -> Int {
+    id.flatMap { shownViews.shown(on: $0) } == nil ? 0 : 1
+  }
+
+  fileprivate func state(of id: String?) -> String {
+    guard let id, let element = shownViews.element(id) else { return "nothing was shown on it" }
+    return "what was shown on it is \(element.isShowing ? "showing" : "hidden")"
+  }
+
+  // MARK: Bindings
+
+  private func index(ofBound value: Value, in list: ShownList) -> Int? {
+    guard case .node(let view) = value, view != .none else { return nil }
+    return list.elements.firstIndex { $0.view == view }
+  }
+
+  fileprivate func isShowing(_ value: Value) -> Bool {
+    let list = shownViews
+    return index(ofBound: value, in: list).map { list.elements[$0].isShowing } ?? false
+  }
+
+  /// Setting it to true does nothing, nor does what has died with its node.
+  fileprivate mutating func setShowing(_ value: Value, _ isShowing: Bool) throws(Refusal) {
+    let list = shownViews
+    guard !isShowing, let index = index(ofBound: value, in: list) else { return }
+    try hide(index, of: list, .untouched)
+  }
+}

@@ -1,0 +1,81 @@
+import SextantEngine
+
+let stackViewDeclarations = [
+  Declaration(
+    "view", .node(.screen),
+    block: .members([
+      Declaration(
+        "stackview", .node(.switched),
+        summary: "a place in the view that shows its default content, or what is shown on it",
+        example: "stackview main", originals: ["NavigationStackView(_:defaultView:)"])
+    ]), takesInputs: true, summary: "a view, which may hold stack views", example: "view Home"),
+  Declaration(
+    "animation", .name,
+    block: .only([
+      Declaration(
+        "curve", form: "CALL:curve", .detail, summary: "how fast it goes when",
+        example: "curve easeOut"),
+      side("default", "the view that is left", example: "default move leading z -1"),
+      side("alternative", "the view that comes", example: "alternative opacity z 1"),
+    ]), predefined: ViewAnimation.names,
+    summary: "an animation of the app's own",
+    example: "animation slide { curve easeOut; default move leading; alternative opacity z 1 }",
+    originals: ["NavigationAnimation(animation:defaultViewTransition:alternativeViewTransition:)"]),
+]
+
+private func side(_ word: String, _ what: String, example: String) -> Declaration {
+  Declaration(
+    word, form: "CALL:transition [TRANSITION:edge] [z EXPR:index]", .detail,
+    summary: "how \(what) moves, and where it lies", example: example)
+}
+
+/// System `stackview` for those who know NavigationStack.
+let stackViewManual = SystemManual(
+  original: "NavigationStack",
+  summary:
+    "Views hold stack views by id; the model lists what was shown on them, in the order of showing. Hiding only marks; the next show trims the list.",
+  example: """
+    app Example uses stackview {
+      animation slide { curve easeOut; default move leading z -1; alternative opacity z 1 }
+      view Home {
+        stackview main
+        action push { push Detail on main }
+        action slide { show Detail on main animation slide }
+      }
+      view Detail {
+        stackview detail
+        action back { hide top reversed }
+        action more { present Sheet on detail }
+      }
+      view Sheet { action root { pop main }; action close { dismiss detail } }
+      start Home
+    }
+    """,
+  differences: [
+    "What is fatal in the original is an error, unless `try` stands before it or the app is declared with `uses stackview silencing errors`.",
+    "Animations end at once: progress is 0 or 1, and `appeared` belongs to the statement that began the change.",
+  ],
+  terms: [
+    .init("NavigationModel(silenceErrors:)", "`app NAME uses stackview silencing errors`"),
+    .init("NavigationModel.silenceErrors", "`app NAME uses stackview silencing errors`"),
+    .init("NavigationStackView.init", "`view NAME { stackview ID }`"),
+    .init("NavigationModel.showBinding", "`let b = binding of ID`, then `set b = false`"),
+    .init("View.onAnimationCompleted(for:completion:)", "`expect appeared VIEW`"),
+    .init("AnyTransition.static", "`static`, in an `animation` or after `transition of ID default is`"),
+    .init("AnyTransition.blur(radius:)", "`blur(3)` in an `animation`"),
+    .init("AnyTransition.brightness(_:)", "`brightness` or `brightness(1)` in an `animation`"),
+    .init("AnyTransition.contrast(_:)", "`contrast` or `contrast(0)` in an `animation`"),
+    .init("AnyTransition.hueRotation(_:)", "`hueRotation` or `hueRotation(180)` in an `animation`"),
+    .init("AnyTransition.saturation(_:)", "`saturation` or `saturation(0)` in an `animation`"),
+    .init("AnyTransition.circleShape", "`circleShape` in an `animation`"),
+    .init("AnyTransition.rectangleShape", "`rectangleShape` in an `animation`"),
+    .init(
+      "AnyTransition.stripes(stripes:horizontal:inverted:)",
+      "`stripes(5, true, false)` in an `animation`"),
+    .init("AnyTransition.tiltAndFly", "`tiltAndFly` in an `animation`"),
+    .init("NavigationAnimation.push", "`animation push`"),
+    .init("NavigationAnimation.pop", "`animation pop`"),
+    .init("NavigationAnimation.present", "`animation present`"),
+    .init("NavigationAnimation.dismiss", "`animation dismiss`"),
+    .init("NavigationAnimation.fade", "`animation fade`"),
+  ])

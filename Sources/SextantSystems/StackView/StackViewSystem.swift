@@ -1,0 +1,116 @@
+public import SextantEngine
+
+/// System `stackview`: views with named places that show another view, after NavigationStack.
+///
+/// The rules and where they come from: `systems/stackview.md`. The model is a list (`ShownList`), kept
+/// beside the tree; the tree is the picture that follows from it.
+public struct StackViewSystem: NavigationSystem {
+  static let silencing = "silencing errors"
+
+  public let name = "stackview"
+  public let sentences = stackViewSentences
+  public let facts = stackViewFacts
+  public let events = stackViewEvents
+  public let handles = stackViewHandles
+  public let eventWords = ["appeared"]
+  public let codes = StackViewCodes.all
+
+  public var declarations: [Declaration] { stackViewDeclarations }
+  public var manual: SystemManual { stackViewManual }
+  public var startWord: String? { "view" }
+  public var options: [String] { [Self.silencing] }
+
+  public init() {}
+
+  /// The render pass; then the animated changes of the pass have ended.
+  public func settle(in draft: inout Draft) throws(Refusal) {
+    draft.renderPass()
+    for mount in draft.takeNotes() { draft.endAnimation(of: mount) }
+  }
+
+  /// A picture does not say in which order its views were shown: those outside come first.
+  public func adopt(in draft: inout Draft) throws(Refusal) {
+    var list = ShownList()
+    draft.forEachMount { draft, mount in
+      let id = draft.name(of: mount)
+      guard let view = draft.shownView(in: mount), list.index(of: id) == nil else { return }
+      list.append(
+        .init(id: id, view: draft.store.instance(of: view), isShowing: true, animation: ""))
+    }
+    draft.keep(list)
+  }
+
+  public func violations(in draft: Draft) -> [String] {
+    var found: [String] = []
+    let list = draft.shownViews
+    var draft = draft
+    if (draft.memory == nil) != list.elements.isEmpty { found.append("the list is no list") }
+    for (index, element) in list.elements.enumerated() {
+      if list.index(of: element.id) != index { found.append("`\(element.id)` is listed twice") }
+      if draft.view(element) == nil { found.append("what `\(element.id)` shows is nowhere") }
+    }
+    for root in draft.roots { found += draft.problems(ofView: root) }
+    draft.forEachMount { draft, mount in
+      let id = draft.name(of: mount)
+      let shown = draft.shownView(in: mount)
+      if let shown { found += draft.problems(ofView: shown) }
+      var copy = draft
+      let wanted = list.shown(on: id).flatMap { copy.view($0) }
+      let isSame =
+        wanted.map { wanted in
+          shown.map {
+            draft.store.definition(of: $0) == draft.store.definition(of: wanted)
+              && draft.store.input(of: $0) == draft.store.input(of: wanted)
+          } ?? false
+        } ?? (shown == nil)
+      if !isSame { found.append("`\(id)` does not show what the list says") }
+    }
+    return found
+  }
+}
+
+extension Draft {
+  /// Visits the mounted stack views of all windows, the outer before the inner, as declared.
+  func forEachMount(_ visit: (Draft, Node) -> Void) {
+    for root in roots {
+      store.walk(root) { node in
+        if store.kind(of: node) == .switched { visit(self, node) }
+        return true
+      }
+    }
+  }
+
+  func shownView(in mount: Node) -> Node? { store.last(of: store.content(of: mount)) }
+
+  /// Tells which view an animated change has led to: the innermost of what a stack view shows now,
+  /// else the view that holds it.
+  fileprivate mutating func endAnimation(of mount: Instance) {
+    guard focus(on: mount), path.steps.first?.place == .window else { return }
+    if let inner = visibleBelow(target).last {
+      tell(0, node: inner)
+    } else if path.last > 0 {
+      tell(0, node: node(at: path.last - 1))
+    }
+  }
+
+  /// A view holds exactly the stack views that it declares, and presents nothing.
+  fileprivate func problems(ofView view: Node) -> [String] {
+    let definition = store.definition(of: view)
+    guard store.kind(of: view) == .screen, app.definition(definition).word == "view" else {
+      return ["\(name(of: view)) is no view"]
+    }
+    var found: [String] = []
+    let wanted = app.definition(definition).members
+    if elements(of: view).map({ store.definition(of: $0) }) != wanted {
+      let names = wanted.map { "`\(app.definition($0).name)`" }.joined(separator: ", ")
+      found.append(
+        names.isEmpty
+          ? "\(name(of: view)) has no stack view" : "\(name(of: view)) holds \(names), as declared")
+    }
+    if !store.presented(by: view).isEmpty { found.append("\(name(of: view)) presents something") }
+    for mount in elements(of: view) where store.count(of: store.content(of: mount)) > 1 {
+      found.append("`\(name(of: mount))` shows more than one view")
+    }
+    return found
+  }
+}
