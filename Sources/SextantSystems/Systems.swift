@@ -5,5 +5,6 @@ extension SystemCatalog {
   public static let all = SystemCatalog([
     Entry("graph") { GraphSystem() },
     Entry("router") { RouterSystem() },
+    Entry("coordinator") { CoordinatorSystem() },
   ])
 }
