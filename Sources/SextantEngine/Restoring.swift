@@ -93,12 +93,34 @@ extension Draft {
     }
     try apply(.setWindows(list))
     try apply(.setFocus(focus))
-    var kept = world.aside
+    var kept = asideOfOthers()
     for plan in aside {
       kept = append(try make(plan, &numbers), to: kept, Attribute(), mayPresent: true)
     }
-    if !aside.isEmpty { try apply(.setAside(kept)) }
+    if kept != world.aside { try apply(.setAside(kept)) }
     setMemory(nil)
     return numbers
+  }
+
+  /// What stands aside without the system's memory speaking of it.
+  private mutating func asideOfOthers() -> NodeList {
+    guard let memory, !world.aside.isEmpty else { return world.aside }
+    let elements = store.elements(of: world.aside)
+    let others = elements.filter { !memory.names(store.instance(of: $0)) }
+    if others.count == elements.count { return world.aside }
+    var list = NodeList.empty
+    for node in others { list = append(node, to: list, Attribute(), mayPresent: true) }
+    return list
+  }
+}
+
+extension Value {
+  /// Whether a node is spoken of.
+  fileprivate func names(_ instance: Instance) -> Bool {
+    switch self {
+    case .node(let other): other == instance
+    case .list(let items): items.contains { $0.names(instance) }
+    case .bool, .int, .decimal, .string, .duration, .enumCase: false
+    }
   }
 }

@@ -87,10 +87,11 @@ extension Checker {
   // MARK: Nodes
 
   private mutating func literalNode(_ line: Line) -> LiteralNode? {
-    guard let first = name(at: 0, of: line) else {
+    guard line.end > 0, [.name, .qualified].contains(tree.kind(line.atoms[0])) else {
       expected("a node", at: 0, of: line)
       return nil
     }
+    let first = tree.symbol(line.atoms[0])
     let word = word(at: 0, of: line)
     if word == words.stack { return literalStack(line) }
     if line.end > 1, let word, let kind = containerKind(word) { return container(line, kind) }

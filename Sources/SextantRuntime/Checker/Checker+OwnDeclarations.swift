@@ -179,6 +179,12 @@ extension Checker {
         withArticle(word))
       return nil
     }
+    if word == nil, let declared = symbols.find(definition.word),
+      case .name? = vocabulary.declarations[declared]?.source.meaning
+    {
+      error(CheckerCodes.wrongKind, atom, definition.name, definition.word, wordsOfNodes)
+      return nil
+    }
     return id
   }
 
