@@ -80,7 +80,8 @@ let navigatorGestures = [
     }),
   Sentence(
     "tapBackTo", "tap back to PICK", role: .gesture,
-    summary: "go back to a screen of the back menu", example: "tap back to 0",
+    summary: "go back to a screen of the back menu, the root screen being 0",
+    example: "tap back to 0",
     run: { arguments, draft throws(Refusal) in
       guard case .pick(let pick) = arguments[0] else { return }
       draft.focusOnRoot()
