@@ -43,7 +43,10 @@ let routerManual = SystemManual(
     app Assets uses router {
       screen Start { action open { push assetsList } }
       route assetsList { action show(id: String in ["1", "2"]) { push assetDetails(id: id) } }
-      route assetDetails(id: String) { action add { present popup addAsset } }
+      route assetDetails(id: String) {
+        action add { present popup addAsset }
+        action delete { show alert deleteAsset(id: id) }
+      }
       popup addAsset { action done { dismiss } }
       alert deleteAsset(id: String) "Delete \\(id)?" confirm "Delete" { pop } cancel "Keep"
       start Start
