@@ -62,7 +62,8 @@ let stackViewManual = SystemManual(
     .init("NavigationStackModel", "`app NAME uses stackview`"),
     .init("NavigationStackModel.debugDescription", "`print state`, or `expect nodes is [ID, …]`"),
     .init("View.onAnimationCompleted(for:completion:)", "`expect appeared VIEW`"),
-    .init("AnyTransition.static", "`static`, in an `animation` or after `transition of ID default is`"),
+    .init(
+      "AnyTransition.static", "`static`, in an `animation` or after `transition of ID default is`"),
     .init("AnyTransition.blur(radius:)", "`blur(3)` in an `animation`"),
     .init("AnyTransition.brightness(_:)", "`brightness` or `brightness(1)` in an `animation`"),
     .init("AnyTransition.contrast(_:)", "`contrast` or `contrast(0)` in an `animation`"),
@@ -79,14 +80,16 @@ let stackViewManual = SystemManual(
     .init("NavigationAnimation.present", "`animation present`"),
     .init("NavigationAnimation.dismiss", "`animation dismiss`"),
     .init("NavigationAnimation.fade", "`animation fade`"),
-    .init("NavigationAnimation.animation", "`curve` in an `animation`, `expect curve of ID is easeOut`"),
+    .init(
+      "NavigationAnimation.animation", "`curve` in an `animation`, `expect curve of ID is easeOut`"),
     .init(
       "NavigationAnimation.defaultViewTransition",
       "`default` in an `animation`, `expect transition of ID default is static`"),
     .init(
       "NavigationAnimation.alternativeViewTransition",
       "`alternative` in an `animation`, `expect transition of ID alternative is static`"),
-    .init("NavigationAnimation.defaultViewZIndex", "`default … z -1`, `expect z of ID default is -1`"),
+    .init(
+      "NavigationAnimation.defaultViewZIndex", "`default … z -1`, `expect z of ID default is -1`"),
     .init(
       "NavigationAnimation.alternativeViewZIndex",
       "`alternative … z 1`, `expect z of ID alternative is 1`"),
