@@ -78,6 +78,8 @@ extension Draft {
   /// Replaces the whole graph: the windows in order of opening, and their names in order of focus, the
   /// one that has it last.
   ///
+  /// What the system remembered goes, and what it kept aside.
+  ///
   /// - Parameter aside: nodes that the system keeps and that are in no window.
   /// - Returns: the instances by the numbers that they had.
   @discardableResult
@@ -93,34 +95,27 @@ extension Draft {
     }
     try apply(.setWindows(list))
     try apply(.setFocus(focus))
-    var kept = asideOfOthers()
+    var kept = NodeList.empty
+    let known = memory?.instances ?? []
+    for node in store.elements(of: world.aside) where !known.contains(store.instance(of: node)) {
+      kept = append(node, to: kept, Attribute(), mayPresent: true)
+    }
     for plan in aside {
       kept = append(try make(plan, &numbers), to: kept, Attribute(), mayPresent: true)
     }
-    if kept != world.aside { try apply(.setAside(kept)) }
+    try apply(.setAside(kept))
     setMemory(nil)
     return numbers
-  }
-
-  /// What stands aside without the system's memory speaking of it.
-  private mutating func asideOfOthers() -> NodeList {
-    guard let memory, !world.aside.isEmpty else { return world.aside }
-    let elements = store.elements(of: world.aside)
-    let others = elements.filter { !memory.names(store.instance(of: $0)) }
-    if others.count == elements.count { return world.aside }
-    var list = NodeList.empty
-    for node in others { list = append(node, to: list, Attribute(), mayPresent: true) }
-    return list
   }
 }
 
 extension Value {
-  /// Whether a node is spoken of.
-  fileprivate func names(_ instance: Instance) -> Bool {
+  /// The nodes that it speaks of.
+  fileprivate var instances: Set<Instance> {
     switch self {
-    case .node(let other): other == instance
-    case .list(let items): items.contains { $0.names(instance) }
-    case .bool, .int, .decimal, .string, .duration, .enumCase: false
+    case .node(let instance): [instance]
+    case .list(let items): items.reduce(into: []) { $0.formUnion($1.instances) }
+    case .bool, .int, .decimal, .string, .duration, .enumCase: []
     }
   }
 }

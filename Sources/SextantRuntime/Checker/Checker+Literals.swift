@@ -131,7 +131,10 @@ extension Checker {
   }
 
   private func containerKind(_ word: Symbol) -> NodeKind? {
-    switch keywords.keyword(word) {
+    guard let keyword = keywords.keyword(word), !isOfOtherSystem(keyword) else {
+      return ownContainerKind(word)
+    }
+    return switch keyword {
     case .tabs: .tabs
     case .switched: .switched
     case .custom: .custom

@@ -47,12 +47,17 @@ extension HelpBook {
         notation: $0.pattern.helpNotation + " [ever]", summary: $0.summary,
         example: "expect \($0.example)", words: $0.pattern.helpWords, originals: $0.originals)
     }
-    let handles = system.handles.map {
+    return sentences + declarations(of: system) + facts + events + handles(of: system)
+      + terms(of: system)
+  }
+
+  /// What `let` binds in a system beside nodes and values.
+  static func handles(of system: any NavigationSystem) -> [Entry] {
+    system.handles.map {
       Entry(
         notation: "let NAME = " + $0.pattern.helpNotation, summary: $0.summary,
-        example: $0.example, words: $0.pattern.helpWords, originals: $0.originals)
+        example: "let b = \($0.example)", words: $0.pattern.helpWords, originals: $0.originals)
     }
-    return sentences + declarations(of: system) + facts + events + handles + terms(of: system)
   }
 }
 

@@ -42,8 +42,8 @@ struct HelpBook {
     }
     sentences = vocabulary.sentences.filter { !$0.isGesture }.map(entry)
     gestures = vocabulary.sentences.filter(\.isGesture).map(entry)
-    statements = StatementForm.all.map(HelpBook.entry)
     let system = vocabulary.system
+    statements = StatementForm.all.map(HelpBook.entry) + HelpBook.handles(of: system)
     let own = HelpBook.declarations(of: system)
     declarations =
       StatementForm.declarations.filter { form in

@@ -56,7 +56,7 @@ let stackViewManual = SystemManual(
     "Animations end at once: progress is 0 or 1, and `appeared` belongs to the statement that began the change.",
   ],
   terms: [
-    .init("NavigationModel(silenceErrors:)", "`app NAME uses stackview silencing errors`"),
+    .init("NavigationModel.init(silenceErrors:)", "`app NAME uses stackview silencing errors`"),
     .init("NavigationModel.silenceErrors", "`app NAME uses stackview silencing errors`"),
     .init("NavigationStackView.init", "`view NAME { stackview ID }`"),
     .init("NavigationStackModel", "`app NAME uses stackview`"),
