@@ -15,14 +15,16 @@ enum StackViewCodes {
   static let noSuchView = Code(
     "noSuchView", 2702, "no view has been shown on %1%2",
     advice: "`push VIEW on ID` shows one; `print state` lists those that are shown",
-    fails: "app T uses stackview { view Home { stackview main }; view Detail; start Home }\npop main",
+    fails:
+      "app T uses stackview { view Home { stackview main }; view Detail; start Home }\npop main",
     works:
       "app T uses stackview { view Home { stackview main }; view Detail; start Home }\npush Detail on main\npop main"
   )
   static let noTopView = Code(
     "noTopView", 2703, "no view is showing at the top, so there is none to hide%1",
     advice: "`hide ID` names the stack view; `push VIEW on ID` shows a view",
-    fails: "app T uses stackview { view Home { stackview main }; view Detail; start Home }\nhide top",
+    fails:
+      "app T uses stackview { view Home { stackview main }; view Detail; start Home }\nhide top",
     works:
       "app T uses stackview { view Home { stackview main }; view Detail; start Home }\npush Detail on main\nhide top"
   )

@@ -61,7 +61,8 @@ let stackViewManual = SystemManual(
     .init("NavigationStackView.init", "`view NAME { stackview ID }`"),
     .init("NavigationModel.showBinding", "`let b = binding of ID`, then `set b = false`"),
     .init("View.onAnimationCompleted(for:completion:)", "`expect appeared VIEW`"),
-    .init("AnyTransition.static", "`static`, in an `animation` or after `transition of ID default is`"),
+    .init(
+      "AnyTransition.static", "`static`, in an `animation` or after `transition of ID default is`"),
     .init("AnyTransition.blur(radius:)", "`blur(3)` in an `animation`"),
     .init("AnyTransition.brightness(_:)", "`brightness` or `brightness(1)` in an `animation`"),
     .init("AnyTransition.contrast(_:)", "`contrast` or `contrast(0)` in an `animation`"),
