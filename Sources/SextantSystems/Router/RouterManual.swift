@@ -21,11 +21,11 @@ let routerDeclarations = [
     clauses: [
       Declaration(
         "cancel", form: "EXPR:cancel", .detail, summary: "the button that does nothing",
-        example: "cancel \"Cancel\"")
+        example: "cancel \"Keep\"")
     ],
     summary: "a question with a confirming button, whose block it runs, and a cancelling one",
     example:
-      "alert deleteAsset(id: String) \"Delete \\(id)?\" confirm \"Delete\" cancel \"Cancel\"",
+      "alert deleteAsset(id: String) \"Delete \\(id)?\" confirm \"Delete\" { pop } cancel \"Keep\"",
     originals: [
       "AlertRoute", "AlertRoute.Alert", "AlertRoute.makeAlert(named:)", "AlertRoute.title",
       "AlertRoute.message", "AlertRoute.confirmationActionText",
@@ -43,7 +43,10 @@ let routerManual = SystemManual(
     app Assets uses router {
       screen Start { action open { push assetsList } }
       route assetsList { action show(id: String in ["1", "2"]) { push assetDetails(id: id) } }
-      route assetDetails(id: String) { action add { present popup addAsset } }
+      route assetDetails(id: String) {
+        action add { present popup addAsset }
+        action remove { show alert deleteAsset(id: id) }
+      }
       popup addAsset { action done { dismiss } }
       alert deleteAsset(id: String) "Delete \\(id)?" confirm "Delete" { pop } cancel "Keep"
       start Start
