@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import struct SextantEngine.SystemCatalog
 internal import SextantShell
 internal import SextantSystems
 
@@ -138,14 +139,18 @@ struct CheckCommand: ParsableCommand, Leaving {
 
 struct HelpCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
-    commandName: "help", abstract: "Help for a command, or a topic: exit-codes.")
+    commandName: "help", abstract: "Help for a command, a system, or a topic: systems, exit-codes.")
 
-  @Argument(help: "A command, or `exit-codes`.")
+  @Argument(help: "A command, a system, `systems` or `exit-codes`.")
   var topic: String?
 
   func start() -> SextantShell.ExitCode {
     if topic == "exit-codes" {
       Terminal.shared.write(SextantShell.ExitCode.table)
+      return .success
+    }
+    if topic == "systems" {
+      Terminal.shared.write(SystemPage.table(of: .all))
       return .success
     }
     let commands: [String: any ParsableCommand.Type] = [
@@ -156,9 +161,14 @@ struct HelpCommand: ParsableCommand, Leaving {
       Terminal.shared.write(Sextant.helpMessage() + "\n")
       return .success
     }
+    if let page = SystemPage(topic, of: .all) {
+      Terminal.shared.write(page.text)
+      return .success
+    }
     guard let command = commands[topic] else {
+      let known = commands.keys.sorted() + SystemCatalog.all.names
       Terminal.shared.writeError(
-        "sextant: there is no help on \(topic); there is help on \(commands.keys.sorted().joined(separator: ", ")) and exit-codes\n"
+        "sextant: there is no help on \(topic); there is help on \(known.joined(separator: ", ")), systems and exit-codes\n"
       )
       return .usage
     }

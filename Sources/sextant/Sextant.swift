@@ -17,7 +17,8 @@ struct Sextant: ParsableCommand {
     abstract: "A shell, a language and a test runner for app navigation.",
     discussion: """
       Without a command: the REPL on a terminal, else the script on standard input is run.
-      `sextant help exit-codes` lists the exit codes.
+      `sextant help systems` lists the navigation systems, `sextant help NAME` has all of one on a
+      page, and `sextant help exit-codes` lists the exit codes.
       """,
     version: "sextant 0.1.0",
     subcommands: [

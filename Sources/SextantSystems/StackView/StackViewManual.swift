@@ -19,7 +19,8 @@ let stackViewDeclarations = [
       side("alternative", "the view that comes", example: "alternative opacity z 1"),
     ]), predefined: ViewAnimation.names,
     summary: "an animation of the app's own",
-    example: "animation slide { curve easeOut; default move leading; alternative opacity z 1 }",
+    example:
+      "animation slide { curve easeOut; default move leading z -1; alternative opacity z 1 }",
     originals: ["NavigationAnimation(animation:defaultViewTransition:alternativeViewTransition:)"]),
 ]
 
