@@ -56,21 +56,10 @@ struct CoverageTests {
     }
   }
 
-  private static let intent = "app T uses intent { destination home; start home }\n"
-
   private static let broken: [String: (text: String, code: String)] = [
     "present: a cover has no source": (#"present cover Detail from "button""#, "expected"),
     "select tab: only an id that some tabs have": ("select tab nowhere", "unknownTabName"),
     "open window: only one that is declared": ("open window nowhere", "unknownWindow"),
-    "forward: only to a destination": ("\(intent)forward to nowhere push", "unknownThing"),
-    "forward: by a push or in a sheet": ("\(intent)forward to home", "expected"),
-    "start: only a destination": (
-      "app T uses intent { destination home; start nowhere }", "unknownThing"
-    ),
-    "on dismiss: only of a destination": (
-      "app T uses intent { destination home { on dismiss other { back } }; start home }",
-      "unknownThing"
-    ),
     "transaction: only where there is one": (
       #"open url "https://example.org" without animation"#, "noAnimation"
     ),
