@@ -1,13 +1,14 @@
 /// Measures sextant beside its peers and prints both; it judges nothing.
 ///
-///     benchmarks [NAME…]     NAME: startup, sentences, graph, timers, suite, example, text;
+///     benchmarks [NAME…]     NAME: startup, sentences, systems, graph, timers, suite, example, text;
 ///                            without any: all
 ///
 /// `SEXTANT` names the release program; `BEHAVE` and `BEHAVE_SUITE` the peer of the suite.
 @main
 struct Benchmarks {
   private static let all: [(name: String, run: @Sendable () throws -> Void)] = [
-    ("startup", measureStartUp), ("sentences", measureSentences), ("graph", measureGraphs),
+    ("startup", measureStartUp), ("sentences", measureSentences), ("systems", measureSystems),
+    ("graph", measureGraphs),
     ("timers", measureTimers), ("suite", measureSuite), ("example", measureExample),
     ("text", measureText),
   ]

@@ -86,9 +86,9 @@ extension NodeStore {
 }
 
 /// Where each instance of a world is, so that references compare as places.
-private struct Places {
+struct Places {
   private let store: NodeStore
-  private var places: [Instance: [UInt32]] = [:]
+  private(set) var places: [Instance: [UInt32]] = [:]
 
   init(of world: World, in store: NodeStore) {
     self.store = store
@@ -119,7 +119,7 @@ private struct Places {
     handle.isNone ? nil : placed(store.value(handle))
   }
 
-  private func placed(_ value: Value) -> Value {
+  func placed(_ value: Value) -> Value {
     switch value {
     case .node(let instance): .list(place(of: instance).map { .int(Int($0)) })
     case .list(let items): .list(items.map(placed))

@@ -12,6 +12,9 @@ public struct Draft: Sendable {
   public internal(set) var path = Path.empty
   /// The flow that the sentence speaks to; none for the one that hears what nobody is named for.
   public internal(set) var addressee = DefinitionID.none
+  /// Whether the sentence is one of a body and fails all of it: a system whose sentences take effect
+  /// when the update ends may leave its refusal to `settle`, for a later one may replace it.
+  public var mayRefuseLater = false
   /// What happened, in order; a transition holds a range of it.
   public internal(set) var events: [Event] = []
   public internal(set) var warnings: [Warning] = []

@@ -6,7 +6,12 @@ extension Draft {
   ///
   /// Speaks of declarations by name and of nodes as `Value.node`, so that it can be written to a file
   /// and compared.
-  public var memory: Value? { world.memory.isNone ? nil : store.value(world.memory) }
+  public var memory: Value? { memory(of: world) }
+
+  /// What the system keeps beside the tree in a world.
+  public func memory(of world: World) -> Value? {
+    world.memory.isNone ? nil : store.value(world.memory)
+  }
 
   /// The handle of the memory: equal handles are equal memories.
   public var memoryHandle: ValueHandle { world.memory }

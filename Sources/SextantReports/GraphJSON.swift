@@ -47,7 +47,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what a system keeps: a value, in which nodes are objects with their number.
+  /// Writes what a system keeps: a value, in which what JSON has no kind for is an object that says what
+  /// it is. Nothing else says it: unlike an input, what a system keeps has no declared type.
   mutating func memory(_ memory: Value) {
     switch memory {
     case .node(let instance):
@@ -58,8 +59,18 @@ extension JSONWriter {
       beginArray()
       for item in items { self.memory(item) }
       endArray()
-    case .bool, .int, .decimal, .string, .duration, .enumCase: value(memory)
+    case .duration(let milliseconds): tagged("milliseconds", .int(milliseconds))
+    case .enumCase(let name): tagged("case", .string(name))
+    case .decimal: tagged("decimal", memory)
+    case .bool, .int, .string: value(memory)
     }
+  }
+
+  private mutating func tagged(_ kind: String, _ value: Value) {
+    beginObject()
+    key(kind)
+    self.value(value)
+    endObject()
   }
 
   private static func below(_ node: NodeSnapshot) -> [Work] {

@@ -62,6 +62,12 @@ public struct JSONStateFormat: StateFormat {
     if let number = json["node"]?.int {
       return .node(Instance(number: UInt32(clamping: max(0, number))))
     }
+    if let time = json["milliseconds"]?.int { return .duration(time) }
+    if let name = json["case"]?.string { return .enumCase(name) }
+    if let number = json["decimal"] {
+      if case .int(let digits) = number { return .decimal(FixedDecimal(digits: digits, scale: 0)) }
+      return try value(number, of: "`memory`")
+    }
     guard case .array(let items) = json else { return try value(json, of: "`memory`") }
     var values: [Value] = []
     for item in items { values.append(try memory(item)) }

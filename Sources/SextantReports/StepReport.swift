@@ -22,8 +22,10 @@ public struct StepReport: Sendable, Hashable {
   public var events: [EventReport] = []
   /// The sentences that bodies, handlers and timers ran inside it, in order.
   public var calls: [CallReport] = []
-  /// The app's variables as declared, then what the system keeps beside the tree.
+  /// The app's variables as declared.
   public var state: [StateReport] = []
+  /// What the system keeps beside the tree; nil when it keeps nothing.
+  public var memory: Value?
   public var graph: GraphSnapshot
 
   public init(

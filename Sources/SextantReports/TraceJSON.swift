@@ -29,6 +29,10 @@ extension JSONWriter {
       value(variable.value)
     }
     endObject()
+    if let memory = step.memory {
+      key("memory")
+      self.memory(memory)
+    }
     key("graph")
     graph(step.graph)
     endObject()

@@ -39,6 +39,7 @@ package struct StepReporter: Sendable {
     }
     report.events = events(entry.events, run) + visibility(entry, run)
     report.calls = entry.calls.map { call(run.trace.calls[$0], run) }
+    report.memory = run.draft.memory(of: entry.after)
     report.state = run.variables.map { StateReport(name: $0.name, value: $0.value) }
     return report
   }

@@ -34,8 +34,8 @@ struct SuiteWorker {
   private let options: TestOptions
   private let errorStyle: Style
   private let shouldStop: @Sendable () -> Bool
-  /// A compiler that has read nothing; each file begins with a copy of it.
-  private let compiler: Compiler
+  /// A compiler that has read nothing and knows the systems met so far; each file begins with a copy.
+  private var compiler: Compiler
   private let names: [Regex<AnyRegexOutput>]
   private let tags: Set<String>
 
@@ -60,7 +60,7 @@ struct SuiteWorker {
     self.tags = tags
   }
 
-  func run(_ file: SuiteFile) -> FileRun {
+  mutating func run(_ file: SuiteFile) -> FileRun {
     var result = FileRun()
     result.wasLeftOut = shouldStop()
     let source: SourceText
@@ -71,8 +71,10 @@ struct SuiteWorker {
       result.code = .missingInput
       return result
     }
-    var compiler = compiler
+    var compiler = self.compiler
     let checked = compiler.compile(source)
+    // The next file is likely to be of the same system.
+    self.compiler.prepare(for: checked.model.system.name)
     result.reporter = StepReporter(sources: compiler.sources)
     for diagnostic in checked.diagnostics {
       let source = compiler.sources.last { $0.name == diagnostic.file }

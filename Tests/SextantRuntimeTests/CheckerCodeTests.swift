@@ -30,6 +30,41 @@ private struct Mistake: Sendable, CustomTestStringConvertible {
 
 private func app(_ inside: String) -> String { "app T {\n\(inside)\n}\n" }
 
+private func router(_ rest: String) -> String {
+  "app T uses router { screen Home; route detail(id: String); popup side; start Home }\n" + rest
+}
+
+private let systems: [Mistake] = [
+  Mistake("unknownThing", router("push «details»")),
+  Mistake("unknownThing", router("expect route is «other»")),
+  Mistake("unknownThing", router("in flow «Main»: pop")),
+  Mistake("unknownThing", router("set stack [«details»]")),
+  Mistake("wrongKind", router("push «side»")),
+  Mistake("wrongKind", router("present popup «detail(id: \"1\")»")),
+  Mistake("wrongKind", "app T uses router { route a; start «a» }"),
+  Mistake("otherSystem", router("«append» detail(id: \"1\")")),
+  Mistake("otherSystem", router("try «navigate» to Home")),
+  Mistake("otherSystem", router("expect error from «back»")),
+  Mistake("otherSystem", "«navigate» to Home"),
+  Mistake("otherSystem", "app T uses router { screen Home; «tabs» M { tab a Home }; start Home }"),
+  Mistake("otherSystem", "app T uses router { screen Home; «flow» M; start Home }"),
+  Mistake("otherSystem", "app T { «route» a; screen A; start A }"),
+  Mistake("oneModel", router("in «Home»: pop")),
+  Mistake("oneModel", router("in «top» { pop }")),
+  Mistake("oneModel", router("expect can in «root»: pop all")),
+  Mistake("ambiguousName", flows("show «first»")),
+  Mistake("ambiguousName", flows("expect top is «first»")),
+  Mistake("unknownThing", flows("show «A.other»")),
+  Mistake("unknownThing", flows("show «C.first»")),
+  Mistake("unknownLabel", router("push detail(id: \"1\", «title: \"2\"»)")),
+  Mistake("missingArgument", router("push «detail»")),
+]
+
+private func flows(_ rest: String) -> String {
+  "app T uses coordinator { flow A { route first; route b starts B }; flow B { route first }; start A }\n"
+    + rest
+}
+
 private let phrases: [Mistake] = [
   Mistake("unknownSentence", "«jump» Home"),
   Mistake("unknownSentence", "try «presnt» sheet A"),
@@ -216,7 +251,9 @@ extension String {
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
   }
 
-  @Test("says what is wrong, and where", arguments: phrases + names + properties + values + files)
+  @Test(
+    "says what is wrong, and where",
+    arguments: phrases + names + properties + values + files + systems)
   fileprivate func mistake(_ mistake: Mistake) {
     let (text, span) = mistake.unmarked
     let found = diagnostics(text).filter { $0.code.word == mistake.word }
@@ -229,7 +266,7 @@ extension String {
 
   @Test("every code has a mistake that gives it")
   func complete() {
-    let tried = Set((phrases + names + values + files).map(\.word))
+    let tried = Set((phrases + names + values + files + systems).map(\.word))
     #expect(Set(CheckerCodes.all.map(\.word)).subtracting(tried) == [])
     let numbers = CheckerCodes.all.map(\.number)
     #expect(Set(numbers).count == numbers.count)

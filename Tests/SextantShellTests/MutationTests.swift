@@ -5,10 +5,11 @@ import Testing
 /// Takes the meaning of one sentence away at a time: some scenario of `Scripts` must then fail.
 @Suite("the scripts notice when a sentence means something else")
 struct MutationTests {
-  private static let later = (try? Rule.laterSentences()) ?? []
   private static let names = SystemCatalog.all.names.flatMap { name in
-    (SystemCatalog.all.system(named: name)?.sentences ?? []).map { Row(system: name, $0.name) }
-  }.filter { !later.contains($0.sentence) }
+    let later = (try? Rule.laterSentences(of: name)) ?? []
+    return (SystemCatalog.all.system(named: name)?.sentences ?? []).map(\.name)
+      .filter { !later.contains($0) }.map { Row(system: name, $0) }
+  }
 
   /// A sentence of a system.
   struct Row: Hashable, Sendable, CustomTestStringConvertible {

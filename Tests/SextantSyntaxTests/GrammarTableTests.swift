@@ -15,16 +15,45 @@ struct GrammarTableTests {
   /// text to put there.
   @Test func everyTableIsAProduction() throws {
     let file = try Grammar.repositoryText()
-    for table in tables {
+    for table in tables + Self.others.flatMap({ TableGrammar(own: $0).tables }) {
       let isThere = file.contains("\n" + table.text)
       #expect(isThere, "the grammar should say:\n\(table.text)")
+    }
+  }
+
+  /// The systems that apps name with `uses`.
+  private static let others = SystemCatalog.all.names.dropFirst().compactMap {
+    SystemCatalog.all.system(named: $0)
+  }
+
+  /// What the rows of their tables give as examples is in the grammar, as it is for the checker.
+  @Test func theExamplesOfOtherSystemsAreInTheGrammar() throws {
+    let recogniser = Recogniser(try Grammar.repository())
+    for system in Self.others {
+      for sentence in system.sentences {
+        #expect(recogniser.accepts(sentence.example, as: "Sentence"), "\(sentence.example)")
+      }
+      for fact in system.facts {
+        #expect(recogniser.accepts(fact.example, as: "CHECK"), "\(fact.example)")
+      }
+      for event in system.events {
+        #expect(recogniser.accepts(event.example, as: "CHECK"), "\(event.example)")
+      }
+      for handle in system.handles {
+        let text = "let x = \(handle.example)"
+        #expect(recogniser.accepts(text, as: "Simple"), "\(text)")
+      }
+      for declaration in system.declarations {
+        #expect(
+          recogniser.accepts(declaration.example, as: "Declaration"), "\(declaration.example)")
+      }
     }
   }
 
   /// Each kind of argument has its production, unless it is one of the words in capitals.
   @Test func everySlotIsAProduction() throws {
     let names = Set(try Grammar.repository().productions.filter { $0.part == 2 }.map(\.name))
-    for slot in Pattern.Slot.allCases where slot != .flag {
+    for slot in Pattern.Slot.allCases where slot != .flag && slot != .declared {
       #expect(names.contains(slot.rawValue), "the grammar does not say what \(slot.rawValue) is")
     }
   }

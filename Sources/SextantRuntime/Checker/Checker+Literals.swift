@@ -10,6 +10,8 @@ extension Checker {
     for line in lines(of: block) {
       if isRest(line) {
         pattern.isOpen = true
+      } else if let fact = literalFact(line) {
+        pattern.facts.append(fact)
       } else if let window = literalWindow(line) {
         guard let value = window.value else { isGood = false; continue }
         pattern.windows.append(value)
@@ -47,6 +49,16 @@ extension Checker {
     return result
   }
 
+  /// A fact of the system's own.
+  private mutating func literalFact(_ line: Line) -> Fact? {
+    guard !vocabulary.ownShapes.isEmpty, line.block == nil else { return nil }
+    var matcher = quietMatcher(for: line)
+    let isFact = vocabulary.ownShapes.contains { entry in
+      entry.compiled.map { matcher.match($0, from: 0) } ?? false
+    }
+    return isFact ? fact(line, 0..<line.end) : nil
+  }
+
   private func isRest(_ line: Line) -> Bool {
     kind(at: 0, of: line) == .ellipsis && line.end == 1 && line.block == nil
   }
@@ -75,10 +87,11 @@ extension Checker {
   // MARK: Nodes
 
   private mutating func literalNode(_ line: Line) -> LiteralNode? {
-    guard let first = name(at: 0, of: line) else {
+    guard line.end > 0, [.name, .qualified].contains(tree.kind(line.atoms[0])) else {
       expected("a node", at: 0, of: line)
       return nil
     }
+    let first = tree.symbol(line.atoms[0])
     let word = word(at: 0, of: line)
     if word == words.stack { return literalStack(line) }
     if line.end > 1, let word, let kind = containerKind(word) { return container(line, kind) }

@@ -36,7 +36,7 @@ package enum CheckerCodes {
 
   static let otherSystem = code(
     "otherSystem", 1236, "%1 belongs to the system %2, and this app uses %3")
-  static let wrongKind = code("wrongKind", 1237, "`%1` is a %2, and a %3 is wanted here")
+  static let wrongKind = code("wrongKind", 1237, "`%1` is %2, and %3 is wanted here")
   static let ambiguousName = code("ambiguousName", 1238, "`%1` could be %2")
   static let oneModel = code(
     "oneModel", 1239, "the system %1 has one model: `in` can name only a window%2")

@@ -69,6 +69,11 @@ package struct Compiler {
     AppBuilder(language: languages.standard, symbols: &symbols)
   }
 
+  /// Makes the language of a system at once: copies of this compiler then have it.
+  package mutating func prepare(for system: String) {
+    _ = languages.language(named: system, symbols: &symbols)
+  }
+
   /// Takes over the names that a checker has met and the languages that it has made.
   mutating func adoptNames(of checker: Checker) {
     symbols = checker.symbols

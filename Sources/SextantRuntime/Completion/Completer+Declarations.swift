@@ -8,7 +8,8 @@ extension Completer {
     switch keyword {
     case .start: node(line, from: 1)
     case .import: if line.end == 1 { paths([".sextant"]) }
-    case .app, .window, .command, .event, .link, .enum:
+    case .app: app(line)
+    case .window, .command, .event, .link, .enum:
       if line.end == 2 { add("{", "what is in it") }
     case .screen, .custom: if line.end == 2 { add("{", "its actions, sources and the like") }
     case .tabs:
@@ -32,18 +33,25 @@ extension Completer {
     let word = checker.word(at: 0, of: line).map { checker.text($0) }
     switch (holder, word) {
     case ("app", nil):
-      for form in StatementForm.declarations where !["app", "import"].contains(form.word) {
-        add(form.word, form.summary)
-      }
+      let hasOwn = !checker.system.declarations.isEmpty
+      for form in StatementForm.declarations
+      where !["app", "import"].contains(form.word)
+        && !(hasOwn && Keywords.treeWords.contains(form.word))
+      { add(form.word, form.summary) }
+      for declaration in checker.system.declarations { add(declaration.word, declaration.summary) }
       add("start", "the node that the app begins with")
     case ("app", _):
-      if let keyword = checker.keywords.keyword(checker.word(at: 0, of: line)) {
+      if let entry = checker.ownDeclaration(line) {
+        form(entry, line)
+      } else if let keyword = checker.keywords.keyword(checker.word(at: 0, of: line)) {
         declaration(line, keyword)
       }
     case ("window", _): node(line, from: 0)
     case ("tabs", "tab"):
       if line.end > 1 { node(line, from: checker.kind(at: 2, of: line) == .string ? 3 : 2) }
     case ("custom", "segment"): node(line, from: 1)
+    case (_, _) where checker.vocabulary.declaration(holder) != nil:
+      ownMember(line, of: holder)
     case (_, nil):
       if holder == "tabs" { add("tab", "`tab ID [\"Title\"] NODE`") }
       if holder == "custom" { add("segment", "`segment NODE`") }
@@ -59,6 +67,52 @@ extension Completer {
         fact(line, from: 3, thenBlock: true)
       }
     default: break
+    }
+  }
+
+  /// `app NAME [uses SYSTEM [OPTIONS]] {`.
+  private mutating func app(_ line: Checker.Line) {
+    switch line.end {
+    case 2:
+      add("{", "what is in it")
+      add("uses", "the navigation system that it speaks", isWord: true)
+    case 3:
+      for name in checker.languages.catalog.names { add(name, "a navigation system") }
+    default:
+      for option in checker.system.options where line.end == 4 { add(option, "an option of it") }
+      add("{", "what is in it")
+    }
+  }
+
+  /// What stands in the block of one of the system's declarations.
+  private mutating func ownMember(_ line: Checker.Line, of holder: String) {
+    guard let entry = checker.vocabulary.declaration(holder) else { return }
+    if line.end == 0 {
+      for member in entry.members {
+        add(member.source.word, member.source.summary)
+      }
+      guard entry.hasBehavior else { return }
+      add("action", "what a person can do here: `action NAME[(INPUT: TYPE)] { … }`")
+      add("on", "what a message leads to: `on MESSAGE [from SCREEN] { … }`")
+    } else if let member = checker.ownDeclaration(line, among: entry.members) {
+      form(member, line)
+    }
+  }
+
+  /// What one of the system's declarations may go on with.
+  private mutating func form(_ entry: DeclarationEntry, _ line: Checker.Line) {
+    let start = entry.words.count + (entry.isNamed ? 1 : 0)
+    guard line.end >= start else { return }
+    var matcher = checker.matcher(for: line)
+    let isWhole = matcher.match(entry.form, from: start)
+    if isWhole, entry.takesBlock { add("{", "what is in it") }
+    guard matcher.farthest == line.end else { return }
+    for item in matcher.expected {
+      switch item {
+      case .word(let word): add(checker.text(word), entry.source.summary, isWord: true)
+      case .slot(let slot, let name): self.slot(slot, name, of: entry.source.word)
+      case .end: break
+      }
     }
   }
 

@@ -41,7 +41,11 @@ extension Completer {
   private mutating func beginning(isTop: Bool) {
     sentenceBeginnings()
     for form in StatementForm.all { add(form.word, form.summary) }
-    if isTop { for form in StatementForm.declarations { add(form.word, form.summary) } }
+    guard isTop else { return }
+    let hasOwn = !checker.system.declarations.isEmpty
+    for form in StatementForm.declarations
+    where !(hasOwn && Keywords.treeWords.contains(form.word)) { add(form.word, form.summary) }
+    for declaration in checker.system.declarations { add(declaration.word, declaration.summary) }
   }
 
   /// `in REF: …` and `in REF { … }`.
@@ -63,6 +67,9 @@ extension Completer {
   private mutating func binding(_ line: Checker.Line, from start: Int) {
     if line.end == start + 1 { add("=", "what it is bound to") }
     guard line.end > start + 1 else { return }
+    shapes(
+      checker.vocabulary.handles.map { ($0.pattern, $0.source.pattern, $0.source.summary) }, line,
+      from: start + 2, isEvent: false)
     node(line, from: start + 2)
     reference(line, from: start + 2)
     if line.end == start + 2 { values(of: .unknown) }

@@ -53,7 +53,10 @@ extension Completer {
     ]
     if bodies.contains(first), !words.contains("graph") { return .statements }
     let holders = ["app", "screen", "tabs", "switched", "custom", "window"]
-    return holders.contains(first) ? .members(first) : .other
+    if holders.contains(first) { return .members(first) }
+    // What the tables of the app's system declare: with a block of statements, or of members.
+    guard let entry = checker.vocabulary.declaration(first) else { return .other }
+    return entry.takesBody ? .statements : .members(first)
   }
 
   private mutating func clause(_ line: Checker.Line) {

@@ -45,6 +45,7 @@ struct Completer {
     let bytes = place.before + Array("_ ".utf8) + place.closers
     let (result, file) = compiler.parse(SourceText(name: "input", bytes: bytes))
     checker = compiler.checker(result.tree, file, session.app, session.scope)
+    checker.useSystemOfText()
     way = result.diagnostics.isEmpty ? result.tree.way(to: UInt32(place.before.count)) : []
   }
 

@@ -111,8 +111,8 @@ extension Interpreter {
 
   // MARK: Passes
 
-  /// The render pass of a statement, and the passes that follow from it: handlers of `finished`,
-  /// then timers that are due at once. The hundredth in a row is an error; a timer that was set
+  /// The render pass of a statement, and the passes that follow from it: bodies that the system asked
+  /// for in it, handlers of `finished`, then timers that are due at once. The hundredth in a row is an error; a timer that was set
   /// before the row begins another one.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
@@ -121,8 +121,11 @@ extension Interpreter {
     let firstOfRow = draft.newTimerPlace
     try system.settle(in: &draft)
     while true {
-      let heard = try hearFinished(from: &seen, trying: trying)
-      if heard > 0 {
+      let asked = try runAsked(trying: trying)
+      let heard = asked == nil ? try hearFinished(from: &seen, trying: trying) : 0
+      if let asked {
+        causes.append(asked)
+      } else if heard > 0 {
         if !causes.isEmpty { heardLater += heard }
         causes.append("on finished")
       } else if let due = draft.nextTimerDue, due <= draft.world.clock,
@@ -148,6 +151,15 @@ extension Interpreter {
   /// How many nodes that handlers of `finished` have removed may be heard to finish in one row: when
   /// each removes two, a hundred passes would be more than there is time for.
   static let mostHeardLater = 500
+
+  /// Runs the bodies that a render pass has asked for; tells the last one's title, if there were any.
+  private mutating func runAsked(trying: Bool) throws(Refusal) -> String? {
+    let calls = draft.takeCalls()
+    for call in calls {
+      try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
+    }
+    return calls.last.map { model.body($0.body).title }
+  }
 
   /// Runs the handlers of what has finished, in the order of the events; tells how many were heard.
   private mutating func hearFinished(
@@ -176,19 +188,21 @@ extension Interpreter {
     let node = draft.focus(on: call.owner) ? draft.target : .none
     draft.record(Event(.timer, node: node))
     let told = trace.errors.count
-    if call.body == .system {
-      try system.fire(draft.values(of: call.frame).compactMap { $0 }, in: &draft)
-      return "what was left for later"
-    }
+    let isSystem = call.body == .system
+    let values = draft.values(of: call.frame)
     do throws(Refusal) {
-      try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
+      if isSystem {
+        try system.fire(values.compactMap { $0 }, in: &draft)
+      } else {
+        try run(call.body, on: call.owner, frame: values, trying: trying)
+      }
     } catch {
       // Under `try` the timer is over and time goes on, or no wait would ever get past it.
       if !trying || error.endsStatement { throw error }
       if trace.errors.count == told { tellFailure(error, of: call.owner) }
       failureTrail = []
     }
-    return model.body(call.body).title
+    return isSystem ? "what was left for later" : model.body(call.body).title
   }
 
   /// Lets virtual time pass; each timer that becomes due starts a pass of its own.

@@ -171,6 +171,9 @@ extension Interpreter {
     of fact: Fact, at place: SourceSpan
   ) throws(Refusal) -> RuntimeError {
     if case .shape(let shape) = fact, case .literal(let pattern)? = shape.arguments.last {
+      if let broken = try brokenFact(of: pattern) {
+        return failed("the graph is this one, but \(broken)", at: place)
+      }
       let actual = draft.snapshot()
       return RuntimeError(
         word: "\(RuntimeCodes.expectationFailed.word)",
@@ -181,7 +184,7 @@ extension Interpreter {
   }
 
   /// What is there instead of what a false fact says.
-  private mutating func explain(_ fact: Fact) throws(Refusal) -> String {
+  mutating func explain(_ fact: Fact) throws(Refusal) -> String {
     switch fact {
     case .shape(let shape): return try shape.entry.actual(shape.arguments, &self)
     case .and(let left, let right):

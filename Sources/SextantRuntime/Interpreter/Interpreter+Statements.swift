@@ -175,15 +175,12 @@ extension Interpreter {
       bind(slot, to: try evaluate(expression))
     case .bindHandle(let slot, let handle, let arguments):
       result.kind = .other
-      let arguments = try evaluated(arguments)
-      try focus(on: nil as Reference?)
-      bind(slot, to: try handle.make(arguments, &draft))
+      try bindHandle(slot, handle, arguments)
     case .print(let printable):
       result.kind = .print
       result.printed = try text(of: printable)
     case .restore(let pattern):
       try restore(pattern)
-      try beginAnew(clock: draft.world.clock)
       result.outcome = .applied
       result.can = true
     case .restoreFile(let path):
@@ -258,24 +255,6 @@ extension Interpreter {
     }
   }
 
-  /// `set NAME = VALUE` for a handle of the system.
-  private mutating func set(
-    _ handle: SystemHandle, at slot: Int, to value: Value, _ statement: Statement,
-    _ result: inout Result
-  ) throws(Refusal) {
-    guard let bound = local(slot), case .bool(let wanted) = value else { return }
-    try focus(on: nil as Reference?)
-    do throws(Refusal) {
-      try handle.write(bound, wanted, &draft)
-      result.outcome = .applied
-    } catch {
-      if !statement.isTry, !isTrying { throw error }
-      result.outcome = error.outcome
-      result.refusal = error
-    }
-    result.can = result.outcome == .applied
-  }
-
   // MARK: Sentences
 
   private mutating func perform(
@@ -291,6 +270,7 @@ extension Interpreter {
         if let can = sentence.can { result.can = can(arguments, &draft) }
         let listener = targetListens ? result.target : .none
         let first = draft.world.nextInstance
+        draft.mayRefuseLater = depth > 0 && !trying && questions.isEmpty
         try sentence.run(arguments, &draft)
         if listener != .none { rememberCreator(of: first, by: listener) }
       case .action: try tap(call, trying: trying)

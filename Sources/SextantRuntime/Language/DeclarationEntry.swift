@@ -37,6 +37,11 @@ package final class DeclarationEntry: Sendable {
     if case .members = source.block { true } else { false }
   }
 
+  /// Whether its block holds statements.
+  var takesBody: Bool {
+    if case .body = source.block { true } else { false }
+  }
+
   var takesBlock: Bool {
     if case .none = source.block { false } else { true }
   }

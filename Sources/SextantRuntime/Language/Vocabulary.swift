@@ -48,6 +48,8 @@ package final class Vocabulary: Sendable {
   package let sentences: [SentenceEntry]
   package let shapes: [ShapeEntry]
   package let events: [EventEntry]
+  /// The facts that only this system has: they may stand in its graph literals.
+  let ownShapes: [ShapeEntry]
   /// What apps of the system declare, by word, also in the blocks of others.
   let declarations: SymbolMap<DeclarationEntry>
   /// What `let` binds beside nodes and values.
@@ -82,7 +84,8 @@ package final class Vocabulary: Sendable {
       example: "reverse")
     let ownFacts = system.facts.map { ShapeEntry($0) }
     let ownEvents = system.events.map { EventEntry($0) }
-    shapes = (ownFacts + shapeTable + graphShapes).map { $0.compiled(&symbols) }
+    ownShapes = ownFacts.map { $0.compiled(&symbols) }
+    shapes = ownShapes + (shapeTable + graphShapes).map { $0.compiled(&symbols) }
     // A system may say better than the tree what has appeared.
     let own = Set(ownEvents.map(\.pattern.plainNotation))
     events = (ownEvents + eventTable.filter { !own.contains($0.pattern.plainNotation) }).map {
@@ -117,6 +120,16 @@ package final class Vocabulary: Sendable {
     }
     shapesByFirstWord = shapeIndex
     self.openShapes = openShapes
+  }
+
+  /// The declaration of a word, also in the blocks of others.
+  func declaration(_ word: String) -> DeclarationEntry? {
+    for declaration in system.declarations {
+      guard let entry = declarations.first(where: { $0.source === declaration }) else { continue }
+      if declaration.word == word { return entry }
+      if let inner = entry.members.first(where: { $0.source.word == word }) { return inner }
+    }
+    return nil
   }
 
   private static func declarations(

@@ -14,6 +14,8 @@ package struct GraphPattern: Sendable {
   package var isOpen = false
   /// Only this window is meant (`graph of window W`).
   package var only: NameID?
+  /// What it says of the system's own state; what it does not say may be anything.
+  package var facts: [Fact] = []
   /// As it is written, in the form of `print graph`.
   package var text = ""
 }
@@ -56,8 +58,21 @@ package struct LiteralNode: Sendable {
 extension Interpreter {
   // MARK: Matching
 
-  /// Whether the graph is what a literal says.
+  /// Whether the graph is what a literal says, and its facts hold.
   mutating func matches(_ pattern: GraphPattern) throws(Refusal) -> Bool {
+    guard try matchesGraph(pattern) else { return false }
+    for fact in pattern.facts where try !holds(fact) { return false }
+    return true
+  }
+
+  /// What is there instead, where the graph is the literal's and one of its facts does not hold.
+  mutating func brokenFact(of pattern: GraphPattern) throws(Refusal) -> String? {
+    guard !pattern.facts.isEmpty, try matchesGraph(pattern) else { return nil }
+    for fact in pattern.facts where try !holds(fact) { return try explain(fact) }
+    return nil
+  }
+
+  private mutating func matchesGraph(_ pattern: GraphPattern) throws(Refusal) -> Bool {
     let entries = draft.store.entries(of: draft.world.windows)
     let focused = Int(draft.focusedWindow)
     var open: [(name: NameID, isFocused: Bool, root: Node)] = []
@@ -240,6 +255,10 @@ extension Interpreter {
     }
     let front = focused ?? last.name
     try draft.restore(windows, focus: windows.map(\.name).filter { $0 != front } + [front])
+    try beginAnew(clock: draft.world.clock)
+    for fact in pattern.facts where try !holds(fact) {
+      throw .refused(RuntimeCodes.badLiteral, .text("the graph is back, but \(try explain(fact))"))
+    }
   }
 
   private mutating func plan(_ literal: LiteralNode) throws(Refusal) -> NodePlan {

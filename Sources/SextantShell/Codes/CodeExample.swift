@@ -15,6 +15,12 @@ struct CodeExample: Sendable {
 
   static let all = reading + checking + names + running
 
+  /// Apps of systems other than the first.
+  private static let router =
+    "app T uses router { screen Home; route detail; start Home }\npush detail"
+  private static let flows =
+    "app T uses coordinator { flow A { route first; route b starts B }; flow B { route first }; start A }"
+
   static func of(_ word: String) -> CodeExample? { all.first { $0.word == word } }
 
   /// The example of a code that may be one system's, whose table holds it.
@@ -110,6 +116,14 @@ extension CodeExample {
 extension CodeExample {
   private static let names = [
     CodeExample("unknownNode", "append detail", "append Detail"),
+    CodeExample(
+      "unknownThing", "\(router)\npush details", "\(router)\npush detail"),
+    CodeExample("otherSystem", "\(router)\nappend detail", "\(router)\npush detail"),
+    CodeExample("wrongKind", "\(router)\npush Home", "\(router)\npush detail"),
+    CodeExample(
+      "ambiguousName", "\(flows)\nshow first", "\(flows)\nshow A.first"),
+    CodeExample(
+      "oneModel", "\(router)\nin detail: push detail", "\(router)\nin window main: push detail"),
     CodeExample(
       "unknownTabName", "select tab first",
       "tabs M { tab first A; tab other B }\nset root M\nselect tab other"),

@@ -88,16 +88,18 @@ extension Declaration {
   /// The declaration as people read it.
   var helpNotation: String {
     var parts = [word]
-    if case .detail = meaning {
-    } else {
+    var isNamed = true
+    if case .detail = meaning { isNamed = false }
+    if isNamed {
       parts.append(takesInputs ? "NAME[(INPUT: TYPE, …)]" : "NAME")
     }
     if !form.notation.isEmpty { parts.append(form.helpNotation) }
     switch block {
     case .none: break
-    case .body: parts.append("{ … }")
+    // What has no name is there for its body.
+    case .body: parts.append(isNamed ? "[{ … }]" : "{ … }")
     case .members, .only: parts.append("[{ … }]")
     }
-    return (parts + clauses.map(\.helpNotation)).joined(separator: " ")
+    return (parts + clauses.map { "[\($0.helpNotation)]" }).joined(separator: " ")
   }
 }

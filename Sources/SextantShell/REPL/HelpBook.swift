@@ -226,8 +226,9 @@ extension Pattern.Element {
 extension Pattern.Slot {
   fileprivate func helpNotation(_ name: String) -> String {
     switch self {
-    case .nodePattern: "NODE"
-    case .nodePatterns: "[NODE, …]"
+    case .nodePattern: name == "pat" ? "NODE" : name.uppercased()
+    case .nodePatterns: "[\(name == "pats" ? "NODE" : name.uppercased()), …]"
+    case .nodes: "[\(name == "nodes" ? "NODE" : name.uppercased()), …]"
     case .picks: "[ELEMENT, …]"
     case .pick: "ELEMENT"
     case .expression: name == "expr" ? "VALUE" : name.uppercased()

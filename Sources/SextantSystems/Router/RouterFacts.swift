@@ -3,7 +3,7 @@ import SextantEngine
 let routerFacts = [
   SystemFact(
     "route is PAT:route", "the last route of the stack", example: "route is assetsList",
-    originals: ["Router.currentRoute"]
+    originals: router("navigationRoute")
   ) { arguments, draft in
     draft.focusOnRoot()
     guard let route = draft.currentRoute, let wanted = arguments.match(0) else { return false }
@@ -12,7 +12,9 @@ let routerFacts = [
     draft.focusOnRoot()
     return draft.currentRoute.map { "the route is \(draft.written($0))" } ?? "there is no route"
   },
-  SystemFact("no route", "no route is pushed", example: "no route") { _, draft in
+  SystemFact(
+    "no route", "no route is pushed", example: "no route", originals: router("navigationRoute")
+  ) { _, draft in
     draft.focusOnRoot()
     return draft.currentRoute == nil
   } actual: { _, draft in
@@ -22,9 +24,15 @@ let routerFacts = [
 ]
 
 let routerEvents = [
-  routerEvent("stack", "the list of routes was written", .stack),
-  routerEvent("popup", "the popup was written", .popup),
-  routerEvent("alert", "the alert was written", .alert),
+  routerEvent(
+    "stack", "the list of routes was written", .stack,
+    originals: router("objectWillChange") + ["ObservableObject", "ObservedObject"]),
+  routerEvent(
+    "popup", "the popup was written", .popup,
+    originals: router("presentedPopupPublished", "presentedPopupPublisher")),
+  routerEvent(
+    "alert", "the alert was written", .alert,
+    originals: router("presentedAlertPublished", "presentedAlertPublisher")),
   SystemEvent(
     "nothing changed", "the list, the popup and the alert were left alone",
     example: "nothing changed"
@@ -32,9 +40,11 @@ let routerEvents = [
 ]
 
 private func routerEvent(
-  _ what: String, _ summary: String, _ event: RouterEvent
+  _ what: String, _ summary: String, _ event: RouterEvent, originals: [String]
 ) -> SystemEvent {
-  SystemEvent("changed \(what)", summary, example: "changed \(what)") { _, events, _ in
+  SystemEvent(
+    "changed \(what)", summary, example: "changed \(what)", originals: originals
+  ) { _, events, _ in
     events.contains { $0.kind == .system && $0.word == event.rawValue }
   }
 }

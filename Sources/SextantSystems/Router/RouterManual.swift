@@ -3,13 +3,16 @@ import SextantEngine
 let routerDeclarations = [
   Declaration(
     "screen", .node(.screen), block: .members([]), takesInputs: true,
-    summary: "the root screen", example: "screen Home"),
+    summary: "the root screen", example: "screen Home",
+    originals: ["SwiftUIRouterHomeView", "Root View", "MyInitialView"]),
   Declaration(
     "route", .node(.screen), block: .members([]), takesInputs: true,
-    summary: "something that can be pushed", example: "route assetDetails(id: String)"),
+    summary: "something that can be pushed", example: "route assetDetails(id: String)",
+    originals: ["NavigationRoute", "NavigationRoute.Screen", "NavigationRoute.makeScreen(named:)"]),
   Declaration(
     "popup", .node(.screen), block: .members([]), takesInputs: true,
-    summary: "something that can be presented over the stack", example: "popup addAsset"),
+    summary: "something that can be presented over the stack", example: "popup addAsset",
+    originals: ["PopupRoute", "PopupRoute.Popup", "PopupRoute.makePopup(named:)"]),
   Declaration(
     "alert",
     form:
@@ -21,8 +24,14 @@ let routerDeclarations = [
         example: "cancel \"Cancel\"")
     ],
     summary: "a question with a confirming button, whose block it runs, and a cancelling one",
-    example: "alert deleteAsset(id: String) \"Delete \\(id)?\" confirm \"Delete\" cancel \"Cancel\""
-  ),
+    example:
+      "alert deleteAsset(id: String) \"Delete \\(id)?\" confirm \"Delete\" cancel \"Cancel\"",
+    originals: [
+      "AlertRoute", "AlertRoute.Alert", "AlertRoute.makeAlert(named:)", "AlertRoute.title",
+      "AlertRoute.message", "AlertRoute.confirmationActionText",
+      "AlertRoute.cancellationActionText", "confirmationActionTitle",
+      "confirmationActionCallback",
+    ]),
 ]
 
 /// System `router` for those who know SwiftUI Router.
@@ -34,7 +43,10 @@ let routerManual = SystemManual(
     app Assets uses router {
       screen Start { action open { push assetsList } }
       route assetsList { action show(id: String in ["1", "2"]) { push assetDetails(id: id) } }
-      route assetDetails(id: String) { action add { present popup addAsset } }
+      route assetDetails(id: String) {
+        action add { present popup addAsset }
+        action delete { show alert deleteAsset(id: id) }
+      }
       popup addAsset { action done { dismiss } }
       alert deleteAsset(id: String) "Delete \\(id)?" confirm "Delete" { pop } cancel "Keep"
       start Start
@@ -42,4 +54,28 @@ let routerManual = SystemManual(
     """,
   differences: [
     "What has no effect in the original (`pop` on an empty list, `dismiss` with no popup, `hide alert` with no alert) is an error unless `try` stands before it."
-  ])
+  ],
+  terms: routerTerms)
+
+private let routerTerms: [SystemManual.Term] = [
+  term("Router", "`app NAME uses router { … }`: each app has one router"),
+  term("NavigationRouter", "`app NAME uses router { … }`: each app has one router"),
+  term("SwiftUINavigationRouter", "the same, as it was called earlier"),
+  term("DefaultSwiftUINavigationRouter", "the router itself, which needs no name"),
+  term("Router.navigationStack", "`expect stack is [ROUTE, …]`, the root screen not included"),
+  term("NavigationRouter.navigationStack", "`expect stack is [ROUTE, …]`, without the root screen"),
+  term("Router.presentedPopup", "`expect presented is popup POPUP`"),
+  term("NavigationRouter.presentedPopup", "`expect presented is popup POPUP`"),
+  term("Router.presentedAlert", "`expect presented is alert \"TITLE\"`"),
+  term("NavigationRouter.presentedAlert", "`expect presented is alert \"TITLE\"`"),
+  term("NavigationStack(path:)", "the window's root; `tap back` and `tap back to` write its path"),
+  term("navigationDestination(for:)", "`route NAME` in the app: what it shows needs no saying"),
+  term("sheet(item:)", "`popup NAME` in the app, and `swipe down`"),
+  term(
+    "alert(presenting:confirmationActionTitle:confirmationActionCallback:)",
+    "`alert NAME … confirm \"…\" { … }` in the app, and `tap button \"…\"`"),
+]
+
+private func term(_ original: String, _ meaning: String) -> SystemManual.Term {
+  SystemManual.Term(original, meaning)
+}

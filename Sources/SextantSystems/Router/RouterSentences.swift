@@ -5,7 +5,7 @@ import SextantEngine
 let routerSentences = [
   routerSentence(
     "push", "push NODE:route", summary: "add a route to the stack",
-    example: "push assetDetails(id: \"1\")", originals: ["Router.push(_:)"]
+    example: "push assetDetails(id: \"1\")", originals: router("push(screen:)")
   ) { arguments, draft throws(Refusal) in
     let node = try draft.make(arguments.node(0))
     let list = draft.store.content(of: draft.node(at: 0))
@@ -13,7 +13,7 @@ let routerSentences = [
   },
   routerSentence(
     "pop", "pop", summary: "take the last route off the stack", example: "pop",
-    originals: ["Router.pop()"]
+    originals: router("pop()")
   ) { _, draft throws(Refusal) in
     let list = draft.store.content(of: draft.node(at: 0))
     if draft.store.count(of: list) < 2 { throw .ignored(RouterCodes.emptyStack) }
@@ -21,14 +21,14 @@ let routerSentences = [
   },
   routerSentence(
     "popAll", "pop all", summary: "take every route off the stack; announced even if there is none",
-    example: "pop all", originals: ["Router.popAll()", "Router.popToRoot()"]
+    example: "pop all", originals: router("popAll()")
   ) { _, draft throws(Refusal) in
     try draft.setRoutes(draft.store.prefix(1, of: draft.store.content(of: draft.node(at: 0))))
   },
   routerSentence(
     "setStack", "set stack NODES:route", summary: "replace all routes of the stack",
     example: "set stack [assetsList, assetDetails(id: \"1\")]",
-    originals: ["Router.stack", "Router.replaceStack(_:)"]
+    originals: router("set(navigationStack:)")
   ) { arguments, draft throws(Refusal) in
     guard case .nodes(let routes) = arguments[0] else { return }
     var list = draft.store.prefix(1, of: draft.store.content(of: draft.node(at: 0)))
@@ -40,14 +40,14 @@ let routerSentences = [
   routerSentence(
     "presentPopup", "present popup NODE:popup",
     summary: "show a popup, in place of one that is open",
-    example: "present popup addAsset", originals: ["Router.present(popup:)"]
+    example: "present popup addAsset", originals: router("present(popup:)")
   ) { arguments, draft throws(Refusal) in
     let node = try draft.make(arguments.node(0))
     try draft.attach(popup: node, alert: draft.attached.alert, telling: .popup)
   },
   routerSentence(
     "dismiss", "dismiss", summary: "close the popup", example: "dismiss",
-    originals: ["Router.dismiss()"]
+    originals: router("dismiss()")
   ) { _, draft throws(Refusal) in
     let attached = draft.attached
     if attached.popup == nil { throw .ignored(RouterCodes.noPopup) }
@@ -55,11 +55,11 @@ let routerSentences = [
   },
   routerSentence(
     "showAlert", "show alert NODE:alert", summary: "show an alert, in place of one that shows",
-    example: "show alert deleteAsset(id: \"1\")", originals: ["Router.show(alert:)"]
+    example: "show alert deleteAsset(id: \"1\")", originals: router("show(alert:)")
   ) { arguments, draft throws(Refusal) in try draft.showAlert(arguments) },
   routerSentence(
     "hideAlert", "hide alert", summary: "take the alert away, with neither of its buttons",
-    example: "hide alert", originals: ["Router.hideAlert()"]
+    example: "hide alert", originals: router("hideCurrentAlert()")
   ) { _, draft throws(Refusal) in
     let attached = draft.attached
     if attached.alert == nil { throw .ignored(RouterCodes.noAlert) }
@@ -79,21 +79,27 @@ private func routerSentence(
     })
 }
 
+/// What people call members of the original's router: the protocol's name, or that of the type
+/// parameter which its views have for it.
+func router(_ members: String...) -> [String] {
+  members.flatMap { ["NavigationRouter.\($0)", "Router.\($0)"] }
+}
+
 extension Draft {
-  /// Makes the alert of a declaration: its texts stand behind its inputs.
+  /// Makes the alert of a declaration: its texts stand behind its inputs, and the cancelling one is
+  /// the last of them, since it may stand before or after the block.
   fileprivate mutating func showAlert(_ arguments: Arguments) throws(Refusal) {
     guard let (definition, input) = arguments.made(0) else { return }
     let declared = app.definition(definition)
     let texts = Array(input.dropFirst(declared.parameters.count))
     guard texts.count >= 3, case .string(let confirm) = texts[2] else { return }
-    var cancel = declared.detail("cancel")?.arguments.string(0)
-    if texts.count > 3, case .string(let text) = texts[3] { cancel = text }
+    let cancel = texts.dropFirst(3).last { if case .string = $0 { true } else { false } }
     let body = declared.detail("alert")?.body
     let buttons = [
       Value.list([
         .string(confirm), .string(""), .int(body.map { Int($0.index) + 1 } ?? 0),
       ]),
-      Value.list([.string(cancel ?? "Cancel"), .string("cancel"), .int(0)]),
+      Value.list([cancel ?? .string("Cancel"), .string("cancel"), .int(0)]),
     ]
     let node = try makeModal([texts[0], texts[1], .list(buttons)])
     try attach(popup: attached.popup, alert: node, telling: .alert)

@@ -33,22 +33,30 @@ public struct RouterSystem: NavigationSystem {
         continue
       }
       let elements = draft.elements(of: root)
-      for (index, node) in elements.enumerated() {
-        let word = draft.app.definition(draft.store.definition(of: node)).word
-        if word != (index == 0 ? "screen" : "route") {
-          found.append("\(draft.name(of: node)) is no \(index == 0 ? "screen" : "route")")
-        }
-        if !draft.store.presented(by: node).isEmpty {
-          found.append("\(draft.name(of: node)) presents something")
-        }
-      }
       if elements.isEmpty { found.append("there is no root screen") }
-      let styles = draft.store.entries(of: draft.store.presented(by: root)).map(\.attribute.style)
+      for (index, node) in elements.enumerated() {
+        found += violations(of: node, index == 0 ? "screen" : "route", in: draft)
+      }
+      let attached = draft.store.entries(of: draft.store.presented(by: root))
+      let styles = attached.map(\.attribute.style)
       if ![[], [.popup], [.alert], [.popup, .alert]].contains(styles) {
         found.append("there is more than a popup and an alert over it")
       }
+      for (node, attribute) in attached where attribute.style == .popup {
+        found += violations(of: node, "popup", in: draft)
+      }
     }
     return found
+  }
+
+  /// What does not hold of a node that a word must have declared.
+  private func violations(of node: Node, _ word: String, in draft: Draft) -> [String] {
+    let definition = draft.store.definition(of: node)
+    if definition == .none || draft.app.definition(definition).word != word {
+      return ["\(draft.name(of: node)) is no \(word)"]
+    }
+    return draft.store.presented(by: node).isEmpty
+      ? [] : ["\(draft.name(of: node)) presents something"]
   }
 }
 

@@ -17,15 +17,16 @@ struct Rule {
   let section: String
 
   /// Sentences that wait for what is not there yet: `later: sentence NAME`.
-  static func laterSentences() throws -> Set<String> {
+  static func laterSentences(of system: String) throws -> Set<String> {
     let prefix = "sentence "
     return Set(
-      try all().filter { $0.kind == .later && $0.title.hasPrefix(prefix) }
+      try all(of: system).filter { $0.kind == .later && $0.title.hasPrefix(prefix) }
         .map { String($0.title.dropFirst(prefix.count)) })
   }
 
-  static func all() throws -> [Rule] {
-    let file = RepositoryScripts.root.appending(path: "Scripts/graph/rules.txt")
+  /// The rules of a system.
+  static func all(of system: String) throws -> [Rule] {
+    let file = RepositoryScripts.root.appending(path: "Scripts/\(system)/rules.txt")
     var section = ""
     var rules: [Rule] = []
     for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {

@@ -10,9 +10,41 @@ struct TableGrammar {
     /// The production that lists the rows.
     let production: String
     let patterns: [Pattern]
+    /// What they are in the notation of the grammar.
+    let rows: [String]
+
+    init(production: String, patterns: [Pattern]) {
+      self.production = production
+      self.patterns = patterns
+      rows = patterns.map(\.ebnf)
+    }
+
+    /// The declarations of a system.
+    init(production: String, declarations: [Declaration]) {
+      self.production = production
+      patterns = []
+      rows = declarations.map(\.ebnf)
+    }
   }
 
   let tables: [Table]
+
+  /// The tables of a system that apps name: what only it has.
+  init(own system: any NavigationSystem) {
+    let name = system.name.prefix(1).uppercased() + system.name.dropFirst()
+    tables = [
+      Table(production: "Of\(name)", declarations: system.declarations),
+      Table(
+        production: "Gesture\(name)",
+        patterns: system.sentences.filter { $0.role == .gesture }.map(\.pattern)),
+      Table(
+        production: "Command\(name)",
+        patterns: system.sentences.filter { $0.role == .command }.map(\.pattern)),
+      Table(production: "Shape\(name)", patterns: system.facts.map(\.pattern)),
+      Table(production: "Happened\(name)", patterns: system.events.map(\.pattern)),
+      Table(production: "Handle\(name)", patterns: system.handles.map(\.pattern)),
+    ].filter { !$0.rows.isEmpty }
+  }
 
   init(system: any NavigationSystem) {
     var symbols = SymbolTable()
@@ -33,8 +65,34 @@ extension TableGrammar.Table {
   /// The production as it stands in the grammar file.
   var text: String {
     let margin = String(repeating: " ", count: 12)
-    let name = production + margin.dropFirst(production.count)
-    return name + "= " + patterns.map(\.ebnf).joined(separator: "\n\(margin)| ") + " ;\n"
+    // A long name stands on a line of its own.
+    let name =
+      production.count < 12
+      ? production + margin.dropFirst(production.count) : production + "\n" + margin
+    return name + "= " + rows.joined(separator: "\n\(margin)| ") + " ;\n"
+  }
+}
+
+extension Declaration {
+  /// The declaration in the notation of the grammar file.
+  fileprivate var ebnf: String {
+    var parts = word.split(separator: " ").map { "\"\($0)\"" }
+    if case .detail = meaning {} else { parts.append("NAME") }
+    if takesInputs { parts.append("[ Params ]") }
+    if !form.elements.isEmpty { parts.append(form.ebnf) }
+    switch block {
+    case .none: break
+    case .body:
+      // What says nothing else has a body; an alert may do without.
+      if case .detail = meaning { parts.append("Body") } else { parts.append("[ Body ]") }
+    case .members(let inner):
+      parts.append(
+        "[ \"{\" , { \((inner.map(\.ebnf) + ["Member"]).joined(separator: " | ")) } , \"}\" ]")
+    case .only(let inner):
+      parts.append("\"{\" , { \(inner.map(\.ebnf).joined(separator: " | ")) } , \"}\"")
+    }
+    for clause in clauses { parts.append("[ \(clause.ebnf) ]") }
+    return parts.joined(separator: " , ")
   }
 }
 

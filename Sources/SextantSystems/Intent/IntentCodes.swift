@@ -1,0 +1,33 @@
+import SextantEngine
+
+/// What goes wrong in system `intent`: what the article's code passes over in silence, and what the
+/// article does not say.
+enum IntentCodes {
+  static let atRoot = Code(
+    "atRoot", 2601, "%1 is the root screen, and nothing lies before it; the original does nothing",
+    advice: "`forward to DESTINATION present` (or `push`) goes on from here",
+    fails: "app T uses intent { destination list; start list }\nback",
+    works:
+      "app T uses intent { destination list; destination add; start list }\nforward to add present\nback"
+  )
+  static let noNavigation = Code(
+    "noNavigation", 2602,
+    "there is no navigation view around %1, so nothing appears; the original raises its link flag all the same",
+    advice:
+      "`destination NAME in navigation` gives a root or a sheet one, and `forward to DESTINATION present` needs none",
+    fails:
+      "app T uses intent { destination list; destination add; start list }\nforward to add push",
+    works:
+      "app T uses intent { destination list in navigation; destination add; start list }\nforward to add push"
+  )
+  static let undefinedByArticle = Code(
+    "undefinedByArticle", 2603, "the article does not define this: %1",
+    advice: "give the intent to the screen on top, and one way forward at a time",
+    fails:
+      "app T uses intent { destination list in navigation; destination add; start list }\nforward to add present\nin list: forward to add push",
+    works:
+      "app T uses intent { destination list in navigation; destination add; start list }\nforward to add present\nin list: forward to add present"
+  )
+
+  static let all = [atRoot, noNavigation, undefinedByArticle]
+}

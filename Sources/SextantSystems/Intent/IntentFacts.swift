@@ -1,0 +1,140 @@
+import SextantEngine
+
+let intentFacts = [
+  slotFact(
+    "destination of REF is none", "nothing was ever put into the screen's slot",
+    example: "destination of todoList is none"
+  ) { _, slot, _ in slot == nil },
+  slotFact(
+    "destination of REF is PAT:destination",
+    "the slot of the screen, which keeps what was last gone forward to",
+    example: "destination of todoList is addTodo"
+  ) { arguments, slot, draft in
+    guard let slot, let wanted = arguments.match(1) else { return false }
+    return draft.fits(wanted, slot)
+  },
+  flagFact(
+    "sheet", "the screen presents a sheet", originals: ["NavigationHandler.sheetActive"]
+  ) { draft in draft.up == .sheet },
+  flagFact(
+    "link",
+    "the screen has pushed one; or tried to, where no navigation view shows it",
+    originals: ["NavigationHandler.linkActive"]
+  ) { draft in draft.isLinkUp },
+  SystemFact(
+    "intent of REF is none", "the screen has no intent that waits for the update to end",
+    example: "intent of todoList is none",
+    originals: [
+      "ViewModel.navigationDirection", "NavigationHandler.navigationDirection",
+      "NavigationDirection.none",
+    ]
+  ) { arguments, draft in
+    draft.focusOnScreen(arguments)
+    return draft.waitingIntent == nil
+  } actual: { arguments, draft in
+    draft.focusOnScreen(arguments)
+    guard let intent = draft.waitingIntent else { return "it is none" }
+    switch intent.direction {
+    case .back: return "it is `back`"
+    case .push, .present:
+      let destination = draft.written(intent.destination, intent.input)
+      return "it is `forward to \(destination) \(intent.direction)`"
+    }
+  },
+]
+
+let intentEvents = [
+  SystemEvent(
+    "dismissed PAT:destination",
+    "a sheet with this destination has gone: `onDismiss` of the screen that presented it was called",
+    example: "dismissed addTodo", originals: ["NavigationHandler.onDismiss", "onDismiss"]
+  ) { arguments, events, draft in
+    guard let wanted = arguments.match(0) else { return false }
+    return events.contains { $0.kind == .system && $0.word == 0 && draft.matches(wanted, $0.node) }
+  },
+  SystemEvent(
+    "nothing dismissed",
+    "no `onDismiss` was called: no sheet has gone, or only its content changed",
+    example: "nothing dismissed"
+  ) { _, events, _ in !events.contains { $0.kind == .system } },
+]
+
+/// What a slot holds.
+typealias SlotContent = (definition: DefinitionID, input: [Value])
+
+private func slotFact(
+  _ pattern: String, _ summary: String, example: String,
+  test: @escaping @Sendable (Arguments, SlotContent?, Draft) -> Bool
+) -> SystemFact {
+  SystemFact(
+    pattern, summary, example: example,
+    originals: ["NavigationHandler.destination", "destination"]
+  ) { arguments, draft in
+    draft.focusOnScreen(arguments)
+    return test(arguments, draft.slot, draft)
+  } actual: { arguments, draft in
+    draft.focusOnScreen(arguments)
+    return draft.slot.map { "it is \(draft.written($0.definition, $0.input))" } ?? "it is none"
+  }
+}
+
+private func flagFact(
+  _ what: String, _ summary: String, originals: [String],
+  test: @escaping @Sendable (Draft) -> Bool
+) -> SystemFact {
+  SystemFact(
+    "\(what) of REF is up", summary, example: "\(what) of todoList is up", originals: originals
+  ) { arguments, draft in
+    draft.focusOnScreen(arguments)
+    return test(draft)
+  } actual: { arguments, draft in
+    draft.focusOnScreen(arguments)
+    return "it is \(test(draft) ? "up" : "down")"
+  }
+}
+
+extension Draft {
+  /// Points the draft at the screen that a fact speaks of.
+  fileprivate mutating func focusOnScreen(_ arguments: Arguments) {
+    guard let instance = arguments.instance(0), focus(on: instance) else { return }
+    focusOnHandler()
+  }
+
+  /// What the target's handler keeps beside the tree.
+  private var rest: IntentMemory.Rest? {
+    guard let rest = intentMemory.rest, rest.screen == store.instance(of: target) else {
+      return nil
+    }
+    return rest
+  }
+
+  /// What is in the target's slot: what is up, else what was last.
+  var slot: SlotContent? {
+    if let shown = upScreen { return (store.definition(of: shown), store.input(of: shown)) }
+    guard let rest, let id = definition(named: rest.destination) else { return nil }
+    return (id, rest.input)
+  }
+
+  var isLinkUp: Bool { up == .link || rest?.isLinkUp == true }
+
+  fileprivate var waitingIntent: IntentMemory.Intent? {
+    guard let intent = intentMemory.intent, intent.screen == store.instance(of: target) else {
+      return nil
+    }
+    return intent
+  }
+
+  fileprivate func fits(_ wanted: NodeMatch, _ slot: SlotContent) -> Bool {
+    if case .instance(let instance) = wanted {
+      return upScreen.map { store.instance(of: $0) } == instance
+    }
+    return wanted.fits(slot.definition, slot.input)
+  }
+
+  /// The destination that a name declares.
+  func definition(named name: String) -> DefinitionID? {
+    app.definitions.indices.dropFirst().first {
+      app.definitions[$0].word == "destination" && app.definitions[$0].name == name
+    }.map { DefinitionID(index: UInt32($0)) }
+  }
+}

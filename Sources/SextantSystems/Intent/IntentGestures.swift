@@ -1,0 +1,56 @@
+import SextantEngine
+
+/// What a person does: the navigation view's back button, its back menu, and pulling a sheet down.
+let intentGestures = [
+  Sentence(
+    "tapBack", "tap back", role: .gesture, summary: "go back by one screen; no handler hears of it",
+    example: "tap back", originals: ["NavigationView"],
+    run: { _, draft throws(Refusal) in
+      let (level, count) = try draft.visibleNavigation()
+      try draft.pop(to: count - 1, at: level)
+    }),
+  Sentence(
+    "tapBackTo", "tap back to PICK", role: .gesture,
+    summary: "go back to a screen of the back menu",
+    example: "tap back to 0",
+    run: { arguments, draft throws(Refusal) in
+      guard case .pick(let pick) = arguments[0] else { return }
+      let (level, _) = try draft.visibleNavigation()
+      let elements = draft.elements(of: draft.node(at: level))
+      let index = elements.indices.dropLast().last { draft.matches(pick, elements[$0], at: $0) }
+      guard let index else {
+        throw .refused(EngineCodes.notPossible, .text("the back button leads to no such screen"))
+      }
+      try draft.pop(to: index + 1, at: level)
+    }),
+  Sentence(
+    "swipeDown", "swipe down", role: .gesture,
+    summary: "close the sheet; the screen that presented it hears `on dismiss`",
+    example: "swipe down", originals: ["NavigationHandler.onDismiss", "onDismiss"],
+    run: { _, draft throws(Refusal) in
+      try draft.requireNoAlert()
+      let level = draft.innermostPresentation
+      guard level > 0, draft.path[level].place == .presented else {
+        throw .refused(EngineCodes.notPossible, .text("only a sheet can be swiped away"))
+      }
+      try draft.closeSheet(at: level)
+    }),
+]
+
+extension Draft {
+  /// The navigation view that is seen, and how many screens it has: more than one, or there is no back
+  /// button.
+  fileprivate func visibleNavigation() throws(Refusal) -> (level: Int, count: Int) {
+    try requireNoAlert()
+    let level = (innermostPresentation...path.last).last { store.kind(of: node(at: $0)) == .stack }
+    guard let level else {
+      throw .refused(
+        EngineCodes.notPossible, .text("there is no navigation view, so no back button"))
+    }
+    let count = store.count(of: store.content(of: node(at: level)))
+    if count < 2 {
+      throw .refused(EngineCodes.notPossible, .text("the first screen has no back button"))
+    }
+    return (level, count)
+  }
+}

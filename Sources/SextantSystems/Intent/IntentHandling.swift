@@ -1,0 +1,144 @@
+import SextantEngine
+
+/// What is up on a screen.
+enum ScreenUp {
+  case nothing
+  case sheet
+  case link
+}
+
+extension Draft {
+  /// Points the draft at the screen whose handler hears what the target is told: a navigation view has
+  /// none, its first screen has.
+  mutating func focusOnHandler() {
+    guard !target.isNone, store.kind(of: target) == .stack else { return }
+    if let first = store.last(of: store.prefix(1, of: store.content(of: target))) {
+      _ = focus(on: store.instance(of: first))
+    }
+  }
+
+  /// The level of the navigation view that the target is in, if it is in one.
+  var navigationLevel: Int? {
+    let level = path.last
+    return level > 0 && path[level].place == .content ? level - 1 : nil
+  }
+
+  /// What is up on the target.
+  var up: ScreenUp {
+    if !store.presented(by: target).isEmpty { return .sheet }
+    guard let level = navigationLevel else { return .nothing }
+    return store.count(of: store.content(of: node(at: level))) > Int(path[path.last].position)
+      ? .link : .nothing
+  }
+
+  /// The screen that is up on the target: pushed by it, or the first one in its sheet.
+  var upScreen: Node? {
+    switch up {
+    case .nothing: return nil
+    case .sheet:
+      guard let shown = store.last(of: store.presented(by: target)) else { return nil }
+      if store.kind(of: shown) != .stack { return shown }
+      return store.last(of: store.prefix(1, of: store.content(of: shown)))
+    case .link:
+      guard let level = navigationLevel else { return nil }
+      let elements = store.content(of: node(at: level))
+      return store.last(of: store.prefix(Int(path[path.last].position) + 1, of: elements))
+    }
+  }
+
+  /// Whether what is up on the target is the screen on top: nothing is up on that in turn.
+  var isUpScreenOnTop: Bool {
+    guard let level = navigationLevel, up == .link else {
+      guard let shown = store.last(of: store.presented(by: target)) else { return true }
+      return store.size(of: shown) == (store.kind(of: shown) == .stack ? 2 : 1)
+    }
+    let elements = store.content(of: node(at: level))
+    guard store.count(of: elements) == Int(path[path.last].position) + 1,
+      let last = store.last(of: elements)
+    else { return false }
+    return store.presented(by: last).isEmpty
+  }
+
+  // MARK: The handler
+
+  /// Handles the intent that the update has ended on, and sets it back to none.
+  mutating func handleIntent() throws(Refusal) {
+    var memory = intentMemory
+    guard let intent = memory.intent else { return }
+    memory.intent = nil
+    // A screen that has gone meanwhile takes its intent with it.
+    guard focus(on: intent.screen), path[0].place == .window else { return keep(memory) }
+    if !intent.isTold, let problem = problem(intent.direction, memory) { throw problem }
+    switch intent.direction {
+    case .back:
+      keep(memory)
+      try goBack()
+    case .push, .present:
+      let isPresented = intent.direction == .present
+      if !isPresented, navigationLevel == nil {
+        memory.rest = IntentMemory.Rest(
+          screen: intent.screen, destination: app.definition(intent.destination).name,
+          input: intent.input, isLinkUp: true)
+        return keep(memory)
+      }
+      // What is up holds the slot now.
+      memory.rest = nil
+      keep(memory)
+      let destination = NodeDescription.screen(intent.destination, input: intent.input)
+      if isPresented {
+        let sheet = presentation(of: try make(shown(destination)), Attribute(style: .sheet))
+        try apply(.setPresented(level: path.last, sheet))
+      } else {
+        try push(try make(destination))
+      }
+    }
+  }
+
+  /// Puts a screen behind the target, in place of one that is there.
+  private mutating func push(_ screen: Node) throws(Refusal) {
+    guard let level = navigationLevel else { return }
+    let elements = store.content(of: node(at: level))
+    let kept = store.prefix(Int(path[path.last].position), of: elements)
+    try apply(
+      .setContent(level: level, append(screen, to: kept, Attribute(), mayPresent: false)))
+  }
+
+  /// Dismisses the target, however it came up; the root stays.
+  private mutating func goBack() throws(Refusal) {
+    if let level = navigationLevel, path[path.last].position > 1 {
+      return try pop(to: Int(path[path.last].position) - 1, at: level)
+    }
+    let level = navigationLevel ?? path.last
+    if path[level].place == .presented { try closeSheet(at: level) }
+  }
+
+  /// Leaves this many screens of a navigation view.
+  mutating func pop(to count: Int, at level: Int) throws(Refusal) {
+    let elements = store.content(of: node(at: level))
+    let kept = store.prefix(count, of: elements)
+    guard let screen = store.last(of: kept),
+      let next = store.last(of: store.prefix(count + 1, of: elements))
+    else { return }
+    try apply(.setContent(level: level, kept))
+    leave(next, inSlotOf: screen)
+  }
+
+  /// Takes away the sheet that stands at a level, and calls `onDismiss` of the screen that presented it.
+  mutating func closeSheet(at level: Int) throws(Refusal) {
+    focus(onLevel: level - 1)
+    guard let destination = upScreen else { return }
+    try apply(.setPresented(level: level - 1, .empty))
+    leave(destination, inSlotOf: target)
+    // The sheet is gone before `onDismiss` is called.
+    renderPass()
+    tell(0, node: destination)
+    let wanted = store.definition(of: destination)
+    let screen = app.definition(store.definition(of: target))
+    let inputs = makeBlock(store.input(of: target))
+    for detail in screen.details
+    where detail.word == "on dismiss" && detail.arguments.definition(0) == wanted {
+      guard let body = detail.body else { continue }
+      call(BodyCall(body: body, owner: store.instance(of: target), frame: inputs))
+    }
+  }
+}

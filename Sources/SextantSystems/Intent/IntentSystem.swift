@@ -1,0 +1,49 @@
+public import SextantEngine
+
+/// System `intent`: screens that say where to go, and a handler on each that goes there, after the
+/// article on `NavigationDirection`.
+///
+/// The rules and where they come from: `systems/intent.md`. The tree shows what is up: a stack is a
+/// navigation view, a sheet hangs from the screen that presented it. `IntentMemory` has the rest.
+public struct IntentSystem: NavigationSystem {
+  public let name = "intent"
+  public let sentences = intentSentences + intentGestures
+  public let facts = intentFacts
+  public let events = intentEvents
+  public let eventWords = ["dismissed"]
+  public let codes = IntentCodes.all
+
+  public var declarations: [Declaration] { intentDeclarations }
+  public var manual: SystemManual { intentManual }
+  public var startWord: String? { "destination" }
+  public var targets: SentenceTargets { .nodes }
+
+  public init() {}
+
+  public func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
+    try draft.openWindow(NameID(index: 0), root: draft.shown(start))
+  }
+
+  /// The update ends: the last intent is handled and taken back, then what it did is rendered.
+  public func settle(in draft: inout Draft) throws(Refusal) {
+    if !draft.memoryHandle.isNone { try draft.handleIntent() }
+    draft.renderPass()
+  }
+
+  public func violations(in draft: Draft) -> [String] { intentViolations(in: draft) }
+}
+
+extension Draft {
+  /// What appears for a destination that is the root or presented: itself, or its navigation view.
+  func shown(_ description: NodeDescription) -> NodeDescription {
+    guard case .new(let id, _, _, _) = description, hasNavigation(id) else { return description }
+    return .stack([description], .automatic)
+  }
+
+  /// Whether a destination is declared `in navigation`.
+  func hasNavigation(_ id: DefinitionID) -> Bool {
+    app.definitions[Int(id.index)].details.contains {
+      $0.word == "destination" && $0.arguments.flag(0)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import SextantEngine
+
+/// The commands of a navigator.
+let navigatorSentences = [
+  navigatorSentence(
+    "navigateTo", "navigate to NODE:screen", summary: "show a screen on top of the current one",
+    example: "navigate to detail(id: \"1\")", originals: navigator("navigate(to:)")
+  ) { arguments, draft throws(Refusal) in
+    guard let (definition, input) = arguments.made(0) else { return }
+    try draft.navigate(to: definition, input)
+  },
+  navigatorSentence(
+    "navigateWith", "navigate with NODES:screen",
+    summary: "show screens one after another, 0.7 s apart",
+    example: "navigate with [detail(id: \"1\"), detail(id: \"2\")]",
+    originals: navigator("navigateWith(stack:)")
+  ) { arguments, draft throws(Refusal) in
+    guard case .nodes(let nodes) = arguments[0] else { return }
+    let screens = nodes.compactMap { node -> NavigatorScreen? in
+      guard case .new(let definition, let input, _, _) = node else { return nil }
+      return NavigatorScreen(definition: definition, input: input)
+    }
+    try draft.navigate(with: screens)
+  },
+  navigatorSentence(
+    "pop", "pop", summary: "go back by one screen", example: "pop",
+    originals: navigator("pop()")
+  ) { _, draft throws(Refusal) in
+    let count = draft.store.count(of: draft.keys)
+    if count < 2 { throw .ignored(NavigatorCodes.lastScreen) }
+    try draft.sendFalse(at: count - 1)
+  },
+  navigatorSentence(
+    "popToRoot", "pop to root", summary: "go back to the first screen", example: "pop to root",
+    originals: navigator("popToRoot()")
+  ) { _, draft throws(Refusal) in try draft.sendFalse(at: 1) },
+  navigatorSentence(
+    "popTo", "pop to PAT:screen [or root]",
+    summary: "go back to a screen, or to the first one if it is not on the stack",
+    example: "pop to detail(id: \"1\") or root",
+    originals: navigator("popToDetailWithSpecificIdOrRoot(id:)") + ["CurrentValueSubject.send(_:)"]
+  ) { arguments, draft throws(Refusal) in
+    guard let wanted = arguments.match(0) else { return }
+    let position = draft.position(of: wanted, in: draft.keys)
+    if position == nil, !arguments.flag(1) {
+      throw .ignored(
+        NavigatorCodes.unknownScreen, .text(draft.written(wanted)), .text("does nothing"))
+    }
+    try draft.sendFalse(at: position ?? 1)
+  },
+  navigatorSentence(
+    "dismissed", "dismissed PAT:screen",
+    summary: "let a screen say that what it showed has been dismissed",
+    example: "dismissed home", originals: navigator("onDismiss(_:)")
+  ) { arguments, draft throws(Refusal) in
+    guard let wanted = arguments.match(0) else { return }
+    let keys = draft.keys
+    guard let position = draft.position(of: wanted, in: keys),
+      let key = draft.store.last(of: draft.store.prefix(position, of: keys))
+    else {
+      throw .refused(NavigatorCodes.unknownScreen, .text(draft.written(wanted)), .text("crashes"))
+    }
+    let isTrue = draft.isTrue(key, in: keys)
+    try draft.dismiss(at: position, sendingFalse: false)
+    if isTrue { throw .refused(NavigatorCodes.stillShown, .text(draft.written(key))) }
+  },
+]
+
+/// What a person does: the system's back button, its menu, or a swipe from the edge.
+let navigatorGestures = [
+  Sentence(
+    "tapBack", "tap back", role: .gesture, summary: "go back by one screen", example: "tap back",
+    run: { _, draft throws(Refusal) in
+      draft.focusOnRoot()
+      let count = draft.store.count(of: draft.keys)
+      if count < 2 {
+        throw .refused(EngineCodes.notPossible, .text("the root screen has no back button"))
+      }
+      try draft.dismiss(at: count - 1, sendingFalse: false)
+    }),
+  Sentence(
+    "tapBackTo", "tap back to PICK", role: .gesture,
+    summary: "go back to a screen of the back menu, the root screen being 0",
+    example: "tap back to 0",
+    run: { arguments, draft throws(Refusal) in
+      guard case .pick(let pick) = arguments[0] else { return }
+      draft.focusOnRoot()
+      let keys = draft.store.elements(of: draft.keys)
+      guard
+        let index = keys.indices.dropLast().last(where: { draft.matches(pick, keys[$0], at: $0) })
+      else {
+        throw .refused(EngineCodes.notPossible, .text("the back button leads to no such screen"))
+      }
+      try draft.dismiss(at: index + 1, sendingFalse: false)
+    }),
+]
+
+private func navigatorSentence(
+  _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
+  run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
+) -> Sentence {
+  Sentence(
+    name, pattern, summary: summary, example: example, originals: originals,
+    run: { arguments, draft throws(Refusal) in
+      draft.focusOnRoot()
+      try run(arguments, &draft)
+    })
+}
+
+/// What people call members of the original: by its class, or by the protocol of it.
+func navigator(_ members: String...) -> [String] {
+  members.flatMap { ["Navigator.\($0)", "Navigation.\($0)"] }
+}
+
+extension Draft {
+  /// A pattern as it is written; inputs that were left out stay out.
+  func written(_ match: NodeMatch) -> String {
+    if case .instance(let instance) = match { return describeEvenGone(instance) }
+    guard case .declared(let definition, let values) = match else { return "a stack" }
+    let declared = app.definition(definition)
+    let inputs = zip(declared.parameters, values).compactMap { parameter, value in
+      value.map { "\(parameter): \($0)" }
+    }
+    return inputs.isEmpty ? declared.name : "\(declared.name)(\(inputs.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,193 @@
+public import SextantEngine
+
+/// System `navigator`: an ordered dictionary from screens to "the next screen is shown", after
+/// Navigator.
+///
+/// The rules and where they come from: `systems/navigator.md`. The tree is the list of keys: a window
+/// whose root is a stack of screens, each with a name and inputs that no other has. A value is true
+/// below the top and false on the top; the memory lists the screens of which that is not so, and is
+/// empty nearly always.
+public struct NavigatorSystem: NavigationSystem {
+  public let name = "navigator"
+  public let sentences = navigatorSentences + navigatorGestures
+  public let facts = navigatorFacts
+  public let events = navigatorEvents
+  public let eventWords = ["dismissed"]
+  public let codes = NavigatorCodes.all
+
+  public var declarations: [Declaration] { navigatorDeclarations }
+  public var manual: SystemManual { navigatorManual }
+  public var startWord: String? { "screen" }
+
+  public init() {}
+
+  public func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
+    try draft.openWindow(NameID(index: 0), root: .stack([start], .automatic))
+  }
+
+  /// Pushes the next screen of a `navigate with` and leaves the rest for later.
+  public func fire(_ values: [Value], in draft: inout Draft) throws(Refusal) {
+    let screens = values.compactMap { draft.screen(of: $0) }
+    try draft.navigate(with: screens)
+  }
+
+  public func violations(in draft: Draft) -> [String] {
+    var found: [String] = []
+    for root in draft.roots {
+      guard draft.store.kind(of: root) == .stack else {
+        found.append("the root is no stack")
+        continue
+      }
+      let keys = draft.elements(of: root)
+      if keys.isEmpty { found.append("there is no root screen") }
+      var seen: Set<String> = []
+      for key in keys {
+        let written = draft.written(key)
+        if draft.store.kind(of: key) != .screen { found.append("\(written) is no screen") }
+        if !seen.insert(written).inserted { found.append("\(written) is on the stack twice") }
+        if !draft.store.presented(by: key).isEmpty { found.append("\(written) presents something") }
+      }
+      if !draft.store.presented(by: root).isEmpty { found.append("the stack presents something") }
+      let known = Set(keys.map { draft.store.instance(of: $0) })
+      if !draft.unusual.allSatisfy(known.contains) {
+        found.append("there is a value of a screen that is not on the stack")
+      }
+    }
+    return found
+  }
+}
+
+/// How long `navigate with` waits between two screens, in milliseconds.
+let navigatorPause = 700
+
+extension Draft {
+  // MARK: Keys
+
+  /// The keys of the dictionary, as the list that holds them.
+  var keys: NodeList { store.content(of: node(at: 0)) }
+
+  /// The key that is made from a declaration with these inputs.
+  func key(_ definition: DefinitionID, _ input: [Value], in keys: NodeList) -> Node? {
+    var rest = keys
+    while let node = store.last(of: rest) {
+      if store.definition(of: node) == definition,
+        input.isEmpty || store.input(of: node) == input
+      {
+        return node
+      }
+      rest = store.dropLast(rest)
+    }
+    return nil
+  }
+
+  /// How many keys there are up to the first that a pattern fits; nil where none does.
+  func position(of match: NodeMatch, in keys: NodeList) -> Int? {
+    var found: Int?
+    var rest = keys
+    while let node = store.last(of: rest) {
+      if matches(match, node) { found = store.count(of: rest) }
+      rest = store.dropLast(rest)
+    }
+    return found
+  }
+
+  // MARK: Values
+
+  /// The screens whose value is not what that of others in their place is: those that show nothing
+  /// although something is above them, and a top that still shows what has gone.
+  var unusual: [Instance] {
+    guard case .list(let items)? = memory else { return [] }
+    return items.compactMap { if case .node(let instance) = $0 { instance } else { nil } }
+  }
+
+  /// Whether the value of a key is true.
+  func isTrue(_ key: Node, in keys: NodeList) -> Bool {
+    let instance = store.instance(of: key)
+    let isTop = store.last(of: keys).map { store.instance(of: $0) } == instance
+    if memoryHandle.isNone { return !isTop }
+    return isTop == unusual.contains(instance)
+  }
+
+  /// Keeps which of the keys are unusual, in their order.
+  private mutating func setUnusual(_ isUnusual: (Instance) -> Bool) {
+    let found = store.elements(of: keys).map { store.instance(of: $0) }.filter(isUnusual)
+    setMemory(found.isEmpty ? nil : .list(found.map { .node($0) }))
+  }
+
+  // MARK: What sentences do
+
+  /// Appends a key and sends true on the one that was last.
+  mutating func navigate(to definition: DefinitionID, _ input: [Value]) throws(Refusal) {
+    let list = keys
+    if let known = key(definition, input, in: list) {
+      // The original puts a new value in the old one's place, and sends true on the current one's.
+      let current = store.last(of: list) ?? known
+      let (replaced, shown) = (store.instance(of: known), store.instance(of: current))
+      let others = unusual
+      setUnusual { $0 == replaced || $0 == shown || others.contains($0) }
+      throw .refused(NavigatorCodes.alreadyShown, .text(written(known)))
+    }
+    let node = try make(.screen(definition, input: input))
+    let others = memoryHandle.isNone ? [] : unusual
+    let current = store.last(of: list).map { store.instance(of: $0) }
+    try apply(.setContent(level: 0, append(node, to: list, Attribute(), mayPresent: false)))
+    if !others.isEmpty { setUnusual { $0 != current && others.contains($0) } }
+  }
+
+  /// Pushes the first of some screens, and the next of them after a pause.
+  mutating func navigate(with screens: [NavigatorScreen]) throws(Refusal) {
+    focusOnRoot()
+    guard let first = screens.first else { return }
+    if screens.count > 1 {
+      guard let due = moment(after: navigatorPause) else { throw .refused(EngineCodes.tooLarge) }
+      let rest = screens.dropFirst().map { screen in
+        Value.list([.int(Int(screen.definition.index))] + screen.input)
+      }
+      // Before the push: the original goes on with the rest however that ends.
+      addTimer(rest, owner: store.instance(of: node(at: 0)), due: due)
+    }
+    try navigate(to: first.definition, first.input)
+  }
+
+  /// A screen that `navigate(with:)` has left for later.
+  func screen(of value: Value) -> NavigatorScreen? {
+    guard case .list(let parts) = value, case .int(let index)? = parts.first,
+      app.definitions.indices.contains(index)
+    else { return nil }
+    return NavigatorScreen(
+      definition: DefinitionID(index: UInt32(index)), input: Array(parts.dropFirst()))
+  }
+
+  /// Sends false on the value of a key: what is above it leaves.
+  ///
+  /// - Parameter position: its place among the keys, from 1.
+  mutating func sendFalse(at position: Int) throws(Refusal) {
+    let list = keys
+    guard let key = store.last(of: store.prefix(position, of: list)), isTrue(key, in: list)
+    else { return }
+    try dismiss(at: position, sendingFalse: true)
+  }
+
+  /// What a screen does when it finds that it shows nothing any more: the keys behind it are removed.
+  ///
+  /// - Parameter sendingFalse: whether its value becomes false; else it stays what it was.
+  mutating func dismiss(at position: Int, sendingFalse: Bool) throws(Refusal) {
+    let list = keys
+    let left = store.prefix(position, of: list)
+    guard let key = store.last(of: left) else { return }
+    let own = store.instance(of: key)
+    let stays = !sendingFalse && isTrue(key, in: list)
+    let others = memoryHandle.isNone ? [] : unusual
+    if left != list {
+      try apply(.setContent(level: 0, left))
+      tell(0, node: key)
+    }
+    if stays || !others.isEmpty { setUnusual { $0 == own ? stays : others.contains($0) } }
+  }
+}
+
+/// A screen to be pushed: which one, and what it is made with.
+struct NavigatorScreen {
+  let definition: DefinitionID
+  let input: [Value]
+}

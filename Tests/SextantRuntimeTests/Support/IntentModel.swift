@@ -1,0 +1,127 @@
+/// The rules of system `intent` once more, as naively as they can be said: a chain of screens, each with
+/// a slot and two flags, and no tree.
+struct IntentModel {
+  struct Screen {
+    let name: String
+    /// Whether it brings a navigation view where it is the root or presented.
+    let bringsNavigation: Bool
+    var slot: String?
+    var sheet = false
+    var link = false
+    var isPresented: Bool
+
+    init(_ name: String, bringsNavigation: Bool, isPresented: Bool) {
+      self.name = name
+      self.bringsNavigation = bringsNavigation
+      self.isPresented = isPresented
+    }
+  }
+
+  enum Intent {
+    case back
+    case forward(String, bringsNavigation: Bool, isPush: Bool)
+  }
+
+  /// From the root to the top; each is up on the one before.
+  var screens: [Screen]
+  var dismissed: [String] = []
+
+  init(root: String, bringsNavigation: Bool) {
+    screens = [Screen(root, bringsNavigation: bringsNavigation, isPresented: true)]
+  }
+
+  /// Whether a push from a screen has a navigation view to happen in.
+  private func isInNavigation(_ index: Int) -> Bool {
+    let first = screens[...index].lastIndex { $0.isPresented } ?? 0
+    return screens[first].bringsNavigation
+  }
+
+  /// Does what the original does, and says which error it is here without `try`.
+  mutating func give(_ intent: Intent, to index: Int) -> String? {
+    dismissed = []
+    let isTop = index == screens.count - 1
+    switch intent {
+    case .back:
+      if !isTop { return "undefinedByArticle" }
+      if index == 0 { return "atRoot" }
+      leave(from: index)
+      return nil
+    case .forward(let name, let bringsNavigation, let isPush):
+      // Sheet and link at once; what is more than one screen above.
+      if isPush ? screens[index].sheet : screens[index].link { return "undefinedByArticle" }
+      if index < screens.count - 2 { return "undefinedByArticle" }
+      screens[index].slot = name
+      if isPush { screens[index].link = true } else { screens[index].sheet = true }
+      if isPush, !isInNavigation(index) { return "noNavigation" }
+      screens.removeSubrange((index + 1)...)
+      screens.append(
+        Screen(name, bringsNavigation: bringsNavigation, isPresented: !isPush))
+      return nil
+    }
+  }
+
+  /// Takes a screen and all above it away; a sheet's presenter hears of it.
+  private mutating func leave(from index: Int) {
+    let presenter = index - 1
+    if screens[index].isPresented, let slot = screens[presenter].slot { dismissed.append(slot) }
+    screens.removeSubrange(index...)
+    screens[presenter].sheet = false
+    screens[presenter].link = false
+  }
+
+  mutating func tapBack() -> String? {
+    dismissed = []
+    guard let top = screens.last, !top.isPresented else { return "notPossible" }
+    leave(from: screens.count - 1)
+    return nil
+  }
+
+  mutating func swipeDown() -> String? {
+    dismissed = []
+    guard let sheet = screens.lastIndex(where: \.isPresented), sheet > 0 else {
+      return "notPossible"
+    }
+    leave(from: sheet)
+    return nil
+  }
+
+  /// The picture, as a graph literal on one line.
+  var picture: String {
+    var text = ""
+    var closing: [String] = []
+    for (index, screen) in screens.enumerated() {
+      if screen.isPresented {
+        if index > 0 {
+          text += " { sheet { "
+          closing.append(" } }")
+        }
+        if screen.bringsNavigation {
+          text += "stack { "
+          closing.append(" }")
+        }
+      } else {
+        text += "; "
+      }
+      text += screen.name
+    }
+    return text + closing.reversed().joined()
+  }
+
+  /// What the facts say of every screen.
+  var expectations: String {
+    screens.map { screen in
+      let slot = screen.slot ?? "none"
+      let flag = { (isUp: Bool, what: String) -> String in
+        let fact = "\(what) of \(screen.name) is up"
+        return isUp ? "expect \(fact)" : "expect not (\(fact))"
+      }
+      return """
+        expect destination of \(screen.name) is \(slot)
+        \(flag(screen.sheet, "sheet"))
+        \(flag(screen.link, "link"))
+        expect intent of \(screen.name) is none
+
+        """
+    }.joined()
+  }
+}

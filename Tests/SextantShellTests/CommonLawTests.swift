@@ -1,0 +1,77 @@
+import SextantEngine
+import SextantReports
+import SextantRuntime
+import SextantSystems
+import Testing
+
+/// What holds in every system: in each state within five steps of a small app, whatever is said.
+@Suite("laws of every system") struct CommonLawTests {
+  /// A small app, sentences of its system, and how many states they lead to, by the number of steps.
+  struct SmallApp: Sendable, CustomTestStringConvertible {
+    let system: String
+    let text: String
+    let moves: [String]
+    let states: [Int]
+
+    var testDescription: String { system }
+  }
+
+  @Test func everySystemHasItsSmallApp() {
+    #expect(Self.apps.map(\.system) == SystemCatalog.all.names)
+  }
+
+  @Test(arguments: apps) func everyStateWithinFiveSteps(_ app: SmallApp) throws {
+    let system = try #require(SystemCatalog.all.system(named: app.system))
+    var search = try StateSearch(app: app.text, moves: app.moves)
+    var said: Set<String> = []
+    search.run(depth: 5) { step, search in
+      let draft = search.session.draft
+      let line = "\(step.move) after \(search.states.count) states"
+      if step.succeeded { said.insert(step.move) }
+      // No state breaks the system's own invariants.
+      #expect(system.violations(in: draft) == [], "\(line)")
+      // The structural difference is empty exactly when the worlds are equal.
+      let isSame = draft.store.areEqual(step.before, step.after)
+      let difference = worldDifference(
+        from: step.before, to: step.after, in: search.session.interpreter)
+      #expect(difference.isEmpty == isSame, "\(line): \(difference.map(\.plain))")
+      // Undo gives the world before.
+      if step.succeeded, !step.after.isSame(as: step.before) {
+        #expect(search.session.undo() == 1)
+        #expect(search.session.draft.world.isSame(as: step.before), "\(line)")
+      } else {
+        #expect(draft.store.areEqual(step.before, step.after) || step.succeeded, "\(line)")
+      }
+    }
+    #expect(search.statesByDepth == app.states)
+    #expect(Set(app.moves).subtracting(said) == [], "these never go through")
+  }
+
+  @Test(arguments: apps) func theSameInputGivesTheSameTrace(_ app: SmallApp) throws {
+    var first = try StateSearch(app: app.text, moves: app.moves)
+    var second = try StateSearch(app: app.text, moves: app.moves)
+    var (one, other): ([String], [String]) = ([], [])
+    first.run(depth: 3) { step, _ in one.append(step.trace) }
+    second.run(depth: 3) { step, _ in other.append(step.trace) }
+    #expect(one == other)
+    // And again in a session that has been elsewhere meanwhile: but for the sources' numbers.
+    let state = first.states[first.states.count - 1].world
+    for move in app.moves {
+      #expect(first.step(move, in: state).trace == first.step(move, in: state).trace)
+    }
+  }
+
+  /// The same worlds are found equal by pairs, and their differences are empty, in both directions.
+  @Test(arguments: apps) func worldsAreEqualExactlyWithoutADifference(_ app: SmallApp) throws {
+    var search = try StateSearch(app: app.text, moves: app.moves)
+    search.run(depth: 3) { _, _ in }
+    let run = search.session.interpreter
+    let worlds = search.states.prefix(40).map(\.world)
+    for (index, one) in worlds.enumerated() {
+      for (place, other) in worlds.enumerated() {
+        #expect(run.draft.store.areEqual(one, other) == (index == place))
+        #expect(worldDifference(from: one, to: other, in: run).isEmpty == (index == place))
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import SextantRuntime
+import SextantSystems
+import Testing
+
+@testable import SextantShell
+
+@Suite struct IntentHelpTests {
+  /// Everything that the article's code makes known by a name.
+  @Test(arguments: [
+    "NavigationDirection", "NavigationDirection.back", "back",
+    "NavigationDirection.forward(destination:style:)", "forward(destination:style:)", "forward",
+    "NavigationDestination", "NavigationStyle", "NavigationStyle.push", "push",
+    "NavigationStyle.present", "present", "NavigationHandler", "navigationDirection",
+    "NavigationHandler.destination", "destination", "sheetActive", "linkActive", "onDismiss",
+    "handleNavigation(_:onDismiss:)", "handleNavigation", "handlenavigation", "ViewFactory",
+    "ViewFactory.makeView(_:)", "makeView", "buildDestination(_:)", "presentationMode.dismiss()",
+    "dismiss", "NavigationView", "NavigationLink", "sheet(isPresented:onDismiss:content:)",
+    "ViewModel",
+  ]) func helpKnowsTheNamesOfTheArticle(name: String) throws {
+    var session = Session(systems: .all)
+    let app = "app T uses intent { destination list; start list }"
+    for text in ["", app] {
+      _ = session.submit(text)
+      #expect(!HelpBook(session).lines(on: name).isEmpty, "\(text)")
+    }
+  }
+}

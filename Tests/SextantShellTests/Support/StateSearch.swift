@@ -1,0 +1,114 @@
+import SextantEngine
+import SextantReports
+import SextantSyntax
+import SextantSystems
+
+@testable import SextantRuntime
+@testable import SextantShell
+
+/// Every state of a small app that some sentences lead to: a search breadth first, as plain as can be.
+/// It is what a faster search is to be held to.
+struct StateSearch {
+  /// A state, and how it was reached.
+  struct State {
+    let world: World
+    let depth: Int
+    let from: Int
+    let move: String
+  }
+
+  /// One sentence said in one state.
+  struct Step {
+    let before: World
+    let move: String
+    let after: World
+    /// The trace as `--format json` writes it.
+    let trace: String
+    let succeeded: Bool
+  }
+
+  var session: Session
+  private(set) var states: [State] = []
+  private let moves: [String]
+  private let compiler: Compiler
+
+  /// - Parameter moves: sentences, tried in every state as they stand here.
+  init(app: String, moves: [String]) throws {
+    var session = Session(systems: .all)
+    let reply = session.submit(app)
+    if !reply.succeeded {
+      throw Problem(
+        text: reply.diagnostics.map(\.message).joined(separator: "\n")
+          + (reply.startProblem?.message ?? ""))
+    }
+    session.interpreter.memoryLimit = .max
+    self.session = session
+    self.moves = moves
+    compiler = session.compiler
+    states = [State(world: session.draft.world, depth: 0, from: -1, move: "")]
+  }
+
+  struct Problem: Error, CustomStringConvertible {
+    let text: String
+    var description: String { text }
+  }
+
+  /// Says a sentence in a state; the session is then in the state after it.
+  mutating func step(_ move: String, in world: World) -> Step {
+    session.compiler = compiler
+    session.interpreter.resume(world)
+    session.forgetHistory()
+    let first = session.interpreter.trace.entries.count
+    let reply = session.submit(move)
+    let run = session.interpreter
+    let reporter = StepReporter(sources: session.compiler.sources)
+    let trace = run.trace.entries[first...].map { traceLine(of: reporter.report($0, in: run)) }
+    return Step(
+      before: world, move: move, after: session.draft.world,
+      trace: (trace + reply.diagnostics.map(\.message)).joined(separator: "\n"),
+      succeeded: reply.succeeded)
+  }
+
+  /// Goes from each state at a depth by each sentence; what is new is a state of the next depth.
+  ///
+  /// - Parameter visit: is shown every step, with the session in the state after it.
+  mutating func run(
+    depth: Int, mostStates: Int = 20_000, visit: (Step, inout StateSearch) throws -> Void
+  ) rethrows {
+    var known = [session.draft.store.hash(of: states[0].world): [states[0].world]]
+    var next = 0
+    while next < states.count, states[next].depth < depth {
+      let state = states[next]
+      for move in moves {
+        let step = step(move, in: state.world)
+        try visit(step, &self)
+        if !step.succeeded { continue }
+        let store = session.draft.store
+        let hash = store.hash(of: step.after)
+        if known[hash]?.contains(where: { store.areEqual($0, step.after) }) == true { continue }
+        known[hash, default: []].append(step.after)
+        states.append(
+          State(world: step.after, depth: state.depth + 1, from: next, move: move))
+        if states.count > mostStates { return }
+      }
+      next += 1
+    }
+  }
+
+  /// The sentences that lead from the start to a state.
+  func way(to index: Int) -> [String] {
+    var moves: [String] = []
+    var index = index
+    while index > 0 {
+      moves.append(states[index].move)
+      index = states[index].from
+    }
+    return moves.reversed()
+  }
+
+  /// How many states are first reached at each depth.
+  var statesByDepth: [Int] {
+    let deepest = states.last?.depth ?? 0
+    return (0...deepest).map { depth in states.filter { $0.depth == depth }.count }
+  }
+}
