@@ -186,7 +186,7 @@ extension Checker {
   }
 
   private mutating func bound(_ line: Line, from start: Int, to name: Symbol) -> Statement.Kind? {
-    if let handle = handle(line, from: start, to: name) { return handle.kind }
+    if let handle = handle(line, from: start, to: name) { return handle.value }
     var matcher = matcher(for: line)
     let isWhole = { (length: Int?) in length.map { start + $0 == line.end } ?? false }
     if isNodeToMake(line, at: start), isWhole(matcher.nodeLength(at: start)) {
@@ -205,17 +205,18 @@ extension Checker {
     return .bindValue(scope.bind(name, type), expression)
   }
 
-  /// A handle of the system: `binding of top`; nil when there is none, its kind nil after an error.
+  /// A handle of the system: `binding of top`; nil when there is none.
   private mutating func handle(
     _ line: Line, from start: Int, to name: Symbol
-  ) -> (kind: Statement.Kind?, Void)? {
+  ) -> Found<Statement.Kind>? {
     var matcher = quietMatcher(for: line)
     for (index, entry) in vocabulary.handles.enumerated()
     where matcher.match(entry.pattern, from: start) {
       guard let arguments = arguments(matcher.bindings, of: entry.pattern, in: line) else {
-        return (nil, ())
+        return Found(value: nil)
       }
-      return (.bindHandle(scope.bind(name, .handle(index)), entry.source, arguments), ())
+      return Found(
+        value: .bindHandle(scope.bind(name, .handle(index)), entry.source, arguments))
     }
     return nil
   }

@@ -60,6 +60,7 @@ let stackViewManual = SystemManual(
     .init("NavigationModel.init(silenceErrors:)", "`app NAME uses stackview silencing errors`"),
     .init("NavigationModel.silenceErrors", "`app NAME uses stackview silencing errors`"),
     .init("NavigationStackView.init", "`view NAME { stackview ID }`"),
+    .init("NavigationModel", "`app NAME uses stackview`"),
     .init("NavigationStackModel", "`app NAME uses stackview`"),
     .init("NavigationStackModel.debugDescription", "`print state`, or `expect nodes is [ID, …]`"),
     .init("View.onAnimationCompleted(for:completion:)", "`expect appeared VIEW`"),
