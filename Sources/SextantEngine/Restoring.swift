@@ -78,6 +78,8 @@ extension Draft {
   /// Replaces the whole graph: the windows in order of opening, and their names in order of focus, the
   /// one that has it last.
   ///
+  /// What the system remembered goes, and what it kept aside.
+  ///
   /// - Parameter aside: nodes that the system keeps and that are in no window.
   /// - Returns: the instances by the numbers that they had.
   @discardableResult
@@ -93,12 +95,27 @@ extension Draft {
     }
     try apply(.setWindows(list))
     try apply(.setFocus(focus))
-    var kept = world.aside
+    var kept = NodeList.empty
+    let known = memory?.instances ?? []
+    for node in store.elements(of: world.aside) where !known.contains(store.instance(of: node)) {
+      kept = append(node, to: kept, Attribute(), mayPresent: true)
+    }
     for plan in aside {
       kept = append(try make(plan, &numbers), to: kept, Attribute(), mayPresent: true)
     }
-    if !aside.isEmpty { try apply(.setAside(kept)) }
+    try apply(.setAside(kept))
     setMemory(nil)
     return numbers
+  }
+}
+
+extension Value {
+  /// The nodes that it speaks of.
+  fileprivate var instances: Set<Instance> {
+    switch self {
+    case .node(let instance): [instance]
+    case .list(let items): items.reduce(into: []) { $0.formUnion($1.instances) }
+    case .bool, .int, .decimal, .string, .duration, .enumCase: []
+    }
   }
 }

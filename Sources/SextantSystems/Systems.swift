@@ -5,6 +5,7 @@ extension SystemCatalog {
   public static let all = SystemCatalog([
     Entry("graph") { GraphSystem() },
     Entry("router") { RouterSystem() },
+    Entry("coordinator") { CoordinatorSystem() },
     Entry("navigator") { NavigatorSystem() },
     Entry("intent") { IntentSystem() },
     Entry("stackview") { StackViewSystem() },

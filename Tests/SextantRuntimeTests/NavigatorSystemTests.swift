@@ -242,6 +242,9 @@ private struct Bad: Sendable, CustomTestStringConvertible {
     let play = try Play(app: app)
     #expect(!play.run("pop to b(id: 3)"))
     #expect(play.messages.first?.hasPrefix("b(id: 3) is not on the stack") == true)
+    #expect(play.run("navigate to a\nlet gone = top\npop"))
+    #expect(!play.run("pop to gone"))
+    #expect(play.messages.first?.hasPrefix("a#3 is not on the stack") == true, "\(play.messages)")
   }
 
   @Test(

@@ -87,10 +87,11 @@ extension Checker {
   // MARK: Nodes
 
   private mutating func literalNode(_ line: Line) -> LiteralNode? {
-    guard let first = name(at: 0, of: line) else {
+    guard line.end > 0, [.name, .qualified].contains(tree.kind(line.atoms[0])) else {
       expected("a node", at: 0, of: line)
       return nil
     }
+    let first = tree.symbol(line.atoms[0])
     let word = word(at: 0, of: line)
     if word == words.stack { return literalStack(line) }
     if line.end > 1, let word, let kind = containerKind(word) { return container(line, kind) }
@@ -130,7 +131,10 @@ extension Checker {
   }
 
   private func containerKind(_ word: Symbol) -> NodeKind? {
-    switch keywords.keyword(word) {
+    guard let keyword = keywords.keyword(word), !isOfOtherSystem(keyword) else {
+      return ownContainerKind(word)
+    }
+    return switch keyword {
     case .tabs: .tabs
     case .switched: .switched
     case .custom: .custom
@@ -162,9 +166,13 @@ extension Checker {
   }
 
   private mutating func container(_ line: Line, _ kind: NodeKind) -> LiteralNode? {
-    guard let name = name(at: 1, of: line),
-      let id = definition(name, line.atoms[1], labels: nil)
-    else { return nil }
+    let atom = line.atoms[1]
+    let isName = [.name, .qualified].contains(tree.kind(atom))
+    let own = word(at: 0, of: line).flatMap { ownContainerKind($0) == nil ? nil : text($0) }
+    guard isName, let id = definition(tree.symbol(atom), atom, labels: nil, by: own) else {
+      if !isName { expected("a name", at: 1, of: line) }
+      return nil
+    }
     guard app.definition(id).kind == kind else {
       error(CheckerCodes.expected, line.atoms[0], "`\(keyword(of: app.definition(id).kind))`")
       return nil

@@ -25,6 +25,15 @@ extension Checker {
     return false
   }
 
+  /// Whether no sentence of this system goes on as it is written.
+  func agreesOnlyInFirstWord(
+    _ entries: [SentenceEntry], _ line: Line, from start: Int
+  ) -> Bool {
+    var matcher = matcher(for: line)
+    for entry in entries { _ = matcher.match(entry.pattern, from: start) }
+    return matcher.farthest <= start + 1
+  }
+
   /// Whether a reference may stand after `in` in the app's system; tells it when it may not.
   mutating func requireTarget(_ reference: Reference, at position: Int, of line: Line) -> Bool {
     switch (system.targets, reference) {

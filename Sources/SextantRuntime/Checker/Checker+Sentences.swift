@@ -64,7 +64,9 @@ extension Checker {
       }
       return Call(entry: entry, arguments: arguments, isAnimated: isAnimated, constant: nil)
     }
-    if explainOtherSystem(line, from: start) { return nil }
+    if agreesOnlyInFirstWord(entries, line, from: start), explainOtherSystem(line, from: start) {
+      return nil
+    }
     if explainNames(entries, line, from: start) { return nil }
     expected(by: entries.lazy.map(\.pattern), from: start, in: line)
     return nil

@@ -186,7 +186,7 @@ extension Checker {
   }
 
   private mutating func bound(_ line: Line, from start: Int, to name: Symbol) -> Statement.Kind? {
-    if let kind = handle(line, from: start, to: name) { return kind }
+    if let handle = handle(line, from: start, to: name) { return handle.kind }
     var matcher = matcher(for: line)
     let isWhole = { (length: Int?) in length.map { start + $0 == line.end } ?? false }
     if isNodeToMake(line, at: start), isWhole(matcher.nodeLength(at: start)) {
@@ -205,17 +205,17 @@ extension Checker {
     return .bindValue(scope.bind(name, type), expression)
   }
 
-  /// A handle of the system: `binding of top`.
+  /// A handle of the system: `binding of top`; nil when there is none, its kind nil after an error.
   private mutating func handle(
     _ line: Line, from start: Int, to name: Symbol
-  ) -> Statement.Kind? {
+  ) -> (kind: Statement.Kind?, Void)? {
     var matcher = quietMatcher(for: line)
     for (index, entry) in vocabulary.handles.enumerated()
     where matcher.match(entry.pattern, from: start) {
       guard let arguments = arguments(matcher.bindings, of: entry.pattern, in: line) else {
-        return nil
+        return (nil, ())
       }
-      return .bindHandle(scope.bind(name, .handle(index)), entry.source, arguments)
+      return (.bindHandle(scope.bind(name, .handle(index)), entry.source, arguments), ())
     }
     return nil
   }

@@ -175,19 +175,12 @@ extension Interpreter {
       bind(slot, to: try evaluate(expression))
     case .bindHandle(let slot, let handle, let arguments):
       result.kind = .other
-      let arguments = try evaluated(arguments)
-      try focus(on: nil as Reference?)
-      bind(slot, to: try handle.make(arguments, &draft))
+      try bindHandle(slot, handle, arguments)
     case .print(let printable):
       result.kind = .print
       result.printed = try text(of: printable)
     case .restore(let pattern):
       try restore(pattern)
-      try beginAnew(clock: draft.world.clock)
-      for fact in pattern.facts where try !holds(fact) {
-        throw .refused(
-          RuntimeCodes.badLiteral, .text("the graph is back, but \(try explain(fact))"))
-      }
       result.outcome = .applied
       result.can = true
     case .restoreFile(let path):
@@ -260,24 +253,6 @@ extension Interpreter {
       if let otherwise { try runInside(otherwise, trying: false) }
     default: break
     }
-  }
-
-  /// `set NAME = VALUE` for a handle of the system.
-  private mutating func set(
-    _ handle: SystemHandle, at slot: Int, to value: Value, _ statement: Statement,
-    _ result: inout Result
-  ) throws(Refusal) {
-    guard let bound = local(slot), case .bool(let wanted) = value else { return }
-    try focus(on: nil as Reference?)
-    do throws(Refusal) {
-      try handle.write(bound, wanted, &draft)
-      result.outcome = .applied
-    } catch {
-      if !statement.isTry, !isTrying { throw error }
-      result.outcome = error.outcome
-      result.refusal = error
-    }
-    result.can = result.outcome == .applied
   }
 
   // MARK: Sentences

@@ -255,6 +255,10 @@ extension Interpreter {
     }
     let front = focused ?? last.name
     try draft.restore(windows, focus: windows.map(\.name).filter { $0 != front } + [front])
+    try beginAnew(clock: draft.world.clock)
+    for fact in pattern.facts where try !holds(fact) {
+      throw .refused(RuntimeCodes.badLiteral, .text("the graph is back, but \(try explain(fact))"))
+    }
   }
 
   private mutating func plan(_ literal: LiteralNode) throws(Refusal) -> NodePlan {

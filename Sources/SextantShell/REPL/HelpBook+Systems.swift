@@ -47,12 +47,17 @@ extension HelpBook {
         notation: $0.pattern.helpNotation + " [ever]", summary: $0.summary,
         example: "expect \($0.example)", words: $0.pattern.helpWords, originals: $0.originals)
     }
-    let handles = system.handles.map {
+    return sentences + declarations(of: system) + facts + events + handles(of: system)
+      + terms(of: system)
+  }
+
+  /// What `let` binds in a system beside nodes and values.
+  static func handles(of system: any NavigationSystem) -> [Entry] {
+    system.handles.map {
       Entry(
         notation: "let NAME = " + $0.pattern.helpNotation, summary: $0.summary,
-        example: $0.example, words: $0.pattern.helpWords, originals: $0.originals)
+        example: "let b = \($0.example)", words: $0.pattern.helpWords, originals: $0.originals)
     }
-    return sentences + declarations(of: system) + facts + events + handles + terms(of: system)
   }
 }
 
@@ -83,16 +88,18 @@ extension Declaration {
   /// The declaration as people read it.
   var helpNotation: String {
     var parts = [word]
-    if case .detail = meaning {
-    } else {
+    var isNamed = true
+    if case .detail = meaning { isNamed = false }
+    if isNamed {
       parts.append(takesInputs ? "NAME[(INPUT: TYPE, …)]" : "NAME")
     }
     if !form.notation.isEmpty { parts.append(form.helpNotation) }
     switch block {
     case .none: break
-    case .body: parts.append("{ … }")
+    // What has no name is there for its body.
+    case .body: parts.append(isNamed ? "[{ … }]" : "{ … }")
     case .members, .only: parts.append("[{ … }]")
     }
-    return (parts + clauses.map(\.helpNotation)).joined(separator: " ")
+    return (parts + clauses.map { "[\($0.helpNotation)]" }).joined(separator: " ")
   }
 }

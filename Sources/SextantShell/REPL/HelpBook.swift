@@ -42,8 +42,8 @@ struct HelpBook {
     }
     sentences = vocabulary.sentences.filter { !$0.isGesture }.map(entry)
     gestures = vocabulary.sentences.filter(\.isGesture).map(entry)
-    statements = StatementForm.all.map(HelpBook.entry)
     let system = vocabulary.system
+    statements = StatementForm.all.map(HelpBook.entry) + HelpBook.handles(of: system)
     let own = HelpBook.declarations(of: system)
     declarations =
       StatementForm.declarations.filter { form in
@@ -226,8 +226,9 @@ extension Pattern.Element {
 extension Pattern.Slot {
   fileprivate func helpNotation(_ name: String) -> String {
     switch self {
-    case .nodePattern: "NODE"
-    case .nodePatterns: "[NODE, …]"
+    case .nodePattern: name == "pat" ? "NODE" : name.uppercased()
+    case .nodePatterns: "[\(name == "pats" ? "NODE" : name.uppercased()), …]"
+    case .nodes: "[\(name == "nodes" ? "NODE" : name.uppercased()), …]"
     case .picks: "[ELEMENT, …]"
     case .pick: "ELEMENT"
     case .expression: name == "expr" ? "VALUE" : name.uppercased()

@@ -19,7 +19,7 @@ enum NavigatorCodes {
     "unknownScreen", 2503, "%1 is not on the stack; the original %2",
     advice: "`navigate to SCREEN` shows a screen; `pop to SCREEN or root` works in any case",
     fails: "app T uses navigator { screen home; screen a; start home }\npop to a",
-    works: "app T uses navigator { screen home; screen a; start home }\npop to a or root")
+    works: "app T uses navigator { screen home; screen a; start home }\nnavigate to a\npop to home")
   static let stillShown = Code(
     "stillShown", 2504,
     "%1 still shows the next screen; the original forgets what is above it and goes on showing it",

@@ -80,7 +80,8 @@ let navigatorGestures = [
     }),
   Sentence(
     "tapBackTo", "tap back to PICK", role: .gesture,
-    summary: "go back to a screen of the back menu", example: "tap back to 0",
+    summary: "go back to a screen of the back menu, the root screen being 0",
+    example: "tap back to 0",
     run: { arguments, draft throws(Refusal) in
       guard case .pick(let pick) = arguments[0] else { return }
       draft.focusOnRoot()
@@ -114,7 +115,8 @@ func navigator(_ members: String...) -> [String] {
 extension Draft {
   /// A pattern as it is written; inputs that were left out stay out.
   func written(_ match: NodeMatch) -> String {
-    guard case .declared(let definition, let values) = match else { return "what it names" }
+    if case .instance(let instance) = match { return describeEvenGone(instance) }
+    guard case .declared(let definition, let values) = match else { return "a stack" }
     let declared = app.definition(definition)
     let inputs = zip(declared.parameters, values).compactMap { parameter, value in
       value.map { "\(parameter): \($0)" }

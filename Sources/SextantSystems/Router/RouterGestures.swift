@@ -12,7 +12,8 @@ let routerGestures = [
     try draft.setRoutes(draft.store.dropLast(list))
   },
   gesture(
-    "tapBackTo", "tap back to PICK", summary: "go back to a screen of the back menu",
+    "tapBackTo", "tap back to PICK",
+    summary: "go back to a screen of the back menu, the root screen being 0",
     example: "tap back to 0"
   ) { arguments, draft throws(Refusal) in
     guard case .pick(let pick) = arguments[0] else { return }

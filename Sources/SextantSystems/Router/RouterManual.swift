@@ -45,7 +45,7 @@ let routerManual = SystemManual(
       route assetsList { action show(id: String in ["1", "2"]) { push assetDetails(id: id) } }
       route assetDetails(id: String) {
         action add { present popup addAsset }
-        action remove { show alert deleteAsset(id: id) }
+        action delete { show alert deleteAsset(id: id) }
       }
       popup addAsset { action done { dismiss } }
       alert deleteAsset(id: String) "Delete \\(id)?" confirm "Delete" { pop } cancel "Keep"

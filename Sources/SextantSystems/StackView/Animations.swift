@@ -14,8 +14,9 @@ struct ViewTransition: Equatable, CustomStringConvertible {
     self.name = name
     self.edge = edge
     // What is left out is what the original's functions take then.
-    let defaults = Self.defaults[name] ?? []
-    self.values = values + defaults.dropFirst(values.count)
+    let required = name == "stripes" ? 2 : 0
+    let defaults = values.count < required ? [] : Self.defaults[name] ?? []
+    self.values = values + defaults.dropFirst(values.count - required)
   }
 
   /// Reads `CALL [TRANSITION]` at two slots.
@@ -26,7 +27,7 @@ struct ViewTransition: Equatable, CustomStringConvertible {
 
   private static let defaults: [String: [Value]] = [
     "brightness": [.int(1)], "contrast": [.int(0)], "hueRotation": [.int(180)],
-    "saturation": [.int(0)],
+    "saturation": [.int(0)], "stripes": [.bool(false)],
   ]
 
   var description: String {

@@ -17,6 +17,7 @@ extension Draft {
   func mounts(of id: String) -> [Node] {
     var found: [Node] = []
     for root in roots { collectMounts(below: root) { if $0.id(of: $1) == id { found.append($1) } } }
+    if found.count > 1 { found.reverse() }
     return found
   }
 
@@ -66,7 +67,7 @@ extension Draft {
     for inner in elements(of: view) {
       let id = id(of: inner)
       guard let element = list.shown(on: id) else { continue }
-      try requireNoCycle(id)
+      try requireNoCycle(id, through: view)
       let isAside = store.elements(of: world.aside).contains {
         store.instance(of: $0) == element.view
       }
@@ -80,10 +81,10 @@ extension Draft {
   }
 
   /// The original draws such a view inside itself again and again.
-  private func requireNoCycle(_ id: String) throws(Refusal) {
+  private func requireNoCycle(_ id: String, through view: Node) throws(Refusal) {
     let steps = path.steps.indices.filter { store.kind(of: path[$0].node) == .switched }
     guard let first = steps.first(where: { self.id(of: path[$0].node) == id }) else { return }
-    let round = path.steps[first...].dropFirst().map { name(of: $0.node) }
+    let round = path.steps[first...].dropFirst().map { name(of: $0.node) } + [name(of: view)]
     throw .refused(
       EngineCodes.cycle, .text("the picture holds itself"),
       .text(([id] + round + [id]).joined(separator: " → ")))

@@ -148,9 +148,9 @@ let stackViewHandles = [
   SystemHandle(
     "binding of top", "whether the last view shown still shows; setting it to false hides it",
     example: "binding of top", originals: ["NavigationModel.topViewShowingBinding()"]
-  ) { _, draft in
+  ) { _, draft throws(Refusal) in
     let list = draft.shownViews
-    return .node(list.leaf.map { list.elements[$0].view } ?? .none)
+    return .node(try draft.bound(list.leaf, in: list, or: (StackViewCodes.noTopView, nil)))
   } read: { value, draft in
     draft.isShowing(value)
   } write: { value, wanted, draft throws(Refusal) in
@@ -160,8 +160,10 @@ let stackViewHandles = [
     "binding of NAME:stackview",
     "whether the view shown on it still shows; setting it to false hides it",
     example: "binding of main", originals: ["NavigationModel.viewShowingBinding(_:)"]
-  ) { arguments, draft in
-    .node(arguments.id(0, draft).flatMap { draft.shownViews.element($0)?.view } ?? .none)
+  ) { arguments, draft throws(Refusal) in
+    let (list, id) = (draft.shownViews, arguments.id(0, draft))
+    let index = id.flatMap { list.index(of: $0) }
+    return .node(try draft.bound(index, in: list, or: (StackViewCodes.noSuchView, id)))
   } read: { value, draft in
     draft.isShowing(value)
   } write: { value, wanted, draft throws(Refusal) in
@@ -204,6 +206,16 @@ extension Draft {
   }
 
   // MARK: Bindings
+
+  /// What a binding is bound to; a silent model hands out one of nothing, which stays false.
+  fileprivate func bound(
+    _ index: Int?, in list: ShownList, or failure: (code: Code, id: String?)
+  ) throws(Refusal) -> Instance {
+    if let index { return list.elements[index].view }
+    let refusal = self.failure(failure.code, failure.id)
+    if refusal.isSilenced { return .none }
+    throw refusal
+  }
 
   private func index(ofBound value: Value, in list: ShownList) -> Int? {
     guard case .node(let view) = value, view != .none else { return nil }

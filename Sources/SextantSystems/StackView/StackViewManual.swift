@@ -57,10 +57,11 @@ let stackViewManual = SystemManual(
     "Animations end at once: progress is 0 or 1, and `appeared` belongs to the statement that began the change.",
   ],
   terms: [
-    .init("NavigationModel(silenceErrors:)", "`app NAME uses stackview silencing errors`"),
+    .init("NavigationModel.init(silenceErrors:)", "`app NAME uses stackview silencing errors`"),
     .init("NavigationModel.silenceErrors", "`app NAME uses stackview silencing errors`"),
     .init("NavigationStackView.init", "`view NAME { stackview ID }`"),
-    .init("NavigationModel.showBinding", "`let b = binding of ID`, then `set b = false`"),
+    .init("NavigationStackModel", "`app NAME uses stackview`"),
+    .init("NavigationStackModel.debugDescription", "`print state`, or `expect nodes is [ID, …]`"),
     .init("View.onAnimationCompleted(for:completion:)", "`expect appeared VIEW`"),
     .init(
       "AnyTransition.static", "`static`, in an `animation` or after `transition of ID default is`"),
@@ -80,4 +81,30 @@ let stackViewManual = SystemManual(
     .init("NavigationAnimation.present", "`animation present`"),
     .init("NavigationAnimation.dismiss", "`animation dismiss`"),
     .init("NavigationAnimation.fade", "`animation fade`"),
+    .init(
+      "NavigationAnimation.animation", "`curve` in an `animation`, `expect curve of ID is easeOut`"),
+    .init(
+      "NavigationAnimation.defaultViewTransition",
+      "`default` in an `animation`, `expect transition of ID default is static`"),
+    .init(
+      "NavigationAnimation.alternativeViewTransition",
+      "`alternative` in an `animation`, `expect transition of ID alternative is static`"),
+    .init(
+      "NavigationAnimation.defaultViewZIndex", "`default … z -1`, `expect z of ID default is -1`"),
+    .init(
+      "NavigationAnimation.alternativeViewZIndex",
+      "`alternative … z 1`, `expect z of ID alternative is 1`"),
+    .init("NavigationAnimation.zIndexOfBehind", "`z -1` in an `animation`"),
+    .init("NavigationAnimation.zIndexOfInFront", "`z 1` in an `animation`"),
+    .init("NavigationViewLifecycleAction", "`expect appeared VIEW`"),
+    .init("BlurModifier", "`blur(3)` in an `animation`"),
+    .init("BrightnessModifier", "`brightness` in an `animation`"),
+    .init("ContrastModifier", "`contrast` in an `animation`"),
+    .init("HueRotationModifier", "`hueRotation` in an `animation`"),
+    .init("SaturationModifier", "`saturation` in an `animation`"),
+    .init("ClipShapeModifier", "`circleShape`, `rectangleShape` or `stripes(5, true)`"),
+    .init("CircleShape", "`circleShape` in an `animation`"),
+    .init("RectangleShape", "`rectangleShape` in an `animation`"),
+    .init("StripesShape", "`stripes(5, true)` in an `animation`"),
+    .init("TiltAndFlyModifier", "`tiltAndFly` in an `animation`"),
   ])

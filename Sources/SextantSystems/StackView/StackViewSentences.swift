@@ -94,7 +94,7 @@ extension Draft {
   func stackView(_ id: DefinitionID) -> String { app.definitions[Int(id.index)].name }
 
   /// What the original does where it cannot go on: it crashes, or nothing if it was told to be silent.
-  private func failure(_ code: Code, _ id: String?) -> Refusal {
+  func failure(_ code: Code, _ id: String?) -> Refusal {
     let isSilent = app.options == StackViewSystem.silencing
     let outcome = isSilent ? "; the original does nothing" : "; the original crashes"
     if let id {

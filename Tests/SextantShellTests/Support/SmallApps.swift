@@ -36,5 +36,78 @@ extension CommonLawTests {
         "swipe down", "tap button \"Yes\"", "tap button \"No\"",
       ],
       states: [1, 5, 14, 30, 59, 117]),
+    SmallApp(
+      system: "coordinator",
+      text: """
+        app Small uses coordinator {
+          flow Main {
+            route list
+            route detail(id: Int)
+            route info popup modal
+            route add popup modal starts Add
+            route more starts More
+            route both shows [detail(id: 1), detail(id: 2)]
+          }
+          flow Add { route form }
+          flow More { route first; route second }
+          start Main
+        }
+        """,
+      moves: [
+        "show detail(id: 1)", "show info", "show add", "show more", "show second", "show both",
+        "back", "back to root", "back to detail", "stop", "switch to list", "switch to info",
+        "switch to add", "tap back", "swipe down", "show alert \"A\"", "tap button \"OK\"",
+      ],
+      states: [1, 6, 17, 37, 74, 149]),
+    SmallApp(
+      system: "navigator",
+      text: """
+        app Small uses navigator {
+          screen Home
+          screen Detail(id: Int)
+          screen Last
+          start Home
+        }
+        """,
+      moves: [
+        "navigate to Detail(id: 1)", "navigate to Detail(id: 2)", "navigate to Last",
+        "try navigate to Home", "navigate with [Detail(id: 1), Last]", "pop", "pop to root",
+        "pop to Detail(id: 1)", "pop to Detail(id: 2) or root", "dismissed Last", "tap back",
+        "tap back to 0", "wait 700ms",
+      ],
+      states: [1, 5, 16, 44, 50, 25]),
+    SmallApp(
+      system: "intent",
+      text: """
+        app Small uses intent {
+          destination home in navigation
+          destination detail(id: Int) { on dismiss editor { back } }
+          destination editor in navigation
+          destination note
+          start home
+        }
+        """,
+      moves: [
+        "forward to detail(id: 1) push", "forward to detail(id: 2) push",
+        "forward to editor present", "forward to note present", "back", "tap back", "tap back to 0",
+        "swipe down",
+      ],
+      states: [1, 4, 18, 60, 206, 704]),
+    SmallApp(
+      system: "stackview",
+      text: """
+        app Small uses stackview {
+          view Root { stackview main; stackview side }
+          view Detail { stackview inner }
+          view Last
+          start Root
+        }
+        """,
+      moves: [
+        "push Detail on main", "present Last on main", "show Last on side", "fade in Last on inner",
+        "hide main", "hide top animation push", "hide side reversed", "pop main", "dismiss inner",
+        "fade out side",
+      ],
+      states: [1, 4, 21, 56, 144, 188]),
   ]
 }

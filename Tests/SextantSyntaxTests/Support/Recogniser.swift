@@ -144,12 +144,23 @@ extension Recogniser {
   ) -> Set<Int> {
     var all: Set<Int> = [position]
     var frontier = all
+    let separates = context.part == 2 && !inner.beginsWithComma
     while !frontier.isEmpty {
-      let next = frontier.reduce(into: Set<Int>()) { $0.formUnion(match(inner, at: $1, context)) }
+      // What separates the items of a block is not looked at.
+      let starts = separates ? Set(frontier.map { skipSeparators($0) }) : frontier
+      let next = starts.reduce(into: Set<Int>()) { $0.formUnion(match(inner, at: $1, context)) }
       frontier = next.subtracting(all)
       all.formUnion(frontier)
     }
     return all
+  }
+
+  private func skipSeparators(_ position: Int) -> Int {
+    var index = skipBlanks(position, newlineIsBlank: true)
+    while index < scalars.count, scalars[index] == ";" {
+      index = skipBlanks(index + 1, newlineIsBlank: true)
+    }
+    return index
   }
 
   private func match(
@@ -245,5 +256,16 @@ extension Recogniser {
       }
     }
     return start
+  }
+}
+
+extension Grammar.Expression {
+  /// Whether it goes on with a comma, as the rest of a list does.
+  fileprivate var beginsWithComma: Bool {
+    switch self {
+    case .sequence(let parts): parts.first?.beginsWithComma ?? false
+    case .literal(let text): text == [","]
+    default: false
+    }
   }
 }

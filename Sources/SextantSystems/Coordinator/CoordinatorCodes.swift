@@ -1,0 +1,48 @@
+import SextantEngine
+
+/// What has no effect, or ends an app, in system `coordinator`.
+enum CoordinatorCodes {
+  static let notHandled = Code(
+    "notHandled", 2401, "no flow handles this: %1",
+    advice:
+      "`in flow F: show ROUTE` speaks to another flow, `switch to ROUTE` to those around it as well",
+    fails:
+      "app T uses coordinator { flow Main { route home; route other starts Other }; flow Other { route form }; start Main }\nshow form",
+    works:
+      "app T uses coordinator { flow Main { route home; route other starts Other }; flow Other { route form }; start Main }\nshow other\nshow form"
+  )
+  static let noInitialRoute = Code(
+    "noInitialRoute", 2402,
+    "the flow %1 declares no route, so it has no initial one to go back to; the original crashes",
+    advice: "give the flow a `route`: the first is its initial route",
+    fails: "app T uses coordinator { flow Main { }; start Main }\nback to root",
+    works:
+      "app T uses coordinator { flow Main { route home; route details }; start Main }\nshow details\nback to root"
+  )
+  static let notOnStack = Code(
+    "notOnStack", 2403, "there is nothing to go back to: %1; the original does nothing",
+    advice: "`switch to ROUTE` goes there, or makes it",
+    fails:
+      "app T uses coordinator { flow Main { route home; route details }; start Main }\nback to details",
+    works:
+      "app T uses coordinator { flow Main { route home; route details }; start Main }\nshow details\nback to home"
+  )
+  static let presenting = Code(
+    "presenting", 2404, "the flow %1 presents %2 already; the original does nothing",
+    advice: "`back` closes it",
+    fails:
+      "app T uses coordinator { flow Main { route home }; start Main }\nshow alert \"A\"\nshow alert \"B\"",
+    works:
+      "app T uses coordinator { flow Main { route home }; start Main }\nshow alert \"A\"\nback\nshow alert \"B\""
+  )
+  static let staleChild = Code(
+    "staleChild", 2110,
+    "the flow %1 is not on screen any more, and still hears the sentences, as in the original",
+    advice: "`stop` ends a flow and closes its popup")
+  static let emptyFlow = Code(
+    "emptyFlow", 2111,
+    "no view of the flow %1 is on the stack, and it still hears the sentences, as in the original",
+    advice: "`stop` ends it")
+
+  static let all = [notHandled, noInitialRoute, notOnStack, presenting, staleChild, emptyFlow]
+}

@@ -1,0 +1,77 @@
+import SextantEngine
+
+/// What a person does with what is in front.
+let coordinatorGestures = [
+  Sentence(
+    "tapBack", "tap back", role: .gesture, summary: "go back by one view with the back button",
+    example: "tap back",
+    run: { _, draft throws(Refusal) in
+      try draft.requireNoAlertInFront()
+      let front = draft.path.last
+      if draft.path[front].place == .presented, draft.store.kind(of: draft.target) != .stack {
+        throw .refused(EngineCodes.notPossible, .text("a popup covers the stack"))
+      }
+      guard let level = draft.nearestLevel(of: .stack) else { return }
+      let stack = draft.node(at: level)
+      let list = draft.store.content(of: stack)
+      if draft.store.count(of: list) < 2 {
+        throw .refused(EngineCodes.notPossible, .text("the first view has no back button"))
+      }
+      let controller = draft.store.instance(of: stack)
+      try draft.withFlow(named: DefinitionID.none) { chain, _, draft throws(Refusal) in
+        try chain.setViews(draft.store.dropLast(list), controller, &draft)
+      }
+    }),
+  Sentence(
+    "swipeDown", "swipe down", role: .gesture, summary: "swipe the frontmost popup away",
+    example: "swipe down",
+    run: { _, draft throws(Refusal) in
+      try draft.requireNoAlertInFront()
+      let presented = draft.path.lineage.last { draft.path[$0].place == .presented }
+      guard let level = presented, level > 0 else {
+        throw .refused(EngineCodes.notPossible, .text("only a popup can be swiped away"))
+      }
+      let holder = draft.node(at: level - 1)
+      if draft.store.attributeOfLast(in: draft.store.presented(by: holder)).style == .cover {
+        throw .refused(
+          EngineCodes.notPossible, .text("a full-screen flow cannot be swiped away"))
+      }
+      let popup = draft.store.instance(of: draft.node(at: level))
+      try draft.withFlow(named: DefinitionID.none) { chain, _, draft throws(Refusal) in
+        chain.swiped(popup)
+        try chain.dismiss(draft.store.instance(of: holder), &draft)
+      }
+    }),
+  Sentence(
+    "tapButton", "tap button EXPR:title", role: .gesture,
+    summary: "tap a button of the alert that shows", example: "tap button \"Yes\"",
+    run: { arguments, draft throws(Refusal) in
+      draft.focusOnTop()
+      guard let level = draft.showingAlert(on: draft.path),
+        let modal = draft.store.last(of: draft.store.presented(by: draft.node(at: level)))
+      else { throw .refused(EngineCodes.notPossible, .text("no alert is showing")) }
+      let buttons = draft.store.buttons(of: modal)
+      guard let slot = buttons.firstIndex(where: { $0.title == arguments.string(0) }) else {
+        let known = buttons.map { Value.quoted($0.title) }.joined(separator: ", ")
+        throw .refused(EngineCodes.notPossible, .text("the alert has \(known)"))
+      }
+      let controller = draft.store.instance(of: draft.node(at: level))
+      if let body = draft.keptBody(of: draft.store.instance(of: modal), slot: slot) {
+        draft.call(body)
+      }
+      try draft.withFlow(named: DefinitionID.none) { chain, _, draft throws(Refusal) in
+        try chain.dismiss(controller, &draft)
+        draft.tell(FlowEvent.answered.rawValue, .enumCase(buttons[slot].title.lowercased()))
+      }
+    }),
+]
+
+extension Draft {
+  /// Points the draft at the top; refuses a gesture while an alert shows.
+  fileprivate mutating func requireNoAlertInFront() throws(Refusal) {
+    focusOnTop()
+    if showingAlert(on: path) != nil {
+      throw .refused(EngineCodes.alertShowing, .text("only its buttons can be tapped"))
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import SextantEngine
+
+/// One flow of the chain.
+struct OpenFlow {
+  let definition: DefinitionID
+  let name: String
+  /// The controller that it works on: a stack, its own or its parent's.
+  let controller: Instance
+  /// The route of its first view; none where it declares no route.
+  let initial: DefinitionID
+  /// The route that it was opened with; none for the first flow.
+  let opened: DefinitionID
+  /// The popup whose swiping away it hears of: the last that it has opened a flow in.
+  var heard = Instance.none
+  /// Tells flows of one name apart while a sentence runs.
+  let serial: Int
+}
+
+/// The memory beside the tree is the chain of flows: for each its name, its controller, its initial
+/// route, the route it was opened with, and the popup that it hears of.
+///
+/// It does not change when views come and go, so most sentences only look at its last flow.
+extension Draft {
+  /// The flow that hears what nobody is named for, and its controller, without reading the rest.
+  var currentFlow: (name: String, controller: Instance)? {
+    guard case .list(let flows)? = memory, case .list(let parts)? = flows.last, parts.count > 1,
+      case .string(let name) = parts[0], case .node(let controller) = parts[1]
+    else { return nil }
+    return (name, controller)
+  }
+
+  /// The chain of flows, the root's first.
+  var openFlows: [OpenFlow] {
+    guard case .list(let flows)? = memory else { return [] }
+    var result: [OpenFlow] = []
+    for flow in flows {
+      guard case .list(let parts) = flow, parts.count == 5, case .string(let name) = parts[0],
+        case .node(let controller) = parts[1], case .string(let initial) = parts[2],
+        case .string(let opened) = parts[3], case .node(let heard) = parts[4],
+        let definition = app.find(name, "flow")
+      else { return [] }
+      result.append(
+        OpenFlow(
+          definition: definition, name: name, controller: controller,
+          initial: app.find(initial, "route") ?? .none, opened: app.find(opened, "route") ?? .none,
+          heard: heard, serial: result.count))
+    }
+    return result
+  }
+
+  mutating func remember(_ flows: [OpenFlow]) {
+    var list: [Value] = []
+    for flow in flows {
+      list.append(
+        .list([
+          .string(flow.name), .node(flow.controller), .string(app.nameOfRoute(flow.initial)),
+          .string(app.nameOfRoute(flow.opened)), .node(flow.heard),
+        ]))
+    }
+    setMemory(.list(list))
+  }
+}
+
+/// How a route is shown.
+struct RouteTraits {
+  /// The style of its popup; nil for inline.
+  var popup: PresentationStyle?
+  /// The flow that it starts.
+  var starts: DefinitionID?
+  /// Whether it stands for no view at all: `shows []`.
+  var showsNothing = false
+}
+
+extension AppMap {
+  fileprivate func find(_ name: String, _ word: String) -> DefinitionID? {
+    if name.isEmpty { return nil }
+    return definitions.firstIndex { $0.name == name && $0.word == word }
+      .map { DefinitionID(index: UInt32($0)) }
+  }
+
+  fileprivate func nameOfRoute(_ id: DefinitionID) -> String {
+    id == .none ? "" : definitions[Int(id.index)].name
+  }
+
+  /// The route of a flow's first view: the first that it declares.
+  func initialRoute(of flow: DefinitionID) -> DefinitionID {
+    definitions[Int(flow.index)].members.first ?? .none
+  }
+
+  /// The name of the flow that declares a route; empty for what is none.
+  func flowName(of route: DefinitionID) -> String {
+    let owner = definitions[Int(route.index)].owner
+    return owner == .none ? "" : definitions[Int(owner.index)].name
+  }
+
+  func traits(of route: DefinitionID) -> RouteTraits {
+    var traits = RouteTraits()
+    guard let slots = definitions[Int(route.index)].details.first?.arguments.slots, slots.count == 4
+    else { return traits }
+    if case .value(.bool(true)) = slots[0] { traits.popup = .sheet }
+    if case .value(.bool(true)) = slots[1] { traits.popup = .cover }
+    if case .definition(let flow) = slots[2] { traits.starts = flow }
+    if case .nodes(let nodes) = slots[3] { traits.showsNothing = nodes.isEmpty }
+    return traits
+  }
+
+  /// Whether a route is a single view that is pushed.
+  func isPushed(_ route: DefinitionID) -> Bool {
+    let traits = traits(of: route)
+    return traits.popup == nil && traits.starts == nil && !traits.showsNothing
+  }
+}

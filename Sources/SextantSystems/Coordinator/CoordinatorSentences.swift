@@ -1,0 +1,235 @@
+import SextantEngine
+
+/// What happens in this system alone, by its place among the event words.
+enum FlowEvent: UInt8 {
+  case completed, stopped, answered
+
+  static let words = ["completed", "stopped", "answered"]
+}
+
+/// The commands of the router: each speaks to the current flow, and only to that.
+let coordinatorSentences = [
+  Sentence(
+    "showAlert", "show alert EXPR:title [EXPR:message] [asking ANSWERS:yes-no]",
+    summary: "show an alert with `OK`, or with `Yes` and `No`",
+    example: "show alert \"Delete?\" asking { yes { back } }",
+    originals: [
+      "AlertPresenter.showInfoAlert(on:title:message:buttonTitle:completion:)",
+      "AlertPresenter.showAcceptanceAlert(on:title:message:yesActionTitle:noActionTitle:yesActionStyle:noActionStyle:completion:)",
+    ],
+    run: { arguments, draft throws(Refusal) in
+      try draft.withFlow { chain, flow, draft throws(Refusal) in
+        try chain.showAlert(arguments, flow, &draft)
+      }
+    }),
+  Sentence(
+    "show", "show NODE:route [with EXPR:data]",
+    summary: "show a route of the current flow: push it, present it, or start its flow",
+    example: "show assetDetails(id: \"1\")",
+    originals: [
+      "UIKitNavigationRouter.show(route:withData:)", "FlowCoordinator.show(route:withData:)",
+      "FlowCoordinator.canShow(route:)",
+    ],
+    can: { arguments, draft in
+      guard let route = arguments.made(0)?.definition else { return false }
+      return draft.nameOfAddressed == draft.app.flowName(of: route)
+    },
+    run: { arguments, draft throws(Refusal) in
+      if try draft.pushAtOnce(arguments) { return }
+      try draft.withFlow { chain, flow, draft throws(Refusal) in
+        guard let (route, input) = arguments.made(0) else { return }
+        if !chain.canShow(route, flow, draft) {
+          let name = draft.app.definitions[Int(route.index)].name
+          throw .ignored(
+            CoordinatorCodes.notHandled,
+            .text("the flow \(flow.name) has no route \(name); the original does nothing"))
+        }
+        let views = draft.app.views(arguments)
+        try chain.show(route, views, input: input, flow, &draft)
+      }
+    }),
+  Sentence(
+    "switchTo", "switch to NODE:route [with EXPR:data]",
+    summary: "go to a route of the current flow or of one around it, or show it there",
+    example: "switch to assetsList",
+    originals: [
+      "UIKitNavigationRouter.switch(toRoute:withData:)",
+      "FlowCoordinator.switch(toRoute:withData:)",
+    ],
+    run: { arguments, draft throws(Refusal) in
+      if try draft.switchAtOnce(arguments) { return }
+      try draft.withFlow { chain, flow, draft throws(Refusal) in
+        guard let (route, input) = arguments.made(0) else { return }
+        let views = draft.app.views(arguments)
+        try chain.switchTo(route, views, input: input, from: flow, &draft)
+      }
+    }),
+  Sentence(
+    "back", "back", summary: "close what is presented, else go back by one view", example: "back",
+    originals: [
+      "UIKitNavigationRouter.navigateBack(animated:)", "FlowCoordinator.navigateBack(animated:)",
+    ],
+    run: { _, draft throws(Refusal) in
+      if try draft.goBackAtOnce() { return }
+      try draft.withFlow { chain, flow, draft throws(Refusal) in
+        if try !chain.goBack(flow, &draft) {
+          throw .ignored(CoordinatorCodes.notOnStack, .text("the stack has no view below its last"))
+        }
+      }
+    }),
+  Sentence(
+    "backToRoot", "back to root", summary: "go back to the flow's initial route",
+    example: "back to root",
+    originals: [
+      "UIKitNavigationRouter.navigateBackToRoot(animated:)",
+      "FlowCoordinator.navigateBackToRoot(animated:)",
+    ],
+    run: { _, draft throws(Refusal) in
+      try draft.withFlow { chain, flow, draft throws(Refusal) in
+        let result = try chain.goBackToRoot(dismissing: true, flow, &draft)
+        try draft.require(result, flow.initial, flow)
+      }
+    }),
+  Sentence(
+    "backTo", "back to PAT:route", summary: "go back to the topmost view of a route",
+    example: "back to assetsList",
+    originals: [
+      "UIKitNavigationRouter.navigateBack(toRoute:animated:)",
+      "FlowCoordinator.navigateBack(toRoute:animated:)",
+    ],
+    run: { arguments, draft throws(Refusal) in
+      try draft.withFlow { chain, flow, draft throws(Refusal) in
+        let route = draft.route(arguments.match(0))
+        let result = try chain.goBack(to: route, dismissing: true, flow, &draft)
+        try draft.require(result, route, flow)
+      }
+    }),
+  Sentence(
+    "stop", "stop [flow NAME:flow]",
+    summary:
+      "stop the current flow, or the deepest of a name: its views go, and its parent hears it",
+    example: "stop flow AddAsset",
+    originals: ["UIKitNavigationRouter.stopCurrentFlow()", "FlowCoordinator.stop()"],
+    run: { arguments, draft throws(Refusal) in
+      try draft.withFlow(named: arguments.definition(0)) { chain, flow, draft throws(Refusal) in
+        try chain.stop(flow, &draft)
+      }
+    }),
+]
+
+extension Draft {
+  /// Carries out what a flow is told, and writes the chain back; also what was done before an error.
+  ///
+  /// - Parameter name: the flow that the sentence names; nil for the one that `in flow` names, or the
+  ///   current.
+  mutating func withFlow(
+    named name: DefinitionID? = nil,
+    _ run: (inout FlowChain, OpenFlow, inout Draft) throws(Refusal) -> Void
+  ) throws(Refusal) {
+    var chain = FlowChain(self)
+    let addressee = name ?? self.addressee
+    guard let flow = chain.addressed(addressee) else {
+      let name = app.definitions[Int(addressee.index)].name
+      throw .ignored(CoordinatorCodes.notHandled, .text("the flow \(name) is not open"))
+    }
+    do throws(Refusal) {
+      try run(&chain, flow, &self)
+    } catch {
+      chain.commit(&self)
+      throw error
+    }
+    chain.commit(&self)
+  }
+
+  /// The name of the flow that a sentence speaks to.
+  fileprivate var nameOfAddressed: String? {
+    addressee == .none
+      ? currentFlow?.name : openFlows.last { $0.definition == addressee }?.name
+  }
+
+  /// The route that a pattern names.
+  func route(_ match: NodeMatch?) -> DefinitionID {
+    switch match {
+    case .declared(let route, _): return route
+    case .instance(let instance):
+      var copy = self
+      return copy.focus(on: instance) ? store.definition(of: copy.target) : .none
+    case .stack, nil: return .none
+    }
+  }
+
+  /// Says that going back has done nothing.
+  fileprivate func require(
+    _ result: FlowChain.BackResult, _ route: DefinitionID, _ flow: OpenFlow
+  ) throws(Refusal) {
+    let name = route == .none ? "this" : app.definitions[Int(route.index)].name
+    switch result {
+    case .gone: return
+    case .presented: throw .ignored(CoordinatorCodes.presenting, .text(flow.name), .text(name))
+    case .notThere:
+      throw .ignored(
+        CoordinatorCodes.notOnStack, .text("\(name) is not on the stack of \(flow.name)"))
+    }
+  }
+}
+
+extension AppMap {
+  /// The views that a route makes: one of its own, or those that it stands for, each with the data.
+  fileprivate func views(_ arguments: Arguments) -> [NodeDescription] {
+    guard case .node(.new(let route, let input, let content, _)) = arguments[0] else { return [] }
+    if traits(of: route).showsNothing { return [] }
+    let data = arguments.value(1)
+    if content.count < 2 { return [view(route, input, data)] }
+    return content.compactMap { item in
+      guard case .new(let route, let input, _, _) = item else { return nil }
+      return view(route, input, data)
+    }
+  }
+
+  /// A view of a route; DATA is its input `data`.
+  fileprivate func view(
+    _ route: DefinitionID, _ input: [Value], _ data: Value?
+  ) -> NodeDescription {
+    guard let data, let place = definitions[Int(route.index)].parameters.firstIndex(of: "data")
+    else { return .screen(route, input: input) }
+    var input = input
+    if place < input.count {
+      input[place] = data
+    } else if place == input.count {
+      input.append(data)
+    }
+    return .screen(route, input: input)
+  }
+}
+
+extension FlowChain {
+  fileprivate mutating func showAlert(
+    _ arguments: Arguments, _ flow: OpenFlow, _ draft: inout Draft
+  ) throws(Refusal) {
+    if let shown = presented(flow.controller, &draft) {
+      throw .ignored(
+        CoordinatorCodes.presenting, .text(flow.name), .text(draft.describe(shown)))
+    }
+    var titles = ["OK"]
+    var bodies: [BodyID?] = [nil]
+    var frame = Block.empty
+    if case .buttons(let buttons) = arguments[2] {
+      titles = buttons.items.map(\.title)
+      bodies = buttons.items.map(\.body)
+      frame = buttons.frame
+    }
+    let buttons = zip(titles, bodies).map { title, body in
+      Value.list([.string(title), .string(""), .int(body.map { Int($0.index) + 1 } ?? 0)])
+    }
+    let node = try draft.makeModal([
+      .string(arguments.string(0) ?? ""), arguments.value(1) ?? .bool(false), .list(buttons),
+    ])
+    try present(node, .alert, flow.controller, &draft)
+    let owner = draft.focusOnRoot()
+    for case (let slot, let body?) in bodies.enumerated() {
+      draft.keep(
+        body, slot: slot, of: draft.store.instance(of: node),
+        owner: draft.store.instance(of: owner), frame: frame)
+    }
+  }
+}

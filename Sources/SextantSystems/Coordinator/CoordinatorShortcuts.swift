@@ -1,0 +1,73 @@
+import SextantEngine
+
+/// Most sentences only push and pop views of the deepest flow, which changes nothing of the chain:
+/// these do that without reading the chain.
+extension Draft {
+  /// `show` of a view that is pushed by the deepest flow.
+  mutating func pushAtOnce(_ arguments: Arguments) throws(Refusal) -> Bool {
+    guard let (route, level) = ordinary(arguments) else { return false }
+    _ = route
+    let node = try make(arguments.node(0))
+    let list = append(
+      node, to: store.content(of: self.node(at: level)), Attribute(), mayPresent: false)
+    try apply(.setContent(level: level, list))
+    return true
+  }
+
+  /// `switch to` such a view while nothing is presented over the deepest flow.
+  mutating func switchAtOnce(_ arguments: Arguments) throws(Refusal) -> Bool {
+    guard let (route, level) = ordinary(arguments) else { return false }
+    let controller = node(at: level)
+    if !store.presented(by: controller).isEmpty { return false }
+    let list = store.content(of: controller)
+    let found = position(of: route, in: list)
+    if found > 0 {
+      if found < store.count(of: list) {
+        try apply(.setContent(level: level, store.prefix(found, of: list)))
+      }
+      return true
+    }
+    let owner = app.definitions[Int(route.index)].owner
+    let root = position(of: app.initialRoute(of: owner), in: list)
+    let kept = root == 0 ? list : store.prefix(root, of: list)
+    let node = try make(arguments.node(0))
+    try apply(
+      .setContent(level: level, append(node, to: kept, Attribute(), mayPresent: false)))
+    return true
+  }
+
+  /// `back` from one view of the deepest flow to another.
+  mutating func goBackAtOnce() throws(Refusal) -> Bool {
+    guard addressee == .none, let flow = currentFlow, let level = level(of: flow.controller),
+      store.presented(by: node(at: level)).isEmpty
+    else { return false }
+    let list = store.content(of: node(at: level))
+    let rest = store.dropLast(list)
+    guard let top = store.last(of: list), let next = store.last(of: rest) else { return false }
+    let (route, shown) = (store.definition(of: top), store.definition(of: next))
+    let owner = app.definitions[Int(shown.index)].owner
+    if app.flowName(of: shown) != flow.name || app.initialRoute(of: owner) == route { return false }
+    try apply(.setContent(level: level, rest))
+    return true
+  }
+
+  /// The route of a sentence and the level of its controller, where the deepest flow pushes one view.
+  private func ordinary(_ arguments: Arguments) -> (route: DefinitionID, level: Int)? {
+    guard addressee == .none, case .none = arguments[1],
+      case .node(.new(let route, _, let content, _)) = arguments[0], content.isEmpty,
+      let flow = currentFlow, app.flowName(of: route) == flow.name, app.isPushed(route),
+      let level = level(of: flow.controller)
+    else { return nil }
+    return (route, level)
+  }
+
+  /// Where a controller is on the way down to the top.
+  private func level(of controller: Instance) -> Int? {
+    var level = path.last
+    while level >= 0 {
+      if store.instance(of: node(at: level)) == controller { return level }
+      level -= 1
+    }
+    return nil
+  }
+}

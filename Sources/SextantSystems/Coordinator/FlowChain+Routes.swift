@@ -1,0 +1,223 @@
+import SextantEngine
+
+/// What a coordinator does.
+extension FlowChain {
+  /// Shows a route that the flow can show.
+  mutating func show(
+    _ route: DefinitionID, _ views: [NodeDescription], input: [Value], _ flow: OpenFlow,
+    _ draft: inout Draft
+  ) throws(Refusal) {
+    let traits = draft.app.traits(of: route)
+    if let started = traits.starts {
+      return try open(started, route, input, popup: traits.popup, from: flow, &draft)
+    }
+    if traits.popup != nil {
+      // A single view comes up as a sheet in either style, and of several only the last.
+      guard let last = views.last else { return }
+      return try present(try draft.make(last), .sheet, flow.controller, &draft)
+    }
+    var list = self.views(flow.controller, &draft)
+    for view in views {
+      list = draft.append(try draft.make(view), to: list, Attribute(), mayPresent: false)
+    }
+    try setViews(list, flow.controller, &draft)
+  }
+
+  /// Creates a child flow and starts it: in a popup, or on the same stack.
+  private mutating func open(
+    _ started: DefinitionID, _ route: DefinitionID, _ input: [Value],
+    popup: PresentationStyle?, from flow: OpenFlow, _ draft: inout Draft
+  ) throws(Refusal) {
+    guard let parent = index(of: flow) else { return }
+    if flows.count >= Limits.nesting { throw Refusal(EngineCodes.tooLarge) }
+    dropChild(of: flow)
+    let initial = draft.app.initialRoute(of: started)
+    let first = draft.app.firstView(initial, openedWith: route, input)
+    nextSerial += 1
+    var controller = flow.controller
+    guard let popup else {
+      flows.append(opened(started, controller, initial, route, draft))
+      guard let first else { return }
+      let node = try draft.make(first)
+      let list = views(controller, &draft)
+      return try setViews(
+        draft.append(node, to: list, Attribute(), mayPresent: false), controller, &draft)
+    }
+    let stack = try draft.make(.stack(first.map { [$0] } ?? [], .automatic))
+    controller = draft.store.instance(of: stack)
+    known.insert(controller)
+    try present(stack, popup, flow.controller, &draft)
+    flows[parent].heard = controller
+    flows.append(opened(started, controller, initial, route, draft))
+  }
+
+  private func opened(
+    _ flow: DefinitionID, _ controller: Instance, _ initial: DefinitionID, _ opened: DefinitionID,
+    _ draft: Draft
+  ) -> OpenFlow {
+    OpenFlow(
+      definition: flow, name: draft.app.definitions[Int(flow.index)].name, controller: controller,
+      initial: initial, opened: opened, serial: nextSerial)
+  }
+
+  /// Goes where a route is, in the first flow from this one up that can show it.
+  mutating func switchTo(
+    _ route: DefinitionID, _ views: [NodeDescription], input: [Value], from start: OpenFlow,
+    _ draft: inout Draft
+  ) throws(Refusal) {
+    let last = index(of: start) ?? 0
+    guard let flow = flows[...last].last(where: { canShow(route, $0, draft) }) else {
+      let name = draft.app.definitions[Int(route.index)].name
+      throw .refused(
+        CoordinatorCodes.notHandled,
+        .text("the route \(name) is not of \(start.name) or a flow around it; the original crashes")
+      )
+    }
+    if isShowing(route, flow, &draft) {
+      if let child = child(of: flow) { try stop(child, &draft) }
+      try goBack(to: route, dismissing: true, flow, &draft)
+      return
+    }
+    if draft.app.traits(of: route).popup == nil, let child = child(of: flow),
+      draft.app.traits(of: child.opened).popup != nil
+    {
+      try stop(child, &draft)
+    }
+    try goBackToRoot(dismissing: false, flow, &draft)
+    try show(route, views, input: input, flow, &draft)
+  }
+
+  private func isShowing(_ route: DefinitionID, _ flow: OpenFlow, _ draft: inout Draft) -> Bool {
+    presents(route, flow.controller, &draft)
+      || draft.position(of: route, in: views(flow.controller, &draft)) > 0
+  }
+
+  /// Goes back by one; false where there is nothing to go back to.
+  @discardableResult
+  mutating func goBack(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) -> Bool {
+    if try dismiss(flow.controller, &draft) { return true }
+    let list = views(flow.controller, &draft)
+    if let top = draft.store.last(of: list), flow.initial != .none,
+      draft.store.definition(of: top) == flow.initial
+    {
+      try stop(flow, &draft)
+      return true
+    }
+    if draft.store.count(of: list) < 2 { return false }
+    try setViews(draft.store.dropLast(list), flow.controller, &draft)
+    return true
+  }
+
+  enum BackResult { case gone, presented, notThere }
+
+  /// Goes back to the topmost view of a route, in the flow's own controller.
+  @discardableResult
+  mutating func goBack(
+    to route: DefinitionID, dismissing: Bool, _ flow: OpenFlow, _ draft: inout Draft
+  ) throws(Refusal) -> BackResult {
+    if presents(route, flow.controller, &draft) { return .presented }
+    let position = draft.position(of: route, in: views(flow.controller, &draft))
+    if position == 0 { return .notThere }
+    if dismissing { try dismiss(flow.controller, &draft) }
+    let list = views(flow.controller, &draft)
+    try setViews(draft.store.prefix(position, of: list), flow.controller, &draft)
+    return .gone
+  }
+
+  @discardableResult
+  mutating func goBackToRoot(
+    dismissing: Bool, _ flow: OpenFlow, _ draft: inout Draft
+  ) throws(Refusal) -> BackResult {
+    if flow.initial == .none { throw .refused(CoordinatorCodes.noInitialRoute, .text(flow.name)) }
+    return try goBack(to: flow.initial, dismissing: dismissing, flow, &draft)
+  }
+
+  /// Stops the child, takes the flow's views off the stack, and completes.
+  mutating func stop(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
+    let here = Stop(
+      serial: flow.serial, name: flow.name, windows: draft.world.windows, aside: draft.world.aside,
+      count: flows.count)
+    if let first = stopping.firstIndex(of: here) {
+      let names = (stopping[first...].map(\.name) + [flow.name]).joined(separator: " → ")
+      throw .refused(
+        EngineCodes.cycle, .text("flows stop one another"),
+        .text("\(names); the original recurses until its stack overflows"))
+    }
+    if stopping.count > 2 * Limits.nesting { throw Refusal(EngineCodes.tooLarge) }
+    stopping.append(here)
+    defer { stopping.removeLast() }
+    draft.tell(FlowEvent.stopped.rawValue, .enumCase(flow.name))
+    if let child = child(of: flow) {
+      try stop(child, &draft)
+      dropChild(of: flow)
+    }
+    try cleanUp(flow, &draft)
+    try complete(flow, &draft)
+  }
+
+  /// Pops to just below the flow's first initial view, else goes back to its root.
+  private mutating func cleanUp(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
+    let list = views(flow.controller, &draft)
+    let first = draft.firstPosition(of: flow.initial, in: list)
+    if first > 1 {
+      try setViews(draft.store.prefix(first - 1, of: list), flow.controller, &draft)
+    } else {
+      try goBackToRoot(dismissing: true, flow, &draft)
+    }
+  }
+
+  /// Tells the parent: of a popup it goes back, and the child is gone. The first flow has nobody to
+  /// tell.
+  private mutating func complete(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
+    if flow.opened == .none { return }
+    draft.tell(FlowEvent.completed.rawValue, .enumCase(flow.name))
+    guard let parent = parent(of: flow) else { return }
+    if parent.controller != flow.controller { try goBack(parent, &draft) }
+    dropChild(of: parent)
+  }
+
+  /// A person has swiped a popup away: the flow that opened it has no child then.
+  mutating func swiped(_ popup: Instance) {
+    if let listener = flows.last(where: { $0.heard == popup }) { dropChild(of: listener) }
+  }
+}
+
+extension Draft {
+  /// Where the topmost view of a route is in a stack, from 1; 0 where it is not.
+  func position(of route: DefinitionID, in list: NodeList) -> Int {
+    var current = list
+    while let node = store.last(of: current) {
+      if store.definition(of: node) == route { return store.count(of: current) }
+      current = store.dropLast(current)
+    }
+    return 0
+  }
+
+  /// Where the first view of a route is in a stack, from 1; 0 where it is not.
+  fileprivate func firstPosition(of route: DefinitionID, in list: NodeList) -> Int {
+    if route == .none { return 0 }
+    var found = 0
+    var current = list
+    while let node = store.last(of: current) {
+      if store.definition(of: node) == route { found = store.count(of: current) }
+      current = store.dropLast(current)
+    }
+    return found
+  }
+}
+
+extension AppMap {
+  /// The first view of a flow; what the route that opens it was given goes on under the same name.
+  fileprivate func firstView(
+    _ initial: DefinitionID, openedWith route: DefinitionID, _ input: [Value]
+  ) -> NodeDescription? {
+    if initial == .none { return nil }
+    let given = definitions[Int(route.index)].parameters
+    var values: [Value] = []
+    for parameter in definitions[Int(initial.index)].parameters where parameter != "data" {
+      guard let place = given.firstIndex(of: parameter), place < input.count else { break }
+      values.append(input[place])
+    }
+    return .screen(initial, input: values)
+  }
+}
