@@ -19,7 +19,8 @@ let coordinatorDeclarations = [
         ])
     ]),
     summary: "a coordinator, with the routes that it can show",
-    example: "flow AddAsset { route addAssetForm }", originals: ["FlowCoordinator"])
+    example: "flow AddAsset { route addAssetForm { action close { stop } } }",
+    originals: ["FlowCoordinator"])
 ]
 
 /// System `coordinator` for those who know UIKit Flow Coordinators.
