@@ -70,7 +70,7 @@ struct CoordinatorWalkTests {
   }
 
   @Test(arguments: 1...12) func everyStepIsTheModels(part: UInt64) throws {
-    for seed in (part * 200)..<(part * 200 + 200) {
+    for seed in (part * 15)..<(part * 15 + 15) {
       var random = SplitMix64(seed: seed)
       let play = try Play(app: CoordinatorModel.app)
       var model = CoordinatorModel()
