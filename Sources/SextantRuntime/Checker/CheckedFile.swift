@@ -140,7 +140,7 @@ extension Checker {
   private mutating func checkContainment(_ declared: [Declared]) {
     let suspects = containersWithoutEnd()
     if suspects.isEmpty { return }
-    for declaration in declared {
+    for declaration in declared.flatMap({ withInner($0) }) {
       guard let id = declaration.id, suspects.contains(id), !hasTooManyProblems else { continue }
       var seen: Set<DefinitionID> = []
       var pending = [id]

@@ -67,6 +67,17 @@ extension Checker {
     return parameters
   }
 
+  /// A declaration and those with names in its block, as they were declared.
+  func withInner(_ declared: Declared) -> [Declared] {
+    guard let entry = declared.entry, let id = declared.id else { return [declared] }
+    return [declared]
+      + innerDeclarations(declared, entry, owner: id).map { inner in
+        var inner = inner
+        inner.id = name(at: 1, of: inner.line).flatMap { app.memberIDs[id]?[$0] }
+        return inner
+      }
+  }
+
   /// The declarations with names in the block of one.
   private func innerDeclarations(
     _ declared: Declared, _ entry: DeclarationEntry, owner: DefinitionID

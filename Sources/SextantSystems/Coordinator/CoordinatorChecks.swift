@@ -45,11 +45,13 @@ struct FlowReader {
   private func append(
     _ flow: DefinitionID, _ controller: Node, opened: DefinitionID, _ chain: inout [OpenFlow]
   ) {
+    let isInline = chain.last.map { $0.controller == draft.store.instance(of: controller) } ?? false
+    if isInline { chain[chain.count - 1].watches = false }
     chain.append(
       OpenFlow(
         definition: flow, name: draft.app.definitions[Int(flow.index)].name,
         controller: draft.store.instance(of: controller), initial: draft.app.initialRoute(of: flow),
-        opened: opened, serial: chain.count))
+        opened: opened, watches: isInline, serial: chain.count))
   }
 
   /// The inline flows of a stack, by its views from below; false for a view of no flow there.
@@ -59,6 +61,7 @@ struct FlowReader {
       let flow = owner(view)
       if flow == .none { return false }
       if let index = chain[base...].lastIndex(where: { $0.definition == flow }) {
+        if index + 1 < chain.count { chain[index].watches = index > base }
         chain.removeLast(chain.count - index - 1)
       } else if let route = route(of: chain[chain.count - 1], starting: flow, popup: nil) {
         append(flow, controller, opened: route, &chain)

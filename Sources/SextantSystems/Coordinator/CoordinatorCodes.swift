@@ -38,11 +38,21 @@ enum CoordinatorCodes {
   static let staleChild = Code(
     "staleChild", 2110,
     "the flow %1 is not on screen any more, and still hears the sentences, as in the original",
-    advice: "`stop` ends a flow and closes its popup")
+    advice: "`stop` ends a flow and closes its popup",
+    fails:
+      "app T uses coordinator { flow Main { route home; route info popup modal; route add popup modal starts Add }; flow Add { route form }; start Main }\nshow add\nswitch to info",
+    works:
+      "app T uses coordinator { flow Main { route home; route info popup modal; route add popup modal starts Add }; flow Add { route form }; start Main }\nshow add\nstop\nswitch to info"
+  )
   static let emptyFlow = Code(
     "emptyFlow", 2111,
     "no view of the flow %1 is on the stack, and it still hears the sentences, as in the original",
-    advice: "`stop` ends it")
+    advice: "`stop` ends it",
+    fails:
+      "app T uses coordinator { flow Main { route home; route other; route a starts A }; flow A { route one; route b starts B }; flow B { route two }; start Main }\nshow a\nshow b\nswitch to other",
+    works:
+      "app T uses coordinator { flow Main { route home; route other; route a starts A }; flow A { route one; route b starts B }; flow B { route two }; start Main }\nshow a\nshow b\nstop flow A\nswitch to other"
+  )
 
   static let all = [notHandled, noInitialRoute, notOnStack, presenting, staleChild, emptyFlow]
 }

@@ -12,12 +12,15 @@ struct OpenFlow {
   let opened: DefinitionID
   /// The popup whose swiping away it hears of: the last that it has opened a flow in.
   var heard = Instance.none
+  /// Whether it hears of new views on its stack, and ends when one is its parent's: an inline flow does
+  /// from its start until a child of its own on the same stack does.
+  var watches = false
   /// Tells flows of one name apart while a sentence runs.
   let serial: Int
 }
 
 /// The memory beside the tree is the chain of flows: for each its name, its controller, its initial
-/// route, the route it was opened with, and the popup that it hears of.
+/// route, the route it was opened with, the popup that it hears of, and whether it watches its stack.
 ///
 /// It does not change when views come and go, so most sentences only look at its last flow.
 extension Draft {
@@ -34,16 +37,17 @@ extension Draft {
     guard case .list(let flows)? = memory else { return [] }
     var result: [OpenFlow] = []
     for flow in flows {
-      guard case .list(let parts) = flow, parts.count == 5, case .string(let name) = parts[0],
+      guard case .list(let parts) = flow, parts.count == 6, case .string(let name) = parts[0],
         case .node(let controller) = parts[1], case .string(let initial) = parts[2],
         case .string(let opened) = parts[3], case .node(let heard) = parts[4],
+        case .bool(let watches) = parts[5],
         let definition = app.find(name, "flow")
       else { return [] }
       result.append(
         OpenFlow(
           definition: definition, name: name, controller: controller,
           initial: app.find(initial, "route") ?? .none, opened: app.find(opened, "route") ?? .none,
-          heard: heard, serial: result.count))
+          heard: heard, watches: watches, serial: result.count))
     }
     return result
   }
@@ -55,6 +59,7 @@ extension Draft {
         .list([
           .string(flow.name), .node(flow.controller), .string(app.nameOfRoute(flow.initial)),
           .string(app.nameOfRoute(flow.opened)), .node(flow.heard),
+          .bool(flow.watches),
         ]))
     }
     setMemory(.list(list))

@@ -54,26 +54,39 @@ struct Troubles {
   var empty: [Name] = []
 
   init(_ flows: [OpenFlow], _ draft: Draft) {
-    for (index, flow) in flows.enumerated().dropFirst() {
-      let name = Name(serial: flow.serial, text: flow.name)
-      if flows[index - 1].controller != flow.controller {
-        if draft.window(holding: flow.controller) == nil { stale.append(name) }
-      } else if flow.initial != .none, !hasView(flow, draft) {
-        empty.append(name)
+    if flows.count < 2 { return }
+    var draft = draft
+    var first = 0
+    while first < flows.count {
+      let controller = flows[first].controller
+      let end = flows[first...].firstIndex { $0.controller != controller } ?? flows.count
+      if first > 0, draft.window(holding: controller) == nil { stale.append(Name(flows[first])) }
+      if end - first > 1 {
+        let owners = draft.owners(of: controller)
+        for flow in flows[(first + 1)..<end]
+        where flow.initial != .none && !owners.contains(flow.definition) {
+          empty.append(Name(flow))
+        }
       }
+      first = end
     }
   }
+}
 
-  private func hasView(_ flow: OpenFlow, _ draft: Draft) -> Bool {
-    var copy = draft
-    guard copy.focus(on: flow.controller) else { return false }
-    var list = copy.store.content(of: copy.target)
-    while let node = copy.store.last(of: list) {
-      if copy.app.definitions[Int(copy.store.definition(of: node).index)].owner == flow.definition {
-        return true
-      }
-      list = copy.store.dropLast(list)
+extension Troubles.Name {
+  fileprivate init(_ flow: OpenFlow) { self.init(serial: flow.serial, text: flow.name) }
+}
+
+extension Draft {
+  /// The flows that have a view on a controller, by name.
+  fileprivate mutating func owners(of controller: Instance) -> Set<DefinitionID> {
+    guard focus(on: controller) else { return [] }
+    var owners: Set<DefinitionID> = []
+    var list = store.content(of: target)
+    while let node = store.last(of: list) {
+      owners.insert(app.definitions[Int(store.definition(of: node).index)].owner)
+      list = store.dropLast(list)
     }
-    return false
+    return owners
   }
 }

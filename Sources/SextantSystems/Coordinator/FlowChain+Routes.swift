@@ -36,7 +36,9 @@ extension FlowChain {
     nextSerial += 1
     var controller = flow.controller
     guard let popup else {
+      flows[parent].watches = false
       flows.append(opened(started, controller, initial, route, draft))
+      flows[parent + 1].watches = true
       guard let first else { return }
       let node = try draft.make(first)
       let list = views(controller, &draft)
@@ -172,7 +174,11 @@ extension FlowChain {
     if flow.opened == .none { return }
     draft.tell(FlowEvent.completed.rawValue, .enumCase(flow.name))
     guard let parent = parent(of: flow) else { return }
-    if parent.controller != flow.controller { try goBack(parent, &draft) }
+    if parent.controller != flow.controller {
+      try goBack(parent, &draft)
+    } else if let index = index(of: parent), index > 0 {
+      flows[index].watches = flows[index - 1].controller == parent.controller
+    }
     dropChild(of: parent)
   }
 

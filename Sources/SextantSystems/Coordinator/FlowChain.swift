@@ -90,7 +90,7 @@ struct FlowChain {
     _ controller: Instance, _ draft: inout Draft
   ) throws(Refusal) {
     guard let index = flows.lastIndex(where: { $0.controller == controller }), index > 0,
-      flows[index - 1].controller == controller,
+      flows[index].watches, flows[index - 1].controller == controller,
       !stopping.contains(where: { $0.serial == flows[index].serial }),
       let top = draft.store.last(of: views(controller, &draft))
     else { return }

@@ -1,0 +1,300 @@
+/// The rules of coordinators said again, with objects as the original has them: controllers, flows and
+/// who hears of a new view. It knows nothing of the system's own code.
+final class CoordinatorModel {
+  enum Failure: Error, Equatable { case word(String) }
+
+  enum Route {
+    case view, popup
+    case several([String])
+    case inline(String)
+    case flowInPopup(String, cover: Bool)
+  }
+
+  static let routes: [String: (flow: String, route: Route)] = [
+    "home": ("Main", .view), "a": ("Main", .view), "b": ("Main", .view),
+    "p": ("Main", .popup), "q": ("Main", .popup),
+    "ab": ("Main", .several(["a", "b"])), "pb": ("Main", .several(["b", "p"])),
+    "toOther": ("Main", .inline("Other")), "again": ("Main", .inline("Main")),
+    "popOther": ("Main", .flowInPopup("Other", cover: false)),
+    "popMain": ("Main", .flowInPopup("Main", cover: true)),
+    "one": ("Other", .view), "two": ("Other", .view), "r": ("Other", .popup),
+    "toDeep": ("Other", .inline("Deep")), "popDeep": ("Other", .flowInPopup("Deep", cover: true)),
+    "x": ("Deep", .view), "y": ("Deep", .view),
+    "backMain": ("Deep", .inline("Main")),
+    "popAgain": ("Deep", .flowInPopup("Other", cover: false)),
+  ]
+  static let initial = ["Main": "home", "Other": "one", "Deep": "x"]
+  /// In a popup of several views only the last is shown; such a route is one in itself.
+  static let popups: Set<String> = ["p", "q", "r", "pb"]
+
+  static let app = """
+    app Walk uses coordinator {
+      flow Main {
+        route home
+        route a
+        route b
+        route p popup modal
+        route q popup fullScreen
+        route ab shows [a, b]
+        route pb popup modal shows [b, p]
+        route toOther starts Other
+        route again starts Main
+        route popOther popup modal starts Other
+        route popMain popup fullScreen starts Main
+      }
+      flow Other {
+        route one
+        route two
+        route r popup modal
+        route toDeep starts Deep
+        route popDeep popup fullScreen starts Deep
+      }
+      flow Deep {
+        route x
+        route y
+        route backMain starts Main
+        route popAgain popup modal starts Other
+      }
+      start Main
+    }
+    """
+
+  indirect enum Shown {
+    case view(String)
+    case alert
+    case controller(Controller, cover: Bool)
+  }
+
+  final class Controller {
+    var views: [String] = []
+    var shown: Shown?
+    /// The inline flow that hears of a new last view.
+    var hearer: Flow?
+  }
+
+  final class Flow {
+    let name: String
+    let controller: Controller
+    let parent: Flow?
+    let opened: String?
+    var child: Flow?
+    /// The controller of whose swiping away it hears.
+    var heard: Controller?
+    /// UIKit tells of a new view when the flow that is stopping has long ended.
+    var isStopping = false
+
+    init(_ name: String, _ controller: Controller, _ parent: Flow?, _ opened: String?) {
+      (self.name, self.controller, self.parent, self.opened) = (name, controller, parent, opened)
+    }
+
+    var initial: String { CoordinatorModel.initial[name] ?? "" }
+    func canShow(_ route: String) -> Bool { CoordinatorModel.routes[route]?.flow == name }
+  }
+
+  let root: Flow
+  private var depth = 0
+
+  init() {
+    root = Flow("Main", Controller(), nil, nil)
+    root.controller.views = ["home"]
+  }
+
+  var chain: [Flow] {
+    var result = [root]
+    while let next = result[result.count - 1].child { result.append(next) }
+    return result
+  }
+
+  private func isAlive(_ flow: Flow) -> Bool { chain.contains { $0 === flow } }
+
+  func flow(_ name: String?) throws(Failure) -> Flow {
+    guard let found = chain.last(where: { name == nil || $0.name == name }) else {
+      throw .word("notHandled")
+    }
+    return found
+  }
+
+  // MARK: The controller
+
+  private func write(_ views: [String], _ controller: Controller) throws(Failure) {
+    if views == controller.views { return }
+    controller.views = views
+    guard let child = controller.hearer, isAlive(child), !child.isStopping, let top = views.last
+    else { return }
+    if child.parent?.canShow(top) == true, !child.canShow(top) { try stop(child) }
+  }
+
+  private func dismiss(_ controller: Controller) {
+    if case .controller(let inner, _)? = controller.shown { dismiss(inner) }
+    controller.shown = nil
+  }
+
+  // MARK: Sentences
+
+  func show(_ route: String, _ flow: Flow) throws(Failure) {
+    guard flow.canShow(route), let kind = Self.routes[route]?.route else {
+      throw .word("notHandled")
+    }
+    switch kind {
+    case .view: try write(flow.controller.views + [route], flow.controller)
+    case .popup:
+      dismiss(flow.controller)
+      flow.controller.shown = .view(route)
+    case .several(let views):
+      if Self.popups.contains(route) {
+        dismiss(flow.controller)
+        flow.controller.shown = .view(views.last ?? "")
+      } else {
+        try write(flow.controller.views + views, flow.controller)
+      }
+    case .inline(let name):
+      let child = Flow(name, flow.controller, flow, route)
+      flow.child = child
+      flow.controller.views.append(child.initial)
+      flow.controller.hearer = child
+    case .flowInPopup(let name, let cover):
+      let child = Flow(name, Controller(), flow, route)
+      flow.child = child
+      child.controller.views = [child.initial]
+      dismiss(flow.controller)
+      flow.controller.shown = .controller(child.controller, cover: cover)
+      flow.heard = child.controller
+    }
+  }
+
+  private func isPresented(_ route: String, _ flow: Flow) -> Bool {
+    if case .view(let shown)? = flow.controller.shown { shown == route } else { false }
+  }
+
+  func switchTo(_ route: String, _ flow: Flow) throws(Failure) {
+    guard flow.canShow(route) else {
+      guard let parent = flow.parent else { throw .word("notHandled") }
+      return try switchTo(route, parent)
+    }
+    if isPresented(route, flow) || flow.controller.views.contains(route) {
+      if let child = flow.child { try stop(child) }
+      _ = try goBack(to: route, dismissing: true, flow)
+      return
+    }
+    if !Self.isPopup(route), let child = flow.child, Self.isPopup(child.opened ?? "") {
+      try stop(child)
+    }
+    _ = try goBack(to: flow.initial, dismissing: false, flow)
+    try show(route, flow)
+  }
+
+  private static func isPopup(_ route: String) -> Bool {
+    if case .flowInPopup? = routes[route]?.route { return true }
+    return popups.contains(route)
+  }
+
+  func goBack(_ flow: Flow) throws(Failure) -> Bool {
+    if flow.controller.shown != nil {
+      dismiss(flow.controller)
+      return true
+    }
+    if flow.controller.views.last == flow.initial {
+      try stop(flow)
+      return true
+    }
+    if flow.controller.views.count < 2 { return false }
+    try write(flow.controller.views.dropLast(), flow.controller)
+    return true
+  }
+
+  func goBack(to route: String, dismissing: Bool, _ flow: Flow) throws(Failure) -> String? {
+    if isPresented(route, flow) { return "presenting" }
+    guard let index = flow.controller.views.lastIndex(of: route) else { return "notOnStack" }
+    if dismissing { dismiss(flow.controller) }
+    try write(Array(flow.controller.views[...index]), flow.controller)
+    return nil
+  }
+
+  func stop(_ flow: Flow) throws(Failure) {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > 300 { throw .word("cycle") }
+    let wasStopping = flow.isStopping
+    flow.isStopping = true
+    defer { flow.isStopping = wasStopping }
+    if let child = flow.child { try stop(child) }
+    flow.child = nil
+    let index = flow.controller.views.firstIndex(of: flow.initial) ?? 0
+    if index > 0 {
+      try write(Array(flow.controller.views[..<index]), flow.controller)
+    } else {
+      _ = try goBack(to: flow.initial, dismissing: true, flow)
+    }
+    guard let parent = flow.parent, isAlive(flow) else { return }
+    if parent.controller === flow.controller {
+      let isInline = parent.parent.map { $0.controller === parent.controller } ?? false
+      parent.controller.hearer = isInline ? parent : nil
+    } else {
+      _ = try goBack(parent)
+    }
+    parent.child = nil
+  }
+
+  func alert(_ flow: Flow) throws(Failure) {
+    if flow.controller.shown != nil { throw .word("presenting") }
+    flow.controller.shown = .alert
+  }
+
+  // MARK: Gestures
+
+  /// The controllers on the way to the front.
+  private var fronts: [Controller] {
+    var result = [root.controller]
+    while case .controller(let next, _)? = result[result.count - 1].shown { result.append(next) }
+    return result
+  }
+
+  func tapBack() throws(Failure) {
+    let front = fronts[fronts.count - 1]
+    if case .alert? = front.shown { throw .word("alertShowing") }
+    if front.shown != nil || front.views.count < 2 { throw .word("notPossible") }
+    try write(front.views.dropLast(), front)
+  }
+
+  func swipeDown() throws(Failure) {
+    let fronts = fronts
+    let front = fronts[fronts.count - 1]
+    switch front.shown {
+    case .alert?: throw .word("alertShowing")
+    case .view?: front.shown = nil
+    case .controller?, nil:
+      guard fronts.count > 1 else { throw .word("notPossible") }
+      let holder = fronts[fronts.count - 2]
+      guard case .controller(_, cover: false)? = holder.shown else { throw .word("notPossible") }
+      for flow in chain where flow.heard === front {
+        flow.child = nil
+        break
+      }
+      holder.shown = nil
+    }
+  }
+
+  func tapOK() throws(Failure) {
+    guard case .alert? = fronts[fronts.count - 1].shown else { throw .word("notPossible") }
+    fronts[fronts.count - 1].shown = nil
+  }
+
+  // MARK: The picture
+
+  var picture: String {
+    chain.map { "\($0.name)=\(Self.picture($0.controller))" }.joined(separator: " ")
+      + " | " + Self.picture(root.controller)
+  }
+
+  private static func picture(_ controller: Controller) -> String {
+    let shown =
+      switch controller.shown {
+      case nil: ""
+      case .alert: "; alert"
+      case .view(let name): "; sheet \(name)"
+      case .controller(let inner, let cover):
+        "; \(cover ? "cover" : "sheet") \(picture(inner))"
+      }
+    return "[" + controller.views.joined(separator: ",") + shown + "]"
+  }
+}

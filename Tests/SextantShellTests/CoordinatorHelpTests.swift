@@ -1,0 +1,40 @@
+import SextantRuntime
+import SextantSystems
+import Testing
+
+@testable import SextantShell
+
+/// Whoever knows the original finds everything of it by its name.
+@Suite("help on coordinators")
+struct CoordinatorHelpTests {
+  private static let names = [
+    "UIKitNavigationRouter", "currentFlow", "UIKitNavigationRouter.show(route:withData:)",
+    "show(route:withData:)", "switch(toRoute:withData:)", "switch", "navigateBack",
+    "navigateBack(animated:)", "stopCurrentFlow", "stopCurrentFlow()",
+    "navigateBackToRoot(animated:)", "navigateBackToRoot", "navigateBack(toRoute:animated:)",
+    "start(initialFlow:animated:)", "UIKitNavigationRouter.start", "FlowCoordinator", "navigator",
+    "FlowCoordinator.parent", "child", "completionCallback", "FlowCoordinator.start(animated:)",
+    "FlowCoordinator.stop()", "stop", "canShow", "canShow(route:)", "FlowCoordinator.route",
+    "initialInternalRoute", "cleanUpNavigationStack", "Route", "Route.name", "isFlow", "isPopup",
+    "popupPresentationStyle", "PopupPresentationStyle", "fullScreen", "modal", "none", "matches",
+    "Route.matches(_:)", "ViewComponent", "viewController", "ViewComponentFactory",
+    "makeViewComponents(forRoute:withData:)", "FlowCoordinatorFactory",
+    "makeFlowCoordinator(forRoute:navigator:withData:)", "PopupDismissHandler",
+    "NavigationStackChangesHandler", "AlertPresenter", "showInfoAlert", "showAcceptanceAlert",
+    "AcceptanceAlertAction", "AcceptanceAlertAction.yes", "acceptancealertaction.NO", "start",
+  ]
+
+  @Test(arguments: names) func aNameOfTheOriginalIsFound(name: String) {
+    #expect(!HelpBook(Self.session).lines(on: name).isEmpty)
+  }
+
+  @Test(arguments: names) func alsoFromAnAppOfAnotherSystem(name: String) {
+    #expect(!HelpBook(Session(systems: .all)).lines(on: name).isEmpty)
+  }
+
+  private static var session: Session {
+    var session = Session(systems: .all)
+    _ = session.submit("app T uses coordinator { flow Main { route home }; start Main }")
+    return session
+  }
+}

@@ -1,0 +1,76 @@
+import SextantEngine
+import SextantReports
+import SextantRuntime
+import SextantSystems
+import Testing
+
+/// The chain of flows is a part of the state that is printed and put back.
+@Suite("the state of coordinators as JSON")
+struct CoordinatorStateTests {
+  private static let app = """
+    app Walk uses coordinator {
+      flow Main {
+        route home
+        route a
+        route b
+        route p popup modal
+        route q popup fullScreen
+        route ab shows [a, b]
+        route pb popup modal shows [b, p]
+        route toOther starts Other
+        route again starts Main
+        route popOther popup modal starts Other
+        route popMain popup fullScreen starts Main
+      }
+      flow Other {
+        route one
+        route two
+        route r popup modal
+        route toDeep starts Deep
+        route popDeep popup fullScreen starts Deep
+      }
+      flow Deep {
+        route x
+        route y
+        route backMain starts Main
+        route popAgain popup modal starts Other
+      }
+      start Main
+    }
+    """
+
+  /// Texts that lead to states with flows off screen, without views, and beside popups of no flow.
+  static let states = [
+    "show a", "show ab", "show toOther", "show popOther", "show popMain\nshow p",
+    "show popOther\nin flow Main: back", "show popOther\nshow popDeep\nin flow Main: show p",
+    "show toOther\nshow toDeep\nswitch to a", "show popOther\nin flow Main: show toOther",
+    "show toOther\nin flow Main: show popOther\nin flow Other: show popDeep",
+    "show p with \"d\"", "show alert \"A\" \"B\"",
+    "show popOther\nin flow Main: back\nshow two\nshow popDeep\nshow y",
+  ]
+
+  @Test(arguments: states) func aStateThatIsPrintedIsPutBack(text: String) throws {
+    let files = StateFiles()
+    var session = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
+    #expect(session.submit(Self.app).succeeded)
+    #expect(session.submit(text).succeeded)
+    let world = session.draft.world
+    files.content = JSONStateFormat().text(of: session.interpreter.stateSnapshot)
+    #expect(
+      session.submit("try show home\ntry show alert \"Other\"\nin flow Main: try show popOther")
+        .succeeded)
+    #expect(session.submit("restore \"state.json\"").succeeded)
+    #expect(session.draft.store.areEqual(world, session.draft.world))
+    #expect(
+      session.draft.store.count(of: session.draft.world.aside)
+        == session.draft.store.count(of: world.aside))
+    #expect(CoordinatorSystem().violations(in: session.draft) == [])
+  }
+}
+
+/// A file that holds one text.
+private final class StateFiles: FileAccess, @unchecked Sendable {
+  var content = ""
+
+  func read(_ path: String) throws(FileProblem) -> [UInt8] { Array(content.utf8) }
+}
