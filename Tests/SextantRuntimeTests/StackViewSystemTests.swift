@@ -68,7 +68,7 @@ private func app(_ options: String = "") -> String {
     ("push main on main", "wrongKind"), ("push Detail on Detail", "wrongKind"),
     ("push slide on main", "wrongKind"), ("show Detail on main animation main", "wrongKind"),
     ("show Detail on main animation nothing", "unknownThing"),
-    ("hide Detail", "wrongKind"), ("push Detail", "otherSystem"), ("push Detail main", "expected"),
+    ("hide Detail", "wrongKind"), ("push Detail", "expected"), ("push Detail main", "expected"),
     ("push stacked Detail on main", "unknownThing"), ("hide", "otherSystem"),
     ("hide top main", "expected"),
     ("fade Detail on main", "expected"), ("show Detail on main reversed", "expected"),

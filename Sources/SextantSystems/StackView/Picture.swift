@@ -100,10 +100,10 @@ extension Draft {
 
   // MARK: Hiding
 
-  /// Takes off the screen what the list has just lost, and forgets it.
+  /// Takes off the screen what the list has just lost, and from aside; the list itself is kept by who
+  /// goes on with it.
   mutating func drop(_ lost: [ShownList.Element], _ list: ShownList) throws(Refusal) {
     if lost.isEmpty { return }
-    keep(list)
     let pieces = try clear(lost.filter(\.isShowing).map(\.id), list, animated: false)
     try keepAside(pieces, list, without: lost)
   }

@@ -112,7 +112,10 @@ extension Draft {
     let id = stackView(definition)
     var list = shownViews
     try drop(list.trim(), list)
-    if list.index(of: id) != nil { throw failure(StackViewCodes.replacingShowing, id) }
+    if list.index(of: id) != nil {
+      keep(list)
+      throw failure(StackViewCodes.replacingShowing, id)
+    }
     let view = try make(arguments.node(0))
     list.append(
       .init(
