@@ -226,8 +226,11 @@ extension Pattern.Element {
 extension Pattern.Slot {
   fileprivate func helpNotation(_ name: String) -> String {
     switch self {
-    case .nodePattern: "NODE"
-    case .nodePatterns: "[NODE, …]"
+    case .nodePattern: name == "pat" ? "NODE" : name.uppercased()
+    case .nodePatterns: name == "pats" ? "[NODE, …]" : "[\(name.uppercased()), …]"
+    case .nodes: "[\(name.uppercased()), …]"
+    case .answers:
+      "{ " + name.split(separator: "-").map { "\($0) { … }" }.joined(separator: "; ") + " }"
     case .picks: "[ELEMENT, …]"
     case .pick: "ELEMENT"
     case .expression: name == "expr" ? "VALUE" : name.uppercased()

@@ -16,7 +16,9 @@ enum CoordinatorCodes {
     "the flow %1 declares no route, so it has no initial one to go back to; the original crashes",
     advice: "give the flow a `route`: the first is its initial route",
     fails: "app T uses coordinator { flow Main { }; start Main }\nback to root",
-    works: "app T uses coordinator { flow Main { route home }; start Main }\nback to root")
+    works:
+      "app T uses coordinator { flow Main { route home; route b }; start Main }\nshow b\nback to root"
+  )
   static let notOnStack = Code(
     "notOnStack", 2403, "there is nothing to go back to: %1; the original does nothing",
     advice: "`switch to ROUTE` goes there, or makes it",
