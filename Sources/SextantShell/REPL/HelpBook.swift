@@ -229,6 +229,8 @@ extension Pattern.Slot {
     case .nodePattern: name == "pat" ? "NODE" : name.uppercased()
     case .nodePatterns: "[\(name == "pats" ? "NODE" : name.uppercased()), …]"
     case .nodes: "[\(name == "nodes" ? "NODE" : name.uppercased()), …]"
+    case .answers:
+      "{ " + name.split(separator: "-").map { "\($0) { … }" }.joined(separator: "; ") + " }"
     case .picks: "[ELEMENT, …]"
     case .pick: "ELEMENT"
     case .expression: name == "expr" ? "VALUE" : name.uppercased()

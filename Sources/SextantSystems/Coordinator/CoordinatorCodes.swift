@@ -17,7 +17,7 @@ enum CoordinatorCodes {
     advice: "give the flow a `route`: the first is its initial route",
     fails: "app T uses coordinator { flow Main { }; start Main }\nback to root",
     works:
-      "app T uses coordinator { flow Main { route home; route details }; start Main }\nshow details\nback to root"
+      "app T uses coordinator { flow Main { route home; route b }; start Main }\nshow b\nback to root"
   )
   static let notOnStack = Code(
     "notOnStack", 2403, "there is nothing to go back to: %1; the original does nothing",

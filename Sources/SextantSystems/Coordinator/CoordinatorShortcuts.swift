@@ -5,8 +5,7 @@ import SextantEngine
 extension Draft {
   /// `show` of a view that is pushed by the deepest flow.
   mutating func pushAtOnce(_ arguments: Arguments) throws(Refusal) -> Bool {
-    guard let (route, level) = ordinary(arguments) else { return false }
-    _ = route
+    guard let level = ordinary(arguments)?.level else { return false }
     let node = try make(arguments.node(0))
     let list = append(
       node, to: store.content(of: self.node(at: level)), Attribute(), mayPresent: false)
