@@ -63,6 +63,20 @@ struct CoverageTests {
     "transaction: only where there is one": (
       #"open url "https://example.org" without animation"#, "noAnimation"
     ),
+    "forward: only to a destination": (
+      "app T uses intent { destination list; start list }\nforward to nowhere push", "unknownThing"
+    ),
+    "forward: by a push or in a sheet": (
+      "app T uses intent { destination list; start list }\nforward to list", "expected"
+    ),
+    "start: only a destination": (
+      "app T uses intent { destination list { action a { forward to list push } }; start nowhere }",
+      "unknownThing"
+    ),
+    "on dismiss: only of a destination": (
+      "app T uses intent { destination list { on dismiss nowhere { back } }; start list }",
+      "unknownThing"
+    ),
   ]
 
   @Test(arguments: SystemCatalog.all.names)

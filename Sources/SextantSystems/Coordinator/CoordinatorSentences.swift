@@ -10,7 +10,7 @@ enum FlowEvent: UInt8 {
 /// The commands of the router: each speaks to the current flow, and only to that.
 let coordinatorSentences = [
   Sentence(
-    "showAlert", "show alert EXPR:title [EXPR:message] [asking ANSWERS:yes-no]",
+    "showAlert", "show alert EXPR:title [EXPR:message] [asking] [ANSWERS:yes-no]",
     summary: "show an alert with `OK`, or with `Yes` and `No`",
     example: "show alert \"Delete?\" asking { yes { back } }",
     originals: [
@@ -210,10 +210,10 @@ extension FlowChain {
       throw .ignored(
         CoordinatorCodes.presenting, .text(flow.name), .text(draft.describe(shown)))
     }
-    var titles = ["OK"]
-    var bodies: [BodyID?] = [nil]
+    var titles = arguments.flag(2) ? ["Yes", "No"] : ["OK"]
+    var bodies: [BodyID?] = titles.map { _ in nil }
     var frame = Block.empty
-    if case .buttons(let buttons) = arguments[2] {
+    if case .buttons(let buttons) = arguments[3] {
       titles = buttons.items.map(\.title)
       bodies = buttons.items.map(\.body)
       frame = buttons.frame

@@ -21,11 +21,11 @@ let routerDeclarations = [
     clauses: [
       Declaration(
         "cancel", form: "EXPR:cancel", .detail, summary: "the button that does nothing",
-        example: "cancel \"Cancel\"")
+        example: "cancel \"Keep\"")
     ],
     summary: "a question with a confirming button, whose block it runs, and a cancelling one",
     example:
-      "alert deleteAsset(id: String) \"Delete \\(id)?\" confirm \"Delete\" cancel \"Cancel\"",
+      "alert deleteAsset(id: String) \"Delete \\(id)?\" confirm \"Delete\" { pop } cancel \"Keep\"",
     originals: [
       "AlertRoute", "AlertRoute.Alert", "AlertRoute.makeAlert(named:)", "AlertRoute.title",
       "AlertRoute.message", "AlertRoute.confirmationActionText",
