@@ -74,7 +74,7 @@ extension HelpBook {
   static func spellings(of original: String) -> Set<String> {
     let whole = original.lowercased()
     let bare = whole.prefix { $0 != "(" }
-    var spellings: Set<String> = [whole, String(bare)]
+    var spellings: Set<String> = [whole, String(bare), String(whole.drop { $0 == "@" })]
     if let dot = bare.lastIndex(of: ".") {
       let start = whole.index(after: dot)
       spellings.insert(String(whole[start...]))

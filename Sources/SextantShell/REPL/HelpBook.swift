@@ -27,6 +27,8 @@ struct HelpBook {
   let pages: [CodePage]
   /// What other systems have, by their names.
   let others: [(system: String, entries: [Entry])]
+  /// The system of apps that name none.
+  private let standard: String
   /// Names of the original's that are no row of a table here.
   let terms: [Entry]
 
@@ -60,6 +62,7 @@ struct HelpBook {
         example: "expect \($0.example)", words: $0.pattern.helpWords, originals: $0.originals)
     }
     terms = HelpBook.terms(of: system)
+    standard = session.systems.names[0]
     others = session.systems.names.filter { $0 != system.name }.compactMap { name in
       session.systems.system(named: name).map { (name, HelpBook.entries(of: $0)) }
     }
@@ -115,7 +118,10 @@ struct HelpBook {
     let elsewhere = others.flatMap { other -> [StyledLine] in
       let found = other.entries.filter { $0.words.contains(topic) || $0.isCalled(topic) }
       if found.isEmpty { return [] }
-      let title = "In the system \(other.system) (`app NAME uses \(other.system) { … }`)"
+      let isStandard = other.system == standard
+      let use =
+        isStandard ? "an app that `uses` none is of it" : "`app NAME uses \(other.system) { … }`"
+      let title = "In the system \(other.system) (\(use))"
       return [StyledLine([StyledText(title, .heading)])]
         + found.flatMap { lines(of: $0, indent: "  ") }
     }

@@ -4,7 +4,7 @@ import SextantEngine
 let containerSentences = [
   Sentence(
     "tabsSelectItem", "select tab TAB", summary: "select a tab of the nearest tabs",
-    example: "select tab home",
+    example: "select tab home", originals: [".tabsSelectItem", "TabsSelectItemNavigationCommand"],
     can: { _, draft in draft.nearest(.tabs) != nil },
     run: { arguments, draft throws(Refusal) in
       guard let level = draft.nearest(.tabs) else {
@@ -14,7 +14,7 @@ let containerSentences = [
     }),
   Sentence(
     "switchModel", "switch to NODE", summary: "show another node in this switched container",
-    example: "in Root: switch to Main",
+    example: "in Root: switch to Main", originals: [".switchModel", "SwitchNavigationCommand"],
     can: { _, draft in draft.store.kind(of: draft.target) == .switched },
     run: { arguments, draft throws(Refusal) in
       if draft.store.kind(of: draft.target) != .switched {
@@ -33,7 +33,10 @@ let containerSentences = [
     }),
   Sentence(
     "openWindow", "open window WINDOW", summary: "open a window, or focus it when it is open",
-    example: "open window waiting", can: { _, _ in true },
+    example: "open window waiting",
+    originals: [
+      ".openWindow", "OpenWindowNavigationCommand", "OpenWindowNavigationEnvironmentTrigger",
+    ], can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       draft.send("openWindow", [.enumCase(draft.app.name(arguments.name(0)))])
       guard case .window(let name, let root) = arguments[0] else { return }
@@ -42,6 +45,10 @@ let containerSentences = [
   Sentence(
     "dismissWindow", "close window WINDOW", summary: "close a window",
     example: "close window waiting",
+    originals: [
+      ".dismissWindow", "DismissWindowNavigationCommand",
+      "DismissWindowNavigationEnvironmentTrigger",
+    ],
     can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       draft.send("dismissWindow", [.enumCase(draft.app.name(arguments.name(0)))])
@@ -49,20 +56,25 @@ let containerSentences = [
     }),
   Sentence(
     "openURL", "open url EXPR:address", summary: "ask the host to open an address",
-    example: "open url \"https://example.org\"", can: { _, _ in true },
+    example: "open url \"https://example.org\"",
+    originals: [".openURL", "OpenURLNavigationCommand", "OpenURLNavigationEnvironmentTrigger"],
+    can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       draft.send("openURL", [arguments.value(0) ?? .string("")])
     }),
   Sentence(
     "trigger", "trigger TRIGGER", summary: "send one of the app's own triggers to the host",
-    example: "trigger requestReview", can: { _, _ in true },
+    example: "trigger requestReview",
+    originals: ["sendEnvironmentTrigger(_:)", "NavigationEnvironmentTrigger"],
+    can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       guard case .call(let name, let values) = arguments[0] else { return }
       draft.send(name, values)
     }),
   Sentence(
     "sendMessage", "send MESSAGE", summary: "send a message to whoever listens to this node",
-    example: "send saved(\"a\")", can: { _, _ in true },
+    example: "send saved(\"a\")", originals: ["sendMessage(_:)", "NavigationMessage"],
+    can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       guard case .call(let name, let values) = arguments[0] else { return }
       draft.sendMessage(name, values)

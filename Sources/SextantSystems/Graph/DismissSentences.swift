@@ -5,7 +5,9 @@ import SextantEngine
 let dismissSentences = [
   Sentence(
     "dismiss", "dismiss", summary: "close the topmost presentation",
-    example: "dismiss", animates: true,
+    example: "dismiss",
+    originals: [".dismiss", "DismissNavigationCommand", "DismissNavigationEnvironmentTrigger"],
+    animates: true,
     can: { _, draft in draft.canDismiss() },
     run: { arguments, draft throws(Refusal) in
       try draft.dismiss()
@@ -14,7 +16,8 @@ let dismissSentences = [
   Sentence(
     "dismissHere", "dismiss here",
     summary: "clear the nearest presentation above, when it is inside another",
-    example: "dismiss here", animates: true,
+    example: "dismiss here", originals: ["DismissJustFromPresentedNavigationCommand"],
+    animates: true,
     can: { _, draft in draft.isInsidePresentation(draft.path.last) },
     run: { arguments, draft throws(Refusal) in
       try draft.dismissHere()
@@ -22,7 +25,7 @@ let dismissSentences = [
     }),
   Sentence(
     "hide", "hide", summary: "dismiss from the first screen of a stack, else pop one",
-    example: "hide", animates: true,
+    example: "hide", originals: [".hide", "ResolvedHideNavigationCommand"], animates: true,
     can: { _, draft in
       draft.isFirstOfStack ? draft.canDismiss() : draft.nearest(.stack) != nil
     },

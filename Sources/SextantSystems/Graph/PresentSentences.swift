@@ -5,18 +5,31 @@ import SextantEngine
 let presentSentences = [
   presentSentence(
     "presentSheet", "present sheet NODE {from EXPR:source | on REF}", style: .sheet,
-    summary: "show a node as a sheet", example: "present sheet stacked Detail", source: 1, on: 2
+    summary: "show a node as a sheet", example: "present sheet stacked Detail",
+    originals: [
+      ".present", "PresentNavigationCommand", "PresentOnGivenModelNavigationCommand", ".sheet",
+      "SheetPresentedNavigationModel",
+    ], source: 1, on: 2
   ) { arguments, draft throws(Refusal) in try draft.make(arguments.node(0)) },
   presentSentence(
     "presentCover", "present cover NODE {transition TRANSITION | on REF}", style: .cover,
     summary: "show a node over the full screen", example: "present cover stacked Detail",
+    originals: [
+      ".present", "PresentNavigationCommand", "PresentOnGivenModelNavigationCommand",
+      ".fullScreenCover", "FullScreenCoverPresentedNavigationModel",
+    ],
     transition: 1, on: 2
   ) { arguments, draft throws(Refusal) in try draft.make(arguments.node(0)) },
-  alertSentence("presentAlert", "alert", style: .alert, defaultButton: "OK"),
-  alertSentence("presentDialog", "dialog", style: .dialog, defaultButton: "Cancel"),
+  alertSentence(
+    "presentAlert", "alert", style: .alert, defaultButton: "OK",
+    originals: [".alert", "AlertPresentedNavigationModel"]),
+  alertSentence(
+    "presentDialog", "dialog", style: .dialog, defaultButton: "Cancel",
+    originals: [".confirmationDialog", "ConfirmationDialogPresentedNavigationModel"]),
   Sentence(
     "presentCustom", "present PRESENTABLE [NODE] {from EXPR:source | on REF}",
     summary: "show one of the app's own presentables", example: "present photosPicker",
+    originals: [".present", "PresentNavigationCommand", "PresentedNavigationModel"],
     animates: true, can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       guard case .presentable(let index) = arguments[0] else {
@@ -34,11 +47,12 @@ let presentSentences = [
 
 private func presentSentence(
   _ name: String, _ pattern: String, style: PresentationStyle, summary: String, example: String,
-  source: Int? = nil, transition: Int? = nil, on: Int,
+  originals: [String], source: Int? = nil, transition: Int? = nil, on: Int,
   make: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Node
 ) -> Sentence {
   Sentence(
-    name, pattern, summary: summary, example: example, animates: true, can: { _, _ in true },
+    name, pattern, summary: summary, example: example, originals: originals, animates: true,
+    can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       let transition = transition.flatMap { arguments.value($0) }
       try draft.present(
@@ -52,12 +66,14 @@ private func presentSentence(
 }
 
 private func alertSentence(
-  _ name: String, _ word: String, style: PresentationStyle, defaultButton: String
+  _ name: String, _ word: String, style: PresentationStyle, defaultButton: String,
+  originals: [String]
 ) -> Sentence {
   Sentence(
     name, "present \(word) EXPR:title [EXPR:message] {from EXPR:source | on REF} [BUTTONS]",
     summary: style == .alert ? "show an alert" : "show a confirmation dialog",
-    example: "present \(word) \"Sure?\"", animates: true, can: { _, _ in true },
+    example: "present \(word) \"Sure?\"", originals: originals, animates: true,
+    can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       let owner = draft.store.instance(of: draft.target)
       var buttons = Buttons(items: [], frame: .empty)

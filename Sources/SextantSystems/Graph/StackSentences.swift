@@ -5,7 +5,8 @@ import SextantEngine
 let stackSentences = [
   stackSentence(
     "stackAppend", "(append | push) NODE [zoom from EXPR:source]",
-    summary: "add a screen to the nearest stack", example: "append Detail"
+    summary: "add a screen to the nearest stack", example: "append Detail",
+    originals: [".stackAppend", "StackAppendNavigationCommand"]
   ) { arguments, level, draft throws(Refusal) in
     let node = try draft.make(arguments.node(0))
     let source = arguments.value(1).map { draft.intern($0) } ?? .none
@@ -16,7 +17,7 @@ let stackSentences = [
   stackSentence(
     "stackDropLast", "(drop last | pop) [EXPR:count]",
     summary: "take the last screens off the nearest stack, its first excepted",
-    example: "drop last 2"
+    example: "drop last 2", originals: [".stackDropLast", "StackDropLastNavigationCommand"]
   ) { arguments, level, draft throws(Refusal) in
     let stack = draft.node(at: level)
     let count = draft.store.count(of: draft.store.content(of: stack))
@@ -27,14 +28,15 @@ let stackSentences = [
   },
   stackSentence(
     "stackDropToRoot", "(drop | pop) to root",
-    summary: "leave only the first screen of the nearest stack", example: "drop to root"
+    summary: "leave only the first screen of the nearest stack", example: "drop to root",
+    originals: [".stackDropToRoot", "StackDropToRootNavigationCommand"]
   ) { _, level, draft throws(Refusal) in
     try draft.keepFirst(1, at: level)
   },
   stackSentence(
     "stackSetRoot", "set root NODE [clear]",
     summary: "replace the first screen of the nearest stack, or with `clear` the whole path",
-    example: "set root Home clear"
+    example: "set root Home clear", originals: [".stackSetRoot", "StackSetRootNavigationCommand"]
   ) { arguments, level, draft throws(Refusal) in
     let node = try draft.make(arguments.node(0))
     var list = draft.append(node, to: .empty, Attribute(), mayPresent: false)
@@ -48,24 +50,26 @@ let stackSentences = [
   },
   mapSentence(
     "stackMapReversed", "map stack reversed", summary: "turn the path of the nearest stack around",
-    example: "map stack reversed"
+    example: "map stack reversed", originals: [".stackMap", "StackMapNavigationCommand"]
   ) { _, entries, _ in entries.reversed() },
   mapSentence(
     "stackMapFirst", "map stack first EXPR:count",
-    summary: "keep the first screens of the nearest stack", example: "map stack first 1"
+    summary: "keep the first screens of the nearest stack", example: "map stack first 1",
+    originals: [".stackMap", "StackMapNavigationCommand"]
   ) { arguments, entries, _ throws(Refusal) in
     Array(entries.prefix(try elementCount(arguments, default: 1)))
   },
   mapSentence(
     "stackMapLast", "map stack last EXPR:count",
-    summary: "keep the last screens of the nearest stack", example: "map stack last 1"
+    summary: "keep the last screens of the nearest stack", example: "map stack last 1",
+    originals: [".stackMap", "StackMapNavigationCommand"]
   ) { arguments, entries, _ throws(Refusal) in
     Array(entries.suffix(try elementCount(arguments, default: 1)))
   },
   mapSentence(
     "stackMap", "map stack PICKS",
     summary: "make the path of the nearest stack from elements that it has, and new ones",
-    example: "map stack [0, new Detail]"
+    example: "map stack [0, new Detail]", originals: [".stackMap", "StackMapNavigationCommand"]
   ) { arguments, entries, draft throws(Refusal) in
     guard case .picks(let picks) = arguments[0] else { return entries }
     return try draft.pick(picks, from: entries)
@@ -76,11 +80,11 @@ typealias StackEntry = (node: Node, attribute: Attribute)
 
 /// A sentence of the family: finds the stack, runs in a transaction.
 private func stackSentence(
-  _ name: String, _ pattern: String, summary: String, example: String,
+  _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   run: @escaping @Sendable (Arguments, Int, inout Draft) throws(Refusal) -> Void
 ) -> Sentence {
   Sentence(
-    name, pattern, summary: summary, example: example, animates: true,
+    name, pattern, summary: summary, example: example, originals: originals, animates: true,
     can: { _, draft in draft.nearest(.stack) != nil },
     run: { arguments, draft throws(Refusal) in
       guard let level = draft.nearest(.stack) else {
@@ -93,11 +97,11 @@ private func stackSentence(
 }
 
 private func mapSentence(
-  _ name: String, _ pattern: String, summary: String, example: String,
+  _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   transform:
     @escaping @Sendable (Arguments, [StackEntry], inout Draft) throws(Refusal) -> [StackEntry]
 ) -> Sentence {
-  stackSentence(name, pattern, summary: summary, example: example) {
+  stackSentence(name, pattern, summary: summary, example: example, originals: originals) {
     arguments, level, draft throws(Refusal) in
     let entries = draft.store.entries(of: draft.store.content(of: draft.node(at: level)))
     var list = NodeList.empty
