@@ -145,7 +145,7 @@ extension Checker {
   mutating func definition(
     _ symbol: Symbol, _ atom: NodeID, labels: [String]?, by word: String? = nil
   ) -> DefinitionID? {
-    if !system.declarations.isEmpty { return ownDefinition(symbol, atom, by: word) }
+    if vocabulary.hasOwnDeclarations { return ownDefinition(symbol, atom, by: word) }
     if let id = app.definitionIDs[symbol], tree.kind(atom) != .qualified {
       if !app.isScratch { app.usedDefinitions.insert(id) }
       if let uses = app.implicitUses[id] {

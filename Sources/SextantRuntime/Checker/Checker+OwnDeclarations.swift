@@ -24,7 +24,7 @@ extension Checker {
 
   /// Whether only the tree's own declarations begin so: systems with a table bring their own.
   func isOfOtherSystem(_ keyword: Keyword) -> Bool {
-    guard !system.declarations.isEmpty else { return false }
+    guard vocabulary.hasOwnDeclarations else { return false }
     return [.screen, .tabs, .switched, .custom, .presentable, .window].contains(keyword)
   }
 

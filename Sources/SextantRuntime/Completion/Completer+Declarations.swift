@@ -33,7 +33,7 @@ extension Completer {
     let word = checker.word(at: 0, of: line).map { checker.text($0) }
     switch (holder, word) {
     case ("app", nil):
-      let hasOwn = !checker.system.declarations.isEmpty
+      let hasOwn = checker.vocabulary.hasOwnDeclarations
       for form in StatementForm.declarations
       where !["app", "import"].contains(form.word)
         && !(hasOwn && Keywords.treeWords.contains(form.word))

@@ -37,7 +37,7 @@ extension Completer {
 
   /// Whether the label of a slot is a word that declares what may stand there.
   private func isCategory(_ label: String) -> Bool {
-    app.definitions.contains { $0.word == label } && !checker.system.declarations.isEmpty
+    app.definitions.contains { $0.word == label } && checker.vocabulary.hasOwnDeclarations
   }
 
   /// What the app declares with a word of the system's table.
@@ -149,6 +149,7 @@ extension Completer {
     guard line.end == start + 1, let word = checker.word(at: start, of: line) else { return }
     if checker.words.relations.contains(word) { add("of", "a node follows") }
     if word == checker.words.window { windows("close") }
+    if word == checker.words.flow { declared(by: "flow", isPattern: true) }
   }
 
   private mutating func references() {
@@ -172,6 +173,7 @@ extension Completer {
       add(word, "`\(word) of` a node", isWord: true)
     }
     add("window", "the root of a window", isWord: true)
+    if checker.system.targets == .flows { add("flow", "the deepest flow of a name", isWord: true) }
     instances()
   }
 

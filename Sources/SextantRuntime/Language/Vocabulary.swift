@@ -52,6 +52,8 @@ package final class Vocabulary: Sendable {
   let ownShapes: [ShapeEntry]
   /// What apps of the system declare, by word, also in the blocks of others.
   let declarations: SymbolMap<DeclarationEntry>
+  /// Whether the system brings declarations in place of the tree's.
+  let hasOwnDeclarations: Bool
   /// What `let` binds beside nodes and values.
   package let handles: [HandleEntry]
   /// The app's own commands, which begin with a name.
@@ -87,10 +89,13 @@ package final class Vocabulary: Sendable {
     ownShapes = ownFacts.map { $0.compiled(&symbols) }
     shapes = ownShapes + (shapeTable + graphShapes).map { $0.compiled(&symbols) }
     // A system may say better than the tree what has appeared.
-    let own = Set(ownEvents.map(\.pattern.plainNotation))
-    events = (ownEvents + eventTable.filter { !own.contains($0.pattern.plainNotation) }).map {
-      $0.compiled(&symbols)
+    var rows = eventTable
+    if !ownEvents.isEmpty {
+      let own = Set(ownEvents.map(\.pattern.plainNotation))
+      rows = ownEvents + eventTable.filter { !own.contains($0.pattern.plainNotation) }
     }
+    events = rows.map { $0.compiled(&symbols) }
+    hasOwnDeclarations = !system.declarations.isEmpty
     declarations = Vocabulary.declarations(system.declarations, &symbols)
     handles = system.handles.map { HandleEntry($0, &symbols) }
     var eventIndex = SymbolMap<[EventEntry]>()

@@ -1,0 +1,71 @@
+import SextantEngine
+import SextantRuntime
+import SextantSystems
+import Testing
+
+/// What Tab offers in an app of another system: its declarations, sentences, facts and names.
+@Suite("completion in every system") struct REPLCompletionSystemsTests {
+  private static let router =
+    "app A uses router { screen Home; route list; route detail(id: Int); popup add; alert sure \"Sure?\" confirm \"Yes\" cancel \"No\"; start Home }\npush list"
+  private static let coordinator =
+    "app A uses coordinator { flow Main { route list; route info starts Info }; flow Info { route about }; start Main }"
+  private static let navigator =
+    "app A uses navigator { screen Home; screen Detail(id: Int); start Home }\nnavigate to Detail(id: 1)"
+  private static let intent =
+    "app A uses intent { destination home in navigation; destination note; start home }"
+  private static let stackview =
+    "app A uses stackview { view Home { stackview main }; view Detail; start Home }"
+
+  @Test(arguments: [
+    (router, "pu", ["push"]),
+    (router, "push ", ["list", "detail("]),
+    (router, "present popup ", ["add"]),
+    (router, "show alert ", ["sure"]),
+    (router, "expect route is ", ["list", "detail"]),
+    (router, "expect changed ", ["stack", "popup", "alert"]),
+    (router, "tap ", ["back"]),
+    (coordinator, "show ", ["list", "info", "alert"]),
+    (coordinator, "stop flow ", ["Main", "Info"]),
+    (coordinator, "in flow ", ["Main", "Info"]),
+    (coordinator, "expect flow is ", ["Main", "Info"]),
+    (navigator, "navigate ", ["to", "with"]),
+    (navigator, "pop to ", ["Home", "root"]),
+    (navigator, "expect shown on ", ["Home", "Detail"]),
+    (intent, "forward to ", ["home", "note"]),
+    (intent, "forward to note ", ["push", "present"]),
+    (stackview, "push Detail ", ["on"]),
+    (stackview, "push Detail on ", ["main"]),
+    (stackview, "hide ", ["top", "main"]),
+    (stackview, "let b = ", ["binding"]),
+    (stackview, "let b = binding of ", ["top", "main"]),
+    (stackview, "expect leaf is ", ["main"]),
+    ("append Home", "app A uses ", ["router", "coordinator", "stackview"]),
+    ("append Home", "app A uses router { ", ["screen", "route", "popup", "alert", "start"]),
+    ("append Home", "app A uses coordinator { flow M { ", ["route"]),
+    (
+      "append Home", "app A uses coordinator { flow N { route b }; flow M { route a starts ", ["N"]
+    ),
+    ("append Home", "app A uses stackview { view V { ", ["stackview", "action"]),
+    ("append Home", "app A uses intent { destination a ", ["in", "{"]),
+  ])
+  func whatFitsIsOffered(app: String, text: String, wanted: [String]) {
+    var session = Session(systems: .all)
+    #expect(session.submit(app).succeeded)
+    let offered = session.completions(of: text, at: text.utf8.count).map(\.text)
+    for word in wanted { #expect(offered.contains(word), "\(text): \(offered)") }
+  }
+
+  /// What belongs to another system leads into an error, so it is not offered.
+  @Test(arguments: [
+    (router, "", ["append", "select", "navigate"]),
+    (router, "push ", ["Home", "add", "sure"]),
+    (navigator, "", ["present", "show", "push"]),
+    ("append Home", "app A uses router { ", ["tabs", "flow", "switched"]),
+  ])
+  func whatDoesNotFitIsNot(app: String, text: String, unwanted: [String]) {
+    var session = Session(systems: .all)
+    #expect(session.submit(app).succeeded)
+    let offered = session.completions(of: text, at: text.utf8.count).map(\.text)
+    for word in unwanted { #expect(!offered.contains(word), "\(text): \(offered)") }
+  }
+}
