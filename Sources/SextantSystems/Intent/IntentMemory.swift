@@ -82,7 +82,7 @@ extension Draft {
     var memory = intentMemory
     memory.rest = IntentMemory.Rest(
       screen: store.instance(of: screen),
-      destination: app.definition(store.definition(of: destination)).name,
+      destination: app.definitions[Int(store.definition(of: destination).index)].name,
       input: store.input(of: destination), isLinkUp: false)
     keep(memory)
   }
