@@ -77,7 +77,7 @@ extension Draft {
   func problem(_ direction: IntentMemory.Intent.Direction) -> Refusal? {
     switch (direction, up) {
     case (.push, .sheet), (.present, .link): return bothAtOnce
-    case (.present, .nothing): return isLinkUp ? bothAtOnce : nil
+    case (.present, .nothing): return rest?.isLinkUp == true ? bothAtOnce : nil
     case (.back, .sheet), (.back, .link): return belowTheTop(direction)
     case (.push, .link), (.present, .sheet):
       return isUpScreenOnTop ? nil : belowTheTop(direction)
