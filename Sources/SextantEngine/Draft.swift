@@ -59,7 +59,7 @@ public struct Draft: Sendable {
     if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
     if !notes.isEmpty { notes.removeAll(keepingCapacity: true) }
     if !messages.isEmpty { messages.removeAll(keepingCapacity: true) }
-    left = nil
+    if left != nil { left = nil }
   }
 
   /// Replaces the app by one that extends it.

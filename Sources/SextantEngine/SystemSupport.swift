@@ -49,6 +49,7 @@ extension Draft {
 
   /// What the sentence has left; asked once.
   public mutating func takeLeft() -> LeftSentence? {
+    if left == nil { return nil }
     defer { left = nil }
     return left
   }
