@@ -15,6 +15,12 @@ public struct Draft: Sendable {
   /// Whether the sentence is one of a body and fails all of it: a system whose sentences take effect
   /// when the update ends may leave its refusal to `settle`, for a later one may replace it.
   public var mayRefuseLater = false
+  /// Whether the update ends with the sentence, so that nothing can ask what it has left before
+  /// `settle` looks at it.
+  public var endsUpdate = false
+  /// What a sentence that ends the update has left for `settle`; the draft still points at what it
+  /// acts on. Costs nothing, where a memory has to be written and read.
+  public internal(set) var left: LeftSentence?
   /// What happened, in order; a transition holds a range of it.
   public internal(set) var events: [Event] = []
   public internal(set) var warnings: [Warning] = []
@@ -53,6 +59,7 @@ public struct Draft: Sendable {
     if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
     if !notes.isEmpty { notes.removeAll(keepingCapacity: true) }
     if !messages.isEmpty { messages.removeAll(keepingCapacity: true) }
+    if left != nil { left = nil }
   }
 
   /// Replaces the app by one that extends it.
@@ -90,6 +97,13 @@ public struct Draft: Sendable {
 struct RemovedPiece: Sendable {
   var node: Node
   let parent: Instance
+}
+
+/// A sentence that takes effect when the update ends: which one, and what was said.
+public struct LeftSentence: Sendable {
+  /// A number that means something to the system only.
+  public let word: UInt8
+  public let arguments: Arguments
 }
 
 /// A body to run: which one, on which node, and what it captured.

@@ -114,6 +114,10 @@ extension Draft {
       removed.append(RemovedPiece(node: store[old].node, parent: parent))
       return
     }
+    if let gone = store.elements(of: old, after: new) {
+      for node in gone { removed.append(RemovedPiece(node: node, parent: parent)) }
+      return
+    }
     let change = store.difference(from: old, to: new)
     for node in change.gone { removed.append(RemovedPiece(node: node, parent: parent)) }
   }
@@ -141,6 +145,24 @@ struct ListDifference {
 }
 
 extension NodeStore {
+  /// The last elements of a list, in order, where the rest of it is another list; nil where it is not.
+  func elements(of list: NodeList, after rest: NodeList) -> [Node]? {
+    let (end, count) = (self[list].count, self[rest].count)
+    if count >= end { return nil }
+    var start = list
+    while self[start].count > count { start = self[start].below }
+    if start != rest { return nil }
+    var result: [Node] = []
+    result.reserveCapacity(Int(end - count))
+    var current = list
+    while current != rest {
+      result.append(self[current].node)
+      current = self[current].below
+    }
+    result.reverse()
+    return result
+  }
+
   /// Compares two versions of a list by identity. Costs what changed: shared cells are not visited.
   func difference(from old: NodeList, to new: NodeList) -> ListDifference {
     var before: [Node] = []

@@ -10,9 +10,12 @@ func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
 extension String {
   /// The engine's hash of a text's UTF-8 bytes.
   var mixedHash: UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    return mix(hash, UInt64(truncatingIfNeeded: utf8.count))
+    var text = self
+    return text.withUTF8 { bytes in
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+      return mix(hash, UInt64(truncatingIfNeeded: bytes.count))
+    }
   }
 }
 

@@ -301,6 +301,7 @@ extension Draft {
     path = state.path
     calls = state.calls
     notes = state.notes
+    left = nil
   }
 
   /// The nodes on a later world's visible chain that were not on an earlier one's.

@@ -22,6 +22,8 @@ extension Draft {
       var latest = finished[0]
       for piece in removed where store[piece.node].instance == instance { latest = piece.node }
       finish(latest)
+    } else if finished.elementsEqual(removed, by: { $0 == $1.node }) {
+      for node in finished { finish(node) }
     } else {
       var latest: [Instance: Node] = [:]
       for piece in removed { latest[store[piece.node].instance] = piece.node }
@@ -43,6 +45,10 @@ extension Draft {
     }
     if let pair = onlyLastChanged(from: old, to: new) {
       passNode(from: pair.old, to: pair.new)
+      return
+    }
+    if let gone = store.elements(of: old, after: new) {
+      finished.append(contentsOf: gone)
       return
     }
     let change = store.difference(from: old, to: new)

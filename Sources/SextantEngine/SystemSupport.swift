@@ -42,6 +42,18 @@ extension Draft {
     return notes
   }
 
+  /// Leaves the sentence to `settle`; only one that ends the update may.
+  public mutating func leave(_ word: UInt8, _ arguments: Arguments) {
+    left = LeftSentence(word: word, arguments: arguments)
+  }
+
+  /// What the sentence has left; asked once.
+  public mutating func takeLeft() -> LeftSentence? {
+    if left == nil { return nil }
+    defer { left = nil }
+    return left
+  }
+
   // MARK: Patterns
 
   /// Whether a node is what a pattern says.

@@ -76,26 +76,29 @@ public enum Value: Hashable, Sendable, Codable {
   case node(Instance)
 
   /// A hash of the content that is the same in every run; instance numbers take no part.
-  var mixedHash: UInt64 {
-    switch self {
-    case .bool(let flag): mix(1, flag ? 1 : 0)
-    case .int(let number): mix(2, UInt64(bitPattern: Int64(number)))
-    case .decimal(let number):
-      mix(mix(3, UInt64(bitPattern: Int64(number.digits))), UInt64(number.scale))
-    case .string(let text): mix(4, text.mixedHash)
-    case .duration(let time): mix(5, UInt64(bitPattern: Int64(time)))
-    case .enumCase(let name): mix(6, name.mixedHash)
-    case .list(let items): items.reduce(7) { mix($0, $1.mixedHash) }
-    case .node: 8
-    }
-  }
+  var mixedHash: UInt64 { mixed(tellingInstancesApart: false) }
 
   /// A hash that also tells instances apart, for finding equal values.
-  var mixedKey: UInt64 {
+  var mixedKey: UInt64 { mixed(tellingInstancesApart: true) }
+
+  private func mixed(tellingInstancesApart isKey: Bool) -> UInt64 {
     switch self {
-    case .node(let instance): mix(8, UInt64(instance.number))
-    case .list(let items): items.reduce(7) { mix($0, $1.mixedKey) }
-    case .bool, .int, .decimal, .string, .duration, .enumCase: mixedHash
+    case .bool(let flag): return mix(1, flag ? 1 : 0)
+    case .int(let number): return mix(2, UInt64(bitPattern: Int64(number)))
+    case .decimal(let number):
+      return mix(mix(3, UInt64(bitPattern: Int64(number.digits))), UInt64(number.scale))
+    case .string(let text): return mix(4, text.mixedHash)
+    case .duration(let time): return mix(5, UInt64(bitPattern: Int64(time)))
+    case .enumCase(let name): return mix(6, name.mixedHash)
+    case .list(let items):
+      return items.withUnsafeBufferPointer { items in
+        var hash: UInt64 = 7
+        for index in items.indices {
+          hash = mix(hash, items[index].mixed(tellingInstancesApart: isKey))
+        }
+        return hash
+      }
+    case .node(let instance): return isKey ? mix(8, UInt64(instance.number)) : 8
     }
   }
 }

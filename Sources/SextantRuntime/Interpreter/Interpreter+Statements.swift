@@ -271,6 +271,7 @@ extension Interpreter {
         let listener = targetListens ? result.target : .none
         let first = draft.world.nextInstance
         draft.mayRefuseLater = depth > 0 && !trying && questions.isEmpty
+        draft.endsUpdate = depth == 0 && questions.isEmpty
         try sentence.run(arguments, &draft)
         if listener != .none { rememberCreator(of: first, by: listener) }
       case .action: try tap(call, trying: trying)

@@ -35,7 +35,7 @@ let coordinatorSentences = [
       return draft.nameOfAddressed == draft.app.flowName(of: route)
     },
     run: { arguments, draft throws(Refusal) in
-      if try draft.pushAtOnce(arguments) { return }
+      if try draft.showAtOnce(arguments) { return }
       try draft.withFlow { chain, flow, draft throws(Refusal) in
         guard let (route, input) = arguments.made(0) else { return }
         if !chain.canShow(route, flow, draft) {

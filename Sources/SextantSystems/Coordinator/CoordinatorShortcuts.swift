@@ -1,11 +1,19 @@
 import SextantEngine
 
-/// Most sentences only push and pop views of the deepest flow, which changes nothing of the chain:
-/// these do that without reading the chain.
+/// Most sentences only push and pop views of the deepest flow, or present one and close it, which
+/// changes nothing of the chain: these do that without reading the chain.
 extension Draft {
-  /// `show` of a view that is pushed by the deepest flow.
-  mutating func pushAtOnce(_ arguments: Arguments) throws(Refusal) -> Bool {
-    guard let level = ordinary(arguments)?.level else { return false }
+  /// `show` of a single view by the deepest flow: pushed, or presented where nothing is.
+  mutating func showAtOnce(_ arguments: Arguments) throws(Refusal) -> Bool {
+    guard let (route, level) = ordinary(arguments) else { return false }
+    let traits = app.traits(of: route)
+    if traits.starts != nil || traits.showsNothing { return false }
+    if traits.popup != nil {
+      if !store.presented(by: node(at: level)).isEmpty { return false }
+      let sheet = presentation(of: try make(arguments.node(0)), Attribute(style: .sheet))
+      try apply(.setPresented(level: level, sheet))
+      return true
+    }
     let node = try make(arguments.node(0))
     let list = append(
       node, to: store.content(of: self.node(at: level)), Attribute(), mayPresent: false)
@@ -15,7 +23,7 @@ extension Draft {
 
   /// `switch to` such a view while nothing is presented over the deepest flow.
   mutating func switchAtOnce(_ arguments: Arguments) throws(Refusal) -> Bool {
-    guard let (route, level) = ordinary(arguments) else { return false }
+    guard let (route, level) = ordinary(arguments), app.isPushed(route) else { return false }
     let controller = node(at: level)
     if !store.presented(by: controller).isEmpty { return false }
     let list = store.content(of: controller)
@@ -35,11 +43,16 @@ extension Draft {
     return true
   }
 
-  /// `back` from one view of the deepest flow to another.
+  /// `back` from one view of the deepest flow to another, or from one that it presents.
   mutating func goBackAtOnce() throws(Refusal) -> Bool {
-    guard addressee == .none, let flow = currentFlow, let level = level(of: flow.controller),
-      store.presented(by: node(at: level)).isEmpty
+    guard addressee == .none, let flow = currentFlow, let level = level(of: flow.controller)
     else { return false }
+    let presented = store.presented(by: node(at: level))
+    if let shown = store.last(of: presented) {
+      if store.kind(of: shown) == .stack || store.count(of: presented) > 1 { return false }
+      try apply(.setPresented(level: level, .empty))
+      return true
+    }
     let list = store.content(of: node(at: level))
     let rest = store.dropLast(list)
     guard let top = store.last(of: list), let next = store.last(of: rest) else { return false }
@@ -50,11 +63,12 @@ extension Draft {
     return true
   }
 
-  /// The route of a sentence and the level of its controller, where the deepest flow pushes one view.
+  /// The route of a sentence and the level of its controller, where it is one of the deepest flow's
+  /// that has a view of its own.
   private func ordinary(_ arguments: Arguments) -> (route: DefinitionID, level: Int)? {
     guard addressee == .none, case .none = arguments[1],
       case .node(.new(let route, _, let content, _)) = arguments[0], content.isEmpty,
-      let flow = currentFlow, app.flowName(of: route) == flow.name, app.isPushed(route),
+      let flow = currentFlow, app.flowName(of: route) == flow.name,
       let level = level(of: flow.controller)
     else { return nil }
     return (route, level)

@@ -101,7 +101,7 @@ extension Draft {
   }
 
   /// What the target's handler keeps beside the tree.
-  private var rest: IntentMemory.Rest? {
+  var rest: IntentMemory.Rest? {
     guard let rest = intentMemory.rest, rest.screen == store.instance(of: target) else {
       return nil
     }

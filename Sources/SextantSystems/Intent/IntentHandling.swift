@@ -63,35 +63,40 @@ extension Draft {
 
   /// Handles the intent that the update has ended on, and sets it back to none.
   mutating func handleIntent() throws(Refusal) {
+    if let left = takeLeft() {
+      guard let direction = IntentMemory.Intent.Direction(rawValue: Int(left.word)) else { return }
+      let made = left.arguments.made(0)
+      return try handle(direction, made?.definition ?? .none, made?.input ?? [])
+    }
+    if memoryHandle.isNone { return }
     var memory = intentMemory
     guard let intent = memory.intent else { return }
     memory.intent = nil
+    keep(memory)
     // A screen that has gone meanwhile takes its intent with it.
-    guard focus(on: intent.screen), path[0].place == .window else { return keep(memory) }
-    if !intent.isTold, let problem = problem(intent.direction, memory) { throw problem }
-    switch intent.direction {
-    case .back:
-      keep(memory)
-      try goBack()
-    case .push, .present:
-      let isPresented = intent.direction == .present
-      if !isPresented, navigationLevel == nil {
-        memory.rest = IntentMemory.Rest(
-          screen: intent.screen, destination: app.definition(intent.destination).name,
-          input: intent.input, isLinkUp: true)
-        return keep(memory)
-      }
-      // What is up holds the slot now.
-      memory.rest = nil
-      keep(memory)
-      let destination = NodeDescription.screen(intent.destination, input: intent.input)
-      if isPresented {
-        let sheet = presentation(of: try make(shown(destination)), Attribute(style: .sheet))
-        try apply(.setPresented(level: path.last, sheet))
-      } else {
-        try push(try make(destination))
-      }
+    guard focus(on: intent.screen), path[0].place == .window else { return }
+    if !intent.isTold, let problem = problem(intent.direction) { throw problem }
+    try handle(intent.direction, intent.destination, intent.input)
+  }
+
+  /// Goes where an intent to the target says.
+  private mutating func handle(
+    _ direction: IntentMemory.Intent.Direction, _ id: DefinitionID, _ input: [Value]
+  ) throws(Refusal) {
+    if direction == .back { return try goBack() }
+    if direction == .push, navigationLevel == nil {
+      var memory = intentMemory
+      memory.rest = IntentMemory.Rest(
+        screen: store.instance(of: target), destination: app.definitions[Int(id.index)].name,
+        input: input, isLinkUp: true)
+      return keep(memory)
     }
+    // What is up holds the slot now.
+    setMemory(nil)
+    let destination = NodeDescription.screen(id, input: input)
+    if direction == .push { return try push(try make(destination)) }
+    let sheet = presentation(of: try make(shown(destination)), Attribute(style: .sheet))
+    try apply(.setPresented(level: path.last, sheet))
   }
 
   /// Puts a screen behind the target, in place of one that is there.
@@ -133,11 +138,10 @@ extension Draft {
     renderPass()
     tell(0, node: destination)
     let wanted = store.definition(of: destination)
-    let screen = app.definition(store.definition(of: target))
-    let inputs = makeBlock(store.input(of: target))
-    for detail in screen.details
+    for detail in app.definitions[Int(store.definition(of: target).index)].details
     where detail.word == "on dismiss" && detail.arguments.definition(0) == wanted {
       guard let body = detail.body else { continue }
+      let inputs = makeBlock(store.input(of: target))
       call(BodyCall(body: body, owner: store.instance(of: target), frame: inputs))
     }
   }

@@ -50,39 +50,39 @@ struct IntentMemory {
   }
 
   var value: Value? {
-    var parts: [Value] = []
-    if let rest {
-      parts.append(
-        .list([
-          .node(rest.screen), .string(rest.destination), .list(rest.input), .bool(rest.isLinkUp),
-        ]))
+    let rest = rest.map { rest in
+      Value.list([
+        .node(rest.screen), .string(rest.destination), .list(rest.input), .bool(rest.isLinkUp),
+      ])
     }
-    if let intent {
-      parts.append(
-        .list([
-          .node(intent.screen), .int(Int(intent.destination.index)), .list(intent.input),
-          .bool(intent.isTold), .int(intent.direction.rawValue),
-        ]))
+    let intent = intent.map { intent in
+      Value.list([
+        .node(intent.screen), .int(Int(intent.destination.index)), .list(intent.input),
+        .bool(intent.isTold), .int(intent.direction.rawValue),
+      ])
     }
-    return parts.isEmpty ? nil : .list(parts)
+    switch (rest, intent) {
+    case (let rest?, let intent?): return .list([rest, intent])
+    case (let only?, nil), (nil, let only?): return .list([only])
+    case (nil, nil): return nil
+    }
   }
 }
 
 extension Draft {
-  var intentMemory: IntentMemory { IntentMemory(memory) }
-
-  /// Keeps a memory, unless it is the one that is kept.
-  mutating func keep(_ new: IntentMemory) {
-    let value = new.value
-    if value != nil || memory != nil { setMemory(value) }
+  var intentMemory: IntentMemory {
+    memoryHandle.isNone ? IntentMemory() : IntentMemory(memory)
   }
+
+  /// Keeps a memory in place of the one that is kept.
+  mutating func keep(_ new: IntentMemory) { setMemory(new.value) }
 
   /// Leaves a destination in the slot of a screen that has come to the top.
   mutating func leave(_ destination: Node, inSlotOf screen: Node) {
     var memory = intentMemory
     memory.rest = IntentMemory.Rest(
       screen: store.instance(of: screen),
-      destination: app.definition(store.definition(of: destination)).name,
+      destination: app.definitions[Int(store.definition(of: destination).index)].name,
       input: store.input(of: destination), isLinkUp: false)
     keep(memory)
   }

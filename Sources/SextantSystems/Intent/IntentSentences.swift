@@ -56,29 +56,28 @@ extension Draft {
   fileprivate mutating func give(
     _ direction: IntentMemory.Intent.Direction, _ arguments: Arguments
   ) throws(Refusal) {
-    var memory = intentMemory
-    let problem = problem(direction, memory)
+    let problem = problem(direction)
     if let problem, !mayRefuseLater, problem.code === IntentCodes.undefinedByArticle {
       throw problem
     }
-    let made = arguments.made(0)
-    memory.intent = IntentMemory.Intent(
-      screen: store.instance(of: target), direction: direction,
-      destination: made?.definition ?? .none, input: made?.input ?? [], isTold: !mayRefuseLater)
-    keep(memory)
+    if endsUpdate {
+      leave(UInt8(direction.rawValue), arguments)
+    } else {
+      var memory = intentMemory
+      let made = arguments.made(0)
+      memory.intent = IntentMemory.Intent(
+        screen: store.instance(of: target), direction: direction,
+        destination: made?.definition ?? .none, input: made?.input ?? [], isTold: !mayRefuseLater)
+      keep(memory)
+    }
     if let problem, !mayRefuseLater { throw problem }
   }
 
   /// Why an intent to the target comes to nothing, or nobody knows to what; nil when it does not.
-  func problem(
-    _ direction: IntentMemory.Intent.Direction, _ memory: IntentMemory
-  ) -> Refusal? {
-    let up = up
+  func problem(_ direction: IntentMemory.Intent.Direction) -> Refusal? {
     switch (direction, up) {
     case (.push, .sheet), (.present, .link): return bothAtOnce
-    case (.present, .nothing):
-      let isLinkUp = memory.rest?.isLinkUp == true
-      return isLinkUp && memory.rest?.screen == store.instance(of: target) ? bothAtOnce : nil
+    case (.present, .nothing): return rest?.isLinkUp == true ? bothAtOnce : nil
     case (.back, .sheet), (.back, .link): return belowTheTop(direction)
     case (.push, .link), (.present, .sheet):
       return isUpScreenOnTop ? nil : belowTheTop(direction)

@@ -26,7 +26,7 @@ public struct IntentSystem: NavigationSystem {
 
   /// The update ends: the last intent is handled and taken back, then what it did is rendered.
   public func settle(in draft: inout Draft) throws(Refusal) {
-    if !draft.memoryHandle.isNone { try draft.handleIntent() }
+    try draft.handleIntent()
     draft.renderPass()
   }
 
