@@ -41,6 +41,8 @@ public struct Definition: Sendable {
   public var isWrapper: Bool
   /// The ids of the sources that a screen registers.
   public var sources: [String] = []
+  /// What its inputs are where nothing is said, by parameter.
+  public var defaults: [Value?] = []
   /// The word that declares it: `screen`, `route`, `flow`.
   public var word: String
   /// The declaration in whose block it stands, as a route does in its flow's.

@@ -23,6 +23,8 @@ public protocol NavigationSystem: Sendable {
   var startWord: String? { get }
   /// Its errors and warnings.
   var codes: [Code] { get }
+  /// The names that may stand in a slot for a bare name, by its label; none where any may.
+  func words(for label: String) -> [String]
   /// Which nodes `in REF:` may name.
   var targets: SentenceTargets { get }
   /// How many elements of a stack are left out where people speak of it: a root that is no route.
@@ -58,6 +60,7 @@ extension NavigationSystem {
     try draft.openWindow(NameID(index: 0), root: start)
   }
 
+  public func words(for label: String) -> [String] { [] }
   public func settle(in draft: inout Draft) throws(Refusal) { draft.renderPass() }
   public func adopt(in draft: inout Draft) throws(Refusal) {}
   public func fire(_ values: [Value], in draft: inout Draft) throws(Refusal) {}

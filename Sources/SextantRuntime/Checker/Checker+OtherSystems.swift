@@ -18,20 +18,22 @@ extension Checker {
           name, system.name,
           suggestion: near.map(didYouMean)
             ?? (app.isScratch
-              ? "`app NAME uses \(name) { … }` declares an app of that system" : nil))
+              ? "`app NAME uses \(name) { … }` declares an app of that system"
+              : "`sextant help \(system.name)` shows what can be said in this one"))
         return true
       }
     }
     return false
   }
 
-  /// Whether no sentence of this system goes on as it is written.
+  /// Whether no sentence of this system goes on as it is written, though one begins so.
   func agreesOnlyInFirstWord(
     _ entries: [SentenceEntry], _ line: Line, from start: Int
   ) -> Bool {
     var matcher = matcher(for: line)
     for entry in entries { _ = matcher.match(entry.pattern, from: start) }
-    return matcher.farthest <= start + 1
+    // What has just begun may still become one of this system's.
+    return matcher.farthest <= start + 1 && matcher.farthest < line.end
   }
 
   /// Whether a reference may stand after `in` in the app's system; tells it when it may not.

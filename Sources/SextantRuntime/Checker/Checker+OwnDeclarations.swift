@@ -243,6 +243,7 @@ extension Checker {
       return false
     }
     app.language = language
+    if vocabulary.hasOwnDeclarations { app.forgetPredefined("Safari", symbols.intern("Safari")) }
     for declaration in language.vocabulary.system.declarations {
       for name in declaration.predefined {
         let definition = Definition(kind: .screen, name: name, word: declaration.word)

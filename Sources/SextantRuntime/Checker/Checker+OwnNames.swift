@@ -28,6 +28,7 @@ extension Checker {
       kind: kind, name: text(name), parameters: parameters.map(\.name),
       word: entry.source.word)
     definition.owner = declared.owner
+    definition.defaults = parameters.map(\.fallback)
     let id = app.defineInner(name, definition, parameters)
     if declared.owner == .none { declaredNames.append((line.atoms[place], id)) }
     for inner in innerDeclarations(declared, entry, owner: id) { _ = declareOwn(inner) }
@@ -126,8 +127,9 @@ extension Checker {
     let definition = app.definition(id)
     if let word, definition.word != word {
       error(
-        CheckerCodes.wrongKind, atom, definition.name, withArticle(definition.word),
-        withArticle(word))
+        CheckerCodes.wrongKind, atom, definition.name, definition.word.withArticle,
+        word.withArticle,
+        suggestion: sentence(taking: definition.word).map { "a sentence that takes it: `\($0)`" })
       return nil
     }
     if word == nil, let declared = symbols.find(definition.word),
@@ -190,8 +192,17 @@ extension Checker {
     return words.joined(separator: " or ")
   }
 
+  /// An example of a sentence of this system that takes what a word declares.
+  private func sentence(taking word: String) -> String? {
+    vocabulary.sentences.first { entry in
+      entry.pattern.source.slots.contains { $0.slot == .node && $0.name == word }
+    }?.example
+  }
+}
+
+extension String {
   /// `a route`, `an alert`.
-  private func withArticle(_ word: String) -> String {
-    "aeiou".contains(word.prefix(1)) ? "an \(word)" : "a \(word)"
+  var withArticle: String {
+    "aeiou".contains(prefix(1)) ? "an \(self)" : "a \(self)"
   }
 }

@@ -120,7 +120,9 @@ extension Checker {
       return definition(tree.symbol(atom), atom, labels: nil, by: name).map { .definition($0) }
     case .declaredNames:
       return names(line.atoms[atoms.lowerBound], declaredBy: name).map { .definitions($0) }
-    case .call: return freeCall(line.atoms[atoms.lowerBound])
+    case .call:
+      guard isKnown(line.atoms[atoms.lowerBound], for: name) else { return nil }
+      return freeCall(line.atoms[atoms.lowerBound])
     case .answers: return line.block.flatMap { answers($0, name) }.map { .buttons($0) }
     case .reference: return reference(line, atoms).map { .reference($0) }
     case .expression:
@@ -129,6 +131,7 @@ extension Checker {
     case .pick: return pick(line, atoms).map { .pick($0) }
     case .picks: return picks(line.atoms[atoms.lowerBound]).map { .picks($0) }
     case .flag: return .flag(true)
+    case .transition where !isKnown(line.atoms[atoms.lowerBound], for: name): return nil
     case .tab, .window, .presentable, .action, .trigger, .message, .event, .variable, .transition,
       .code, .screen, .command:
       return named(slot, line.atoms[atoms.lowerBound])
@@ -254,6 +257,18 @@ extension Checker {
       values.append(value)
     }
     return .call(name, values, definition: hasArguments ? 1 : 0)
+  }
+
+  /// Whether a bare name is one of those that the system has for a slot; tells when it is none.
+  private mutating func isKnown(_ atom: NodeID, for label: String) -> Bool {
+    let words = system.words(for: label)
+    let name = text(tree.symbol(atom))
+    if words.isEmpty || words.contains(name) { return true }
+    report(
+      CheckerCodes.unknownThing, tree.span(atom), [label, name],
+      nearest(to: name, among: words).map(didYouMean)
+        ?? "there are \(words.joined(separator: ", "))")
+    return false
   }
 
   /// A name with values that nobody declares: the system knows what may stand.

@@ -255,8 +255,8 @@ extension Pattern.Slot {
   /// What people call it.
   func described(as name: String) -> String {
     switch self {
-    case .node where name != "node": "a \(name)"
-    case .nodePattern where name != "pat": "a \(name)"
+    case .node where name != "node": name.withArticle
+    case .nodePattern where name != "pat": name.withArticle
     case .nodePatterns where name != "pats": "a list of \(name)s in [ ]"
     case .node: "a node to make, such as `Detail` or `stacked Detail`"
     case .nodePattern: "a node, such as `Detail(id: \"42\")`"

@@ -6,7 +6,12 @@ extension Completer {
   /// A declaration at the top of a text, or inside an app.
   mutating func declaration(_ line: Checker.Line, _ keyword: Keyword) {
     switch keyword {
-    case .start: node(line, from: 1)
+    case .start:
+      if let word = checker.system.startWord, line.end == 1 {
+        slot(.node, word, of: "start")
+      } else {
+        node(line, from: 1)
+      }
     case .import: if line.end == 1 { paths([".sextant"]) }
     case .app: app(line)
     case .window, .command, .event, .link, .enum:

@@ -31,13 +31,15 @@ extension Completer {
     case .event: for event in app.behavior.events { call(event.name, event.parameters, "an event") }
     case .command:
       for command in app.behavior.commands { call(command.name, command.parameters, "a command") }
-    case .transition, .flag, .call: break
+    case .transition, .call:
+      for word in checker.system.words(for: name) { add(word, "a \(name)") }
+    case .flag: break
     }
   }
 
   /// Whether the label of a slot is a word that declares what may stand there.
   private func isCategory(_ label: String) -> Bool {
-    app.definitions.contains { $0.word == label } && checker.vocabulary.hasOwnDeclarations
+    checker.vocabulary.declaration(label) != nil
   }
 
   /// What the app declares with a word of the system's table.

@@ -219,6 +219,9 @@ extension Interpreter {
       }
     } catch {
       var error = error
+      if error.help == nil, error.code.advice == nil || draft.world.timers != .empty {
+        error.help = error.help ?? "`try wait …` goes on past what was left for later and fails"
+      }
       if error.code.number == RuntimeCodes.tooManySentences.number {
         error.help = "wait for less at a time; timers that each set several more double and double"
       }

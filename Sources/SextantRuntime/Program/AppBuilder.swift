@@ -107,6 +107,13 @@ package struct AppBuilder: Sendable {
     return id
   }
 
+  /// Takes back a screen that apps of every system would have: it is the tree's own.
+  mutating func forgetPredefined(_ name: String, _ symbol: Symbol) {
+    guard let id = definitionIDs[symbol], definition(id).name == name else { return }
+    definitionIDs[symbol] = nil
+    definitions[Int(id.index)].word = ""
+  }
+
   mutating func setContent(_ content: AppModel.Content, of id: DefinitionID) {
     contents[Int(id.index)] = content
   }

@@ -253,6 +253,9 @@ extension Interpreter {
     guard let last = windows.last else {
       throw .refused(RuntimeCodes.badLiteral, .text("the literal has no window"))
     }
+    if Set(windows.map(\.name)).count < windows.count {
+      throw .refused(RuntimeCodes.badLiteral, .text("a window is open twice"))
+    }
     let front = focused ?? last.name
     try draft.restore(windows, focus: windows.map(\.name).filter { $0 != front } + [front])
     try beginAnew(clock: draft.world.clock)

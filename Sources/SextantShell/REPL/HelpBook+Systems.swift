@@ -64,7 +64,8 @@ extension HelpBook {
 extension HelpBook.Entry {
   /// Whether the original calls it so: with its type, its brackets, or neither; in any case.
   func isCalled(_ topic: String) -> Bool {
-    originals.contains { HelpBook.spellings(of: $0).contains(topic.lowercased()) }
+    let asked = HelpBook.spellings(of: topic)
+    return originals.contains { !HelpBook.spellings(of: $0).isDisjoint(with: asked) }
   }
 }
 

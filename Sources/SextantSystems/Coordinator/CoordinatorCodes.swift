@@ -54,5 +54,17 @@ enum CoordinatorCodes {
       "app T uses coordinator { flow Main { route home; route other; route a starts A }; flow A { route one; route b starts B }; flow B { route two }; start Main }\nshow a\nshow b\nstop flow A\nswitch to other"
   )
 
-  static let all = [notHandled, noInitialRoute, notOnStack, presenting, staleChild, emptyFlow]
+  static let missingInput = Code(
+    "missingInput", 2405, "a flow begins with its route %1, and nothing gives that its input `%2`",
+    advice:
+      "give the input a default, or the route that opens the flow an input of the same name",
+    fails:
+      "app T uses coordinator { flow Main { route home; route add starts Add }; flow Add { route form(id: Int) }; start Main }\nshow add",
+    works:
+      "app T uses coordinator { flow Main { route home; route add(id: Int) starts Add }; flow Add { route form(id: Int) }; start Main }\nshow add(id: 1)"
+  )
+
+  static let all = [
+    notHandled, noInitialRoute, notOnStack, presenting, missingInput, staleChild, emptyFlow,
+  ]
 }

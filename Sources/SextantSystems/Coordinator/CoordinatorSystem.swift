@@ -27,7 +27,7 @@ public struct CoordinatorSystem: NavigationSystem {
       return try draft.openWindow(NameID(index: 0), root: start)
     }
     let initial = draft.app.initialRoute(of: flow)
-    let views: [NodeDescription] = initial == .none ? [] : [.screen(initial)]
+    let views = try draft.app.firstView(initial, openedWith: .none, []).map { [$0] } ?? []
     try draft.openWindow(NameID(index: 0), root: .stack(views, .automatic))
     let controller = draft.store.instance(of: draft.focusOnRoot())
     draft.remember([

@@ -32,7 +32,7 @@ extension FlowChain {
     if flows.count >= Limits.nesting { throw Refusal(EngineCodes.tooLarge) }
     dropChild(of: flow)
     let initial = draft.app.initialRoute(of: started)
-    let first = draft.app.firstView(initial, openedWith: route, input)
+    let first = try draft.app.firstView(initial, openedWith: route, input)
     nextSerial += 1
     var controller = flow.controller
     guard let popup else {
@@ -214,15 +214,23 @@ extension Draft {
 
 extension AppMap {
   /// The first view of a flow; what the route that opens it was given goes on under the same name.
-  fileprivate func firstView(
+  ///
+  /// - Throws: `missingInput` for an input that nobody gives and that has no default.
+  func firstView(
     _ initial: DefinitionID, openedWith route: DefinitionID, _ input: [Value]
-  ) -> NodeDescription? {
+  ) throws(Refusal) -> NodeDescription? {
     if initial == .none { return nil }
-    let given = definitions[Int(route.index)].parameters
+    let given = route == .none ? [] : definitions[Int(route.index)].parameters
+    let declared = definitions[Int(initial.index)]
     var values: [Value] = []
-    for parameter in definitions[Int(initial.index)].parameters where parameter != "data" {
-      guard let place = given.firstIndex(of: parameter), place < input.count else { break }
-      values.append(input[place])
+    for (index, parameter) in declared.parameters.enumerated() where parameter != "data" {
+      if let place = given.firstIndex(of: parameter), place < input.count {
+        values.append(input[place])
+      } else if index < declared.defaults.count, let value = declared.defaults[index] {
+        values.append(value)
+      } else {
+        throw .refused(CoordinatorCodes.missingInput, .text(declared.name), .text(parameter))
+      }
     }
     return .screen(initial, input: values)
   }

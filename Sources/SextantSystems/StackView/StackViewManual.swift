@@ -45,7 +45,7 @@ let stackViewManual = SystemManual(
       }
       view Detail {
         stackview detail
-        action back { hide top reversed }
+        action leave { hide top reversed }
         action more { present Sheet on detail }
       }
       view Sheet { action root { pop main }; action close { dismiss detail } }
