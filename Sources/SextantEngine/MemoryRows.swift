@@ -44,7 +44,7 @@ public struct MemoryRows: Sendable {
   public mutating func append(_ row: MemoryRow) { rows.append(row) }
 
   public mutating func removeLast(_ count: Int) {
-    rows.removeLast(count)
+    if count == 1 { rows.removeLast() } else { rows.removeLast(count) }
     unchanged = min(unchanged, rows.count)
   }
 
