@@ -128,6 +128,7 @@ extension Draft {
   public mutating func compact(keeping worlds: [World]) -> [World] {
     let moved = store.compacted(keeping: worlds + [world])
     store = moved.store
+    readMemory = ReadMemory()
     events.removeAll()
     warnings.removeAll()
     begin(from: moved.worlds[moved.worlds.count - 1])

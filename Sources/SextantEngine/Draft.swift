@@ -28,6 +28,8 @@ public struct Draft: Sendable {
   public internal(set) var calls: [BodyCall] = []
   /// Nodes that sentences of this pass have left for the system's `settle` to look at.
   var notes: [Instance] = []
+  /// The memory as its system reads it, so that it is not read again for every sentence.
+  var readMemory = ReadMemory()
   /// Messages that a sentence has sent and nobody has heard yet.
   var messages: [Message] = []
   /// Nodes that the presenter search has looked at; what benchmarks count.
@@ -74,6 +76,7 @@ public struct Draft: Sendable {
   /// Forgets what the store has written since a mark, and all events and warnings.
   public mutating func reset(to mark: NodeStore.Mark) {
     store.reset(to: mark)
+    readMemory = ReadMemory()
     events.removeAll(keepingCapacity: true)
     warnings.removeAll(keepingCapacity: true)
     path = .empty

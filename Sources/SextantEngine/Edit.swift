@@ -67,11 +67,18 @@ extension Draft {
     let windows = world.windows
     path.steps[level].node = changed
     var level = level
+    var changed = (node: changed, record: store[changed])
     while true {
       let step = path.steps[level]
       switch step.place {
       case .content, .presented:
         let parent = path.steps[level - 1].node
+        if let next = store.rewriteParent(parent, of: changed.node, changed.record, step) {
+          changed = next
+          level -= 1
+          path.steps[level].node = next.node
+          continue
+        }
         let record = store[parent]
         let rewritten: Node
         if step.place == .content {
@@ -83,6 +90,7 @@ extension Draft {
         }
         level -= 1
         path.steps[level].node = rewritten
+        changed = (rewritten, store[rewritten])
       case .window:
         world.windows = store.replace(at: step.position, in: world.windows, with: step.node)
         if exceedsLimits(world.windows) {

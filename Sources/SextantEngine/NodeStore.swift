@@ -71,22 +71,10 @@ public struct NodeStore: Sendable {
     isWrapper: Bool, tabBar: TabBarBehavior, content: NodeList, presented: NodeList,
     selection: UInt32
   ) -> Node {
-    let inside = self[content]
-    let over = self[presented]
-    let traits = UInt64(kind.rawValue) | UInt64(tabBar.rawValue) << 8 | UInt64(selection) << 16
-    let head = mix(mix(traits, UInt64(definition.index)), values.hash(of: input))
-    let isContainer = kind != .screen && kind != .modal
     let record = NodeRecord(
-      hash: mix(mix(head, inside.hash), over.hash),
-      kind: kind, isWrapper: isWrapper, tabBar: tabBar,
-      presentationDepth: max(
-        inside.presentationDepth, over.presentationDepth &+ (presented.isEmpty ? 0 : 1)),
-      containerDepth: max(inside.containerDepth, over.containerDepth) &+ (isContainer ? 1 : 0),
-      definition: definition, input: input, instance: instance, content: content,
-      presented: presented, selection: selection, size: inside.size &+ over.size &+ 1,
-      candidates: inside.candidates &+ over.candidates,
-      presentingCandidates: inside.presentingCandidates &+ over.presentingCandidates,
-      newest: max(instance, max(inside.newest, over.newest)))
+      kind: kind, definition: definition, input: input, inputHash: values.hash(of: input),
+      instance: instance, isWrapper: isWrapper, tabBar: tabBar, content: content,
+      inside: self[content], presented: presented, over: self[presented], selection: selection)
     nodes.append(record)
     return Node(index: UInt32(nodes.count - 1))
   }
@@ -95,26 +83,35 @@ public struct NodeStore: Sendable {
   mutating func append(
     _ node: Node, to list: NodeList, attributeIndex attribute: UInt32, mayPresent: Bool
   ) -> NodeList {
-    let record = self[node]
+    let cell = cell(
+      of: node, self[node], over: list, jump: jump(over: list), attribute: attribute,
+      mayPresent: mayPresent)
+    cells.append(cell)
+    return NodeList(index: UInt32(cells.count - 1))
+  }
+
+  @inline(__always)
+  private func cell(
+    of node: Node, _ record: NodeRecord, over list: NodeList, jump: NodeList,
+    attribute: UInt32, mayPresent: Bool
+  ) -> CellRecord {
     let below = self[list]
     let presents = !record.presented.isEmpty
     let showsView = presents && !self.attribute(self[record.presented].attribute).style.isAlert
     let attributeHash = attributeHashes[Int(attribute)]
-    cells.append(
-      CellRecord(
-        hash: mix(mix(below.hash, record.hash), attributeHash &+ 1),
-        node: node, below: list, jump: jump(over: list), attribute: attribute,
-        count: below.count &+ 1,
-        mayPresent: mayPresent,
-        presentationDepth: max(below.presentationDepth, record.presentationDepth),
-        containerDepth: max(below.containerDepth, record.containerDepth),
-        size: below.size &+ record.size,
-        candidates: below.candidates &+ record.candidates &+ (mayPresent ? 1 : 0),
-        presentingCandidates: below.presentingCandidates &+ record.presentingCandidates
-          &+ (mayPresent && presents ? 1 : 0),
-        presentingElements: below.presentingElements &+ (showsView ? 1 : 0),
-        newest: max(below.newest, record.newest)))
-    return NodeList(index: UInt32(cells.count - 1))
+    return CellRecord(
+      hash: mix(mix(below.hash, record.hash), attributeHash &+ 1),
+      node: node, below: list, jump: jump, attribute: attribute,
+      count: below.count &+ 1,
+      mayPresent: mayPresent,
+      presentationDepth: max(below.presentationDepth, record.presentationDepth),
+      containerDepth: max(below.containerDepth, record.containerDepth),
+      size: below.size &+ record.size,
+      candidates: below.candidates &+ record.candidates &+ (mayPresent ? 1 : 0),
+      presentingCandidates: below.presentingCandidates &+ record.presentingCandidates
+        &+ (mayPresent && presents ? 1 : 0),
+      presentingElements: below.presentingElements &+ (showsView ? 1 : 0),
+      newest: max(below.newest, record.newest))
   }
 
   /// Where the jump of a cell over `list` leads: over two equal jumps in a row, else to the list
@@ -135,6 +132,35 @@ public struct NodeStore: Sendable {
       kind: old.kind, definition: old.definition, input: old.input, instance: old.instance,
       isWrapper: old.isWrapper, tabBar: old.tabBar, content: content ?? old.content,
       presented: presented ?? old.presented, selection: selection ?? old.selection)
+  }
+
+  /// Writes a parent again after the last element of one of its lists has changed; nil where that
+  /// element is not the last.
+  ///
+  /// What most edits do at every level. Records go from hand to hand: reading one back that has just
+  /// been written costs more than making it.
+  @inline(__always)
+  mutating func rewriteParent(
+    _ parent: Node, of node: Node, _ record: NodeRecord, _ step: PathStep
+  ) -> (node: Node, record: NodeRecord)? {
+    let old = self[parent]
+    let isContent = step.place == .content
+    let last = self[isContent ? old.content : old.presented]
+    if last.count != step.position { return nil }
+    let cell = cell(
+      of: node, record, over: last.below, jump: last.jump, attribute: last.attribute,
+      mayPresent: last.mayPresent)
+    cells.append(cell)
+    let list = NodeList(index: UInt32(cells.count - 1))
+    let written = NodeRecord(
+      kind: old.kind, definition: old.definition, input: old.input,
+      inputHash: values.hash(of: old.input), instance: old.instance, isWrapper: old.isWrapper,
+      tabBar: old.tabBar, content: isContent ? list : old.content,
+      inside: isContent ? cell : self[old.content],
+      presented: isContent ? old.presented : list, over: isContent ? self[old.presented] : cell,
+      selection: old.selection)
+    nodes.append(written)
+    return (Node(index: UInt32(nodes.count - 1)), written)
   }
 
   /// The list with the element at `position` (counted from 1 at its beginning) replaced.

@@ -142,6 +142,29 @@ extension Draft {
     return false
   }
 
+  /// Points `path` at a node that it leads through or to whose parent it leads, or at one anywhere.
+  ///
+  /// - Returns: whether it is anywhere.
+  public mutating func focus(near node: Node) -> Bool {
+    if let root = path.steps.first, root.place == .window,
+      store.element(at: root.position, of: world.windows) == root.node
+    {
+      if let level = path.steps.lastIndex(where: { $0.node == node }) {
+        focus(onLevel: level)
+        return true
+      }
+      var current = store[target].content
+      while !current.isEmpty, store[current].node != node { current = store[current].below }
+      if !current.isEmpty {
+        path.steps.append(
+          PathStep(node: node, place: .content, position: store[current].count))
+        settleLineage()
+        return true
+      }
+    }
+    return focus(on: store[node].instance)
+  }
+
   /// Shortens `path` to one of its own steps.
   public mutating func focus(onLevel level: Int) {
     path.steps.removeLast(path.steps.count - level - 1)
@@ -154,6 +177,8 @@ extension Draft {
       store[last.node].instance == instance
     else { return false }
     guard var node = store.element(at: first.position, of: world.windows) else { return false }
+    // Records never change: below the same root there is what there was.
+    if path.steps[0].node == node { return true }
     path.steps[0].node = node
     for level in path.steps.indices.dropFirst() {
       let step = path.steps[level]

@@ -224,6 +224,17 @@ extension Draft {
     return result
   }
 
+  /// The end of the visible way down from a node; nil where it is the node itself.
+  public func lastVisible(below node: Node) -> Node? {
+    var result: Node?
+    var record = store[node]
+    while let step = store.shownPresentation(of: record) ?? store.visibleElement(of: record) {
+      result = step.node
+      record = store[step.node]
+    }
+    return result
+  }
+
   /// A node's name with its number: `Detail#7`.
   public func describe(_ node: Node) -> String {
     if node.isNone { return "nothing" }

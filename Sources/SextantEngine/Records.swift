@@ -25,6 +25,31 @@ struct NodeRecord: Sendable {
   let newest: Instance
 }
 
+extension NodeRecord {
+  /// A record whose summaries come from its lists.
+  @inline(__always)
+  init(
+    kind: NodeKind, definition: DefinitionID, input: ValueHandle, inputHash: UInt64,
+    instance: Instance, isWrapper: Bool, tabBar: TabBarBehavior, content: NodeList,
+    inside: CellRecord, presented: NodeList, over: CellRecord, selection: UInt32
+  ) {
+    let traits = UInt64(kind.rawValue) | UInt64(tabBar.rawValue) << 8 | UInt64(selection) << 16
+    let head = mix(mix(traits, UInt64(definition.index)), inputHash)
+    let isContainer = kind != .screen && kind != .modal
+    self.init(
+      hash: mix(mix(head, inside.hash), over.hash),
+      kind: kind, isWrapper: isWrapper, tabBar: tabBar,
+      presentationDepth: max(
+        inside.presentationDepth, over.presentationDepth &+ (presented.isEmpty ? 0 : 1)),
+      containerDepth: max(inside.containerDepth, over.containerDepth) &+ (isContainer ? 1 : 0),
+      definition: definition, input: input, instance: instance, content: content,
+      presented: presented, selection: selection, size: inside.size &+ over.size &+ 1,
+      candidates: inside.candidates &+ over.candidates,
+      presentingCandidates: inside.presentingCandidates &+ over.presentingCandidates,
+      newest: max(instance, max(inside.newest, over.newest)))
+  }
+}
+
 /// One element of a list, with what the list holds up to and including it.
 struct CellRecord: Sendable {
   let hash: UInt64

@@ -35,12 +35,8 @@ extension Draft {
     if !notes.contains(instance) { notes.append(instance) }
   }
 
-  /// The nodes that the sentences of the pass have left; asked once.
-  public mutating func takeNotes() -> [Instance] {
-    if notes.isEmpty { return [] }
-    defer { notes.removeAll(keepingCapacity: true) }
-    return notes
-  }
+  /// The next of the nodes that the sentences of the pass have left; each is told once.
+  public mutating func takeNote() -> Instance? { notes.isEmpty ? nil : notes.removeFirst() }
 
   /// Leaves the sentence to `settle`; only one that ends the update may.
   public mutating func leave(_ word: UInt8, _ arguments: Arguments) {

@@ -21,6 +21,34 @@ extension Draft {
     return found
   }
 
+  /// The mounted stack view with an id, where it is the only one.
+  private func onlyMount(of id: String) -> Node? {
+    var (found, count) = (Node.none, 0)
+    var windows = world.windows
+    while let root = store.last(of: windows) {
+      findMounts(of: id, below: root, &found, &count)
+      windows = store.dropLast(windows)
+    }
+    return count == 1 ? found : nil
+  }
+
+  /// Goes down views that nest one in another in a loop, and comes back for those beside them.
+  private func findMounts(of id: String, below view: Node, _ found: inout Node, _ count: inout Int)
+  {
+    var next = view
+    while !next.isNone {
+      var current = store.content(of: next)
+      next = .none
+      while let mount = store.last(of: current) {
+        if self.id(of: mount) == id { (found, count) = (mount, count + 1) }
+        if let shown = store.last(of: store.content(of: mount)) {
+          if next.isNone { next = shown } else { findMounts(of: id, below: shown, &found, &count) }
+        }
+        current = store.dropLast(current)
+      }
+    }
+  }
+
   private func collectMounts(below view: Node, _ visit: (Draft, Node) -> Void) {
     var current = store.content(of: view)
     while let mount = store.last(of: current) {
@@ -48,6 +76,11 @@ extension Draft {
   mutating func mount(
     _ view: Node, on id: String, _ list: ShownList, animated: Bool
   ) throws(Refusal) {
+    if let place = onlyMount(of: id) {
+      try put(view, in: place, list)
+      if animated { note(store.instance(of: place)) }
+      return
+    }
     let places = mounts(of: id)
     if places.isEmpty {
       return try apply(.setAside(append(view, to: world.aside, Attribute(), mayPresent: true)))
@@ -61,9 +94,10 @@ extension Draft {
 
   /// Fills a mounted stack view, then those of the view that comes into it.
   private mutating func put(_ view: Node, in mount: Node, _ list: ShownList) throws(Refusal) {
-    guard focus(on: store.instance(of: mount)) else { return }
+    guard focus(near: mount) else { return }
     try apply(
       .setContent(level: path.last, append(view, to: .empty, Attribute(), mayPresent: false)))
+    if store.content(of: view).isEmpty { return }
     for inner in elements(of: view) {
       let id = id(of: inner)
       guard let element = list.shown(on: id) else { continue }
@@ -100,10 +134,34 @@ extension Draft {
 
   // MARK: Hiding
 
-  /// Takes off the screen what the list has just lost, and from aside; the list itself is kept by who
+  /// Drops what lies behind the leaf, off the screen and from aside; the list itself is kept by who
   /// goes on with it.
-  mutating func drop(_ lost: [ShownList.Element], _ list: ShownList) throws(Refusal) {
+  mutating func trim(_ list: inout ShownList) throws(Refusal) {
+    let lost = list.elements[list.countToLeaf...]
     if lost.isEmpty { return }
+    if lost.allSatisfy({ !$0.isShowing }), waitOnly(lost) {
+      list.trim()
+      return try apply(.setAside(.empty))
+    }
+    let dropped = Array(lost)
+    list.trim()
+    try drop(dropped, list)
+  }
+
+  /// Whether nothing waits aside but these.
+  private func waitOnly(_ elements: ArraySlice<ShownList.Element>) -> Bool {
+    var waiting = world.aside
+    while let node = store.last(of: waiting) {
+      let view = store.instance(of: node)
+      if !elements.contains(where: { $0.view == view }) { return false }
+      waiting = store.dropLast(waiting)
+    }
+    return true
+  }
+
+  private mutating func drop(
+    _ lost: [ShownList.Element], _ list: ShownList
+  ) throws(Refusal) {
     let pieces = try clear(lost.filter(\.isShowing).map(\.id), list, animated: false)
     try keepAside(pieces, list, without: lost)
   }
@@ -111,7 +169,37 @@ extension Draft {
   /// Takes off the screen what a stack view shows; it waits aside as long as the list has it.
   mutating func unmount(_ id: String, _ list: ShownList, animated: Bool) throws(Refusal) {
     keep(list)
+    if try unmountAlone(id, list, animated: animated) { return }
     try keepAside(try clear([id], list, animated: animated), list, without: [])
+  }
+
+  /// The same in the usual case: the stack view is mounted once, what it shows shows nothing on its
+  /// own stack views, and nothing waits aside.
+  ///
+  /// - Returns: whether it is the usual case; nothing is changed where it is not.
+  private mutating func unmountAlone(
+    _ id: String, _ list: ShownList, animated: Bool
+  ) throws(Refusal) -> Bool {
+    guard world.aside.isEmpty, let place = onlyMount(of: id),
+      let shown = store.last(of: store.content(of: place)), showsNothing(shown),
+      focus(near: place)
+    else { return false }
+    try apply(.setContent(level: path.last, .empty))
+    if animated { note(store.instance(of: place)) }
+    if list.contains(store.instance(of: shown)) {
+      try apply(.setAside(append(shown, to: .empty, Attribute(), mayPresent: true)))
+    }
+    return true
+  }
+
+  /// Whether nothing is shown on the stack views of a view.
+  private func showsNothing(_ view: Node) -> Bool {
+    var mounts = store.content(of: view)
+    while let mount = store.last(of: mounts) {
+      if !store.content(of: mount).isEmpty { return false }
+      mounts = store.dropLast(mounts)
+    }
+    return true
   }
 
   /// Empties mounted stack views.
@@ -124,7 +212,7 @@ extension Draft {
     for id in ids {
       for place in mounts(of: id) {
         guard let shown = store.last(of: store.content(of: place)),
-          focus(on: store.instance(of: place))
+          focus(near: place)
         else { continue }
         collect(shown, of: list, in: &pieces)
         try apply(.setContent(level: path.last, .empty))
@@ -166,10 +254,9 @@ extension Draft {
 
   /// A view with nothing shown on its own stack views.
   private mutating func bare(_ view: Node) -> Node {
-    let mounts = elements(of: view)
-    if mounts.allSatisfy({ store.content(of: $0).isEmpty }) { return view }
+    if showsNothing(view) { return view }
     var list = NodeList.empty
-    for mount in mounts {
+    for mount in elements(of: view) {
       list = append(rewriting(mount, content: .empty), to: list, Attribute(), mayPresent: false)
     }
     return rewriting(view, content: list)

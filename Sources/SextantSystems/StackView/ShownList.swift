@@ -6,40 +6,11 @@ import SextantEngine
 /// Hiding only marks a node. The next show drops what lies behind the first hidden one.
 struct ShownList {
   /// One view that was shown. Its progress is 1 and it precedes while it shows, else 0 and not.
-  struct Element {
-    /// The stack view that it belongs to.
-    let id: String
-    let view: Instance
-    var isShowing: Bool
-    /// The name of the animation of its last change; empty for none.
-    var animation: String
+  typealias Element = MemoryRow
 
-    var value: Value {
-      .list([.string(id), .node(view), .bool(isShowing), .string(animation)])
-    }
-  }
+  fileprivate var rows = MemoryRows()
 
-  private(set) var elements: [Element]
-
-  init() { elements = [] }
-
-  /// Reads the list from what a draft remembers; what is no list of views there is left out.
-  init(_ memory: Value?) {
-    elements = []
-    guard case .list(let items)? = memory else { return }
-    elements.reserveCapacity(items.count + 1)
-    for item in items {
-      guard case .list(let parts) = item, parts.count == 4, case .string(let id) = parts[0],
-        case .node(let view) = parts[1], case .bool(let isShowing) = parts[2],
-        case .string(let animation) = parts[3]
-      else { continue }
-      elements.append(
-        Element(id: id, view: view, isShowing: isShowing, animation: animation))
-    }
-  }
-
-  /// What a draft remembers: nothing for an empty list, so that there is one way to say so.
-  var value: Value? { elements.isEmpty ? nil : .list(elements.map(\.value)) }
+  var elements: [Element] { rows.rows }
 
   /// The last of the nodes that show from the head on; the walk stops at the first hidden one.
   var leaf: Int? {
@@ -61,25 +32,38 @@ struct ShownList {
 
   // MARK: Changes
 
-  /// Drops everything behind the leaf; without one, everything.
-  mutating func trim() -> [Element] {
-    let count = leaf.map { $0 + 1 } ?? 0
-    if count == elements.count { return [] }
-    defer { elements.removeLast(elements.count - count) }
-    return Array(elements[count...])
-  }
+  /// How many there are up to the leaf: what lies behind it goes with the next show.
+  var countToLeaf: Int { leaf.map { $0 + 1 } ?? 0 }
 
-  mutating func append(_ element: Element) { elements.append(element) }
+  /// Drops everything behind the leaf; without one, everything.
+  mutating func trim() { rows.removeLast(elements.count - countToLeaf) }
+
+  mutating func append(_ element: Element) { rows.append(element) }
 
   /// Marks a node as hidden; the animation stays where none is given.
   mutating func hide(_ index: Int, animation: String?) {
-    elements[index].isShowing = false
-    if let animation { elements[index].animation = animation }
+    rows.change(index, flag: false, remark: animation)
+  }
+}
+
+extension MemoryRow {
+  /// The stack view that it belongs to.
+  var id: String { name }
+  var view: Instance { node }
+  var isShowing: Bool { flag }
+  /// The name of the animation of its last change; empty for none.
+  var animation: String { remark }
+
+  init(id: String, view: Instance, isShowing: Bool, animation: String) {
+    self.init(name: id, node: view, flag: isShowing, remark: animation)
   }
 }
 
 extension Draft {
-  var shownViews: ShownList { ShownList(memory) }
+  var shownViews: ShownList { ShownList(rows: memoryRows) }
 
-  mutating func keep(_ list: ShownList) { setMemory(list.value) }
+  /// The list for a sentence that changes it and keeps what has become of it.
+  mutating func takeShownViews() -> ShownList { ShownList(rows: takeMemoryRows()) }
+
+  mutating func keep(_ list: ShownList) { setMemory(list.rows) }
 }

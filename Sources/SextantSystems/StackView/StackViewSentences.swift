@@ -110,8 +110,8 @@ extension Draft {
   fileprivate mutating func show(_ arguments: Arguments, animation: String?) throws(Refusal) {
     guard let definition = arguments.definition(1) else { return }
     let id = stackView(definition)
-    var list = shownViews
-    try drop(list.trim(), list)
+    var list = takeShownViews()
+    try trim(&list)
     if list.index(of: id) != nil {
       keep(list)
       throw failure(StackViewCodes.replacingShowing, id)
@@ -131,22 +131,21 @@ extension Draft {
   ) throws(Refusal) {
     guard let definition = arguments.definition(0) else { return }
     let id = stackView(definition)
-    let list = shownViews
+    let list = takeShownViews()
     guard let index = list.index(of: id) else { throw failure(StackViewCodes.noSuchView, id) }
     try hide(index, of: list, animation)
   }
 
   fileprivate mutating func hideTop(_ animation: HidingAnimation) throws(Refusal) {
-    let list = shownViews
+    let list = takeShownViews()
     guard let leaf = list.leaf else { throw failure(StackViewCodes.noTopView, nil) }
     try hide(leaf, of: list, animation)
   }
 
   /// Marks a node as hidden, and takes what it shows off the screen.
   mutating func hide(
-    _ index: Int, of list: ShownList, _ animation: HidingAnimation
+    _ index: Int, of list: consuming ShownList, _ animation: HidingAnimation
   ) throws(Refusal) {
-    var list = list
     let before = list.elements[index]
     let isAnimated: Bool
     switch animation {

@@ -25,7 +25,7 @@ public struct StackViewSystem: NavigationSystem {
   /// The render pass; then the animated changes of the pass have ended.
   public func settle(in draft: inout Draft) throws(Refusal) {
     draft.renderPass()
-    for mount in draft.takeNotes() { draft.endAnimation(of: mount) }
+    while let mount = draft.takeNote() { draft.endAnimation(of: mount) }
   }
 
   /// A picture does not say in which order its views were shown: those outside come first.
@@ -86,7 +86,7 @@ extension Draft {
   /// else the view that holds it.
   fileprivate mutating func endAnimation(of mount: Instance) {
     guard focus(on: mount), path.steps.first?.place == .window else { return }
-    if let inner = visibleBelow(target).last {
+    if let inner = lastVisible(below: target) {
       tell(0, node: inner)
     } else if path.last > 0 {
       tell(0, node: node(at: path.last - 1))

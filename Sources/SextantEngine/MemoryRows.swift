@@ -1,0 +1,98 @@
+/// One row of a memory that is a list of rows, each a list of a name, a node, a flag and a remark.
+public struct MemoryRow: Sendable {
+  public let name: String
+  public let node: Instance
+  public var flag: Bool
+  public var remark: String
+
+  public init(name: String, node: Instance, flag: Bool, remark: String) {
+    self.name = name
+    self.node = node
+    self.flag = flag
+    self.remark = remark
+  }
+
+  var value: Value { .list([.string(name), .node(node), .bool(flag), .string(remark)]) }
+
+  init?(_ value: Value) {
+    guard case .list(let parts) = value, parts.count == 4, case .string(let name) = parts[0],
+      case .node(let node) = parts[1], case .bool(let flag) = parts[2],
+      case .string(let remark) = parts[3]
+    else { return nil }
+    self.init(name: name, node: node, flag: flag, remark: remark)
+  }
+}
+
+/// A memory that is a list of rows, as a system works with it: a change costs what it changes, however
+/// many rows there are.
+public struct MemoryRows: Sendable {
+  public private(set) var rows: [MemoryRow] = []
+  /// How many items the memory that they were read from has, and how many of the first of them are
+  /// these rows still.
+  fileprivate var (known, unchanged) = (0, 0)
+
+  public init() {}
+
+  /// What is no row is left out.
+  fileprivate init(_ memory: Value?) {
+    guard case .list(let items)? = memory else { return }
+    rows = items.compactMap { MemoryRow($0) }
+    known = items.count
+    unchanged = rows.count == known ? known : 0
+  }
+
+  public mutating func append(_ row: MemoryRow) { rows.append(row) }
+
+  public mutating func removeLast(_ count: Int) {
+    if count == 1 { rows.removeLast() } else { rows.removeLast(count) }
+    unchanged = min(unchanged, rows.count)
+  }
+
+  public mutating func change(_ index: Int, flag: Bool, remark: String?) {
+    unchanged = min(unchanged, index)
+    rows[index].flag = flag
+    if let remark { rows[index].remark = remark }
+  }
+}
+
+/// The rows that were read or written last, and the memory that they are: an empty one at first.
+struct ReadMemory: Sendable {
+  var rows = MemoryRows()
+  var handle = ValueHandle.none
+}
+
+extension Draft {
+  /// The memory as rows; see `memory`.
+  public var memoryRows: MemoryRows {
+    readMemory.handle == world.memory ? readMemory.rows : MemoryRows(memory)
+  }
+
+  /// The memory as rows for one who writes them back: a copy of them could not be changed in place.
+  public mutating func takeMemoryRows() -> MemoryRows {
+    if readMemory.handle != world.memory { return MemoryRows(memory) }
+    var taken = ReadMemory()
+    swap(&taken, &readMemory)
+    return taken.rows
+  }
+
+  /// Keeps rows that were made from those of the memory; none for no rows.
+  public mutating func setMemory(_ rows: MemoryRows) {
+    world.memory = rows.rows.isEmpty ? .none : store.intern(rows, after: world.memory)
+    readMemory.rows = rows
+    readMemory.rows.known = rows.rows.count
+    readMemory.rows.unchanged = rows.rows.count
+    readMemory.handle = world.memory
+  }
+}
+
+extension NodeStore {
+  fileprivate mutating func intern(_ rows: MemoryRows, after memory: ValueHandle) -> ValueHandle {
+    var list =
+      rows.unchanged == 0
+      ? intern(.list([])) : values.dropLast(rows.known - rows.unchanged, of: memory)
+    for row in rows.rows[rows.unchanged...] {
+      list = values.append(values.intern(row.value), to: list)
+    }
+    return list
+  }
+}
