@@ -22,6 +22,21 @@ public struct StackViewSystem: NavigationSystem {
 
   public init() {}
 
+  /// The platform's curves and transitions, and those of the original's own.
+  public func words(for label: String) -> [String] {
+    switch label {
+    case "curve": ["none", "default", "linear", "easeIn", "easeOut", "easeInOut", "spring"]
+    case "transition":
+      [
+        "identity", "static", "move", "opacity", "scale", "slide", "push", "offset", "blur",
+        "brightness", "contrast", "hueRotation", "saturation", "circleShape", "rectangleShape",
+        "stripes", "tiltAndFly",
+      ]
+    case "edge": ["leading", "trailing", "top", "bottom"]
+    default: []
+    }
+  }
+
   /// The render pass; then the animated changes of the pass have ended.
   public func settle(in draft: inout Draft) throws(Refusal) {
     draft.renderPass()
