@@ -147,7 +147,7 @@ extension Draft {
   /// - Returns: whether it is anywhere.
   public mutating func focus(near node: Node) -> Bool {
     if let root = path.steps.first, root.place == .window,
-      store.element(at: root.position, of: world.windows) == root.node
+      let now = store.element(at: root.position, of: world.windows), leadsOn(from: now)
     {
       if let level = path.steps.lastIndex(where: { $0.node == node }) {
         focus(onLevel: level)
@@ -171,14 +171,19 @@ extension Draft {
     settleLineage()
   }
 
+  /// Whether the path is the way down from a root as it is: records never change, so below the same
+  /// root there is what there was, unless the way goes on in a piece that was taken out.
+  private func leadsOn(from root: Node) -> Bool {
+    path.steps[0].node == root && !path.steps.contains { $0.place == .removed }
+  }
+
   /// The same way down as `path`, when it still leads to the instance.
   private mutating func revalidatePath(to instance: Instance) -> Bool {
     guard let last = path.steps.last, let first = path.steps.first, first.place == .window,
       store[last.node].instance == instance
     else { return false }
     guard var node = store.element(at: first.position, of: world.windows) else { return false }
-    // Records never change: below the same root there is what there was.
-    if path.steps[0].node == node { return true }
+    if leadsOn(from: node) { return true }
     path.steps[0].node = node
     for level in path.steps.indices.dropFirst() {
       let step = path.steps[level]
