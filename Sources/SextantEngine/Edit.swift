@@ -66,6 +66,7 @@ extension Draft {
   private mutating func rebuild(from level: Int, with changed: Node) throws(Refusal) {
     let windows = world.windows
     path.steps[level].node = changed
+    if level < path.last { path.isStale = true }
     var level = level
     var changed = (node: changed, record: store[changed])
     while true {

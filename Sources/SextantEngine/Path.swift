@@ -24,6 +24,8 @@ public struct Path: Sendable {
   public internal(set) var steps: [PathStep]
   /// The first step that counts as an ancestor: parents are known only where a pass has seen a node.
   public internal(set) var lineageStart: Int
+  /// Whether an edit above its last step may have changed what lies below that edit.
+  var isStale = false
 
   static let empty = Path(steps: [], lineageStart: 0)
 
@@ -94,6 +96,7 @@ extension Draft {
     swap(&way, &path)
     way.steps.removeAll(keepingCapacity: true)
     way.lineageStart = 0
+    way.isStale = false
     if let root = store.element(at: position, of: world.windows) {
       way.steps.append(PathStep(node: root, place: .window, position: position))
       extendVisibly(&way)
@@ -106,6 +109,7 @@ extension Draft {
   public mutating func focusOnRoot(ofWindow position: UInt32) {
     path.steps.removeAll(keepingCapacity: true)
     path.lineageStart = 0
+    path.isStale = false
     guard let root = store.element(at: position, of: world.windows) else { return }
     path.steps.append(PathStep(node: root, place: .window, position: position))
     settleLineage()
@@ -124,6 +128,7 @@ extension Draft {
     }
     path.steps.removeAll(keepingCapacity: true)
     path.lineageStart = 0
+    path.isStale = false
     if find(instance, in: world.windows, as: .window) || find(instance, in: world.aside, as: .aside)
     {
       settleLineage()
@@ -172,9 +177,10 @@ extension Draft {
   }
 
   /// Whether the path is the way down from a root as it is: records never change, so below the same
-  /// root there is what there was, unless the way goes on in a piece that was taken out.
+  /// root there is what there was, unless an edit has cut the way or it goes on in a piece that was
+  /// taken out.
   private func leadsOn(from root: Node) -> Bool {
-    path.steps[0].node == root && !path.steps.contains { $0.place == .removed }
+    path.steps[0].node == root && !path.isStale && !path.steps.contains { $0.place == .removed }
   }
 
   /// The same way down as `path`, when it still leads to the instance.
@@ -195,6 +201,7 @@ extension Draft {
       path.steps[level].node = next
       node = next
     }
+    path.isStale = false
     return store[node].instance == instance
   }
 

@@ -69,7 +69,7 @@ private func app(_ options: String = "") -> String {
     ("push slide on main", "wrongKind"), ("show Detail on main animation main", "wrongKind"),
     ("show Detail on main animation nothing", "unknownThing"),
     ("hide Detail", "wrongKind"), ("push Detail", "expected"), ("push Detail main", "expected"),
-    ("push stacked Detail on main", "unknownThing"), ("hide", "otherSystem"),
+    ("push stacked Detail on main", "unknownThing"), ("hide", "expected"),
     ("hide top main", "expected"),
     ("fade Detail on main", "expected"), ("show Detail on main reversed", "expected"),
     ("push Detail(id: 1) on main", "wrongType"),

@@ -190,13 +190,6 @@ extension Checker {
     var matcher = matcher(for: line)
     let isWhole = { (length: Int?) in length.map { start + $0 == line.end } ?? false }
     if isNodeToMake(line, at: start), isWhole(matcher.nodeLength(at: start)) {
-      if vocabulary.hasOwnDeclarations {
-        error(
-          CheckerCodes.notHere, line.atoms[start], text(self.name(at: start, of: line) ?? .empty),
-          "after `let`: in the system \(system.name) a sentence makes it, and nothing else",
-          suggestion: "`let x = top` binds what is there")
-        return nil
-      }
       guard let node = node(line, start..<line.end) else { return nil }
       requireEnd(line, at: line.end)
       return .bindNode(scope.bind(name, .node), node)

@@ -21,7 +21,7 @@ let navigatorManual = SystemManual(
       screen home { action next { navigate to detail(id: "1") } }
       screen detail(id: String) {
         action next(id: String in ["2", "3"]) { navigate to detail(id: id) }
-        action leave { pop }
+        action done { pop }
         action leave { pop to detail(id: "1") or root }
       }
       event notification { navigate with [detail(id: "8"), detail(id: "9")] }
