@@ -81,6 +81,17 @@ extension Completer {
         add(variable.name, "a state, now \(variable.value)", isWord: true)
       }
     }
+    if line.end == start {
+      for name in session.scope.names {
+        guard case .handle? = session.scope[name]?.type else { continue }
+        add(checker.text(name), "bound by `let`", isWord: true)
+      }
+    }
+    if let name = checker.name(at: start, of: line), case .handle? = session.scope[name]?.type {
+      if line.end == start + 1 { add("=", "its new value") }
+      if line.end == start + 2 { values(of: .bool) }
+      return
+    }
     guard line.end > start, let name = checker.name(at: start, of: line),
       let index = app.variableIDs[name]
     else { return sentence(line, from: start - 1) }

@@ -225,6 +225,7 @@ extension Completer {
     for style in checker.namesOfStyles {
       add(style, "a presentation style", isWord: true)
     }
+    if checker.vocabulary.hasOwnDeclarations { add("popup", "a popup", isWord: true) }
     for name in app.presentables { add(name, "a presentable of the app", isWord: true) }
   }
 
