@@ -38,7 +38,7 @@ public protocol NavigationSystem: Sendable {
   func settle(in draft: inout Draft) throws(Refusal)
   /// Makes what the system remembers from a graph that was put back.
   func adopt(in draft: inout Draft) throws(Refusal)
-  /// Does what was left for later with `Draft.addTimer(_:due:)`.
+  /// Does what was left for later with `Draft.addTimer(_:owner:due:)`.
   func fire(_ values: [Value], in draft: inout Draft) throws(Refusal)
   /// What does not hold in a state although it always should; empty when all is well.
   func violations(in draft: Draft) -> [String]

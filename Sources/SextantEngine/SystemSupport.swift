@@ -75,10 +75,12 @@ extension Draft {
   /// The elements of a stack.
   public func elements(of stack: Node) -> [Node] { store.elements(of: store.content(of: stack)) }
 
-  /// A node's name with its inputs as they are written: `Detail(id: "42")`.
-  public func written(_ definition: DefinitionID, _ input: [Value]) -> String {
+  /// A node's name with its inputs as they are written: `Detail(id: "42")`; what is nil stays out.
+  public func written(_ definition: DefinitionID, _ input: [Value?]) -> String {
     let declared = app.definition(definition)
-    let inputs = zip(declared.parameters, input).map { "\($0): \($1)" }
+    let inputs = zip(declared.parameters, input).compactMap { label, value in
+      value.map { "\(label): \($0)" }
+    }
     return inputs.isEmpty ? declared.name : "\(declared.name)(\(inputs.joined(separator: ", ")))"
   }
 

@@ -27,16 +27,20 @@ public struct SystemPage: Sendable {
     let manual = system.manual
     var parts = ["# System `\(system.name)`", manual.summary + origin]
     parts += section("A whole small app", [SystemPage.code(manual.example)])
-    parts += section("Sentences", system.sentences.filter { $0.role == .command }.map(row))
-    parts += section("Gestures: what a person does", gestures.map(row))
-    parts += section("Declarations", declarations(system.declarations, in: nil))
+    parts += section("Sentences", HelpBook.sentences(of: system, .command).map { row($0) })
+    parts += section(
+      "Gestures: what a person does", HelpBook.sentences(of: system, .gesture).map { row($0) })
+    parts += section("Declarations", HelpBook.declarations(of: system).map { row($0) })
     parts += section("Options of an app", options)
-    parts += section("Facts, for `expect`, `if` and `print`", facts)
-    parts += section("Events of the last statement, for `expect`", events)
-    parts += section("What `let` binds", handles)
+    let (facts, events) = (HelpBook.facts(of: system), HelpBook.events(of: system))
+    parts += section(
+      "Facts, for `expect`, `if` and `print`", facts.map { row($0, prefix: "expect ") })
+    parts += section(
+      "Events of the last statement, for `expect`", events.map { row($0, prefix: "expect ") })
+    parts += section("What `let` binds", HelpBook.handles(of: system).map { row($0) })
     parts += section("Names of the original, and what to write", terms)
     parts += section("Where Sextant does something else", list(manual.differences))
-    parts += section("Errors and warnings", codes.map(row))
+    parts += section("Errors and warnings", codes.map(page))
     return parts.joined(separator: "\n\n") + "\n"
   }
 
@@ -45,57 +49,20 @@ public struct SystemPage: Sendable {
     return " After \(title).\n\nThis page is printed by `sextant help \(system.name)`."
   }
 
-  private var gestures: [Sentence] { system.sentences.filter { $0.role == .gesture } }
-
   // MARK: Rows
 
-  private func row(_ sentence: Sentence) -> String {
-    let animation = sentence.animates ? " [without animation]" : ""
-    return SystemPage.entry(
-      sentence.pattern.helpNotation + animation, sentence.originals, sentence.summary,
-      sentence.example)
-  }
-
-  private func declarations(_ rows: [Declaration], in holder: String?) -> [String] {
-    rows.flatMap { declaration -> [String] in
-      let place = holder.map { ", in the block of `\($0)`" } ?? ""
-      var inner = declaration.clauses
-      switch declaration.block {
-      case .none, .body: break
-      case .members(let members), .only(let members): inner = members + inner
-      }
-      return [
-        SystemPage.entry(
-          declaration.helpNotation, declaration.originals, declaration.summary + place,
-          declaration.example)
-      ] + declarations(inner, in: declaration.word)
-    }
+  /// A row of a table; `prefix` is what stands before it in a script.
+  private func row(_ entry: HelpBook.Entry, prefix: String = "") -> String {
+    let names = entry.originals.map { "`\($0)`" }.joined(separator: ", ")
+    let title = "### `\(prefix)\(entry.notation)`"
+    return [
+      title, names.isEmpty ? "" : "In the original: \(names)", entry.summary,
+      SystemPage.code(entry.example),
+    ].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private var options: [String] {
     list(system.options.map { "`app NAME uses \(system.name) \($0) { … }`" })
-  }
-
-  private var facts: [String] {
-    system.facts.map {
-      SystemPage.entry(
-        "expect " + $0.pattern.helpNotation, $0.originals, $0.summary, "expect " + $0.example)
-    }
-  }
-
-  private var events: [String] {
-    system.events.map {
-      SystemPage.entry(
-        "expect " + $0.pattern.helpNotation + " [ever]", $0.originals, $0.summary,
-        "expect " + $0.example)
-    }
-  }
-
-  private var handles: [String] {
-    system.handles.map {
-      SystemPage.entry(
-        "let NAME = " + $0.pattern.helpNotation, $0.originals, $0.summary, "let b = " + $0.example)
-    }
   }
 
   private var terms: [String] {
@@ -104,7 +71,7 @@ public struct SystemPage: Sendable {
     return [(["| original | here |", "|---|---|"] + rows).joined(separator: "\n")]
   }
 
-  private func row(_ code: CodePage) -> String {
+  private func page(_ code: CodePage) -> String {
     let wording = code.wording == "…" ? "The message says what is wrong." : code.wording
     var text = "### `\(code.word)` \(code.number)\n\n\(wording)"
     if !code.advice.isEmpty { text += "\n\nWhat to do: \(code.advice)." }
@@ -123,14 +90,6 @@ public struct SystemPage: Sendable {
 
   private func list(_ items: [String]) -> [String] {
     items.isEmpty ? [] : [items.map { "- \($0)" }.joined(separator: "\n")]
-  }
-
-  private static func entry(
-    _ notation: String, _ originals: [String], _ summary: String, _ example: String
-  ) -> String {
-    let names = originals.map { "`\($0)`" }.joined(separator: ", ")
-    let title = "### `\(notation)`" + (names.isEmpty ? "" : "\n\nIn the original: \(names)")
-    return "\(title)\n\n\(summary)\n\n\(code(example))"
   }
 
   private static func code(_ text: String) -> String { "```sextant\n\(text)\n```" }

@@ -38,7 +38,9 @@ extension Checker {
         found.append(Declared(line: line, clauses: clauses, keyword: nil, entry: entry))
         continue
       }
-      guard let keyword = keywords.keyword(word(at: 0, of: line)), !isOfOtherSystem(keyword) else {
+      guard let keyword = keywords.keyword(word(at: 0, of: line)),
+        !isOfOtherSystem(tree.text(line.atoms[0]))
+      else {
         if line.end > 0, tree.kind(line.atoms[0]) != .error { unknownDeclaration(line) }
         continue
       }

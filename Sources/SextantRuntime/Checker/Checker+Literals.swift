@@ -131,7 +131,7 @@ extension Checker {
   }
 
   private func containerKind(_ word: Symbol) -> NodeKind? {
-    guard let keyword = keywords.keyword(word), !isOfOtherSystem(keyword) else {
+    guard let keyword = keywords.keyword(word), !isOfOtherSystem(text(word)) else {
       return ownContainerKind(word)
     }
     return switch keyword {

@@ -23,9 +23,8 @@ extension Checker {
   }
 
   /// Whether only the tree's own declarations begin so: systems with a table bring their own.
-  func isOfOtherSystem(_ keyword: Keyword) -> Bool {
-    guard vocabulary.hasOwnDeclarations else { return false }
-    return [.screen, .tabs, .switched, .custom, .presentable, .window].contains(keyword)
+  func isOfOtherSystem(_ word: String) -> Bool {
+    vocabulary.hasOwnDeclarations && Keywords.treeWords.contains(word)
   }
 
   /// Nothing is declared so here: in another system, maybe.
@@ -43,12 +42,7 @@ extension Checker {
 
   /// The words of declarations that are none of the system's own table.
   var declarationWords: [String] {
-    Keywords.declarationWords.filter { word in
-      guard let symbol = symbols.find(word), let keyword = keywords.keyword(symbol) else {
-        return true
-      }
-      return !isOfOtherSystem(keyword)
-    }
+    Keywords.declarationWords.filter { !isOfOtherSystem($0) }
   }
 
   /// The first other system that declares things with a word.
@@ -139,10 +133,9 @@ extension Checker {
   private mutating func keep(
     _ arguments: [CheckedArgument], of form: CompiledPattern, _ id: DefinitionID
   ) {
-    guard
-      case .node? = vocabulary.declarations[symbols.find(app.definition(id).word) ?? .empty]?
-        .source.meaning ?? innerMeaning(of: id)
-    else { return }
+    guard case .node? = vocabulary.declaration(app.definition(id).word)?.source.meaning else {
+      return
+    }
     for (argument, slot) in zip(arguments, form.source.slots) {
       if case .nodes(let nodes) = argument {
         app.setContent(.init(nodes: nodes, selection: 0), of: id)
@@ -152,15 +145,6 @@ extension Checker {
         app.computed[Int(id.index)].append(expression)
       }
     }
-  }
-
-  private func innerMeaning(of id: DefinitionID) -> Declaration.Meaning? {
-    let definition = app.definition(id)
-    guard definition.owner != .none,
-      let holder = symbols.find(app.definition(definition.owner).word),
-      let entry = vocabulary.declarations[holder]
-    else { return nil }
-    return entry.members.first { $0.source.word == definition.word }?.source.meaning
   }
 
   /// What stands in the block of a declaration.

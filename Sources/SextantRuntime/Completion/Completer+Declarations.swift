@@ -38,10 +38,9 @@ extension Completer {
     let word = checker.word(at: 0, of: line).map { checker.text($0) }
     switch (holder, word) {
     case ("app", nil):
-      let hasOwn = checker.vocabulary.hasOwnDeclarations
       for form in StatementForm.declarations
       where !["app", "import"].contains(form.word)
-        && !(hasOwn && Keywords.treeWords.contains(form.word))
+        && !checker.isOfOtherSystem(form.word)
       { add(form.word, form.summary) }
       for declaration in checker.system.declarations { add(declaration.word, declaration.summary) }
       add("start", "the node that the app begins with")

@@ -42,9 +42,8 @@ extension Completer {
     sentenceBeginnings()
     for form in StatementForm.all { add(form.word, form.summary) }
     guard isTop else { return }
-    let hasOwn = checker.vocabulary.hasOwnDeclarations
     for form in StatementForm.declarations
-    where !(hasOwn && Keywords.treeWords.contains(form.word)) { add(form.word, form.summary) }
+    where !checker.isOfOtherSystem(form.word) { add(form.word, form.summary) }
     for declaration in checker.system.declarations { add(declaration.word, declaration.summary) }
   }
 

@@ -10,39 +10,36 @@ package final class EventEntry: Sendable {
   let build: @Sendable ([CheckedArgument]) -> EventCheck
   let compiled: CompiledPattern?
 
-  init(
-    _ pattern: String, _ summary: String, example: String,
-    build: @escaping @Sendable ([CheckedArgument]) -> EventCheck
+  private init(
+    _ pattern: Pattern, _ summary: String, example: String, originals: [String] = [],
+    compiled: CompiledPattern? = nil, build: @escaping @Sendable ([CheckedArgument]) -> EventCheck
   ) {
-    self.pattern = Pattern(pattern)
+    self.pattern = pattern
     self.summary = summary
     self.example = example
-    originals = []
+    self.originals = originals
     self.build = build
-    compiled = nil
-  }
-
-  /// An event of a system.
-  init(_ event: SystemEvent) {
-    pattern = event.pattern
-    summary = event.summary
-    example = event.example
-    originals = event.originals
-    build = { .system(event, $0) }
-    compiled = nil
-  }
-
-  private init(_ entry: EventEntry, compiled: CompiledPattern) {
-    pattern = entry.pattern
-    summary = entry.summary
-    example = entry.example
-    originals = entry.originals
-    build = entry.build
     self.compiled = compiled
   }
 
+  convenience init(
+    _ pattern: String, _ summary: String, example: String,
+    build: @escaping @Sendable ([CheckedArgument]) -> EventCheck
+  ) {
+    self.init(Pattern(pattern), summary, example: example, build: build)
+  }
+
+  /// An event of a system.
+  convenience init(_ event: SystemEvent) {
+    self.init(
+      event.pattern, event.summary, example: event.example, originals: event.originals
+    ) { .system(event, $0) }
+  }
+
   func compiled(_ symbols: inout SymbolTable) -> EventEntry {
-    EventEntry(self, compiled: CompiledPattern(pattern, symbols: &symbols))
+    EventEntry(
+      pattern, summary, example: example, originals: originals,
+      compiled: CompiledPattern(pattern, symbols: &symbols), build: build)
   }
 }
 

@@ -17,50 +17,49 @@ package final class ShapeEntry: Sendable {
   /// What the original calls it, where it is a fact of one system.
   package let originals: [String]
 
-  init(
-    _ pattern: String, _ summary: String, example: String, test: @escaping Test,
-    actual: @escaping Actual
+  private init(
+    _ pattern: Pattern, _ summary: String, example: String, originals: [String] = [],
+    compiled: CompiledPattern? = nil, test: @escaping Test, actual: @escaping Actual
   ) {
-    self.pattern = Pattern(pattern)
-    originals = []
+    self.pattern = pattern
     self.summary = summary
     self.example = example
+    self.originals = originals
     self.test = test
     self.actual = actual
-    compiled = nil
-  }
-
-  /// A fact of a system.
-  init(_ fact: SystemFact) {
-    pattern = fact.pattern
-    summary = fact.summary
-    example = fact.example
-    originals = fact.originals
-    test = { arguments, run throws(Refusal) in
-      let evaluated = try run.evaluated(arguments)
-      try run.focus(on: nil as Reference?)
-      return try fact.test(evaluated, &run.draft)
-    }
-    actual = { arguments, run throws(Refusal) in
-      let evaluated = try run.evaluated(arguments)
-      try run.focus(on: nil as Reference?)
-      return try fact.actual(evaluated, &run.draft)
-    }
-    compiled = nil
-  }
-
-  private init(_ entry: ShapeEntry, compiled: CompiledPattern) {
-    pattern = entry.pattern
-    originals = entry.originals
-    summary = entry.summary
-    example = entry.example
-    test = entry.test
-    actual = entry.actual
     self.compiled = compiled
   }
 
+  convenience init(
+    _ pattern: String, _ summary: String, example: String, test: @escaping Test,
+    actual: @escaping Actual
+  ) {
+    self.init(Pattern(pattern), summary, example: example, test: test, actual: actual)
+  }
+
+  /// A fact of a system.
+  convenience init(_ fact: SystemFact) {
+    @Sendable func prepared(
+      _ arguments: [CheckedArgument], _ run: inout Interpreter
+    ) throws(Refusal) -> Arguments {
+      let evaluated = try run.evaluated(arguments)
+      try run.focus(on: nil as Reference?)
+      return evaluated
+    }
+    self.init(
+      fact.pattern, fact.summary, example: fact.example, originals: fact.originals,
+      test: { arguments, run throws(Refusal) in
+        try fact.test(try prepared(arguments, &run), &run.draft)
+      },
+      actual: { arguments, run throws(Refusal) in
+        try fact.actual(try prepared(arguments, &run), &run.draft)
+      })
+  }
+
   func compiled(_ symbols: inout SymbolTable) -> ShapeEntry {
-    ShapeEntry(self, compiled: CompiledPattern(pattern, symbols: &symbols))
+    ShapeEntry(
+      pattern, summary, example: example, originals: originals,
+      compiled: CompiledPattern(pattern, symbols: &symbols), test: test, actual: actual)
   }
 }
 

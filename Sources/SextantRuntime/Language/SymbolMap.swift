@@ -4,12 +4,6 @@ package import SextantSyntax
 package struct SymbolMap<Value: Sendable>: Sendable {
   private var values: [Value?] = []
 
-  /// The first value that a condition holds for.
-  func first(where holds: (Value) -> Bool) -> Value? {
-    for case let value? in values where holds(value) { return value }
-    return nil
-  }
-
   package subscript(symbol: Symbol) -> Value? {
     get {
       let index = Int(symbol.rawValue)

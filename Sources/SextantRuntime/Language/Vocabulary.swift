@@ -50,10 +50,11 @@ package final class Vocabulary: Sendable {
   package let events: [EventEntry]
   /// The facts that only this system has: they may stand in its graph literals.
   let ownShapes: [ShapeEntry]
-  /// What apps of the system declare, by word, also in the blocks of others.
+  /// What apps of the system declare, by word.
   let declarations: SymbolMap<DeclarationEntry>
+  private let declarationRows: [DeclarationEntry]
   /// Whether the system brings declarations in place of the tree's.
-  let hasOwnDeclarations: Bool
+  var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
   /// What `let` binds beside nodes and values.
   package let handles: [HandleEntry]
   /// The app's own commands, which begin with a name.
@@ -95,25 +96,13 @@ package final class Vocabulary: Sendable {
       rows = ownEvents + eventTable.filter { !own.contains($0.pattern.plainNotation) }
     }
     events = rows.map { $0.compiled(&symbols) }
-    hasOwnDeclarations = !system.declarations.isEmpty
-    declarations = Vocabulary.declarations(system.declarations, &symbols)
+    declarationRows = system.declarations.map { DeclarationEntry($0, &symbols) }
+    var declarations = SymbolMap<DeclarationEntry>()
+    for entry in declarationRows { declarations[entry.words[0]] = entry }
+    self.declarations = declarations
     handles = system.handles.map { HandleEntry($0, &symbols) }
-    var eventIndex = SymbolMap<[EventEntry]>()
-    for entry in events {
-      for word in entry.pattern.firstWords {
-        let word = symbols.intern(word)
-        eventIndex[word] = (eventIndex[word] ?? []) + [entry]
-      }
-    }
-    eventsByFirstWord = eventIndex
-    var index = SymbolMap<[SentenceEntry]>()
-    for entry in entries {
-      for word in entry.pattern.source.firstWords {
-        let word = symbols.intern(word)
-        index[word] = (index[word] ?? []) + [entry]
-      }
-    }
-    byFirstWord = index
+    eventsByFirstWord = Vocabulary.index(events, &symbols) { $0.pattern }
+    byFirstWord = Vocabulary.index(entries, &symbols) { $0.pattern.source }
     let openShapes = shapes.filter { $0.pattern.firstWords.isEmpty }
     var shapeIndex = SymbolMap<[ShapeEntry]>()
     for entry in shapes {
@@ -127,25 +116,23 @@ package final class Vocabulary: Sendable {
     self.openShapes = openShapes
   }
 
-  /// The declaration of a word, also in the blocks of others.
-  func declaration(_ word: String) -> DeclarationEntry? {
-    for declaration in system.declarations {
-      guard let entry = declarations.first(where: { $0.source === declaration }) else { continue }
-      if declaration.word == word { return entry }
-      if let inner = entry.members.first(where: { $0.source.word == word }) { return inner }
+  /// The rows of a table by the words that they begin with.
+  private static func index<Row: Sendable>(
+    _ rows: [Row], _ symbols: inout SymbolTable, _ pattern: (Row) -> Pattern
+  ) -> SymbolMap<[Row]> {
+    var index = SymbolMap<[Row]>()
+    for row in rows {
+      for word in pattern(row).firstWords {
+        let word = symbols.intern(word)
+        index[word] = (index[word] ?? []) + [row]
+      }
     }
-    return nil
+    return index
   }
 
-  private static func declarations(
-    _ table: [Declaration], _ symbols: inout SymbolTable
-  ) -> SymbolMap<DeclarationEntry> {
-    var entries = SymbolMap<DeclarationEntry>()
-    for declaration in table {
-      let entry = DeclarationEntry(declaration, &symbols)
-      entries[entry.words[0]] = entry
-    }
-    return entries
+  /// The declaration of a word, also in the blocks of others.
+  func declaration(_ word: String) -> DeclarationEntry? {
+    declarationRows.lazy.flatMap { [$0] + $0.members }.first { $0.source.word == word }
   }
 
   /// What `expect` may ask of the last statement, by the word that it begins with.

@@ -30,25 +30,30 @@ extension HelpBook {
     }
   }
 
+  static func sentences(of system: any NavigationSystem, _ role: Sentence.Role) -> [Entry] {
+    system.sentences.filter { $0.role == role }.map {
+      .sentence(
+        $0.name, $0.pattern, $0.summary, example: $0.example, originals: $0.originals,
+        animates: $0.animates)
+    }
+  }
+
+  static func facts(of system: any NavigationSystem) -> [Entry] {
+    system.facts.map {
+      .fact($0.pattern, $0.summary, example: $0.example, originals: $0.originals)
+    }
+  }
+
+  static func events(of system: any NavigationSystem) -> [Entry] {
+    system.events.map {
+      .event($0.pattern, $0.summary, example: $0.example, originals: $0.originals)
+    }
+  }
+
   /// Everything of a system that can be looked up.
   static func entries(of system: any NavigationSystem) -> [Entry] {
-    let sentences = system.sentences.map {
-      Entry(
-        notation: $0.pattern.helpNotation, summary: $0.summary, example: $0.example,
-        words: $0.pattern.helpWords + [$0.name], originals: $0.originals)
-    }
-    let facts = system.facts.map {
-      Entry(
-        notation: $0.pattern.helpNotation, summary: $0.summary, example: "expect \($0.example)",
-        words: $0.pattern.helpWords, originals: $0.originals)
-    }
-    let events = system.events.map {
-      Entry(
-        notation: $0.pattern.helpNotation + " [ever]", summary: $0.summary,
-        example: "expect \($0.example)", words: $0.pattern.helpWords, originals: $0.originals)
-    }
-    return sentences + declarations(of: system) + facts + events + handles(of: system)
-      + terms(of: system)
+    sentences(of: system, .command) + sentences(of: system, .gesture) + declarations(of: system)
+      + facts(of: system) + events(of: system) + handles(of: system) + terms(of: system)
   }
 
   /// What `let` binds in a system beside nodes and values.
@@ -62,6 +67,31 @@ extension HelpBook {
 }
 
 extension HelpBook.Entry {
+  static func sentence(
+    _ name: String, _ pattern: Pattern, _ summary: String, example: String, originals: [String],
+    animates: Bool
+  ) -> Self {
+    Self(
+      notation: pattern.helpNotation + (animates ? " [without animation]" : ""), summary: summary,
+      example: example, words: pattern.helpWords + [name], originals: originals)
+  }
+
+  static func fact(
+    _ pattern: Pattern, _ summary: String, example: String, originals: [String]
+  ) -> Self {
+    Self(
+      notation: pattern.helpNotation, summary: summary, example: "expect \(example)",
+      words: pattern.helpWords, originals: originals)
+  }
+
+  static func event(
+    _ pattern: Pattern, _ summary: String, example: String, originals: [String]
+  ) -> Self {
+    Self(
+      notation: pattern.helpNotation + " [ever]", summary: summary, example: "expect \(example)",
+      words: pattern.helpWords, originals: originals)
+  }
+
   /// Whether the original calls it so: with its type, its brackets, or neither; in any case.
   func isCalled(_ topic: String) -> Bool {
     let asked = HelpBook.spellings(of: topic)

@@ -35,12 +35,9 @@ struct HelpBook {
   init(_ session: Session) {
     let vocabulary = session.vocabulary
     func entry(_ sentence: SentenceEntry) -> Entry {
-      let pattern = sentence.pattern.source
-      return Entry(
-        notation: pattern.helpNotation + (sentence.animates ? " [without animation]" : ""),
-        summary: sentence.summary, example: sentence.example,
-        words: pattern.helpWords + [sentence.name],
-        originals: sentence.originals)
+      .sentence(
+        sentence.name, sentence.pattern.source, sentence.summary, example: sentence.example,
+        originals: sentence.originals, animates: sentence.animates)
     }
     sentences = vocabulary.sentences.filter { !$0.isGesture }.map(entry)
     gestures = vocabulary.sentences.filter(\.isGesture).map(entry)
@@ -52,14 +49,10 @@ struct HelpBook {
         own.isEmpty || !Keywords.treeWords.contains(form.word)
       }.map(HelpBook.entry) + own
     facts = vocabulary.shapes.map {
-      Entry(
-        notation: $0.pattern.helpNotation, summary: $0.summary, example: "expect \($0.example)",
-        words: $0.pattern.helpWords, originals: $0.originals)
+      .fact($0.pattern, $0.summary, example: $0.example, originals: $0.originals)
     }
     events = vocabulary.events.map {
-      Entry(
-        notation: $0.pattern.helpNotation + " [ever]", summary: $0.summary,
-        example: "expect \($0.example)", words: $0.pattern.helpWords, originals: $0.originals)
+      .event($0.pattern, $0.summary, example: $0.example, originals: $0.originals)
     }
     terms = HelpBook.terms(of: system)
     standard = session.systems.names[0]

@@ -47,21 +47,13 @@ let coordinatorGestures = [
     summary: "tap a button of the alert that shows", example: "tap button \"Yes\"",
     run: { arguments, draft throws(Refusal) in
       draft.focusOnTop()
-      guard let level = draft.showingAlert(on: draft.path),
-        let modal = draft.store.last(of: draft.store.presented(by: draft.node(at: level)))
-      else { throw .refused(EngineCodes.notPossible, .text("no alert is showing")) }
-      let buttons = draft.store.buttons(of: modal)
-      guard let slot = buttons.firstIndex(where: { $0.title == arguments.string(0) }) else {
-        let known = buttons.map { Value.quoted($0.title) }.joined(separator: ", ")
-        throw .refused(EngineCodes.notPossible, .text("the alert has \(known)"))
-      }
-      let controller = draft.store.instance(of: draft.node(at: level))
-      if let body = draft.keptBody(of: draft.store.instance(of: modal), slot: slot) {
-        draft.call(body)
-      }
+      let holder = draft.showingAlert(on: draft.path).map { draft.node(at: $0) } ?? .none
+      let modal = draft.store.last(of: draft.store.presented(by: holder))
+      let title = try draft.press(arguments.string(0), of: modal)
+      let controller = draft.store.instance(of: holder)
       try draft.withFlow(named: DefinitionID.none) { chain, _, draft throws(Refusal) in
         try chain.dismiss(controller, &draft)
-        draft.tell(FlowEvent.answered.rawValue, .enumCase(buttons[slot].title.lowercased()))
+        draft.tell(FlowEvent.answered.rawValue, .enumCase(title.lowercased()))
       }
     }),
 ]

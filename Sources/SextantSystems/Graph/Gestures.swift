@@ -16,13 +16,9 @@ let gestures = [
     example: "tap back to 0"
   ) { arguments, draft throws(Refusal) in
     guard case .pick(let pick) = arguments[0] else { return }
-    let (level, count) = try draft.visibleStack("there is nothing to go back to")
+    let (level, _) = try draft.visibleStack("there is nothing to go back to")
     let elements = draft.store.elements(of: draft.store.content(of: draft.node(at: level)))
-    let index = elements.indices.dropLast().last { draft.matches(pick, elements[$0], at: $0) }
-    guard let index, count > 1 else {
-      throw .refused(EngineCodes.notPossible, .text("the back button leads to no such screen"))
-    }
-    try draft.cut(index + 1, at: level)
+    try draft.cut(try draft.backMenuIndex(pick, among: elements) + 1, at: level)
   },
   gesture(
     "swipeDown", "swipe down", summary: "close the sheet that is on top", example: "swipe down"
@@ -119,17 +115,9 @@ extension Draft {
   fileprivate mutating func tapButton(_ title: String) throws(Refusal) {
     guard let root = path.steps.first else { return }
     let chain = visibleChain(ofWindow: root.position)
-    guard let level = showingAlert(on: chain),
-      let modal = store.last(of: store.presented(by: chain[level].node))
-    else {
-      throw .refused(EngineCodes.notPossible, .text("no alert is showing"))
-    }
-    let buttons = store.buttons(of: modal)
-    guard let slot = buttons.firstIndex(where: { $0.title == title }) else {
-      let known = buttons.map { Value.quoted($0.title) }.joined(separator: ", ")
-      throw .refused(EngineCodes.notPossible, .text("the alert has \(known)"))
-    }
-    if let body = keptBody(of: store.instance(of: modal), slot: slot) { call(body) }
+    let level = showingAlert(on: chain)
+    try press(title, of: level.flatMap { store.last(of: store.presented(by: chain[$0].node)) })
+    guard let level else { return }
     let target = path
     focus(along: chain)
     try apply(.setPresented(level: level, .empty))

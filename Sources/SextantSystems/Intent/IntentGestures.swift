@@ -17,10 +17,7 @@ let intentGestures = [
       guard case .pick(let pick) = arguments[0] else { return }
       let (level, _) = try draft.visibleNavigation()
       let elements = draft.elements(of: draft.node(at: level))
-      let index = elements.indices.dropLast().last { draft.matches(pick, elements[$0], at: $0) }
-      guard let index else {
-        throw .refused(EngineCodes.notPossible, .text("the back button leads to no such screen"))
-      }
+      let index = try draft.backMenuIndex(pick, among: elements)
       try draft.pop(to: index + 1, at: level)
     }),
   Sentence(

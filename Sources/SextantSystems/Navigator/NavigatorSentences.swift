@@ -2,14 +2,14 @@ import SextantEngine
 
 /// The commands of a navigator.
 let navigatorSentences = [
-  navigatorSentence(
+  rootSentence(
     "navigateTo", "navigate to NODE:screen", summary: "show a screen on top of the current one",
     example: "navigate to detail(id: \"1\")", originals: navigator("navigate(to:)")
   ) { arguments, draft throws(Refusal) in
     guard let (definition, input) = arguments.made(0) else { return }
     try draft.navigate(to: definition, input)
   },
-  navigatorSentence(
+  rootSentence(
     "navigateWith", "navigate with NODES:screen",
     summary: "show screens one after another, 0.7 s apart",
     example: "navigate with [detail(id: \"1\"), detail(id: \"2\")]",
@@ -22,7 +22,7 @@ let navigatorSentences = [
     }
     try draft.navigate(with: screens)
   },
-  navigatorSentence(
+  rootSentence(
     "pop", "pop", summary: "go back by one screen", example: "pop",
     originals: navigator("pop()")
   ) { _, draft throws(Refusal) in
@@ -30,11 +30,11 @@ let navigatorSentences = [
     if count < 2 { throw .ignored(NavigatorCodes.lastScreen) }
     try draft.sendFalse(at: count - 1)
   },
-  navigatorSentence(
+  rootSentence(
     "popToRoot", "pop to root", summary: "go back to the first screen", example: "pop to root",
     originals: navigator("popToRoot()")
   ) { _, draft throws(Refusal) in try draft.sendFalse(at: 1) },
-  navigatorSentence(
+  rootSentence(
     "popTo", "pop to PAT:screen [or root]",
     summary: "go back to a screen, or to the first one if it is not on the stack",
     example: "pop to detail(id: \"1\") or root",
@@ -48,7 +48,7 @@ let navigatorSentences = [
     }
     try draft.sendFalse(at: position ?? 1)
   },
-  navigatorSentence(
+  rootSentence(
     "dismissed", "dismissed PAT:screen",
     summary: "let a screen say that what it showed has been dismissed",
     example: "dismissed home", originals: navigator("onDismiss(_:)")
@@ -86,26 +86,10 @@ let navigatorGestures = [
       guard case .pick(let pick) = arguments[0] else { return }
       draft.focusOnRoot()
       let keys = draft.store.elements(of: draft.keys)
-      guard
-        let index = keys.indices.dropLast().last(where: { draft.matches(pick, keys[$0], at: $0) })
-      else {
-        throw .refused(EngineCodes.notPossible, .text("the back button leads to no such screen"))
-      }
+      let index = try draft.backMenuIndex(pick, among: keys)
       try draft.dismiss(at: index + 1, sendingFalse: false)
     }),
 ]
-
-private func navigatorSentence(
-  _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
-  run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
-) -> Sentence {
-  Sentence(
-    name, pattern, summary: summary, example: example, originals: originals,
-    run: { arguments, draft throws(Refusal) in
-      draft.focusOnRoot()
-      try run(arguments, &draft)
-    })
-}
 
 /// What people call members of the original: by its class, or by the protocol of it.
 func navigator(_ members: String...) -> [String] {
@@ -115,12 +99,10 @@ func navigator(_ members: String...) -> [String] {
 extension Draft {
   /// A pattern as it is written; inputs that were left out stay out.
   func written(_ match: NodeMatch) -> String {
-    if case .instance(let instance) = match { return describeEvenGone(instance) }
-    guard case .declared(let definition, let values) = match else { return "a stack" }
-    let declared = app.definition(definition)
-    let inputs = zip(declared.parameters, values).compactMap { parameter, value in
-      value.map { "\(parameter): \($0)" }
+    switch match {
+    case .declared(let definition, let values): written(definition, values)
+    case .instance(let instance): describeEvenGone(instance)
+    case .stack: "a stack"
     }
-    return inputs.isEmpty ? declared.name : "\(declared.name)(\(inputs.joined(separator: ", ")))"
   }
 }

@@ -19,10 +19,7 @@ let routerGestures = [
     guard case .pick(let pick) = arguments[0] else { return }
     let list = draft.store.content(of: draft.node(at: 0))
     let elements = draft.store.elements(of: list)
-    let index = elements.indices.dropLast().last { draft.matches(pick, elements[$0], at: $0) }
-    guard let index else {
-      throw .refused(EngineCodes.notPossible, .text("the back button leads to no such screen"))
-    }
+    let index = try draft.backMenuIndex(pick, among: elements)
     try draft.setRoutes(draft.store.prefix(index + 1, of: list))
   },
   Sentence(
@@ -42,17 +39,7 @@ let routerGestures = [
     run: { arguments, draft throws(Refusal) in
       draft.focusOnRoot()
       let attached = draft.attached
-      guard let modal = attached.alert else {
-        throw .refused(EngineCodes.notPossible, .text("no alert is showing"))
-      }
-      let buttons = draft.store.buttons(of: modal)
-      guard let slot = buttons.firstIndex(where: { $0.title == arguments.string(0) }) else {
-        let known = buttons.map { Value.quoted($0.title) }.joined(separator: ", ")
-        throw .refused(EngineCodes.notPossible, .text("the alert has \(known)"))
-      }
-      if let body = draft.keptBody(of: draft.store.instance(of: modal), slot: slot) {
-        draft.call(body)
-      }
+      try draft.press(arguments.string(0), of: attached.alert)
       try draft.attach(popup: attached.popup, alert: nil, telling: .alert)
     }),
 ]

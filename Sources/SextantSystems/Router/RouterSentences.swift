@@ -3,7 +3,7 @@ import SextantEngine
 /// The commands of a router. None touches what another keeps: the list, the popup and the alert are
 /// three independent values.
 let routerSentences = [
-  routerSentence(
+  rootSentence(
     "push", "push NODE:route", summary: "add a route to the stack",
     example: "push assetDetails(id: \"1\")", originals: router("push(screen:)")
   ) { arguments, draft throws(Refusal) in
@@ -11,7 +11,7 @@ let routerSentences = [
     let list = draft.store.content(of: draft.node(at: 0))
     try draft.setRoutes(draft.append(node, to: list, Attribute(), mayPresent: false))
   },
-  routerSentence(
+  rootSentence(
     "pop", "pop", summary: "take the last route off the stack", example: "pop",
     originals: router("pop()")
   ) { _, draft throws(Refusal) in
@@ -19,13 +19,13 @@ let routerSentences = [
     if draft.store.count(of: list) < 2 { throw .ignored(RouterCodes.emptyStack) }
     try draft.setRoutes(draft.store.dropLast(list))
   },
-  routerSentence(
+  rootSentence(
     "popAll", "pop all", summary: "take every route off the stack; announced even if there is none",
     example: "pop all", originals: router("popAll()")
   ) { _, draft throws(Refusal) in
     try draft.setRoutes(draft.store.prefix(1, of: draft.store.content(of: draft.node(at: 0))))
   },
-  routerSentence(
+  rootSentence(
     "setStack", "set stack NODES:route", summary: "replace all routes of the stack",
     example: "set stack [assetsList, assetDetails(id: \"1\")]",
     originals: router("set(navigationStack:)")
@@ -37,7 +37,7 @@ let routerSentences = [
     }
     try draft.setRoutes(list)
   },
-  routerSentence(
+  rootSentence(
     "presentPopup", "present popup NODE:popup",
     summary: "show a popup, in place of one that is open",
     example: "present popup addAsset", originals: router("present(popup:)")
@@ -45,7 +45,7 @@ let routerSentences = [
     let node = try draft.make(arguments.node(0))
     try draft.attach(popup: node, alert: draft.attached.alert, telling: .popup)
   },
-  routerSentence(
+  rootSentence(
     "dismiss", "dismiss", summary: "close the popup", example: "dismiss",
     originals: router("dismiss()")
   ) { _, draft throws(Refusal) in
@@ -53,11 +53,11 @@ let routerSentences = [
     if attached.popup == nil { throw .ignored(RouterCodes.noPopup) }
     try draft.attach(popup: nil, alert: attached.alert, telling: .popup)
   },
-  routerSentence(
+  rootSentence(
     "showAlert", "show alert NODE:alert", summary: "show an alert, in place of one that shows",
     example: "show alert deleteAsset(id: \"1\")", originals: router("show(alert:)")
   ) { arguments, draft throws(Refusal) in try draft.showAlert(arguments) },
-  routerSentence(
+  rootSentence(
     "hideAlert", "hide alert", summary: "take the alert away, with neither of its buttons",
     example: "hide alert", originals: router("hideCurrentAlert()")
   ) { _, draft throws(Refusal) in
@@ -66,18 +66,6 @@ let routerSentences = [
     try draft.attach(popup: attached.popup, alert: nil, telling: .alert)
   },
 ]
-
-private func routerSentence(
-  _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
-  run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
-) -> Sentence {
-  Sentence(
-    name, pattern, summary: summary, example: example, originals: originals,
-    run: { arguments, draft throws(Refusal) in
-      draft.focusOnRoot()
-      try run(arguments, &draft)
-    })
-}
 
 /// What people call members of the original's router: the protocol's name, or that of the type
 /// parameter which its views have for it.

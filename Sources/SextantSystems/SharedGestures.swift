@@ -1,0 +1,39 @@
+import SextantEngine
+
+/// What several systems do alike: the back menu, an alert's buttons, sentences of one model.
+extension Draft {
+  /// The element that the back menu leads to: the last but the top one that is what a pick names.
+  func backMenuIndex(_ pick: Pick, among elements: [Node]) throws(Refusal) -> Int {
+    let index = elements.indices.dropLast().last { matches(pick, elements[$0], at: $0) }
+    if let index { return index }
+    throw .refused(EngineCodes.notPossible, .text("the back button leads to no such screen"))
+  }
+
+  /// Asks for the body of an alert's button to be run; the title of the button.
+  @discardableResult
+  mutating func press(_ title: String?, of modal: Node?) throws(Refusal) -> String {
+    guard let modal else {
+      throw .refused(EngineCodes.notPossible, .text("no alert is showing"))
+    }
+    let titles = store.buttons(of: modal).map(\.title)
+    guard let title, let slot = titles.firstIndex(of: title) else {
+      let known = titles.map { Value.quoted($0) }.joined(separator: ", ")
+      throw .refused(EngineCodes.notPossible, .text("the alert has \(known)"))
+    }
+    if let body = keptBody(of: store.instance(of: modal), slot: slot) { call(body) }
+    return title
+  }
+}
+
+/// A sentence of a system with one model: it acts on the window's root.
+func rootSentence(
+  _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
+  run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
+) -> Sentence {
+  Sentence(
+    name, pattern, summary: summary, example: example, originals: originals,
+    run: { arguments, draft throws(Refusal) in
+      draft.focusOnRoot()
+      try run(arguments, &draft)
+    })
+}
