@@ -22,6 +22,47 @@ public enum Severity: UInt8, Hashable, Sendable, CaseIterable {
   case note
 }
 
+/// Another place that explains a problem, such as where a name was declared first.
+public struct RelatedPlace: Sendable, Hashable {
+  /// The name of the source text.
+  public let file: String
+  /// Where in it, in UTF-8 bytes from 0.
+  public let span: Span
+  /// What stands there, as a few words: `first declared here`.
+  public let message: String
+
+  public init(file: String, span: Span, message: String) {
+    self.file = file
+    self.span = span
+    self.message = message
+  }
+}
+
+/// A piece of a text and what takes its place.
+public struct TextEdit: Sendable, Hashable {
+  /// What goes, in UTF-8 bytes from 0; an empty span is a place to insert at.
+  public let span: Span
+  public let replacement: String
+
+  public init(span: Span, replacement: String) {
+    self.span = span
+    self.replacement = replacement
+  }
+}
+
+/// A change of the text that mends a problem, if it is what was meant.
+public struct Fix: Sendable, Hashable {
+  /// What it does, as an order: "replace `Detial` with `Detail`".
+  public let title: String
+  /// In the order of the text, without overlap.
+  public let edits: [TextEdit]
+
+  public init(title: String, edits: [TextEdit]) {
+    self.title = title
+    self.edits = edits
+  }
+}
+
 /// One problem of one source text, as data; drawing it is the business of the reports.
 public struct Diagnostic: Sendable, Hashable {
   public let code: DiagnosticCode
@@ -34,11 +75,16 @@ public struct Diagnostic: Sendable, Hashable {
   public let arguments: [String]
   /// What to write instead, if that is known.
   public var suggestion: String?
+  /// Other places that explain it.
+  public var related: [RelatedPlace]
+  /// What mends it without asking, if that is known.
+  public var fix: Fix?
 
   /// Makes a diagnostic.
   public init(
     code: DiagnosticCode, severity: Severity = .error, file: String, span: Span,
-    arguments: [String] = [], suggestion: String? = nil
+    arguments: [String] = [], suggestion: String? = nil, related: [RelatedPlace] = [],
+    fix: Fix? = nil
   ) {
     self.code = code
     self.severity = severity
@@ -46,6 +92,8 @@ public struct Diagnostic: Sendable, Hashable {
     self.span = span
     self.arguments = arguments
     self.suggestion = suggestion
+    self.related = related
+    self.fix = fix
   }
 
   /// The wording with the arguments filled in; a placeholder without an argument stays.
