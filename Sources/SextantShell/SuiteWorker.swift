@@ -144,15 +144,18 @@ struct SuiteWorker {
       result.cannotStart = true
       return leaveOut(from: 0)
     }
+    // Threads share what these hold: counted once a file, not once a scenario.
+    let (shouldStop, most) = (shouldStop, options.maxFailures ?? .max)
+    let (isStrict, isVerbose) = (options.isStrict, options.isVerbose)
     var failures = 0
     result.outcomes.reserveCapacity(selected.count)
     for (index, scenario) in selected.enumerated() {
-      if shouldStop() || failures >= options.maxFailures ?? .max { return leaveOut(from: index) }
+      if shouldStop() || failures >= most { return leaveOut(from: index) }
       let outcome = runner.run(scenario)
-      if !outcome.failures.isEmpty || options.isStrict && !outcome.warnings.isEmpty {
+      if !outcome.failures.isEmpty || isStrict && !outcome.warnings.isEmpty {
         failures += 1
       }
-      let isQuiet = outcome.passed && outcome.warnings.isEmpty && !options.isVerbose
+      let isQuiet = outcome.passed && outcome.warnings.isEmpty && !isVerbose
       result.outcomes.append(isQuiet ? nil : outcome)
     }
   }

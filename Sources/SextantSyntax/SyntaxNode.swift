@@ -131,6 +131,12 @@ public struct NodeRange: RandomAccessCollection, Hashable, Sendable {
     self.last = last
   }
 
+  /// The children of a node.
+  @inlinable
+  public init(of node: SyntaxNode) {
+    self.init(first: node.firstChild, last: node.firstChild &+ node.childCount)
+  }
+
   @inlinable public var startIndex: Int { 0 }
   @inlinable public var endIndex: Int { Int(last &- first) }
 

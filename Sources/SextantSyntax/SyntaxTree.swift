@@ -41,8 +41,7 @@ public final class SyntaxTree: Sendable {
   /// The children of a node, in order.
   @inlinable
   public func children(of id: NodeID) -> NodeRange {
-    let node = self[id]
-    return NodeRange(first: node.firstChild, last: node.firstChild &+ node.childCount)
+    NodeRange(of: self[id])
   }
 
   /// The block that ends a clause, a group or an argument.

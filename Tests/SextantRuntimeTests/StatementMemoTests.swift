@@ -45,6 +45,57 @@ import Testing
     #expect(play.run(text.replacing("; ", with: "\n")), "\(play.messages)")
   }
 
+  @Test("what differs in the inputs of its nodes alone is read once, with other inputs")
+  func inputsDiffer() {
+    let play = Play()
+    #expect(
+      play.run(
+        """
+        app T { screen Home; screen D(id: Int, name: String = "none"); start stacked Home }
+        append D(id: 1, name: "a")
+        append D(id: 2, name: "b")
+        append D(name: "c", id: 3)
+        append D(name: "e", id: 4)
+        append D(id: 5, name: "\\u{1F600}")
+        append D(id: 6)
+        append D(id: 7)
+        expect top is D(id: 7, name: "none")
+        expect not top is D(id: 6, name: "none")
+        expect stack is [Home, D(id: 1, name: "a"), D(id: 2, name: "b"), ...]
+        expect stack is [..., D(id: 4, name: "e"), D(id: 5, name: "😀"), D(id: 6), D(id: 7)]
+        expect not stack is [Home, D(id: 2, name: "b"), D(id: 1, name: "a"), ...]
+        drop last 2
+        expect top is D(id: 5, name: "😀")
+        drop last 1
+        expect top is D(name: "e", id: 4)
+        """), "\(play.messages)")
+  }
+
+  @Test("a value outside of a domain, or of another type, is told each time")
+  func values() {
+    let file = check(
+      """
+      app T {
+        enum Plan { free, premium }
+        screen Home
+        screen D(id: Int in [1, 2], price: Decimal = 1, plan: Plan = free)
+        start stacked Home
+      }
+      append D(id: 1)
+      append D(id: 3)
+      append D(id: 2)
+      append D(id: "2")
+      append D(id: 1, price: 2)
+      append D(id: 1, price: "2")
+      append D(id: 1, price: 2.50)
+      expect top is D(id: 1, price: 25.0)
+      expect top is D(id: 1, price: 2.50)
+      """)
+    #expect(file.diagnostics.map(\.code.word) == ["notInDomain", "wrongType", "wrongType"])
+    let prices = file.script.statements.suffix(2).map { "\($0.kind)" }
+    #expect(prices[0] != prices[1])
+  }
+
   @Test("every mistake is told where it stands, however often it is made")
   func mistakes() {
     let file = check(String(repeating: "jump\nappend house\ndrop last A\n", count: 5))

@@ -92,7 +92,18 @@ extension Checker {
         CheckerCodes.outsideDomain, phrase, constant.description, Value.list(domain).description)
       return nil
     }
+    if parameter.domain == nil, line.end == 1, isFree(line.atoms[0], for: parameter.type) {
+      freeLiterals += 1
+    }
     return value
+  }
+
+  /// Whether an atom is a literal that could as well be any other of its kind.
+  private func isFree(_ atom: NodeID, for type: ValueType) -> Bool {
+    switch (tree.kind(atom), type) {
+    case (.string, .string), (.string, .unknown), (.integer, .int), (.integer, .unknown): true
+    default: false
+    }
   }
 
   private mutating func complete(

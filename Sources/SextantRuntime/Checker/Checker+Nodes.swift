@@ -97,7 +97,9 @@ extension Checker {
     guard let id = definition(symbol, atom, labels: labels(of: atom, for: symbol), by: word) else {
       return nil
     }
-    let parameters = app.parameters(of: id).filter { !$0.isExtra }
+    var parameters = app.parameters(of: id)
+    // Mostly there is none, and a copy is not needed.
+    if parameters.contains(where: \.isExtra) { parameters.removeAll(where: \.isExtra) }
     guard let inputs = inputs(atom, for: app.definition(id).name, parameters, isPattern: false)
     else { return nil }
     if app.definitions[Int(id.index)].kind == .screen, app.computed[Int(id.index)].isEmpty,

@@ -44,6 +44,8 @@ package struct Checker {
   /// Whether a message is sent here, with all its inputs, rather than asked about.
   var isSending = false
   var memo = StatementMemo()
+  /// How many strings and numbers were inputs that any value of their type may be.
+  var freeLiterals = 0
   /// How many first and second uses of names nobody has declared there were.
   var firstUses = 0
   var pendingBehavior: [Declared] = []
