@@ -11,6 +11,13 @@ public final class AppMap: Sendable {
   public let presentables: [String]
   /// The words after the system's name: `silencing errors`.
   public let options: String
+  /// What declarations of the system's own words are called; screens are made, not looked up.
+  private let named: [DeclaredName: DefinitionID]
+
+  private struct DeclaredName: Hashable {
+    let word: String
+    let name: String
+  }
 
   public init(
     name: String, names: [String], definitions: [Definition], presentables: [String],
@@ -21,6 +28,17 @@ public final class AppMap: Sendable {
     self.definitions = definitions
     self.presentables = presentables
     self.options = options
+    var named: [DeclaredName: DefinitionID] = [:]
+    for (index, definition) in definitions.enumerated() where definition.word != "screen" {
+      let name = DeclaredName(word: definition.word, name: definition.name)
+      if named[name] == nil { named[name] = DefinitionID(index: UInt32(index)) }
+    }
+    self.named = named
+  }
+
+  /// What a word of the system declares by a name, in constant time.
+  public func find(_ name: String, declaredBy word: String) -> DefinitionID? {
+    named[DeclaredName(word: word, name: name)]
   }
 
   public func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }

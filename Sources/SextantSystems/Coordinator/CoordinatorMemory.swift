@@ -41,12 +41,13 @@ extension Draft {
         case .node(let controller) = parts[1], case .string(let initial) = parts[2],
         case .string(let opened) = parts[3], case .node(let heard) = parts[4],
         case .bool(let watches) = parts[5],
-        let definition = app.find(name, "flow")
+        let definition = app.find(name, declaredBy: "flow")
       else { return [] }
       result.append(
         OpenFlow(
           definition: definition, name: name, controller: controller,
-          initial: app.find(initial, "route") ?? .none, opened: app.find(opened, "route") ?? .none,
+          initial: app.find(initial, declaredBy: "route") ?? .none,
+          opened: app.find(opened, declaredBy: "route") ?? .none,
           heard: heard, watches: watches, serial: result.count))
     }
     return result
@@ -77,12 +78,6 @@ struct RouteTraits {
 }
 
 extension AppMap {
-  fileprivate func find(_ name: String, _ word: String) -> DefinitionID? {
-    if name.isEmpty { return nil }
-    return definitions.firstIndex { $0.name == name && $0.word == word }
-      .map { DefinitionID(index: UInt32($0)) }
-  }
-
   fileprivate func nameOfRoute(_ id: DefinitionID) -> String {
     id == .none ? "" : definitions[Int(id.index)].name
   }
