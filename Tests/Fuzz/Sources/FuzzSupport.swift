@@ -17,6 +17,9 @@ final class Patience: Sendable {
 
   init(_ most: Int) { self.most = most }
 
+  /// Begins to count anew.
+  func renew() { asked.store(0, ordering: .relaxed) }
+
   /// Whether it has said "stop".
   var isExhausted: Bool { asked.load(ordering: .relaxed) > most }
 
@@ -26,9 +29,14 @@ final class Patience: Sendable {
 /// The files that a fuzzed text can name: a system's manual app, a state, and itself.
 final class FuzzFiles: FileAccess, FileWriter {
   private let written = Mutex<[String: [UInt8]]>([:])
-  private let state: [UInt8]
 
-  init(state: [UInt8] = Array("{\"graph\": []}".utf8)) { self.state = state }
+  /// The file `state.json`, and whatever else ends so.
+  var state: [UInt8] {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
+  }
+
+  private let current = Mutex<[UInt8]>(Array("{\"graph\": []}".utf8))
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
     if let bytes = written.withLock({ $0[path] }) { return bytes }

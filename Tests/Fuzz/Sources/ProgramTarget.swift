@@ -4,15 +4,20 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 
+let patience = Patience(1_500)
+let files = FuzzFiles()
+
+/// A session at its start: copies are cheaper than new ones.
+private let fresh = Session(
+  systems: .all, files: files, stateFormat: JSONStateFormat(), shouldStop: { patience.isOver() })
+
 /// Checker and interpreter: a text is checked, run as a suite, and typed line by line.
 ///
 /// Whatever it holds, the laws of its system hold afterwards, and the printed graph can be asked for.
 func runProgram(_ bytes: [UInt8]) {
   runSuite(bytes)
-  let patience = Patience(1_500)
-  var session = Session(
-    systems: .all, files: FuzzFiles(), stateFormat: JSONStateFormat(),
-    shouldStop: { patience.isOver() })
+  patience.renew()
+  var session = fresh
   let source = SourceText(name: "fuzz", bytes: bytes)
   let reply = session.submit(source)
   check(reply.diagnostics, in: [source])
@@ -21,24 +26,24 @@ func runProgram(_ bytes: [UInt8]) {
       _ = session.submit(SourceText(name: "line", bytes: Array(line)))
     }
   }
-  check(session, patience)
+  check(session)
   _ = session.undo(.max)
   _ = session.redo(.max)
-  check(session, patience)
+  check(session)
 }
 
 private func runSuite(_ bytes: [UInt8]) {
-  var compiler = Compiler(systems: .all, files: FuzzFiles(), stateFormat: JSONStateFormat())
+  var compiler = fresh.compiler
   let file = compiler.compile(SourceText(name: "fuzz", bytes: bytes))
   check(file.diagnostics, in: compiler.sources)
   guard !file.diagnostics.contains(where: { $0.severity == .error }) else { return }
-  let patience = Patience(1_500)
+  patience.renew()
   var runner = ScenarioRunner(file, compiler, shouldStop: { patience.isOver() })
   for scenario in file.scenarios.prefix(20) { _ = runner.run(scenario) }
 }
 
 /// The laws that hold in every world.
-func check(_ session: Session, _ patience: Patience) {
+func check(_ session: Session) {
   let violations = session.system.violations(in: session.draft)
   hold(violations.isEmpty, "\(violations)")
   let graph = session.draft.snapshot()

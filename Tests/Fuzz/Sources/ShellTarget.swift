@@ -26,9 +26,10 @@ private final class TypedLines: LineReader {
 
   init(_ bytes: [UInt8]) {
     let most = 25
-    lines = bytes.split(
-      separator: UInt8(ascii: "\n"), maxSplits: most, omittingEmptySubsequences: false
-    ).prefix(most).map(Array.init)[...]
+    lines =
+      bytes.split(
+        separator: UInt8(ascii: "\n"), maxSplits: most, omittingEmptySubsequences: false
+      ).prefix(most).map(Array.init)[...]
   }
 
   func readLine(prompt: String) -> LineInput {

@@ -4,9 +4,13 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 
-/// The app of each system's manual, in the order of the systems.
-private let apps: [String] = SystemCatalog.all.names.map {
-  SystemCatalog.all.system(named: $0)?.manual.example ?? ""
+/// A session at the start of the app of each system's manual, in the order of the systems.
+private let apps: [Session] = SystemCatalog.all.names.map {
+  var session = Session(
+    systems: .all, files: files, stateFormat: JSONStateFormat(), shouldStop: { patience.isOver() })
+  let app = SystemCatalog.all.system(named: $0)?.manual.example ?? ""
+  hold(session.submit(app).succeeded, "the app of a manual does not start")
+  return session
 }
 
 /// `restore "state.json"`: the file is what follows the first byte, which says in which app.
@@ -23,21 +27,19 @@ func restoreState(_ bytes: [UInt8]) {
 }
 
 /// What `print state` says after a state was put back; nil when it was refused.
-private func restored(_ json: [UInt8], _ app: String) -> String? {
-  let patience = Patience(1_500)
-  var session = Session(
-    systems: .all, files: FuzzFiles(state: json), stateFormat: JSONStateFormat(),
-    shouldStop: { patience.isOver() })
-  hold(session.submit(app).succeeded, "the app of a manual does not start")
+private func restored(_ json: [UInt8], _ app: Session) -> String? {
+  patience.renew()
+  files.state = json
+  var session = app
   guard session.submit("restore \"state.json\"").succeeded else {
-    check(session, patience)
+    check(session)
     return nil
   }
-  check(session, patience)
+  check(session)
   let text = JSONStateFormat().text(of: session.interpreter.stateSnapshot)
   for statement in ["try tap back", "try dismiss", "try swipe down", "wait 5s"] {
     _ = session.submit(statement)
   }
-  check(session, patience)
+  check(session)
   return text
 }
