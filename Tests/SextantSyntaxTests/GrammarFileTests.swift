@@ -62,7 +62,9 @@ struct GrammarFileTests {
       }
     }
     let suffixes = SystemCatalog.all.names.filter { $0 != name }.map(Self.suffix)
-    for other in suffixes { #expect(!names.contains { $0.hasSuffix(other) && $0.count > other.count }) }
+    for other in suffixes {
+      #expect(!names.contains { $0.hasSuffix(other) && $0.count > other.count })
+    }
     let system = try #require(SystemCatalog.all.system(named: name))
     let recogniser = Recogniser(grammar)
     for sentence in system.sentences {

@@ -93,7 +93,8 @@ struct GrammarTableTests {
   ])
   func whatNoPatternSaysIsRejectedByBoth(phrase: String) throws {
     #expect(!Samples.errors(in: phrase).isEmpty, "checker: \(phrase)")
-    let recogniser = Recogniser(try Grammar.repository())
+    let graph = try #require(GrammarText("graph", of: .all))
+    let recogniser = Recogniser(try Grammar(graph.text))
     let isInGrammar =
       recogniser.accepts(phrase, as: "Command")
       || recogniser.accepts(phrase, as: "Gesture")

@@ -52,7 +52,8 @@ struct PatternAutomaton {
 
   /// Words that slots look for themselves.
   static let ownWords: Set<String> = [
-    "stacked", "hiding", "tab", "bar", "animated", "stack", "of", "parent", "presenter", "presented",
+    "stacked", "hiding", "tab", "bar", "animated", "stack", "of", "parent", "presenter",
+    "presented",
     "tabs", "window", "flow", "count", "sheet", "cover", "popup", "alert", "dialog", "from",
     "transition",
   ]
@@ -290,7 +291,9 @@ extension PatternAutomaton {
             continue
           }
           for rival in other.edges[pair.right] {
-            guard let common = rival.letters?.intersection(letters), !common.isEmpty else { continue }
+            guard let common = rival.letters?.intersection(letters), !common.isEmpty else {
+              continue
+            }
             let letter = common.min { "\($0)" < "\($1)" } ?? .name
             next.append((Pair(left: edge.target, right: rival.target), phrase + [letter]))
           }

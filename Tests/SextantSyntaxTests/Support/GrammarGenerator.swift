@@ -28,7 +28,8 @@ struct GrammarGenerator {
 
   init(_ grammar: Grammar, seed: UInt64) {
     productions = Dictionary(
-      grammar.productions.filter { $0.part <= 1 }.map { ($0.name, $0) }) { first, _ in first }
+      grammar.productions.filter { $0.part <= 1 }.map { ($0.name, $0) }
+    ) { first, _ in first }
     var mentioned: Set<String> = []
     for production in grammar.productions where production.part == 1 {
       mentioned.formUnion(production.expression.references)
@@ -141,13 +142,14 @@ extension GrammarGenerator {
     if part == 1 { separate(isPunctuation: true) }
     if literal == Array("\"\"\"".unicodeScalars), text.last == "\"" { text.append("x") }
     text += literal
+    if part == 0 { return }
     switch String(String.UnicodeScalarView(literal)) {
     case "(", "[": newlineIsBlank.append(true)
     case "{", "\\(": newlineIsBlank.append(false)
     case ")", "]", "}": newlineIsBlank.removeLast()
     default: break
     }
-    if part == 1 { blank = .free }
+    blank = .free
   }
 
   private mutating func write(special words: String) {
@@ -161,7 +163,8 @@ extension GrammarGenerator {
     case "no = follows": break
     case "touching": blank = .never
     case "apart": if !isApart { blank = .always }
-    default: preconditionFailure("the grammar has a rule that the generator does not know: \(words)")
+    default:
+      preconditionFailure("the grammar has a rule that the generator does not know: \(words)")
     }
   }
 
