@@ -96,3 +96,15 @@ let package = Package(
       swiftSettings: settings),
   ]
 )
+
+// The fuzzers need libFuzzer's `main` and its sanitizers: only `Scripts/dev/fuzz` builds them.
+if Context.environment["SEXTANT_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime", "SextantReports",
+        "SextantShell",
+      ],
+      path: "Tests/Fuzz/Sources", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -20,11 +20,16 @@ struct DisplayCell {
 }
 
 extension Character {
-  /// The columns that a terminal gives the character: 0, 1 or 2.
+  /// The columns that a terminal gives the character.
   fileprivate var displayWidth: Int {
-    var width = 0
-    for scalar in unicodeScalars { width = Swift.max(width, scalar.shown.displayWidth) }
-    return width
+    var sum = 0
+    var isEmoji = false
+    for scalar in unicodeScalars {
+      sum += scalar.shown.displayWidth
+      isEmoji = isEmoji || scalar.makesEmoji
+    }
+    // What makes up an emoji is one picture; letters with their signs stand next to one another.
+    return isEmoji ? Swift.min(sum, 2) : sum
   }
 }
 
@@ -41,8 +46,15 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether the character that it is part of is shown as one picture, two columns wide.
+  fileprivate var makesEmoji: Bool {
+    value >= 0x300 && (value == 0xFE0F || properties.isEmojiPresentation)
+  }
+
   fileprivate var displayWidth: Int {
     if value < 0x300 { return 1 }
+    // Vowels and finals of Hangul stand in the square of what they follow.
+    if 0x1160...0x11FF ~= value { return 0 }
     // The selector for the emoji form of a character.
     if value == 0xFE0F { return 2 }
     switch properties.generalCategory {
@@ -54,9 +66,10 @@ extension Unicode.Scalar {
   /// Whether Unicode's East Asian Width is wide or full.
   private var isWide: Bool {
     switch value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
-      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
-      0x1B000...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD:
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF,
+      0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F2FF,
+      0x20000...0x3FFFD:
       true
     default: false
     }

@@ -38,6 +38,33 @@ public struct SourceExcerpt: Sendable, Hashable {
   }
 }
 
+/// The texts of a line before, under and after the marks.
+private struct LineParts {
+  var before: String
+  var marked: String
+  var after: String
+
+  /// A character of which only some scalars are marked, such as one person of a family, is marked
+  /// whole: a terminal shows it in one place.
+  mutating func markWholeCharacters() {
+    guard let first = marked.first else { return }
+    if let previous = before.last, String([previous]).joins(first) {
+      before.removeLast()
+      marked.insert(previous, at: marked.startIndex)
+    }
+    guard let last = marked.last, let next = after.first, String([last]).joins(next) else {
+      return
+    }
+    after.removeFirst()
+    marked.append(next)
+  }
+}
+
+extension String {
+  /// Whether a character and what follows it are one character when they stand together.
+  fileprivate func joins(_ next: Character) -> Bool { (self + String(next)).count == 1 }
+}
+
 /// The parts of a line before, under and after the marks.
 private struct LineCut {
   private var before: ArraySlice<DisplayCell>
@@ -55,9 +82,14 @@ private struct LineCut {
     let last = line.end - start > reach ? source.boundary(near: start + reach) : line.end
     let middle = min(end, last)
     self.width = width
-    before = DisplayCell.cells(of: source.text(of: Span(start: first, end: start)))[...]
-    marked = DisplayCell.cells(of: source.text(of: Span(start: start, end: middle)))[...]
-    after = DisplayCell.cells(of: source.text(of: Span(start: middle, end: last)))[...]
+    var parts = LineParts(
+      before: source.text(of: Span(start: first, end: start)),
+      marked: source.text(of: Span(start: start, end: middle)),
+      after: source.text(of: Span(start: middle, end: last)))
+    parts.markWholeCharacters()
+    before = DisplayCell.cells(of: parts.before)[...]
+    marked = DisplayCell.cells(of: parts.marked)[...]
+    after = DisplayCell.cells(of: parts.after)[...]
     hasMoreBefore = first > line.start
     hasMoreAfter = last < line.end
   }

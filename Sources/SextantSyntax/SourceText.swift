@@ -34,13 +34,16 @@ public struct SourceText: Sendable {
   /// How many scalars begin before each multiple of `checkpointDistance`; empty if no line is long.
   private let checkpoints: [UInt32]
   private static let checkpointDistance = 4096
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Makes a source text; one pass over the bytes finds the lines.
   public init(name: String, bytes: [UInt8], firstLine: Int = 1) {
     self.name = name
     self.bytes = bytes
     self.firstLine = firstLine
-    let starts = bytes.count <= Limits.sourceBytes ? Self.lineStarts(of: bytes) : [0]
+    var starts = bytes.count <= Limits.sourceBytes ? Self.lineStarts(of: bytes) : [0]
+    // A byte order mark is no part of the first line.
+    if bytes.starts(with: Self.byteOrderMark) { starts[0] = UInt32(Self.byteOrderMark.count) }
     lineStarts = starts
     checkpoints = Self.hasLongLine(starts, count: bytes.count) ? Self.checkpoints(of: bytes) : []
   }
@@ -60,7 +63,7 @@ public struct SourceText: Sendable {
   public func location(of offset: UInt32) -> (line: Int, column: Int) {
     let offset = min(Int(offset), bytes.count)
     let index = lineIndex(of: offset)
-    let start = Int(lineStarts[index])
+    let start = min(Int(lineStarts[index]), offset)
     return (index + firstLine, scalars(from: start, to: offset) + 1)
   }
 

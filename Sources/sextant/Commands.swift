@@ -155,7 +155,7 @@ struct HelpCommand: ParsableCommand, Leaving {
     }
     let commands: [String: any ParsableCommand.Type] = [
       "run": RunCommand.self, "test": TestCommand.self, "check": CheckCommand.self,
-      "repl": ReplCommand.self, "help": HelpCommand.self,
+      "repl": ReplCommand.self, "grammar": GrammarCommand.self, "help": HelpCommand.self,
     ]
     guard let topic else {
       Terminal.shared.write(Sextant.helpMessage() + "\n")

@@ -18,11 +18,12 @@ struct Sextant: ParsableCommand {
     discussion: """
       Without a command: the REPL on a terminal, else the script on standard input is run.
       `sextant help systems` lists the navigation systems, `sextant help NAME` has all of one on a
-      page, and `sextant help exit-codes` lists the exit codes.
+      page, `sextant help exit-codes` lists the exit codes, and `sextant grammar` prints the grammar.
       """,
     version: "sextant 0.1.0",
     subcommands: [
-      ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, HelpCommand.self,
+      ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, GrammarCommand.self,
+      HelpCommand.self,
     ],
     helpNames: .shortAndLong)
 

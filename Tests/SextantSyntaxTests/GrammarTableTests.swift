@@ -5,22 +5,9 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Part 2 of the grammar file is held to the tables from which the checker reads sentences, facts
-/// and events.
-@Suite("the grammar file and the tables agree")
+/// Part 2 of the grammar is made from the tables; what is written by hand beside them fits.
+@Suite("the grammar and the tables agree")
 struct GrammarTableTests {
-  private let tables = TableGrammar(system: GraphSystem()).tables
-
-  /// A table of which a row has gone, or has come, differs from its production: the message has the
-  /// text to put there.
-  @Test func everyTableIsAProduction() throws {
-    let file = try Grammar.repositoryText()
-    for table in tables + Self.others.flatMap({ TableGrammar(own: $0).tables }) {
-      let isThere = file.contains("\n" + table.text)
-      #expect(isThere, "the grammar should say:\n\(table.text)")
-    }
-  }
-
   /// The systems that apps name with `uses`.
   private static let others = SystemCatalog.all.names.dropFirst().compactMap {
     SystemCatalog.all.system(named: $0)
@@ -72,16 +59,21 @@ struct GrammarTableTests {
 
   @Test func whatThePatternsSayIsAcceptedByBoth() throws {
     let recogniser = Recogniser(try Grammar.repository())
-    for table in tables {
-      let isSentence = table.production == "Gesture" || table.production == "Command"
-      for pattern in table.patterns {
-        for phrase in Samples.phrases(of: pattern) {
-          let errors = Samples.errors(in: isSentence ? phrase : "expect \(phrase)")
-          #expect(errors.isEmpty, "checker: \(phrase): \(errors)")
-          let start = isSentence ? "Sentence" : "CHECK"
-          let isInGrammar = recogniser.accepts(phrase, as: start)
-          #expect(isInGrammar, "grammar: \(phrase)")
-        }
+    var symbols = SymbolTable()
+    let vocabulary = Vocabulary(system: GraphSystem(), symbols: &symbols)
+    for sentence in vocabulary.sentences {
+      for phrase in Samples.phrases(of: sentence.pattern.source) {
+        let errors = Samples.errors(in: phrase)
+        #expect(errors.isEmpty, "checker: \(phrase): \(errors)")
+        let start = sentence.isGesture ? "Gesture" : "Command"
+        #expect(recogniser.accepts(phrase, as: start), "grammar: \(phrase)")
+      }
+    }
+    for pattern in vocabulary.shapes.map(\.pattern) + vocabulary.events.map(\.pattern) {
+      for phrase in Samples.phrases(of: pattern) {
+        let errors = Samples.errors(in: "expect \(phrase)")
+        #expect(errors.isEmpty, "checker: \(phrase): \(errors)")
+        #expect(recogniser.accepts(phrase, as: "CHECK"), "grammar: \(phrase)")
       }
     }
   }
@@ -101,88 +93,11 @@ struct GrammarTableTests {
   ])
   func whatNoPatternSaysIsRejectedByBoth(phrase: String) throws {
     #expect(!Samples.errors(in: phrase).isEmpty, "checker: \(phrase)")
-    let recogniser = Recogniser(try Grammar.repository())
+    let graph = try #require(GrammarText("graph", of: .all))
+    let recogniser = Recogniser(try Grammar(graph.text))
     let isInGrammar =
       recogniser.accepts(phrase, as: "Command")
       || recogniser.accepts(phrase, as: "Gesture")
     #expect(!isInGrammar, "grammar: \(phrase)")
-  }
-}
-
-/// Arguments of every kind, and an app in which they make sense.
-private enum Samples {
-  static let app = """
-    app Sample {
-      state answer = 1
-      message saved(text: String)
-      event arrives { dismiss }
-      trigger requestReview(stars: Int)
-      presentable photosPicker
-      window player { Home }
-      screen Home { action open(id: String) { dismiss } }
-      screen Detail
-      screen Editor(id: String)
-      screen First
-      tabs Main { tab home stacked Home; tab you stacked Detail }
-      custom Pair { segment First; segment Detail }
-      start Main
-    }
-
-    """
-
-  static func phrases(of pattern: Pattern) -> [String] {
-    let most = pattern.slots.map { texts(for: $0.slot, $0.name).count }.max() ?? 1
-    var phrases: Set<String> = []
-    for round in 0..<most {
-      phrases.formUnion(
-        pattern.phrases { slot, name in
-          let texts = texts(for: slot, name)
-          return texts[round % texts.count]
-        })
-    }
-    return phrases.sorted()
-  }
-
-  static func errors(in statement: String) -> [String] {
-    var compiler = Compiler(systems: .all, files: NoFiles())
-    let source = SourceText(name: "sample", text: "\(app)scenario \"one\" {\n  \(statement)\n}\n")
-    return compiler.compile(source).diagnostics.filter { $0.severity == .error }.map(\.message)
-  }
-
-  private static func texts(for slot: Pattern.Slot, _ name: String) -> [String] {
-    switch slot {
-    case .node:
-      ["Detail", "Editor(id: \"42\")", "stacked Detail", "stacked [Detail, First] hiding tab bar"]
-    case .nodePattern: ["Detail", "Editor", "stack", "Editor#7", "stacked [Detail, ...]"]
-    case .nodePatterns: ["[]", "[Home, Detail]", "[..., Editor(id: \"42\"), ...]"]
-    case .reference:
-      ["Detail", "root", "parent of top", "Main/home/0", "Editor#7", "window player"]
-    case .expression:
-      ["count", "index"].contains(name)
-        ? ["2", "answer", "1 + answer"]
-        : ["title", "message", "source", "address"].contains(name)
-          ? ["\"a\"", "\"\\(answer) a\""]
-          : ["1", "answer + 1"]
-    case .pick: ["0", "Home"]
-    case .declared, .declaredNames, .nodes, .call, .answers: []
-    case .picks: ["[]", "[0, Detail, new Editor(id: \"42\")]"]
-    case .flag: [""]
-    case .tab: ["home"]
-    case .window: ["player"]
-    case .presentable: ["photosPicker"]
-    case .trigger: ["requestReview(stars: 5)"]
-    case .message: ["saved(\"a\")"]
-    case .event: ["arrives"]
-    case .command: ["reverse"]
-    case .action: ["open(id: \"1\")"]
-    case .variable: ["answer"]
-    case .transition: ["opacity"]
-    case .code: ["noChange"]
-    case .screen: ["First"]
-    case .buttons: ["{ button \"OK\" destructive { dismiss } }"]
-    case .style:
-      ["sheet stacked Detail", "cover Detail", "alert \"a\"", "dialog", "photosPicker"]
-    case .literal: ["{ stack { Home } }", "{ tabs Main selected home { ... } }"]
-    }
   }
 }

@@ -159,7 +159,7 @@ package final class Vocabulary: Sendable {
 }
 
 /// The sentences of every system that the runtime itself carries out.
-private func commonSentences(_ symbols: inout SymbolTable) -> [SentenceEntry] {
+func commonSentences(_ symbols: inout SymbolTable) -> [SentenceEntry] {
   [
     SentenceEntry(
       name: "tapAction", pattern: CompiledPattern(Pattern("tap ACTION"), symbols: &symbols),

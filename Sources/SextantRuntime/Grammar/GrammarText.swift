@@ -1,0 +1,159 @@
+public import SextantEngine
+internal import SextantSyntax
+
+/// The grammar of the language as a text: what the parser reads, what items mean in every system, and
+/// for each system what its tables hold.
+public struct GrammarText: Sendable {
+  /// The version of the grammar: the first number is raised when a text that was read is read no more
+  /// or means something else, the second when more is read than before.
+  public static let version = "1.0"
+
+  /// What can be printed by itself: tokens, items, what items mean.
+  public static let parts = 0...2
+
+  private let systems: [any NavigationSystem]
+  private let isWhole: Bool
+
+  /// The grammar of every system.
+  public init(_ catalog: SystemCatalog) {
+    systems = catalog.names.compactMap { catalog.system(named: $0) }
+    isWhole = true
+  }
+
+  /// The grammar of apps of one system; nil where there is none of that name.
+  public init?(_ name: String, of catalog: SystemCatalog) {
+    guard let system = catalog.system(named: name) else { return nil }
+    systems = [system]
+    isWhole = false
+  }
+
+  /// The whole grammar.
+  public var text: String {
+    head + "\n\n" + GrammarText.parts.map { body(ofPart: $0) }.joined(separator: "\n\n") + "\n"
+  }
+
+  /// One part of it; empty where there is none of that number.
+  public func text(ofPart part: Int) -> String {
+    let body = body(ofPart: part)
+    return body.isEmpty ? "" : title + " *)\n\n" + body + "\n"
+  }
+
+  private var title: String {
+    let of = isWhole ? "" : " for apps of the system \(systems.map(\.name).joined())"
+    return "(* The grammar of Sextant\(of), version \(GrammarText.version)."
+  }
+
+  private var head: String {
+    title
+      + "\n\n   It is printed by `sextant grammar`; Grammar/README.md says how to change it.\n\n"
+      + SyntaxGrammar.introduction + " *)"
+  }
+
+  private func body(ofPart part: Int) -> String {
+    switch part {
+    case 0: SyntaxGrammar.tokens
+    case 1: SyntaxGrammar.items
+    case 2: meaning
+    default: ""
+    }
+  }
+
+  // MARK: Part 2
+
+  private var meaning: String {
+    let tables = systems.map { SystemTables($0) }
+    let common = CommonTables()
+    func names(_ kind: String) -> [String] {
+      tables.flatMap { $0.productions.map(\.name).filter { $0.hasPrefix(kind) } }
+    }
+    var sections = [MeaningGrammar.files, MeaningGrammar.declarations]
+    let hasTree = tables.contains { !$0.hasOwnDeclarations }
+    sections[1] +=
+      "\n" + GrammarProduction.choice("Of", of: (hasTree ? ["OfTree"] : []) + names("Of"))
+    if hasTree { sections.append(MeaningGrammar.tree) }
+    sections.append(MeaningGrammar.statements)
+    sections[sections.count - 1] +=
+      "\n"
+      + GrammarProduction.choice("Bound", of: ["NODE", "REF", "EXPR"] + names("Handle"))
+    sections.append(
+      table("sentences: what a person does", "Gesture", common.gestures, names("Gesture")))
+    sections.append(
+      table("sentences: what a program does", "Command", common.commands, names("Command")))
+    sections += [MeaningGrammar.arguments, MeaningGrammar.things, MeaningGrammar.questions]
+    sections.append(table("facts", "Shape", common.shapes, names("Shape")))
+    sections.append(MeaningGrammar.checks)
+    sections.append(
+      table("events of the last statement", "Happened", common.events, names("Happened")))
+    sections.append(MeaningGrammar.literals)
+    let said = ["Lit", "Attach", "Window", "\"...\""] + names("Shape")
+    let words = ["switched"] + tables.flatMap(\.switchedWords)
+    sections[sections.count - 1] +=
+      "\n" + GrammarProduction.choice("Said", of: said) + "\n"
+      + GrammarProduction.choice("Switched", of: words.map { "\"\($0)\"" })
+    sections += tables.map(\.text)
+    return sections.joined(separator: "\n\n")
+  }
+
+  /// The rows that every system has, and the productions of those that have more.
+  private func table(
+    _ title: String, _ name: String, _ patterns: [Pattern], _ others: [String]
+  ) -> String {
+    "(* \(title) *)\n" + GrammarProduction.choice(name, of: ["\(name)Common"] + others) + "\n"
+      + GrammarProduction("\(name)Common", patterns).text
+  }
+}
+
+/// The rows that apps of every system have.
+private struct CommonTables {
+  let gestures, commands, shapes, events: [Pattern]
+
+  init() {
+    var symbols = SymbolTable()
+    let sentences = commonSentences(&symbols)
+    gestures = sentences.filter(\.isGesture).map(\.pattern.source)
+    commands = sentences.filter { !$0.isGesture }.map(\.pattern.source)
+    shapes = (shapeTable + graphShapes).map(\.pattern)
+    events = eventTable.map(\.pattern)
+  }
+}
+
+/// What one system brings: a production for each of its tables that has rows.
+private struct SystemTables {
+  let productions: [GrammarProduction]
+  let hasOwnDeclarations: Bool
+  /// The words by which literals call its containers that show one thing at a time.
+  let switchedWords: [String]
+  private let name: String
+
+  init(_ system: any NavigationSystem) {
+    name = system.name
+    hasOwnDeclarations = !system.declarations.isEmpty
+    let suffix = system.name.prefix(1).uppercased() + system.name.dropFirst()
+    productions = [
+      GrammarProduction("Of\(suffix)", system.declarations),
+      GrammarProduction(
+        "Gesture\(suffix)", system.sentences.filter { $0.role == .gesture }.map(\.pattern)),
+      GrammarProduction(
+        "Command\(suffix)", system.sentences.filter { $0.role == .command }.map(\.pattern)),
+      GrammarProduction("Shape\(suffix)", system.facts.map(\.pattern)),
+      GrammarProduction("Happened\(suffix)", system.events.map(\.pattern)),
+      GrammarProduction("Handle\(suffix)", system.handles.map(\.pattern)),
+    ].filter { !$0.rows.isEmpty }
+    switchedWords = SystemTables.switchedWords(in: system.declarations)
+  }
+
+  var text: String {
+    "(* system `\(name)` *)\n" + productions.map(\.text).joined(separator: "\n")
+  }
+
+  private static func switchedWords(in declarations: [Declaration]) -> [String] {
+    declarations.flatMap { declaration -> [String] in
+      var words: [String] = []
+      if case .node(.switched) = declaration.meaning { words = [declaration.word] }
+      switch declaration.block {
+      case .none, .body: return words
+      case .members(let inner), .only(let inner): return words + switchedWords(in: inner)
+      }
+    }
+  }
+}

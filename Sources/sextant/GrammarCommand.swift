@@ -1,0 +1,35 @@
+internal import ArgumentParser
+internal import SextantRuntime
+internal import SextantShell
+internal import SextantSystems
+
+struct GrammarCommand: ParsableCommand, Leaving {
+  static let configuration = CommandConfiguration(
+    commandName: "grammar", abstract: "Print the grammar of the language.",
+    discussion: """
+      In EBNF (ISO 14977), made from the tables that the checker reads. Part 0 says how characters make
+      tokens, part 1 how tokens make items, part 2 what items mean in each system.
+      """,
+    version: "grammar \(GrammarText.version)")
+
+  @Option(help: "Only what apps of this system may say.")
+  var system: String?
+
+  @Option(help: "Only this part: 0, 1 or 2.")
+  var part: Int?
+
+  func validate() throws {
+    if let system, GrammarText(system, of: .all) == nil {
+      throw ValidationError("There is no system \(system). `sextant help systems` lists them.")
+    }
+    if let part, !GrammarText.parts.contains(part) {
+      throw ValidationError("There is no part \(part); the parts are 0, 1 and 2.")
+    }
+  }
+
+  func start() -> SextantShell.ExitCode {
+    let grammar = system.flatMap { GrammarText($0, of: .all) } ?? GrammarText(.all)
+    Terminal.shared.write(part.map { grammar.text(ofPart: $0) } ?? grammar.text)
+    return .success
+  }
+}

@@ -1,0 +1,44 @@
+/// The entry of the fuzzers: libFuzzer brings `main` and calls these two.
+///
+/// `SEXTANT_FUZZ_TARGET` says which target an input goes to. `Scripts/dev/fuzz` builds and runs this.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Takes an input to its end; stops the process when something does not hold that always should.
+typealias Target = @Sendable ([UInt8]) -> Void
+
+/// Every target by its name.
+let targets: [(name: String, run: Target)] = [
+  ("parser", readText),
+  ("format", formatText),
+  ("program", runProgram),
+  ("state", restoreState),
+  ("shell", typeIntoShell),
+]
+
+/// The target that was asked for.
+private let chosen: Target = {
+  let name = getenv("SEXTANT_FUZZ_TARGET").map { String(cString: $0) } ?? ""
+  guard let target = targets.first(where: { $0.name == name }) else {
+    broken("SEXTANT_FUZZ_TARGET is one of: \(targets.map(\.name).joined(separator: " "))")
+  }
+  return target.run
+}()
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+  chosen(Array(UnsafeBufferPointer(start: data, count: size)))
+  return 0
+}
+
+/// Stops, with a message that says what does not hold.
+func broken(_ message: String) -> Never { fatalError(message) }
+
+/// Stops unless something holds.
+func hold(_ condition: Bool, _ message: @autoclosure () -> String) {
+  if !condition { broken(message()) }
+}

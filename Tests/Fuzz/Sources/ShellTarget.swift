@@ -1,0 +1,45 @@
+import SextantRuntime
+import SextantShell
+import SextantSyntax
+import SextantSystems
+
+/// The shell: every line is typed, its completions are asked for, and whatever happens it goes on.
+func typeIntoShell(_ bytes: [UInt8]) {
+  let reader = TypedLines(bytes)
+  let interrupt = InterruptFlag()
+  reader.interrupt = interrupt
+  watchdog.watch(interrupt)
+  let files = FuzzFiles()
+  let repl = REPL(
+    reader: reader, output: TextOutput(), systems: .all, files: files, writer: files,
+    interrupt: interrupt)
+  _ = repl.run()
+  watchdog.watch(nil)
+}
+
+/// The first lines of an input, typed one after the other.
+private final class TypedLines: LineReader {
+  let isInteractive = true
+  var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
+  var interrupt: InterruptFlag?
+  private var lines: ArraySlice<[UInt8]>
+
+  init(_ bytes: [UInt8]) {
+    let most = 25
+    lines =
+      bytes.split(
+        separator: UInt8(ascii: "\n"), maxSplits: most, omittingEmptySubsequences: false
+      ).prefix(most).map(Array.init)[...]
+  }
+
+  func readLine(prompt: String) -> LineInput {
+    guard let line = lines.popFirst() else { return .endOfInput }
+    let text = String(decoding: line.prefix(200), as: UTF8.self)
+    _ = completer?(text, text.utf8.count)
+    return .line(line)
+  }
+
+  func discardPendingLines() {}
+  func addHistory(_ entry: String) {}
+  func takeHistoryProblem() -> String? { nil }
+}

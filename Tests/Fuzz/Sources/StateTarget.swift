@@ -1,0 +1,45 @@
+import SextantEngine
+import SextantReports
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+
+/// A session at the start of the app of each system's manual, in the order of the systems.
+private let apps: [Session] = SystemCatalog.all.names.map {
+  var session = Session(
+    systems: .all, files: files, stateFormat: JSONStateFormat(), shouldStop: { patience.isOver() })
+  let app = SystemCatalog.all.system(named: $0)?.manual.example ?? ""
+  hold(session.submit(app).succeeded, "the app of a manual does not start")
+  return session
+}
+
+/// `restore "state.json"`: the file is what follows the first byte, which says in which app.
+///
+/// What is put back is printed, put back again, and is the same.
+func restoreState(_ bytes: [UInt8]) {
+  guard let first = bytes.first else { return }
+  let app = apps[Int(first) % apps.count]
+  guard let state = restored(Array(bytes.dropFirst()), app) else { return }
+  guard let again = restored(Array(state.utf8), app) else {
+    broken("a printed state cannot be put back:\n\(state)")
+  }
+  hold(state == again, "a state put back is another:\n\(state)\n\(again)")
+}
+
+/// What `print state` says after a state was put back; nil when it was refused.
+private func restored(_ json: [UInt8], _ app: Session) -> String? {
+  patience.renew()
+  files.state = json
+  var session = app
+  guard session.submit("restore \"state.json\"").succeeded else {
+    check(session)
+    return nil
+  }
+  check(session)
+  let text = JSONStateFormat().text(of: session.interpreter.stateSnapshot)
+  for statement in ["try tap back", "try dismiss", "try swipe down", "wait 5s"] {
+    _ = session.submit(statement)
+  }
+  check(session)
+  return text
+}

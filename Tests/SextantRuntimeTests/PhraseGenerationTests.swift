@@ -1,0 +1,189 @@
+import SextantEngine
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import Testing
+
+/// Names of the app of a system's manual, for the slots of its patterns.
+private struct Names {
+  let nodes: [String]
+  var references: [String]
+  /// By the label of a slot, where only some names fit.
+  var labelled: [String: [String]] = [:]
+  var actions: [String] = []
+
+  func texts(for slot: Pattern.Slot, _ label: String) -> [String] {
+    if let texts = labelled["\(slot.rawValue):\(label)"] ?? labelled[slot.rawValue] { return texts }
+    switch slot {
+    case .node: return nodes
+    case .nodePattern: return nodes + ["stack", "stacked [...]"]
+    case .nodePatterns: return ["[]", "[...]", "[\(nodes[0]), ...]", "[..., \(nodes[0])]"]
+    case .nodes: return ["[\(nodes[0])]"]
+    case .reference: return references
+    case .expression: return values(label)
+    case .pick: return ["0", "1", references[0]]
+    case .picks: return ["[]", "[0, 1]", "[1, new \(nodes[0])]"]
+    case .flag, .presentable, .declared, .declaredNames, .transition, .call: return []
+    case .tab: return ["home", "`profile`"]
+    case .window: return ["main"]
+    case .trigger: return ["requestReview"]
+    case .message: return ["saved(text: \"a\")", "saved(\"a\")"]
+    case .event: return ["arrives"]
+    case .action: return actions
+    case .command: return ["shuffle"]
+    case .variable: return ["answer"]
+    case .code: return ["noChange", "cannot"]
+    case .screen: return nodes
+    case .buttons:
+      return ["{ }", "{ button \"A\" destructive { set answer = 2 }; button \"B\" cancel }"]
+    case .answers: return ["{ yes { set answer = 2 }; no { } }"]
+    case .style:
+      return [
+        "sheet \(nodes[0])", "cover stacked [\(nodes[0]), ...]", "alert \"a\" \"b\"", "dialog",
+        "alert",
+      ]
+    case .literal: return ["{ stack { ... } }"]
+    }
+  }
+
+  private func values(_ label: String) -> [String] {
+    switch label {
+    case "count", "index": ["1", "answer", "answer + 1", "count stack"]
+    case "truth": ["true", "false"]
+    case "progress": ["0.5", "1", "0.25"]
+    case "data": ["\"a\"", "1", "answer"]
+    case "expr": ["1", "answer - 1"]
+    default: ["\"a\"", "\"\\(answer)\"", "\"a\" + \"b\""]
+    }
+  }
+}
+
+private let names: [String: Names] = [
+  "graph": Names(
+    nodes: [
+      "Detail", "Editor", "stacked Detail", "stacked [Home, Detail] hiding tab bar animated",
+    ],
+    references: [
+      "Home", "top", "root", "parent of top", "Root/Main", "stack of Home", "window main",
+    ],
+    labelled: [
+      "PRESENTABLE": ["photosPicker"], "TRANSITION": ["slide"], "SCREEN": ["Home", "Detail"],
+      "TAB": ["home", "`profile`"], "WINDOW": ["main", "waiting"],
+      "LITERAL": ["{ stack { ... } }", "{ switched Root { Welcome } }"],
+    ], actions: ["open", "edit", "save(text: \"a\")"]),
+  "router": Names(
+    nodes: ["assetsList", "assetDetails(id: \"1\")"],
+    references: ["assetsList", "top", "window main"],
+    labelled: [
+      "NODE:popup": ["addAsset"], "NODE:alert": ["deleteAsset(id: \"1\")"],
+    ], actions: ["open", "done"]),
+  "coordinator": Names(
+    nodes: ["assetsList", "assetDetails(id: \"1\")", "AddAsset.addAssetForm"],
+    references: ["assetsList", "top", "flow Main", "flow AddAsset"],
+    labelled: [
+      "NAME:flow": ["Main", "AddAsset", "AppInfo"], "PATS:flow": ["[Main, AddAsset]", "[...]"],
+    ],
+    actions: ["edit", "close"]),
+  "navigator": Names(
+    nodes: ["home", "detail(id: \"1\")"], references: ["home", "top"], actions: ["next", "done"]),
+  "intent": Names(
+    nodes: ["addTodo", "todoDetails(todo: \"a\")"], references: ["todoList", "top"],
+    actions: ["add", "close"]),
+  "stackview": Names(
+    nodes: ["Home", "Detail", "Sheet"], references: ["main", "top"],
+    labelled: [
+      "NAME:stackview": ["main", "detail"], "NAME:animation": ["slide"],
+      "NAMES:stackview": ["[main, detail]", "[..., main]"], "CALL:curve": ["linear", "easeOut"],
+      "CALL:transition": ["move", "opacity"], "TRANSITION": ["leading", "top"],
+    ], actions: ["push", "leave"]),
+]
+
+/// Phrases of a pattern: choices, parts that may be left out, and what fills the slots at random.
+private struct PhraseMaker {
+  var random: SplitMix64
+  let names: Names
+
+  mutating func phrase(_ elements: [Pattern.Element]) -> String {
+    var words: [String] = []
+    for element in elements {
+      switch element {
+      case .word(let word): words.append(word)
+      case .slot(let slot, let label):
+        words.append(random.pick(names.texts(for: slot, label)) ?? "<\(slot.rawValue):\(label)>")
+      case .optional(let inner): if random.chance(50) { words.append(phrase(inner)) }
+      case .flag(let flag): if random.chance(50) { words += flag }
+      case .choice(let options): words.append(phrase(random.pick(options) ?? []))
+      case .anyOrder(let options):
+        let order = random.chance(50) ? options : options.reversed()
+        for option in order where random.chance(50) { words.append(phrase(option)) }
+      }
+    }
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+@Suite("Phrases made from the tables are understood") struct PhraseGenerationTests {
+  /// Each row of each table, a dozen times over.
+  @Test(arguments: SystemCatalog.all.names)
+  func everyRow(system name: String) throws {
+    let system = try #require(SystemCatalog.all.system(named: name))
+    var maker = PhraseMaker(random: SplitMix64(seed: 3), names: try #require(names[name]))
+    var symbols = SymbolTable()
+    let vocabulary = Vocabulary(system: system, symbols: &symbols)
+    var lines: [String] = []
+    for _ in 0..<12 {
+      for row in vocabulary.sentences {
+        let sentence = maker.phrase(row.pattern.source.elements)
+        lines.append(sentence)
+        lines.append("expect cannot (\(sentence))")
+        if row.animates, !sentence.hasSuffix("}") { lines.append(sentence + " without animation") }
+      }
+      for row in vocabulary.shapes {
+        let fact = maker.phrase(row.pattern.elements)
+        // Said of the chain, not of the node: `top is PAT` has the word.
+        if fact.hasPrefix("top is "), row.pattern.firstWords.isEmpty { continue }
+        lines += ["expect \(fact)"]
+        if !fact.hasSuffix("}") { lines.append("expect not \(fact) or (\(fact))") }
+      }
+      for row in vocabulary.events {
+        let event = maker.phrase(row.pattern.elements)
+        lines += ["expect \(event)", "expect \(event) ever"]
+      }
+      for row in vocabulary.handles {
+        lines.append("let x = \(maker.phrase(row.source.pattern.elements))")
+      }
+    }
+    #expect(lines.count > 700)
+    for line in lines { #expect(!line.contains("<")) }
+    #expect(problems(of: lines, in: system) == [])
+  }
+
+  /// The lines, each a scenario, with what is wrong with them.
+  private func problems(of lines: [String], in system: any NavigationSystem) -> [String] {
+    let app = Self.app(of: system)
+    var found: [String] = []
+    for start in stride(from: 0, to: lines.count, by: 300) {
+      let some = lines[start..<min(start + 300, lines.count)]
+      var compiler = Compiler(systems: .all, files: NoFiles())
+      let scenarios = some.enumerated().map { "scenario \"\($0)\" { \($1) }\n" }
+      let source = SourceText(name: "made", text: app + "\n" + scenarios.joined())
+      for diagnostic in compiler.compile(source).diagnostics where diagnostic.severity == .error {
+        // Any app may be asked for its tab; in most there is none.
+        if diagnostic.code.word == "unknownTabName", system.name != "graph" { continue }
+        let line = source.line(source.lineNumber(of: diagnostic.span.start))
+        found.append("\(diagnostic.code.word): \(diagnostic.message): \(line)")
+      }
+    }
+    return found
+  }
+
+  /// The app of the manual, with names that every system may have.
+  private static func app(of system: any NavigationSystem) -> String {
+    let example = system.manual.example
+    guard let end = example.firstRange(of: "\n  start ")?.lowerBound else { return example }
+    var more = "\n  state answer = 1\n  event arrives { set answer = 2 }"
+    if !example.contains("message saved") { more += "\n  message saved(text: String)" }
+    if !example.contains("trigger requestReview") { more += "\n  trigger requestReview" }
+    return example[..<end] + more + example[end...]
+  }
+}

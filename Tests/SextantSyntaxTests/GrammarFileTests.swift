@@ -1,0 +1,118 @@
+import SextantEngine
+import SextantRuntime
+import SextantSystems
+import Testing
+
+@Suite("the grammar as it is printed")
+struct GrammarFileTests {
+  @Test func theFileIsWhatTheProgramPrints() throws {
+    let isUpToDate = try Grammar.repositoryText() == GrammarText(.all).text
+    #expect(isUpToDate, "Grammar/sextant.ebnf is out of date: run Scripts/dev/pages")
+  }
+
+  /// The productions of each version, as a number made from them. A grammar that has changed gets a
+  /// new version, and a line here; `Grammar/README.md` says which.
+  private static let versions: [(version: String, digest: String)] = [
+    ("1.0", "")
+  ]
+
+  @Test func aGrammarThatChangesGetsAVersion() throws {
+    let last = try #require(Self.versions.last)
+    let digest = try Grammar(GrammarText(.all).text).digest
+    #expect(
+      last.digest == digest,
+      "the productions have changed: raise GrammarText.version and add a line for \(digest) here")
+    #expect(last.version == GrammarText.version)
+    #expect(Set(Self.versions.map(\.version)).count == Self.versions.count)
+    #expect(Set(Self.versions.map(\.digest)).count == Self.versions.count)
+  }
+
+  @Test func theDigestSeesProductionsAndNothingElse() throws {
+    func digest(_ text: String) throws -> String { try Grammar(text).digest }
+    #expect(try digest("a = \"b\" ;") == digest("(* c *)\na   = \"b\"\n;"))
+    #expect(try digest("a = \"b\" ;") != digest("a = \"c\" ;"))
+    #expect(try digest("a = [ b ] ;") != digest("a = { b } ;"))
+    #expect(try digest("a = b , c ;") != digest("a = b | c ;"))
+    #expect(try digest("a = b ; c = d ;") != digest("a = b ;"))
+  }
+
+  /// One part after the other is the whole, after the head.
+  @Test func thePartsAreTheWhole() {
+    let grammar = GrammarText(.all)
+    for part in GrammarText.parts {
+      let text = grammar.text(ofPart: part)
+      #expect(text.hasPrefix("(* The grammar of Sextant, version \(GrammarText.version). *)"))
+      let body = text.drop { $0 != "\n" }.dropFirst(2)
+      #expect(body.hasPrefix("(* ===== \(part) "))
+      #expect(grammar.text.contains(body.dropLast()))
+    }
+    #expect(grammar.text(ofPart: 3).isEmpty)
+  }
+
+  /// The grammar of one system mentions nothing that is missing and no other system's productions.
+  @Test(arguments: SystemCatalog.all.names)
+  func theGrammarOfOneSystemIsWhole(name: String) throws {
+    let printed = try #require(GrammarText(name, of: .all))
+    let grammar = try Grammar(printed.text)
+    let names = Set(grammar.productions.map(\.name))
+    for production in grammar.productions where production.part == 2 {
+      for mentioned in production.expression.references {
+        let isKnown = names.contains(mentioned) || names.contains(mentioned.lowercased())
+        #expect(isKnown, "\(production.name) mentions \(mentioned)")
+      }
+    }
+    let suffixes = SystemCatalog.all.names.filter { $0 != name }.map(Self.suffix)
+    for other in suffixes {
+      #expect(!names.contains { $0.hasSuffix(other) && $0.count > other.count })
+    }
+    let system = try #require(SystemCatalog.all.system(named: name))
+    let recogniser = Recogniser(grammar)
+    for sentence in system.sentences {
+      #expect(recogniser.accepts(sentence.example, as: "Sentence"), "\(sentence.example)")
+    }
+    #expect(recogniser.accepts(system.manual.example, as: "App"))
+    #expect(GrammarText("nowhere", of: .all) == nil)
+  }
+
+  /// What one system has is in its own section; elsewhere its name only ends those of its productions.
+  @Test(arguments: SystemCatalog.all.names)
+  func onlyItsSectionNamesASystem(name: String) {
+    let text = GrammarText(.all).text
+    for section in text.split(separator: "(* ").map(String.init) {
+      if section.hasPrefix("system `") || section.hasPrefix("the graph literal") { continue }
+      #expect(!section.contains("`\(name)`"))
+      if name != "graph" { #expect(!section.contains("\"\(name)\"")) }
+    }
+  }
+
+  private static func suffix(_ name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst()
+  }
+}
+
+extension Grammar {
+  /// A number made from the productions, whatever the layout (FNV-1a).
+  var digest: String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for production in productions {
+      for byte in "\(production.name)=\(production.expression.plain);".utf8 {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+      }
+    }
+    return String(hash, radix: 16)
+  }
+}
+
+extension Grammar.Expression {
+  fileprivate var plain: String {
+    switch self {
+    case .sequence(let parts): "(" + parts.map(\.plain).joined(separator: ",") + ")"
+    case .choice(let parts): "(" + parts.map(\.plain).joined(separator: "|") + ")"
+    case .optional(let inner): "[" + inner.plain + "]"
+    case .repetition(let inner): "{" + inner.plain + "}"
+    case .literal(let text): "\"" + String(String.UnicodeScalarView(text)) + "\""
+    case .special(let words): "?" + words + "?"
+    case .reference(let name): name
+    }
+  }
+}
