@@ -20,9 +20,10 @@ struct Sextant: ParsableCommand {
       `sextant help systems` lists the navigation systems, `sextant help NAME` has all of one on a
       page, and `sextant help exit-codes` lists the exit codes.
       """,
-    version: "sextant 0.1.0",
+    version: "sextant \(sextantVersion)",
     subcommands: [
-      ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, HelpCommand.self,
+      ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self,
+      HelpCommand.self,
     ],
     helpNames: .shortAndLong)
 

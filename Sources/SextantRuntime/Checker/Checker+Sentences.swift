@@ -41,8 +41,12 @@ extension Checker {
         vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
         + app.behavior.commands.map(\.name)
       let other = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
-      if let help = assignmentHelp(line, from: start) ?? other.map(didYouMean) {
-        error(CheckerCodes.unknownSentence, line.atoms[start], text(first), suggestion: help)
+      let atom = line.atoms[start]
+      if let help = assignmentHelp(line, from: start)
+        ?? other.map({ didYouMeanHelp($0, for: atom) })
+      {
+        error(
+          CheckerCodes.unknownSentence, atom, text(first), suggestion: help.text, fix: help.fix)
       } else {
         unknown(CheckerCodes.unknownSentence, line.atoms[start], text(first), among: known)
       }
@@ -52,7 +56,10 @@ extension Checker {
     for entry in entries {
       guard matcher.match(entry.pattern, from: start) else { continue }
       if !isAnimated, !entry.animates {
-        error(CheckerCodes.noAnimation, line.atoms[start], text(first))
+        let written = Line(node: line.node, atoms: line.atoms, end: end, block: line.block)
+        error(
+          CheckerCodes.noAnimation, line.atoms[start], text(first),
+          fix: removing(written, end - 2..<end))
       }
       isSending = entry.name == "sendMessage" || entry.name == "trigger"
       defer { isSending = false }
@@ -264,10 +271,11 @@ extension Checker {
     let words = system.words(for: label)
     let name = text(tree.symbol(atom))
     if words.isEmpty || words.contains(name) { return true }
+    let near = nearest(to: name, among: words)
     report(
       CheckerCodes.unknownThing, tree.span(atom), [label, name],
-      nearest(to: name, among: words).map(didYouMean)
-        ?? "there are \(words.joined(separator: ", "))")
+      near.map(didYouMean) ?? "there are \(words.joined(separator: ", "))",
+      fix: near.flatMap { renaming(atom, to: $0) })
     return false
   }
 
