@@ -15,6 +15,8 @@ struct Mender {
   static let mostRounds = 10
   /// As many fixes may follow from one before it has to have paid.
   private static let mostFollowing = 3
+  /// After so many tries in one file, fixes that have not paid yet are left.
+  private static let mostTries = 200
 
   /// Mends a file, if that can be, and writes it; a line for each change.
   func mend(_ path: String) throws(FileProblem) -> [String] {
@@ -31,10 +33,11 @@ struct Mender {
     let first = diagnostics(of: bytes, named: name)
     var (current, known) = (bytes, first)
     var changes: [String] = []
+    var tries = Mender.mostTries
     for _ in 0..<Mender.mostRounds {
       let fixable = known.filter { $0.file == name && $0.fix != nil }
       let fixes = fixable.compactMap(\.fix).withoutOverlaps
-      let kept = useful(fixes, for: current, named: name, known.count)
+      let kept = useful(fixes, for: current, named: name, known.count, &tries)
       if kept.isEmpty { break }
       let source = SourceText(name: name, bytes: current)
       for fix in kept {
@@ -53,15 +56,18 @@ struct Mender {
   /// Those fixes that take away a diagnostic each. Where all together do not, they are tried by
   /// halves: one bad fix does not stand in the way of a hundred good ones.
   private func useful(
-    _ fixes: [Fix], for bytes: [UInt8], named name: String, _ count: Int
+    _ fixes: [Fix], for bytes: [UInt8], named name: String, _ count: Int,
+    _ tries: inout Int
   ) -> [Fix] {
-    if fixes.isEmpty || diagnosticCount(of: bytes, with: fixes, name) <= count - fixes.count {
+    if fixes.isEmpty || tries <= 0 { return [] }
+    tries -= 1
+    if diagnosticCount(of: bytes, with: fixes, name) <= count - fixes.count {
       return fixes
     }
     if fixes.count == 1 { return [] }
     let middle = fixes.count / 2
-    return useful(Array(fixes[..<middle]), for: bytes, named: name, count)
-      + useful(Array(fixes[middle...]), for: bytes, named: name, count)
+    return useful(Array(fixes[..<middle]), for: bytes, named: name, count, &tries)
+      + useful(Array(fixes[middle...]), for: bytes, named: name, count, &tries)
   }
 
   /// How many diagnostics a text has with fixes, and with those that follow from them on their lines.

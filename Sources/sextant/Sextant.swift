@@ -18,7 +18,8 @@ struct Sextant: ParsableCommand {
     discussion: """
       Without a command: the REPL on a terminal, else the script on standard input is run.
       `sextant help systems` lists the navigation systems, `sextant help NAME` has all of one on a
-      page, and `sextant help exit-codes` lists the exit codes.
+      page, `sextant help exit-codes` lists the exit codes, and `sextant explain CODE` says what an
+      error or a warning means.
       """,
     version: "sextant \(sextantVersion)",
     subcommands: [

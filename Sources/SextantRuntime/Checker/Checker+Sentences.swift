@@ -36,20 +36,7 @@ extension Checker {
     }
     let entries = vocabulary.sentences(beginningWith: first)
     if entries.isEmpty {
-      if explainOtherSystem(line, from: start) { return nil }
-      let known =
-        vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
-        + app.behavior.commands.map(\.name)
-      let other = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
-      let atom = line.atoms[start]
-      if let help = assignmentHelp(line, from: start)
-        ?? other.map({ didYouMeanHelp($0, for: atom) })
-      {
-        error(
-          CheckerCodes.unknownSentence, atom, text(first), suggestion: help.text, fix: help.fix)
-      } else {
-        unknown(CheckerCodes.unknownSentence, line.atoms[start], text(first), among: known)
-      }
+      unknownSentence(line, from: start, first)
       return nil
     }
     var matcher = quietMatcher(for: line)
@@ -77,6 +64,22 @@ extension Checker {
     if explainNames(entries, line, from: start) { return nil }
     expected(by: entries.lazy.map(\.pattern), from: start, in: line)
     return nil
+  }
+
+  /// Tells that nothing begins with a word, and what was meant.
+  private mutating func unknownSentence(_ line: Line, from start: Int, _ first: Symbol) {
+    if explainOtherSystem(line, from: start) { return }
+    let known =
+      vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
+      + app.behavior.commands.map(\.name)
+    let other = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
+    let atom = line.atoms[start]
+    if let help = assignmentHelp(line, from: start) ?? other.map({ didYouMeanHelp($0, for: atom) })
+    {
+      error(CheckerCodes.unknownSentence, atom, text(first), suggestion: help.text, fix: help.fix)
+    } else {
+      unknown(CheckerCodes.unknownSentence, atom, text(first), among: known)
+    }
   }
 
   /// Whether a statement or a sentence of this system begins with what is meant.
