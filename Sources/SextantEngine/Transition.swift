@@ -57,14 +57,17 @@ public final class Code: Sendable {
   public let wording: StaticString
   /// What to write instead, where one can say.
   public let advice: StaticString?
+  /// Why it comes to this, in a sentence or two, where the code is one system's.
+  public let cause: StaticString?
   /// A script that leads to it, and one like it that does not, where the code is one system's.
   public let fails: StaticString?
   public let works: StaticString?
 
   public init(
     _ word: StaticString, _ number: Int, _ wording: StaticString, advice: StaticString? = nil,
-    fails: StaticString? = nil, works: StaticString? = nil
+    cause: StaticString? = nil, fails: StaticString? = nil, works: StaticString? = nil
   ) {
+    self.cause = cause
     self.fails = fails
     self.works = works
     self.word = word

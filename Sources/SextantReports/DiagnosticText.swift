@@ -11,6 +11,8 @@ public struct Problem: Sendable {
   public var help: String?
   /// How it came to this, a line each.
   public var notes: [String] = []
+  /// Other places that explain it.
+  public var related: [RelatedPlace] = []
   /// The name of the source text.
   public var file: String
   /// Where in it, in UTF-8 bytes from 0; nil if the problem has no place.
@@ -36,32 +38,35 @@ public struct Problem: Sendable {
       message: diagnostic.message,
       help: diagnostic.suggestion.map { $0.contains("`") ? $0 : didYouMean($0) },
       file: diagnostic.file, span: diagnostic.span)
+    related = diagnostic.related
   }
 }
 
-/// A diagnostic as people read it: place, message and code, then the line with marks below it.
+/// A diagnostic as people read it: place, message and code, then the line with marks below it, then
+/// the places that explain it.
+///
+/// - Parameter sources: the texts of the session; those that the diagnostic names are found by their
+///   names, the last one of a name first.
 public func diagnosticText(
-  _ diagnostic: Diagnostic, in source: SourceText?, style: Style = .plain, width: Int = 100
+  _ diagnostic: Diagnostic, among sources: [SourceText], style: Style = .plain, width: Int = 100
 ) -> String {
-  style.text(of: problemLines(Problem(diagnostic), in: source, width: width))
+  style.text(
+    of: problemLines(
+      Problem(diagnostic), in: sources.named(diagnostic.file), among: sources, width: width))
 }
 
-/// Diagnostics one after the other, each as `diagnosticText` has it.
-public func diagnosticText(
-  _ diagnostics: [Diagnostic], in source: SourceText?, style: Style = .plain, width: Int = 100
-) -> String {
-  var text = ""
-  for diagnostic in diagnostics {
-    text += diagnosticText(diagnostic, in: source, style: style, width: width)
-  }
-  return text
+extension [SourceText] {
+  /// The last text of a name: of inputs that share one, the latest.
+  public func named(_ name: String) -> SourceText? { last { $0.name == name } }
 }
 
 /// A problem as people read it. Costs no more than the width, however long the line is.
 ///
-/// - Parameter source: the text that the problem's span is in; without it there are no marks.
+/// - Parameters:
+///   - source: the text that the problem's span is in; without it there are no marks.
+///   - sources: the texts that its related places may be in.
 public func problemLines(
-  _ problem: Problem, in source: SourceText?, width: Int = 100
+  _ problem: Problem, in source: SourceText?, among sources: [SourceText] = [], width: Int = 100
 ) -> [StyledLine] {
   var lines = [headLine(problem, in: source)]
   if let source, let span = problem.span {
@@ -72,18 +77,36 @@ public func problemLines(
     lines.append(
       StyledLine([StyledText("  help: ", .heading), StyledText(printable(help))]))
   }
+  for place in problem.related {
+    let source = source?.name == place.file ? source : sources.named(place.file)
+    lines.append(headLine(of: place, in: source))
+    if let source {
+      lines += excerptLines(SourceExcerpt(of: place.span, in: source, width: width))
+    }
+  }
   return lines
+}
+
+/// `shop.sextant:3:8: note: first declared here`
+private func headLine(of place: RelatedPlace, in source: SourceText?) -> StyledLine {
+  StyledLine([
+    StyledText(
+      placeText(place.file, source == nil ? nil : place.span, in: source) + ": ", .heading),
+    StyledText("note: ", .note), StyledText(printable(place.message)),
+  ])
+}
+
+/// `shop.sextant:17:8`
+private func placeText(_ file: String, _ span: Span?, in source: SourceText?) -> String {
+  guard let source, let span else { return printable(file) }
+  let location = source.location(of: span.start)
+  return "\(printable(file)):\(location.line):\(location.column)"
 }
 
 /// `shop.sextant:17:8: error: there is no screen … [unknownScreen 1203]`
 private func headLine(_ problem: Problem, in source: SourceText?) -> StyledLine {
-  var place = printable(problem.file)
-  if let source, let span = problem.span {
-    let location = source.location(of: span.start)
-    place += ":\(location.line):\(location.column)"
-  }
-  return StyledLine([
-    StyledText(place + ": ", .heading),
+  StyledLine([
+    StyledText(placeText(problem.file, problem.span, in: source) + ": ", .heading),
     StyledText("\(problem.severity): ", problem.severity.role),
     StyledText(printable(problem.message), .heading),
     StyledText(" [\(problem.code) \(problem.number)]", .note),

@@ -2,37 +2,145 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
+/// How `sextant check` reports, and whether it mends.
+public struct CheckOptions: Sendable {
+  public enum Format: Sendable { case text, json, sarif }
+
+  public var format = Format.text
+  public var isStrict = false
+  /// What writes mended files; nil when nothing is to be mended.
+  public var writer: (any FileWriter)?
+  /// How many files are worked on at the same time; nil for as many as the machine can.
+  public var workers: Int?
+
+  public init() {}
+}
+
 extension Batch {
   /// Reads, resolves and type-checks scripts and runs nothing.
-  public func check(_ paths: [String], isStrict: Bool) -> ExitCode {
-    let (inputs, problem) = files.expand(paths, output)
-    var code = problem
-    var problems = 0
-    for input in inputs {
-      do {
-        let source = try input.source(files)
-        var compiler = compiler(isStrictAboutNames: isStrict)
-        let checked = compiler.compile(source)
-        problems += checked.diagnostics.count
-        if report(checked.diagnostics, compiler.sources, isStrict: isStrict) {
-          code = code.joined(with: .badScript)
-        }
-      } catch {
-        output.writeError("sextant: \(input.name): \(error.message)\n")
-        code = code.joined(with: .missingInput)
-        // What was not read to its end gets no verdict.
-        if interrupt.isRequested {
-          output.flush()
-          return code
+  public func check(_ paths: [String], _ options: CheckOptions) -> ExitCode {
+    let (inputs, failures) = files.expand(paths)
+    var told = CheckTold(batch: self, options: options)
+    for failure in failures { told.fail(failure.path, failure.message, failure.code) }
+    if let writer = options.writer {
+      if inputs.contains(where: { $0.name == Input.standardInput.name }) {
+        output.writeError(
+          "sextant: -: --fix writes files in place, and standard input has none\n")
+        return .usage
+      }
+      told.mend(inputs, writer)
+    }
+    let (files, isStrict, factory) = (files, options.isStrict, compilerFactory)
+    let style = options.format == .text ? output.errorStyle : nil
+    workInOrder(
+      on: inputs.count, threads: options.workers ?? processorCount(),
+      makeWorker: { CheckWorker(factory(isStrict), files, isStrict: isStrict, style: style) },
+      work: { worker, place in worker.check(inputs[place]) },
+      consume: { told.record($0) })
+    if inputs.isEmpty, failures.isEmpty {
+      told.fail(paths.joined(separator: ", "), Batch.noScripts, .nothingSelected)
+    }
+    let code = told.finish(of: inputs.count)
+    output.flush()
+    return code
+  }
+}
+
+/// What there is to tell of a check, which grows file by file.
+private struct CheckTold {
+  let batch: Batch
+  let options: CheckOptions
+  private var code = ExitCode.success
+  private var problems = 0
+  private var mended = 0
+  private var report: CheckReport
+  /// Whether someone has ended it: what was not read to its end gets no verdict.
+  private var isCut = false
+
+  init(batch: Batch, options: CheckOptions) {
+    self.batch = batch
+    self.options = options
+    report = CheckReport(version: sextantVersion)
+  }
+
+  private var isForPeople: Bool { options.format == .text }
+
+  mutating func fail(_ path: String, _ message: String, _ code: ExitCode) {
+    self.code = self.code.joined(with: code)
+    report.failures.append(.init(path: path, message: message))
+    batch.output.writeError("sextant: \(path): \(message)\n")
+  }
+
+  /// Changes the files that can be mended, and says what it has changed.
+  mutating func mend(_ inputs: [Input], _ writer: any FileWriter) {
+    let mender = Mender(
+      compiler: batch.compiler(isStrictAboutNames: options.isStrict), files: batch.files,
+      writer: writer)
+    // What is mended in one file may show what can be mended in another that imports it.
+    for _ in 0..<Mender.mostRounds {
+      var isMended = false
+      for input in inputs where !batch.interrupt.isRequested {
+        guard case .file(let path) = input else { continue }
+        do {
+          for change in try mender.mend(path) {
+            mended += 1
+            isMended = true
+            let line = change + "\n"
+            if isForPeople { batch.output.write(line) } else { batch.output.writeError(line) }
+          }
+        } catch {
+          fail(path, "it cannot be written: \(error.message)", .cannotWrite)
+          return
         }
       }
+      if !isMended { return }
     }
-    if inputs.isEmpty, problem == .success {
-      output.writeError("sextant: \(paths.joined(separator: ", ")): \(Batch.noScripts)\n")
-      code = .nothingSelected
+  }
+
+  /// Adds what a file came to; false when no more is wanted.
+  mutating func record(_ check: FileCheck) -> Bool {
+    if let failure = check.failure {
+      fail(check.input.name, failure, .missingInput)
+      isCut = batch.interrupt.isRequested
+      return !isCut
     }
-    output.write("\(counted(inputs.count, "file")) checked, \(counted(problems, "problem"))\n")
-    output.flush()
+    problems += check.diagnostics.count
+    if check.preventsRunning { code = code.joined(with: .badScript) }
+    if isForPeople {
+      if !check.text.isEmpty { batch.output.writeError(check.text) }
+      return true
+    }
+    report.add(check.input.name, artifact)
+    for diagnostic in check.diagnostics {
+      report.add(diagnostic, among: check.sources, artifact)
+    }
+    return true
+  }
+
+  private func artifact(_ path: String) -> CheckReport.Artifact {
+    if path == Input.standardInput.name {
+      return .init(path: path, uri: "stdin:-", relativeURI: "stdin:-")
+    }
+    let whole = "file://" + uriPath(batch.files.absolutePath(path))
+    let isRelative = !path.hasPrefix("/")
+    return .init(
+      path: path, uri: whole,
+      relativeURI: isRelative ? uriPath(Compiler.withoutDots(path)) : whole)
+  }
+
+  mutating func finish(of count: Int) -> ExitCode {
+    if isCut { return code }
+    report.exitCode = code.rawValue
+    switch options.format {
+    case .text:
+      let fixed = options.writer == nil ? "" : ", \(mended) fixed"
+      batch.output.write(
+        "\(counted(count, "file")) checked, \(counted(problems, "problem"))\(fixed)\n")
+    case .json: batch.output.write(diagnosticsJSON(of: report))
+    case .sarif:
+      let pages = CodePages(batch.systems)
+      batch.output.write(sarif(of: report) { pages.rule($0) })
+    }
     return code
   }
 }

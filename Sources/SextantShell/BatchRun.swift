@@ -70,8 +70,7 @@ public final class Batch {
   /// Tells of the problems of a text; true when nothing of it can run.
   func report(_ diagnostics: [Diagnostic], _ sources: [SourceText], isStrict: Bool) -> Bool {
     for diagnostic in diagnostics {
-      let source = sources.last { $0.name == diagnostic.file }
-      output.writeError(diagnosticText(diagnostic, in: source, style: output.errorStyle))
+      output.writeError(diagnosticText(diagnostic, among: sources, style: output.errorStyle))
     }
     return diagnostics.preventRunning(isStrict: isStrict)
   }
@@ -82,9 +81,13 @@ public final class Batch {
   public func run(_ paths: [String], _ options: RunOptions) -> ExitCode {
     var code = ExitCode.success
     for path in paths {
-      let (inputs, problem) = files.expand([path], output)
-      code = code.joined(with: problem == .success ? run(inputs, options) : problem)
-      if inputs.isEmpty, problem == .success {
+      let (inputs, failures) = files.expand([path])
+      for failure in failures {
+        output.writeError("sextant: \(failure.path): \(failure.message)\n")
+        code = code.joined(with: failure.code)
+      }
+      if failures.isEmpty { code = code.joined(with: run(inputs, options)) }
+      if inputs.isEmpty, failures.isEmpty {
         output.writeError("sextant: \(path): \(Batch.noScripts)\n")
         code = code.joined(with: .nothingSelected)
       }

@@ -8,12 +8,17 @@ public protocol FileSystem: FileAccess {
 
   /// Everything that comes on standard input, which the path `-` names.
   func standardInput() throws(FileProblem) -> [UInt8]
+
+  /// The path from the root of the file system.
+  func absolutePath(_ path: String) -> String
 }
 
 extension FileSystem {
   public func standardInput() throws(FileProblem) -> [UInt8] {
     throw FileProblem("there is no standard input here")
   }
+
+  public func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "/" + path }
 }
 
 /// No files at all: for tests.
@@ -46,12 +51,19 @@ public enum Input: Sendable {
   }
 }
 
+/// A path that names no script.
+struct PathFailure {
+  let path: String
+  let message: String
+  let code: ExitCode
+}
+
 extension FileSystem {
   /// The scripts that paths name, each once, in the order given.
-  func expand(_ paths: [String], _ output: any Output) -> (inputs: [Input], code: ExitCode) {
+  func expand(_ paths: [String]) -> (inputs: [Input], failures: [PathFailure]) {
     var inputs: [Input] = []
     var seen: Set<String> = []
-    var code = ExitCode.success
+    var failures: [PathFailure] = []
     for path in paths {
       do {
         for input in try self.inputs(at: path) where seen.insert(input.name).inserted {
@@ -60,16 +72,16 @@ extension FileSystem {
       } catch {
         let place = PathWithLine(path)
         if place.line != nil, (try? scripts(at: place.path)) != nil {
-          output.writeError(
-            "sextant: \(path): only `sextant test` and `sextant repl` take a line\n")
-          code = code.joined(with: .usage)
+          failures.append(
+            .init(
+              path: path, message: "only `sextant test` and `sextant repl` take a line",
+              code: .usage))
         } else {
-          output.writeError("sextant: \(path): \(error.message)\n")
-          code = code.joined(with: .missingInput)
+          failures.append(.init(path: path, message: error.message, code: .missingInput))
         }
       }
     }
-    return (inputs, code)
+    return (inputs, failures)
   }
 
   /// What a path names: standard input, a script, or all scripts below a folder.

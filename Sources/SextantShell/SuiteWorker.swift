@@ -77,8 +77,7 @@ struct SuiteWorker {
     self.compiler.prepare(for: checked.model.system.name)
     result.reporter = StepReporter(sources: compiler.sources)
     for diagnostic in checked.diagnostics {
-      let source = compiler.sources.last { $0.name == diagnostic.file }
-      result.errors += diagnosticText(diagnostic, in: source, style: errorStyle)
+      result.errors += diagnosticText(diagnostic, among: compiler.sources, style: errorStyle)
     }
     if checked.diagnostics.preventRunning(isStrict: options.isStrict) {
       result.code = .badScript

@@ -10,7 +10,7 @@ public struct SystemPage: Sendable {
     guard let system = systems.system(named: name) else { return nil }
     self.system = system
     let own = Set(system.codes.map { "\($0.word)" })
-    codes = CodePage.all(of: systems).filter { own.contains($0.word) }
+    codes = CodePages(systems).all.filter { own.contains($0.word) }
   }
 
   /// Every system with its original, a line each.
@@ -74,6 +74,7 @@ public struct SystemPage: Sendable {
   private func page(_ code: CodePage) -> String {
     let wording = code.wording == "…" ? "The message says what is wrong." : code.wording
     var text = "### `\(code.word)` \(code.number)\n\n\(wording)"
+    if !code.cause.isEmpty { text += "\n\n\(code.cause)" }
     if !code.advice.isEmpty { text += "\n\nWhat to do: \(code.advice)." }
     if let example = code.example {
       text += "\n\nThis leads to it:\n\n" + SystemPage.code(example.fails)

@@ -106,7 +106,9 @@ struct Lexer {
   private mutating func readEquals() -> Token {
     guard byte(at: position + 1) == Ascii.equals else { return sign(Op.equals) }
     let token = sign(.error, length: 2)
-    report(SyntaxCodes.unexpectedCharacter, token.span, ["`==`"], suggestion: "is")
+    report(
+      SyntaxCodes.unexpectedCharacter, token.span, ["`==`"], suggestion: "is",
+      fix: wordFix("is", for: token.span))
     return token
   }
 
@@ -260,10 +262,13 @@ extension Lexer {
     if byte == Ascii.nul {
       skipNuls()
     } else if let decoded = decodeScalar(bytes, at: position) {
-      position += decoded.length
+      position += lengthOfForeignSign(byte) ?? decoded.length
+      let span = span(start, position)
+      let isPair = position - start == 2 && byte != Ascii.apostrophe
       report(
-        SyntaxCodes.unexpectedCharacter, span(start, position),
-        [Self.describe(decoded.scalar)], suggestion: Self.replacement(for: byte))
+        SyntaxCodes.unexpectedCharacter, span,
+        [isPair ? "`\(source.text(of: span))`" : Self.describe(decoded.scalar)],
+        suggestion: Self.replacement(for: byte), fix: foreignFix(byte, span))
     } else {
       skipInvalidBytes()
     }
@@ -284,7 +289,7 @@ extension Lexer {
     case UInt8(ascii: "!"): "not"
     case UInt8(ascii: "&"): "and"
     case UInt8(ascii: "|"): "or"
-    case UInt8(ascii: "'"): "\""
+    case Ascii.apostrophe: "\""
     default: nil
     }
   }
@@ -309,7 +314,7 @@ extension Lexer {
   /// Notes an error; past the limit it only notes that there are more.
   mutating func report(
     _ code: DiagnosticCode, _ span: Span, _ arguments: [String] = [],
-    suggestion: String? = nil
+    suggestion: String? = nil, fix: Fix? = nil
   ) {
     if isAbandoned || diagnostics.count > Limits.diagnostics { return }
     let isLast = diagnostics.count == Limits.diagnostics
@@ -317,7 +322,7 @@ extension Lexer {
       Diagnostic(
         code: isLast ? SyntaxCodes.tooManyProblems : code, file: source.name, span: span,
         arguments: isLast ? ["\(Limits.diagnostics)"] : arguments,
-        suggestion: isLast ? nil : suggestion))
+        suggestion: isLast ? nil : suggestion, fix: isLast ? nil : fix))
   }
 
   /// The text of a span as an argument of a diagnostic; long ones are cut.

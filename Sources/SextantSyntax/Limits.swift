@@ -18,6 +18,7 @@ enum Ascii {
   static let carriageReturn: UInt8 = 0x0D
   static let space: UInt8 = 0x20
   static let quote = UInt8(ascii: "\"")
+  static let apostrophe = UInt8(ascii: "'")
   static let backslash = UInt8(ascii: "\\")
   static let backquote = UInt8(ascii: "`")
   static let slash = UInt8(ascii: "/")

@@ -72,7 +72,7 @@ extension Parser {
       case .comma, .closeParen, .closeBracket, .closeBrace, .openBrace, .end, .newline:
         break reading
       case .semicolon:
-        lexer.report(SyntaxCodes.separatorInBracket, token.span)
+        reportSeparator()
         advance()
       default: parseAtom()
       }
@@ -109,14 +109,14 @@ extension Parser {
     while token.kind != closer, !endsBracket(token.kind) {
       switch token.kind {
       case .comma:
-        if needsElement { lexer.report(SyntaxCodes.commaMisplaced, token.span) }
+        if needsElement { reportComma(token.span) }
         needsElement = true
         advance()
       case .closeParen, .closeBracket, .closeBrace:
         reportStrayCloser()
         advance()
       case .semicolon:
-        lexer.report(SyntaxCodes.separatorInBracket, token.span)
+        reportSeparator()
         advance()
       default:
         if !needsElement { lexer.report(SyntaxCodes.commaMissing, token.span, [closer.text]) }

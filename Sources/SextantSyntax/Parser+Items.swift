@@ -42,8 +42,10 @@ extension Parser {
 
   private mutating func reportHeadlessBlock() {
     let isBelow = previousKind == .newline && pending.last?.kind == .item
+    let head = pending.last?.span.end
     lexer.report(
-      isBelow ? SyntaxCodes.braceOnNewLine : SyntaxCodes.blockWithoutHead, token.span)
+      isBelow ? SyntaxCodes.braceOnNewLine : SyntaxCodes.blockWithoutHead, token.span,
+      fix: isBelow ? head.flatMap { lexer.joiningFix(from: $0, to: token.span) } : nil)
   }
 
   /// clause = atom , { [ "," ] , atom } , [ block ] ;
@@ -55,7 +57,7 @@ extension Parser {
       switch token.kind {
       case .newline, .semicolon, .end, .closeBrace: break reading
       case .comma:
-        if needsAtom { lexer.report(SyntaxCodes.commaMisplaced, token.span) }
+        if needsAtom { reportComma(token.span) }
         acceptLeaf(.comma)
         needsAtom = true
       case .openBrace:
@@ -73,7 +75,7 @@ extension Parser {
       }
     }
     if needsAtom, let comma = pending.last, pending.count > mark {
-      lexer.report(SyntaxCodes.commaMisplaced, comma.span)
+      reportComma(comma.span)
     }
     finish(.clause, from: mark, start: start, end: previousEnd)
   }
@@ -81,10 +83,21 @@ extension Parser {
   /// Reports a block that stands after a comma or after another block.
   private mutating func reportBlock(after mark: Int) {
     if let last = pending.last, pending.count > mark {
-      lexer.report(SyntaxCodes.commaMisplaced, last.span)
+      reportComma(last.span)
     } else if previousKind == .closeBrace {
       lexer.report(SyntaxCodes.blockWithoutHead, token.span)
     }
+  }
+
+  /// Reports a comma that is nothing between two things.
+  mutating func reportComma(_ span: Span) {
+    lexer.report(SyntaxCodes.commaMisplaced, span, fix: .removing(",", at: span))
+  }
+
+  /// Reports a `;` in brackets.
+  mutating func reportSeparator() {
+    lexer.report(
+      SyntaxCodes.separatorInBracket, token.span, fix: .replacing(";", at: token.span, with: ","))
   }
 
   mutating func reportStrayCloser() {

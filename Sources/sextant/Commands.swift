@@ -122,21 +122,6 @@ struct TestCommand: ParsableCommand, Leaving {
   }
 }
 
-struct CheckCommand: ParsableCommand, Leaving {
-  static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Read, resolve and type-check scripts; run nothing.")
-
-  @Argument(help: "Files, folders, or `-`. Without any: the current folder.")
-  var paths: [String] = []
-
-  @OptionGroup var common: CommonOptions
-
-  func start() -> SextantShell.ExitCode {
-    common.apply()
-    return Terminal.batch().check(paths.isEmpty ? ["."] : paths, isStrict: common.strict)
-  }
-}
-
 struct HelpCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Help for a command, a system, or a topic: systems, exit-codes.")
@@ -155,7 +140,8 @@ struct HelpCommand: ParsableCommand, Leaving {
     }
     let commands: [String: any ParsableCommand.Type] = [
       "run": RunCommand.self, "test": TestCommand.self, "check": CheckCommand.self,
-      "repl": ReplCommand.self, "grammar": GrammarCommand.self, "help": HelpCommand.self,
+      "explain": ExplainCommand.self, "grammar": GrammarCommand.self, "repl": ReplCommand.self,
+      "help": HelpCommand.self,
     ]
     guard let topic else {
       Terminal.shared.write(Sextant.helpMessage() + "\n")
@@ -177,17 +163,24 @@ struct HelpCommand: ParsableCommand, Leaving {
   }
 }
 
-/// Options of every command that draws or judges.
+/// Options of every command that judges.
 struct CommonOptions: ParsableArguments {
+  @OptionGroup var color: ColorOption
+
+  @Flag(help: "Treat warnings as errors.")
+  var strict = false
+
+  func apply() { color.apply() }
+}
+
+/// The option of every command that draws.
+struct ColorOption: ParsableArguments {
   enum Color: String, ExpressibleByArgument {
     case auto, always, never
   }
 
   @Option(help: "auto, always or never.")
   var color = Color.auto
-
-  @Flag(help: "Treat warnings as errors.")
-  var strict = false
 
   func apply() {
     switch color {

@@ -18,11 +18,13 @@ struct Sextant: ParsableCommand {
     discussion: """
       Without a command: the REPL on a terminal, else the script on standard input is run.
       `sextant help systems` lists the navigation systems, `sextant help NAME` has all of one on a
-      page, `sextant help exit-codes` lists the exit codes, and `sextant grammar` prints the grammar.
+      page, `sextant help exit-codes` lists the exit codes, `sextant explain CODE` says what an error
+      or a warning means, and `sextant grammar` prints the grammar.
       """,
-    version: "sextant 0.1.0",
+    version: "sextant \(sextantVersion)",
     subcommands: [
-      ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, GrammarCommand.self,
+      ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self,
+      GrammarCommand.self,
       HelpCommand.self,
     ],
     helpNames: .shortAndLong)

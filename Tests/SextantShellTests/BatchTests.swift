@@ -136,7 +136,7 @@ import Testing
   @Test("`run` and `check` take no line", arguments: ["walks.sextant:2", "folder:2"])
   func noLine(path: String) {
     for told in [
-      told { $0.run([path], RunOptions()) }, told { $0.check([path], isStrict: false) },
+      told { $0.run([path], RunOptions()) }, told { $0.check([path], CheckOptions()) },
     ] {
       #expect(told.code == .usage)
       #expect(told.errors.hasPrefix("sextant: \(path): only `sextant test` and `sextant repl` "))
@@ -146,7 +146,7 @@ import Testing
   @Test("a folder without scripts is nothing to any command")
   func emptyFolder() {
     let results = [
-      told { $0.run(["empty"], RunOptions()) }, told { $0.check(["empty"], isStrict: false) },
+      told { $0.run(["empty"], RunOptions()) }, told { $0.check(["empty"], CheckOptions()) },
       told { $0.test(["empty"], TestOptions()) },
     ]
     #expect(results.allSatisfy { $0.code == .nothingSelected && !$0.errors.isEmpty })
@@ -159,7 +159,7 @@ import Testing
     #expect(told(files) { $0.run(["-"], RunOptions()) }.text.hasSuffix("A#3\n"))
     #expect(told(files) { $0.test(["-"], TestOptions()) }.text == "1 passed, 0 failed\n")
     #expect(told(files) { $0.test(["-:2"], TestOptions()) }.text == "1 passed, 0 failed\n")
-    let checked = told(files) { $0.check(["-"], isStrict: false) }
+    let checked = told(files) { $0.check(["-"], CheckOptions()) }
     #expect(checked.text == "1 file checked, no problems\n")
     let unreadable = told { $0.run(["-"], RunOptions()) }
     #expect(unreadable.code == .missingInput)
@@ -227,7 +227,7 @@ import Testing
   func unread() {
     let flag = InterruptFlag()
     let files = Files(onInput: { flag.request(signal: 2) })
-    let checked = told(files, flag) { $0.check(["-"], isStrict: false) }
+    let checked = told(files, flag) { $0.check(["-"], CheckOptions()) }
     #expect(checked.text.isEmpty && checked.code == .missingInput)
     _ = flag.take()
     let tested = told(files, flag) { $0.test(["-"], TestOptions()) }

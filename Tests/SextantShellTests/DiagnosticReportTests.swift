@@ -17,7 +17,7 @@ private func text(
   let diagnostic = Diagnostic(
     code: unknownScreen, file: source.name, span: span, arguments: ["Detial"],
     suggestion: suggestion)
-  return diagnosticText(diagnostic, in: source, style: style, width: width)
+  return diagnosticText(diagnostic, among: [source], style: style, width: width)
 }
 
 extension String {

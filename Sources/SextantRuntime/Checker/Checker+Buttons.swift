@@ -33,7 +33,8 @@ extension Checker {
       let line = line(of: clause)
       guard word(at: 0, of: line) == keywords.other("button") else {
         let near = name(at: 0, of: line).flatMap { likelyName(to: text($0), in: ["button"]) }
-        expected("`button`", at: 0, of: line, help: near.map(didYouMean))
+        expected(
+          "`button`", at: 0, of: line, help: near.map { didYouMeanHelp($0, for: line.atoms[0]) })
         return nil
       }
       var position = 1

@@ -12,7 +12,9 @@ extension Checker {
 
   /// Keeps where a line declares a name.
   mutating func remember(_ name: Symbol, declaredBy line: Line, in owner: DefinitionID? = nil) {
-    firstPlaces[declaredName(name, line, owner)] = tree.span(line.node)
+    let atom = (0..<line.end).first { $0 > 0 && self.name(at: $0, of: line) == name }
+    firstPlaces[declaredName(name, line, owner)] =
+      atom.flatMap { nameSpan(of: line.atoms[$0]) } ?? tree.span(line.node)
   }
 
   /// Where this text has declared a name before; nil if it was not this text.
@@ -31,7 +33,11 @@ extension Checker {
 
   /// Reports a name that is declared already.
   mutating func duplicate(_ node: NodeID, _ name: String, first: Span?) {
-    error(CheckerCodes.duplicate, node, name, suggestion: duplicateHelp(node, name, first))
+    error(
+      CheckerCodes.duplicate, node, name, suggestion: duplicateHelp(node, name, first),
+      related: first.map {
+        [RelatedPlace(file: tree.source.name, span: $0, message: "first declared here")]
+      } ?? [])
   }
 
   private func duplicateHelp(_ node: NodeID, _ name: String, _ first: Span?) -> String {

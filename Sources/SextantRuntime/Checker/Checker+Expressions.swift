@@ -19,7 +19,8 @@ extension Checker {
     if type.fits(wanted) { return value }
     let span = span(at: start, of: line).union(span(at: max(start, position - 1), of: line))
     let help = wanted == .duration ? durationHelp(value, line, from: start, to: position) : nil
-    report(CheckerCodes.wrongType, span, [wanted.article, type.article], help)
+    report(
+      CheckerCodes.wrongType, span, [wanted.article, type.article], help?.text, fix: help?.fix)
     return nil
   }
 
@@ -210,12 +211,15 @@ extension Checker {
       scope.names.map { text($0) } + app.variables.map(\.name) + app.caseTypes.keys.map { text($0) }
       + ["true", "false"]
     let near = hasTooManyProblems ? nil : nearest(to: text(symbol), among: known)
+    let isLabel =
+      position == 0 && tree.kind(line.node) == .phrase && isOp(.equals, at: 1, of: line)
     error(
       CheckerCodes.unknownName, atom, text(symbol),
       suggestion: near.map(didYouMean)
-        ?? (position == 0 && tree.kind(line.node) == .phrase && isOp(.equals, at: 1, of: line)
-          ? "the label of an input ends with a colon: `\(text(symbol)): …`" : nil)
-        ?? (wanted == .string ? "a text stands in quotes: `\"\(text(symbol))\"`" : nil))
+        ?? (isLabel ? "the label of an input ends with a colon: `\(text(symbol)): …`" : nil)
+          ?? (wanted == .string ? "a text stands in quotes: `\"\(text(symbol))\"`" : nil),
+      fix: near.map { renaming(atom, to: $0) }
+        ?? (isLabel ? replacing(line, 0..<2, with: "\(text(symbol)):") : nil))
     return nil
   }
 

@@ -165,7 +165,10 @@ extension Checker {
     guard let comparison = comparison(line, &position) else {
       expected(
         "`is`, `<`, `<=`, `>` or `>=`", at: position, of: line,
-        help: isOp(.equals, at: position, of: line) ? didYouMean("is") : nil)
+        help: isOp(.equals, at: position, of: line)
+          ? Help(
+            text: didYouMean("is"), fix: replacing(line, position..<position + 1, with: "is"))
+          : nil)
       return nil
     }
     let rightStart = position

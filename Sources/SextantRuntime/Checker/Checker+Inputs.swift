@@ -58,7 +58,8 @@ extension Checker {
     let near = likelyName(to: text(label), in: parameters.map(\.name))
     error(
       CheckerCodes.unknownLabel, argument, name, text(label),
-      suggestion: near.map(didYouMean) ?? "it takes `\(takes(parameters))`")
+      suggestion: near.map(didYouMean) ?? "it takes `\(takes(parameters))`",
+      fix: near.flatMap { renaming(argument, to: $0) })
     return nil
   }
 

@@ -19,7 +19,8 @@ extension Checker {
           suggestion: near.map(didYouMean)
             ?? (app.isScratch
               ? "`app NAME uses \(name) { … }` declares an app of that system"
-              : "`sextant help \(system.name)` shows what can be said in this one"))
+              : "`sextant help \(system.name)` shows what can be said in this one"),
+          fix: near.flatMap { renaming(line.atoms[start], to: $0) })
         return true
       }
     }

@@ -32,9 +32,10 @@ extension Checker {
     let text = tree.text(line.atoms[0])
     let known = system.declarations.map(\.word) + declarationWords + ["start", "action"]
     if let other = systemDeclaring(text) {
+      let near = nearest(to: text, among: known)
       error(
         CheckerCodes.otherSystem, line.atoms[0], "the declaration `\(text)`", other, system.name,
-        suggestion: nearest(to: text, among: known).map(didYouMean))
+        suggestion: near.map(didYouMean), fix: near.flatMap { renaming(line.atoms[0], to: $0) })
     } else {
       unknown(CheckerCodes.unknownDeclaration, line.atoms[0], text, among: known)
     }

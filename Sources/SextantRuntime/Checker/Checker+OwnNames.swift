@@ -120,7 +120,7 @@ extension Checker {
       let near = nearest(to: written, among: known)
       report(
         CheckerCodes.unknownThing, tree.span(atom), [word ?? wordsOfNodes, written],
-        near.map(didYouMean))
+        near.map(didYouMean), fix: near.flatMap { renaming(atom, to: $0) })
       return nil
     }
     app.usedDefinitions.insert(id)

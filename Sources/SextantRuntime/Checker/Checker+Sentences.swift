@@ -36,23 +36,17 @@ extension Checker {
     }
     let entries = vocabulary.sentences(beginningWith: first)
     if entries.isEmpty {
-      if explainOtherSystem(line, from: start) { return nil }
-      let known =
-        vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
-        + app.behavior.commands.map(\.name)
-      let other = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
-      if let help = assignmentHelp(line, from: start) ?? other.map(didYouMean) {
-        error(CheckerCodes.unknownSentence, line.atoms[start], text(first), suggestion: help)
-      } else {
-        unknown(CheckerCodes.unknownSentence, line.atoms[start], text(first), among: known)
-      }
+      unknownSentence(line, from: start, first)
       return nil
     }
     var matcher = quietMatcher(for: line)
     for entry in entries {
       guard matcher.match(entry.pattern, from: start) else { continue }
       if !isAnimated, !entry.animates {
-        error(CheckerCodes.noAnimation, line.atoms[start], text(first))
+        let written = Line(node: line.node, atoms: line.atoms, end: end, block: line.block)
+        error(
+          CheckerCodes.noAnimation, line.atoms[start], text(first),
+          fix: removing(written, end - 2..<end))
       }
       isSending = entry.name == "sendMessage" || entry.name == "trigger"
       defer { isSending = false }
@@ -70,6 +64,22 @@ extension Checker {
     if explainNames(entries, line, from: start) { return nil }
     expected(by: entries.lazy.map(\.pattern), from: start, in: line)
     return nil
+  }
+
+  /// Tells that nothing begins with a word, and what was meant.
+  private mutating func unknownSentence(_ line: Line, from start: Int, _ first: Symbol) {
+    if explainOtherSystem(line, from: start) { return }
+    let known =
+      vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
+      + app.behavior.commands.map(\.name)
+    let other = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
+    let atom = line.atoms[start]
+    if let help = assignmentHelp(line, from: start) ?? other.map({ didYouMeanHelp($0, for: atom) })
+    {
+      error(CheckerCodes.unknownSentence, atom, text(first), suggestion: help.text, fix: help.fix)
+    } else {
+      unknown(CheckerCodes.unknownSentence, atom, text(first), among: known)
+    }
   }
 
   /// Whether a statement or a sentence of this system begins with what is meant.
@@ -264,10 +274,11 @@ extension Checker {
     let words = system.words(for: label)
     let name = text(tree.symbol(atom))
     if words.isEmpty || words.contains(name) { return true }
+    let near = nearest(to: name, among: words)
     report(
       CheckerCodes.unknownThing, tree.span(atom), [label, name],
-      nearest(to: name, among: words).map(didYouMean)
-        ?? "there are \(words.joined(separator: ", "))")
+      near.map(didYouMean) ?? "there are \(words.joined(separator: ", "))",
+      fix: near.flatMap { renaming(atom, to: $0) })
     return false
   }
 

@@ -13,22 +13,28 @@ extension Checker {
     else { return false }
     let help =
       keyword == .in
-      ? inBeforeTry(line, at: position) : "`try` stands before a sentence, a `set` or a `wait`"
+      ? inBeforeTry(line, at: position)
+      : Help(text: "`try` stands before a sentence, a `set` or a `wait`")
     report(
       CheckerCodes.notHere, span(at: position - 1, of: line),
-      ["try", "before `\(text(word))`"], help)
+      ["try", "before `\(text(word))`"], help.text, fix: help.fix)
     return true
   }
 
   /// How `try in REF: …` is written.
-  private func inBeforeTry(_ line: Line, at position: Int) -> String {
+  private func inBeforeTry(_ line: Line, at position: Int) -> Help {
     var matcher = matcher(for: line)
     guard let length = matcher.referenceLength(at: position + 1) else {
-      return "`in REF:` stands first, then `try`"
+      return Help(text: "`in REF:` stands first, then `try`")
     }
-    let head = written(line, position..<position + 1 + length)
-    return isOp(.colon, at: position + 1 + length, of: line)
-      ? "`in` stands first: `\(head): try …`" : "write `try` before a sentence of the block"
+    let end = position + 1 + length
+    let head = written(line, position..<end)
+    guard isOp(.colon, at: end, of: line) else {
+      return Help(text: "write `try` before a sentence of the block")
+    }
+    return Help(
+      text: "`in` stands first: `\(head): try …`",
+      fix: replacing(line, position - 1..<end + 1, with: "\(head): try"))
   }
 
   /// Where a name has stopped every sentence, an unknown name is a better word than "expected".
@@ -57,7 +63,9 @@ extension Checker {
     else { return false }
     expected(
       "`button`, or the name of an action,", at: start + 1, of: line,
-      help: "write `tap button \(written(line, start + 1..<start + 2))`")
+      help: Help(
+        text: "write `tap button \(written(line, start + 1..<start + 2))`",
+        fix: .inserting("button ", at: span(at: start + 1, of: line).start)))
     return true
   }
 
@@ -95,19 +103,22 @@ extension Checker {
   ]
 
   /// What to write where a statement begins with a name and `=`.
-  func assignmentHelp(_ line: Line, from start: Int) -> String? {
+  func assignmentHelp(_ line: Line, from start: Int) -> Help? {
     guard isOp(.equals, at: start + 1, of: line), let name = name(at: start, of: line) else {
       return nil
     }
-    return app.variableIDs[name] == nil
-      ? "`let \(text(name)) = …` gives a name to a node or a value"
-      : "`set \(text(name)) = …` changes the state"
+    if app.variableIDs[name] == nil {
+      return Help(text: "`let \(text(name)) = …` gives a name to a node or a value")
+    }
+    return Help(
+      text: "`set \(text(name)) = …` changes the state",
+      fix: .inserting("set ", at: span(at: start, of: line).start))
   }
 
   // MARK: Values
 
   /// What to write for a number where a duration should stand.
-  func durationHelp(_ value: Expression, _ line: Line, from start: Int, to end: Int) -> String? {
+  func durationHelp(_ value: Expression, _ line: Line, from start: Int, to end: Int) -> Help? {
     switch value.constant {
     case .int, .decimal: break
     default: return nil
@@ -118,9 +129,12 @@ extension Checker {
       "min": "min", "m": "min", "minute": "min", "minutes": "min",
     ]
     if let unit = word(at: end, of: line).flatMap({ units[text($0)] }) {
-      return "write `\(number)\(unit)`, with no blank"
+      return Help(
+        text: "write `\(number)\(unit)`, with no blank",
+        fix: replacing(line, start..<end + 1, with: number + unit))
     }
-    return "write `\(number)s`: a duration has a unit, `ms`, `s` or `min`"
+    // Which unit is meant is not known.
+    return Help(text: "write `\(number)s`: a duration has a unit, `ms`, `s` or `min`")
   }
 
   // MARK: Facts
@@ -136,7 +150,8 @@ extension Checker {
       )
       report(
         CheckerCodes.notHere, span(at: position + 1, of: line), ["not", "after `is` here"],
-        "write `not \(left) \(right)`")
+        "write `not \(left) \(right)`",
+        fix: replacing(line, start..<line.end, with: "not \(left) \(right)"))
       return true
     }
     return false
@@ -151,7 +166,7 @@ extension Checker {
     else { return false }
     report(
       CheckerCodes.expected, span(at: place + 1, of: line), ["a list of nodes in [ ]"],
-      "write `[\(node)]`")
+      "write `[\(node)]`", fix: bracketing(line, place + 1..<line.end))
     return true
   }
 
@@ -167,7 +182,7 @@ extension Checker {
   }
 
   /// What was meant where patterns have stopped.
-  func help(_ matcher: Matcher, _ line: Line) -> String? {
+  func help(_ matcher: Matcher, _ line: Line) -> Help? {
     let position = matcher.farthest
     guard position < line.end else { return nil }
     let atom = line.atoms[position]
@@ -177,7 +192,10 @@ extension Checker {
       switch item {
       case .word(let word): wanted.append(text(word))
       case .slot(.nodePatterns, _):
-        if let node = bareNode(line, at: position) { return "write `[\(node)]`" }
+        if let node = bareNode(line, at: position) {
+          return Help(
+            text: "write `[\(node)]`", fix: bracketing(line, position..<line.end))
+        }
       case .slot(.style, _): wanted += namesOfStyles + app.presentables
       case .slot(.node, _), .slot(.nodePattern, _), .slot(.reference, _): takesNode = true
       case .slot(.tab, _), .slot(.window, _), .slot(.trigger, _), .slot(.message, _):
@@ -187,18 +205,26 @@ extension Checker {
     }
     if tree.kind(atom) == .name {
       if isOp(.colon, at: position + 1, of: line), kind(at: position - 1, of: line) == .name {
-        return "inputs stand in brackets that touch the name: "
-          + "`\(written(line, position - 1..<position))(\(written(line, position..<position + 1)): …)`"
+        return Help(
+          text: "inputs stand in brackets that touch the name: "
+            + "`\(written(line, position - 1..<position))(\(written(line, position..<position + 1)): …)`"
+        )
       }
-      return likelyName(to: text(tree.symbol(atom)), in: wanted).map(didYouMean)
+      return likelyName(to: text(tree.symbol(atom)), in: wanted).map {
+        didYouMeanHelp($0, for: atom)
+      }
     }
     if takesNode, tree.kind(atom) == .list {
-      return "several nodes are one stack: `stacked \(written(line, position..<position + 1))`"
+      return Help(
+        text: "several nodes are one stack: `stacked \(written(line, position..<position + 1))`",
+        fix: .inserting("stacked ", at: tree.span(atom).start))
     }
     if tree.kind(atom) == .string, takesNode && isCapitalised(tree.string(atom)) || takesName,
       tree.string(atom).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     {
-      return "write `\(tree.string(atom))` without quotes"
+      return Help(
+        text: "write `\(tree.string(atom))` without quotes",
+        fix: replacing(line, position..<position + 1, with: tree.string(atom)))
     }
     return nil
   }

@@ -70,7 +70,8 @@ extension Checker {
     case .if: kind = branching(clauses, from: start + 1)
     case .else, .otherwise:
       error(
-        CheckerCodes.elseOnNewLine, line.atoms[start], text(word(at: start, of: line) ?? .empty))
+        CheckerCodes.elseOnNewLine, line.atoms[start], text(word(at: start, of: line) ?? .empty),
+        fix: start == 0 ? joiningToBrace(line.atoms[start]) : nil)
       return nil
     default:
       if let keyword, keyword.isDeclaration, isDeclaration(line, from: start, keyword) {

@@ -78,14 +78,15 @@ package struct Checker {
   // MARK: Reporting
 
   mutating func error(
-    _ code: DiagnosticCode, _ node: NodeID, _ arguments: String..., suggestion: String? = nil
+    _ code: DiagnosticCode, _ node: NodeID, _ arguments: String..., suggestion: String? = nil,
+    related: [RelatedPlace] = [], fix: Fix? = nil
   ) {
-    report(code, tree.span(node), arguments, suggestion)
+    report(code, tree.span(node), arguments, suggestion, related: related, fix: fix)
   }
 
   mutating func report(
     _ code: DiagnosticCode, _ span: Span, _ arguments: [String], _ suggestion: String? = nil,
-    severity: Severity = .error
+    severity: Severity = .error, related: [RelatedPlace] = [], fix: Fix? = nil
   ) {
     // What could not even be read is told already.
     if severity == .error, syntaxErrors.contains(where: { $0.holdsStart(of: span) }) { return }
@@ -103,7 +104,7 @@ package struct Checker {
     diagnostics.append(
       Diagnostic(
         code: code, severity: severity, file: tree.source.name, span: span, arguments: arguments,
-        suggestion: suggestion))
+        suggestion: suggestion, related: related, fix: fix))
   }
 
   /// Whether there is no use in looking on: what follows would not be told.
@@ -120,14 +121,17 @@ package struct Checker {
     _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Sequence<String>
   ) {
     let near = hasTooManyProblems ? nil : nearest(to: name, among: known)
-    report(code, tree.span(node), [name], near.map(didYouMean))
+    report(
+      code, tree.span(node), [name], near.map(didYouMean),
+      fix: near.flatMap { renaming(node, to: $0) })
   }
 
   /// Something else should stand at a position of a line.
   mutating func expected(
-    _ what: String, at position: Int, of line: Line, help: String? = nil
+    _ what: String, at position: Int, of line: Line, help: Help? = nil
   ) {
-    report(CheckerCodes.expected, span(at: position, of: line), [what], help)
+    report(
+      CheckerCodes.expected, span(at: position, of: line), [what], help?.text, fix: help?.fix)
   }
 
   /// What patterns that do not match would have accepted at the farthest atom that one reached.
@@ -144,9 +148,10 @@ package struct Checker {
     default:
       choice = options.dropLast().joined(separator: ", ") + " or " + options[options.count - 1]
     }
+    let help = help(matcher, line)
     report(
-      CheckerCodes.expected, span(at: matcher.farthest, of: line), [choice],
-      help(matcher, line))
+      CheckerCodes.expected, span(at: matcher.farthest, of: line), [choice], help?.text,
+      fix: help?.fix)
   }
 
   private func describe(_ expected: Expected) -> String {

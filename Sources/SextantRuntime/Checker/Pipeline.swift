@@ -199,7 +199,7 @@ package struct Compiler {
   private static let mostImports = 500
 
   /// The same path without `.`, and without `NAME/..`.
-  static func withoutDots(_ path: String) -> String {
+  package static func withoutDots(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
       if part == "..", let last = parts.last, last != ".." {

@@ -2,18 +2,43 @@ import SextantEngine
 
 /// A text that leads to an error or a warning, and one like it that does not.
 struct CodeExample: Sendable {
+  /// How the texts are to be shown; a test does it so.
+  enum Way: Sendable {
+    /// As a file that is checked and run.
+    case run
+    /// As lines that are typed in the shell.
+    case typed
+    /// The first text is only a sketch of these bytes.
+    case sketched(@Sendable () -> [UInt8])
+    /// With a file beside, which holds a text.
+    case beside(file: String, holding: String)
+    /// With hardly any memory for what has happened.
+    case forgetful
+    /// And somebody ends the run.
+    case interrupted
+    /// Not at all, for a reason.
+    case told
+  }
+
   /// The word of the code.
   let word: String
   let fails: String
   let works: String
+  let way: Way
+  /// What people have to know of the texts.
+  let remark: String
 
-  init(_ word: String, _ fails: String, _ works: String) {
+  init(
+    _ word: String, _ fails: String, _ works: String, _ way: Way = .run, remark: String = ""
+  ) {
     self.word = word
     self.fails = fails
     self.works = works
+    self.way = way
+    self.remark = remark
   }
 
-  static let all = reading + checking + names + running
+  static let all = reading + checking + names + running + special + shell
 
   /// Apps of systems other than the first.
   private static let router =

@@ -4,36 +4,41 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 /// What there is to say of an error or a warning.
-struct CodePage {
+struct CodePage: Sendable {
   let word: String
   let number: Int
   /// The message, with `…` where something is filled in.
   let wording: String
+  /// Why it comes to this, in a sentence or two.
+  let cause: String
   let advice: String
   let example: CodeExample?
 
-  /// The codes of every system, each once.
-  static func all(of systems: SystemCatalog) -> [CodePage] {
-    let written = SyntaxCodes.all + CheckerCodes.all + ShellCodes.all
-    let own = systems.names.compactMap { systems.system(named: $0) }.flatMap(\.codes)
-    var seen: Set<Int> = []
-    let running = (EngineCodes.all + own + RuntimeCodes.all).filter {
-      seen.insert($0.number).inserted
-    }
-    return written.map {
-      CodePage(
-        word: $0.word, number: $0.number, wording: readable($0.wording), advice: "",
-        example: CodeExample.of($0.word))
-    }
-      + running.map {
-        CodePage(
-          word: "\($0.word)", number: $0.number, wording: readable("\($0.wording)"),
-          advice: $0.advice.map { "\($0)" } ?? "", example: CodeExample.of($0))
-      }
+  fileprivate init(_ code: DiagnosticCode) {
+    word = code.word
+    number = code.number
+    wording = Self.readable(code.wording)
+    cause = CodeCause.of(code.word) ?? ""
+    advice = ""
+    example = CodeExample.of(code.word)
   }
 
-  /// Whether it is what a person calls it.
-  func isNamed(_ name: String) -> Bool { name == word || name == String(number) }
+  fileprivate init(_ code: Code) {
+    word = "\(code.word)"
+    number = code.number
+    wording = Self.readable("\(code.wording)")
+    cause = code.cause.map { "\($0)" } ?? CodeCause.of("\(code.word)") ?? ""
+    advice = code.advice.map { "\($0)" } ?? ""
+    example = CodeExample.of(code)
+  }
+
+  /// Whether it is what a person calls it, in any case.
+  func isNamed(_ name: String) -> Bool {
+    name.lowercased() == word.lowercased() || name == String(number)
+  }
+
+  /// The message, or what stands for one that is all filled in.
+  var sentence: String { wording == "…" ? "the message says what is wrong" : wording }
 
   /// When it is found, and what it does to the statement.
   var stage: String {
@@ -48,18 +53,20 @@ struct CodePage {
     }
   }
 
-  /// Everything, for `:explain` and `:help`.
+  // MARK: Drawing
+
+  /// Everything, for `:explain`, `:help` and `sextant explain`.
   var lines: [StyledLine] {
     var lines = [
       StyledLine([StyledText("\(word) \(number)", .heading)]),
-      StyledLine([
-        StyledText("    " + (wording == "…" ? "the message says what is wrong" : wording))
-      ]),
+      StyledLine([StyledText("    " + sentence)]),
       StyledLine([StyledText("    " + stage, .note)]),
     ]
+    if !cause.isEmpty { lines.append(StyledLine([StyledText("    " + cause)])) }
     if !advice.isEmpty { lines.append(StyledLine([StyledText("    help: " + advice)])) }
     if let example {
-      lines += CodePage.block("this leads to it:", example.fails)
+      lines += CodePage.block(
+        "this leads to it\(example.remark.isEmpty ? "" : ", " + example.remark):", example.fails)
       lines += CodePage.block("this does not:", example.works)
     }
     return lines
@@ -70,10 +77,73 @@ struct CodePage {
       + text.split(separator: "\n").map { StyledLine([StyledText("      " + $0, .label)]) }
   }
 
+  /// What tools show of it.
+  var rule: CheckReport.Rule {
+    var markdown = "\(sentence)\n\n\(cause)\n"
+    if !advice.isEmpty { markdown += "\n\(advice)\n" }
+    if let example {
+      let remark = example.remark.isEmpty ? "" : ", " + example.remark
+      markdown += "\nThis leads to it\(remark):\n\n```sextant\n\(example.fails)\n```\n"
+      markdown += "\nThis does not:\n\n```sextant\n\(example.works)\n```\n"
+    }
+    return .init(
+      summary: sentence, cause: cause, help: Style.plain.text(of: lines), markdown: markdown)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("code", word)
+    json.member("number", number)
+    json.member("sentence", sentence)
+    json.member("stage", stage)
+    json.member("cause", cause)
+    json.member("advice", advice.isEmpty ? nil : advice)
+    json.key("example")
+    if let example {
+      json.beginObject()
+      json.member("fails", example.fails)
+      json.member("works", example.works)
+      json.member("remark", example.remark.isEmpty ? nil : example.remark)
+      json.endObject()
+    } else {
+      json.null()
+    }
+    json.endObject()
+  }
+
   /// The wording with `…` where something is filled in; places side by side are one gap.
   private static func readable(_ wording: String) -> String {
     var text = filled(wording, with: Array(repeating: "…", count: 9))
     while text.contains("……") { text.replace("……", with: "…") }
     return text
+  }
+}
+
+/// The pages of all codes, each code once.
+struct CodePages {
+  let all: [CodePage]
+
+  init(_ systems: SystemCatalog) {
+    let written = SyntaxCodes.all + CheckerCodes.all + ShellCodes.all
+    let own = systems.names.compactMap { systems.system(named: $0) }.flatMap(\.codes)
+    var seen: Set<Int> = []
+    let running = (EngineCodes.all + own + RuntimeCodes.all).filter {
+      seen.insert($0.number).inserted
+    }
+    all = written.map { CodePage($0) } + running.map { CodePage($0) }
+  }
+
+  /// The pages of a word, in any case, or of a number.
+  func named(_ name: String) -> [CodePage] { all.filter { $0.isNamed(name) } }
+
+  /// The word that was probably meant.
+  func nearest(to name: String) -> String? {
+    likelyName(to: name, in: all.map(\.word))
+  }
+
+  /// What tools show of a code.
+  func rule(_ code: DiagnosticCode) -> CheckReport.Rule {
+    all.first { $0.number == code.number }?.rule
+      ?? .init(summary: code.wording, cause: "", help: code.wording, markdown: code.wording)
   }
 }

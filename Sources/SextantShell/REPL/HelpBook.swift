@@ -62,7 +62,7 @@ struct HelpBook {
     commands = ColonCommand.all.map {
       Entry(notation: $0.notation, summary: $0.summary, words: [$0.name, ":" + $0.name])
     }
-    pages = CodePage.all(of: session.systems)
+    pages = CodePages(session.systems).all
     codes = pages.map {
       Entry(
         notation: "\($0.word) \($0.number)", summary: $0.wording,

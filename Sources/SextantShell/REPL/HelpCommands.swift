@@ -48,7 +48,7 @@ extension REPL {
     }
     let lines = book.explanation(of: code)
     guard lines.isEmpty else { return output.write(output.style.text(of: lines)) }
-    let near = nearestName(to: code, in: book.pages.map(\.word))
+    let near = likelyName(to: code, in: book.pages.map(\.word))
     complain(
       ShellCodes.unknownErrorCode, [code], at: call.argumentSpan, of: call.line,
       suggestion: near.map { didYouMean(":explain \($0)") } ?? "`:help codes` lists them")

@@ -18,7 +18,8 @@ extension REPL {
   private func tell(of diagnostics: [Diagnostic]) {
     for var diagnostic in diagnostics {
       lastCode = diagnostic.code.word
-      let source = session.compiler.sources.last { $0.name == diagnostic.file }
+      let sources = session.compiler.sources
+      let source = sources.named(diagnostic.file)
       if diagnostic.span.start == 0, ["unknownSentence", "unexpectedCharacter"].contains(lastCode),
         let typed = source?.bytes[..<Int(diagnostic.span.end)],
         let meant = commandMeant(by: String(decoding: typed, as: UTF8.self))
@@ -26,7 +27,7 @@ extension REPL {
         diagnostic.suggestion =
           didYouMean(":\(meant)") + " Commands of the shell begin with a colon"
       }
-      output.writeError(diagnosticText(diagnostic, in: source, style: output.errorStyle))
+      output.writeError(diagnosticText(diagnostic, among: sources, style: output.errorStyle))
     }
   }
 

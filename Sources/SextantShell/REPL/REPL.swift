@@ -223,7 +223,7 @@ public final class REPL {
     let diagnostic = Diagnostic(
       code: code, file: source, span: span, arguments: arguments, suggestion: suggestion)
     let text = SourceText(name: source, bytes: Array(text.utf8), firstLine: linesBefore + 1)
-    output.writeError(diagnosticText(diagnostic, in: text, style: output.errorStyle))
+    output.writeError(diagnosticText(diagnostic, among: [text], style: output.errorStyle))
     reader.discardPendingLines()
   }
 }

@@ -1,0 +1,65 @@
+import SextantSyntax
+
+/// Places of a text as editors count them: lines and UTF-16 code units, both from 0.
+struct TextPositions: Sendable {
+  private let bytes: [UInt8]
+  /// The offset at which each line starts, after the byte order mark of the first.
+  private let starts: [Int]
+  /// The last answer: problems come mostly in order, so that a long line is not counted anew.
+  private var last = (start: 0, offset: 0, units: 0)
+
+  /// - Parameter breaksAtReturns: whether a carriage return alone ends a line, as it does for an
+  ///   editor.
+  init(_ source: SourceText, breaksAtReturns: Bool) {
+    bytes = source.bytes
+    var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+    for (index, byte) in bytes.enumerated() {
+      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+      if byte == 0x0A || breaksAtReturns && byte == 0x0D && next != 0x0A {
+        starts.append(index + 1)
+      }
+    }
+    self.starts = starts
+    last.start = -1
+  }
+
+  /// The line and the column of an offset; one past the end is taken for the end.
+  mutating func position(of offset: UInt32) -> (line: Int, column: Int) {
+    let offset = min(Int(offset), bytes.count)
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let start = starts[low]
+    let end = max(start, offset)
+    if last.start != start || last.offset > end { last = (start, start, 0) }
+    let piece = String(decoding: bytes[last.offset..<end], as: UTF8.self)
+    last = (start, end, last.units + piece.utf16.count)
+    return (low, last.units)
+  }
+}
+
+/// The texts that problems are in, by their places among the artifacts.
+struct SourcePositions {
+  private var known: [Int: TextPositions] = [:]
+  private let report: CheckReport
+  private let breaksAtReturns: Bool
+
+  init(_ report: CheckReport, breaksAtReturns: Bool) {
+    self.report = report
+    self.breaksAtReturns = breaksAtReturns
+  }
+
+  /// Where a span begins and ends; nil if there is no such text.
+  mutating func range(
+    of span: Span, in place: Int
+  ) -> (start: (line: Int, column: Int), end: (line: Int, column: Int))? {
+    guard let source = report.artifacts[place].source else { return nil }
+    var positions = known[place] ?? TextPositions(source, breaksAtReturns: breaksAtReturns)
+    let start = positions.position(of: span.start)
+    let end = positions.position(of: max(span.start, span.end))
+    known[place] = positions
+    return (start, end)
+  }
+}

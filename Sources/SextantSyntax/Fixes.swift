@@ -1,0 +1,71 @@
+extension Fix {
+  /// Puts a text in the place of what stands at a span.
+  package static func replacing(_ old: String, at span: Span, with new: String) -> Fix {
+    Fix(
+      title: "replace `\(old)` with `\(new.withoutOuterBlanks)`",
+      edits: [TextEdit(span: span, replacement: new)])
+  }
+
+  /// Puts a text between what stands before and after an offset.
+  package static func inserting(_ new: String, at offset: UInt32) -> Fix {
+    Fix(
+      title: "insert `\(new.withoutOuterBlanks)`",
+      edits: [TextEdit(span: Span(start: offset, end: offset), replacement: new)])
+  }
+
+  /// Takes away what stands at a span.
+  package static func removing(_ old: String, at span: Span) -> Fix {
+    Fix(
+      title: "remove `\(old.withoutOuterBlanks)`", edits: [TextEdit(span: span, replacement: "")])
+  }
+}
+
+extension String {
+  fileprivate var withoutOuterBlanks: String {
+    var text = Substring(self)
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
+
+extension TextEdit {
+  /// Whether both change the same place, so that only one of them can be applied.
+  func overlaps(_ other: TextEdit) -> Bool {
+    if span == other.span { return true }
+    return span.start < other.span.end && other.span.start < span.end
+  }
+}
+
+extension [Fix] {
+  /// Those that can be applied together: of two that overlap, the first.
+  package var withoutOverlaps: [Fix] {
+    var taken: [TextEdit] = []
+    var result: [Fix] = []
+    for fix in self.sorted(by: { $0.start < $1.start }) {
+      let isFree = fix.edits.allSatisfy { edit in !taken.contains { $0.overlaps(edit) } }
+      guard isFree, !fix.edits.isEmpty else { continue }
+      taken += fix.edits
+      result.append(fix)
+    }
+    return result
+  }
+
+  /// A text with all these changes, none of which may overlap another.
+  package func applied(to bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var position = 0
+    for edit in flatMap(\.edits).sorted(by: { $0.span.start < $1.span.start }) {
+      let start = Swift.min(Swift.max(Int(edit.span.start), position), bytes.count)
+      result += bytes[position..<start]
+      result += Array<UInt8>(edit.replacement.utf8)
+      position = Swift.max(start, Swift.min(Int(edit.span.end), bytes.count))
+    }
+    return result + bytes[position...]
+  }
+}
+
+extension Fix {
+  fileprivate var start: UInt32 { edits.first?.span.start ?? 0 }
+}

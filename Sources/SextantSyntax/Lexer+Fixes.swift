@@ -1,0 +1,66 @@
+/// Signs of other languages, and what stands for them in this one.
+extension Lexer {
+  /// How long a sign of another language is that has more than one character: `&&`, `||`, `'text'`.
+  func lengthOfForeignSign(_ byte: UInt8) -> Int? {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "|"): self.byte(at: position + 1) == byte ? 2 : nil
+    case Ascii.apostrophe: lengthOfApostrophes()
+    default: nil
+    }
+  }
+
+  /// The length of a text in apostrophes that would be the same in quotes; nil if it is none.
+  private func lengthOfApostrophes() -> Int? {
+    var end = position + 1
+    while end < count, bytes[end] != Ascii.newline, bytes[end] != Ascii.quote,
+      bytes[end] != Ascii.backslash, bytes[end] != Ascii.nul, bytes[end] < 0x80
+    {
+      if bytes[end] == Ascii.apostrophe { return end + 1 - position }
+      end += 1
+    }
+    return nil
+  }
+
+  /// What mends a sign of another language, where nothing but the sign is to be changed.
+  func foreignFix(_ byte: UInt8, _ span: Span) -> Fix? {
+    switch byte {
+    case UInt8(ascii: "!"):
+      self.byte(at: Int(span.end)) == Ascii.equals ? nil : wordFix("not", for: span)
+    case UInt8(ascii: "&"): wordFix("and", for: span)
+    case UInt8(ascii: "|"): wordFix("or", for: span)
+    case Ascii.apostrophe where span.length > 1:
+      Fix.replacing(
+        quoted(Int(span.start), Int(span.end)).withoutBackquotes, at: span,
+        with: "\"" + source.text(of: Span(start: span.start + 1, end: span.end - 1)) + "\"")
+    default: nil
+    }
+  }
+
+  /// A word in the place of a sign, with blanks around it.
+  func wordFix(_ word: String, for span: Span) -> Fix {
+    let (start, end) = (Int(span.start), Int(span.end))
+    let needsBefore =
+      start > 0 && !Ascii.isLineBlank(bytes[start - 1])
+      && bytes[start - 1] != Ascii.newline
+    let needsAfter = end < count && !Ascii.isLineBlank(bytes[end]) && bytes[end] != Ascii.newline
+    return Fix.replacing(
+      source.text(of: span), at: span,
+      with: (needsBefore ? " " : "") + word + (needsAfter ? " " : ""))
+  }
+
+  /// What brings a brace up to the line that it belongs to; nil if more than blanks is between.
+  func joiningFix(from end: UInt32, to brace: Span) -> Fix? {
+    guard end <= brace.start, Int(brace.start) <= count,
+      bytes[Int(end)..<Int(brace.start)].allSatisfy({
+        Ascii.isLineBlank($0) || $0 == Ascii.newline
+      })
+    else { return nil }
+    let span = Span(start: end, end: brace.start)
+    return Fix(
+      title: "move `{` to the line before", edits: [TextEdit(span: span, replacement: " ")])
+  }
+}
+
+extension String {
+  fileprivate var withoutBackquotes: String { String(dropFirst().dropLast()) }
+}

@@ -1,0 +1,230 @@
+import SextantReports
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import Testing
+
+@testable import SextantShell
+
+/// Changes that mend a problem.
+@Suite struct FixTests {
+  struct Mend: Sendable, CustomTestStringConvertible {
+    let word: String
+    let before: String
+    let after: String
+
+    init(_ word: String, _ before: String, _ after: String) {
+      (self.word, self.before, self.after) = (word, before, after)
+    }
+
+    var testDescription: String { "\(word): \(before)" }
+  }
+
+  private static let router =
+    "app T uses router { screen Home; route detail; start Home }\n"
+
+  static let mends = [
+    Mend("unexpectedCharacter", "expect top == Home", "expect top is Home"),
+    Mend("unexpectedCharacter", "let n = 1\nexpect n==1", "let n = 1\nexpect n is 1"),
+    Mend("unexpectedCharacter", "expect 1 is 1 && 2 is 2", "expect 1 is 1 and 2 is 2"),
+    Mend("unexpectedCharacter", "expect 1 is 1 & 2 is 2", "expect 1 is 1 and 2 is 2"),
+    Mend("unexpectedCharacter", "expect 1 is 1||2 is 2", "expect 1 is 1 or 2 is 2"),
+    Mend("unexpectedCharacter", "expect !top is A", "expect not top is A"),
+    Mend("unexpectedCharacter", "print 'Hello, you'", "print \"Hello, you\""),
+    Mend("separatorInBracket", "print [1; 2]", "print [1, 2]"),
+    Mend("commaMisplaced", "print [1, , 2]", "print [1,  2]"),
+    Mend("braceOnNewLine", "repeat 2\n{ append A }", "repeat 2 { append A }"),
+    Mend(
+      "elseOnNewLine", "if top is A { append A }\n  else { append A }",
+      "if top is A { append A } else { append A }"),
+    Mend("unknownSentence", "appen A", "append A"),
+    Mend("unknownSentence", "go A", "append A"),
+    Mend("unknownSentence", "state n = 1\nn = 2", "state n = 1\nset n = 2"),
+    Mend(
+      "noAnimation",
+      "tabs M { tab first A; tab other B }\nset root M\nselect tab other without animation",
+      "tabs M { tab first A; tab other B }\nset root M\nselect tab other"),
+    Mend(
+      "unknownNode",
+      "app T { screen Detail(id: Int); start stacked Detail(id: 1) }\nappend Detial(id: 2)",
+      "app T { screen Detail(id: Int); start stacked Detail(id: 1) }\nappend Detail(id: 2)"),
+    Mend("unknownThing", router + "push detial", router + "push detail"),
+    Mend(
+      "otherSystem", router + "show detail\npush detail", router + "present detail\npush detail"),
+    Mend(
+      "unknownTabName", "tabs M { tab first A }\nselect tab frist",
+      "tabs M { tab first A }\nselect tab first"),
+    Mend(
+      "unknownWindow", "window side { A }\nopen window sdie", "window side { A }\nopen window side"),
+    Mend(
+      "unknownPresentable", "presentable picker\npresent pikcer",
+      "presentable picker\npresent picker"),
+    Mend(
+      "unknownAction", "screen A { action save { dismiss } }\ntap sava",
+      "screen A { action save { dismiss } }\ntap save"),
+    Mend("unknownName", "let number = 1\nprint numbre + 1", "let number = 1\nprint number + 1"),
+    Mend("unknownName", "append A(id = 1)", "append A(id: 1)"),
+    Mend("unknownState", "state count = 0\nset cuont = 1", "state count = 0\nset count = 1"),
+    Mend(
+      "unknownTrigger", "app T { trigger review; screen A; start A }\ntrigger reviw",
+      "app T { trigger review; screen A; start A }\ntrigger review"),
+    Mend("unknownType", "screen A(id: Sting)", "screen A(id: String)"),
+    Mend(
+      "unknownCode", "expect error noStacks from dismiss", "expect error noStack from dismiss"),
+    Mend("unknownMessage", "message saved\nsend savde", "message saved\nsend saved"),
+    Mend(
+      "unknownEvent", "event pushed { append A }\nfire pushde",
+      "event pushed { append A }\nfire pushed"),
+    Mend(
+      "unknownSystem", "app T uses grph { screen A; start A }",
+      "app T uses graph { screen A; start A }"),
+    Mend(
+      "unknownDeclaration", "app T { screan A; screen B; start B }",
+      "app T { screen A; screen B; start B }"),
+    Mend(
+      "unknownLabel", "screen A(count: Int)\nappend A(cuont: 1)",
+      "screen A(count: Int)\nappend A(count: 1)"),
+    Mend("notHere", "append A\ntry in A: append B", "append A\nin A: try append B"),
+    Mend("notHere", "expect top is not Home", "expect not top is Home"),
+    Mend("wrongType", "wait 5 seconds", "wait 5s"),
+    Mend("expected", "expect stack is Home", "expect stack is [Home]"),
+    Mend("expected", "set root [A, B]", "set root stacked [A, B]"),
+    Mend("expected", "append \"Detail\"", "append Detail"),
+    Mend("expected", "present alert \"Hi\"\ntap \"OK\"", "present alert \"Hi\"\ntap button \"OK\""),
+    Mend(
+      "expected", "present alert \"Hi\" { buton \"OK\" }", "present alert \"Hi\" { button \"OK\" }"),
+    Mend("expected", "let n = 1\nexpect n = 1", "let n = 1\nexpect n is 1"),
+  ]
+
+  private func diagnostics(_ text: String) -> [Diagnostic] {
+    var compiler = Compiler(systems: .all, files: NoFiles())
+    return compiler.compile(SourceText(name: "a.sextant", text: text)).diagnostics
+  }
+
+  private func fixed(_ text: String) -> String {
+    let fixes = diagnostics(text).compactMap(\.fix).withoutOverlaps
+    return String(decoding: fixes.applied(to: Array(text.utf8)), as: UTF8.self)
+  }
+
+  @Test("a fix takes its diagnostic away, and once is enough", arguments: mends)
+  func mend(_ mend: Mend) throws {
+    let first = try #require(
+      diagnostics(mend.before).first { $0.code.word == mend.word && $0.fix != nil },
+      "\(diagnostics(mend.before))")
+    let once = fixed(mend.before)
+    #expect(once == mend.after)
+    #expect(!diagnostics(once).contains { $0.code == first.code && $0.fix == first.fix })
+    #expect(fixed(once) == once || mend.word == "otherSystem")
+    #expect(first.fix?.title.isEmpty == false)
+  }
+
+  @Test(
+    "what is not plain is left alone",
+    arguments: [
+      "expect 1 != 2", "print 'a\"b'", "print 'it", "repeat 2 // twice\n{ append A }",
+      "append Details\nappend Details\nappend Detials", "screen A\nscreen A", "wait 5",
+      "append ?", "print name",
+    ])
+  func left(_ text: String) {
+    #expect(!diagnostics(text).isEmpty)
+    #expect(diagnostics(text).allSatisfy { $0.fix == nil }, "\(diagnostics(text))")
+  }
+
+  @Test("of two that overlap the first is taken, and edits keep their order")
+  func overlaps() {
+    let edits = [(4, 6, "x"), (5, 7, "y"), (0, 1, "z"), (6, 6, "i"), (6, 6, "j")].map {
+      Fix.replacing("", at: Span(start: $0.0, end: $0.1), with: $0.2)
+    }
+    let taken = edits.withoutOverlaps
+    #expect(taken.flatMap(\.edits).map(\.replacement) == ["z", "x", "i"])
+    #expect(
+      String(decoding: taken.applied(to: Array("abcdefgh".utf8)), as: UTF8.self) == "zbcdxigh")
+  }
+
+  // MARK: Files
+
+  private func check(
+    _ files: [String: String], fix: Bool = true
+  ) -> (code: ExitCode, text: String, errors: String, files: MendedFiles) {
+    let disk = MendedFiles(files)
+    let output = TextOutput()
+    var options = CheckOptions()
+    options.writer = fix ? disk : nil
+    let batch = Batch(systems: .all, files: disk, output: output)
+    let code = batch.check(["."], options)
+    return (code, output.text, output.errors, disk)
+  }
+
+  @Test("files are mended until nothing is left, and what remains is reported")
+  func files() {
+    let told = check([
+      "app.sextant": "app T { screen Detail; start stacked Detail }\n",
+      "a.sextant": "import \"app.sextant\"\n\nappen Detial\nexpect top == Detail\nappend Nothing\n",
+    ])
+    #expect(
+      told.files["a.sextant"]
+        == "import \"app.sextant\"\n\nappend Detail\nexpect top is Detail\nappend Nothing\n")
+    #expect(
+      told.text == """
+        a.sextant:3:1: fixed: replace `appen` with `append` [unknownSentence 1200]
+        a.sextant:4:12: fixed: replace `==` with `is` [unexpectedCharacter 1000]
+        a.sextant:3:8: fixed: replace `Detial` with `Detail` [unknownNode 1220]
+        2 files checked, 1 problem, 3 fixed
+
+        """)
+    #expect(told.errors.contains("a.sextant:5:8: error: there is no screen or container `Nothing`"))
+    #expect(told.code == .badScript)
+    let again = check(told.files.texts)
+    #expect(again.files.writes == 0 && again.text == "2 files checked, 1 problem, 0 fixed\n")
+  }
+
+  @Test("a fix that leaves as many problems as before is not made, and others are")
+  func useless() {
+    // `append`, which was meant, takes no number either.
+    let text = "go 5\n"
+    let told = check(["a.sextant": text])
+    #expect(told.files["a.sextant"] == text && told.files.writes == 0)
+    let two = check(["a.sextant": text + "appen A\n"])
+    #expect(two.files["a.sextant"] == text + "append A\n")
+  }
+
+  @Test("a file that cannot be written is told")
+  func locked() {
+    let told = check(["locked/a.sextant": "appen A\n"])
+    #expect(told.code == .cannotWrite)
+    #expect(
+      told.errors.contains("sextant: locked/a.sextant: it cannot be written: permission denied"))
+  }
+
+  @Test("standard input is not mended")
+  func standardInput() throws {
+    let told = try Sextant.run(["check", "--fix", "-"], input: "appen A\n")
+    #expect(told.code == 64 && told.output.isEmpty)
+    #expect(told.errors == "sextant: -: --fix writes files in place, and standard input has none\n")
+  }
+}
+
+/// Files that can be checked and written.
+final class MendedFiles: FileSystem, FileWriter {
+  private let files: ScriptedFiles
+  private let names: [String]
+  private let first: [String: String]
+
+  init(_ texts: [String: String]) {
+    files = ScriptedFiles(texts)
+    names = texts.keys.sorted()
+    first = texts
+  }
+
+  func read(_ path: String) throws(FileProblem) -> [UInt8] { try files.read(path) }
+  func scripts(at path: String) throws(FileProblem) -> [String] { names }
+  func absolutePath(_ path: String) -> String { files.absolutePath(path) }
+  func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    try files.write(bytes, to: path)
+  }
+
+  subscript(path: String) -> String? { files[path] }
+  var texts: [String: String] { first.merging(names.map { ($0, files[$0] ?? "") }) { $1 } }
+  /// How many files have changed.
+  var writes: Int { names.filter { files[$0] != first[$0] }.count }
+}
