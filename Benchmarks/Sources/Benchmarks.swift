@@ -1,7 +1,7 @@
 /// Measures sextant beside its peers and prints both; it judges nothing.
 ///
-///     benchmarks [NAME…]     NAME: startup, sentences, systems, graph, timers, suite, example, text;
-///                            without any: all
+///     benchmarks [NAME…]     NAME: startup, sentences, systems, graph, timers, suite, example, text,
+///                            format; without any: all
 ///
 /// `SEXTANT` names the release program; `BEHAVE` and `BEHAVE_SUITE` the peer of the suite.
 @main
@@ -10,7 +10,7 @@ struct Benchmarks {
     ("startup", measureStartUp), ("sentences", measureSentences), ("systems", measureSystems),
     ("graph", measureGraphs),
     ("timers", measureTimers), ("suite", measureSuite), ("example", measureExample),
-    ("text", measureText),
+    ("text", measureText), ("format", measureFormatting),
   ]
 
   static func main() throws {

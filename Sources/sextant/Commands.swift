@@ -137,6 +137,36 @@ struct CheckCommand: ParsableCommand, Leaving {
   }
 }
 
+struct FormatCommand: ParsableCommand, Leaving {
+  static let configuration = CommandConfiguration(
+    commandName: "format", abstract: "Bring scripts into canonical form.",
+    discussion: """
+      Prints the formatted text; with -i it takes the place of the script. What is broken in a script
+      is left as it is written, and the rest is formatted around it.
+      """)
+
+  @Argument(help: "Files, folders, or `-`. Without any: the current folder.")
+  var paths: [String] = []
+
+  @Flag(name: [.customShort("i"), .customLong("in-place")], help: "Rewrite the files that change.")
+  var inPlace = false
+
+  @Flag(help: "Change nothing; print what would change, and exit 1 if something would.")
+  var check = false
+
+  @OptionGroup var color: ColorOptions
+
+  func validate() throws {
+    if inPlace, check { throw ValidationError("Give --in-place or --check, not both.") }
+  }
+
+  func start() -> SextantShell.ExitCode {
+    color.apply()
+    let mode: FormatMode = check ? .check : inPlace ? .inPlace(DiskFiles()) : .print
+    return Terminal.batch().format(paths.isEmpty ? ["."] : paths, mode)
+  }
+}
+
 struct HelpCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Help for a command, a system, or a topic: systems, exit-codes.")
@@ -155,7 +185,7 @@ struct HelpCommand: ParsableCommand, Leaving {
     }
     let commands: [String: any ParsableCommand.Type] = [
       "run": RunCommand.self, "test": TestCommand.self, "check": CheckCommand.self,
-      "repl": ReplCommand.self, "help": HelpCommand.self,
+      "format": FormatCommand.self, "repl": ReplCommand.self, "help": HelpCommand.self,
     ]
     guard let topic else {
       Terminal.shared.write(Sextant.helpMessage() + "\n")
@@ -177,17 +207,14 @@ struct HelpCommand: ParsableCommand, Leaving {
   }
 }
 
-/// Options of every command that draws or judges.
-struct CommonOptions: ParsableArguments {
+/// The option of every command that draws.
+struct ColorOptions: ParsableArguments {
   enum Color: String, ExpressibleByArgument {
     case auto, always, never
   }
 
   @Option(help: "auto, always or never.")
   var color = Color.auto
-
-  @Flag(help: "Treat warnings as errors.")
-  var strict = false
 
   func apply() {
     switch color {
@@ -196,4 +223,14 @@ struct CommonOptions: ParsableArguments {
     case .never: Terminal.shared.usesColor = false
     }
   }
+}
+
+/// Options of every command that draws and judges.
+struct CommonOptions: ParsableArguments {
+  @OptionGroup var color: ColorOptions
+
+  @Flag(help: "Treat warnings as errors.")
+  var strict = false
+
+  func apply() { color.apply() }
 }

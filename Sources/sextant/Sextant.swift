@@ -22,7 +22,8 @@ struct Sextant: ParsableCommand {
       """,
     version: "sextant 0.1.0",
     subcommands: [
-      ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, HelpCommand.self,
+      ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, FormatCommand.self,
+      HelpCommand.self,
     ],
     helpNames: .shortAndLong)
 
