@@ -10,9 +10,14 @@ extension Printer {
     for item in items {
       let span = tree.span(item)
       printOwnLines(before: span.start, &last, &isFirst)
-      startLine(comment(before: span.start)?.span.start ?? span.start, last, isFirst)
+      if kept.contains(item), !isFirst, line(span.start) == line(last) {
+        // How it is read may depend on what separates it.
+        copyItem(Span(start: last, end: span.end))
+      } else {
+        startLine(comment(before: span.start)?.span.start ?? span.start, last, isFirst)
+        printItem(item)
+      }
       isFirst = false
-      printItem(item)
       last = max(last, kept.contains(item) ? endOfCopy(span) : span.end)
       last = writeTrailing(after: last, before: limit(after: item, in: items, end))
     }

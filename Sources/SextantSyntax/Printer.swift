@@ -39,9 +39,12 @@ struct Printer {
     return output
   }
 
-  /// Whether the text ends inside something, which a newline would become a part of.
+  /// Whether the text ends inside a comment or a `"""` text: a newline would become a part of it.
   private var endsInside: Bool {
-    hasCopiedEnd && tree.diagnostics.contains { SyntaxCodes.unterminated.contains($0.code) }
+    hasCopiedEnd
+      && tree.diagnostics.contains {
+        $0.code == SyntaxCodes.unterminatedComment || $0.code == SyntaxCodes.unterminatedTextBlock
+      }
   }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import SextantEngine
 import SextantRuntime
 import SextantShell
+import SextantSyntax
 import SextantSystems
 import Testing
 

@@ -84,8 +84,9 @@ extension SeededGenerator {
   mutating func stretch(_ text: String, pieces: Int) -> String {
     var scalars = Array(text.unicodeScalars)
     for _ in 0..<pieces {
-      let blanks = scalars.indices.filter { $0 % 7 == 0 || scalars[$0] == " " }
-      let offset = blanks.randomElement(using: &self) ?? 0
+      var offset = Int.random(in: 0...scalars.count, using: &self)
+      // Most places are in a word, where a blank would make two of it.
+      while offset < scalars.count, scalars[offset] != " ", offset % 7 != 0 { offset += 1 }
       let piece = Self.layout.randomElement(using: &self) ?? ""
       scalars.insert(contentsOf: Array(piece.unicodeScalars), at: offset)
     }
