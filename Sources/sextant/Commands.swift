@@ -141,8 +141,8 @@ struct FormatCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "format", abstract: "Bring scripts into canonical form.",
     discussion: """
-      Prints the formatted text; with -i it takes the place of the script. What is broken in a script
-      is left as it is written, and the rest is formatted around it.
+      Prints the formatted text; with -i it takes the place of the script. What is broken in a \
+      script is left as it is written, and the rest is formatted around it.
       """)
 
   @Argument(help: "Files, folders, or `-`. Without any: the current folder.")
