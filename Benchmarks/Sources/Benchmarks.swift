@@ -1,7 +1,7 @@
 /// Measures sextant beside its peers and prints both; it judges nothing.
 ///
 ///     benchmarks [NAME…]     NAME: startup, sentences, systems, graph, timers, suite, checking,
-///                            example, text; without any: all
+///                            example, text, format; without any: all
 ///
 /// `SEXTANT` names the release program; `BEHAVE` and `BEHAVE_SUITE` the peer of the suite.
 @main
@@ -9,9 +9,8 @@ struct Benchmarks {
   private static let all: [(name: String, run: @Sendable () throws -> Void)] = [
     ("startup", measureStartUp), ("sentences", measureSentences), ("systems", measureSystems),
     ("graph", measureGraphs),
-    ("timers", measureTimers), ("suite", measureSuite),
-    ("checking", measureChecking), ("example", measureExample),
-    ("text", measureText),
+    ("timers", measureTimers), ("suite", measureSuite), ("checking", measureChecking),
+    ("example", measureExample), ("text", measureText), ("format", measureFormatting),
   ]
 
   static func main() throws {

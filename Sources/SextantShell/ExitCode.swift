@@ -17,14 +17,14 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     switch self {
     case .success: "everything passed, and something ran"
     case .failure:
-      "a scenario failed, or a sentence was rejected in `run`, `-c` or piped input"
+      "a scenario failed, `run` rejected a sentence, or `format --check` found something"
     case .usage: "wrong usage"
     case .badScript: "a script has errors (syntax, names, types); nothing in that file ran"
     case .missingInput: "a named input is missing or unreadable"
     case .nothingSelected:
       "the selection matched nothing, or the suite is empty (`--allow-empty` permits it)"
     case .internalError: "a bug in sextant itself"
-    case .cannotWrite: "a report, or standard output, could not be written"
+    case .cannotWrite: "a file, or standard output, could not be written"
     case .interrupted: "interrupted; what ran is reported, the rest is marked \"not run\""
     case .brokenPipe: "whoever read standard output has stopped reading"
     case .terminated: "terminated; told as an interruption is"

@@ -30,12 +30,12 @@ public struct ParseResult: Sendable {
 
 private func tooLarge(_ source: SourceText) -> ParseResult {
   let none = Span(start: 0, end: 0)
-  let tree = SyntaxTree(
-    source: source, root: NodeID(rawValue: 0), nodes: [SyntaxNode(kind: .script, span: none)],
-    comments: [])
   let problem = Diagnostic(
     code: SyntaxCodes.tooLarge, file: source.name, span: none,
     arguments: ["\(Limits.sourceBytes)"])
+  let tree = SyntaxTree(
+    source: source, root: NodeID(rawValue: 0), nodes: [SyntaxNode(kind: .script, span: none)],
+    comments: [], diagnostics: [problem])
   return ParseResult(tree: tree, diagnostics: [problem], isIncomplete: false)
 }
 
@@ -71,7 +71,9 @@ struct Parser {
     finish(.script, from: 0, start: 0, end: UInt32(truncatingIfNeeded: lexer.count))
     nodes.append(contentsOf: pending)
     let root = NodeID(rawValue: UInt32(truncatingIfNeeded: Swift.max(nodes.count, 1) - 1))
-    return SyntaxTree(source: lexer.source, root: root, nodes: nodes, comments: lexer.comments)
+    return SyntaxTree(
+      source: lexer.source, root: root, nodes: nodes, comments: lexer.comments,
+      diagnostics: lexer.diagnostics)
   }
 
   @inline(__always)

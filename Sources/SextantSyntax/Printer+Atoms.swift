@@ -3,11 +3,11 @@
 extension Printer {
   /// Writes the atoms of a clause or a phrase with the blanks that belong between them.
   mutating func printAtoms(_ atoms: NodeRange) {
-    var previous: NodeID?
-    for atom in atoms {
-      if hasFailed { return }
-      if let previous, needsSpace(previous, atom) { space() }
-      previous = atom
+    let outer = tail
+    for (position, atom) in atoms.enumerated() {
+      if hasFailed { break }
+      if position > 0, needsSpace(atoms[position - 1], atom) { space() }
+      if !isFlat, mayBreak(atom) { tail = tail(after: position, of: atoms, end: outer) }
       if tree.kind(atom) == .block {
         printBlock(atom)
       } else {
@@ -15,9 +15,15 @@ extension Printer {
         printAtom(atom)
       }
     }
+    tail = outer
   }
 
-  private func needsSpace(_ left: NodeID, _ right: NodeID) -> Bool {
+  private func mayBreak(_ atom: NodeID) -> Bool {
+    let node = tree[atom]
+    return node.childCount > 0 && node.kind != .path
+  }
+
+  func needsSpace(_ left: NodeID, _ right: NodeID) -> Bool {
     switch tree.kind(right) {
     case .comma: return false
     case .op where tree.op(right) == .colon: return false
@@ -37,7 +43,7 @@ extension Printer {
 
   private func touchesBefore(_ offset: UInt32) -> Bool {
     guard offset > 0 else { return false }
-    switch tree.source.bytes[Int(offset) - 1] {
+    switch source[Int(offset) - 1] {
     case Ascii.space, Ascii.tab, Ascii.newline, UInt8(ascii: "("), UInt8(ascii: "["),
       UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: ";"):
       return false
@@ -65,11 +71,23 @@ extension Printer {
     printElements(arguments, "(", ")")
   }
 
-  /// Writes segments byte for byte and phrases in canonical form.
+  /// Writes segments byte for byte and phrases in canonical form: on one line, unless a comment or a
+  /// newline in brackets keeps them from it.
   private mutating func printInterpolation(_ atom: NodeID) {
+    if isInBrokenString { return printSegments(atom) }
+    if attemptFlat(width: .max, { $0.printSegments(atom) }) { return }
+    isInBrokenString = true
+    printSegments(atom)
+    isInBrokenString = false
+  }
+
+  private mutating func printSegments(_ atom: NodeID) {
+    let outer = tail
+    tail = 0
     let span = tree.span(atom)
     var start = span.start
     for child in tree.children(of: atom) where tree.kind(child) == .phrase {
+      if hasFailed { break }
       let phrase = tree.span(child)
       writeSource(Span(start: start, end: interpolationStart(before: phrase.start, from: start)))
       writeComments(before: phrase.start)
@@ -79,6 +97,7 @@ extension Printer {
       write(")")
     }
     writeSource(Span(start: start, end: span.end))
+    tail = outer
   }
 
   /// The offset after the `\(` that opens the phrase: blanks and comments may stand between.
@@ -88,8 +107,8 @@ extension Printer {
     }
     var index = offset
     while index > start,
-      Ascii.isLineBlank(tree.source.bytes[Int(index) - 1])
-        || tree.source.bytes[Int(index) - 1] == Ascii.newline
+      Ascii.isLineBlank(source[Int(index) - 1])
+        || source[Int(index) - 1] == Ascii.newline
     {
       index -= 1
     }
@@ -108,20 +127,27 @@ extension Printer {
   private mutating func printElements(_ id: NodeID, _ opener: String, _ closer: String) {
     if attemptFlat({ $0.printFlatElements(id, opener, closer) }) { return }
     let elements = tree.children(of: id)
+    let outer = tail
     write(opener)
     level += 1
     let end = closerOffset(tree.span(id))
     for (index, element) in elements.enumerated() {
       breakLine()
-      printElement(element)
       let isLast = index + 1 == elements.count
+      tail = isLast ? 0 : 1
+      printElement(element)
       if !isLast { write(",") }
       let limit = isLast ? end : tree.span(elements[index + 1]).start
       _ = writeTrailing(after: tree.span(element).end, before: limit)
     }
-    writeComments(beforeCloser: end, isFirst: elements.isEmpty)
+    let isEmpty = elements.isEmpty && comment(before: end) == nil
+    while let comment = comment(before: end) {
+      breakLine()
+      writeInline(comment)
+    }
     level -= 1
-    breakLine()
+    tail = outer
+    if !isEmpty { breakLine() }
     write(closer)
   }
 
@@ -153,8 +179,8 @@ extension Printer {
     guard node.payload != 0 else { return }
     writeComments(before: node.span.start)
     var end = Int(node.span.start) + (node.isQuoted ? 1 : 0)
-    while end < tree.source.bytes.count,
-      Ascii.continuesName(tree.source.bytes[end]) || tree.source.bytes[end] >= 0x80
+    while end < source.count,
+      Ascii.continuesName(source[end]) || source[end] >= 0x80
     {
       end += 1
     }
@@ -165,22 +191,27 @@ extension Printer {
   }
 
   private mutating func printPhraseAndBlock(_ parent: NodeID) {
-    var isFirst = true
-    for child in tree.children(of: parent) {
-      if hasFailed { return }
-      if !isFirst { space() }
-      isFirst = false
+    let outer = tail
+    let hasBlock = tree.block(of: parent) != nil
+    for (position, child) in tree.children(of: parent).enumerated() {
+      if hasFailed { break }
+      if position > 0 { space() }
       if tree.kind(child) == .block {
+        tail = outer
         printBlock(child)
       } else {
+        tail = hasBlock ? 0 : outer
         printAtoms(tree.children(of: child))
       }
     }
+    tail = outer
   }
 
   private mutating func printGroup(_ group: NodeID) {
     write("(")
+    tail += 1
     printPhraseAndBlock(group)
+    tail -= 1
     let closer = closerOffset(tree.span(group))
     writeComments(beforeCloser: closer, isFirst: false)
     write(")")

@@ -10,10 +10,15 @@ extension Printer {
     for item in items {
       let span = tree.span(item)
       printOwnLines(before: span.start, &last, &isFirst)
-      startLine(comment(before: span.start)?.span.start ?? span.start, last, isFirst)
+      if kept.contains(item), !isFirst, line(span.start) == line(last) {
+        // How it is read may depend on what separates it.
+        copyItem(Span(start: last, end: span.end))
+      } else {
+        startLine(comment(before: span.start)?.span.start ?? span.start, last, isFirst)
+        printItem(item)
+      }
       isFirst = false
-      printItem(item)
-      last = max(last, span.end)
+      last = max(last, kept.contains(item) ? endOfCopy(span) : span.end)
       last = writeTrailing(after: last, before: limit(after: item, in: items, end))
     }
     printOwnLines(before: end, &last, &isFirst)
@@ -51,21 +56,27 @@ extension Printer {
     if !isFirst, line(start) > line(last) + 1 { breakLine() }
   }
 
-  mutating func printItem(_ item: NodeID) {
-    var isFirst = true
-    for clause in tree.children(of: item) {
-      if hasFailed { return }
-      if !isFirst { space() }
-      isFirst = false
+  private mutating func printItem(_ item: NodeID) {
+    if kept.contains(item) { return copyItem(tree.span(item)) }
+    let outer = tail
+    let clauses = tree.children(of: item)
+    for (position, clause) in clauses.enumerated() {
+      if hasFailed { break }
+      if position > 0 { space() }
+      let isLast = position + 1 == clauses.count
+      tail = isFlat || isLast ? 0 : lead(of: clauses[position + 1])
       printAtoms(tree.children(of: clause))
     }
+    tail = outer
   }
 
   /// block = "{" , script , "}" ;
   mutating func printBlock(_ block: NodeID) {
     let span = tree.span(block)
     writeComments(before: span.start)
-    let isOneLine = line(span.start) == line(closerOffset(span))
+    let closer = closerOffset(span)
+    let isEmpty = tree.children(of: block).isEmpty && comment(before: closer) == nil
+    let isOneLine = isEmpty || line(span.start) == line(closer)
     if isFlat, !isOneLine { return hasFailed = true }
     if isOneLine, attemptFlat({ $0.printFlat(block) }) { return }
     printLines(block)

@@ -94,6 +94,12 @@ public enum SyntaxCodes {
     noSuchScalar, numberTooLarge, durationTooFine, nestingTooDeep, tooLarge, tooManyProblems,
   ]
 
+  /// The codes of bytes that are no text.
+  public static let noText: [DiagnosticCode] = [invalidUTF8, nul]
+
+  /// The codes of a text that was not read to its end.
+  static let abandoned: [DiagnosticCode] = [nestingTooDeep, tooLarge, tooManyProblems]
+
   /// The codes of a text that ended too early: more text could make it whole.
   public static let unterminated: [DiagnosticCode] = [
     unterminatedTextBlock, unterminatedComment, unterminatedBlock, unterminatedBracket,

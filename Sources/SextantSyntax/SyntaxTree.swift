@@ -10,12 +10,18 @@ public final class SyntaxTree: Sendable {
   public let nodes: [SyntaxNode]
   /// All comments in the order of the text.
   public let comments: [SourceComment]
+  /// What is wrong with the text, which the printer leaves alone.
+  let diagnostics: [Diagnostic]
 
-  init(source: SourceText, root: NodeID, nodes: [SyntaxNode], comments: [SourceComment]) {
+  init(
+    source: SourceText, root: NodeID, nodes: [SyntaxNode], comments: [SourceComment],
+    diagnostics: [Diagnostic]
+  ) {
     self.source = source
     self.root = root
     self.nodes = nodes
     self.comments = comments
+    self.diagnostics = diagnostics
   }
 
   /// The node; an empty `error` node for an identifier of another tree.

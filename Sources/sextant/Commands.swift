@@ -140,8 +140,8 @@ struct HelpCommand: ParsableCommand, Leaving {
     }
     let commands: [String: any ParsableCommand.Type] = [
       "run": RunCommand.self, "test": TestCommand.self, "check": CheckCommand.self,
-      "explain": ExplainCommand.self, "grammar": GrammarCommand.self, "repl": ReplCommand.self,
-      "help": HelpCommand.self,
+      "explain": ExplainCommand.self, "format": FormatCommand.self, "grammar": GrammarCommand.self,
+      "repl": ReplCommand.self, "help": HelpCommand.self,
     ]
     guard let topic else {
       Terminal.shared.write(Sextant.helpMessage() + "\n")
@@ -163,7 +163,7 @@ struct HelpCommand: ParsableCommand, Leaving {
   }
 }
 
-/// Options of every command that judges.
+/// Options of every command that draws and judges.
 struct CommonOptions: ParsableArguments {
   @OptionGroup var color: ColorOption
 

@@ -23,8 +23,8 @@ struct Sextant: ParsableCommand {
       """,
     version: "sextant \(sextantVersion)",
     subcommands: [
-      ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self,
-      GrammarCommand.self,
+      ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, FormatCommand.self,
+      ExplainCommand.self, GrammarCommand.self,
       HelpCommand.self,
     ],
     helpNames: .shortAndLong)

@@ -12,7 +12,8 @@ import Testing
 
   private static let commands = [
     #"run -c 'print "x"'"#, "test Scripts/tour", "test --list Scripts/tour",
-    "check Scripts/tour", "help exit-codes", "help test", "test --help", "--version",
+    "check Scripts/tour", "format --check Scripts/tour", "format Scripts/tour", "help exit-codes",
+    "help test", "test --help", "--version",
   ]
 
   @Test(
@@ -46,7 +47,7 @@ import Testing
 
   @Test("standard input that cannot be read is a missing input")
   func unreadableInput() throws {
-    for command in ["run -", "test -", "check -"] {
+    for command in ["run -", "test -", "check -", "format -"] {
       let result = try shell("\"$0\" \(command) <.")
       #expect(result.code == 66)
       #expect(result.errors.hasPrefix("sextant: -: "))
@@ -55,7 +56,7 @@ import Testing
 
   @Test("a closed standard input is not mistaken for what is opened next")
   func closedInput() throws {
-    for command in ["run -", "test -", "check -", ""] {
+    for command in ["run -", "test -", "check -", "format -", ""] {
       let result = try shell("\"$0\" \(command) <&-")
       #expect(result.code == 66, "\(command)")
     }
@@ -99,6 +100,51 @@ import Testing
     #expect(
       result.output
         == "1\n1\n1\n  + A#3 in stack#1\nwrote 6 lines to link\n1\n-rw-------\n", "\(result)")
+  }
+
+  @Test("formatting in place writes what a link leads to, with the rights it has, and nothing else")
+  func formattingInPlace() throws {
+    let line = """
+      cd "$(mktemp -d)"; printf 'append  A\\n' >file; chmod 640 file; ln -s file link.sextant
+      printf 'append B\\n' >good.sextant; chmod 400 good.sextant; before=$(ls -i good.sextant)
+      printf 'append  \\377\\n' >bad.sextant
+      "$0" format -i . 2>/dev/null; echo $?
+      [ -L link.sextant ] && cat file && [ "$before" = "$(ls -i good.sextant)" ] && od -c bad.sextant
+      ls -l file | cut -c1-10; ls | wc -l; rm -r "$PWD"
+      """
+    let result = try shell(line)
+    #expect(
+      result.output == """
+        formatted link.sextant
+        3 files formatted, 1 changed
+        65
+        append A
+        0000000   a   p   p   e   n   d         377  \\n
+        0000012
+        -rw-r-----
+        4
+
+        """, "\(result)")
+  }
+
+  @Test("a folder that cannot be written keeps its scripts, and that is told")
+  func formattingWhatCannotBeWritten() throws {
+    let line = """
+      cd "$(mktemp -d)"; printf 'append  A\\n' >a.sextant; mkdir a.sextant.new
+      "$0" format -i .; echo $?; cat a.sextant; rm -r "$PWD"
+      """
+    let result = try shell(line)
+    #expect(result.output == "1 file formatted, 0 changed\n74\nappend  A\n")
+    #expect(result.errors == "sextant: a.sextant cannot be written: Is a directory\n")
+  }
+
+  @Test("differences are drawn in colour where colours are asked for")
+  func formattingInColor() throws {
+    let result = try shell("\"$0\" format --check --color=always -", input: "append  A\n")
+    #expect(result.code == 1)
+    #expect(result.output.contains("\u{1B}[31m-append  A\u{1B}[0m\n\u{1B}[32m+append A\u{1B}[0m\n"))
+    let both = try shell("\"$0\" format --check -i .")
+    #expect(both.code == 64 && both.errors.contains("Give --in-place or --check, not both."))
   }
 
   @Test("standard input is run, tested and checked", arguments: ["run -", "test -", "check -", ""])

@@ -1,6 +1,7 @@
 import Foundation
 import SextantEngine
 import SextantRuntime
+import SextantShell
 import SextantSyntax
 import SextantSystems
 import Testing
@@ -100,14 +101,11 @@ struct CoverageTests {
     }
   }
 
-  @Test func everyScriptIsInCanonicalForm() throws {
-    for path in scripts.paths {
-      let source = SourceText(name: path, bytes: try scripts.read(path))
-      var symbols = SymbolTable()
-      let formatted = parse(source, symbols: &symbols).tree.formatted()
-      let written = String(decoding: source.bytes, as: UTF8.self)
-      #expect(formatted == written, "\(path) is not formatted")
-    }
+  @Test func everyScriptIsInCanonicalForm() {
+    let output = TextOutput()
+    let batch = Batch(systems: .all, files: scripts, output: output)
+    #expect(batch.format(["Scripts"], .check) == .success, "\(output.text)\(output.errors)")
+    #expect(output.text == "\(scripts.paths.count) files checked, 0 not formatted\n")
   }
 }
 

@@ -156,6 +156,9 @@ import Testing
 
   private func expectPasses(_ files: ScriptedFiles, _ path: String) throws {
     let text = try #require(files[path])
+    var symbols = SymbolTable()
+    let result = parse(SourceText(name: path, text: text), symbols: &symbols)
+    #expect(result.tree.formatted() == text, "as `sextant format` leaves it")
     var compiler = Compiler(
       systems: .all, files: files, isStrictAboutNames: true)
     let file = compiler.compile(SourceText(name: path, text: text))

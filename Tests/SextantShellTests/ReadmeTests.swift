@@ -24,7 +24,7 @@ struct ReadmeTests {
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: "Scripts"),
       withDestinationURL: RepositoryScripts.root.appending(path: "Scripts"))
-    for block in blocks where block.language == "sextant" {
+    for block in blocks {
       guard let name = block.name else { continue }
       try Data(block.text.utf8).write(to: folder.appending(path: name))
     }

@@ -34,6 +34,21 @@ struct LimitTests {
     #expect(result.diagnostics.count <= Limits.diagnostics + 1)
   }
 
+  @Test(arguments: [
+    ("", "a ", ""), ("", "// c\n", ""), ("", "a;", ""), ("", "/* c\n */ ", ""),
+    ("[a, ", "a ", "]"), ("a { b; ", "a ", "}"), ("f(\"\\(", "a ", ")\")"), ("x (", "[] ", ")"),
+  ])
+  func largeTextsAreFormatted(opener: String, piece: String, closer: String) {
+    let depth = opener.isEmpty ? 0 : Limits.nesting / 2
+    let text =
+      String(repeating: opener, count: depth)
+      + String(repeating: piece, count: 300_000 / piece.utf8.count)
+      + String(repeating: closer, count: depth)
+    let formatted = read(text).tree.formatted()
+    #expect(formatted.utf8.count > text.utf8.count / 2)
+    #expect(read(formatted).tree.formatted() == formatted)
+  }
+
   @Test func tooManyProblemsAreCut() {
     let result = read(String(repeating: "? ", count: 5000))
     #expect(result.diagnostics.count == Limits.diagnostics + 1)

@@ -1,0 +1,77 @@
+internal import SextantSyntax
+
+/// Bringing long texts into canonical form.
+func measureFormatting() throws {
+  heading("Format: 10,000 lines that nobody has laid out", aim: "under 100 ms")
+  let text = untidyText
+  try withTemporaryFolder { folder in
+    let path = folder + "/untidy.sextant"
+    try write(text, to: path)
+    guard let sextant = releaseProgram() else { return }
+    let figures = try interleaved(11, [{ try timeOfProcess([sextant, "format", path]) }])
+    row("sextant format", milliseconds(figures[0]), "\(lineCount(text)) lines")
+  }
+  try measure("no process", text)
+  // What should cost its length and no more: 10 MB each.
+  try measure("one line of words", String(repeating: "word ", count: 2_000_000))
+  try measure("one list", "a [" + String(repeating: "word, ", count: 1_700_000) + "b]")
+  try measure("one block", "a {" + String(repeating: " word;", count: 1_700_000) + "}")
+  try measure("only comments", String(repeating: "// comment\n", count: 900_000))
+  try measure(
+    "a text in nested brackets",
+    String(repeating: "a([", count: 249) + String(repeating: "word ", count: 2_000_000)
+      + String(repeating: "])", count: 249))
+  try measure("brackets without an end", String(repeating: "[(", count: 5_000_000))
+  try measure("damage at every tenth line", String(repeating: damaged, count: 500))
+}
+
+private func measure(_ name: String, _ text: String) throws {
+  let source = SourceText(name: "text", text: text)
+  let figures = try interleaved(
+    3,
+    [
+      {
+        time {
+          var symbols = SymbolTable()
+          _ = parse(source, symbols: &symbols).tree.formattedBytes()
+        }
+      }
+    ])
+  row(name, milliseconds(figures[0]), "\(lineCount(text)) lines, \(text.utf8.count / 1000) kB")
+}
+
+private func lineCount(_ text: String) -> Int { text.utf8.count { $0 == 0x0A } }
+
+private let untidyText: String = {
+  var text = ""
+  for number in 0..<1000 {
+    text += """
+      scenario   "number \(number)"  tags a,b {
+       append Detail( id: "\(number)",title:"Screen \\(number)" )  // by hand
+          present sheet   stacked Review;  dismiss
+
+
+      if loggedIn { append A;append B } else {
+      \tshow [ One(a: 1), Two(b: "a longer text"), Three(c: "another longer text"), Four(d: 4), Five ]
+        }
+      // What it comes to.
+        expect top is Detail( ... ) }
+
+      """
+  }
+  return text
+}()
+
+private let damaged = """
+  scenario "damaged" {
+    append   Detail(id: "1")
+    append   Detail(id: "2")
+  append   Detail(id: "3")
+    append   Detail(id: "4")
+    append   Detail(id: "5"
+    append   Detail(id: "6") }
+    append   Detail(id: "7")
+    append   Detail(id: "8"))
+    append   Detail(id: "9")
+
+  """

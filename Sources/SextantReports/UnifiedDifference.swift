@@ -1,0 +1,109 @@
+/// Two texts line by line, as `diff -u` shows them, so that `patch` can make one of the other.
+///
+/// The changes are the fewest there are while that is cheap to find; texts that differ in very many
+/// places are shown as one change. Empty when the texts are the same.
+public func unifiedDifference(
+  from old: String, to new: String, named names: (old: String, new: String)
+) -> [StyledLine] {
+  let difference = UnifiedDifference(old: lines(of: old), new: lines(of: new))
+  let hunks = difference.hunks()
+  if hunks.isEmpty { return [] }
+  let head = [
+    StyledLine([StyledText("--- \(names.old)", .heading)]),
+    StyledLine([StyledText("+++ \(names.new)", .heading)]),
+  ]
+  return head + hunks.flatMap { difference.draw($0) }
+}
+
+/// The lines of a text, each with its newline if it has one.
+private func lines(of text: String) -> [[UInt8]] {
+  var lines: [[UInt8]] = []
+  var rest = Array(text.utf8)[...]
+  while let end = rest.firstIndex(of: 0x0A) {
+    lines.append(Array(rest[...end]))
+    rest = rest[(end + 1)...]
+  }
+  if !rest.isEmpty { lines.append(Array(rest)) }
+  return lines
+}
+
+private struct UnifiedDifference {
+  /// How many equal lines stand around a change.
+  static let context = 3
+
+  /// A stretch of lines that differ, in both texts.
+  struct Change {
+    var old: Range<Int>
+    var new: Range<Int>
+  }
+
+  let old: [[UInt8]]
+  let new: [[UInt8]]
+
+  /// Changes that share their context, in groups.
+  func hunks() -> [[Change]] {
+    var hunks: [[Change]] = []
+    for change in changes() {
+      if let last = hunks.last?.last,
+        change.old.lowerBound - last.old.upperBound <= 2 * Self.context
+      {
+        hunks[hunks.count - 1].append(change)
+      } else {
+        hunks.append([change])
+      }
+    }
+    return hunks
+  }
+
+  private func changes() -> [Change] {
+    let pairs = SequenceAlignment.pairs(old, new)
+    var changes: [Change] = []
+    var start = (old: 0, new: 0)
+    for pair in pairs + [(old.count, new.count)] {
+      if pair.old > start.old || pair.new > start.new {
+        changes.append(Change(old: start.old..<pair.old, new: start.new..<pair.new))
+      }
+      start = (pair.old + 1, pair.new + 1)
+    }
+    return changes
+  }
+
+  func draw(_ changes: [Change]) -> [StyledLine] {
+    guard let first = changes.first, let last = changes.last else { return [] }
+    let before = min(Self.context, first.old.lowerBound)
+    let after = min(Self.context, old.count - last.old.upperBound)
+    let whole = (
+      old: first.old.lowerBound - before..<last.old.upperBound + after,
+      new: first.new.lowerBound - before..<last.new.upperBound + after
+    )
+    let place = "@@ -\(range(whole.old)) +\(range(whole.new)) @@"
+    var result = [StyledLine([StyledText(place, .label)])]
+    var position = whole.old.lowerBound
+    for change in changes {
+      for line in old[position..<change.old.lowerBound] { append(" ", line, .plain, to: &result) }
+      for line in old[change.old] { append("-", line, .removed, to: &result) }
+      for line in new[change.new] { append("+", line, .added, to: &result) }
+      position = change.old.upperBound
+    }
+    for line in old[position..<whole.old.upperBound] { append(" ", line, .plain, to: &result) }
+    return result
+  }
+
+  /// Where lines stand, as `diff` counts: an empty range is named by the line before it.
+  private func range(_ lines: Range<Int>) -> String {
+    switch lines.count {
+    case 0: "\(lines.lowerBound),0"
+    case 1: "\(lines.lowerBound + 1)"
+    default: "\(lines.lowerBound + 1),\(lines.count)"
+    }
+  }
+
+  private func append(
+    _ mark: String, _ line: [UInt8], _ role: TextRole, to result: inout [StyledLine]
+  ) {
+    let isWhole = line.last == 0x0A
+    let text = String(decoding: isWhole ? line.dropLast() : line[...], as: UTF8.self)
+    result.append(StyledLine([StyledText(mark + text, role)]))
+    if !isWhole { result.append(StyledLine([StyledText("\\ No newline at end of file", .note)])) }
+  }
+}

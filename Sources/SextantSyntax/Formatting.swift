@@ -1,0 +1,159 @@
+extension SyntaxTree {
+  /// The text in its canonical form, which reads back as the same tree.
+  ///
+  /// Two spaces a level, one statement a line, at most one blank line between two. A block that was
+  /// written on one line stays there if it fits in 100 columns; arguments and lists that do not fit
+  /// get a line for each element. Comments stay, and so do `"""` texts. Newlines are LF; a byte order
+  /// mark goes, since it says nothing in UTF-8 and a `#!` line counts only at the very start.
+  ///
+  /// The innermost items with something wrong in them are left as they are written, and all others
+  /// are laid out around them. Linear in the length of the text.
+  public func formatted() -> String { String(decoding: formattedBytes(), as: UTF8.self) }
+
+  /// The canonical form as bytes: those of the source where it is no text or was not read to its end.
+  public func formattedBytes() -> [UInt8] {
+    if diagnostics.isEmpty { return printed(keeping: []) }
+    let unprintable = SyntaxCodes.noText + SyntaxCodes.abandoned
+    if diagnostics.contains(where: { unprintable.contains($0.code) }) { return source.bytes }
+    return printedAroundProblems() ?? source.bytes
+  }
+
+  private func printed(keeping items: Set<NodeID>) -> [UInt8] {
+    var printer = Printer(self, keeping: items)
+    return printer.printScript()
+  }
+}
+
+// MARK: - Texts with problems
+
+extension SyntaxTree {
+  /// The text with its broken items left alone, if what comes of it has the same problems.
+  ///
+  /// How a broken text is read can depend on its layout: a brace on a new line is another problem
+  /// than one after a `;`. So the result is read again, and given up if it says anything else or if
+  /// formatting it again would change it.
+  private func printedAroundProblems() -> [UInt8]? {
+    let bytes = printed(keeping: brokenItems())
+    if bytes == source.bytes { return bytes }
+    let old = reread(source.bytes)
+    let new = reread(bytes)
+    guard new.diagnostics.map(\.code) == diagnostics.map(\.code), new.hasSameStructure(as: old),
+      new.comments.count == comments.count,
+      zip(new.comments, comments).allSatisfy({ new.letters($0) == letters($1) }),
+      new.printed(keeping: new.brokenItems()) == bytes
+    else { return nil }
+    return bytes
+  }
+
+  /// The tree of a text by a table of its own, which numbers the names in their order.
+  private func reread(_ bytes: [UInt8]) -> SyntaxTree {
+    var symbols = SymbolTable()
+    return parse(SourceText(name: source.name, bytes: bytes), symbols: &symbols).tree
+  }
+
+  /// What a comment says, without its layout.
+  private func letters(_ comment: SourceComment) -> [UInt8] {
+    source.bytes[Int(comment.span.start)..<Int(comment.span.end)].filter {
+      $0 != Ascii.newline && !Ascii.isLineBlank($0)
+    }
+  }
+
+  /// The innermost items that problems are in.
+  private func brokenItems() -> Set<NodeID> {
+    var items: Set<NodeID> = []
+    for diagnostic in diagnostics where diagnostic.code != SyntaxCodes.unterminatedComment {
+      if let item = innermostItem(at: diagnostic.span.start) { items.insert(item) }
+    }
+    return items
+  }
+
+  /// The innermost item that is to blame for a problem at an offset: one that holds it, or the one
+  /// before it, which wanted more.
+  private func innermostItem(at offset: UInt32) -> NodeID? {
+    var found: NodeID?
+    var node = root
+    while true {
+      let span = span(node)
+      switch kind(node) {
+      case .item: found = node
+      case .block where offset <= span.start || offset >= span.end: return found
+      default: break
+      }
+      guard let next = lastChild(of: node, from: offset) else { return found }
+      node = next
+    }
+  }
+
+  /// The last child that starts at or before an offset.
+  private func lastChild(of parent: NodeID, from offset: UInt32) -> NodeID? {
+    let children = children(of: parent)
+    var low = 0
+    var high = children.count
+    while low < high {
+      let middle = (low + high) / 2
+      if span(children[middle]).start <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? children[low - 1] : nil
+  }
+}
+
+// MARK: - Copying
+
+extension Printer {
+  /// Writes an item as it stands in the source, with its indentation where its line is its own.
+  mutating func copyItem(_ span: Span) {
+    let span = Span(start: span.start, end: endOfCopy(span))
+    if comment(before: span.start) == nil, let start = lineStart(of: span.start), !isFlat {
+      copy(Span(start: start, end: span.end))
+    } else {
+      writeComments(before: span.start)
+      guard startWriting() else { return }
+      copy(span)
+    }
+    while comment(before: span.end) != nil { nextComment += 1 }
+  }
+
+  /// Writes a comment that does not end, which is the rest of the text.
+  mutating func copyUnterminated(_ span: Span) {
+    if column == 0 || needsNewline, let start = lineStart(of: span.start) {
+      copy(Span(start: start, end: span.end))
+    } else if startWriting() {
+      copy(span)
+    }
+  }
+
+  /// Writes bytes as they are.
+  private mutating func copy(_ span: Span) {
+    if needsNewline { breakLine() }
+    if hasFailed { return }
+    if Int(span.end) == source.count { hasCopiedEnd = true }
+    let bytes = source[Int(span.start)..<Int(span.end)]
+    output.append(contentsOf: bytes)
+    let newline = bytes.lastIndex(of: Ascii.newline)
+    if newline != nil { column = 0 }
+    for byte in bytes[(newline.map { $0 + 1 } ?? bytes.startIndex)...] where byte & 0xC0 != 0x80 {
+      column += 1
+    }
+    if isFlat, newline != nil || column > flatWidth { hasFailed = true }
+  }
+
+  /// Where an item ends, without newlines that it took in for want of a closing bracket.
+  func endOfCopy(_ span: Span) -> UInt32 {
+    if Int(span.end) == source.count { return span.end }
+    var end = Int(span.end)
+    while end > span.start, source[end - 1] == Ascii.newline || Ascii.isLineBlank(source[end - 1]) {
+      end -= 1
+    }
+    return UInt32(truncatingIfNeeded: end)
+  }
+
+  /// The start of the line of an offset, if only blanks stand between the two.
+  func lineStart(of offset: UInt32) -> UInt32? {
+    var index = Int(offset)
+    while index > 0, source[index - 1] == Ascii.space || source[index - 1] == Ascii.tab {
+      index -= 1
+    }
+    return index == 0 || source[index - 1] == Ascii.newline
+      ? UInt32(truncatingIfNeeded: index) : nil
+  }
+}

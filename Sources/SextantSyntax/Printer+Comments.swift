@@ -1,0 +1,91 @@
+// Comments: each is written, in order, as near to its place as the canonical form allows.
+
+extension Printer {
+  func line(_ offset: UInt32) -> Int { tree.source.lineNumber(of: offset) }
+
+  /// The next comment, if it starts before an offset.
+  func comment(before offset: UInt32) -> SourceComment? {
+    guard nextComment < tree.comments.count else { return nil }
+    let comment = tree.comments[nextComment]
+    return comment.span.start < offset ? comment : nil
+  }
+
+  /// Writes the comments that stand before an offset in the middle of a line.
+  mutating func writeComments(before offset: UInt32) {
+    while let comment = comment(before: offset) {
+      writeInline(comment)
+      if hasFailed { return }
+      space()
+    }
+  }
+
+  /// Writes the comments that stand before a closer, each after a blank unless it comes first.
+  mutating func writeComments(beforeCloser offset: UInt32, isFirst: Bool) {
+    var isFirst = isFirst
+    while let comment = comment(before: offset) {
+      if !isFirst { space() }
+      isFirst = false
+      writeInline(comment)
+      if hasFailed { return }
+    }
+  }
+
+  mutating func writeInline(_ comment: SourceComment) {
+    nextComment += 1
+    if isUnterminated(comment) { return copyUnterminated(comment.span) }
+    if comment.style == .block { return writeBlock(comment.span) }
+    writeSource(comment.span)
+    needsNewline = true
+    if isFlat { hasFailed = true }
+  }
+
+  /// Writes the comments that follow on the line of `end`, up to `limit`; returns where they end.
+  mutating func writeTrailing(after end: UInt32, before limit: UInt32) -> UInt32 {
+    var end = end
+    while let comment = comment(before: limit), line(comment.span.start) == line(end) {
+      space()
+      writeInline(comment)
+      end = comment.span.end
+    }
+    return end
+  }
+
+  /// Whether a comment is the one that does not end: what follows it is not known.
+  func isUnterminated(_ comment: SourceComment) -> Bool {
+    comment.span.end == source.count && comment.style == .block
+      && tree.diagnostics.contains { $0.code == SyntaxCodes.unterminatedComment }
+  }
+
+  /// Writes a block comment. Where it begins its line, its other lines move with the first one.
+  private mutating func writeBlock(_ span: Span) {
+    let bytes = source[Int(span.start)..<Int(span.end)]
+    guard bytes.contains(Ascii.newline) else { return writeSource(span) }
+    if isFlat { return hasFailed = true }
+    let isFirst = needsNewline || column == 0
+    guard startWriting() else { return }
+    var margin: ArraySlice<UInt8>?
+    if isFirst, let start = lineStart(of: span.start) {
+      margin = source[Int(start)..<Int(span.start)]
+    }
+    var isFirstLine = true
+    for line in bytes.split(separator: Ascii.newline, omittingEmptySubsequences: false) {
+      if !isFirstLine { breakLine() }
+      writeLine(line, margin: isFirstLine ? nil : margin)
+      isFirstLine = false
+    }
+  }
+
+  /// Writes a line of a comment without the blanks at its end, and with the margin of this level in
+  /// place of the one that it had.
+  private mutating func writeLine(_ line: ArraySlice<UInt8>, margin: ArraySlice<UInt8>?) {
+    var line = line
+    while let last = line.last, Ascii.isLineBlank(last) { line.removeLast() }
+    if line.isEmpty { return }
+    if let margin, line.starts(with: margin) {
+      line = line.dropFirst(margin.count)
+      _ = startWriting()
+    }
+    output.append(contentsOf: line)
+    for byte in line where byte & 0xC0 != 0x80 { column += 1 }
+  }
+}

@@ -1,0 +1,32 @@
+internal import ArgumentParser
+internal import SextantShell
+
+struct FormatCommand: ParsableCommand, Leaving {
+  static let configuration = CommandConfiguration(
+    commandName: "format", abstract: "Bring scripts into canonical form.",
+    discussion: """
+      Prints the formatted text; with -i it takes the place of the script. What is broken in a \
+      script is left as it is written, and the rest is formatted around it.
+      """)
+
+  @Argument(help: "Files, folders, or `-`. Without any: the current folder.")
+  var paths: [String] = []
+
+  @Flag(name: [.customShort("i"), .customLong("in-place")], help: "Rewrite the files that change.")
+  var inPlace = false
+
+  @Flag(help: "Change nothing; print what would change, and exit 1 if something would.")
+  var check = false
+
+  @OptionGroup var color: ColorOption
+
+  func validate() throws {
+    if inPlace, check { throw ValidationError("Give --in-place or --check, not both.") }
+  }
+
+  func start() -> SextantShell.ExitCode {
+    color.apply()
+    let mode: FormatMode = check ? .check : inPlace ? .inPlace(DiskFiles()) : .print
+    return Terminal.batch().format(paths.isEmpty ? ["."] : paths, mode)
+  }
+}

@@ -1,0 +1,138 @@
+import SextantRuntime
+import SextantShell
+import SextantSystems
+import Synchronization
+import Testing
+
+/// `sextant format` over files that exist only here.
+@Suite struct BatchFormatTests {
+  private final class Files: FileSystem, FileWriter {
+    private let texts: Mutex<[String: String]>
+    private let input: String
+
+    init(_ texts: [String: String], input: String = "") {
+      self.texts = Mutex(texts)
+      self.input = input
+    }
+
+    subscript(path: String) -> String? { texts.withLock { $0[path] } }
+
+    func read(_ path: String) throws(FileProblem) -> [UInt8] {
+      guard let text = self[path] else { throw FileProblem("there is no such file") }
+      // What no text can hold stands for itself.
+      return text == "no text" ? [0x61, 0x20, 0x20, 0xFF] : Array(text.utf8)
+    }
+
+    func scripts(at path: String) throws(FileProblem) -> [String] {
+      if self[path] != nil { return [path] }
+      if path == "empty" { return [] }
+      let inner = texts.withLock { $0.keys.filter { $0.hasPrefix(path + "/") }.sorted() }
+      if inner.isEmpty { throw FileProblem("there is no such file") }
+      return inner
+    }
+
+    func standardInput() throws(FileProblem) -> [UInt8] { Array(input.utf8) }
+
+    func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+      if path.contains("locked") { throw FileProblem("permission denied") }
+      texts.withLock { $0[path] = String(decoding: bytes, as: UTF8.self) }
+    }
+
+    func absolutePath(_ path: String) -> String { "/" + path }
+  }
+
+  private let files = Files(
+    [
+      "s/good.sextant": "append A\n", "s/wide.sextant": "append  A\r\n;append B",
+      "broken.sextant": "append  A\nappend B )  x\nappend   C\n", "bytes.sextant": "no text",
+      "locked.sextant": "append  A\n",
+    ], input: "x  y")
+
+  private func told(_ paths: [String], _ mode: FormatMode) -> (
+    code: ExitCode, text: String, errors: String
+  ) {
+    let output = TextOutput()
+    let code = Batch(systems: .all, files: files, output: output).format(paths, mode)
+    return (code, output.text, output.errors)
+  }
+
+  @Test(arguments: [
+    (["s"], ExitCode.success, "append A\nappend A\nappend B\n"),
+    (["-"], .success, "x y\n"),
+    (["broken.sextant"], .badScript, "append A\nappend B )  x\nappend C\n"),
+    (["bytes.sextant", "s/good.sextant"], .badScript, "append A\n"),
+    (["none.sextant", "s/good.sextant"], .missingInput, "append A\n"),
+    (["empty"], .nothingSelected, ""),
+  ])
+  func printing(paths: [String], code: ExitCode, text: String) {
+    let result = told(paths, .print)
+    #expect(result.code == code && result.text == text, "\(result)")
+    #expect(result.errors.isEmpty == (code == .success))
+  }
+
+  @Test(arguments: [
+    (["s/good.sextant"], ExitCode.success, "1 file checked, 0 not formatted\n"),
+    (
+      ["s"], .failure,
+      """
+      --- s/wide.sextant
+      +++ s/wide.sextant (formatted)
+      @@ -1,2 +1,2 @@
+      -append  A\r
+      -;append B
+      \\ No newline at end of file
+      +append A
+      +append B
+      2 files checked, 1 not formatted
+
+      """
+    ),
+    (["bytes.sextant"], .badScript, "1 file checked, 0 not formatted\n"),
+    (["none.sextant"], .missingInput, "no files checked, 0 not formatted\n"),
+    (["empty"], .nothingSelected, "no files checked, 0 not formatted\n"),
+  ])
+  func checking(paths: [String], code: ExitCode, text: String) {
+    let result = told(paths, .check)
+    #expect(result.code == code && result.text == text, "\(result)")
+    #expect(files["s/wide.sextant"] == "append  A\r\n;append B")
+  }
+
+  @Test func inPlace() {
+    let result = told(["s", "broken.sextant", "bytes.sextant"], .inPlace(files))
+    #expect(result.code == .badScript)
+    #expect(
+      result.text
+        == "formatted s/wide.sextant\nformatted broken.sextant\n4 files formatted, 2 changed\n")
+    #expect(result.errors.contains("broken.sextant:2:10: error: "))
+    #expect(files["s/wide.sextant"] == "append A\nappend B\n")
+    #expect(files["broken.sextant"] == "append A\nappend B )  x\nappend C\n")
+    #expect(files["bytes.sextant"] == "no text")
+    #expect(told(["s"], .inPlace(files)).text == "2 files formatted, 0 changed\n")
+  }
+
+  @Test(arguments: [
+    (
+      ["-", "s"], ExitCode.usage,
+      "sextant: -: standard input cannot be written; format it without -i\n"
+    ),
+    (
+      ["locked.sextant"], .cannotWrite,
+      "sextant: locked.sextant cannot be written: permission denied\n"
+    ),
+    (["s:3"], .usage, "sextant: s:3: only `sextant test` and `sextant repl` take a line\n"),
+  ])
+  func whatCannotBeWritten(paths: [String], code: ExitCode, errors: String) {
+    let result = told(paths, .inPlace(files))
+    #expect(result.code == code && result.errors == errors, "\(result)")
+    #expect(files["s/wide.sextant"]?.hasPrefix("append  A") == true)
+  }
+
+  @Test func whatWasNotReadToItsEndIsNotPrinted() {
+    let interrupt = InterruptFlag()
+    let output = TextOutput()
+    interrupt.request()
+    let batch = Batch(systems: .all, files: files, output: output, interrupt: interrupt)
+    #expect(batch.format(["s"], .inPlace(files)) == .interrupted)
+    #expect(files["s/wide.sextant"] == "append  A\r\n;append B")
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import SextantSyntax
+import Testing
+
+/// What holds for the canonical form of every text, whatever is wrong with it.
+///
+/// - Returns: the canonical form.
+@discardableResult
+func checkFormattingLaws(_ text: String) -> String {
+  var symbols = SymbolTable()
+  let first = parse(SourceText(name: "first", text: text), symbols: &symbols)
+  let formatted = first.tree.formatted()
+  var others = SymbolTable()
+  let second = parse(SourceText(name: "second", text: formatted), symbols: &others)
+  var note: String { "\(text.debugDescription) became \(formatted.debugDescription)" }
+  #expect(first.diagnostics.map(\.code) == second.diagnostics.map(\.code), "\(note)")
+  // Both tables number the names in their order.
+  #expect(first.tree.hasSameStructure(as: second.tree), "\(note)")
+  #expect(first.comments == second.comments, "\(note)")
+  let again = second.tree.formatted()
+  #expect(again == formatted, "\(note) then \(again.debugDescription)")
+  if first.diagnostics.isEmpty { checkLines(second) }
+  return formatted
+}
+
+/// No line ends in a blank, outside `"""` texts; no two blank lines, and none at an end.
+private func checkLines(_ result: ParseResult) {
+  let tree = result.tree
+  let lines = (1...tree.source.lineCount).map { tree.source.line($0) }
+  let texts = linesInside(
+    tree.nodes.filter { $0.kind == .string || $0.kind == .interpolation }.map(\.span), tree)
+  let comments = linesInside(tree.comments.map(\.span), tree)
+  #expect(lines.count == 1 || lines.last == "" && lines.dropLast().last != "", "\(lines)")
+  #expect(lines.count == 1 || lines.first != "", "\(lines)")
+  for (index, line) in lines.enumerated() where !texts.contains(index + 1) {
+    #expect(line.last.map { !" \t\r".contains($0) } ?? true, "\(lines)")
+    if line.isEmpty, index + 1 < lines.count, !comments.contains(index + 1) {
+      #expect(index == 0 || lines[index - 1] != "", "\(lines)")
+    }
+  }
+}
+
+/// The lines that end inside one of these.
+private func linesInside(_ spans: [Span], _ tree: SyntaxTree) -> Set<Int> {
+  spans.reduce(into: []) { lines, span in
+    let first = tree.source.lineNumber(of: span.start)
+    lines.formUnion(first..<tree.source.lineNumber(of: span.end))
+  }
+}
+
+extension ParseResult {
+  /// What the comments say, line by line, without the blanks around them.
+  fileprivate var comments: [[String]] {
+    tree.comments.map { comment in
+      var lines = tree.source.text(of: comment.span)
+        .components(separatedBy: .newlines).map { $0.trimmingCharacters(in: .whitespaces) }
+      // A comment that does not end goes on to the end of the text.
+      while lines.last == "" { lines.removeLast() }
+      return lines.filter { !$0.isEmpty }
+    }
+  }
+}
+
+/// The scripts of this repository.
+enum OwnScripts {
+  static let texts: [String] = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let folder = root.appendingPathComponent("Scripts")
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return (paths ?? []).filter { $0.hasSuffix(".sextant") }.sorted().compactMap {
+      try? String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+    }
+  }()
+}
+
+extension SeededGenerator {
+  private static let layout = [
+    "/* c */", " // c\n", "\n// c\n", "/* c\n   d */", "\n\n/* c */\n", "\n", "\n\n\n", "   ", "\t",
+    "\r\n", "\n  /* c\n     d  \n\n   */\n",
+  ]
+
+  /// A text with comments, blanks and newlines put in.
+  mutating func stretch(_ text: String, pieces: Int) -> String {
+    var scalars = Array(text.unicodeScalars)
+    for _ in 0..<pieces {
+      var offset = Int.random(in: 0...scalars.count, using: &self)
+      // Most places are in a word, where a blank would make two of it.
+      while offset < scalars.count, scalars[offset] != " ", offset % 7 != 0 { offset += 1 }
+      let piece = Self.layout.randomElement(using: &self) ?? ""
+      scalars.insert(contentsOf: Array(piece.unicodeScalars), at: offset)
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}
