@@ -21,8 +21,8 @@ extension Batch {
       output.writeError("sextant: -: standard input cannot be written; format it without -i\n")
       return .usage
     }
-    let (inputs, problem) = files.expand(paths, output)
-    var code = problem
+    let (inputs, failures) = files.expand(paths)
+    var code = tell(failures)
     var changed = 0
     for input in inputs {
       do {
@@ -37,7 +37,7 @@ extension Batch {
         return interruption
       }
     }
-    if inputs.isEmpty, problem == .success {
+    if inputs.isEmpty, failures.isEmpty {
       output.writeError("sextant: \(paths.joined(separator: ", ")): \(Batch.noScripts)\n")
       code = .nothingSelected
     }

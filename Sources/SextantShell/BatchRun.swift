@@ -54,6 +54,16 @@ public final class Batch {
     }
   }
 
+  /// Tells of paths that name no script, and gives the code for it.
+  func tell(_ failures: [PathFailure]) -> ExitCode {
+    var code = ExitCode.success
+    for failure in failures {
+      output.writeError("sextant: \(failure.path): \(failure.message)\n")
+      code = code.joined(with: failure.code)
+    }
+    return code
+  }
+
   var shouldStop: @Sendable () -> Bool {
     let interrupt = interrupt
     return { interrupt.isRequested }
@@ -82,10 +92,7 @@ public final class Batch {
     var code = ExitCode.success
     for path in paths {
       let (inputs, failures) = files.expand([path])
-      for failure in failures {
-        output.writeError("sextant: \(failure.path): \(failure.message)\n")
-        code = code.joined(with: failure.code)
-      }
+      code = code.joined(with: tell(failures))
       if failures.isEmpty { code = code.joined(with: run(inputs, options)) }
       if inputs.isEmpty, failures.isEmpty {
         output.writeError("sextant: \(path): \(Batch.noScripts)\n")
