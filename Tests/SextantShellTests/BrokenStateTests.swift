@@ -1,3 +1,4 @@
+import SextantEngine
 import SextantReports
 import SextantRuntime
 import SextantSystems
