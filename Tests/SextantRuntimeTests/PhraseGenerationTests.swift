@@ -33,7 +33,7 @@ private struct Names {
     case .command: return ["shuffle"]
     case .variable: return ["answer"]
     case .code: return ["noChange", "cannot"]
-    case .screen: return nodes
+    case .screen: return nodes.filter { !$0.contains("(") && !$0.contains(".") }
     case .buttons:
       return ["{ }", "{ button \"A\" destructive { set answer = 2 }; button \"B\" cancel }"]
     case .answers: return ["{ yes { set answer = 2 }; no { } }"]
@@ -79,7 +79,7 @@ private let names: [String: Names] = [
     ], actions: ["open", "done"]),
   "coordinator": Names(
     nodes: ["assetsList", "assetDetails(id: \"1\")", "AddAsset.addAssetForm"],
-    references: ["assetsList", "top", "flow Main", "flow AddAsset"],
+    references: ["assetsList", "top"],
     labelled: [
       "NAME:flow": ["Main", "AddAsset", "AppInfo"], "PATS:flow": ["[Main, AddAsset]", "[...]"],
     ],

@@ -55,7 +55,7 @@ private let files: [BadFile] = [
   BadFile("UTF-16", [0xFF, 0xFE, 0x61, 0, 0x0A, 0], [65, 65, 65], "[nul "),
   BadFile("a line of 10 MB", "print \"\(repeated("x", 10_000_000))\"\n", [0, 0, 0]),
   BadFile("10 MB of words", repeated("a ", 5_000_000), wrong: "tooLong"),
-  BadFile("a name of 10 MB", "print " + repeated("a", 10_000_000), wrong: "unknownThing"),
+  BadFile("a name of 10 MB", "print " + repeated("a", 10_000_000), wrong: "unknownName"),
   BadFile(
     "brackets 10,000 deep", "print " + repeated("(", 10_000) + "1" + repeated(")", 10_000),
     wrong: "nestingTooDeep"),

@@ -13,7 +13,7 @@ struct GrammarFileTests {
   /// The productions of each version, as a number made from them. A grammar that has changed gets a
   /// new version, and a line here; `Grammar/README.md` says which.
   private static let versions: [(version: String, digest: String)] = [
-    ("1.0", "")
+    ("1.0", "632b16ede7565714")
   ]
 
   @Test func aGrammarThatChangesGetsAVersion() throws {
@@ -68,9 +68,8 @@ struct GrammarFileTests {
     let system = try #require(SystemCatalog.all.system(named: name))
     let recogniser = Recogniser(grammar)
     for sentence in system.sentences {
-      #expect(recogniser.accepts(sentence.example, as: "Sentence"), "\(sentence.example)")
+      #expect(recogniser.accepts(sentence.example, as: "Statement"), "\(sentence.example)")
     }
-    #expect(recogniser.accepts(system.manual.example, as: "App"))
     #expect(GrammarText("nowhere", of: .all) == nil)
   }
 

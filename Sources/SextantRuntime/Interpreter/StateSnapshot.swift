@@ -85,6 +85,7 @@ extension Interpreter {
     }
     var windows: [(name: NameID, root: NodePlan)] = []
     for window in state.graph.windows {
+      try checkRoot(window.root, file)
       windows.append((try windowID(window.name, file), try plan(window.root, file)))
     }
     if windows.isEmpty {
@@ -150,8 +151,13 @@ extension Interpreter {
     var plan = NodePlan(kind: node.kind, definition: definition)
     plan.tabBar = node.tabBar
     plan.number = node.instance
+    try checkShape(of: node, definition, file)
     for parameter in model.parameters[Int(definition.index)] {
-      guard let input = node.input.first(where: { $0.label == parameter.name }) else { continue }
+      guard let input = node.input.first(where: { $0.label == parameter.name }) else {
+        throw .refused(
+          RuntimeCodes.badState, .text(file),
+          .text("\(node.name) has no input `\(parameter.name)`"))
+      }
       plan.input.append(
         try coerced(
           input.value, to: parameter.type, "\(node.name)(\(parameter.name):)", file))
@@ -168,6 +174,7 @@ extension Interpreter {
           RuntimeCodes.badState, .text(file),
           .text("there is no presentable `\(presentation.style)`"))
       }
+      try checkShape(of: presentation, style, file)
       plan.present(
         try self.plan(presentation.node, file), style,
         source: presentation.source.map { .string($0) },

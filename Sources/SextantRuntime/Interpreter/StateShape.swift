@@ -1,0 +1,62 @@
+import SextantEngine
+
+/// What a state that comes from a file must look like, so that the graph is one that sentences make.
+extension Interpreter {
+  /// A node with what stands in it.
+  func checkShape(
+    of node: NodeSnapshot, _ definition: DefinitionID, _ file: String
+  ) throws(Refusal) {
+    if node.children.contains(where: { $0.node.kind == .modal }) {
+      throw badState(file, "an alert or a dialog is presented, and is no child of \(node.name)")
+    }
+    let count = node.children.count
+    switch node.kind {
+    case .screen, .modal:
+      if node.children.contains(where: { !isOwnContainer($0.node) }) {
+        throw badState(file, "\(node.name) has no children, it can only present")
+      }
+    case .switched:
+      if count > 1 { throw badState(file, "\(node.name) shows one node at a time") }
+    case .tabs:
+      let tabs = model.map.definition(definition).tabs.count
+      if count != tabs { throw badState(file, "\(node.name) has \(tabs) tabs") }
+    case .stack, .custom: break
+    }
+  }
+
+  /// Whether it is a container that the system's own declarations put into screens.
+  private func isOwnContainer(_ node: NodeSnapshot) -> Bool {
+    model.map.definitions.contains { definition in
+      definition.name == node.name && definition.kind == node.kind && node.kind != .screen
+        && !Keywords.treeWords.contains(definition.word)
+    }
+  }
+
+  /// A presentation: an alert or a dialog has a title and buttons, and nothing else is one.
+  func checkShape(
+    of presentation: NodeSnapshot.Presentation, _ style: PresentationStyle, _ file: String
+  ) throws(Refusal) {
+    let node = presentation.node
+    switch style {
+    case .alert, .dialog:
+      guard node.kind == .modal, node.title != nil, !node.buttons.isEmpty else {
+        throw badState(file, "an alert and a dialog have a title and buttons")
+      }
+      for button in node.buttons where ![nil, "", "cancel", "destructive"].contains(button.role) {
+        throw badState(file, "there is no role `\(button.role ?? "")` of a button")
+      }
+    case .sheet, .cover, .popup:
+      if node.kind == .modal { throw badState(file, "a \(presentation.style) holds a node") }
+    default: break
+    }
+  }
+
+  /// The root of a window.
+  func checkRoot(_ node: NodeSnapshot, _ file: String) throws(Refusal) {
+    if node.kind == .modal { throw badState(file, "a window holds a node") }
+  }
+
+  private func badState(_ file: String, _ what: String) -> Refusal {
+    .refused(RuntimeCodes.badState, .text(file), .text(what))
+  }
+}
