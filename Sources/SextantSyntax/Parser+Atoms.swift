@@ -103,6 +103,7 @@ extension Parser {
   private mutating func parseElements(_ kind: SyntaxKind) {
     let open = token
     let mark = pending.count
+    let start = checkpoint()
     guard let outside = openBracket() else { return }
     let closer = kind == .list ? TokenKind.closeBracket : .closeParen
     var needsElement = true
@@ -119,10 +120,17 @@ extension Parser {
         lexer.report(SyntaxCodes.separatorInBracket, token.span)
         advance()
       default:
-        if !needsElement { lexer.report(SyntaxCodes.commaMissing, token.span, [closer.text]) }
+        if !needsElement, !endedWithLine {
+          lexer.report(SyntaxCodes.commaMissing, token.span, [closer.text])
+        }
+        endedWithLine = false
         needsElement = false
         if kind == .list { parseElement() } else { parseArgument() }
       }
+    }
+    if shouldEndWithLine(open, closer) {
+      goBack(to: start)
+      return parseElements(kind)
     }
     closeBracket(open, closer, outside)
     finish(kind, from: mark, start: open.start, end: previousEnd)
@@ -167,10 +175,15 @@ extension Parser {
     if token.touches, !previousKind.allowsGroup {
       lexer.report(SyntaxCodes.blankNeeded, token.span)
     }
+    let start = checkpoint()
     guard let outside = openBracket() else { return }
     expectPhrase(SyntaxCodes.valueMissing, token.span)
     if token.kind == .openBrace { parseBlock() }
     skipToCloser(.closeParen)
+    if shouldEndWithLine(open, .closeParen) {
+      goBack(to: start)
+      return parseGroup()
+    }
     closeBracket(open, .closeParen, outside)
     finish(.group, from: mark, start: open.start, end: previousEnd)
   }
@@ -192,7 +205,9 @@ extension Parser {
       openParens: openParens, openBrackets: openBrackets,
       newlinesSeparate: lexer.newlinesSeparate)
     if token.kind == .openBracket { openBrackets += 1 } else { openParens += 1 }
-    lexer.newlinesSeparate = false
+    openers.append(token)
+    // One that has no closer ends with its line.
+    lexer.newlinesSeparate = !unclosed.isEmpty && unclosed.contains(token.start)
     advance()
     return outside
   }
@@ -202,7 +217,12 @@ extension Parser {
     depth -= 1
     (openParens, openBrackets) = (outside.openParens, outside.openBrackets)
     lexer.newlinesSeparate = outside.newlinesSeparate
+    openers.removeLast()
     if token.kind == closer { return advance() }
+    if token.kind == .newline, !lexer.newlinesSeparate {
+      advance()
+      endedWithLine = true
+    }
     let arguments = [open.kind.text, closer.text]
     if token.kind == .end {
       lexer.reportUnterminated(SyntaxCodes.unterminatedBracket, open.span, arguments)
@@ -216,7 +236,7 @@ extension Parser {
   /// A brace is stronger than a bracket: inside braces, a bracket opened before them cannot close.
   func endsBracket(_ kind: TokenKind) -> Bool {
     switch kind {
-    case .end: true
+    case .end, .newline: true
     case .closeBrace: openBraces > 0
     case .closeParen: openParens > 0
     case .closeBracket: openBrackets > 0

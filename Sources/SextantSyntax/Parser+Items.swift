@@ -99,12 +99,15 @@ extension Parser {
     let mark = pending.count
     let outside = (openParens, openBrackets, lexer.newlinesSeparate)
     (openParens, openBrackets, lexer.newlinesSeparate) = (0, 0, true)
+    let openersOutside = openers
+    if !openers.isEmpty { openers = [] }
     openBraces += 1
     advance()
     parseItems(inBlock: true)
     openBraces -= 1
     depth -= 1
     (openParens, openBrackets, lexer.newlinesSeparate) = outside
+    openers = openersOutside
     if token.kind == .closeBrace {
       advance()
     } else {

@@ -49,7 +49,7 @@ import Testing
       Set(known).subtracting(examples).subtracting(ShellCodes.all.map(\.word)).sorted() == [
         "badState", "eventsForgotten", "interrupted", "invalidUTF8", "limit", "nestingTooDeep",
         "nul", "snapshotsLater", "tooDeep", "tooLarge", "tooLong", "tooManyProblems",
-        "tooManySentences",
+        "tooManySentences", "unusedImport",
         "valueTooLarge",
       ])
   }

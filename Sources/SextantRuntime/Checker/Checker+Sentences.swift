@@ -127,7 +127,9 @@ extension Checker {
     case .reference: return reference(line, atoms).map { .reference($0) }
     case .expression:
       var position = atoms.lowerBound
-      return expression(line, &position, as: type(ofArgument: name)).map { .expression($0) }
+      guard let value = expression(line, &position, as: type(ofArgument: name)) else { return nil }
+      if name == "source" { app.uses.source(value) }
+      return .expression(value)
     case .pick: return pick(line, atoms).map { .pick($0) }
     case .picks: return picks(line.atoms[atoms.lowerBound]).map { .picks($0) }
     case .flag: return .flag(true)
@@ -163,12 +165,18 @@ extension Checker {
       unknown(
         CheckerCodes.unknownWindow, atom, text, among: app.windowIDs.keys.map { self.text($0) })
     case .presentable:
-      if let index = app.presentableIDs[symbol] { return .presentable(index) }
+      if let index = app.presentableIDs[symbol] {
+        app.uses.presentables.insert(index)
+        return .presentable(index)
+      }
       unknown(CheckerCodes.unknownPresentable, atom, text, among: app.presentables)
     case .screen:
       if let id = definition(symbol, atom, labels: nil) { return .definition(id) }
     case .variable:
-      if let index = app.variableIDs[symbol] { return .variable(index) }
+      if let index = app.variableIDs[symbol] {
+        app.uses.readStates.insert(index)
+        return .variable(index)
+      }
       unknown(CheckerCodes.unknownState, atom, text, among: app.variables.map(\.name))
     case .transition: return .word(text)
     case .code:
@@ -230,6 +238,7 @@ extension Checker {
     let name = text(symbol)
     let hasArguments = tree.arguments(of: atom) != nil
     if let parameters = app.triggers[symbol] {
+      app.uses.triggers.insert(symbol)
       guard let inputs = inputs(atom, for: name, parameters, isPattern: !isSending && !hasArguments)
       else {
         return nil

@@ -58,11 +58,11 @@ extension Checker {
         kind: known.kind, place: SourceSpan(file: file, span: span), target: known.target,
         isTry: known.isTry)
     }
-    let told = diagnostics.count
+    let told = diagnostics.count + openedLinks.count
     // The scratch app learns from the first two uses of a name.
     let uses = firstUses
     let statement = check(&self)
-    if let statement, diagnostics.count == told, firstUses == uses,
+    if let statement, diagnostics.count + openedLinks.count == told, firstUses == uses,
       statement.kind.holdsNoPlace, statement.place.span == span
     {
       memo.remember(statement, key, span)
