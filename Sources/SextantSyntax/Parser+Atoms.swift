@@ -67,7 +67,7 @@ extension Parser {
   ///
   /// Returns false, and makes nothing, if there is no atom.
   mutating func parsePhrase(from mark: Int, start: UInt32) -> Bool {
-    reading: while true {
+    reading: while token.start <= bracketLimit {
       switch token.kind {
       case .comma, .closeParen, .closeBracket, .closeBrace, .openBrace, .end, .newline:
         break reading
@@ -107,7 +107,7 @@ extension Parser {
     guard let outside = openBracket() else { return }
     let closer = kind == .list ? TokenKind.closeBracket : .closeParen
     var needsElement = true
-    while token.kind != closer, !endsBracket(token.kind) {
+    while token.kind != closer || token.start > bracketLimit, !endsBracket(token.kind) {
       switch token.kind {
       case .comma:
         if needsElement { lexer.report(SyntaxCodes.commaMisplaced, token.span) }
@@ -193,6 +193,7 @@ extension Parser {
     let openParens: Int
     let openBrackets: Int
     let newlinesSeparate: Bool
+    let bracketLimit: UInt32
   }
 
   /// Passes an opening bracket; nil, and an `error` leaf, if it is nested too deep.
@@ -203,11 +204,15 @@ extension Parser {
     }
     let outside = Outside(
       openParens: openParens, openBrackets: openBrackets,
-      newlinesSeparate: lexer.newlinesSeparate)
+      newlinesSeparate: lexer.newlinesSeparate, bracketLimit: bracketLimit)
     if token.kind == .openBracket { openBrackets += 1 } else { openParens += 1 }
     openers.append(token)
-    // One that has no closer ends with its line.
-    lexer.newlinesSeparate = !unclosed.isEmpty && unclosed.contains(token.start)
+    endedWithLine = false
+    lexer.newlinesSeparate = false
+    // One that has no closer ends where the lines around it go on.
+    if !unclosed.isEmpty, let limit = unclosed[token.start] {
+      bracketLimit = min(bracketLimit, limit)
+    }
     advance()
     return outside
   }
@@ -218,10 +223,12 @@ extension Parser {
     (openParens, openBrackets) = (outside.openParens, outside.openBrackets)
     lexer.newlinesSeparate = outside.newlinesSeparate
     openers.removeLast()
-    if token.kind == closer { return advance() }
-    if token.kind == .newline, !lexer.newlinesSeparate {
-      advance()
-      endedWithLine = true
+    let limit = bracketLimit
+    bracketLimit = outside.bracketLimit
+    if token.start > limit {
+      endAtLine(limit)
+    } else if token.kind == closer {
+      return advance()
     }
     let arguments = [open.kind.text, closer.text]
     if token.kind == .end {
@@ -235,8 +242,9 @@ extension Parser {
   ///
   /// A brace is stronger than a bracket: inside braces, a bracket opened before them cannot close.
   func endsBracket(_ kind: TokenKind) -> Bool {
-    switch kind {
-    case .end, .newline: true
+    if token.start > bracketLimit { return true }
+    return switch kind {
+    case .end: true
     case .closeBrace: openBraces > 0
     case .closeParen: openParens > 0
     case .closeBracket: openBrackets > 0

@@ -63,7 +63,9 @@ struct Parser {
   var openBraces = 0
   /// The brackets that are open since the innermost brace, and where those open that nothing closes.
   var openers: [Token] = []
-  var unclosed: Set<UInt32> = []
+  var unclosed: [UInt32: UInt32] = [:]
+  /// Where the innermost open bracket ends, if nothing closes it; past every text otherwise.
+  var bracketLimit = UInt32.max
   /// Whether a bracket has just ended with its line, and a comma with it.
   var endedWithLine = false
   /// Whether the text is all there is: nothing that is open at its end will be closed.

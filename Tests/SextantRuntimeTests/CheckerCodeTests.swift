@@ -176,6 +176,7 @@ private let names: [Mistake] = [
   Mistake("deadLink", "open link «\"x://a\"»\nlink \"x://b\" { hide }"),
   Mistake("impossibleLink", "link «\"x://a#b\"» { hide }"),
   Mistake("contradiction", "expect top is A\n«expect top is B»"),
+  Mistake("untakenNode", router("let d = «detail(id: \"1\")»")),
   Mistake("neverHolds", "«expect count A is -1»"),
   Mistake("neverMade", app("screen A\nscreen B\nstart A") + "«expect top is B»"),
 ]
@@ -359,7 +360,9 @@ extension String {
       ("trigger calm", []), ("trigger dismiss", []),
     ])
   func triggers(_ text: String, _ words: [String]) {
-    let head = app("screen A { action go { trigger buzz(1); trigger calm } }\ntrigger buzz(n: Int)\ntrigger calm(n: Int = 1)\nstart A")
+    let head = app(
+      "screen A { action go { trigger buzz(1); trigger calm } }\ntrigger buzz(n: Int)\ntrigger calm(n: Int = 1)\nstart A"
+    )
     #expect(diagnostics(head + text).map(\.code.word) == words)
   }
 

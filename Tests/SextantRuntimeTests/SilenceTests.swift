@@ -32,8 +32,10 @@ import Testing
       ("let a = 1 // sextant: allow unusedBinding (shows a binding)", []),
       ("let a = 1 // sextant: allow unusedState, unusedBinding", ["unusedSilence"]),
       ("let a = 1 // sextant: allow unusedBinding, noChange", []),
-      ("repeat 2 { // sextant: allow unusedBinding\n  let a = 1\n}",
-        ["unusedBinding", "unusedSilence"]),
+      (
+        "repeat 2 { // sextant: allow unusedBinding\n  let a = 1\n}",
+        ["unusedBinding", "unusedSilence"]
+      ),
       ("#!/usr/bin/env sextant: allow unusedBinding\nlet a = 1", ["unusedBinding"]),
     ])
   func place(_ text: String, _ expected: [String]) {
@@ -99,7 +101,8 @@ import Testing
     #expect(words(allowed) == ["unusedSilence"])
   }
 
-  @Test("a warning of a run is not told where a comment allows it, and can be expected all the same")
+  @Test(
+    "a warning of a run is not told where a comment allows it, and can be expected all the same")
   func running() throws {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = """
@@ -120,7 +123,8 @@ import Testing
   @Test("thousands of comments take no time worth speaking of")
   func many() {
     let line = "/* sextant: allow noChange */ "
-    let text = String(repeating: line, count: 20_000) + "\n"
+    let text =
+      String(repeating: line, count: 20_000) + "\n"
       + String(repeating: line + "\n", count: 20_000) + "let a = 1 // sextant: allow unusedBinding"
     #expect(words(text) == [])
   }

@@ -27,7 +27,7 @@ import Testing
       ("command c(n: Int, m: Int) when n is 1 { dismiss }", "unusedInput m"),
     ])
   func unused(_ declaration: String, _ expected: String) {
-    #expect(told(app(declaration)) == [expected])
+    #expect(told(app(declaration) + "hide") == [expected])
   }
 
   @Test(
@@ -38,7 +38,15 @@ import Testing
       ("source \"s\"; action go(n: String) { present sheet Home from n }", []),
       ("action go(n: Int) when n is 1 { dismiss }", []), ("action go { dismiss }", []),
     ])
-  func members(_ home: String, _ expected: [String]) { #expect(told(app("", home)) == expected) }
+  func members(_ home: String, _ expected: [String]) {
+    #expect(told(app("", home) + "hide") == expected)
+  }
+
+  @Test("in a file that only others run, what is there for them is left alone")
+  func forOthers() {
+    #expect(told(app("trigger t\npresentable p", "source \"s\"")) == [])
+    #expect(told(app("screen A\nmessage m")) == ["unused A", "unused m"])
+  }
 
   @Test(
     "what anything names is used",
@@ -104,6 +112,17 @@ import Testing
     #expect(told("import \"both.sextant\"\nimport \"app.sextant\"", files: files) == [])
     #expect(
       !told("import \"broken.sextant\"", files: files).contains { $0.hasPrefix("unusedImport") })
+  }
+
+  @Test("a name that an imported file declares as well is told with where that is")
+  func twice() {
+    let first = "state n = 0\nmessage m\nscreen A"
+    var compiler = Compiler(systems: .all, files: Texts(files: ["first.sextant": first]))
+    let text = "import \"first.sextant\"\nscreen A\nstate n = 1\nmessage m"
+    let found = compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
+    #expect(found.map(\.code.word) == ["duplicate", "duplicate", "duplicate"])
+    #expect(found.flatMap(\.related).map(\.file) == Array(repeating: "first.sextant", count: 3))
+    #expect(found.flatMap(\.related).map(\.span.start) == [22, 0, 12])
   }
 
   @Test("beside an error nothing is called unused: what could not be read may be the use")

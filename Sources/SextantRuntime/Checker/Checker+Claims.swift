@@ -15,6 +15,8 @@ extension Checker {
 
   /// Looks through statements of one block for expectations that cannot hold.
   mutating func checkClaims(_ statements: [Statement]) {
+    // A statement that could not be read is missing here.
+    if !syntaxErrors.isEmpty || hasReportedErrors { return }
     var claims: [(claim: Claim, place: SourceSpan)] = []
     for statement in statements {
       guard case .expect(let expectation, let isRequired) = statement.kind else {

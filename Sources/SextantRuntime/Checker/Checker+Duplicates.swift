@@ -31,7 +31,20 @@ extension Checker {
 
   /// Reports a name that is declared already.
   mutating func duplicate(_ node: NodeID, _ name: String, first: Span?) {
-    error(CheckerCodes.duplicate, node, name, suggestion: duplicateHelp(node, name, first))
+    let elsewhere = first == nil ? importedPlaces[name] : nil
+    report(
+      CheckerCodes.duplicate, tree.span(node), [name], duplicateHelp(node, name, first),
+      related: elsewhere.map { [$0] } ?? [])
+  }
+
+  /// Where this text, and what it imports, declare names first: for texts that import it.
+  var knownPlaces: [String: RelatedPlace] {
+    var result = importedPlaces
+    for (declared, span) in firstPlaces where declared.owner == nil {
+      result[text(declared.name)] = RelatedPlace(
+        file: tree.source.name, span: span, message: "first declared here")
+    }
+    return result
   }
 
   private func duplicateHelp(_ node: NodeID, _ name: String, _ first: Span?) -> String {

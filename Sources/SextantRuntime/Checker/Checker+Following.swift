@@ -14,7 +14,7 @@ extension Checker {
       if app.isScratch || CheckerCodes.aboutNames.contains(code) { return true }
     }
     if app.brokenNames.isEmpty || !CheckerCodes.aboutNames.contains(code) { return false }
-    return arguments.contains { app.brokenNames.contains($0) }
+    return arguments.last.map { app.brokenNames.contains($0) } ?? false
   }
 
   /// Keeps the names of a line, and those that the lines of its block begin with, as names that are

@@ -324,10 +324,11 @@ extension Checker {
     guard let block else { return attachment }
     let lines = lines(of: block)
     if !attachment.style.isAlert, lines.contains(where: { !isRest($0) && !isAttachment($0) }) {
-      guard lines.count == 1, let node = literalNode(lines[0]) else {
+      guard lines.count == 1 else {
         error(CheckerCodes.emptyLiteral, block)
         return nil
       }
+      guard let node = literalNode(lines[0]) else { return nil }
       attachment.node = node
       return attachment
     }

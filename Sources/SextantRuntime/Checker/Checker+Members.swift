@@ -17,14 +17,16 @@ extension Checker {
         continue
       }
       guard let (tab, node) = tab(inner, of: id, after: tabs) else {
-        breakNames(inner)
+        if let name = name(at: 1, of: inner) { app.brokenNames.insert(text(name)) }
         isWhole = false
         continue
       }
       tabs.append(tab)
       nodes.append(node)
     }
-    if tabs.isEmpty, isWhole, rest.isEmpty { error(CheckerCodes.emptyTabs, line.atoms[1], app.definition(id).name, "tab") }
+    if tabs.isEmpty, isWhole, rest.isEmpty {
+      error(CheckerCodes.emptyTabs, line.atoms[1], app.definition(id).name, "tab")
+    }
     let old = app.definition(id)
     var definition = old
     definition.tabs = tabs

@@ -39,6 +39,7 @@ extension Checker {
       if explainOtherSystem(line, from: start) { return nil }
       let known =
         vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
+        + ["scenario", "before each", "import", "app"]
         + app.behavior.commands.map(\.name)
       let other = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
       if let help = assignmentHelp(line, from: start) ?? other.map(didYouMean) {
@@ -88,22 +89,25 @@ extension Checker {
     var result: [CheckedArgument] = []
     result.reserveCapacity(bindings.count)
     var isGood = true
+    var stateType = ValueType.unknown
     for (index, slot) in pattern.source.slots.enumerated() {
       guard let binding = bindings[index] else {
         result.append(slot.slot == .flag ? .flag(false) : .none)
         continue
       }
-      guard let argument = argument(slot.slot, slot.name, binding, in: line) else {
+      guard let argument = argument(slot.slot, slot.name, binding, in: line, as: stateType) else {
         isGood = false
         continue
       }
+      // What stands beside a state is a value of its type.
+      if case .variable(let index) = argument { stateType = app.variables[index].type }
       result.append(argument)
     }
     return isGood ? result : nil
   }
 
   private mutating func argument(
-    _ slot: Pattern.Slot, _ name: String, _ binding: Binding, in line: Line
+    _ slot: Pattern.Slot, _ name: String, _ binding: Binding, in line: Line, as wanted: ValueType
   ) -> CheckedArgument? {
     let atoms = binding.atoms
     switch slot {
@@ -127,7 +131,8 @@ extension Checker {
     case .reference: return reference(line, atoms).map { .reference($0) }
     case .expression:
       var position = atoms.lowerBound
-      guard let value = expression(line, &position, as: type(ofArgument: name)) else { return nil }
+      let type = wanted == .unknown ? type(ofArgument: name) : wanted
+      guard let value = expression(line, &position, as: type) else { return nil }
       if name == "source" { app.uses.source(value) }
       return .expression(value)
     case .pick: return pick(line, atoms).map { .pick($0) }

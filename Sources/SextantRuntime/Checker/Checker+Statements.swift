@@ -201,6 +201,12 @@ extension Checker {
     if isNodeToMake(line, at: start), isWhole(matcher.nodeLength(at: start)) {
       guard let node = node(line, start..<line.end) else { return nil }
       requireEnd(line, at: line.end)
+      if !vocabulary.takesBoundNodes {
+        error(
+          CheckerCodes.untakenNode, line.atoms[start], system.name,
+          suggestion: "describe the node where it goes, in the sentence itself")
+        return nil
+      }
       return .bindNode(bind(name, .node, at: atom), node)
     }
     if isReference(line, at: start), isWhole(matcher.referenceLength(at: start)) {
@@ -272,6 +278,7 @@ extension Checker {
       return .setHandle(local.slot, vocabulary.handles[index].source, value)
     }
     guard let index = app.variableIDs[name] else {
+      if scope[name]?.type == .unknown { return nil }
       unknown(
         CheckerCodes.unknownState, line.atoms[start], text(name),
         among: app.variables.map(\.name))
@@ -375,19 +382,6 @@ extension Checker {
     let setter = bodyTitle.isEmpty ? "" : " in \(bodyTitle)"
     return .after(
       duration, closure(block, title: "after \(tree.text(line.atoms[start]))\(setter)"))
-  }
-}
-
-extension Keyword {
-  /// Whether it can only begin a declaration or a form of a file.
-  var isDeclaration: Bool {
-    switch self {
-    case .app, .import, .scenario, .before, .state, .enum, .message, .command, .event, .link,
-      .when, .on, .start, .screen, .tabs, .switched, .custom, .presentable, .window, .invariant,
-      .never, .sometimes, .always, .eventually:
-      true
-    default: false
-    }
   }
 }
 

@@ -7,8 +7,10 @@ import SextantSyntax
 /// app, such as running a command, firing an event, opening a link or a window, setting a state or
 /// asking for it, is not missing from the app itself. So in an app a name is unused when nothing in
 /// the program names it at all, and what is there to be used from outside (actions and what a person
-/// gives them, tabs, links, commands, events, windows, inputs of screens) is not looked at. What nobody
-/// outside can reach is looked at closely: what `let` binds, and the inputs of commands.
+/// gives them, tabs, links, commands, events, windows, inputs of screens) is not looked at.
+/// Presentables, triggers and sources are looked at only in a file that has statements or scenarios
+/// itself. What nobody outside can reach is looked at closely: what `let` binds, and the inputs of
+/// commands. A script without an app, and what is typed in a shell, may declare what is to come.
 extension Checker {
   /// A name that belongs to one body.
   struct BoundName {
@@ -24,6 +26,14 @@ extension Checker {
   enum DeclaredKind {
     case state(Int), message(Symbol), trigger(Symbol), presentable(Int), enumeration(String)
     case source(String)
+
+    /// Whether it may be there for what imports the file.
+    var isForOthers: Bool {
+      switch self {
+      case .trigger, .presentable, .source: true
+      case .state, .message, .enumeration: false
+      }
+    }
   }
 
   // MARK: Gathering
@@ -83,7 +93,7 @@ extension Checker {
       found.append((tree.span(atom), CheckerCodes.unused, [app.definition(id).name], nil))
     }
     let uses = app.uses
-    for (atom, kind) in declaredKinds {
+    for (atom, kind) in declaredKinds where isComplete || !kind.isForOthers {
       var code = CheckerCodes.unused
       var arguments = [tree.kind(atom) == .string ? tree.string(atom) : text(tree.symbol(atom))]
       var help: String?
@@ -95,7 +105,6 @@ extension Checker {
       case .message(let name):
         if uses.sentMessages.contains(name) || uses.heardMessages.contains(name) { continue }
         help = "nothing sends it, and nothing listens to it"
-      case .trigger, .presentable, .source where !isComplete: continue
       case .trigger(let name): if uses.triggers.contains(name) { continue }
       case .presentable(let index): if uses.presentables.contains(index) { continue }
       case .enumeration(let name): if uses.enums.contains(name) { continue }

@@ -51,6 +51,8 @@ package struct Checker {
   var openedLinks: [(span: Span, address: String)] = []
   /// Where this text declares its names first, by what they name.
   var firstPlaces: [DeclaredName: Span] = [:]
+  /// Where imported texts declare their names first.
+  var importedPlaces: [String: RelatedPlace] = [:]
   /// Actions whose bodies are still to be read.
   var pendingActions: [PendingAction] = []
   /// How a file with a state is read; nil where there are none.
@@ -84,6 +86,9 @@ package struct Checker {
   var vocabulary: Vocabulary { app.language.vocabulary }
 
   var system: any NavigationSystem { app.language.vocabulary.system }
+
+  /// Whether this text has given an error so far, not counting what could not be read.
+  var hasReportedErrors: Bool { errorCount > 0 }
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 

@@ -96,6 +96,9 @@ package enum CheckerCodes {
   static let neverHolds = code("neverHolds", 1311, "this can never hold: %1")
   static let neverMade = code("neverMade", 1312, "nothing in the program makes `%1`")
 
+  static let untakenNode = code(
+    "untakenNode", 1313, "no sentence of the system %1 takes a node that was made before")
+
   // Comments that silence warnings.
   static let unusedSilence = code("unusedSilence", 1304, "there is no `%1` here to allow")
   static let unknownSilence = code("unknownSilence", 1305, "there is no warning `%1`")
@@ -112,7 +115,8 @@ package enum CheckerCodes {
 
   package static let all = [
     unusedState, unusedBinding, unusedInput, unusedImport, unusedSilence, unknownSilence,
-    silencedError, badSilence, deadLink, impossibleLink, contradiction, neverHolds, neverMade,
+    untakenNode, silencedError, badSilence, deadLink, impossibleLink, contradiction, neverHolds,
+    neverMade,
     unknownSentence, expected, unexpectedBlock, strayClause, elseOnNewLine, notHere,
     later, noAnimation, unknownNode, unknownTab, unknownWindow, unknownPresentable, unknownAction,
     unknownName, unknownState, unknownTrigger, unknownType, unknownCode, duplicate, nearName,

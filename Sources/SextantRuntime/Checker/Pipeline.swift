@@ -196,6 +196,7 @@ package struct Compiler {
       diagnostics += result.diagnostics
       var inner = self.checker(result.tree, file, checker.app)
       inner.syntaxErrors = result.diagnostics.map(\.span)
+      inner.importedPlaces = checker.importedPlaces
       inner.breakNamesOfUnread()
       if inner.checkLengths() {
         let items = inner.sortedItems()
@@ -204,6 +205,7 @@ package struct Compiler {
         inner.declareAll(items)
       }
       silence(&inner, judging: false)
+      checker.importedPlaces = inner.knownPlaces
       checker.symbols = inner.symbols
       checker.languages = inner.languages
       checker.app = inner.app

@@ -203,7 +203,8 @@ extension Checker {
   private mutating func judge(_ silences: [Silence], used: Set<Span>, _ malformed: [Span]) {
     for span in malformed {
       report(
-        CheckerCodes.badSilence, span, [], "write `// sextant: allow CODE`, with the word of a warning",
+        CheckerCodes.badSilence, span, [],
+        "write `// sextant: allow CODE`, with the word of a warning",
         severity: .warning)
     }
     if silences.isEmpty { return }

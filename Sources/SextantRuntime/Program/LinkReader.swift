@@ -7,7 +7,7 @@ struct LinkReader {
 
     /// Why no address can be answered; nil where one can.
     var impossibility: String? {
-      if hasHash { return "an address ends before `#`; `%23` stands for one" }
+      if hasHash { return "an address ends before `#`" }
       var seen: [String: [Link.Segment]] = [:]
       for (key, value) in query {
         if seen[key, default: []].contains(where: { $0.excludes(value) }) {

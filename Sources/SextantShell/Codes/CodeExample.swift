@@ -187,6 +187,7 @@ extension CodeExample {
     CodeExample(
       "contradiction", "append A\nexpect top is A\nexpect top is B",
       "append A\nexpect top is A\nappend B\nexpect top is B"),
+    CodeExample("untakenNode", "\(router)\nlet d = detail", "\(router)\npush detail"),
     CodeExample("neverHolds", "expect count A is -1", "expect count A is 0"),
     CodeExample(
       "neverMade", "app T { screen A; screen B; start A }\nexpect not top is A\nexpect top is B",

@@ -46,7 +46,7 @@ struct MistakeFinder {
         }
       }
     }
-    self.declared = declared
+    self.declared = declared.subtracting(["stacked", "selected", "on", "of"])
     isScratch = !(imported + [text]).contains { $0.contains("\napp ") || $0.hasPrefix("app ") }
   }
 
@@ -56,7 +56,9 @@ struct MistakeFinder {
     var isInText = false
     for (index, line) in lines.enumerated() {
       if line.contains("\"\"\"") { isInText.toggle() }
-      if isInText || line.contains("\"\"\"") || line.contains("\\(") || line.contains("/*") { continue }
+      if isInText || line.contains("\"\"\"") || line.contains("\\(") || line.contains("/*") {
+        continue
+      }
       for (kind, text) in mistakes(in: Array(line)) {
         result.append(LineMistake(line: index + 1, kind: kind, text: text))
       }
@@ -83,7 +85,7 @@ struct MistakeFinder {
         result.append(("bad number", with(piece.range, piece.text + "x")))
       case .string where index == pieces.count - 1:
         result.append(("unterminated string", with(piece.range, String(piece.text.dropLast()))))
-      case .sign where [")", "]"].contains(piece.text) && index == pieces.count - 1:
+      case .sign where [")", "]"].contains(piece.text) && index == pieces.count - 1 && index > 0:
         result.append(("missing bracket", with(piece.range, "")))
       default: break
       }
@@ -97,20 +99,21 @@ struct MistakeFinder {
 
   /// What a misspelt word would be; nil where no mistake would come of it, or another one.
   private func kind(of piece: Piece, at index: Int, _ before: String, _ after: String) -> String? {
-    if before == "/" || after == "/" || after == "#" || before == "#" || before == "." { return nil }
+    if before == "/" || after == "/" || after == "#" || before == "#" || before == "." {
+      return nil
+    }
     if index == 0, MistakeFinder.sentences.contains(piece.text), after != "=" {
       return "unknown sentence"
     }
     if ["String", "Int", "Bool"].contains(piece.text), before == ":" { return "unknown type" }
     if after == ":", before == "(", !isScratch, index > 1 { return nil }
     guard declared.contains(piece.text), after != ":", after != "." else { return nil }
-    if MistakeFinder.declaring.contains(before) && before != "tab" && before != "trigger" {
-      return nil
-    }
+    if MistakeFinder.declaring.contains(before) && before != "tab" { return nil }
     let isCapitalised = piece.text.first?.isUppercase ?? false
     if isScratch, isCapitalised { return nil }
     switch before {
-    case "tap", "tab", "fire", "send", "set", "sent", "trigger": return "unknown \(before)"
+    case "tab" where index == 1: return nil
+    case "tap", "tab", "fire", "send", "set", "sent": return "unknown \(before)"
     case "append", "[", "is", "stacked", "to", "sheet", "no", "push", "count", "of":
       return "unknown name"
     default: return nil
