@@ -17,6 +17,9 @@ extension Checker {
   mutating func checkClaims(_ statements: [Statement]) {
     // A statement that could not be read is missing here.
     if !syntaxErrors.isEmpty || hasReportedErrors { return }
+    // Mostly nothing can be held against anything, and then nothing is compared.
+    let mayLack = !app.isScratch && app.uses.made.count + 2 < app.definitions.count
+    guard mayLack || hasComparable(statements) else { return }
     var claims: [(claim: Claim, place: SourceSpan)] = []
     for statement in statements {
       guard case .expect(let expectation, let isRequired) = statement.kind else {
@@ -25,6 +28,42 @@ extension Checker {
       }
       guard case .fact(let fact) = expectation, statement.target == nil else { continue }
       checkClaims(of: fact, statement.place, isRequired, &claims)
+    }
+  }
+
+  /// Whether two expectations in a row ask about one thing, or one is worth a closer look by itself.
+  private func hasComparable(_ statements: [Statement]) -> Bool {
+    var seen: UInt8 = 0
+    for statement in statements {
+      guard case .expect(.fact(let fact), _) = statement.kind else {
+        if !statement.kind.changesNothing { seen = 0 }
+        continue
+      }
+      let group = group(of: fact)
+      if group == .max || seen & group != 0 { return true }
+      seen |= group
+    }
+    return false
+  }
+
+  /// What a fact asks about, as bits; all of them where it needs a closer look.
+  private func group(of fact: Fact) -> UInt8 {
+    switch fact {
+    case .and: return .max
+    case .compare(.variable, _, _): return 1
+    case .compare(.count, _, .constant(.int(let count))): return count < 1 ? .max : 2
+    case .shape(let shape):
+      switch shape.entry.topic {
+      case .top: return 4 | 8
+      case .path: return 4
+      case .exists, .visible, .absent: return 8
+      case .stack: return 16
+      case .tab: return .max
+      case .presented, .nothingPresented: return 32
+      case .state: return 1
+      case nil: return 0
+      }
+    default: return 0
     }
   }
 

@@ -269,7 +269,7 @@ extension Checker {
 
   /// A row of the table of facts.
   private mutating func shape(_ entries: [ShapeEntry], _ line: Line, from start: Int) -> Fact? {
-    if explainBrackets(line, from: start) || explainFirstWord(line, from: start) { return nil }
+    if explainBrackets(line, from: start) { return nil }
     let entries =
       mayBeNode(line, at: start) ? entries : entries.filter { !$0.pattern.firstWords.isEmpty }
     var matcher = quietMatcher(for: line)
@@ -281,7 +281,7 @@ extension Checker {
         .shape(Shape(entry: entry, arguments: $0))
       }
     }
-    if explainFact(line, from: start) { return nil }
+    if explainFact(line, from: start) || explainFirstWord(line, from: start) { return nil }
     expected(by: entries.lazy.compactMap(\.compiled), from: start, in: line)
     return nil
   }
