@@ -75,6 +75,9 @@ public final class Code: Sendable {
     self.wording = wording
     self.advice = advice
   }
+
+  /// Whether the sentence stands, and only a word about it is told.
+  public var isWarning: Bool { (2100..<2200).contains(number) }
 }
 
 /// What a refusal speaks of; put into words only when somebody reads it.

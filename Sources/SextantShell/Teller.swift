@@ -18,7 +18,7 @@ struct Teller {
     }
     if options.isStreaming { output.flush() }
     return !entry.isRejected && entry.passed != false
-      && !(options.isStrict && !entry.warnings.isEmpty)
+      && !(options.isStrict && !run.toldWarnings(of: entry).isEmpty)
   }
 
   private func tellAsText(_ entry: TraceEntry, _ run: Interpreter) {
@@ -38,7 +38,7 @@ struct Teller {
         output.writeError(output.errorStyle.text(of: lines, indent: "    "))
       }
     }
-    for index in entry.warnings { warn(run.word(run.draft.warnings[index]), entry) }
+    for index in run.toldWarnings(of: entry) { warn(run.word(run.draft.warnings[index]), entry) }
   }
 
   private func warn(

@@ -67,7 +67,7 @@ extension Parser {
   ///
   /// Returns false, and makes nothing, if there is no atom.
   mutating func parsePhrase(from mark: Int, start: UInt32) -> Bool {
-    reading: while true {
+    reading: while token.start <= bracketLimit {
       switch token.kind {
       case .comma, .closeParen, .closeBracket, .closeBrace, .openBrace, .end, .newline:
         break reading
@@ -103,10 +103,11 @@ extension Parser {
   private mutating func parseElements(_ kind: SyntaxKind) {
     let open = token
     let mark = pending.count
+    let start = checkpoint()
     guard let outside = openBracket() else { return }
     let closer = kind == .list ? TokenKind.closeBracket : .closeParen
     var needsElement = true
-    while token.kind != closer, !endsBracket(token.kind) {
+    while token.kind != closer || token.start > bracketLimit, !endsBracket(token.kind) {
       switch token.kind {
       case .comma:
         if needsElement { reportComma(token.span) }
@@ -119,10 +120,17 @@ extension Parser {
         reportSeparator()
         advance()
       default:
-        if !needsElement { lexer.report(SyntaxCodes.commaMissing, token.span, [closer.text]) }
+        if !needsElement, !endedWithLine {
+          lexer.report(SyntaxCodes.commaMissing, token.span, [closer.text])
+        }
+        endedWithLine = false
         needsElement = false
         if kind == .list { parseElement() } else { parseArgument() }
       }
+    }
+    if shouldEndWithLine(open, closer) {
+      goBack(to: start)
+      return parseElements(kind)
     }
     closeBracket(open, closer, outside)
     finish(kind, from: mark, start: open.start, end: previousEnd)
@@ -167,10 +175,15 @@ extension Parser {
     if token.touches, !previousKind.allowsGroup {
       lexer.report(SyntaxCodes.blankNeeded, token.span)
     }
+    let start = checkpoint()
     guard let outside = openBracket() else { return }
     expectPhrase(SyntaxCodes.valueMissing, token.span)
     if token.kind == .openBrace { parseBlock() }
     skipToCloser(.closeParen)
+    if shouldEndWithLine(open, .closeParen) {
+      goBack(to: start)
+      return parseGroup()
+    }
     closeBracket(open, .closeParen, outside)
     finish(.group, from: mark, start: open.start, end: previousEnd)
   }
@@ -180,6 +193,7 @@ extension Parser {
     let openParens: Int
     let openBrackets: Int
     let newlinesSeparate: Bool
+    let bracketLimit: UInt32
   }
 
   /// Passes an opening bracket; nil, and an `error` leaf, if it is nested too deep.
@@ -190,9 +204,15 @@ extension Parser {
     }
     let outside = Outside(
       openParens: openParens, openBrackets: openBrackets,
-      newlinesSeparate: lexer.newlinesSeparate)
+      newlinesSeparate: lexer.newlinesSeparate, bracketLimit: bracketLimit)
     if token.kind == .openBracket { openBrackets += 1 } else { openParens += 1 }
+    openers.append(token)
+    endedWithLine = false
     lexer.newlinesSeparate = false
+    // One that has no closer ends where the lines around it go on.
+    if !unclosed.isEmpty, let limit = unclosed[token.start] {
+      bracketLimit = min(bracketLimit, limit)
+    }
     advance()
     return outside
   }
@@ -202,7 +222,14 @@ extension Parser {
     depth -= 1
     (openParens, openBrackets) = (outside.openParens, outside.openBrackets)
     lexer.newlinesSeparate = outside.newlinesSeparate
-    if token.kind == closer { return advance() }
+    openers.removeLast()
+    let limit = bracketLimit
+    bracketLimit = outside.bracketLimit
+    if token.start > limit {
+      endAtLine(limit)
+    } else if token.kind == closer {
+      return advance()
+    }
     let arguments = [open.kind.text, closer.text]
     if token.kind == .end {
       lexer.reportUnterminated(SyntaxCodes.unterminatedBracket, open.span, arguments)
@@ -215,7 +242,8 @@ extension Parser {
   ///
   /// A brace is stronger than a bracket: inside braces, a bracket opened before them cannot close.
   func endsBracket(_ kind: TokenKind) -> Bool {
-    switch kind {
+    if token.start > bracketLimit { return true }
+    return switch kind {
     case .end: true
     case .closeBrace: openBraces > 0
     case .closeParen: openParens > 0

@@ -112,12 +112,16 @@ extension Parser {
     let mark = pending.count
     let outside = (openParens, openBrackets, lexer.newlinesSeparate)
     (openParens, openBrackets, lexer.newlinesSeparate) = (0, 0, true)
+    let (openersOutside, limitOutside) = (openers, bracketLimit)
+    if !openers.isEmpty { openers = [] }
+    bracketLimit = .max
     openBraces += 1
     advance()
     parseItems(inBlock: true)
     openBraces -= 1
     depth -= 1
     (openParens, openBrackets, lexer.newlinesSeparate) = outside
+    (openers, bracketLimit) = (openersOutside, limitOutside)
     if token.kind == .closeBrace {
       advance()
     } else {

@@ -94,7 +94,7 @@ extension Parser {
     guard enter() else { return nil }
     let outside = Outside(
       openParens: openParens, openBrackets: openBrackets,
-      newlinesSeparate: lexer.newlinesSeparate)
+      newlinesSeparate: lexer.newlinesSeparate, bracketLimit: bracketLimit)
     openParens += 1
     lexer.newlinesSeparate = true
     advance()

@@ -3,11 +3,16 @@
 /// It knows the forms of part 1 of the grammar and no sentence. Every problem is a diagnostic, and
 /// reading goes on after it, so that all problems of a text are found at once. Linear in the length
 /// of the text. New names are added to `symbols`.
-public func parse(_ source: SourceText, symbols: inout SymbolTable) -> ParseResult {
+///
+/// - Parameter isWhole: whether the text is all there is. A bracket that nothing closes then ends with
+///   its line, also at the end of the text; in a part of a text, more may follow.
+public func parse(
+  _ source: SourceText, symbols: inout SymbolTable, isWhole: Bool = false
+) -> ParseResult {
   guard source.bytes.count <= Limits.sourceBytes else { return tooLarge(source) }
   let taken = symbols
   symbols = SymbolTable()
-  var parser = Parser(Lexer(source, symbols: taken))
+  var parser = Parser(Lexer(source, symbols: taken), isWhole: isWhole)
   let tree = parser.parseScript()
   symbols = parser.lexer.symbols
   return ParseResult(
@@ -56,8 +61,18 @@ struct Parser {
   var openParens = 0
   var openBrackets = 0
   var openBraces = 0
+  /// The brackets that are open since the innermost brace, and where those open that nothing closes.
+  var openers: [Token] = []
+  var unclosed: [UInt32: UInt32] = [:]
+  /// Where the innermost open bracket ends, if nothing closes it; past every text otherwise.
+  var bracketLimit = UInt32.max
+  /// Whether a bracket has just ended with its line, and a comma with it.
+  var endedWithLine = false
+  /// Whether the text is all there is: nothing that is open at its end will be closed.
+  let isWhole: Bool
 
-  init(_ lexer: consuming Lexer) {
+  init(_ lexer: consuming Lexer, isWhole: Bool) {
+    self.isWhole = isWhole
     // More than most texts need; memory that is never touched costs nothing.
     nodes.reserveCapacity(lexer.count / 3 + 16)
     pending.reserveCapacity(128)

@@ -166,6 +166,19 @@ private let names: [Mistake] = [
   Mistake("unknownMessage", app("screen A { on «saved» { dismiss } }\nstart A")),
   Mistake("unknownEvent", "fire «push»"),
   Mistake("unused", app("screen A\nscreen «B»\nstart A")),
+  Mistake("unusedState", app("screen A\nstate «n» = 0\nstart A")),
+  Mistake("unusedBinding", "let «a» = 1"),
+  Mistake("unusedInput", "command c(«n: Int») { dismiss }"),
+  Mistake("unusedSilence", "dismiss // sextant: allow «unused»"),
+  Mistake("unknownSilence", "dismiss // sextant: allow «unusd», noChange"),
+  Mistake("silencedError", "dismiss // sextant: allow «unknownNode»"),
+  Mistake("badSilence", "dismiss «// sextant: allow»"),
+  Mistake("deadLink", "open link «\"x://a\"»\nlink \"x://b\" { hide }"),
+  Mistake("impossibleLink", "link «\"x://a#b\"» { hide }"),
+  Mistake("contradiction", "expect top is A\n«expect top is B»"),
+  Mistake("untakenNode", router("let d = «detail(id: \"1\")»")),
+  Mistake("neverHolds", "«expect count A is -1»"),
+  Mistake("neverMade", app("screen A\nscreen B\nstart A") + "«expect top is B»"),
 ]
 
 /// Properties are checked, although nothing evaluates them yet.
@@ -219,6 +232,7 @@ private let files: [Mistake] = [
   Mistake("unknownDeclaration", "screen A { «axion» go { dismiss } }"),
   Mistake("emptyTabs", "tabs «M» { }"),
   Mistake("emptyTabs", "custom «M» { }"),
+  Mistake("unusedImport", "import «\"empty.sextant\"»"),
   Mistake("importFailed", "import «\"missing.sextant\"»"),
   Mistake("importCycle", "import «\"test.sextant\"»"),
   Mistake("importCycle", "import «\"./dir/../test.sextant\"»"),
@@ -247,7 +261,7 @@ extension String {
 
 @Suite("Every code of the checker") struct CheckerCodeTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler(systems: .all, files: Texts(files: ["empty.sextant": "hide"]))
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
   }
 
@@ -346,7 +360,9 @@ extension String {
       ("trigger calm", []), ("trigger dismiss", []),
     ])
   func triggers(_ text: String, _ words: [String]) {
-    let head = app("screen A\ntrigger buzz(n: Int)\ntrigger calm(n: Int = 1)\nstart A")
+    let head = app(
+      "screen A { action go { trigger buzz(1); trigger calm } }\ntrigger buzz(n: Int)\ntrigger calm(n: Int = 1)\nstart A"
+    )
     #expect(diagnostics(head + text).map(\.code.word) == words)
   }
 

@@ -23,6 +23,9 @@ extension Checker {
     var before: [NodeID] = []
     var scenarios: [NodeID] = []
     var statements: [NodeID] = []
+
+    /// Whether a file that imports this one gets nothing by it.
+    var bringsNothing: Bool { imports.isEmpty && apps.isEmpty && declarations.isEmpty }
   }
 
   func sortedItems() -> Items {
@@ -101,6 +104,7 @@ extension Checker {
     if clauses.count > 1 { error(CheckerCodes.strayClause, clauses[1]) }
     guard let name = name(at: 1, of: line) else {
       expected("the name of the app", at: 1, of: line)
+      app.lacksImport = true
       return
     }
     if !app.isScratch {
@@ -129,7 +133,10 @@ extension Checker {
       firstStart = firstStart ?? tree.span(line.atoms[0])
       if let start = wholeNode(line, from: 1, declaredBy: system.startWord) { app.start = start }
     }
-    if firstStart == nil { error(CheckerCodes.noStart, name) }
+    // A line that could not be read may be the one.
+    if firstStart == nil, !sawUnknownDeclaration, syntaxErrors.isEmpty {
+      error(CheckerCodes.noStart, name)
+    }
     checkContainment(declared)
     definePendingActions()
     definePendingBodies()
@@ -238,7 +245,10 @@ extension Checker {
     }
     let title = tree.string(line.atoms[1])
     scope = Scope()
-    guard let head = scenarioHead(line) else { return [] }
+    guard let head = scenarioHead(line) else {
+      if let block = line.block { checkBlock(block, afterHead: line) }
+      return []
+    }
     guard let block = line.block else {
       expected("{ with the scenario", at: line.end, of: line)
       return []
@@ -331,14 +341,6 @@ extension Checker {
         CheckerCodes.sameScenario, span,
         ["\"\(scenario.name)\"", String(tree.source.lineNumber(of: other.start))],
         severity: .warning)
-    }
-  }
-
-  /// A screen or a container of this text that nothing names can never be seen.
-  mutating func warnOfUnused() {
-    for (atom, id) in declaredNames where !app.isScratch && !app.usedDefinitions.contains(id) {
-      report(
-        CheckerCodes.unused, tree.span(atom), [app.definition(id).name], severity: .warning)
     }
   }
 

@@ -7,11 +7,11 @@ extension Checker {
   // MARK: Names
 
   mutating func declareMessage(_ line: Line) {
-    guard let name = freshName(line, isTaken: { $0.app.messages[$1] != nil }),
-      let parameters = parameters(of: line.atoms[1])
-    else { return }
+    guard let name = freshName(line, isTaken: { $0.app.messages[$1] != nil }) else { return }
+    let parameters = parameters(of: line.atoms[1])
     requireEnd(line, at: 2)
     app.messages[name] = parameters
+    declaredKinds.append((line.atoms[1], .message(name)))
   }
 
   /// `command NAME [(…)] [when FACT] { … }` and `event NAME [(…)] { … }`.
@@ -24,9 +24,9 @@ extension Checker {
             ? checker.app.eventIDs[name] != nil
             : checker.app.commandIDs[name] != nil
               || !checker.vocabulary.sentences(beginningWith: name).isEmpty
-        }),
-      let parameters = parameters(of: line.atoms[1])
+        })
     else { return }
+    let parameters = parameters(of: line.atoms[1])
     let body = app.addBody(Body(statements: [], place: place(of: line.node)))
     let procedure = AppModel.Procedure(
       name: text(name), parameters: parameters, condition: nil, body: body)
@@ -102,15 +102,20 @@ extension Checker {
       unknown(
         CheckerCodes.unknownMessage, line.atoms[1], text(name),
         among: app.messages.keys.map { text($0) })
+      if let block = line.block { checkBlock(block, afterHead: line) }
       return
     }
+    app.uses.heardMessages.insert(name)
     guard bindCaptures(of: line.atoms[1], parameters) else { return }
     var sender: DefinitionID?
     var position = 2
     if word(at: 2, of: line) == words.from {
       guard let screen = self.name(at: 3, of: line),
         let id = definition(screen, line.atoms[3], labels: nil)
-      else { return }
+      else {
+        if let block = line.block { checkBlock(block, afterHead: line) }
+        return
+      }
       sender = id
       position = 4
     }
@@ -160,7 +165,13 @@ extension Checker {
       expected("a fact about state", at: 1, of: line)
       return
     }
-    guard let fact = fact(line, 1..<line.end, leavesBlock: true) else { return }
+    guard let fact = fact(line, 1..<line.end, leavesBlock: true) else {
+      for clause in clauses {
+        let line = self.line(of: clause)
+        if let block = line.block { checkBlock(block, afterHead: line) }
+      }
+      return
+    }
     if !fact.isOverState {
       let span = tree.span(line.atoms[1]).union(tree.span(line.atoms[line.end - 1]))
       report(CheckerCodes.whenOverState, span, [])
@@ -188,14 +199,11 @@ extension Checker {
       let index = isEvent ? app.eventIDs[name] : app.commandIDs[name]
     else { return }
     let declared = isEvent ? app.behavior.events[index] : app.behavior.commands[index]
-    for parameter in declared.parameters {
-      _ = scope.bind(symbols.intern(parameter.name), parameter.type)
-    }
+    bindInputs(declared.parameters, of: line.atoms[1], areGiven: isEvent)
     var condition: Fact?
     var position = 2
     if !isEvent, keywords.keyword(word(at: 2, of: line)) == .when, line.end > 3 {
-      guard let fact = fact(line, 3..<line.end, leavesBlock: true) else { return }
-      condition = fact
+      condition = fact(line, 3..<line.end, leavesBlock: true)
       position = line.end
     }
     guard let block = requiredBlock(line, at: position) else { return }
@@ -256,35 +264,6 @@ extension Checker {
     }
   }
 
-  // MARK: Links
-
-  /// `link "shop://product/{id}?tab={tab: Int = 1}" { … }`.
-  private mutating func defineLink(_ line: Line) {
-    guard kind(at: 1, of: line) == .string else {
-      expected("the link in quotes", at: 1, of: line)
-      return
-    }
-    let written = tree.string(line.atoms[1])
-    var reader = LinkReader(written)
-    guard let shape = reader.read() else {
-      error(CheckerCodes.badLink, line.atoms[1], Value.quoted(written), reader.problem)
-      return
-    }
-    for capture in shape.captures {
-      _ = scope.bind(symbols.intern(capture.name), capture.type)
-    }
-    guard let block = requiredBlock(line, at: 2) else { return }
-    let body = app.addBody(body(block, title: "link \(Value.quoted(written))"))
-    let link = Link(
-      text: written, scheme: shape.scheme, segments: shape.segments, query: shape.query, body: body)
-    if let winner = app.behavior.links.first(where: { $0.covers(link) }) {
-      report(
-        CheckerCodes.unreachableLink, tree.span(line.atoms[1]),
-        [Value.quoted(written), Value.quoted(winner.text)], severity: .warning)
-    }
-    app.behavior.links.append(link)
-  }
-
   // MARK: Sentences
 
   /// A command of the app by its name, with its arguments.
@@ -322,6 +301,11 @@ extension Checker {
       unknown(
         CheckerCodes.unknownMessage, atom, name, among: app.messages.keys.map { text($0) })
       return nil
+    }
+    if isSending {
+      app.uses.sentMessages.insert(symbol)
+    } else {
+      app.uses.heardMessages.insert(symbol)
     }
     let hasArguments = tree.arguments(of: atom) != nil
     let isQuestion = !isSending && !hasArguments

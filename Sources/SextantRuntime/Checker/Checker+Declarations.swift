@@ -41,7 +41,15 @@ extension Checker {
       guard let keyword = keywords.keyword(word(at: 0, of: line)),
         !isOfOtherSystem(tree.text(line.atoms[0]))
       else {
-        if line.end > 0, tree.kind(line.atoms[0]) != .error { unknownDeclaration(line) }
+        guard line.end > 0, tree.kind(line.atoms[0]) != .error else { continue }
+        sawUnknownDeclaration = true
+        let known = unknownDeclaration(line)
+        if let meant = meantDeclaration(line, among: known) {
+          found.append(
+            Declared(line: line, clauses: clauses, keyword: meant.keyword, entry: meant.entry))
+        } else {
+          breakNames(line)
+        }
         continue
       }
       found.append(Declared(line: line, clauses: clauses, keyword: keyword))
@@ -102,7 +110,7 @@ extension Checker {
       let name = newName(
         line, at: 1, isTaken: { ids[$0].map { implicit[$0] == nil } ?? false })
     else { return nil }
-    guard let parameters = parameters(of: line.atoms[1]) else { return nil }
+    let parameters = parameters(of: line.atoms[1])
     for parameter in parameters where parameter.type == .node {
       error(
         CheckerCodes.wrongType, line.atoms[1], "a value",
@@ -128,10 +136,17 @@ extension Checker {
     let enums = app.enums
     guard let name = newName(line, at: 1, isTaken: { enums[$0] != nil }), let block = line.block
     else {
-      if line.block == nil { expected("{ with cases", at: line.end, of: line) }
+      if line.block == nil {
+        expected("{ with cases", at: line.end, of: line)
+        breakNames(line)
+      }
       return
     }
     var cases: [String] = []
+    defer {
+      app.enums[name] = cases
+      declaredKinds.append((line.atoms[1], .enumeration(text(name))))
+    }
     for item in tree.children(of: block) {
       for clause in tree.children(of: item) {
         let line = self.line(of: clause)
@@ -150,46 +165,54 @@ extension Checker {
         }
       }
     }
-    app.enums[name] = cases
   }
 
   /// `state NAME [: TYPE] = LITERAL`.
   private mutating func declareState(_ line: Line) {
     let ids = app.variableIDs
     guard let name = newName(line, at: 1, isTaken: { ids[$0] != nil }) else { return }
+    guard let variable = variable(line, text(name)) else {
+      app.brokenNames.insert(text(name))
+      return
+    }
+    declaredKinds.append((line.atoms[1], .state(app.variables.count)))
+    app.variableIDs[name] = app.variables.count
+    app.variables.append(variable)
+  }
+
+  private mutating func variable(_ line: Line, _ name: String) -> AppModel.Variable? {
     var position = 2
     var type = ValueType.unknown
     if isOp(.colon, at: position, of: line), position + 1 < line.end {
-      guard let written = valueType(line.atoms[position + 1]) else { return }
+      guard let written = valueType(line.atoms[position + 1]) else { return nil }
       type = written
       position += 2
     }
     guard isOp(.equals, at: position, of: line) else {
       expected("`=`", at: position, of: line)
-      return
+      return nil
     }
     position += 1
     let start = position
     let wanted = type
-    guard let (value, found) = expression(line, &position, wanting: wanted) else { return }
+    guard let (value, found) = expression(line, &position, wanting: wanted) else { return nil }
     requireEnd(line, at: position)
     guard let initial = value.constant else {
       error(CheckerCodes.notConstant, line.atoms[start])
-      return
+      return nil
     }
     if !found.fits(wanted) {
       error(CheckerCodes.wrongType, line.atoms[start], wanted.article, found.article)
-      return
+      return nil
     }
-    app.variableIDs[name] = app.variables.count
-    app.variables.append(
-      .init(name: text(name), type: wanted == .unknown ? found : wanted, initial: initial))
+    return .init(name: name, type: wanted == .unknown ? found : wanted, initial: initial)
   }
 
   private mutating func declarePresentable(_ line: Line) {
     let ids = app.presentableIDs
     guard let name = newName(line, at: 1, isTaken: { ids[$0] != nil }) else { return }
     requireEnd(line, at: 2)
+    declaredKinds.append((line.atoms[1], .presentable(app.presentables.count)))
     app.presentableIDs[name] = app.presentables.count
     app.presentables.append(text(name))
   }
@@ -203,32 +226,42 @@ extension Checker {
   private mutating func declareTrigger(_ line: Line) {
     let ids = app.triggers
     guard let name = newName(line, at: 1, isTaken: { ids[$0] != nil }) else { return }
-    guard let parameters = parameters(of: line.atoms[1]) else { return }
+    let parameters = parameters(of: line.atoms[1])
     requireEnd(line, at: 2)
     app.triggers[name] = parameters
+    declaredKinds.append((line.atoms[1], .trigger(name)))
   }
 
   // MARK: Parameters
 
-  /// `(NAME: TYPE [in LIST] [= LITERAL], …)` after a name.
-  mutating func parameters(of atom: NodeID) -> [AppModel.Parameter]? {
+  /// `(NAME: TYPE [in LIST] [= LITERAL], …)` after a name. One with a problem is there all the same,
+  /// and takes anything.
+  mutating func parameters(of atom: NodeID) -> [AppModel.Parameter] {
     var result: [AppModel.Parameter] = []
     var first: [String: Span] = [:]
     for argument in argumentNodes(of: atom) {
+      let phrase = tree.children(of: argument).first
       let label = text(tree.symbol(argument))
-      guard !label.isEmpty, let phrase = tree.children(of: argument).first else {
+      guard !label.isEmpty, let phrase else {
         error(CheckerCodes.expected, argument, "`name: Type`")
-        return nil
+        if let name = phrase.flatMap({ name(at: 0, of: line(ofPhrase: $0)) }) {
+          result.append(anything(text(name)))
+        }
+        continue
       }
       if let first = first[label] {
         duplicate(argument, label, first: first)
-        return nil
+        continue
       }
       first[label] = tree.span(argument)
-      guard let parameter = parameter(label, line(ofPhrase: phrase)) else { return nil }
-      result.append(parameter)
+      result.append(parameter(label, line(ofPhrase: phrase)) ?? anything(label))
     }
     return result
+  }
+
+  /// An input of which only the name is known.
+  private func anything(_ label: String) -> AppModel.Parameter {
+    AppModel.Parameter(name: label, type: .unknown, domain: nil, fallback: nil)
   }
 
   private mutating func parameter(_ label: String, _ line: Line) -> AppModel.Parameter? {

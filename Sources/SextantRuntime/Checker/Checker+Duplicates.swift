@@ -33,11 +33,22 @@ extension Checker {
 
   /// Reports a name that is declared already.
   mutating func duplicate(_ node: NodeID, _ name: String, first: Span?) {
+    let here = first.map {
+      RelatedPlace(file: tree.source.name, span: $0, message: "first declared here")
+    }
     error(
       CheckerCodes.duplicate, node, name, suggestion: duplicateHelp(node, name, first),
-      related: first.map {
-        [RelatedPlace(file: tree.source.name, span: $0, message: "first declared here")]
-      } ?? [])
+      related: (here ?? importedPlaces[name]).map { [$0] } ?? [])
+  }
+
+  /// Where this text, and what it imports, declare names first: for texts that import it.
+  var knownPlaces: [String: RelatedPlace] {
+    var result = importedPlaces
+    for (declared, span) in firstPlaces where declared.owner == nil {
+      result[text(declared.name)] = RelatedPlace(
+        file: tree.source.name, span: span, message: "first declared here")
+    }
+    return result
   }
 
   private func duplicateHelp(_ node: NodeID, _ name: String, _ first: Span?) -> String {

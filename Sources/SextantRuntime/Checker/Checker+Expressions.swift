@@ -182,6 +182,7 @@ extension Checker {
     if tree.children(of: atom).isEmpty {
       if let local = scope[symbol] {
         position += 1
+        markRead(local)
         if case .handle(let index) = local.type {
           return (.handle(local.slot, vocabulary.handles[index].source), .bool)
         }
@@ -198,10 +199,12 @@ extension Checker {
       }
       if let index = app.variableIDs[symbol] {
         position += 1
+        app.uses.readStates.insert(index)
         return (.variable(index), app.variables[index].type)
       }
       if let types = app.caseTypes[symbol], let first = types.first {
         position += 1
+        app.uses.enums.formUnion(types)
         return (
           .constant(.enumCase(text(symbol))), types.count == 1 ? .enumeration(first) : .unknown
         )
@@ -287,7 +290,10 @@ extension Checker {
     case "Duration": return .duration
     case "Node": return .node
     default:
-      if app.enums[tree.symbol(atom)] != nil { return .enumeration(name) }
+      if app.enums[tree.symbol(atom)] != nil {
+        app.uses.enums.insert(name)
+        return .enumeration(name)
+      }
       let known =
         ["String", "Int", "Decimal", "Bool", "Duration", "Node"] + app.enums.keys.map { text($0) }
       unknown(CheckerCodes.unknownType, atom, name, among: known)

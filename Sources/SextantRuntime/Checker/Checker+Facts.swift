@@ -284,7 +284,7 @@ extension Checker {
         .shape(Shape(entry: entry, arguments: $0))
       }
     }
-    if explainFact(line, from: start) { return nil }
+    if explainFact(line, from: start) || explainFirstWord(line, from: start) { return nil }
     expected(by: entries.lazy.compactMap(\.compiled), from: start, in: line)
     return nil
   }

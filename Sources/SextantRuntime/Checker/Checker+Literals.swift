@@ -105,6 +105,7 @@ extension Checker {
       return nil
     }
     requireAtoms(line, 1)
+    app.uses.made.insert(id)
     var node = LiteralNode(kind: .screen, definition: id)
     guard let input = literalInput(line.atoms[0], id) else { return nil }
     node.input = input
@@ -177,6 +178,7 @@ extension Checker {
       error(CheckerCodes.expected, line.atoms[0], "`\(keyword(of: app.definition(id).kind))`")
       return nil
     }
+    app.uses.made.insert(id)
     var node = LiteralNode(kind: kind, definition: id)
     guard let input = literalInput(line.atoms[1], id) else { return nil }
     node.input = input
@@ -261,6 +263,7 @@ extension Checker {
     }
     var end = position + 2
     guard let source = expression(line, &end, as: .string) else { return nil }
+    app.uses.source(source)
     let inner = Line(node: line.node, atoms: line.atoms, end: position, block: line.block)
     return literalNode(inner).map { .node($0, tab: nil, zoomSource: source) }
   }
@@ -285,7 +288,10 @@ extension Checker {
     case words.popup: style = .popup
     case words.alert: style = .alert
     case words.dialog: style = .dialog
-    default: style = .presentable(app.presentableIDs[word] ?? 0)
+    default:
+      let index = app.presentableIDs[word] ?? 0
+      app.uses.presentables.insert(index)
+      style = .presentable(index)
     }
     var attachment = LiteralNode.Attachment(style: style, node: LiteralNode(kind: .modal))
     var position = 1
@@ -300,6 +306,7 @@ extension Checker {
     if self.word(at: position, of: line) == words.from {
       position += 1
       guard let source = expression(line, &position, as: .string) else { return nil }
+      app.uses.source(source)
       attachment.source = source
     }
     if self.word(at: position, of: line) == words.transition {
@@ -317,10 +324,11 @@ extension Checker {
     guard let block else { return attachment }
     let lines = lines(of: block)
     if !attachment.style.isAlert, lines.contains(where: { !isRest($0) && !isAttachment($0) }) {
-      guard lines.count == 1, let node = literalNode(lines[0]) else {
+      guard lines.count == 1 else {
         error(CheckerCodes.emptyLiteral, block)
         return nil
       }
+      guard let node = literalNode(lines[0]) else { return nil }
       attachment.node = node
       return attachment
     }

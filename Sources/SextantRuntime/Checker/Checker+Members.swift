@@ -10,16 +10,23 @@ extension Checker {
     var tabs: [TabDeclaration] = []
     var nodes: [NodeExpression] = []
     var rest: [Line] = []
+    var isWhole = true
     for inner in members(of: line) {
       guard word(at: 0, of: inner) == words.tab else {
         rest.append(inner)
         continue
       }
-      guard let (tab, node) = tab(inner, of: id, after: tabs) else { continue }
+      guard let (tab, node) = tab(inner, of: id, after: tabs) else {
+        if let name = name(at: 1, of: inner) { app.brokenNames.insert(text(name)) }
+        isWhole = false
+        continue
+      }
       tabs.append(tab)
       nodes.append(node)
     }
-    if tabs.isEmpty { error(CheckerCodes.emptyTabs, line.atoms[1], app.definition(id).name, "tab") }
+    if tabs.isEmpty, isWhole, rest.isEmpty {
+      error(CheckerCodes.emptyTabs, line.atoms[1], app.definition(id).name, "tab")
+    }
     let old = app.definition(id)
     var definition = old
     definition.tabs = tabs
@@ -99,6 +106,7 @@ extension Checker {
       expected("`not wrapping` or {", at: end, of: line)
     }
     var nodes: [NodeExpression] = []
+    let problems = diagnostics.count
     for inner in members(of: line) {
       let word = word(at: 0, of: inner)
       if word == keywords.other("segment") {
@@ -109,7 +117,7 @@ extension Checker {
         nodes += segments(inner, of: id)
       }
     }
-    if nodes.isEmpty {
+    if nodes.isEmpty, problems == diagnostics.count {
       error(CheckerCodes.emptyTabs, line.atoms[1], app.definition(id).name, "segment")
     }
     app.setContent(.init(nodes: nodes, selection: 0), of: id)
@@ -165,9 +173,15 @@ extension Checker {
     } else if keywords.keyword(word) == .on {
       pendingHandlers.append((line, id))
     } else {
-      unknown(
-        CheckerCodes.unknownDeclaration, line.atoms[0], tree.text(line.atoms[0]),
-        among: ["action", "source", "on"] + (others.isEmpty ? ["tab", "segment"] : others))
+      let known = ["action", "source", "on"] + (others.isEmpty ? ["tab", "segment"] : others)
+      let written = tree.text(line.atoms[0])
+      unknown(CheckerCodes.unknownDeclaration, line.atoms[0], written, among: known)
+      switch nearestName(to: written, in: known) {
+      case "action": action(line, of: id)
+      case "source": source(line, of: id)
+      case "on": pendingHandlers.append((line, id))
+      default: breakNames(line)
+      }
     }
   }
 
@@ -181,6 +195,7 @@ extension Checker {
     if old.sources.contains(text) { duplicate(line.atoms[1], text, first: nil) }
     var definition = old
     definition.sources.append(text)
+    declaredKinds.append((line.atoms[1], .source(text)))
     app.replace(id, with: definition)
   }
 
@@ -196,7 +211,7 @@ extension Checker {
       return
     }
     remember(name, declaredBy: line, in: id)
-    guard let parameters = parameters(of: line.atoms[1]) else { return }
+    let parameters = parameters(of: line.atoms[1])
     guard let block = line.block else {
       expected("{ with what the action does", at: line.end, of: line)
       return

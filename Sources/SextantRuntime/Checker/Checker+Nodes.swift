@@ -92,11 +92,13 @@ extension Checker {
         error(CheckerCodes.notANode, atom, text(symbol))
         return nil
       }
+      markRead(local)
       return .local(local.slot)
     }
     guard let id = definition(symbol, atom, labels: labels(of: atom, for: symbol), by: word) else {
       return nil
     }
+    if !app.isScratch { app.uses.made.insert(id) }
     var parameters = app.parameters(of: id)
     // Mostly there is none, and a copy is not needed.
     if parameters.contains(where: \.isExtra) { parameters.removeAll(where: \.isExtra) }
@@ -228,6 +230,7 @@ extension Checker {
     case .name, .qualified:
       let symbol = tree.symbol(atom)
       if let local = scope[symbol], tree.kind(atom) == .name {
+        markRead(local)
         if local.isNode || local.type == .unknown { return .local(local.slot) }
         error(CheckerCodes.notANode, atom, text(symbol))
         return nil

@@ -28,7 +28,9 @@ extension Checker {
   }
 
   /// Nothing is declared so here: in another system, maybe.
-  mutating func unknownDeclaration(_ line: Line) {
+  ///
+  /// - Returns: the words that declare something here; none where it is another system's.
+  mutating func unknownDeclaration(_ line: Line) -> [String] {
     let text = tree.text(line.atoms[0])
     let known = system.declarations.map(\.word) + declarationWords + ["start", "action"]
     if let other = systemDeclaring(text) {
@@ -36,9 +38,10 @@ extension Checker {
       error(
         CheckerCodes.otherSystem, line.atoms[0], "the declaration `\(text)`", other, system.name,
         suggestion: near.map(didYouMean), fix: near.flatMap { renaming(line.atoms[0], to: $0) })
-    } else {
-      unknown(CheckerCodes.unknownDeclaration, line.atoms[0], text, among: known)
+      return []
     }
+    unknown(CheckerCodes.unknownDeclaration, line.atoms[0], text, among: known)
+    return known
   }
 
   /// The words of declarations that are none of the system's own table.
@@ -170,6 +173,7 @@ extension Checker {
         unknown(
           CheckerCodes.unknownDeclaration, line.atoms[0], tree.text(line.atoms[0]),
           among: entry.members.map(\.source.word))
+        breakNames(line)
       }
     }
   }
@@ -222,9 +226,15 @@ extension Checker {
       expected("the name of a system", at: 3, of: line)
       return false
     }
-    guard let language = languages.language(named: text(name), symbols: &symbols) else {
-      unknown(
-        CheckerCodes.unknownSystem, line.atoms[3], text(name), among: languages.catalog.names)
+    var wanted = text(name)
+    if !languages.catalog.names.contains(wanted) {
+      let known = languages.catalog.names
+      unknown(CheckerCodes.unknownSystem, line.atoms[3], wanted, among: known)
+      // Most likely this one was meant, and the rest is written for it.
+      wanted = nearestName(to: wanted, in: known) ?? ""
+    }
+    guard let language = languages.language(named: wanted, symbols: &symbols) else {
+      app.lacksImport = true
       return false
     }
     app.language = language

@@ -53,7 +53,7 @@ extension Checker {
         return nil
       }
     }
-    guard var parameters = parameters(of: atom) else { return nil }
+    var parameters = parameters(of: atom)
     for parameter in parameters where parameter.type == .node {
       error(
         CheckerCodes.wrongType, atom, "a value", "a Node; an input of `\(parameter.name)` is data")

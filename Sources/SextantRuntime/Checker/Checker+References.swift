@@ -65,6 +65,7 @@ extension Checker {
   private mutating func named(_ line: Line, _ atoms: Range<Int>) -> Reference? {
     let atom = line.atoms[atoms.lowerBound]
     if let local = scope[tree.symbol(atom)] {
+      markRead(local)
       if local.isNode || local.type == .unknown { return .local(local.slot) }
       error(CheckerCodes.notANode, atom, text(tree.symbol(atom)))
       return nil
@@ -118,6 +119,7 @@ extension Checker {
       return alert(line, &position, atoms.upperBound, result)
     default:
       guard let index = app.presentableIDs[word] else { return nil }
+      app.uses.presentables.insert(index)
       result = StylePattern(style: .presentable(index))
     }
     var matcher = matcher(for: line)
@@ -132,6 +134,7 @@ extension Checker {
     if position < atoms.upperBound, self.word(at: position, of: line) == words.from {
       position += 1
       guard let source = expression(line, &position, as: .string) else { return nil }
+      app.uses.source(source)
       result.source = source
     } else if position + 1 < atoms.upperBound,
       self.word(at: position, of: line) == words.transition

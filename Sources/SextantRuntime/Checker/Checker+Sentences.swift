@@ -71,7 +71,7 @@ extension Checker {
     if explainOtherSystem(line, from: start) { return }
     let known =
       vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
-      + app.behavior.commands.map(\.name)
+      + ["scenario", "before each", "import", "app"] + app.behavior.commands.map(\.name)
     let other = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
     let atom = line.atoms[start]
     if let help = assignmentHelp(line, from: start) ?? other.map({ didYouMeanHelp($0, for: atom) })
@@ -98,22 +98,25 @@ extension Checker {
     var result: [CheckedArgument] = []
     result.reserveCapacity(bindings.count)
     var isGood = true
+    var stateType = ValueType.unknown
     for (index, slot) in pattern.source.slots.enumerated() {
       guard let binding = bindings[index] else {
         result.append(slot.slot == .flag ? .flag(false) : .none)
         continue
       }
-      guard let argument = argument(slot.slot, slot.name, binding, in: line) else {
+      guard let argument = argument(slot.slot, slot.name, binding, in: line, as: stateType) else {
         isGood = false
         continue
       }
+      // What stands beside a state is a value of its type.
+      if case .variable(let index) = argument { stateType = app.variables[index].type }
       result.append(argument)
     }
     return isGood ? result : nil
   }
 
   private mutating func argument(
-    _ slot: Pattern.Slot, _ name: String, _ binding: Binding, in line: Line
+    _ slot: Pattern.Slot, _ name: String, _ binding: Binding, in line: Line, as wanted: ValueType
   ) -> CheckedArgument? {
     let atoms = binding.atoms
     switch slot {
@@ -137,7 +140,10 @@ extension Checker {
     case .reference: return reference(line, atoms).map { .reference($0) }
     case .expression:
       var position = atoms.lowerBound
-      return expression(line, &position, as: type(ofArgument: name)).map { .expression($0) }
+      let type = wanted == .unknown ? type(ofArgument: name) : wanted
+      guard let value = expression(line, &position, as: type) else { return nil }
+      if name == "source" { app.uses.source(value) }
+      return .expression(value)
     case .pick: return pick(line, atoms).map { .pick($0) }
     case .picks: return picks(line.atoms[atoms.lowerBound]).map { .picks($0) }
     case .flag: return .flag(true)
@@ -173,12 +179,18 @@ extension Checker {
       unknown(
         CheckerCodes.unknownWindow, atom, text, among: app.windowIDs.keys.map { self.text($0) })
     case .presentable:
-      if let index = app.presentableIDs[symbol] { return .presentable(index) }
+      if let index = app.presentableIDs[symbol] {
+        app.uses.presentables.insert(index)
+        return .presentable(index)
+      }
       unknown(CheckerCodes.unknownPresentable, atom, text, among: app.presentables)
     case .screen:
       if let id = definition(symbol, atom, labels: nil) { return .definition(id) }
     case .variable:
-      if let index = app.variableIDs[symbol] { return .variable(index) }
+      if let index = app.variableIDs[symbol] {
+        app.uses.readStates.insert(index)
+        return .variable(index)
+      }
       unknown(CheckerCodes.unknownState, atom, text, among: app.variables.map(\.name))
     case .transition: return .word(text)
     case .code:
@@ -240,6 +252,7 @@ extension Checker {
     let name = text(symbol)
     let hasArguments = tree.arguments(of: atom) != nil
     if let parameters = app.triggers[symbol] {
+      app.uses.triggers.insert(symbol)
       guard let inputs = inputs(atom, for: name, parameters, isPattern: !isSending && !hasArguments)
       else {
         return nil

@@ -10,7 +10,9 @@ extension Checker {
     guard let first = clauses.first else { return nil }
     let line = self.line(of: first)
     if line.end > 0, tree.kind(line.atoms[0]) == .error { return nil }
-    return remembered(item) { $0.statement(line, from: 0, clauses: clauses, target: nil) }
+    let result = remembered(item) { $0.statement(line, from: 0, clauses: clauses, target: nil) }
+    if result == nil { checkBlocks(of: clauses) }
+    return result
   }
 
   /// Statements of a block, in the current scope.
@@ -21,12 +23,14 @@ extension Checker {
       if hasTooManyProblems { break }
       if let statement = statement(item) { result.append(statement) }
     }
+    if context == .script { checkClaims(result) }
     return result
   }
 
   /// A block as a body; its own names end with it.
   mutating func body(_ block: NodeID, title: String = "") -> Body {
     let (outer, outerTitle) = (scope, bodyTitle)
+    checkedBlocks.insert(block)
     // A timer's body goes by the one that sets it, so that a chain of timers names it once.
     if !title.isEmpty, !title.hasPrefix("after ") { bodyTitle = title }
     let result = Body(
@@ -79,7 +83,9 @@ extension Checker {
         error(CheckerCodes.notHere, line.atoms[start], name, "inside a block")
         return nil
       }
-      return sentence(line, from: start, isTry: false, target: target)
+      let result = sentence(line, from: start, isTry: false, target: target)
+      noteOpened(result, line, from: start)
+      return result
     }
     guard let kind else { return nil }
     return Statement(kind: kind, place: place(of: line.node), target: target, isTry: false)
@@ -175,40 +181,49 @@ extension Checker {
       )
       return nil
     }
-    guard isOp(.equals, at: start + 1, of: line) else {
+    if !isOp(.equals, at: start + 1, of: line) {
       expected("`=`", at: start + 1, of: line)
-      return nil
-    }
-    guard start + 2 < line.end else {
+    } else if start + 2 >= line.end {
       expected("a node, a reference or a value", at: start + 2, of: line)
-      return nil
+    } else if let result = bound(line, from: start + 2, to: name, at: line.atoms[start]) {
+      return result
     }
-    return bound(line, from: start + 2, to: name)
+    // Whatever it was to be, the name is bound.
+    if scope[name] == nil { _ = scope.bind(name, .unknown) }
+    return nil
   }
 
-  private mutating func bound(_ line: Line, from start: Int, to name: Symbol) -> Statement.Kind? {
-    if let handle = handle(line, from: start, to: name) { return handle.value }
+  private mutating func bound(
+    _ line: Line, from start: Int, to name: Symbol, at atom: NodeID
+  ) -> Statement.Kind? {
+    if let handle = handle(line, from: start, to: name, at: atom) { return handle.value }
     var matcher = matcher(for: line)
     let isWhole = { (length: Int?) in length.map { start + $0 == line.end } ?? false }
     if isNodeToMake(line, at: start), isWhole(matcher.nodeLength(at: start)) {
       guard let node = node(line, start..<line.end) else { return nil }
       requireEnd(line, at: line.end)
-      return .bindNode(scope.bind(name, .node), node)
+      if !vocabulary.takesBoundNodes {
+        error(
+          CheckerCodes.untakenNode, line.atoms[start], system.name,
+          suggestion: "describe the node where it goes, in the sentence itself")
+        return nil
+      }
+      return .bindNode(bind(name, .node, at: atom), node)
     }
     if isReference(line, at: start), isWhole(matcher.referenceLength(at: start)) {
       guard let reference = reference(line, start..<line.end) else { return nil }
       requireEnd(line, at: line.end)
-      return .bindReference(scope.bind(name, .node), reference)
+      return .bindReference(bind(name, .node, at: atom), reference)
     }
     var position = start
     guard let (expression, type) = expression(line, &position) else { return nil }
     requireEnd(line, at: position)
-    return .bindValue(scope.bind(name, type), expression)
+    return .bindValue(bind(name, type, at: atom), expression)
   }
 
   /// A handle of the system: `binding of top`; nil when there is none.
   private mutating func handle(
-    _ line: Line, from start: Int, to name: Symbol
+    _ line: Line, from start: Int, to name: Symbol, at atom: NodeID
   ) -> Found<Statement.Kind>? {
     var matcher = quietMatcher(for: line)
     for (index, entry) in vocabulary.handles.enumerated()
@@ -217,7 +232,7 @@ extension Checker {
         return Found(value: nil)
       }
       return Found(
-        value: .bindHandle(scope.bind(name, .handle(index)), entry.source, arguments))
+        value: .bindHandle(bind(name, .handle(index), at: atom), entry.source, arguments))
     }
     return nil
   }
@@ -257,17 +272,20 @@ extension Checker {
       return nil
     }
     if let local = scope[name], case .handle(let index) = local.type {
+      markRead(local)
       var position = start + 2
       guard let value = expression(line, &position, as: .bool) else { return nil }
       requireEnd(line, at: position)
       return .setHandle(local.slot, vocabulary.handles[index].source, value)
     }
     guard let index = app.variableIDs[name] else {
+      if scope[name]?.type == .unknown { return nil }
       unknown(
         CheckerCodes.unknownState, line.atoms[start], text(name),
         among: app.variables.map(\.name))
       return nil
     }
+    app.uses.setStates.insert(index)
     var position = start + 2
     guard let value = expression(line, &position, as: app.variables[index].type) else { return nil }
     requireEnd(line, at: position)
@@ -324,6 +342,7 @@ extension Checker {
     var position = start
     guard let file = expression(line, &position, as: .string) else { return nil }
     requireEnd(line, at: position)
+    app.uses.restoresFiles = true
     if app.isScratch, case .string(let path)? = file.constant, let state = readState?(path) {
       for window in state.graph.windows { declareScreens(of: window.root) }
     }
@@ -364,19 +383,6 @@ extension Checker {
     let setter = bodyTitle.isEmpty ? "" : " in \(bodyTitle)"
     return .after(
       duration, closure(block, title: "after \(tree.text(line.atoms[start]))\(setter)"))
-  }
-}
-
-extension Keyword {
-  /// Whether it can only begin a declaration or a form of a file.
-  var isDeclaration: Bool {
-    switch self {
-    case .app, .import, .scenario, .before, .state, .enum, .message, .command, .event, .link,
-      .when, .on, .start, .screen, .tabs, .switched, .custom, .presentable, .window, .invariant,
-      .never, .sometimes, .always, .eventually:
-      true
-    default: false
-    }
   }
 }
 

@@ -30,13 +30,29 @@ package struct Checker {
   private var errorCount = 0
   /// Where the text could not be read.
   var syntaxErrors: [Span] = []
+  /// The lines, without their blocks, in which something could not be read, in order.
+  var unreadLines: [Span] = []
   var context = Context.script
   /// Screens that this text has brought into the scratch app, where they stand.
   var implicitNames: [(atom: NodeID, id: DefinitionID)] = []
   /// What this text declares, where it stands.
   var declaredNames: [(atom: NodeID, id: DefinitionID)] = []
+  /// What else this text declares, where it stands.
+  var declaredKinds: [(atom: NodeID, kind: DeclaredKind)] = []
+  /// Names of bodies, in the order in which they were bound.
+  var boundNames: [BoundName] = []
+  /// What expectations want to see, and nothing made so far.
+  var wanted: [(span: Span, id: DefinitionID)] = []
+  /// Blocks of statements that were read.
+  var checkedBlocks: Set<NodeID> = []
+  /// Whether a declaration was none.
+  var sawUnknownDeclaration = false
+  /// Links that statements of this text open.
+  var openedLinks: [(span: Span, address: String)] = []
   /// Where this text declares its names first, by what they name.
   var firstPlaces: [DeclaredName: Span] = [:]
+  /// Where imported texts declare their names first.
+  var importedPlaces: [String: RelatedPlace] = [:]
   /// Actions whose bodies are still to be read.
   var pendingActions: [PendingAction] = []
   /// How a file with a state is read; nil where there are none.
@@ -73,6 +89,9 @@ package struct Checker {
 
   var system: any NavigationSystem { app.language.vocabulary.system }
 
+  /// Whether this text has given an error so far, not counting what could not be read.
+  var hasReportedErrors: Bool { errorCount > 0 }
+
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   // MARK: Reporting
@@ -89,7 +108,8 @@ package struct Checker {
     severity: Severity = .error, related: [RelatedPlace] = [], fix: Fix? = nil
   ) {
     // What could not even be read is told already.
-    if severity == .error, syntaxErrors.contains(where: { $0.holdsStart(of: span) }) { return }
+    if severity == .error, !syntaxErrors.isEmpty, isUnread(span) { return }
+    if severity == .error, follows(code, arguments) { return }
     if severity == .error { errorCount += 1 }
     if hasTooManyProblems || severity != .error && diagnostics.count > Limits.diagnostics {
       if errorCount == Limits.diagnostics + 1, severity == .error {
@@ -249,12 +269,6 @@ package struct Checker {
     } else if let block = line.block {
       error(CheckerCodes.unexpectedBlock, block)
     }
-  }
-}
-
-extension Span {
-  fileprivate func holdsStart(of other: Span) -> Bool {
-    start <= other.start && other.start < max(end, start + 1)
   }
 }
 

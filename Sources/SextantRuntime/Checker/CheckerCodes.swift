@@ -83,7 +83,40 @@ package enum CheckerCodes {
     "sameScenario", 1281, "there is a scenario %1 already, first declared on line %2")
   static let sameCase = code("sameCase", 1282, "the list has %1 twice")
 
+  // What is there and does nothing.
+  static let unusedState = code("unusedState", 1300, "the state `%1` is never %2")
+  static let unusedBinding = code("unusedBinding", 1301, "`%1` is bound here and never read")
+  static let unusedInput = code("unusedInput", 1302, "the input `%1` is never read")
+  static let unusedImport = code("unusedImport", 1303, "%1 brings nothing here")
+
+  static let deadLink = code("deadLink", 1308, "no link matches %1%2")
+  static let impossibleLink = code("impossibleLink", 1309, "%1 can never match: %2")
+  static let contradiction = code(
+    "contradiction", 1310, "this cannot hold together with the expectation on line %1")
+  static let neverHolds = code("neverHolds", 1311, "this can never hold: %1")
+  static let neverMade = code("neverMade", 1312, "nothing in the program makes `%1`")
+
+  static let untakenNode = code(
+    "untakenNode", 1313, "no sentence of the system %1 takes a node that was made before")
+
+  // Comments that silence warnings.
+  static let unusedSilence = code("unusedSilence", 1304, "there is no `%1` here to allow")
+  static let unknownSilence = code("unknownSilence", 1305, "there is no warning `%1`")
+  static let silencedError = code(
+    "silencedError", 1306, "`%1` is an error, and only a warning can be allowed")
+  static let badSilence = code("badSilence", 1307, "this comment allows nothing")
+
+  /// Those that a comment can silence. A name near to another is an error where names are strict,
+  /// and can be silenced all the same.
+  package static let warnings = [
+    nearName, unused, unreachableLink, sameScenario, sameCase, unusedState, unusedBinding,
+    unusedInput, unusedImport, deadLink, impossibleLink, contradiction, neverHolds, neverMade,
+  ]
+
   package static let all = [
+    unusedState, unusedBinding, unusedInput, unusedImport, unusedSilence, unknownSilence,
+    untakenNode, silencedError, badSilence, deadLink, impossibleLink, contradiction, neverHolds,
+    neverMade,
     unknownSentence, expected, unexpectedBlock, strayClause, elseOnNewLine, notHere,
     later, noAnimation, unknownNode, unknownTab, unknownWindow, unknownPresentable, unknownAction,
     unknownName, unknownState, unknownTrigger, unknownType, unknownCode, duplicate, nearName,

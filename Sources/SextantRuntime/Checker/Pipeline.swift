@@ -40,6 +40,8 @@ package struct Compiler {
   package internal(set) var sources: [SourceText] = []
   let files: any FileAccess
   let stateFormat: (any StateFormat)?
+  /// Which warnings comments say are meant.
+  package internal(set) var silences = Silences()
   /// Whether a name that is close to another is an error.
   package var isStrictAboutNames: Bool
 
@@ -59,9 +61,17 @@ package struct Compiler {
   package func interpreter(
     for model: AppModel, shouldStop: @escaping @Sendable () -> Bool = { false }
   ) -> Interpreter {
-    Interpreter(
+    var interpreter = Interpreter(
       model: model, files: files, stateFormat: stateFormat,
       shouldStop: shouldStop)
+    if !silences.isEmpty { interpreter.silenced = (silences, sources) }
+    return interpreter
+  }
+
+  /// Takes away what comments of a text silence, and keeps it for the run.
+  mutating func silence(_ checker: inout Checker, judging judges: Bool) {
+    let silences = checker.silence(judging: judges)
+    if !silences.isEmpty { self.silences.add(silences, of: checker.file) }
   }
 
   /// An app with nothing declared.
@@ -81,16 +91,20 @@ package struct Compiler {
   }
 
   /// Adds a text to the session's sources and reads it.
-  package mutating func parse(_ source: SourceText) -> (result: ParseResult, file: Int) {
+  ///
+  /// - Parameter isWhole: whether it is a whole file, rather than what has been typed so far.
+  package mutating func parse(
+    _ source: SourceText, isWhole: Bool = false
+  ) -> (result: ParseResult, file: Int) {
     sources.append(source)
-    return (SextantSyntax.parse(source, symbols: &symbols), sources.count - 1)
+    return (SextantSyntax.parse(source, symbols: &symbols, isWhole: isWhole), sources.count - 1)
   }
 
   /// Reads and checks a whole file with what it imports. Reports all problems; with errors, nothing
   /// of it is to be run.
   package mutating func compile(_ source: SourceText) -> CheckedFile {
     var diagnostics: [Diagnostic] = []
-    let (result, file) = parse(source)
+    let (result, file) = parse(source, isWhole: true)
     diagnostics += result.diagnostics
     let scratch = scratchApp()
     var checker = self.checker(result.tree, file, scratch)
@@ -98,6 +112,7 @@ package struct Compiler {
     guard checker.checkLengths() else {
       return failed(source, file, diagnostics + checker.diagnostics, &checker)
     }
+    checker.breakNamesOfUnread()
     let items = checker.sortedItems()
     var visited = Visited(root: Compiler.withoutDots(source.name))
     diagnostics += load(checker.imports(items), of: &checker, visited: &visited)
@@ -111,8 +126,11 @@ package struct Compiler {
     checker.scope = Scope()
     let script = checker.script(items.statements)
     checker.warnOfNearNames(asErrors: isStrictAboutNames)
-    checker.warnOfUnused()
+    checker.warnOfUnused(isComplete: !items.scenarios.isEmpty || !items.statements.isEmpty)
+    checker.warnOfDeadLinks()
+    checker.warnOfNeverMade()
     checker.warnOfSameNames(scenarios)
+    silence(&checker, judging: true)
     let model = checker.app.build(symbols: &checker.symbols)
     adoptNames(of: checker)
     return CheckedFile(
@@ -150,12 +168,14 @@ package struct Compiler {
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     let from = checker.tree.source.name
+    var own: Set<String> = []
     for (path, place) in imports {
       let resolved = Compiler.withoutDots(resolve(path, from: from))
       if visited.root == resolved {
         checker.error(CheckerCodes.importCycle, place, path)
         continue
       }
+      if !own.insert(resolved).inserted { checker.warnOfIdleImport(path, place) }
       if visited.files.contains(resolved) { continue }
       if visited.files.count >= Compiler.mostImports {
         checker.error(
@@ -168,18 +188,24 @@ package struct Compiler {
         bytes = try files.read(resolved)
       } catch {
         checker.error(CheckerCodes.importFailed, place, path, error.message)
+        checker.app.lacksImport = true
         continue
       }
       adoptNames(of: checker)
-      let (result, file) = parse(SourceText(name: resolved, bytes: bytes))
+      let (result, file) = parse(SourceText(name: resolved, bytes: bytes), isWhole: true)
       diagnostics += result.diagnostics
       var inner = self.checker(result.tree, file, checker.app)
       inner.syntaxErrors = result.diagnostics.map(\.span)
+      inner.importedPlaces = checker.importedPlaces
+      inner.breakNamesOfUnread()
       if inner.checkLengths() {
         let items = inner.sortedItems()
+        if items.bringsNothing, result.diagnostics.isEmpty { checker.warnOfIdleImport(path, place) }
         diagnostics += load(inner.imports(items), of: &inner, visited: &visited)
         inner.declareAll(items)
       }
+      silence(&inner, judging: false)
+      checker.importedPlaces = inner.knownPlaces
       checker.symbols = inner.symbols
       checker.languages = inner.languages
       checker.app = inner.app
@@ -228,6 +254,7 @@ extension Checker {
       if hasTooManyProblems { break }
       if let statement = statement(item) { statements.append(statement) }
     }
+    checkClaims(statements)
     return Body(statements: statements, place: place(of: tree.root))
   }
 }

@@ -129,11 +129,11 @@ extension Checker {
     {
       return statement
     }
-    let told = diagnostics.count
+    let told = diagnostics.count + openedLinks.count
     // The scratch app learns from the first two uses of a name.
     let (uses, free) = (firstUses, freeLiterals)
     let statement = check(&self)
-    if let statement, diagnostics.count == told, firstUses == uses,
+    if let statement, diagnostics.count + openedLinks.count == told, firstUses == uses,
       statement.kind.holdsNoPlace, statement.place.span == tree.span(item)
     {
       let inputs = freeLiterals - free == memo.literals.count ? order(of: statement) : nil

@@ -223,6 +223,15 @@ extension Interpreter {
       outcome: refusal.outcome)
   }
 
+  /// The warnings of a statement that no comment on its line silences.
+  package func toldWarnings(of entry: TraceEntry) -> [Int] {
+    guard let silenced, !entry.warnings.isEmpty else { return Array(entry.warnings) }
+    return entry.warnings.filter { index in
+      !silenced.silences.holds(
+        "\(draft.warnings[index].code.word)", at: entry.place, in: silenced.sources)
+    }
+  }
+
   /// A warning in words.
   package func word(_ warning: Warning) -> (word: String, number: Int, message: String) {
     let refusal = Refusal(warning.code, warning.subject.map { [$0] } ?? [])

@@ -108,7 +108,7 @@ struct ScenarioTally {
   }
 
   private mutating func addWarnings(of entry: TraceEntry, _ run: Interpreter) {
-    for index in entry.warnings
+    for index in run.toldWarnings(of: entry)
     where warnings.count < ScenarioTally.most && !run.expectedWarnings.contains(index) {
       let (word, number, message) = run.word(run.draft.warnings[index])
       warnings.append((entry.place, word, number, message))

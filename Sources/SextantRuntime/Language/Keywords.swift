@@ -98,3 +98,16 @@ package final class Keywords: Sendable {
     "message", "command", "event", "link", "when", "on",
   ]
 }
+
+extension Keyword {
+  /// Whether it can only begin a declaration or a form of a file.
+  var isDeclaration: Bool {
+    switch self {
+    case .app, .import, .scenario, .before, .state, .enum, .message, .command, .event, .link,
+      .when, .on, .start, .screen, .tabs, .switched, .custom, .presentable, .window, .invariant,
+      .never, .sometimes, .always, .eventually:
+      true
+    default: false
+    }
+  }
+}

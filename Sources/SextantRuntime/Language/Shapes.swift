@@ -16,12 +16,29 @@ package final class ShapeEntry: Sendable {
 
   /// What the original calls it, where it is a fact of one system.
   package let originals: [String]
+  /// What it asks about, where one answer rules out another.
+  let topic: Topic?
+
+  /// Facts that the checker can hold against one another; see `Checker.checkClaims`.
+  enum Topic: String {
+    case top = "top is PAT"
+    case path = "path is PATS"
+    case stack = "stack [of REF] is PATS"
+    case tab = "tab [of REF] is TAB"
+    case presented = "presented is STYLE [on REF]"
+    case nothingPresented = "nothing presented [on REF]"
+    case state = "state STATE is EXPR"
+    case exists = "PAT exists"
+    case visible = "PAT visible"
+    case absent = "no PAT"
+  }
 
   private init(
     _ pattern: Pattern, _ summary: String, example: String, originals: [String] = [],
     compiled: CompiledPattern? = nil, test: @escaping Test, actual: @escaping Actual
   ) {
     self.pattern = pattern
+    topic = Topic(rawValue: pattern.notation)
     self.summary = summary
     self.example = example
     self.originals = originals

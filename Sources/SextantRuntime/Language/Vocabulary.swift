@@ -148,6 +148,13 @@ package final class Vocabulary: Sendable {
     shapesByFirstWord[word] ?? []
   }
 
+  /// Whether a sentence takes a node that a name is bound to: others take only what they describe.
+  var takesBoundNodes: Bool {
+    sentences.contains { entry in
+      entry.pattern.source.slots.contains { $0.slot == .node && $0.name == "node" }
+    }
+  }
+
   /// Whether a fact of its own begins with a word.
   func hasShapes(beginningWith word: Symbol) -> Bool { shapesByFirstWord[word] != nil }
 

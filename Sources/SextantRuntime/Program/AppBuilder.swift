@@ -19,6 +19,12 @@ package struct AppBuilder: Sendable {
   var implicitUses: [DefinitionID: Int] = [:]
   /// What anything names, so that the rest can be told.
   var usedDefinitions: Set<DefinitionID> = []
+  /// Names whose declarations have problems, and whether a whole file of them is missing: what does
+  /// without them is no problem of its own.
+  var brokenNames: Set<String> = []
+  var lacksImport = false
+  /// What anything does with the rest of what is declared.
+  var uses = Uses()
   var parameters: [[AppModel.Parameter]] = []
   var contents: [AppModel.Content?] = []
   var computed: [[Expression?]] = []
@@ -164,6 +170,8 @@ package struct Scope: Sendable {
   struct Local: Sendable {
     let slot: Int
     let type: ValueType
+    /// Its place among the names that the checker keeps an eye on.
+    let place: Int?
     /// The type of node that it is bound to is not known; this tells a node from a value.
     var isNode: Bool { type == .node }
   }
@@ -175,8 +183,8 @@ package struct Scope: Sendable {
 
   subscript(name: Symbol) -> Local? { locals[name] }
 
-  mutating func bind(_ name: Symbol, _ type: ValueType) -> Int {
-    locals[name] = Local(slot: nextSlot, type: type)
+  mutating func bind(_ name: Symbol, _ type: ValueType, place: Int? = nil) -> Int {
+    locals[name] = Local(slot: nextSlot, type: type, place: place)
     nextSlot += 1
     return nextSlot - 1
   }

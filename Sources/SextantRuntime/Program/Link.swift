@@ -10,6 +10,18 @@ package struct Link: Sendable {
       if case .capture = self { true } else { false }
     }
 
+    /// Whether no text fits both, of two values of one key.
+    func excludes(_ other: Segment) -> Bool {
+      switch (self, other) {
+      case (.fixed(let l), .fixed(let r)): l != r
+      case (.fixed(let text), .capture(let capture)), (.capture(let capture), .fixed(let text)):
+        Link.value(of: text, as: capture.type) == nil
+      case (.capture(let l), .capture(let r)):
+        l.type != .string && r.type != .string && (l.type == .bool) != (r.type == .bool)
+          && !(isOptional && other.isOptional)
+      }
+    }
+
     /// Whether there is a value for it where an address has none.
     var isOptional: Bool {
       if case .capture(let capture) = self { capture.fallback != nil } else { false }
@@ -49,7 +61,8 @@ package struct Link: Sendable {
       }
       // What the other one does without, this one may want.
       return other.query.contains {
-        $0.key == item.key && !$0.value.isOptional && Link.covers(item.value, $0.value)
+        $0.key == item.key && (item.value.isOptional || !$0.value.isOptional)
+          && Link.covers(item.value, $0.value)
       }
     }
   }
@@ -58,7 +71,8 @@ package struct Link: Sendable {
     switch (own, other) {
     case (.fixed(let l), .fixed(let r)): l == r
     case (.capture(let capture), .fixed(let text)): Link.value(of: text, as: capture.type) != nil
-    case (.capture(let l), .capture(let r)): l.type == .string || l.type == r.type
+    case (.capture(let l), .capture(let r)):
+      l.type == .string || l.type == r.type || l.type == .decimal && r.type == .int
     case (.fixed, .capture): false
     }
   }

@@ -5,6 +5,22 @@ struct LinkReader {
     var segments: [Link.Segment] = []
     var query: [(key: String, value: Link.Segment)] = []
 
+    /// Why no address can be answered; nil where one can.
+    var impossibility: String? {
+      if hasHash { return "an address ends before `#`" }
+      var seen: [String: [Link.Segment]] = [:]
+      for (key, value) in query {
+        if seen[key, default: []].contains(where: { $0.excludes(value) }) {
+          return "`\(key)` cannot be both"
+        }
+        seen[key, default: []].append(value)
+      }
+      return nil
+    }
+
+    /// Whether a fixed part holds what begins the fragment of an address.
+    var hasHash = false
+
     var captures: [Link.Capture] {
       (segments + query.map(\.value)).compactMap { segment in
         if case .capture(let capture) = segment { capture } else { nil }
@@ -14,8 +30,16 @@ struct LinkReader {
 
   private let text: String
   private(set) var problem = ""
+  private var hasHash = false
 
   init(_ text: String) { self.text = text }
+
+  /// The names after each `{`, of a text that is no link.
+  static func namesOfCaptures(in text: String) -> [String] {
+    text.split(separator: "{").dropFirst().map { part in
+      String(part.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    }.filter(\.isIdentifier)
+  }
 
   mutating func read() -> Shape? {
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -40,9 +64,17 @@ struct LinkReader {
         guard let value = segment(item[item.index(after: equals)...], mayHaveDefault: true) else {
           return nil
         }
-        shape.query.append((String(item[..<equals]), value))
+        let key = item[..<equals]
+        shape.hasHash = shape.hasHash || key.contains("#")
+        do {
+          shape.query.append((try Address.decoded(key), value))
+        } catch {
+          problem = error.message
+          return nil
+        }
       }
     }
+    shape.hasHash = shape.hasHash || hasHash
     let names = shape.captures.map(\.name)
     if Set(names).count < names.count {
       problem = "two captures have the same name"
@@ -57,6 +89,7 @@ struct LinkReader {
         problem = "a capture takes a whole segment: `{name}`"
         return nil
       }
+      hasHash = hasHash || part.contains("#")
       do {
         return .fixed(try Address.decoded(part))
       } catch {

@@ -161,6 +161,7 @@ package struct Session {
     checker.forbidSuites(items)
     let body = checker.script(items.statements)
     checker.warnOfNearNames(asErrors: false)
+    compiler.silence(&checker, judging: false)
     reply.diagnostics += checker.diagnostics
     return body
   }
@@ -188,6 +189,9 @@ package struct Session {
       beginHistory()
     } else {
       interpreter.extend(to: model)
+    }
+    if !compiler.silences.isEmpty {
+      interpreter.silenced = (compiler.silences, compiler.sources)
     }
     scope = checker.scope
     compiler.adoptNames(of: checker)

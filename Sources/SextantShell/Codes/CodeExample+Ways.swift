@@ -48,6 +48,10 @@ extension CodeExample {
       .beside(file: "state.json", holding: "{\"graph\": []}"),
       remark: "where state.json holds {\"graph\": []}"),
     CodeExample(
+      "unusedImport", "import \"steps.sextant\"\nappend A", "append A",
+      .beside(file: "steps.sextant", holding: "append B\n"),
+      remark: "where steps.sextant holds statements only"),
+    CodeExample(
       "snapshotsLater", "expect graph snapshot", "expect graph { stack { Home } }", .told,
       remark: "the check of the text says `later` first"),
     CodeExample(

@@ -188,6 +188,35 @@ extension CodeExample {
     CodeExample("unknownEvent", "fire pushed", "event pushed { append A }\nfire pushed"),
     CodeExample(
       "unused", "app T { screen A; screen B; start A }", "app T { screen A; start A }"),
+    CodeExample(
+      "unusedState", "app T { screen A; state n = 0; start A }",
+      "app T { screen A; state n = 0; start A; when n is 1 { hide } }"),
+    CodeExample("unusedBinding", "let a = 1", "let a = 1\nprint a"),
+    CodeExample(
+      "unusedInput", "command add(n: Int) { append A }", "command add(n: Int) { append A(n: n) }"),
+    CodeExample("unusedSilence", "append A // sextant: allow unused", "append A"),
+    CodeExample(
+      "unknownSilence", "let a = 1 // sextant: allow unusedBindings",
+      "let a = 1 // sextant: allow unusedBinding"),
+    CodeExample(
+      "silencedError", "append A // sextant: allow unknownNode",
+      "let a = 1 // sextant: allow unusedBinding"),
+    CodeExample(
+      "badSilence", "let a = 1 // sextant: alow unusedBinding",
+      "let a = 1 // sextant: allow unusedBinding (to show it)"),
+    CodeExample(
+      "deadLink", "link \"shop://item\" { append A }\nopen link \"shop://itm\"",
+      "link \"shop://item\" { append A }\nopen link \"shop://item\""),
+    CodeExample(
+      "impossibleLink", "link \"shop://a#b\" { append A }", "link \"shop://a%23b\" { append A }"),
+    CodeExample(
+      "contradiction", "append A\nexpect top is A\nexpect top is B",
+      "append A\nexpect top is A\nappend B\nexpect top is B"),
+    CodeExample("untakenNode", "\(router)\nlet d = detail", "\(router)\npush detail"),
+    CodeExample("neverHolds", "expect count A is -1", "expect count A is 0"),
+    CodeExample(
+      "neverMade", "app T { screen A; screen B; start A }\nexpect not top is A\nexpect top is B",
+      "app T { screen A; screen B; start stacked A }\nappend B\nexpect top is B"),
     CodeExample("noStart", "app T { screen A }", "app T { screen A; start A }"),
     CodeExample(
       "secondApp", "app T { screen A; start A }\napp U { screen B; start B }",

@@ -151,10 +151,10 @@ let shop = """
       tab profile "Profile" stacked Profile
     }
     custom Segmented { segment First; segment Second }
-    presentable photosPicker
+    presentable photosPicker // sextant: allow unused
     window waiting { Waiting }
-    trigger requestReview
-    trigger rate(stars: Int)
+    trigger requestReview // sextant: allow unused
+    trigger rate(stars: Int) // sextant: allow unused
     command reverse { map stack reversed }
     link "shop://product/{id}" { present sheet stacked Product(id: id) }
     switched Root shows Main

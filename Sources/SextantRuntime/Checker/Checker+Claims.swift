@@ -1,0 +1,322 @@
+import SextantEngine
+import SextantSyntax
+
+/// Expectations that cannot hold: alone, or together with one before when nothing has happened between.
+///
+/// Only what no run could make true is told: literals are compared, and nothing else is guessed.
+extension Checker {
+  /// What an expectation says, as far as it can be compared with another.
+  enum Claim {
+    case top(NodePattern), path([ListPattern]), stack([ListPattern])
+    case tab(NameID), presented(StylePattern), nothingPresented
+    case state(Int, Value), count(CountQuery, Int)
+    case exists(DefinitionID), absent(DefinitionID)
+  }
+
+  /// Looks through statements of one block for expectations that cannot hold.
+  mutating func checkClaims(_ statements: [Statement]) {
+    // A statement that could not be read is missing here.
+    if !syntaxErrors.isEmpty || hasReportedErrors { return }
+    // Mostly nothing can be held against anything, and then nothing is compared.
+    let mayLack = !app.isScratch && app.uses.made.count + 2 < app.definitions.count
+    guard mayLack || hasComparable(statements) else { return }
+    var claims: [(claim: Claim, place: SourceSpan)] = []
+    for statement in statements {
+      guard case .expect(let expectation, let isRequired) = statement.kind else {
+        if !statement.kind.changesNothing { claims.removeAll(keepingCapacity: true) }
+        continue
+      }
+      guard case .fact(let fact) = expectation, statement.target == nil else { continue }
+      checkClaims(of: fact, statement.place, isRequired, &claims)
+    }
+  }
+
+  /// Whether two expectations in a row ask about one thing, or one is worth a closer look by itself.
+  private func hasComparable(_ statements: [Statement]) -> Bool {
+    var seen: UInt8 = 0
+    for statement in statements {
+      guard case .expect(.fact(let fact), _) = statement.kind else {
+        if !statement.kind.changesNothing { seen = 0 }
+        continue
+      }
+      let group = group(of: fact)
+      if group == .max || seen & group != 0 { return true }
+      seen |= group
+    }
+    return false
+  }
+
+  /// What a fact asks about, as bits; all of them where it needs a closer look.
+  private func group(of fact: Fact) -> UInt8 {
+    switch fact {
+    case .and: return .max
+    case .compare(.variable, _, _): return 1
+    case .compare(.count, _, .constant(.int(let count))): return count < 1 ? .max : 2
+    case .shape(let shape):
+      switch shape.entry.topic {
+      case .top: return 4 | 8
+      case .path: return 4
+      case .exists, .visible, .absent: return 8
+      case .stack: return 16
+      case .tab: return .max
+      case .presented, .nothingPresented: return 32
+      case .state: return 1
+      case nil: return 0
+      }
+    default: return 0
+    }
+  }
+
+  private mutating func checkClaims(
+    of fact: Fact, _ place: SourceSpan, _ isRequired: Bool,
+    _ claims: inout [(claim: Claim, place: SourceSpan)]
+  ) {
+    if case .and(let left, let right) = fact {
+      checkClaims(of: left, place, isRequired, &claims)
+      checkClaims(of: right, place, isRequired, &claims)
+      return
+    }
+    let claim = claim(of: fact)
+    noteWanted(by: fact, claim, place.span)
+    let end = isRequired ? "nothing after it in this block runs" : nil
+    if let reason = impossibility(of: fact) {
+      report(CheckerCodes.neverHolds, place.span, [reason], end, severity: .warning)
+      return
+    }
+    guard let claim else { return }
+    if let other = claims.last(where: { claim.excludes($0.claim, in: app) }) {
+      let line = tree.source.lineNumber(of: other.place.span.start)
+      report(
+        CheckerCodes.contradiction, place.span, [String(line)],
+        end ?? "nothing happens between the two", severity: .warning,
+        related: [
+          RelatedPlace(
+            file: tree.source.name, span: other.place.span, message: "this is expected as well")
+        ])
+    }
+    // One line may ask many things of the same world.
+    if claims.count < 20 { claims.append((claim, place)) }
+  }
+
+  // MARK: What is claimed
+
+  private func claim(of fact: Fact) -> Claim? {
+    switch fact {
+    case .compare(.variable(let index), .equal, .constant(let value)): return .state(index, value)
+    case .compare(.count(let query), .equal, .constant(.int(let count))):
+      return .count(query, count)
+    case .shape(let shape): return claim(of: shape)
+    default: return nil
+    }
+  }
+
+  private func claim(of shape: Shape) -> Claim? {
+    let arguments = shape.arguments
+    switch shape.entry.topic {
+    case .top: return arguments.pattern(0).map { .top($0) }
+    case .path: return .path(arguments.patterns(0))
+    case .stack: return arguments.reference(0) == nil ? .stack(arguments.patterns(1)) : nil
+    case .tab: return arguments.reference(0) == nil ? arguments.name(1).map { .tab($0) } : nil
+    case .presented:
+      return arguments.reference(1) == nil ? arguments.style(0).map { .presented($0) } : nil
+    case .nothingPresented: return arguments.reference(0) == nil ? .nothingPresented : nil
+    case .state:
+      guard case .variable(let index)? = arguments.first,
+        let value = arguments.expression(1)?.constant
+      else { return nil }
+      return .state(index, value)
+    case .exists, .visible: return named(arguments.pattern(0)).map { .exists($0) }
+    case .absent: return named(arguments.pattern(0)).map { .absent($0) }
+    case nil: return nil
+    }
+  }
+
+  /// The declaration that a pattern without inputs names.
+  private func named(_ pattern: NodePattern?) -> DefinitionID? {
+    guard case .declared(let id, let inputs)? = pattern, inputs.allSatisfy({ $0 == nil }) else {
+      return nil
+    }
+    return id
+  }
+
+  // MARK: Alone
+
+  /// Why no run makes a fact true; nil where one may.
+  private func impossibility(of fact: Fact) -> String? {
+    switch fact {
+    case .compare(.count, let comparison, .constant(.int(let count))):
+      let isNever =
+        switch comparison {
+        case .equal, .lessOrEqual: count < 0
+        case .less: count <= 0
+        case .notEqual, .greater, .greaterOrEqual: false
+        }
+      return isNever ? "a count is 0 or more" : nil
+    case .shape(let shape) where shape.entry.topic == .tab:
+      guard case .matching(.declared(let id, _))? = shape.arguments.reference(0),
+        let tab = shape.arguments.name(1), app.definition(id).kind == .tabs,
+        !app.definition(id).tabs.contains(where: { $0.id == tab })
+      else { return nil }
+      let tabs = app.definition(id).tabs.map { "`\(app.names[Int($0.id.index)])`" }
+      return "the tabs of `\(app.definition(id).name)` are \(tabs.joined(separator: ", "))"
+    default: return nil
+    }
+  }
+
+  // MARK: Nodes that nothing makes
+
+  /// Keeps what an expectation wants to see, for the end of the text: it may be made further down.
+  private mutating func noteWanted(by fact: Fact, _ claim: Claim?, _ span: Span) {
+    if app.isScratch || vocabulary.hasOwnDeclarations { return }
+    var patterns: [NodePattern] = []
+    switch fact {
+    case .compare(.count(.nodes(let pattern)), .equal, .constant(.int(let count))) where count > 0:
+      patterns = [pattern]
+    case .shape(let shape):
+      switch claim {
+      case .top(let pattern): patterns = [pattern]
+      case .path(let items), .stack(let items): patterns = items.compactMap(\.pattern)
+      case .presented(let style): patterns = style.node.map { [$0] } ?? []
+      case .exists: patterns = shape.arguments.pattern(0).map { [$0] } ?? []
+      default: return
+      }
+    default: return
+    }
+    for id in patterns.flatMap(\.definitions) where !app.uses.made.contains(id) {
+      wanted.append((span, id))
+    }
+  }
+
+  /// Tells of expectations of what nothing in the program makes.
+  mutating func warnOfNeverMade() {
+    if hasErrors || !syntaxErrors.isEmpty || app.uses.restoresFiles { return }
+    for (span, id) in wanted
+    where !app.uses.made.contains(id) && app.definition(id).name != "Safari" {
+      report(
+        CheckerCodes.neverMade, span, [app.definition(id).name],
+        "no sentence and no declaration puts it into the graph", severity: .warning)
+    }
+  }
+}
+
+extension ListPattern {
+  fileprivate var pattern: NodePattern? {
+    if case .node(let pattern) = self { pattern } else { nil }
+  }
+}
+
+extension NodePattern {
+  /// The declarations whose nodes must be there.
+  fileprivate var definitions: [DefinitionID] {
+    switch self {
+    case .declared(let id, _): [id]
+    case .stack(let items, _): items.compactMap(\.pattern).flatMap(\.definitions)
+    case .instance, .local, .anyStack: []
+    }
+  }
+
+  /// Whether no node matches both.
+  fileprivate func excludes(_ other: NodePattern, in app: AppBuilder) -> Bool {
+    switch (self, other) {
+    case (.declared(let id, let inputs), .declared(let otherID, let others)):
+      if id != otherID { return app.definition(id).word == app.definition(otherID).word }
+      return zip(inputs, others).contains { pair in
+        guard let left = pair.0?.constant, let right = pair.1?.constant else { return false }
+        return left.isSurely(not: right)
+      }
+    case (.instance(let left, _), .instance(let right, _)): return left != right
+    case (.stack(let left, _), .stack(let right, _)):
+      return ListPattern.excludes(left, right, in: app)
+    default: return false
+    }
+  }
+}
+
+extension ListPattern {
+  /// Whether no list matches both.
+  fileprivate static func excludes(
+    _ left: [ListPattern], _ right: [ListPattern], in app: AppBuilder
+  ) -> Bool {
+    let (leftNodes, rightNodes) = (left.compactMap(\.pattern), right.compactMap(\.pattern))
+    guard leftNodes.count == left.count, rightNodes.count == right.count else { return false }
+    if left.count != right.count { return true }
+    return zip(leftNodes, rightNodes).contains { $0.excludes($1, in: app) }
+  }
+}
+
+extension Checker.Claim {
+  /// Whether two claims about one world cannot both hold.
+  fileprivate func excludes(_ other: Checker.Claim, in app: AppBuilder) -> Bool {
+    switch (self, other) {
+    case (.top(let left), .top(let right)): left.excludes(right, in: app)
+    case (.path(let left), .path(let right)), (.stack(let left), .stack(let right)):
+      ListPattern.excludes(left, right, in: app)
+    case (.top(let top), .path(let path)), (.path(let path), .top(let top)):
+      top.isScreen(in: app) && (path.last?.pattern?.excludes(top, in: app) ?? false)
+    case (.tab(let left), .tab(let right)): left != right
+    case (.nothingPresented, .presented), (.presented, .nothingPresented): true
+    case (.presented(let left), .presented(let right)):
+      if left.style.isAlert || right.style.isAlert {
+        false
+      } else if left.style != right.style {
+        true
+      } else if let one = left.node, let two = right.node {
+        one.excludes(two, in: app)
+      } else {
+        false
+      }
+    case (.state(let left, let value), .state(let right, let otherValue)):
+      left == right && value.isSurely(not: otherValue)
+    case (.count(let left, let count), .count(let right, let otherCount)):
+      count != otherCount && left.isSame(as: right)
+    case (.exists(let left), .absent(let right)), (.absent(let left), .exists(let right)):
+      left == right
+    case (.absent(let id), .top(let pattern)), (.top(let pattern), .absent(let id)):
+      if case .declared(id, _) = pattern { true } else { false }
+    default: false
+    }
+  }
+}
+
+extension NodePattern {
+  fileprivate func isScreen(in app: AppBuilder) -> Bool {
+    if case .declared(let id, _) = self { app.definition(id).kind == .screen } else { false }
+  }
+}
+
+extension CountQuery {
+  /// Whether two queries surely count the same.
+  fileprivate func isSame(as other: CountQuery) -> Bool {
+    switch (self, other) {
+    case (.presentations(let left), .presentations(let right)): return left == right
+    case (.windows, .windows), (.stack(nil), .stack(nil)): return true
+    case (.nodes(.declared(let id, let inputs)), .nodes(.declared(let otherID, let others))):
+      return id == otherID && (inputs + others).allSatisfy { $0 == nil }
+    default: return false
+    }
+  }
+}
+
+extension Value {
+  /// Whether two values differ in whatever way they are compared: numbers of two kinds may be equal.
+  fileprivate func isSurely(not other: Value) -> Bool {
+    switch (self, other) {
+    case (.int(let left), .int(let right)): left != right
+    case (.string(let left), .string(let right)): left != right
+    case (.bool(let left), .bool(let right)): left != right
+    case (.enumCase(let left), .enumCase(let right)): left != right
+    case (.duration(let left), .duration(let right)): left != right
+    default: false
+    }
+  }
+}
+
+extension Statement.Kind {
+  /// Whether the world is the same after it.
+  fileprivate var changesNothing: Bool {
+    switch self {
+    case .print, .trace, .expect, .bindReference, .bindValue: true
+    default: false
+    }
+  }
+}

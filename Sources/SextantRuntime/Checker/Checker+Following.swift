@@ -1,0 +1,144 @@
+import SextantEngine
+import SextantSyntax
+
+/// Problems that only follow from another: where a declaration could not be made sense of, what names
+/// it is not told as well, and what stands inside is read all the same.
+extension Checker {
+  // MARK: Names
+
+  /// Whether a problem is that of a name whose declaration has a problem of its own.
+  func follows(_ code: DiagnosticCode, _ arguments: [String]) -> Bool {
+    if app.lacksImport {
+      if code == CheckerCodes.importFailed || code == CheckerCodes.importCycle { return false }
+      // What was to be imported may have brought the app, and with it another language.
+      if app.isScratch || CheckerCodes.aboutNames.contains(code) { return true }
+    }
+    if app.brokenNames.isEmpty || !CheckerCodes.aboutNames.contains(code) { return false }
+    return arguments.last.map { app.brokenNames.contains($0) } ?? false
+  }
+
+  /// Keeps the names of a line, and those that the lines of its block begin with, as names that are
+  /// declared somehow.
+  mutating func breakNames(_ line: Line) {
+    breakNames(in: line.atoms[0..<line.end])
+    guard let block = line.block else { return }
+    for item in tree.children(of: block) {
+      guard let clause = tree.children(of: item).first else { continue }
+      let inner = self.line(of: clause)
+      if let name = name(at: 1, of: inner) { app.brokenNames.insert(text(name)) }
+    }
+  }
+
+  private mutating func breakNames(in atoms: some Sequence<NodeID>) {
+    for atom in atoms {
+      let symbol = tree.symbol(atom)
+      if symbol != .empty { app.brokenNames.insert(text(symbol)) }
+      if tree.kind(atom) != .block { breakNames(in: Array(tree.children(of: atom))) }
+    }
+  }
+
+  /// Whether a problem stands where the text could not be read: that is told already.
+  func isUnread(_ span: Span) -> Bool {
+    if syntaxErrors.contains(where: { $0.holdsStart(of: span) }) { return true }
+    var (low, high) = (0, unreadLines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if unreadLines[middle].start <= span.start { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && span.start <= unreadLines[low - 1].end
+  }
+
+  /// Keeps the names of lines that could not be read.
+  mutating func breakNamesOfUnread() {
+    if syntaxErrors.isEmpty { return }
+    let starts = syntaxErrors.map(\.start).sorted()
+    for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
+      let line = line(of: NodeID(rawValue: UInt32(index)))
+      let end = line.block.map { tree.span($0).start &- 1 } ?? node.span.end
+      // The first problem that does not stand before the line.
+      var (low, high) = (0, starts.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if starts[middle] < node.span.start { low = middle + 1 } else { high = middle }
+      }
+      guard low < starts.count, starts[low] <= end else { continue }
+      unreadLines.append(Span(start: node.span.start, end: end))
+      breakNames(in: line.atoms[0..<line.end])
+    }
+    unreadLines.sort { $0.start < $1.start }
+  }
+
+  // MARK: Blocks
+
+  /// Forms whose blocks hold statements.
+  private static let withBodies = [
+    "if", "for", "repeat", "in", "try", "together", "after", "scenario", "before",
+  ]
+
+  /// Reads the blocks of a statement whose head has a problem: what is wrong in them is another matter.
+  mutating func checkBlocks(of clauses: NodeRange) {
+    guard let first = clauses.first, let start = name(at: 0, of: line(of: first)) else { return }
+    let word = text(start)
+    guard
+      Checker.withBodies.contains(word)
+        || nearestName(to: word, in: Checker.withBodies) != nil
+    else { return }
+    for clause in clauses {
+      let line = line(of: clause)
+      guard let block = line.block, !checkedBlocks.contains(block) else { continue }
+      checkBlock(block, afterHead: line)
+    }
+  }
+
+  /// Reads a block whose head has a problem, with the names of the head bound to anything.
+  mutating func checkBlock(_ block: NodeID, afterHead line: Line, as title: String = "") {
+    let outer = scope
+    bindAnything(in: line.atoms[0..<line.end])
+    _ = body(block, title: title)
+    leaveScope(to: outer)
+  }
+
+  /// Binds the names among some atoms, those in brackets too, that mean nothing so far.
+  private mutating func bindAnything(in atoms: some Sequence<NodeID>) {
+    for atom in atoms {
+      let kind = tree.kind(atom)
+      if kind == .name || kind == .argument {
+        let symbol = tree.symbol(atom)
+        let isKnown =
+          scope[symbol] != nil || app.variableIDs[symbol] != nil || app.definitionIDs[symbol] != nil
+          || app.caseTypes[symbol] != nil || isCapitalised(text(symbol))
+        if symbol != .empty, !isKnown { _ = scope.bind(symbol, .unknown) }
+      }
+      if kind == .block { continue }
+      bindAnything(in: Array(tree.children(of: atom)))
+    }
+  }
+
+  // MARK: Words
+
+  /// The declaration that a line most likely is whose first word is none; nil where no word is near.
+  func meantDeclaration(
+    _ line: Line, among known: [String]
+  ) -> (keyword: Keyword?, entry: DeclarationEntry?)? {
+    guard let near = nearestName(to: tree.text(line.atoms[0]), in: known),
+      let symbol = symbols.find(near)
+    else { return nil }
+    if let entry = vocabulary.declarations[symbol] { return (nil, entry) }
+    return keywords.keyword(symbol).map { ($0, nil) }
+  }
+}
+
+extension Span {
+  fileprivate func holdsStart(of other: Span) -> Bool {
+    start <= other.start && other.start < max(end, start + 1)
+  }
+}
+
+extension CheckerCodes {
+  /// Those that tell of a name that nothing declares.
+  static let aboutNames: Set<DiagnosticCode> = [
+    unknownNode, unknownThing, unknownTab, unknownWindow, unknownPresentable, unknownAction,
+    unknownName, unknownState, unknownTrigger, unknownType, unknownMessage, unknownEvent,
+    unknownSentence,
+  ]
+}

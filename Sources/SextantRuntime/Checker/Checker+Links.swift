@@ -1,0 +1,75 @@
+import SextantEngine
+import SextantSyntax
+
+/// Links: those that an app answers, and those that a text opens.
+extension Checker {
+  /// `link "shop://product/{id}?tab={tab: Int = 1}" { … }`.
+  mutating func defineLink(_ line: Line) {
+    guard kind(at: 1, of: line) == .string else {
+      expected("the link in quotes", at: 1, of: line)
+      return
+    }
+    let written = tree.string(line.atoms[1])
+    var reader = LinkReader(written)
+    guard let shape = reader.read() else {
+      error(CheckerCodes.badLink, line.atoms[1], Value.quoted(written), reader.problem)
+      for name in LinkReader.namesOfCaptures(in: written) {
+        _ = scope.bind(symbols.intern(name), .unknown)
+      }
+      if let block = line.block { _ = body(block) }
+      return
+    }
+    for capture in shape.captures {
+      _ = scope.bind(symbols.intern(capture.name), capture.type)
+    }
+    guard let block = requiredBlock(line, at: 2) else { return }
+    let body = app.addBody(body(block, title: "link \(Value.quoted(written))"))
+    let link = Link(
+      text: written, scheme: shape.scheme, segments: shape.segments, query: shape.query, body: body)
+    if let reason = shape.impossibility {
+      report(
+        CheckerCodes.impossibleLink, tree.span(line.atoms[1]), [Value.quoted(written), reason],
+        severity: .warning)
+    } else if let winner = app.behavior.links.first(where: { $0.covers(link) }) {
+      report(
+        CheckerCodes.unreachableLink, tree.span(line.atoms[1]),
+        [Value.quoted(written), Value.quoted(winner.text)], severity: .warning)
+    }
+    app.behavior.links.append(link)
+  }
+
+  /// Keeps a link that a statement opens, if it is written out and not tried.
+  mutating func noteOpened(_ statement: Statement?, _ line: Line, from start: Int) {
+    guard case .call(let call)? = statement?.kind, case .link = call.entry.meaning,
+      case .string(let address)? = call.arguments.expression(0)?.constant
+    else { return }
+    openedLinks.append((span(at: start + 2, of: line), address))
+  }
+
+  /// Tells of links that a text opens and that no link of the program answers: where that is meant,
+  /// the statement says so with `try` or `expect error`.
+  mutating func warnOfDeadLinks() {
+    if hasErrors || !syntaxErrors.isEmpty { return }
+    var known: [String: String?] = [:]
+    for (span, text) in openedLinks {
+      let problem: String? = known[text] ?? deadness(of: text)
+      known[text] = .some(problem)
+      guard let problem else { continue }
+      report(
+        CheckerCodes.deadLink, span, [Value.quoted(text), problem],
+        "`expect error noLink from open link …` asks for that", severity: .warning)
+    }
+  }
+
+  /// Why nothing answers an address; nil where a link does.
+  private func deadness(of text: String) -> String? {
+    let address: Address
+    do {
+      address = try Address(text)
+    } catch {
+      return ": \(error.message)"
+    }
+    if app.behavior.links.contains(where: { $0.match(address) != nil }) { return nil }
+    return app.behavior.links.lazy.compactMap { $0.mismatch(address) }.first.map { ": \($0)" } ?? ""
+  }
+}

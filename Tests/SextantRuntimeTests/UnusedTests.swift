@@ -1,0 +1,136 @@
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import Testing
+
+/// Names that nothing uses.
+@Suite struct UnusedTests {
+  private func told(_ text: String, files: [String: String] = [:]) -> [String] {
+    var compiler = Compiler(systems: .all, files: Texts(files: files))
+    return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics.map {
+      "\($0.code.word) \($0.arguments.first ?? "")"
+    }
+  }
+
+  private func app(_ inside: String, _ home: String = "") -> String {
+    "app T {\n\(inside)\nscreen Home { \(home) }\nstart stacked Home\n}\n"
+  }
+
+  @Test(
+    "a name in an app that nothing names at all is told",
+    arguments: [
+      ("screen A", "unused A"), ("tabs M { tab a Home }", "unused M"),
+      ("state n = 0", "unusedState n"), ("message m", "unused m"), ("trigger t", "unused t"),
+      ("presentable p", "unused p"), ("enum E { a, b }", "unused E"),
+      ("command c(n: Int) { dismiss }", "unusedInput n"),
+      ("event e { let a = 1; dismiss }", "unusedBinding a"),
+      ("command c(n: Int, m: Int) when n is 1 { dismiss }", "unusedInput m"),
+    ])
+  func unused(_ declaration: String, _ expected: String) {
+    #expect(told(app(declaration) + "hide") == [expected])
+  }
+
+  @Test(
+    "members of screens",
+    arguments: [
+      ("source \"s\"", ["unused s"]), ("action go(n: Int) { dismiss }", []),
+      ("source \"s\"; action go { present sheet Home from \"s\" }", []),
+      ("source \"s\"; action go(n: String) { present sheet Home from n }", []),
+      ("action go(n: Int) when n is 1 { dismiss }", []), ("action go { dismiss }", []),
+    ])
+  func members(_ home: String, _ expected: [String]) {
+    #expect(told(app("", home) + "hide") == expected)
+  }
+
+  @Test("in a file that only others run, what is there for them is left alone")
+  func forOthers() {
+    #expect(told(app("trigger t\npresentable p", "source \"s\"")) == [])
+    #expect(told(app("screen A\nmessage m")) == ["unused A", "unused m"])
+  }
+
+  @Test(
+    "what anything names is used",
+    arguments: [
+      ("screen A", "append A"), ("screen A", "expect no A"), ("state n = 0", "set n = 1"),
+      ("state n = 0", "expect state n is 0"), ("state n = 0", "print n"),
+      ("message m", "send m"), ("message m", "expect sent m"), ("trigger t", "trigger t"),
+      ("trigger t", "expect trigger t"), ("presentable p", "present p"),
+      ("presentable p", "expect not presented is p"),
+      ("presentable p", "expect not graph { stack { Home { p } } }"),
+      ("enum E { a, b }", "print a"), ("enum E { a, b }\nscreen A(e: E)", "append A(e: a)"),
+      ("screen A { source \"s\" }", "append A\npresent sheet Home from \"s\""),
+      ("screen A(id: String)", "append A(id: \"1\")"), ("message m\non m { hide }", "dismiss"),
+      ("link \"x://{a}\" { hide }", "dismiss"), ("command c { hide }", "dismiss"),
+      ("event e(n: Int) { hide }", "dismiss"), ("window w { Home }", "dismiss"),
+    ])
+  func used(_ declaration: String, _ statement: String) {
+    #expect(told(app(declaration) + statement) == [])
+  }
+
+  @Test(
+    "a binding that nothing reads is told in every script",
+    arguments: [
+      ("let a = 1", ["unusedBinding a"]), ("let d = Detail", ["unusedBinding d"]),
+      ("let t = top", ["unusedBinding t"]), ("let a = 1\nlet b = a", ["unusedBinding b"]),
+      ("scenario \"s\" { let a = 1 }", ["unusedBinding a"]),
+      ("before each { let a = 1 }", ["unusedBinding a"]),
+      ("let d = Detail\nappend d", []), ("let d = Detail\nexpect d is top", []),
+      ("let d = Detail\nin d: hide", []), ("let a = 1\nprint \"\\(a)\"", []),
+      ("let a = [1]\nfor x in a { hide }", []), ("let a = 1\nexpect a is 1", []),
+      ("for x in [1, 2] { hide }", []), ("let d = Detail\nlet e = d\nprint e", []),
+      ("let a = 1\nrepeat 2 { let b = a }", ["unusedBinding b"]),
+      ("let d = Detail\nexpect no d", []), ("let d = Detail\nappend stacked [d]", []),
+    ])
+  func bindings(_ text: String, _ expected: [String]) { #expect(told(text) == expected) }
+
+  @Test("a handle of the system is read when it is set")
+  func handles() {
+    let text =
+      "app T uses stackview { view Root { stackview main }; view W; start Root }\npush W on main\n"
+    #expect(told(text + "let b = binding of main\nset b = false") == [])
+    #expect(told(text + "let b = binding of main") == ["unusedBinding b"])
+  }
+
+  @Test("what an imported app has and this file leaves alone is no matter of this file")
+  func imported() {
+    let files = ["app.sextant": app("screen A\nstate n = 0\nmessage m")]
+    #expect(told("import \"app.sextant\"\nhide", files: files) == [])
+  }
+
+  @Test("an import that brings nothing is told")
+  func imports() {
+    let files = [
+      "tests.sextant": "scenario \"s\" { hide }", "app.sextant": app(""),
+      "both.sextant": "import \"app.sextant\"", "broken.sextant": "print \"",
+    ]
+    #expect(told("import \"tests.sextant\"", files: files) == ["unusedImport \"tests.sextant\""])
+    #expect(told("import \"both.sextant\"", files: files) == [])
+    #expect(
+      told("import \"app.sextant\"\nimport \"./app.sextant\"", files: files) == [
+        "unusedImport \"./app.sextant\""
+      ])
+    #expect(told("import \"both.sextant\"\nimport \"app.sextant\"", files: files) == [])
+    #expect(
+      !told("import \"broken.sextant\"", files: files).contains { $0.hasPrefix("unusedImport") })
+  }
+
+  @Test("a name that an imported file declares as well is told with where that is")
+  func twice() {
+    let first = "state n = 0\nmessage m\nscreen A"
+    var compiler = Compiler(systems: .all, files: Texts(files: ["first.sextant": first]))
+    let text = "import \"first.sextant\"\nscreen A\nstate n = 1\nmessage m"
+    let found = compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
+    #expect(found.map(\.code.word) == ["duplicate", "duplicate", "duplicate"])
+    #expect(found.flatMap(\.related).map(\.file) == Array(repeating: "first.sextant", count: 3))
+    #expect(found.flatMap(\.related).map(\.span.start) == [22, 0, 12])
+  }
+
+  @Test("beside an error nothing is called unused: what could not be read may be the use")
+  func errors() {
+    #expect(told("let d = Detail\nappend house(d)") == ["unknownNode house"])
+    #expect(told("let d = Detail\nprint \"") == ["unterminatedString "])
+  }
+
+  @Test("a scratch script, which is still being written, may declare what it does not use")
+  func scratch() { #expect(told("screen A\nstate n = 0\nmessage m\nenum E { a }") == []) }
+}

@@ -1,0 +1,110 @@
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import Testing
+
+/// Scripts of the repository with some mistakes in them, each on a line of its own.
+@Suite("mistakes are told once each, where they are") struct MistakeTests {
+  private struct Script {
+    let path: String
+    let lines: [String]
+    let mistakes: [LineMistake]
+  }
+
+  /// What came of one script with mistakes in it.
+  private struct Verdict {
+    let path: String
+    /// The lines with mistakes, and what those are.
+    let wanted: [Int: String]
+    let told: [(line: Int, text: String)]
+
+    var isRight: Bool { told.map(\.line).sorted() == wanted.keys.sorted() }
+
+    var description: String {
+      let surplus = told.filter { wanted[$0.line] == nil }.map { "+\($0.line) \($0.text)" }
+      let twice = wanted.filter { line in told.filter { $0.line == line.key }.count > 1 }
+      let missing = wanted.filter { line in !told.contains { $0.line == line.key } }
+      return "\(path): "
+        + (surplus + twice.map { "2×\($0.key) \($0.value)" }
+        + missing.map { "-\($0.key) \($0.value)" })
+        .joined(separator: "; ")
+    }
+  }
+
+  private static func scripts() throws -> [Script] {
+    let all = RepositoryScripts.all
+    return try all.paths.map { path in
+      let text = String(decoding: try all.read(path), as: UTF8.self)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      var imported: [String] = []
+      for line in lines where line.hasPrefix("import \"") {
+        let file = line.dropFirst(8).prefix { $0 != "\"" }
+        let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+        imported.append(String(decoding: try all.read("\(folder)/\(file)"), as: UTF8.self))
+      }
+      let finder = MistakeFinder(text, imported: imported)
+      return Script(path: path, lines: lines, mistakes: finder.mistakes())
+    }
+  }
+
+  private static func verdict(
+    _ script: Script, _ chosen: [LineMistake], _ fresh: Compiler
+  ) -> Verdict {
+    var lines = script.lines
+    for mistake in chosen { lines[mistake.line - 1] = mistake.text }
+    var compiler = fresh
+    let source = SourceText(name: script.path, text: lines.joined(separator: "\n"))
+    let told = compiler.compile(source).diagnostics.map { diagnostic in
+      (
+        line: diagnostic.file == script.path
+          ? source.lineNumber(of: diagnostic.span.start) : 0,
+        text: "\(diagnostic.code.word): \(diagnostic.message)"
+      )
+    }
+    let wanted = Dictionary(
+      chosen.map { ($0.line, "\($0.kind) «\($0.text.drop { $0 == " " })»") }
+    ) { first, _ in first }
+    return Verdict(path: script.path, wanted: wanted, told: told)
+  }
+
+  @Test func someIndependentMistakes() throws {
+    let scripts = try Self.scripts().filter { $0.mistakes.count >= 20 }
+    #expect(scripts.count > 30)
+    var random = SeededRandom(seed: 17)
+    let fresh = Compiler(systems: .all, files: RepositoryScripts.all)
+    var verdicts: [Verdict] = []
+    for index in 0..<600 {
+      let script = random.pick(scripts)
+      var chosen: [Int: LineMistake] = [:]
+      while chosen.count < index % 10 + 1 {
+        let mistake = random.pick(script.mistakes)
+        chosen[mistake.line] = mistake
+      }
+      verdicts.append(Self.verdict(script, Array(chosen.values), fresh))
+    }
+    let wrong = verdicts.filter { !$0.isRight }
+    // Of two mistakes one may hide the other, as where one breaks the declaration that the other names.
+    #expect(
+      wrong.count * 100 <= verdicts.count,
+      "\(verdicts.count - wrong.count) of \(verdicts.count)\n\(wrong.prefix(60).map(\.description).joined(separator: "\n"))"
+    )
+  }
+
+  @Test func eachMistakeAlone() throws {
+    let fresh = Compiler(systems: .all, files: RepositoryScripts.all)
+    var random = SeededRandom(seed: 4)
+    var (count, wrong): (Int, [Verdict]) = (0, [])
+    for script in try Self.scripts() where !script.mistakes.isEmpty {
+      let kinds = Dictionary(grouping: script.mistakes, by: \.kind)
+      for kind in kinds.keys.sorted() {
+        let verdict = Self.verdict(script, [random.pick(kinds[kind] ?? [])], fresh)
+        count += 1
+        if !verdict.isRight { wrong.append(verdict) }
+      }
+    }
+    #expect(count > 300)
+    #expect(
+      wrong.isEmpty,
+      "\(count - wrong.count) of \(count)\n\(wrong.map(\.description).joined(separator: "\n"))")
+  }
+}
