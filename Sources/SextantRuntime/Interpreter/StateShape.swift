@@ -24,6 +24,17 @@ extension Interpreter {
     }
   }
 
+  /// Whether nodes may be made without an input: one that no declaration has to name.
+  func mayLack(_ input: String, in declarations: [Declaration]) -> Bool {
+    declarations.contains { declaration in
+      if declaration.extraInputs.contains(input) { return true }
+      switch declaration.block {
+      case .none, .body: return false
+      case .members(let inner), .only(let inner): return mayLack(input, in: inner)
+      }
+    }
+  }
+
   /// Whether it is a container that the system's own declarations put into screens.
   private func isOwnContainer(_ node: NodeSnapshot) -> Bool {
     model.map.definitions.contains { definition in

@@ -154,6 +154,7 @@ extension Interpreter {
     try checkShape(of: node, definition, file)
     for parameter in model.parameters[Int(definition.index)] {
       guard let input = node.input.first(where: { $0.label == parameter.name }) else {
+        if mayLack(parameter.name, in: system.declarations) { continue }
         throw .refused(
           RuntimeCodes.badState, .text(file),
           .text("\(node.name) has no input `\(parameter.name)`"))
