@@ -47,10 +47,6 @@ private let app = """
       "undefinedByArticle",
       "the article does not define this: an intent to list#2, which is below the top"
     ),
-    (
-      "let a = add; in a: back", "notPossible",
-      "nothing visible offers this: what it acts on is in no window, so nothing handles it"
-    ),
     ("tap leave", "atRoot", "list#2 is the root screen"),
     ("expect destination of list is add", "expectationFailed", "it is none"),
     (

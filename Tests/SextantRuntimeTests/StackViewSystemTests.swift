@@ -191,13 +191,6 @@ private func app(_ options: String = "") -> String {
     #expect(play.draft.store.count(of: play.draft.world.aside) == 0)
   }
 
-  @Test func whatLetHasMadeIsLeftAlone() throws {
-    let play = try Play(app: app())
-    #expect(play.run("let d = Last; push Detail on main; pop main; push Detail on main"))
-    #expect(play.draft.store.count(of: play.draft.world.aside) == 1)
-    #expect(StackViewSystem().violations(in: play.draft) == [])
-  }
-
   @Test func aBodyGoesOnOnAViewThatItHasHidden() throws {
     let play = try Play(
       app: """

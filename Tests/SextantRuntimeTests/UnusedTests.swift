@@ -122,7 +122,7 @@ import Testing
     let found = compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
     #expect(found.map(\.code.word) == ["duplicate", "duplicate", "duplicate"])
     #expect(found.flatMap(\.related).map(\.file) == Array(repeating: "first.sextant", count: 3))
-    #expect(found.flatMap(\.related).map(\.span.start) == [22, 0, 12])
+    #expect(found.flatMap(\.related).map(\.span.start) == [29, 6, 20])
   }
 
   @Test("beside an error nothing is called unused: what could not be read may be the use")

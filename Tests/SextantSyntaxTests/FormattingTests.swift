@@ -63,7 +63,7 @@ struct FormattingTests {
 struct BrokenTextTests {
   @Test(arguments: [
     ("a   b\n  c  )  d  // x\n e   f", "a b\n  c  )  d // x\ne f\n"),
-    ("s {\na   b\n      c ( \n d   e\n}\nf   g", "s {\n  a b\n      c ( \n d   e\n}\nf g\n"),
+    ("s {\na   b\n      c ( \n d   e\n}\nf   g", "s {\n  a b\n      c (\n  d e\n}\nf g\n"),
     ("s {\n x   {\n  a  \"b\n}\nc   d }", "s {\n  x {\n  a  \"b\n  }\n  c d\n}\n"),
     ("s { a   ) ;  b   c }", "s { a   ); b c }\n"),
     ("a   b\n s   {\n  c   d", "a b\n s   {\n  c   d\n"),

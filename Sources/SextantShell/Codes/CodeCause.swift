@@ -4,7 +4,7 @@ enum CodeCause {
   static func of(_ word: String) -> String? { all[word] }
 
   static let all: [String: String] = [
-    reading, forms, names, values, declarations, running, graph, shell,
+    reading, forms, names, values, declarations, idle, running, graph, shell,
   ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
 
   // MARK: A text that cannot be read
@@ -121,6 +121,38 @@ enum CodeCause {
     "unknownEvent": "The app declares no event of this name.",
     "unused":
       "The app declares it, and nothing in the text shows or names it, so that it can never be seen.",
+  ]
+
+  // MARK: What does nothing, or cannot be
+
+  private static let idle = [
+    "unusedState":
+      "A state is there to be asked, and nothing in the app or its file asks for it or sets it.",
+    "unusedBinding":
+      "`let` gives a name to what comes after it, and nothing after it says that name.",
+    "unusedInput":
+      "Whoever runs the command has to give the input, and its body does the same whatever it is.",
+    "unusedImport":
+      "An import brings an app and declarations. The file has none, or it was imported before; its statements and scenarios do not run here.",
+    "deadLink":
+      "Opening an address runs the first link of the app that matches it, and none does, so the sentence can only be refused.",
+    "impossibleLink":
+      "An address is taken apart into segments and a query before it is compared, and no address has a part that is written like this.",
+    "contradiction":
+      "Two expectations ask about the same moment, for nothing happens between them, and what the first wants excludes what the second wants.",
+    "neverHolds": "Whatever a run does, the answer is no: the expectation fails each time.",
+    "neverMade":
+      "The expectation wants to see a screen that no sentence, body, link or declaration of the program puts anywhere.",
+    "untakenNode":
+      "`let` with a node makes the node at once and keeps it aside until a sentence takes it, and in this system each sentence makes its own.",
+    "unusedSilence":
+      "The comment allows a warning that its line does not have. What it was for is mended, or stands on another line.",
+    "unknownSilence":
+      "A comment allows warnings by their words, and no warning has this one; `sextant explain` lists them.",
+    "silencedError":
+      "A comment allows what may be meant. An error keeps the text from running, so that it can only be mended.",
+    "badSilence":
+      "A comment that begins with `sextant:` speaks to the checker, and this is not how: `// sextant: allow` and the word of a warning.",
   ]
 
   // MARK: Values
