@@ -15,9 +15,7 @@ extension DiskFiles: FileWriter {
     if let problem = problem(replacing: path) { throw problem }
     // What a link leads to is written, not the link.
     let path = resolved(path) ?? path
-    let new = path + ".new"
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    if descriptor < 0 { throw FileProblem(String(cString: strerror(errno))) }
+    let (new, descriptor) = try newFile(beside: path)
     var written = 0
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes { buffer in
@@ -40,6 +38,19 @@ extension DiskFiles: FileWriter {
       unlink(new)
       throw problem
     }
+  }
+
+  /// Opens a file that was not there, with a name like that of another.
+  private func newFile(
+    beside path: String
+  ) throws(FileProblem) -> (name: String, descriptor: Int32) {
+    for number in 0..<100 {
+      let name = number == 0 ? "\(path).new" : "\(path).new\(number)"
+      let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 { return (name, descriptor) }
+      if errno != EEXIST { break }
+    }
+    throw FileProblem(String(cString: strerror(errno)))
   }
 
   /// Only plain files are replaced: a device or a pipe would be gone, and a link that leads nowhere

@@ -1,4 +1,5 @@
 import Foundation
+import SextantSyntax
 import Testing
 
 /// A file that nobody should write, and what each command says of it.
@@ -110,6 +111,40 @@ private let files: [BadFile] = [
         #expect(told.utf8.count < 20_000_000)
         if code != 0 { #expect(told.contains(file.message), "\(command): \(told.prefix(300))") }
       }
+    }
+  }
+
+  /// Formatting asks only whether a text can be read. What is long takes long in a debug build, and is
+  /// among the limits that the printer is tested with.
+  @Test(arguments: files.filter { $0.content.count < 1_000_000 })
+  fileprivate func formatting(_ file: BadFile) throws {
+    let isUnreadable = SyntaxCodes.all.contains {
+      file.codes[0] == 65 && file.message == "[\($0.word) "
+    }
+    // What an imported file says is not looked at.
+    let code: Int32 = isUnreadable && !file.name.hasPrefix("an import") ? 65 : 0
+    try inFolder { folder in
+      let path = folder.appending(path: "bad.sextant")
+      try Data(file.content).write(to: path)
+      let result = try Sextant.run(["format", "bad.sextant"], directory: folder.path)
+      #expect(result.code == code, "\(result.errors.prefix(300))")
+      if code != 0 { #expect(result.errors.contains(file.message)) }
+      #expect(try [UInt8](Data(contentsOf: path)) == file.content)
+    }
+  }
+
+  @Test("what is written goes first into a file of its own, and no other is in the way")
+  func ownFile() throws {
+    try inFolder { folder in
+      let untidy = folder.appending(path: "a.sextant")
+      let other = folder.appending(path: "a.sextant.new")
+      try Data("append   A\n".utf8).write(to: untidy)
+      try Data("kept".utf8).write(to: other)
+      let result = try Sextant.run(["format", "-i", "a.sextant"], directory: folder.path)
+      #expect(result.code == 0)
+      #expect(try String(contentsOf: untidy, encoding: .utf8) == "append A\n")
+      #expect(try String(contentsOf: other, encoding: .utf8) == "kept")
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.sextant.new1"))
     }
   }
 
