@@ -26,7 +26,7 @@ func check(_ diagnostics: [Diagnostic], in sources: [SourceText]) {
     hold(
       span.start <= span.end && Int(span.end) <= source.bytes.count,
       "\(diagnostic.code.word) is outside of the text")
-    let text = diagnosticText(diagnostic, in: source, width: 60)
+    let text = diagnosticText(diagnostic, among: [source], width: 60)
     hold(text.contains(diagnostic.code.word), "a diagnostic without its code")
     let excerpt = SourceExcerpt(of: span, in: source, width: 60)
     hold(excerpt.marks >= 1 && excerpt.indent >= 0, "marks outside of the line")
