@@ -36,7 +36,7 @@ public struct Problem: Sendable {
     self.init(
       severity: diagnostic.severity, code: diagnostic.code.word, number: diagnostic.code.number,
       message: diagnostic.message,
-      help: diagnostic.suggestion.map { $0.contains("`") ? $0 : didYouMean($0) },
+      help: diagnostic.suggestion,
       file: diagnostic.file, span: diagnostic.span)
     related = diagnostic.related
   }

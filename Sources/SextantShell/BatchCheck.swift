@@ -129,7 +129,7 @@ private struct CheckTold {
   }
 
   mutating func finish(of count: Int) -> ExitCode {
-    if isCut { return code }
+    if isCut { return batch.interruption ?? code }
     report.exitCode = code.rawValue
     switch options.format {
     case .text:

@@ -107,7 +107,7 @@ struct Lexer {
     guard byte(at: position + 1) == Ascii.equals else { return sign(Op.equals) }
     let token = sign(.error, length: 2)
     report(
-      SyntaxCodes.unexpectedCharacter, token.span, ["`==`"], suggestion: "is",
+      SyntaxCodes.unexpectedCharacter, token.span, ["`==`"], suggestion: didYouMean("is"),
       fix: wordFix("is", for: token.span))
     return token
   }
@@ -268,7 +268,7 @@ extension Lexer {
       report(
         SyntaxCodes.unexpectedCharacter, span,
         [isPair ? "`\(source.text(of: span))`" : Self.describe(decoded.scalar)],
-        suggestion: Self.replacement(for: byte), fix: foreignFix(byte, span))
+        suggestion: Self.replacement(for: byte).map(didYouMean), fix: foreignFix(byte, span))
     } else {
       skipInvalidBytes()
     }

@@ -7,6 +7,19 @@
 /// longer than 64 characters are only near to themselves in another case.
 public func nearestName<S: Sequence>(to name: String, in names: S) -> String?
 where S.Element == String {
+  nearest(to: name, in: names)?.name
+}
+
+/// The nearest name, if no other is as near: what may take its place without asking.
+package func onlyNearestName(to name: String, in names: [String]) -> String? {
+  guard let best = nearest(to: name, in: names) else { return nil }
+  let second = nearest(to: name, in: names.filter { $0 != best.name })
+  return second.map { $0.distance > best.distance } ?? true ? best.name : nil
+}
+
+private func nearest(
+  to name: String, in names: some Sequence<String>
+) -> (name: String, distance: Int, foldedDistance: Int)? {
   let wanted = NearName(name)
   var best: (name: String, distance: Int, foldedDistance: Int)?
   for candidate in names where candidate != name {
@@ -19,7 +32,7 @@ where S.Element == String {
     }
     best = (candidate, distance, foldedDistance)
   }
-  return best?.name
+  return best
 }
 
 /// The nearest name, else the shortest one that begins with what was written, if that has three

@@ -13,10 +13,11 @@ internal import SextantSyntax
 /// The files of this machine.
 struct DiskFiles: FileSystem {
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY)
+    var status = stat()
+    // Opening a pipe would wait until someone writes to it, deaf to signals.
+    let descriptor = open(path, isPipe(path) ? O_RDONLY | O_NONBLOCK : O_RDONLY)
     if descriptor < 0 { throw FileProblem(reason(errno)) }
     defer { close(descriptor) }
-    var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileProblem(reason(errno)) }
     if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem("it is a folder") }
     // What is no plain file does not say how large it is, and a device may have no end.
@@ -24,19 +25,19 @@ struct DiskFiles: FileSystem {
     let most = isPlain ? Self.largest : Self.largestStream
     let size = isPlain ? Int(status.st_size) : 0
     if size > most { throw FileProblem(tooLarge(most)) }
-    guard let bytes = readToEnd(descriptor, expecting: size, most: most) else {
-      throw FileProblem(reason(errno))
-    }
+    let read = readToEnd(descriptor, expecting: size, most: most, mayTakeLong: !isPlain)
+    guard let bytes = read else { throw cutShort }
     if bytes.count > most { throw FileProblem(tooLarge(most)) }
     return bytes
   }
 
   func standardInput() throws(FileProblem) -> [UInt8] {
-    guard let bytes = readToEnd(0) else {
-      throw FileProblem(
-        InterruptFlag.shared.isRequested ? "it was not read to its end" : reason(errno))
-    }
+    guard let bytes = readToEnd(0, mayTakeLong: true) else { throw cutShort }
     return bytes
+  }
+
+  private var cutShort: FileProblem {
+    FileProblem(InterruptFlag.shared.isRequested ? "it was not read to its end" : reason(errno))
   }
 
   func names(in folder: String) -> [String] {
@@ -63,7 +64,7 @@ struct DiskFiles: FileSystem {
           folder == "." ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
         if isFolder(inner) {
           pending.append(inner)
-        } else if name.hasSuffix(".sextant") {
+        } else if name.hasSuffix(".sextant"), !isPipe(inner) {
           found.append(inner)
         }
       }
@@ -94,6 +95,12 @@ struct DiskFiles: FileSystem {
     return found == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether it is a pipe, out of which nothing may ever come: in a folder it is no script.
+  private func isPipe(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
   private func reason(_ code: Int32) -> String {
     switch code {
     case ENOENT: "there is no such file"
@@ -105,23 +112,25 @@ struct DiskFiles: FileSystem {
 
 /// Reads a descriptor to its end, or until there are more than `most` bytes; nil on an error.
 func readToEnd(
-  _ descriptor: Int32, expecting size: Int = 0, most: Int = Limits.sourceBytes
+  _ descriptor: Int32, expecting size: Int = 0, most: Int = Limits.sourceBytes,
+  mayTakeLong: Bool
 ) -> [UInt8]? {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(size + 1)
   while true {
-    guard let piece = readPiece(descriptor, size: max(1 << 16, size + 1)) else { return nil }
+    let piece = readPiece(descriptor, size: max(1 << 16, size + 1), mayTakeLong: mayTakeLong)
+    guard let piece else { return nil }
     if piece.isEmpty || bytes.count > most { return bytes }
     if bytes.isEmpty { bytes = piece } else { bytes += piece }
   }
 }
 
 /// The next bytes of a descriptor; empty at its end, nil on an error.
-func readPiece(_ descriptor: Int32, size: Int) -> [UInt8]? {
+func readPiece(_ descriptor: Int32, size: Int, mayTakeLong: Bool) -> [UInt8]? {
   while true {
     // A read goes on after a signal, so what may take long is waited for where signals are seen.
-    _ = descriptor == 0 ? InterruptFlag.shared.wait(for: descriptor) : .readable
-    if descriptor == 0, InterruptFlag.shared.isRequested { return nil }
+    if mayTakeLong { _ = InterruptFlag.shared.wait(for: descriptor) }
+    if mayTakeLong, InterruptFlag.shared.isRequested { return nil }
     var failed = false
     let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       let result = read(descriptor, buffer.baseAddress, size)
@@ -129,12 +138,12 @@ func readPiece(_ descriptor: Int32, size: Int) -> [UInt8]? {
       count = max(0, result)
     }
     if !failed { return piece }
-    if errno != EINTR || InterruptFlag.shared.isRequested { return nil }
+    if errno != EINTR && errno != EAGAIN || InterruptFlag.shared.isRequested { return nil }
   }
 }
 
 /// The bytes that have come on standard input; nil at its end.
 func nextOfStandardInput() -> [UInt8]? {
-  guard let piece = readPiece(0, size: 1 << 16), !piece.isEmpty else { return nil }
-  return piece
+  let piece = readPiece(0, size: 1 << 16, mayTakeLong: true)
+  return piece.flatMap { $0.isEmpty ? nil : $0 }
 }

@@ -228,7 +228,7 @@ import Testing
     let flag = InterruptFlag()
     let files = Files(onInput: { flag.request(signal: 2) })
     let checked = told(files, flag) { $0.check(["-"], CheckOptions()) }
-    #expect(checked.text.isEmpty && checked.code == .missingInput)
+    #expect(checked.text.isEmpty && checked.code == .interrupted)
     _ = flag.take()
     let tested = told(files, flag) { $0.test(["-"], TestOptions()) }
     #expect(tested.text.isEmpty && tested.code == .interrupted)

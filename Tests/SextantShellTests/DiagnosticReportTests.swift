@@ -29,7 +29,8 @@ private let head = "error: there is no screen `Detial` [unknownScreen 1203]"
 @Suite struct DiagnosticReportTests {
   @Test func aMarkAndASuggestion() {
     #expect(
-      text("Detial", in: "append Home\n  append Detial\n", suggestion: "Detail") == """
+      text("Detial", in: "append Home\n  append Detial\n", suggestion: "did you mean `Detail`?")
+        == """
         shop.sextant:2:10: \(head)
           2 |   append Detial
             |          ^^^^^^

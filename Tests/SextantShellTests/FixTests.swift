@@ -48,33 +48,42 @@ import Testing
       "unknownNode",
       "app T { screen Detail(id: Int); start stacked Detail(id: 1) }\nappend Detial(id: 2)",
       "app T { screen Detail(id: Int); start stacked Detail(id: 1) }\nappend Detail(id: 2)"),
-    Mend("unknownThing", router + "push detial", router + "push detail"),
+    Mend(
+      "unknownThing", router + "push detail\npush detial", router + "push detail\npush detail"),
     Mend(
       "otherSystem", router + "show detail\npush detail", router + "present detail\npush detail"),
     Mend(
-      "unknownTabName", "tabs M { tab first A }\nselect tab frist",
-      "tabs M { tab first A }\nselect tab first"),
+      "unknownTabName", "tabs M { tab first A }\nselect tab first\nselect tab frist",
+      "tabs M { tab first A }\nselect tab first\nselect tab first"),
     Mend(
-      "unknownWindow", "window side { A }\nopen window sdie", "window side { A }\nopen window side"),
+      "unknownWindow", "window side { A }\nopen window side\nopen window sdie",
+      "window side { A }\nopen window side\nopen window side"),
     Mend(
-      "unknownPresentable", "presentable picker\npresent pikcer",
-      "presentable picker\npresent picker"),
+      "unknownPresentable", "presentable picker\npresent picker\npresent pikcer",
+      "presentable picker\npresent picker\npresent picker"),
     Mend(
-      "unknownAction", "screen A { action save { dismiss } }\ntap sava",
-      "screen A { action save { dismiss } }\ntap save"),
-    Mend("unknownName", "let number = 1\nprint numbre + 1", "let number = 1\nprint number + 1"),
+      "unknownAction", "screen A { action save { dismiss } }\ntap save\ntap sava",
+      "screen A { action save { dismiss } }\ntap save\ntap save"),
+    Mend(
+      "unknownName", "let number = 1\nprint numbre + number",
+      "let number = 1\nprint number + number"),
     Mend("unknownName", "append A(id = 1)", "append A(id: 1)"),
-    Mend("unknownState", "state count = 0\nset cuont = 1", "state count = 0\nset count = 1"),
     Mend(
-      "unknownTrigger", "app T { trigger review; screen A; start A }\ntrigger reviw",
-      "app T { trigger review; screen A; start A }\ntrigger review"),
+      "unknownState", "state count = 0\nset count = 2\nset cuont = 1",
+      "state count = 0\nset count = 2\nset count = 1"),
+    Mend(
+      "unknownTrigger",
+      "app T { trigger review; screen A; start A }\ntrigger review\ntrigger reviw",
+      "app T { trigger review; screen A; start A }\ntrigger review\ntrigger review"),
     Mend("unknownType", "screen A(id: Sting)", "screen A(id: String)"),
     Mend(
       "unknownCode", "expect error noStacks from dismiss", "expect error noStack from dismiss"),
-    Mend("unknownMessage", "message saved\nsend savde", "message saved\nsend saved"),
     Mend(
-      "unknownEvent", "event pushed { append A }\nfire pushde",
-      "event pushed { append A }\nfire pushed"),
+      "unknownMessage", "message saved\nsend saved\nsend savde",
+      "message saved\nsend saved\nsend saved"),
+    Mend(
+      "unknownEvent", "event pushed { append A }\nfire pushed\nfire pushde",
+      "event pushed { append A }\nfire pushed\nfire pushed"),
     Mend(
       "unknownSystem", "app T uses grph { screen A; start A }",
       "app T uses graph { screen A; start A }"),
@@ -104,6 +113,24 @@ import Testing
   private func fixed(_ text: String) -> String {
     let fixes = diagnostics(text).compactMap(\.fix).withoutOverlaps
     return String(decoding: fixes.applied(to: Array(text.utf8)), as: UTF8.self)
+  }
+
+  @Test(
+    "where a name is said twice, once where it is declared, either may be the slip",
+    arguments: [
+      "state count = 0\nset cuont = 1", "screen A { action moe { dismiss } }\ntap move",
+      "let firt = 1\nprint first", "window side { A }\nopen window sdie",
+    ])
+  func eitherMayBeWrong(_ text: String) {
+    let found = diagnostics(text).filter { $0.severity == .error }
+    #expect(found.count == 1 && found[0].fix == nil)
+    #expect(found.first?.suggestion?.hasPrefix("did you mean `") == true)
+  }
+
+  @Test("of two names that are equally near neither is put in")
+  func eitherMayBeMeant() {
+    let found = diagnostics("let left = 1\nlet leaf = 2\nprint left + leaf\nprint lef\n")
+    #expect(found.map(\.code.word) == ["unknownName"] && found[0].fix == nil)
   }
 
   @Test("a fix takes its diagnostic away, and once is enough", arguments: mends)

@@ -50,8 +50,8 @@ import Testing
         app Saved uses graph {
           state n = 0
           screen Menu { action go { append Detail(id: "2") } }
-          screen Home
           screen Detail(id: String)
+          screen Home
           trigger buzz
           start stacked Home
         }

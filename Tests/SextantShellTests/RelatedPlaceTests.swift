@@ -15,7 +15,7 @@ import Testing
     ]
     let diagnostic = Diagnostic(
       code: DiagnosticCode(word: "duplicate", number: 1230, wording: "`%1` is declared already"),
-      file: "a", span: Span(start: 4, end: 5), arguments: ["x"], suggestion: "y",
+      file: "a", span: Span(start: 4, end: 5), arguments: ["x"], suggestion: "did you mean `y`?",
       related: [
         RelatedPlace(file: "b", span: Span(start: 7, end: 8), message: "first declared\nhere"),
         RelatedPlace(file: "gone", span: Span(start: 7, end: 8), message: "and here"),

@@ -23,9 +23,20 @@ extension Checker {
     var before: [NodeID] = []
     var scenarios: [NodeID] = []
     var statements: [NodeID] = []
+    /// Words in the place of `import`.
+    var slips: [NodeID] = []
 
     /// Whether a file that imports this one gets nothing by it.
     var bringsNothing: Bool { imports.isEmpty && apps.isEmpty && declarations.isEmpty }
+  }
+
+  /// Whether a line is an import but for a slip in its first word.
+  private func isSlipOfImport(_ line: Line) -> Bool {
+    guard line.end == 2, kind(at: 1, of: line) == .string, let word = word(at: 0, of: line),
+      vocabulary.sentences(beginningWith: word).isEmpty, keywords.keyword(word) == nil
+    else { return false }
+    let known = vocabulary.firstWords + Keywords.statementWords + ["import"]
+    return nearestName(to: text(word), in: known) == "import"
   }
 
   func sortedItems() -> Items {
@@ -44,6 +55,8 @@ extension Checker {
       default:
         if isOwnDeclaration(line, from: 0) {
           items.declarations.append(item)
+        } else if isSlipOfImport(line) {
+          items.slips.append(line.atoms[0])
         } else {
           items.statements.append(item)
         }
@@ -71,6 +84,10 @@ extension Checker {
   /// The paths that a file imports, with where they stand.
   mutating func imports(_ items: Items) -> [(path: String, place: NodeID)] {
     var result: [(String, NodeID)] = []
+    for slip in items.slips {
+      unknown(CheckerCodes.unknownSentence, slip, tree.text(slip), among: ["import"])
+      app.lacksImport = true
+    }
     for item in items.imports {
       guard let clause = tree.children(of: item).first else { continue }
       let line = line(of: clause)

@@ -49,7 +49,7 @@ extension Checker {
   /// What a fact asks about, as bits; all of them where it needs a closer look.
   private func group(of fact: Fact) -> UInt8 {
     switch fact {
-    case .and: return .max
+    case .and, .compare(.constant, _, _), .truth(.constant), .not(.truth(.constant)): return .max
     case .compare(.variable, _, _): return 1
     case .compare(.count, _, .constant(.int(let count))): return count < 1 ? .max : 2
     case .shape(let shape):
@@ -84,7 +84,11 @@ extension Checker {
       return
     }
     guard let claim else { return }
-    if let other = claims.last(where: { claim.excludes($0.claim, in: app) }) {
+    if let other = claims.last(where: { claim.excludes($0.claim, in: app) }), other.place == place {
+      report(
+        CheckerCodes.neverHolds, place.span, ["its parts exclude one another"], end,
+        severity: .warning)
+    } else if let other = claims.last(where: { claim.excludes($0.claim, in: app) }) {
       let line = tree.source.lineNumber(of: other.place.span.start)
       report(
         CheckerCodes.contradiction, place.span, [String(line)],
@@ -152,6 +156,10 @@ extension Checker {
         case .notEqual, .greater, .greaterOrEqual: false
         }
       return isNever ? "a count is 0 or more" : nil
+    case .compare(.constant(let left), .equal, .constant(let right)):
+      return left.isSurely(not: right) ? "\(left) is not \(right)" : nil
+    case .truth(.constant(.bool(false))), .not(.truth(.constant(.bool(true)))):
+      return "it asks for what is false"
     case .shape(let shape) where shape.entry.topic == .tab:
       guard case .matching(.declared(let id, _))? = shape.arguments.reference(0),
         let tab = shape.arguments.name(1), app.definition(id).kind == .tabs,

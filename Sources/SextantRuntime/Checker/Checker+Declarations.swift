@@ -280,6 +280,11 @@ extension Checker {
       position += 1
       guard let value = literalValue(line, &position, as: type) else { return nil }
       fallback = value
+      if let domain, !domain.contains(value) {
+        error(
+          CheckerCodes.outsideDomain, line.atoms[position - 1], value.description,
+          Value.list(domain).description)
+      }
     }
     if position < line.end {
       expected("`in`, `=`, `,` or `)`", at: position, of: line)

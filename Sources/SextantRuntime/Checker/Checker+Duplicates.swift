@@ -54,6 +54,9 @@ extension Checker {
   private func duplicateHelp(_ node: NodeID, _ name: String, _ first: Span?) -> String {
     guard let first else { return "choose a name other than `\(name)`, or leave this one out" }
     let line = tree.source.lineNumber(of: first.start)
+    if name == "start" {
+      return "an app starts once: leave this one out, or the one on line \(line)"
+    }
     let isNear = line == tree.source.lineNumber(of: tree.span(node).start)
     return
       "the first `\(name)` is on \(isNear ? "this line" : "line \(line)"): choose another name here, or "

@@ -221,7 +221,7 @@ extension Checker {
       suggestion: near.map(didYouMean)
         ?? (isLabel ? "the label of an input ends with a colon: `\(text(symbol)): …`" : nil)
           ?? (wanted == .string ? "a text stands in quotes: `\"\(text(symbol))\"`" : nil),
-      fix: near.map { renaming(atom, to: $0) }
+      fix: near.map { plainRenaming(atom, from: text(symbol), to: $0, among: known) }
         ?? (isLabel ? replacing(line, 0..<2, with: "\(text(symbol)):") : nil))
     return nil
   }

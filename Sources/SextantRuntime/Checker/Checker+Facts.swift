@@ -284,7 +284,11 @@ extension Checker {
         .shape(Shape(entry: entry, arguments: $0))
       }
     }
-    if explainFact(line, from: start) || explainFirstWord(line, from: start) { return nil }
+    if explainFact(line, from: start) || explainFirstWord(line, from: start)
+      || explainUnknownName(line, from: start)
+    {
+      return nil
+    }
     expected(by: entries.lazy.compactMap(\.compiled), from: start, in: line)
     return nil
   }

@@ -21,6 +21,36 @@ extension Checker {
     return old == name ? nil : .replacing(old, at: place, with: name)
   }
 
+  /// The nearest name in the place of another, where it is plain that it was meant.
+  func plainRenaming(
+    _ node: NodeID, from old: String, to near: String, among known: [String]
+  ) -> Fix? {
+    guard onlyNearestName(to: old, in: known) == near, !isSaidOnlyWhereDeclared(near) else {
+      return nil
+    }
+    return renaming(node, to: near)
+  }
+
+  /// Whether this text says a name once, where it declares it: then the slip may as well be there.
+  func isSaidOnlyWhereDeclared(_ name: String) -> Bool {
+    guard let symbol = symbols.find(name), tree.nodes.count <= Checker.mostCounted else {
+      return false
+    }
+    var declaring: NodeID?
+    var count = 0
+    for (index, node) in tree.nodes.enumerated() where count < 2 {
+      let id = NodeID(rawValue: UInt32(truncatingIfNeeded: index))
+      if tree.symbol(id) == symbol || tree.secondSymbol(id) == symbol { count += 1 }
+      guard node.kind == .clause, node.childCount > 1, declaring == nil else { continue }
+      let second = tree.children(of: id)[1]
+      if tree.symbol(second) == symbol { declaring = second }
+    }
+    return count == 1 && declaring != nil
+  }
+
+  /// In texts with more nodes than this names are not counted.
+  private static let mostCounted = 200_000
+
   /// Where the name stands that a node begins with, without the inputs after it; nil if it begins
   /// with none.
   func nameSpan(of node: NodeID) -> Span? {

@@ -11,7 +11,8 @@ extension Checker {
     if app.lacksImport {
       if code == CheckerCodes.importFailed || code == CheckerCodes.importCycle { return false }
       // What was to be imported may have brought the app, and with it another language.
-      if app.isScratch || CheckerCodes.aboutNames.contains(code) { return true }
+      if CheckerCodes.aboutNames.contains(code) { return true }
+      if app.isScratch, CheckerCodes.aboutForms.contains(code) { return true }
     }
     if app.brokenNames.isEmpty || !CheckerCodes.aboutNames.contains(code) { return false }
     return arguments.last.map { app.brokenNames.contains($0) } ?? false
@@ -81,7 +82,9 @@ extension Checker {
     let word = text(start)
     guard
       Checker.withBodies.contains(word)
-        || nearestName(to: word, in: Checker.withBodies) != nil
+        || nearestName(
+          to: word, in: Checker.withBodies + Keywords.statementWords + vocabulary.firstWords
+        ).map({ Checker.withBodies.contains($0) }) ?? false
     else { return }
     for clause in clauses {
       let line = line(of: clause)
@@ -135,6 +138,11 @@ extension Span {
 }
 
 extension CheckerCodes {
+  /// Those that tell of what another system may have a form for.
+  static let aboutForms: Set<DiagnosticCode> = [
+    expected, otherSystem, unknownDeclaration, unexpectedBlock, oneModel,
+  ]
+
   /// Those that tell of a name that nothing declares.
   static let aboutNames: Set<DiagnosticCode> = [
     unknownNode, unknownThing, unknownTab, unknownWindow, unknownPresentable, unknownAction,

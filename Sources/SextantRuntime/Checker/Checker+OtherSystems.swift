@@ -33,8 +33,13 @@ extension Checker {
   ) -> Bool {
     var matcher = matcher(for: line)
     for entry in entries { _ = matcher.match(entry.pattern, from: start) }
-    // What has just begun may still become one of this system's.
-    return matcher.farthest <= start + 1 && matcher.farthest < line.end
+    // What has just begun may still become one of this system's, and so may what has a slip.
+    guard matcher.farthest <= start + 1, matcher.farthest < line.end else { return false }
+    guard let written = word(at: matcher.farthest, of: line) else { return true }
+    let words = matcher.expected.compactMap { expected in
+      if case .word(let word) = expected { text(word) } else { nil }
+    }
+    return nearestName(to: text(written), in: words) == nil
   }
 
   /// Whether a reference may stand after `in` in the app's system; tells it when it may not.

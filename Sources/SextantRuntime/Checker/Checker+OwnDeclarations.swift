@@ -219,9 +219,19 @@ extension Checker {
   /// `uses SYSTEM [OPTIONS]`; false after an error that leaves the app without a system.
   mutating func useSystem(_ line: Line) -> Bool {
     guard word(at: 2, of: line) == keywords.other("uses") else {
-      if line.end > 2 { expected("`uses` or {", at: 2, of: line) }
-      return true
+      if line.end == 2 { return true }
+      let isSlip = line.end > 3 && nearestName(to: tree.text(line.atoms[2]), in: ["uses"]) != nil
+      expected(
+        "`uses` or {", at: 2, of: line,
+        help: isSlip ? didYouMeanHelp("uses", for: line.atoms[2]) : nil)
+      // The rest is written for the system that follows.
+      guard isSlip else { return true }
+      return useSystem(named: line)
     }
+    return useSystem(named: line)
+  }
+
+  private mutating func useSystem(named line: Line) -> Bool {
     guard let name = name(at: 3, of: line) else {
       expected("the name of a system", at: 3, of: line)
       return false

@@ -120,7 +120,8 @@ extension Checker {
       let near = nearest(to: written, among: known)
       report(
         CheckerCodes.unknownThing, tree.span(atom), [word ?? wordsOfNodes, written],
-        near.map(didYouMean), fix: near.flatMap { renaming(atom, to: $0) })
+        near.map(didYouMean),
+        fix: near.flatMap { plainRenaming(atom, from: written, to: $0, among: Array(known)) })
       return nil
     }
     app.usedDefinitions.insert(id)

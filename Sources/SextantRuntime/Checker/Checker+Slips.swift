@@ -157,6 +157,21 @@ extension Checker {
     return false
   }
 
+  /// A fact about a name that nothing has; true when that is told.
+  mutating func explainUnknownName(_ line: Line, from start: Int) -> Bool {
+    guard let word = word(at: start, of: line),
+      self.word(at: start + 1, of: line) == keywords.isWord, scope[word] == nil,
+      app.definitionIDs[word] == nil, app.variableIDs[word] == nil,
+      app.caseTypes[word] == nil, !vocabulary.hasShapes(beginningWith: word),
+      !referenceWords.contains(word), !isCapitalised(text(word))
+    else { return false }
+    let known =
+      scope.names.map { text($0) } + app.variables.map(\.name)
+      + app.definitions.dropFirst().map(\.name)
+    unknown(CheckerCodes.unknownName, line.atoms[start], text(word), among: known)
+    return true
+  }
+
   /// A fact whose first word is no name and near to a word that facts begin with; true when that is
   /// told.
   mutating func explainFirstWord(_ line: Line, from start: Int) -> Bool {

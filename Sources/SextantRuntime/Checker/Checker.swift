@@ -140,10 +140,11 @@ package struct Checker {
   mutating func unknown(
     _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Sequence<String>
   ) {
+    let known = Array(known)
     let near = hasTooManyProblems ? nil : nearest(to: name, among: known)
     report(
       code, tree.span(node), [name], near.map(didYouMean),
-      fix: near.flatMap { renaming(node, to: $0) })
+      fix: near.flatMap { plainRenaming(node, from: name, to: $0, among: known) })
   }
 
   /// Something else should stand at a position of a line.

@@ -103,7 +103,7 @@ package enum CheckerCodes {
   static let unusedSilence = code("unusedSilence", 1304, "there is no `%1` here to allow")
   static let unknownSilence = code("unknownSilence", 1305, "there is no warning `%1`")
   static let silencedError = code(
-    "silencedError", 1306, "`%1` is an error, and only a warning can be allowed")
+    "silencedError", 1306, "`%1` cannot be allowed: only warnings about what scripts do can")
   static let badSilence = code("badSilence", 1307, "this comment allows nothing")
 
   /// Those that a comment can silence. A name near to another is an error where names are strict,

@@ -135,7 +135,21 @@ package struct Compiler {
     adoptNames(of: checker)
     return CheckedFile(
       source: source, file: file, model: model, script: script, scenarios: scenarios,
-      diagnostics: diagnostics + checker.diagnostics, declaresApp: !items.apps.isEmpty)
+      diagnostics: Compiler.inOrder(diagnostics + checker.diagnostics),
+      declaresApp: !items.apps.isEmpty)
+  }
+
+  /// Diagnostics file by file as the files were first told of, each file's in the order of its text.
+  private static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    if diagnostics.count < 2 { return diagnostics }
+    var files: [String: Int] = [:]
+    for diagnostic in diagnostics where files[diagnostic.file] == nil {
+      files[diagnostic.file] = files.count
+    }
+    let places = diagnostics.enumerated().map { index, diagnostic in
+      (files[diagnostic.file] ?? 0, diagnostic.span.start, index)
+    }
+    return places.sorted { $0 < $1 }.map { diagnostics[$0.2] }
   }
 
   private mutating func failed(
