@@ -334,40 +334,6 @@ extension String {
     #expect(help.contains("` is on \(place): "), "\(found)")
   }
 
-  @Test(
-    "what follows from a slip is not told beside it",
-    arguments: [
-      ("iport \"x.sextant\"\nexpect top is Detail(id: 1)\ntap x", ["unknownSentence"]),
-      (
-        "app V uss stackview {\nview A { stackview s }\nview B\nstart A\n}\npush B on s",
-        ["expected"]
-      ),
-      ("epect graph { stack { Home } }", ["unknownSentence"]),
-      ("dismiss her", ["expected"]), ("expect foo is 1", ["unknownName"]),
-      ("expect 1 is 2", ["neverHolds"]), ("require false", ["neverHolds"]),
-      ("append A\nappend B\nexpect top is A and top is B", ["neverHolds"]),
-      (app("screen A(x: Int in [1, 2] = 3)\nstart A"), ["notInDomain"]),
-      ("expect top is B\nappend\nexpect top is B\n]", ["unexpectedCloser", "expected"]),
-    ])
-  func slips(_ text: String, _ words: [String]) {
-    #expect(diagnostics(text).map(\.code.word).sorted() == words.sorted())
-  }
-
-  @Test("problems are told in the order of the text")
-  func inOrder() {
-    let found = diagnostics("let a = 1\nappen A\nprint \"\\q\"\nlet b = 2\nappen B")
-    #expect(found.count > 2)
-    #expect(found.map(\.span.start) == found.map(\.span.start).sorted())
-  }
-
-  @Test("an app starts once")
-  func startsOnce() {
-    let found = diagnostics(app("screen A\nstart A\nstart A"))
-    #expect(found.map(\.code.word) == ["duplicate"])
-    #expect(
-      found.first?.suggestion == "an app starts once: leave this one out, or the one on line 3")
-  }
-
   @Test("a name of an earlier input is told without a line")
   func duplicateOfBefore() {
     let play = Play()
