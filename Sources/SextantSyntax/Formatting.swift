@@ -33,16 +33,31 @@ extension SyntaxTree {
   /// than one after a `;`. So the result is read again, and given up if it says anything else or if
   /// formatting it again would change it.
   private func printedAroundProblems() -> [UInt8]? {
+    guard hasItemsInOrder else { return nil }
     let bytes = printed(keeping: brokenItems())
     if bytes == source.bytes { return bytes }
     let old = reread(source.bytes)
     let new = reread(bytes)
     guard new.diagnostics.map(\.code) == diagnostics.map(\.code), new.hasSameStructure(as: old),
-      new.comments.count == comments.count,
+      new.comments.count == comments.count, new.hasItemsInOrder,
       zip(new.comments, comments).allSatisfy({ new.letters($0) == letters($1) }),
       new.printed(keeping: new.brokenItems()) == bytes
     else { return nil }
     return bytes
+  }
+
+  /// Whether each item ends before the next begins: a bracket that nothing closes may have taken in
+  /// what follows.
+  private var hasItemsInOrder: Bool {
+    for node in nodes where node.kind == .script || node.kind == .block {
+      var end = node.span.start
+      for item in NodeRange(of: node) {
+        let span = span(item)
+        if span.start < end || span.end < span.start { return false }
+        end = span.end
+      }
+    }
+    return true
   }
 
   /// The tree of a text by a table of its own, which numbers the names in their order.
@@ -127,7 +142,7 @@ extension Printer {
     if needsNewline { breakLine() }
     if hasFailed { return }
     if Int(span.end) == source.count { hasCopiedEnd = true }
-    let bytes = source[Int(span.start)..<Int(span.end)]
+    let bytes = source[Int(span.start)..<max(Int(span.start), Int(span.end))]
     output.append(contentsOf: bytes)
     let newline = bytes.lastIndex(of: Ascii.newline)
     if newline != nil { column = 0 }

@@ -88,6 +88,7 @@ struct BrokenTextTests {
     [0x61, 0x20, 0x20, 0xFF], [0x61, 0x20, 0x20, 0x00],
     Array(String(repeating: "a   {", count: 10_000).utf8),
     Array(String(repeating: "?  ", count: 2000).utf8),
+    Array("a {\n  b' c(d: \"e\"f {\n  g\n  h(i: 1)\n  j.  { k } } }\n  l\n}\n".utf8),
   ])
   func notAtAll(bytes: [UInt8]) {
     #expect(read(bytes).tree.formattedBytes() == bytes)
