@@ -21,7 +21,7 @@ extension Batch {
   public func check(_ paths: [String], _ options: CheckOptions) -> ExitCode {
     let (inputs, failures) = files.expand(paths)
     var told = CheckTold(batch: self, options: options)
-    for failure in failures { told.fail(failure.path, failure.message, failure.code) }
+    for failure in failures { told.fail(failure) }
     if let writer = options.writer {
       if inputs.contains(where: { $0.name == Input.standardInput.name }) {
         output.writeError(
@@ -38,7 +38,7 @@ extension Batch {
       work: { worker, place in worker.check(inputs[place]) },
       consume: { told.record($0) })
     if inputs.isEmpty, failures.isEmpty {
-      told.fail(paths.joined(separator: ", "), Batch.noScripts, .nothingSelected)
+      told.fail(Batch.noScripts(in: paths))
     }
     let code = told.finish(of: inputs.count)
     output.flush()
@@ -65,10 +65,9 @@ private struct CheckTold {
 
   private var isForPeople: Bool { options.format == .text }
 
-  mutating func fail(_ path: String, _ message: String, _ code: ExitCode) {
-    self.code = self.code.joined(with: code)
-    report.failures.append(.init(path: path, message: message))
-    batch.output.writeError("sextant: \(path): \(message)\n")
+  mutating func fail(_ failure: PathFailure) {
+    code = code.joined(with: batch.tell([failure]))
+    report.failures.append(.init(path: failure.path, message: failure.message))
   }
 
   /// Changes the files that can be mended, and says what it has changed.
@@ -89,7 +88,8 @@ private struct CheckTold {
             if isForPeople { batch.output.write(line) } else { batch.output.writeError(line) }
           }
         } catch {
-          fail(path, "it cannot be written: \(error.message)", .cannotWrite)
+          let message = "it cannot be written: \(error.message)"
+          fail(PathFailure(path: path, message: message, code: .cannotWrite))
           return
         }
       }
@@ -100,7 +100,7 @@ private struct CheckTold {
   /// Adds what a file came to; false when no more is wanted.
   mutating func record(_ check: FileCheck) -> Bool {
     if let failure = check.failure {
-      fail(check.input.name, failure, .missingInput)
+      fail(PathFailure(path: check.input.name, message: failure, code: .missingInput))
       isCut = batch.interrupt.isRequested
       return !isCut
     }

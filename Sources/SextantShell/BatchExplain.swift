@@ -1,9 +1,6 @@
 internal import SextantReports
 internal import SextantSyntax
 
-/// The version of the program, as `--version` and what it writes for tools say it.
-public let sextantVersion = "0.1.0"
-
 extension Batch {
   /// Says what an error or a warning means; without a code, lists all of them.
   public func explain(_ code: String?, asJSON: Bool) -> ExitCode {

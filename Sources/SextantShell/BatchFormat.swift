@@ -38,8 +38,7 @@ extension Batch {
       }
     }
     if inputs.isEmpty, failures.isEmpty {
-      output.writeError("sextant: \(paths.joined(separator: ", ")): \(Batch.noScripts)\n")
-      code = .nothingSelected
+      code = tell([Batch.noScripts(in: paths)])
     }
     switch mode {
     case .print: break

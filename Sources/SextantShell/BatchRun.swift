@@ -75,7 +75,11 @@ public final class Batch {
     return interrupt.signal == 15 ? .terminated : .interrupted
   }
 
-  static let noScripts = "there are no scripts in it; their names end in .sextant"
+  static func noScripts(in paths: [String]) -> PathFailure {
+    PathFailure(
+      path: paths.joined(separator: ", "),
+      message: "there are no scripts in it; their names end in .sextant", code: .nothingSelected)
+  }
 
   /// Tells of the problems of a text; true when nothing of it can run.
   func report(_ diagnostics: [Diagnostic], _ sources: [SourceText], isStrict: Bool) -> Bool {
@@ -95,8 +99,7 @@ public final class Batch {
       code = code.joined(with: tell(failures))
       if failures.isEmpty { code = code.joined(with: run(inputs, options)) }
       if inputs.isEmpty, failures.isEmpty {
-        output.writeError("sextant: \(path): \(Batch.noScripts)\n")
-        code = code.joined(with: .nothingSelected)
+        code = code.joined(with: tell([Batch.noScripts(in: [path])]))
       }
       if interruption != nil { break }
     }

@@ -12,27 +12,33 @@ where S.Element == String {
 
 /// The nearest name, if no other is as near: what may take its place without asking.
 package func onlyNearestName(to name: String, in names: [String]) -> String? {
-  guard let best = nearest(to: name, in: names) else { return nil }
-  let second = nearest(to: name, in: names.filter { $0 != best.name })
-  return second.map { $0.distance > best.distance } ?? true ? best.name : nil
+  guard let best = nearest(to: name, in: names), best.isAlone else { return nil }
+  return best.name
 }
 
+/// The nearest name, and whether no other is at its distance.
 private func nearest(
   to name: String, in names: some Sequence<String>
-) -> (name: String, distance: Int, foldedDistance: Int)? {
+) -> (name: String, isAlone: Bool)? {
   let wanted = NearName(name)
   var best: (name: String, distance: Int, foldedDistance: Int)?
+  var isAlone = true
   for candidate in names where candidate != name {
     let other = NearName(candidate)
     guard let distance = wanted.distance(to: other) else { continue }
     let foldedDistance = wanted.foldedDistance(to: other) ?? distance
     if let found = best {
+      if distance < found.distance {
+        isAlone = true
+      } else if distance == found.distance, candidate != found.name {
+        isAlone = false
+      }
       let rank = (distance, foldedDistance, candidate)
       if rank >= (found.distance, found.foldedDistance, found.name) { continue }
     }
     best = (candidate, distance, foldedDistance)
   }
-  return best
+  return best.map { ($0.name, isAlone) }
 }
 
 /// The nearest name, else the shortest one that begins with what was written, if that has three

@@ -57,15 +57,11 @@ struct ExplainCommand: ParsableCommand, Leaving {
     abstract: "Say what an error or a warning means, with an example of it.",
     discussion: "Without a code, all of them are listed.")
 
-  enum Format: String, ExpressibleByArgument {
-    case text, json
-  }
-
   @Argument(help: "The word or the number of a code, such as unknownNode or 1220.")
   var code: String?
 
   @Option(help: "text or json.")
-  var format = Format.text
+  var format = DataFormat.text
 
   @OptionGroup var color: ColorOption
 

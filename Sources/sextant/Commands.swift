@@ -8,10 +8,6 @@ struct RunCommand: ParsableCommand, Leaving {
     commandName: "run", abstract: "Run scripts and print what happened.",
     discussion: "Files are read whole, checked, then run; `-` is standard input.")
 
-  enum Format: String, ExpressibleByArgument {
-    case text, json
-  }
-
   @Argument(help: "Scripts, folders of scripts, or `-`.")
   var paths: [String] = []
 
@@ -25,7 +21,7 @@ struct RunCommand: ParsableCommand, Leaving {
   var keepGoing = false
 
   @Option(help: "text or json (one object a line).")
-  var format = Format.text
+  var format = DataFormat.text
 
   @OptionGroup var common: CommonOptions
 
@@ -161,6 +157,11 @@ struct HelpCommand: ParsableCommand, Leaving {
     Terminal.shared.write(Sextant.helpMessage(for: command) + "\n")
     return .success
   }
+}
+
+/// How a command writes what is data.
+enum DataFormat: String, ExpressibleByArgument {
+  case text, json
 }
 
 /// Options of every command that draws and judges.

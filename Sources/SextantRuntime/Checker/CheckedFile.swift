@@ -35,7 +35,7 @@ extension Checker {
     guard line.end == 2, kind(at: 1, of: line) == .string, let word = word(at: 0, of: line),
       vocabulary.sentences(beginningWith: word).isEmpty, keywords.keyword(word) == nil
     else { return false }
-    let known = vocabulary.firstWords + Keywords.statementWords + ["import"]
+    let known = vocabulary.firstWords + Keywords.statementWords + Keywords.fileWords
     return nearestName(to: text(word), in: known) == "import"
   }
 

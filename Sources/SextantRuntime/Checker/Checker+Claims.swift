@@ -84,11 +84,12 @@ extension Checker {
       return
     }
     guard let claim else { return }
-    if let other = claims.last(where: { claim.excludes($0.claim, in: app) }), other.place == place {
+    let other = claims.last { claim.excludes($0.claim, in: app) }
+    if let other, other.place == place {
       report(
         CheckerCodes.neverHolds, place.span, ["its parts exclude one another"], end,
         severity: .warning)
-    } else if let other = claims.last(where: { claim.excludes($0.claim, in: app) }) {
+    } else if let other {
       let line = tree.source.lineNumber(of: other.place.span.start)
       report(
         CheckerCodes.contradiction, place.span, [String(line)],

@@ -216,13 +216,13 @@ extension Checker {
     let near = hasTooManyProblems ? nil : nearest(to: text(symbol), among: known)
     let isLabel =
       position == 0 && tree.kind(line.node) == .phrase && isOp(.equals, at: 1, of: line)
+    let fix = near.map { plainRenaming(atom, from: text(symbol), to: $0, among: known) }
     error(
       CheckerCodes.unknownName, atom, text(symbol),
       suggestion: near.map(didYouMean)
         ?? (isLabel ? "the label of an input ends with a colon: `\(text(symbol)): …`" : nil)
           ?? (wanted == .string ? "a text stands in quotes: `\"\(text(symbol))\"`" : nil),
-      fix: near.map { plainRenaming(atom, from: text(symbol), to: $0, among: known) }
-        ?? (isLabel ? replacing(line, 0..<2, with: "\(text(symbol)):") : nil))
+      fix: fix ?? (isLabel ? replacing(line, 0..<2, with: "\(text(symbol)):") : nil))
     return nil
   }
 

@@ -22,7 +22,7 @@ extension Checker {
   }
 
   /// The nearest name in the place of another, where it is plain that it was meant.
-  func plainRenaming(
+  mutating func plainRenaming(
     _ node: NodeID, from old: String, to near: String, among known: [String]
   ) -> Fix? {
     guard onlyNearestName(to: old, in: known) == near, !isSaidOnlyWhereDeclared(near) else {
@@ -32,54 +32,23 @@ extension Checker {
   }
 
   /// Whether this text says a name once, where it declares it: then the slip may as well be there.
-  func isSaidOnlyWhereDeclared(_ name: String) -> Bool {
-    guard let symbol = symbols.find(name), tree.nodes.count <= Checker.mostCounted else {
-      return false
-    }
-    var declaring: NodeID?
-    var count = 0
-    for (index, node) in tree.nodes.enumerated() where count < 2 {
-      let id = NodeID(rawValue: UInt32(truncatingIfNeeded: index))
-      if tree.symbol(id) == symbol || tree.secondSymbol(id) == symbol { count += 1 }
-      guard node.kind == .clause, node.childCount > 1, declaring == nil else { continue }
-      let second = tree.children(of: id)[1]
-      if tree.symbol(second) == symbol { declaring = second }
-    }
-    return count == 1 && declaring != nil
+  private mutating func isSaidOnlyWhereDeclared(_ name: String) -> Bool {
+    guard let symbol = symbols.find(name) else { return false }
+    let mentions = self.mentions ?? Mentions(of: tree)
+    self.mentions = mentions
+    return mentions.declared.contains(symbol) && mentions.counts[symbol] == 1
   }
-
-  /// In texts with more nodes than this names are not counted.
-  private static let mostCounted = 200_000
 
   /// Where the name stands that a node begins with, without the inputs after it; nil if it begins
   /// with none.
   func nameSpan(of node: NodeID) -> Span? {
-    let span = tree.span(node)
-    let bytes = tree.source.bytes
-    var end = Int(span.start)
-    let limit = min(Int(span.end), bytes.count)
-    guard end < limit, Checker.beginsName(bytes[end]) else { return nil }
-    if bytes[end] == UInt8(ascii: "`") {
-      end += 1
-      while end < limit, bytes[end] != UInt8(ascii: "`") { end += 1 }
-      end = min(end + 1, limit)
-    } else {
-      while end < limit, !Checker.endsName(bytes[end]) { end += 1 }
-    }
-    return Span(start: span.start, end: UInt32(truncatingIfNeeded: end))
-  }
-
-  private static func beginsName(_ byte: UInt8) -> Bool {
-    let letter = (byte | 0x20) &- 97
-    return letter < 26 || byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "`")
-  }
-
-  /// Whether what follows is no more of a name, such as the inputs after it.
-  private static func endsName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "("), UInt8(ascii: ":"), UInt8(ascii: "#"), UInt8(ascii: "{"), 0...0x20: true
-    default: false
-    }
+    let symbol = tree.symbol(node)
+    if symbol == .empty { return nil }
+    var length = text(symbol).utf8.count + (tree[node].isQuoted ? 2 : 0)
+    let second = tree.secondSymbol(node)
+    if second != .empty { length += 1 + text(second).utf8.count }
+    let start = tree.span(node).start
+    return Span(start: start, end: start + UInt32(truncatingIfNeeded: length))
   }
 
   /// A text in the place of atoms; nil for a long one.
@@ -126,5 +95,22 @@ extension Checker {
     return Fix(
       title: "move `\(tree.text(atom))` to the line before",
       edits: [TextEdit(span: span, replacement: " ")])
+  }
+}
+
+/// How often a text says each name, and which of them stand where a declaration has its name.
+struct Mentions: Sendable {
+  private(set) var counts: [Symbol: Int] = [:]
+  private(set) var declared: Set<Symbol> = []
+
+  fileprivate init(of tree: SyntaxTree) {
+    for (index, node) in tree.nodes.enumerated() {
+      let id = NodeID(rawValue: UInt32(truncatingIfNeeded: index))
+      for symbol in [tree.symbol(id), tree.secondSymbol(id)] where symbol != .empty {
+        counts[symbol, default: 0] += 1
+      }
+      guard node.kind == .clause, node.childCount > 1 else { continue }
+      declared.insert(tree.symbol(tree.children(of: id)[1]))
+    }
   }
 }

@@ -118,10 +118,10 @@ extension Checker {
     guard let id else {
       let known = app.definitions.dropFirst(2).filter { word == nil || $0.word == word }.map(\.name)
       let near = nearest(to: written, among: known)
+      let fix = near.flatMap { plainRenaming(atom, from: written, to: $0, among: Array(known)) }
       report(
         CheckerCodes.unknownThing, tree.span(atom), [word ?? wordsOfNodes, written],
-        near.map(didYouMean),
-        fix: near.flatMap { plainRenaming(atom, from: written, to: $0, among: Array(known)) })
+        near.map(didYouMean), fix: fix)
       return nil
     }
     app.usedDefinitions.insert(id)

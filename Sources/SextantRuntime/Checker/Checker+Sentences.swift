@@ -71,7 +71,7 @@ extension Checker {
     if explainOtherSystem(line, from: start) { return }
     let known =
       vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
-      + ["scenario", "before each", "import", "app"] + app.behavior.commands.map(\.name)
+      + Keywords.fileWords + app.behavior.commands.map(\.name)
     let other = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
     let atom = line.atoms[start]
     if let help = assignmentHelp(line, from: start) ?? other.map({ didYouMeanHelp($0, for: atom) })

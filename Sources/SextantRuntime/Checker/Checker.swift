@@ -60,6 +60,8 @@ package struct Checker {
   /// Whether a message is sent here, with all its inputs, rather than asked about.
   var isSending = false
   var memo = StatementMemo()
+  /// Where the text says which names, once a problem has asked for it.
+  var mentions: Mentions?
   /// How many strings and numbers were inputs that any value of their type may be.
   var freeLiterals = 0
   /// How many first and second uses of names nobody has declared there were.
@@ -142,9 +144,8 @@ package struct Checker {
   ) {
     let known = Array(known)
     let near = hasTooManyProblems ? nil : nearest(to: name, among: known)
-    report(
-      code, tree.span(node), [name], near.map(didYouMean),
-      fix: near.flatMap { plainRenaming(node, from: name, to: $0, among: known) })
+    let fix = near.flatMap { plainRenaming(node, from: name, to: $0, among: known) }
+    report(code, tree.span(node), [name], near.map(didYouMean), fix: fix)
   }
 
   /// Something else should stand at a position of a line.

@@ -88,9 +88,10 @@ package final class Keywords: Sendable {
   /// The texts of all words that begin a statement or a declaration.
   static let statementWords = [
     "in", "try", "expect", "require", "let", "set", "print", "restore", "together", "repeat",
-    "for", "if",
-    "wait", "after",
+    "for", "if", "wait", "after",
   ]
+  /// What only a file may hold.
+  static let fileWords = ["scenario", "before each", "import", "app"]
   /// The declarations of systems whose models are the nodes of the tree themselves.
   package static let treeWords = ["screen", "tabs", "switched", "custom", "presentable", "window"]
   static let declarationWords = [
