@@ -13,6 +13,8 @@ public final class AppMap: Sendable {
   public let options: String
   /// What declarations of the system's own words are called; screens are made, not looked up.
   private let named: [DeclaredName: DefinitionID]
+  /// For each definition, the first that the same word declares by the same name.
+  private let namesakes: [DefinitionID]
 
   private struct DeclaredName: Hashable {
     let word: String
@@ -29,17 +31,28 @@ public final class AppMap: Sendable {
     self.presentables = presentables
     self.options = options
     var named: [DeclaredName: DefinitionID] = [:]
-    for (index, definition) in definitions.enumerated() where definition.word != "screen" {
-      let name = DeclaredName(word: definition.word, name: definition.name)
-      if named[name] == nil { named[name] = DefinitionID(index: UInt32(index)) }
+    var namesakes: [DefinitionID] = []
+    namesakes.reserveCapacity(definitions.count)
+    for (index, definition) in definitions.enumerated() {
+      var first = DefinitionID(index: UInt32(index))
+      if definition.word != "screen" {
+        let name = DeclaredName(word: definition.word, name: definition.name)
+        first = named[name, default: first]
+        named[name] = first
+      }
+      namesakes.append(first)
     }
     self.named = named
+    self.namesakes = namesakes
   }
 
   /// What a word of the system declares by a name, in constant time.
   public func find(_ name: String, declaredBy word: String) -> DefinitionID? {
     named[DeclaredName(word: word, name: name)]
   }
+
+  /// The first that the same word declares by the same name: one for all that are called alike.
+  public func namesake(of id: DefinitionID) -> DefinitionID { namesakes[Int(id.index)] }
 
   public func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }
 

@@ -129,6 +129,7 @@ extension Draft {
     let moved = store.compacted(keeping: worlds + [world])
     store = moved.store
     readMemory = ReadMemory()
+    lastEdit = nil
     events.removeAll()
     warnings.removeAll()
     begin(from: moved.worlds[moved.worlds.count - 1])

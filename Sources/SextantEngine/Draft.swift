@@ -43,6 +43,11 @@ public struct Draft: Sendable {
   var placed: [Instance] = []
   /// What edits have taken out of the graph since the last pass.
   var removed: [RemovedPiece] = []
+  /// What has changed since the last pass, where it is one node: a pass need not go down to it.
+  var onlyChange: OnlyChange?
+  /// The last edit, for one that takes it back, and the nodes that it replaced, by level.
+  var lastEdit: LastEdit?
+  var formerNodes: [Node] = []
   /// What the render pass under way has found to have left.
   var finished: [Node] = []
   /// Makes a draft a value that is passed by its address. Without an existential in it, each call of
@@ -56,6 +61,7 @@ public struct Draft: Sendable {
     self.world = world
     rendered = world
     firstFresh = world.nextInstance
+    onlyChange = nil
     if !placed.isEmpty { placed.removeAll(keepingCapacity: true) }
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
     if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
@@ -77,6 +83,7 @@ public struct Draft: Sendable {
   public mutating func reset(to mark: NodeStore.Mark) {
     store.reset(to: mark)
     readMemory = ReadMemory()
+    lastEdit = nil
     events.removeAll(keepingCapacity: true)
     warnings.removeAll(keepingCapacity: true)
     path = .empty

@@ -24,7 +24,8 @@ public enum Limits {
 extension Draft {
   /// Applies an edit: rewrites the records from the changed node to its root and shares the rest.
   ///
-  /// Costs the length of the path and, at each level, the elements after the changed one.
+  /// Costs the length of the path and, at each level, the elements after the changed one. An edit that
+  /// makes what was there before the last one puts that back and writes nothing.
   ///
   /// - Throws: a refusal with the code `limit` when the graph would pass a limit; nothing is
   ///   changed then.
@@ -32,19 +33,18 @@ extension Draft {
     switch edit {
     case .setContent(let level, let list):
       if store[list].count > Limits.children { throw Refusal(EngineCodes.tooLarge) }
-      let old = path.steps[level].node
-      let changed = store.rewrite(old, content: list)
-      try rebuild(from: level, with: changed)
-      noteRemoved(from: store[old].content, to: list, parent: store[old].instance)
+      let old = store[path.steps[level].node]
+      try change(level, old, content: list, presented: old.presented, selection: old.selection)
+      noteRemoved(from: old.content, to: list, parent: old.instance)
     case .setPresented(let level, let list):
-      let old = path.steps[level].node
-      let changed = store.rewrite(old, presented: list)
-      try rebuild(from: level, with: changed)
-      noteRemoved(from: store[old].presented, to: list, parent: store[old].instance)
+      let old = store[path.steps[level].node]
+      try change(level, old, content: old.content, presented: list, selection: old.selection)
+      noteRemoved(from: old.presented, to: list, parent: old.instance)
     case .setSelection(let level, let selection):
-      let node = path.steps[level].node
-      if store[node].selection == selection { return }
-      try rebuild(from: level, with: store.rewrite(node, selection: selection))
+      let old = store[path.steps[level].node]
+      if old.selection == selection { return }
+      try change(
+        level, old, content: old.content, presented: old.presented, selection: selection)
     case .setWindows(let list):
       if store[list].count > Limits.children || exceedsLimits(list) {
         throw Refusal(EngineCodes.tooLarge)
@@ -62,42 +62,59 @@ extension Draft {
     }
   }
 
+  /// Changes the node at a level of the path, and what is above it.
+  private mutating func change(
+    _ level: Int, _ old: NodeRecord, content: NodeList, presented: NodeList, selection: UInt32
+  ) throws(Refusal) {
+    if takesBack(level, content, presented, selection) { return takeBack() }
+    let changed = store.makeNode(
+      kind: old.kind, definition: old.definition, input: old.input, instance: old.instance,
+      isWrapper: old.isWrapper, tabBar: old.tabBar, content: content, presented: presented,
+      selection: selection)
+    try rebuild(from: level, with: changed)
+  }
+
   /// Writes a changed node at a level of the path, and new records for everything above it.
   private mutating func rebuild(from level: Int, with changed: Node) throws(Refusal) {
     let windows = world.windows
+    lastEdit = nil
+    let former = path.steps[level].node
+    let edited = (level: level, node: changed)
+    while formerNodes.count <= level { formerNodes.append(.none) }
+    formerNodes[level] = former
     path.steps[level].node = changed
-    if level < path.last { path.isStale = true }
+    path.noteChange(at: level)
     var level = level
     var changed = (node: changed, record: store[changed])
     while true {
       let step = path.steps[level]
       switch step.place {
       case .content, .presented:
-        let parent = path.steps[level - 1].node
+        level -= 1
+        let parent = path.steps[level].node
+        formerNodes[level] = parent
         if let next = store.rewriteParent(parent, of: changed.node, changed.record, step) {
           changed = next
-          level -= 1
-          path.steps[level].node = next.node
-          continue
-        }
-        let record = store[parent]
-        let rewritten: Node
-        if step.place == .content {
-          let list = store.replace(at: step.position, in: record.content, with: step.node)
-          rewritten = store.rewrite(parent, content: list)
         } else {
-          let list = store.replace(at: step.position, in: record.presented, with: step.node)
-          rewritten = store.rewrite(parent, presented: list)
+          let record = store[parent]
+          let isContent = step.place == .content
+          let list = store.replace(
+            at: step.position, in: isContent ? record.content : record.presented, with: step.node)
+          let node = store.rewrite(
+            parent, content: isContent ? list : nil, presented: isContent ? nil : list)
+          changed = (node, store[node])
         }
-        level -= 1
-        path.steps[level].node = rewritten
-        changed = (rewritten, store[rewritten])
+        path.steps[level].node = changed.node
       case .window:
         world.windows = store.replace(at: step.position, in: world.windows, with: step.node)
         if exceedsLimits(world.windows) {
           world.windows = windows
           throw Refusal(EngineCodes.tooLarge)
         }
+        noteChange(of: former, to: edited.node, since: windows)
+        lastEdit = LastEdit(
+          before: windows, after: world.windows, level: edited.level, former: former,
+          current: edited.node)
         return
       case .aside:
         world.aside = store.replace(at: step.position, in: world.aside, with: step.node)
@@ -107,6 +124,47 @@ extension Draft {
         removed[Int(step.position)].node = step.node
         return
       }
+    }
+  }
+
+  // MARK: Going back
+
+  /// Whether a change makes again what was there before the last edit: the usual case of going back.
+  private func takesBack(
+    _ level: Int, _ content: NodeList, _ presented: NodeList, _ selection: UInt32
+  ) -> Bool {
+    guard let lastEdit, lastEdit.after == world.windows, lastEdit.level == level,
+      lastEdit.current == path.steps[level].node, path.steps[0].place == .window
+    else { return false }
+    let former = store[lastEdit.former]
+    return former.content == content && former.presented == presented
+      && former.selection == selection
+  }
+
+  /// Puts back what was there before the last edit; nothing is written.
+  private mutating func takeBack() {
+    guard let edit = lastEdit else { return }
+    let windows = world.windows
+    for level in 0...edit.level {
+      let now = path.steps[level].node
+      path.steps[level].node = formerNodes[level]
+      formerNodes[level] = now
+    }
+    path.noteChange(at: edit.level)
+    world.windows = edit.before
+    noteChange(of: edit.current, to: edit.former, since: windows)
+    lastEdit = edit.reversed
+  }
+
+  /// Notes what the next render pass need look at: this change, if it is the only one since the last
+  /// pass or carries the only one on.
+  private mutating func noteChange(of old: Node, to new: Node, since windows: NodeList) {
+    if windows == rendered.windows {
+      onlyChange = OnlyChange(before: old, after: new, windows: world.windows)
+    } else if let only = onlyChange, only.windows == windows, only.after == old {
+      onlyChange = OnlyChange(before: only.before, after: new, windows: world.windows)
+    } else {
+      onlyChange = nil
     }
   }
 
@@ -129,6 +187,26 @@ extension Draft {
     }
     let change = store.difference(from: old, to: new)
     for node in change.gone { removed.append(RemovedPiece(node: node, parent: parent)) }
+  }
+}
+
+/// The one node that differs from what the last render pass saw, as it was and is, and the windows
+/// with it as it is.
+struct OnlyChange: Sendable {
+  let before, after: Node
+  let windows: NodeList
+}
+
+/// The last edit of a node below the windows; the draft has the nodes of the way to it as they were.
+struct LastEdit: Sendable {
+  /// The windows without it and with it.
+  let before, after: NodeList
+  /// Where on the path, and the node there.
+  let level: Int
+  let former, current: Node
+
+  var reversed: LastEdit {
+    LastEdit(before: after, after: before, level: level, former: current, current: former)
   }
 }
 

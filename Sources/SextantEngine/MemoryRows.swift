@@ -1,5 +1,5 @@
 /// One row of a memory that is a list of rows, each a list of a name, a node, a flag and a remark.
-public struct MemoryRow: Sendable {
+public struct MemoryRow: Hashable, Sendable {
   public let name: String
   public let node: Instance
   public var flag: Bool
@@ -13,6 +13,17 @@ public struct MemoryRow: Sendable {
   }
 
   var value: Value { .list([.string(name), .node(node), .bool(flag), .string(remark)]) }
+
+  /// The hash and the key of its value, without making it; see `Value.mixedKey`.
+  var mixed: (hash: UInt64, key: UInt64) {
+    let name = mix(4, name.mixedHash)
+    let flag = mix(1, flag ? 1 : 0)
+    let remark = mix(4, remark.mixedHash)
+    return (
+      mix(mix(mix(mix(7, name), 8), flag), remark),
+      mix(mix(mix(mix(7, name), mix(8, UInt64(node.number))), flag), remark)
+    )
+  }
 
   init?(_ value: Value) {
     guard case .list(let parts) = value, parts.count == 4, case .string(let name) = parts[0],
@@ -91,7 +102,7 @@ extension NodeStore {
       rows.unchanged == 0
       ? intern(.list([])) : values.dropLast(rows.known - rows.unchanged, of: memory)
     for row in rows.rows[rows.unchanged...] {
-      list = values.append(values.intern(row.value), to: list)
+      list = values.append(values.intern(row), to: list)
     }
     return list
   }

@@ -26,6 +26,9 @@ public struct Path: Sendable {
   public internal(set) var lineageStart: Int
   /// Whether an edit above its last step may have changed what lies below that edit.
   var isStale = false
+  /// How many of its first steps are known to begin the visible chain of its window, as long as the
+  /// window has the root that the path begins with.
+  private(set) var visible = 0
 
   static let empty = Path(steps: [], lineageStart: 0)
 
@@ -36,6 +39,33 @@ public struct Path: Sendable {
   public var lineage: Range<Int> { lineageStart..<steps.count }
 
   public subscript(level: Int) -> PathStep { steps[level] }
+
+  init(steps: [PathStep], lineageStart: Int) {
+    self.steps = steps
+    self.lineageStart = lineageStart
+  }
+
+  mutating func removeLast(_ count: Int = 1) {
+    steps.removeLast(count)
+    visible = min(visible, steps.count)
+  }
+
+  /// Begins anew, in the memory that it has.
+  fileprivate mutating func removeAll() {
+    steps.removeAll(keepingCapacity: true)
+    (lineageStart, isStale, visible) = (0, false, 0)
+  }
+
+  fileprivate mutating func noteVisible(_ count: Int) { visible = count }
+
+  /// Notes that the node at a level has changed: what is seen above it does not depend on it.
+  mutating func noteChange(at level: Int) {
+    if level < last { isStale = true }
+    visible = min(visible, level)
+  }
+
+  /// Notes that its nodes are others now.
+  fileprivate mutating func noteRenewed() { (isStale, visible) = (false, 0) }
 }
 
 extension Draft {
@@ -90,16 +120,23 @@ extension Draft {
   }
 
   /// Points `path` at the top of a window.
+  ///
+  /// Costs the steps that are not known from the last time.
   public mutating func focusOnTop(ofWindow position: UInt32) {
     // The path is taken out of the draft meanwhile: what follows reads the rest of it.
     var way = Path.empty
     swap(&way, &path)
-    way.steps.removeAll(keepingCapacity: true)
-    way.lineageStart = 0
-    way.isStale = false
     if let root = store.element(at: position, of: world.windows) {
-      way.steps.append(PathStep(node: root, place: .window, position: position))
+      if way.visible > 0, way.steps[0].node == root, way.steps[0].position == position {
+        way.removeLast(way.steps.count - way.visible)
+        way.isStale = false
+      } else {
+        way.removeAll()
+        way.steps.append(PathStep(node: root, place: .window, position: position))
+      }
       extendVisibly(&way)
+    } else {
+      way.removeAll()
     }
     swap(&way, &path)
     settleLineage()
@@ -107,9 +144,7 @@ extension Draft {
 
   /// Points `path` at the root of a window.
   public mutating func focusOnRoot(ofWindow position: UInt32) {
-    path.steps.removeAll(keepingCapacity: true)
-    path.lineageStart = 0
-    path.isStale = false
+    path.removeAll()
     guard let root = store.element(at: position, of: world.windows) else { return }
     path.steps.append(PathStep(node: root, place: .window, position: position))
     settleLineage()
@@ -126,9 +161,7 @@ extension Draft {
       settleLineage()
       return true
     }
-    path.steps.removeAll(keepingCapacity: true)
-    path.lineageStart = 0
-    path.isStale = false
+    path.removeAll()
     if find(instance, in: world.windows, as: .window) || find(instance, in: world.aside, as: .aside)
     {
       settleLineage()
@@ -142,7 +175,7 @@ extension Draft {
         settleLineage()
         return true
       }
-      path.steps.removeLast()
+      path.removeLast()
     }
     return false
   }
@@ -172,7 +205,7 @@ extension Draft {
 
   /// Shortens `path` to one of its own steps.
   public mutating func focus(onLevel level: Int) {
-    path.steps.removeLast(path.steps.count - level - 1)
+    path.removeLast(path.steps.count - level - 1)
     settleLineage()
   }
 
@@ -180,7 +213,8 @@ extension Draft {
   /// root there is what there was, unless an edit has cut the way or it goes on in a piece that was
   /// taken out.
   private func leadsOn(from root: Node) -> Bool {
-    path.steps[0].node == root && !path.isStale && !path.steps.contains { $0.place == .removed }
+    path.steps[0].node == root && !path.isStale
+      && (path.visible == path.steps.count || !path.steps.contains { $0.place == .removed })
   }
 
   /// The same way down as `path`, when it still leads to the instance.
@@ -190,6 +224,7 @@ extension Draft {
     else { return false }
     guard var node = store.element(at: first.position, of: world.windows) else { return false }
     if leadsOn(from: node) { return true }
+    path.noteRenewed()
     path.steps[0].node = node
     for level in path.steps.indices.dropFirst() {
       let step = path.steps[level]
@@ -201,7 +236,6 @@ extension Draft {
       path.steps[level].node = next
       node = next
     }
-    path.isStale = false
     return store[node].instance == instance
   }
 
@@ -215,7 +249,7 @@ extension Draft {
       if store[cell.node].newest >= instance {
         path.steps.append(PathStep(node: cell.node, place: place, position: cell.count))
         if findBelow(instance) { return true }
-        path.steps.removeLast()
+        path.removeLast()
       }
       current = cell.below
     }
@@ -234,7 +268,7 @@ extension Draft {
   private mutating func prependParent(of index: Int) {
     let below = path.steps
     let parent = removed[index].parent
-    path.steps.removeAll(keepingCapacity: true)
+    path.removeAll()
     guard parent != .none, focus(on: parent) else {
       path.steps = below
       return
@@ -263,9 +297,10 @@ extension Draft {
         path.steps.append(shown)
         continue
       }
-      guard let next = store.visibleElement(of: record) else { return }
+      guard let next = store.visibleElement(of: record) else { break }
       path.steps.append(next)
     }
+    path.noteVisible(path.steps.count)
   }
 
   /// Whether an alert or a dialog is attached to the chain, and at which level.

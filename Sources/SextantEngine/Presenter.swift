@@ -29,7 +29,7 @@ extension Draft {
       level -= 1
     }
     var result = path
-    result.steps.removeLast(path.last - level)
+    result.removeLast(path.last - level)
     while followPresentation(&result) {}
     return result
   }
@@ -60,7 +60,7 @@ extension Draft {
         found = true
         continue
       }
-      path.steps.removeLast(path.steps.count - start)
+      path.removeLast(path.steps.count - start)
       if extendToLastCandidate(&path) { return true }
       return isCandidate || found
     }
@@ -106,7 +106,7 @@ extension Draft {
     path.steps.append(PathStep(node: cell.node, place: place, position: cell.count))
     if isCandidate(cell) && !store[cell.node].presented.isEmpty { return true }
     if extendToFirstPresenting(&path) { return true }
-    path.steps.removeLast()
+    path.removeLast()
     return false
   }
 
@@ -128,7 +128,7 @@ extension Draft {
       if cell.candidates == 0 && !mayHoldFresh(cell.newest) { return false }
       path.steps.append(PathStep(node: cell.node, place: place, position: cell.count))
       if extendToLastCandidate(&path) || isCandidate(cell) { return true }
-      path.steps.removeLast()
+      path.removeLast()
       current = cell.below
     }
     return false

@@ -6,10 +6,15 @@ extension Draft {
   /// as they are now. Costs what changed since the last pass.
   public mutating func renderPass() {
     if world.windows != rendered.windows {
-      passList(from: rendered.windows, to: world.windows)
+      if let onlyChange, onlyChange.windows == world.windows {
+        passNode(from: onlyChange.before, to: onlyChange.after)
+      } else {
+        passList(from: rendered.windows, to: world.windows)
+      }
       if !finished.isEmpty { finishAll() }
     }
     rendered = world
+    onlyChange = nil
     firstFresh = world.nextInstance
     if !placed.isEmpty { placed.removeAll(keepingCapacity: true) }
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }

@@ -6,13 +6,20 @@ struct ValuePool: Sendable {
   private var keys: [UInt64] = [0]
   /// How lists that were appended to are held: values that stand in full have no link.
   private var links: [Link] = [.none]
+  /// The rows of memories, which stand here instead of in full.
+  private var rows: [MemoryRow] = []
   private var table = InternTable()
 
-  /// A list as another list and one item more, so that a long one costs no more than a short one.
+  /// A list as another list and one item more, so that a long one costs no more than a short one; or
+  /// where a row stands.
   private struct Link: Equatable {
     let list, item: UInt32
 
     static let none = Link(list: 0, item: 0)
+
+    static func row(_ index: Int) -> Link { Link(list: .max, item: UInt32(index)) }
+
+    var row: Int? { list == .max ? Int(item) : nil }
   }
 
   var count: Int { values.count }
@@ -21,7 +28,9 @@ struct ValuePool: Sendable {
 
   subscript(handle: ValueHandle) -> Value {
     let index = Int(handle.index)
-    return links[index] == .none ? values[index] : list(handle)
+    if links[index] == .none { return values[index] }
+    if let row = links[index].row { return rows[row].value }
+    return list(handle)
   }
 
   mutating func intern(_ value: Value) -> ValueHandle {
@@ -33,6 +42,20 @@ struct ValuePool: Sendable {
     return add(value, .none, hash: value.mixedHash, key: key)
   }
 
+  /// The handle of the value that a row is.
+  mutating func intern(_ row: MemoryRow) -> ValueHandle {
+    let (hash, key) = row.mixed
+    let found = table.find(key) {
+      let index = Int($0)
+      if keys[index] != key { return false }
+      if let other = links[index].row { return rows[other] == row }
+      return self[ValueHandle(index: $0)] == row.value
+    }
+    if let found { return ValueHandle(index: found) }
+    rows.append(row)
+    return add(.bool(false), .row(rows.count - 1), hash: hash, key: key)
+  }
+
   /// The list with one more item at its end. Constant time where the list was made this way.
   mutating func append(_ item: ValueHandle, to list: ValueHandle) -> ValueHandle {
     let link = Link(list: list.index, item: item.index)
@@ -41,8 +64,9 @@ struct ValuePool: Sendable {
     let found = table.find(key) {
       let index = Int($0)
       if keys[index] != key { return false }
-      if links[index] != .none { return links[index] == link }
-      return values[index] == appended(self[item], to: list)
+      let other = ValueHandle(index: $0)
+      return isAppended(other)
+        ? links[index] == link : self[other] == appended(self[item], to: list)
     }
     if let found { return ValueHandle(index: found) }
     let hash = mix(hashes[Int(list.index)], hashes[Int(item.index)])
@@ -52,7 +76,7 @@ struct ValuePool: Sendable {
   /// The list without its last items.
   mutating func dropLast(_ count: Int, of list: ValueHandle) -> ValueHandle {
     var (current, left) = (list, count)
-    while left > 0, links[Int(current.index)] != .none {
+    while left > 0, isAppended(current) {
       current = ValueHandle(index: links[Int(current.index)].list)
       left -= 1
     }
@@ -66,7 +90,7 @@ struct ValuePool: Sendable {
       values.removeLast()
       hashes.removeLast()
       keys.removeLast()
-      links.removeLast()
+      if links.removeLast().row != nil { rows.removeLast() }
     }
   }
 
@@ -82,16 +106,24 @@ struct ValuePool: Sendable {
     return ValueHandle(index: index)
   }
 
+  /// Whether a list is another one and one item more.
+  private func isAppended(_ list: ValueHandle) -> Bool {
+    let link = links[Int(list.index)]
+    return link != .none && link.row == nil
+  }
+
   /// A list that was appended to, in full.
   private func list(_ handle: ValueHandle) -> Value {
     var items: [Value] = []
     var current = Int(handle.index)
-    while links[current] != .none {
+    while isAppended(ValueHandle(index: UInt32(current))) {
       items.append(self[ValueHandle(index: links[current].item)])
       current = Int(links[current].list)
     }
     items.reverse()
-    guard case .list(let first) = values[current] else { return .list(items) }
+    guard case .list(let first) = self[ValueHandle(index: UInt32(current))] else {
+      return .list(items)
+    }
     return .list(first + items)
   }
 

@@ -78,4 +78,34 @@ import Testing
     #expect(draft.memoryRows.rows.map(\.name) == ["n1", "n3"])
     #expect(draft.memory == value([row(1), row(3)]))
   }
+
+  @Test func whatIsWrittenAfterAResetIsFoundAgain() {
+    var draft = draft()
+    let mark = draft.store.mark
+    for _ in 0..<3 {
+      for number in 1...40 as ClosedRange<UInt32> {
+        var rows = draft.takeMemoryRows()
+        rows.append(row(number))
+        draft.setMemory(rows)
+      }
+      let full = value((1...40).map { row($0) })
+      #expect(draft.memory == full)
+      #expect(draft.intern(full) == draft.memoryHandle)
+      draft.reset(to: mark)
+    }
+  }
+
+  @Test func aRowAndAListThatIsEqualToItAreOneValue() {
+    guard case .list(let parts) = row(1, true, "x").value else { return }
+    for rowFirst in [true, false] {
+      var values = draft().store.values
+      let first = values.intern(.list(Array(parts.dropLast())))
+      let item = values.intern(parts[3])
+      let one = rowFirst ? values.intern(row(1, true, "x")) : values.append(item, to: first)
+      let other = rowFirst ? values.append(item, to: first) : values.intern(row(1, true, "x"))
+      #expect(one == other)
+      #expect(values.intern(.list(parts)) == one)
+      #expect(values[one] == .list(parts))
+    }
+  }
 }

@@ -22,7 +22,8 @@ extension Draft {
   }
 
   /// The mounted stack view with an id, where it is the only one.
-  private func onlyMount(of id: String) -> Node? {
+  private func onlyMount(of id: DefinitionID) -> Node? {
+    let id = app.namesake(of: id)
     var (found, count) = (Node.none, 0)
     var windows = world.windows
     while let root = store.last(of: windows) {
@@ -33,14 +34,17 @@ extension Draft {
   }
 
   /// Goes down views that nest one in another in a loop, and comes back for those beside them.
-  private func findMounts(of id: String, below view: Node, _ found: inout Node, _ count: inout Int)
-  {
+  private func findMounts(
+    of id: DefinitionID, below view: Node, _ found: inout Node, _ count: inout Int
+  ) {
     var next = view
     while !next.isNone {
       var current = store.content(of: next)
       next = .none
       while let mount = store.last(of: current) {
-        if self.id(of: mount) == id { (found, count) = (mount, count + 1) }
+        if app.namesake(of: store.definition(of: mount)) == id {
+          (found, count) = (mount, count + 1)
+        }
         if let shown = store.last(of: store.content(of: mount)) {
           if next.isNone { next = shown } else { findMounts(of: id, below: shown, &found, &count) }
         }
@@ -74,14 +78,14 @@ extension Draft {
 
   /// Puts a view that has come into the list where its stack view is mounted.
   mutating func mount(
-    _ view: Node, on id: String, _ list: ShownList, animated: Bool
+    _ view: Node, on id: DefinitionID, _ list: ShownList, animated: Bool
   ) throws(Refusal) {
     if let place = onlyMount(of: id) {
       try put(view, in: place, list)
       if animated { note(store.instance(of: place)) }
       return
     }
-    let places = mounts(of: id)
+    let places = mounts(of: stackView(id))
     if places.isEmpty {
       return try apply(.setAside(append(view, to: world.aside, Attribute(), mayPresent: true)))
     }
@@ -167,10 +171,10 @@ extension Draft {
   }
 
   /// Takes off the screen what a stack view shows; it waits aside as long as the list has it.
-  mutating func unmount(_ id: String, _ list: ShownList, animated: Bool) throws(Refusal) {
+  mutating func unmount(_ id: DefinitionID, _ list: ShownList, animated: Bool) throws(Refusal) {
     keep(list)
     if try unmountAlone(id, list, animated: animated) { return }
-    try keepAside(try clear([id], list, animated: animated), list, without: [])
+    try keepAside(try clear([stackView(id)], list, animated: animated), list, without: [])
   }
 
   /// The same in the usual case: the stack view is mounted once, what it shows shows nothing on its
@@ -178,7 +182,7 @@ extension Draft {
   ///
   /// - Returns: whether it is the usual case; nothing is changed where it is not.
   private mutating func unmountAlone(
-    _ id: String, _ list: ShownList, animated: Bool
+    _ id: DefinitionID, _ list: ShownList, animated: Bool
   ) throws(Refusal) -> Bool {
     guard world.aside.isEmpty, let place = onlyMount(of: id),
       let shown = store.last(of: store.content(of: place)), showsNothing(shown),

@@ -14,13 +14,13 @@ struct ShownList {
 
   /// The last of the nodes that show from the head on; the walk stops at the first hidden one.
   var leaf: Int? {
-    let shown = elements.firstIndex { !$0.isShowing } ?? elements.count
+    let shown = elements.indices.first { !elements[$0].isShowing } ?? elements.count
     return shown == 0 ? nil : shown - 1
   }
 
-  func index(of id: String) -> Int? { elements.firstIndex { $0.id == id } }
+  func index(of id: String) -> Int? { elements.indices.first { elements[$0].id == id } }
 
-  func element(_ id: String) -> Element? { elements.first { $0.id == id } }
+  func element(_ id: String) -> Element? { index(of: id).map { elements[$0] } }
 
   /// The view that a stack view with this id shows where it is mounted.
   func shown(on id: String) -> Element? {

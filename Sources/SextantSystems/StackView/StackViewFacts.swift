@@ -230,7 +230,9 @@ extension Draft {
   /// Setting it to true does nothing, nor does what has died with its node.
   fileprivate mutating func setShowing(_ value: Value, _ isShowing: Bool) throws(Refusal) {
     let list = shownViews
-    guard !isShowing, let index = index(ofBound: value, in: list) else { return }
-    try hide(index, of: list, .untouched)
+    guard !isShowing, let index = index(ofBound: value, in: list),
+      let place = declared(list.elements[index])
+    else { return }
+    try hide(index, of: list, on: place, .untouched)
   }
 }

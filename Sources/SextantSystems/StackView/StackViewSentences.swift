@@ -93,6 +93,11 @@ extension Draft {
   /// The id of a stack view, as the list has it.
   func stackView(_ id: DefinitionID) -> String { app.definitions[Int(id.index)].name }
 
+  /// The declaration of the stack view that a node of the list belongs to.
+  func declared(_ element: ShownList.Element) -> DefinitionID? {
+    app.find(element.id, declaredBy: "stackview")
+  }
+
   /// What the original does where it cannot go on: it crashes, or nothing if it was told to be silent.
   func failure(_ code: Code, _ id: String?) -> Refusal {
     let isSilent = app.options == StackViewSystem.silencing
@@ -121,7 +126,7 @@ extension Draft {
       .init(
         id: id, view: store.instance(of: view), isShowing: true, animation: animation ?? ""))
     keep(list)
-    try mount(view, on: id, list, animated: animation != nil)
+    try mount(view, on: definition, list, animated: animation != nil)
   }
 
   // MARK: Hiding
@@ -133,18 +138,21 @@ extension Draft {
     let id = stackView(definition)
     let list = takeShownViews()
     guard let index = list.index(of: id) else { throw failure(StackViewCodes.noSuchView, id) }
-    try hide(index, of: list, animation)
+    try hide(index, of: list, on: definition, animation)
   }
 
   fileprivate mutating func hideTop(_ animation: HidingAnimation) throws(Refusal) {
     let list = takeShownViews()
-    guard let leaf = list.leaf else { throw failure(StackViewCodes.noTopView, nil) }
-    try hide(leaf, of: list, animation)
+    guard let leaf = list.leaf, let place = declared(list.elements[leaf]) else {
+      throw failure(StackViewCodes.noTopView, nil)
+    }
+    try hide(leaf, of: list, on: place, animation)
   }
 
   /// Marks a node as hidden, and takes what it shows off the screen.
   mutating func hide(
-    _ index: Int, of list: consuming ShownList, _ animation: HidingAnimation
+    _ index: Int, of list: consuming ShownList, on place: DefinitionID,
+    _ animation: HidingAnimation
   ) throws(Refusal) {
     let before = list.elements[index]
     let isAnimated: Bool
@@ -160,7 +168,7 @@ extension Draft {
       isAnimated = false
     }
     if before.isShowing {
-      try unmount(before.id, list, animated: isAnimated)
+      try unmount(place, list, animated: isAnimated)
     } else {
       keep(list)
     }

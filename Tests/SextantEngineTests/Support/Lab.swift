@@ -126,6 +126,12 @@ struct Lab {
   mutating func edit() throws {
     let all = draft.instances
     guard draft.focus(on: all[random.below(all.count)]) else { return }
+    try editHere()
+  }
+
+  /// One edit of the target.
+  mutating func editHere() throws {
+    let all = draft.instances
     let node = draft.target
     let isLarge = draft.store.size(of: draft.world) > 40
     switch random.below(isLarge ? 12 : 8) {

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import SextantEngine
+
+/// What the engine knows from the edit before must be what it would find out anew.
+@Suite("What edits leave known") struct ShortcutTests {
+  /// A way down by its nodes and places.
+  private func nodes(_ path: Path) -> [Node] { path.steps.map(\.node) }
+
+  @Test("the way to the top is the visible chain, after any edits and passes", arguments: 1...8)
+  func theWayToTheTop(seed: UInt64) throws {
+    var lab = try Lab(seed: seed)
+    for _ in 0..<200 {
+      lab.draft.focusOnTop()
+      #expect(nodes(lab.draft.path) == nodes(lab.draft.visibleChain(ofWindow: 1)))
+      // Edits where somebody looks at, as most are, and anywhere.
+      if lab.random.below(2) == 0 {
+        lab.draft.focus(onLevel: lab.random.below(lab.draft.path.steps.count))
+        try lab.editHere()
+      } else {
+        try lab.edit()
+      }
+      if lab.random.below(3) == 0 { lab.draft.pass() }
+      if lab.random.below(2) == 0 { _ = lab.draft.focus(on: lab.draft.instances[0]) }
+    }
+  }
+
+  @Test(
+    "a pass that goes to the only change says what one says that looks for it", arguments: 1...8)
+  func theOnlyChange(seed: UInt64) throws {
+    var lab = try Lab(seed: seed)
+    var taken = 0
+    for _ in 0..<200 {
+      for _ in 0...lab.random.below(2) { try lab.edit() }
+      if lab.draft.onlyChange != nil { taken += 1 }
+      var naive = lab.draft
+      naive.onlyChange = nil
+      let start = naive.events.count
+      naive.pass()
+      lab.draft.pass()
+      let (here, there) = (lab.draft.events[start...], naive.events[start...])
+      #expect(here.map(\.kind) == there.map(\.kind))
+      #expect(here.map(\.node) == there.map(\.node))
+    }
+    #expect(taken > 20)
+  }
+
+  @Test("an edit that takes back the last one writes nothing, and neither does the one after it")
+  func goingBackWritesNothing() throws {
+    var draft = try Draft(
+      showing: LabApp.tabs(LabApp.stack(.screen(LabApp.a)), LabApp.stack(.screen(LabApp.b))))
+    _ = draft.focus(on: Instance(number: 2))
+    let short = (list: draft.store.content(of: draft.target), windows: draft.world.windows)
+    try draft.append(LabApp.item("1"))
+    let long = (list: draft.store.content(of: draft.target), windows: draft.world.windows)
+    let written = draft.store.footprint
+    for _ in 0..<3 {
+      try draft.apply(.setContent(level: draft.path.last, short.list))
+      #expect(draft.world.windows == short.windows)
+      #expect(nodes(draft.path) == nodes(draft.visibleChain(ofWindow: 1)).dropLast())
+      try draft.apply(.setContent(level: draft.path.last, long.list))
+      #expect(draft.world.windows == long.windows)
+    }
+    #expect(draft.store.footprint == written)
+  }
+
+  @Test("what was there before is not put back over another change")
+  func anotherChange() throws {
+    var draft = try Draft(
+      showing: LabApp.tabs(LabApp.stack(.screen(LabApp.a)), LabApp.stack(.screen(LabApp.b))))
+    _ = draft.focus(on: Instance(number: 2))
+    let short = draft.store.content(of: draft.target)
+    try draft.append(LabApp.item("1"))
+    _ = draft.focus(on: Instance(number: 1))
+    try draft.apply(.setSelection(level: 0, 1))
+    _ = draft.focus(on: Instance(number: 2))
+    try draft.apply(.setContent(level: draft.path.last, short))
+    #expect(draft.instances.map(\.number) == [1, 2, 3, 4, 5])
+    #expect(draft.store.selection(of: draft.roots[0]) == 1)
+  }
+
+  @Test("records that were put back are those that would be written", arguments: 1...8)
+  func summaries(seed: UInt64) throws {
+    var lab = try Lab(seed: seed)
+    for _ in 0..<60 {
+      try lab.step()
+      let world = lab.draft.world
+      let (store, moved) = lab.draft.store.compacted(keeping: [world])
+      #expect(store.hash(of: moved[0]) == lab.draft.store.hash(of: world))
+      #expect(store.size(of: moved[0]) == lab.draft.store.size(of: world))
+    }
+  }
+}
