@@ -32,14 +32,23 @@ public protocol NavigationSystem: Sendable {
   /// What it is, for those who know the original.
   var manual: SystemManual { get }
 
+  /// What the first window opens with, for what stands after `start`.
+  func root(for start: NodeDescription, in app: AppMap) throws(Refusal) -> NodeDescription
   /// Makes the world in which an app begins: what stands after `start`.
   func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal)
   /// The render pass: what follows from the edits of a sentence or a body.
   func settle(in draft: inout Draft) throws(Refusal)
   /// Makes what the system remembers from a graph that was put back.
   func adopt(in draft: inout Draft) throws(Refusal)
-  /// Does what was left for later with `Draft.addTimer(_:owner:due:)`.
-  func fire(_ values: [Value], in draft: inout Draft) throws(Refusal)
+  /// Why a graph that was put back is none that its sentences can make; nil where nothing is known
+  /// against it. Asked before `violations`, since it can say where.
+  func flaw(in draft: Draft) -> Flaw?
+  /// The word that declares alerts; nil where sentences say what one shows.
+  var alertWord: String? { get }
+  /// What an alert of a declaration shows, as `Draft.makeModal` takes it; nil where apps declare none.
+  func alertText(of alert: NodeDescription, in app: AppMap) -> [Value]?
+  /// Does what was left for later with `Draft.addTimer(_:owner:due:)`, and leaves the rest of it.
+  func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
   /// What does not hold in a state although it always should; empty when all is well.
   func violations(in draft: Draft) -> [String]
 }
@@ -53,17 +62,40 @@ extension NavigationSystem {
   public var options: [String] { [] }
   public var startWord: String? { nil }
   public var targets: SentenceTargets { .windows }
+  public var alertWord: String? { nil }
   public var hiddenElements: Int { 0 }
 
-  /// Opens the first window with what stands after `start`.
+  public func root(
+    for start: NodeDescription, in app: AppMap
+  ) throws(Refusal) -> NodeDescription { start }
+
+  /// Opens the first window with its root.
   public func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
-    try draft.openWindow(NameID(index: 0), root: start)
+    try draft.openWindow(NameID(index: 0), root: try root(for: start, in: draft.app))
   }
+
+  public func flaw(in draft: Draft) -> Flaw? { nil }
+  public func alertText(of alert: NodeDescription, in app: AppMap) -> [Value]? { nil }
 
   public func words(for label: String) -> [String] { [] }
   public func settle(in draft: inout Draft) throws(Refusal) { draft.renderPass() }
   public func adopt(in draft: inout Draft) throws(Refusal) {}
-  public func fire(_ values: [Value], in draft: inout Draft) throws(Refusal) {}
+  public func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {}
+}
+
+/// What makes a graph one that no app of a system can have.
+public struct Flaw: Sendable {
+  public let message: String
+  /// What to write instead.
+  public let help: String?
+  /// The node at which it shows.
+  public let node: Instance
+
+  public init(_ message: String, help: String? = nil, at node: Instance) {
+    self.message = message
+    self.help = help
+    self.node = node
+  }
 }
 
 /// What `in REF:` may name.

@@ -18,6 +18,12 @@ extension NodeStore {
   /// How many nodes the windows hold in all.
   public func size(of world: World) -> Int { Int(self[world.windows].size) }
 
+  /// What the node was made with, as one value; nodes that were made with the same have the same.
+  public func inputHandle(of node: Node) -> ValueHandle { self[node].input }
+
+  /// The handle of a value; nil where nothing in the store has it.
+  public func handle(of value: Value) -> ValueHandle? { values.find(value) }
+
   /// What the node was made with, in the order of its declaration's parameters.
   public func input(of node: Node) -> [Value] {
     let handle = self[node].input

@@ -206,6 +206,16 @@ extension Draft {
     world.closures = store.add(closure, to: world.closures)
   }
 
+  /// How many bodies wait for somebody.
+  public var keptBodyCount: Int {
+    var (count, current) = (0, world.closures)
+    while !current.isEmpty {
+      count += 1
+      current = store.closures[Int(current.index)].next
+    }
+    return count
+  }
+
   /// The body that a holder keeps at a slot.
   public func keptBody(of holder: Instance, slot: Int) -> BodyCall? {
     var current = world.closures

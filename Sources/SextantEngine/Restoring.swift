@@ -21,6 +21,8 @@ public struct NodePlan: Sendable {
   public var presented: [Presentation]
   /// The number that the instance had; 0 where nobody knows.
   public var number = 0
+  /// For an alert whose buttons have bodies: the inputs that these capture.
+  public var captured: [Value] = []
 
   public init(kind: NodeKind, definition: DefinitionID = .none) {
     self.kind = kind
@@ -46,23 +48,23 @@ public struct NodePlan: Sendable {
 
 extension Draft {
   /// Makes the nodes of a plan: each before its content, its content before what it presents.
-  mutating func make(
-    _ plan: NodePlan, _ numbers: inout [Int: Instance]
-  ) throws(Refusal) -> Node {
+  mutating func make(_ plan: NodePlan, _ made: inout MadePlans) throws(Refusal) -> Node {
     let instance = try takeInstance()
-    if plan.number > 0 { numbers[plan.number] = instance }
+    if plan.number > 0 { made.numbers[plan.number] = instance }
+    if made.root == .none { made.root = instance }
+    if plan.kind == .modal { keepBodies(of: plan, instance, owner: made.root) }
     if plan.children.count > Limits.children { throw Refusal(EngineCodes.tooLarge) }
     let isWrapper =
       plan.definition == .none ? true : app.definition(plan.definition).isWrapper
     var content = NodeList.empty
     for child in plan.children {
-      let node = try make(child.node, &numbers)
+      let node = try make(child.node, &made)
       let source = child.zoomSource.map { intern($0) } ?? .none
       content = append(node, to: content, Attribute(source: source), mayPresent: !isWrapper)
     }
     var presented = NodeList.empty
     for presentation in plan.presented {
-      let node = try make(presentation.node, &numbers)
+      let node = try make(presentation.node, &made)
       let attribute = Attribute(
         style: presentation.style, source: presentation.source.map { intern($0) } ?? .none,
         transition: presentation.transition.map { intern($0) } ?? .none)
@@ -86,10 +88,11 @@ extension Draft {
   public mutating func restore(
     _ windows: [(name: NameID, root: NodePlan)], focus: [NameID], aside: [NodePlan] = []
   ) throws(Refusal) -> [Int: Instance] {
-    var numbers: [Int: Instance] = [:]
+    var made = MadePlans()
     var list = NodeList.empty
     for window in windows {
-      let node = try make(window.root, &numbers)
+      made.root = .none
+      let node = try make(window.root, &made)
       let attribute = Attribute(window: window.name.index + 1)
       list = append(node, to: list, attribute, mayPresent: true)
     }
@@ -101,12 +104,34 @@ extension Draft {
       kept = append(node, to: kept, Attribute(), mayPresent: true)
     }
     for plan in aside {
-      kept = append(try make(plan, &numbers), to: kept, Attribute(), mayPresent: true)
+      made.root = .none
+      kept = append(try make(plan, &made), to: kept, Attribute(), mayPresent: true)
     }
     try apply(.setAside(kept))
     setMemory(nil)
-    return numbers
+    return made.numbers
   }
+
+  /// Keeps what the buttons of an alert run, as when a sentence shows it.
+  private mutating func keepBodies(of plan: NodePlan, _ holder: Instance, owner: Instance) {
+    guard plan.input.count > 2, case .list(let buttons) = plan.input[2] else { return }
+    for (slot, button) in buttons.enumerated() {
+      guard case .list(let parts) = button, case .int(let number)? = parts.last,
+        let body = UInt32(exactly: number - 1)
+      else { continue }
+      keep(
+        BodyID(index: body), slot: slot, of: holder, owner: owner,
+        frame: makeBlock(plan.captured))
+    }
+  }
+}
+
+/// What plans have become.
+struct MadePlans {
+  /// The instances by the numbers that they had.
+  var numbers: [Int: Instance] = [:]
+  /// The root of the window at hand.
+  var root = Instance.none
 }
 
 extension Value {

@@ -86,6 +86,17 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     }
   }
 
+  /// The declaration that an alert was made from, and with which inputs.
+  public struct Origin: Hashable, Sendable, Codable {
+    public var name: String
+    public var input: [Input]
+
+    public init(name: String, input: [Input]) {
+      self.name = name
+      self.input = input
+    }
+  }
+
   /// The number of the instance, from 1 in the order of creation.
   public var instance: Int
   public var kind: NodeKind
@@ -105,6 +116,8 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public var title: String?
   public var message: String?
   public var buttons: [Button] = []
+  /// Where an alert comes from whose buttons do what its declaration says.
+  public var origin: Origin?
 
   public init(instance: Int, kind: NodeKind, name: String) {
     self.instance = instance
@@ -234,6 +247,20 @@ extension Draft {
     result.title = text.title
     result.message = text.message
     result.buttons = buttons.map { .init(title: $0.title, role: $0.role) }
+    let holder = store.instance(of: node)
+    for slot in buttons.indices where buttons[slot].hasBody {
+      guard let call = keptBody(of: holder, slot: slot),
+        let declared = app.definitions.first(where: { definition in
+          definition.details.contains { $0.body == call.body }
+        })
+      else { continue }
+      let inputs = zip(declared.parameters, values(of: call.frame))
+      result.origin = .init(
+        name: declared.name,
+        input: inputs.compactMap { label, value in
+          value.map { .init(label: label, value: $0) }
+        })
+    }
   }
 
   /// The id of the selected tab, or the index of the selected segment.

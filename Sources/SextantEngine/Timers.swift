@@ -80,6 +80,21 @@ extension NodeStore {
   }
 }
 
+/// Things that a system does one after another, with time between them: a handle into a store. The
+/// rest of a queue shares what it was made from, so each costs the same, however many follow.
+public struct WorkQueue: Hashable, Sendable {
+  /// The list of them, the first one last.
+  let items: ValueHandle
+}
+
+/// What a system has left for later.
+public struct PendingWork: Sendable {
+  /// Virtual milliseconds until it is done.
+  public let left: Int
+  public let owner: Instance
+  public let items: [Value]
+}
+
 extension Draft {
   /// Virtual time after a delay from now; nil when it does not fit.
   public func moment(after delay: Int) -> Int? {
@@ -98,15 +113,43 @@ extension Draft {
   /// `NavigationSystem.fire`.
   ///
   /// - Parameter owner: the node that it belongs to, for the events.
-  public mutating func addTimer(_ values: [Value], owner: Instance, due: Int) {
-    addTimer(BodyCall(body: .system, owner: owner, frame: makeBlock(values)), due: due)
+  public mutating func addTimer(_ work: WorkQueue, owner: Instance, due: Int) {
+    let block = store.makeBlock(handles: [work.items.index])
+    addTimer(BodyCall(body: .system, owner: owner, frame: block), due: due)
   }
 
-  /// What is left for the system to do, in the order in which it comes, each with the time left.
-  public var pendingForSystem: [(left: Int, values: [Value])] {
+  /// What is left for the system to do, in the order in which it comes.
+  public var pendingForSystem: [PendingWork] {
     pendingTimers.filter { $0.call.body == .system }.map { pending in
-      (pending.left, values(of: pending.call.frame).compactMap { $0 })
+      var items: [Value] = []
+      if case .list(let reversed)? = values(of: pending.call.frame).first {
+        items = reversed.reversed()
+      }
+      return PendingWork(left: pending.left, owner: pending.call.owner, items: items)
     }
+  }
+
+  /// The work that a timer of the system has.
+  public func work(of timer: BodyCall) -> WorkQueue {
+    WorkQueue(items: store.handle(at: 0, in: timer.frame))
+  }
+
+  /// Things to do one after another.
+  public mutating func makeWork(_ items: [Value]) -> WorkQueue {
+    var list = store.intern(.list([]))
+    for item in items.reversed() { list = store.append(item, to: list) }
+    return WorkQueue(items: list)
+  }
+
+  /// Takes what is to be done first; nil when nothing is.
+  public mutating func takeFirst(of work: inout WorkQueue) -> Value? {
+    guard !work.items.isNone, let item = store.lastItem(of: work.items) else { return nil }
+    work = WorkQueue(items: store.dropLastItem(of: work.items))
+    return item
+  }
+
+  public func isDone(_ work: WorkQueue) -> Bool {
+    work.items.isNone || store.lastItem(of: work.items) == nil
   }
 
   /// When the next timer is due, in virtual milliseconds since the world began.

@@ -76,30 +76,43 @@ public enum Value: Hashable, Sendable, Codable {
   case node(Instance)
 
   /// A hash of the content that is the same in every run; instance numbers take no part.
-  var mixedHash: UInt64 { mixed(tellingInstancesApart: false) }
+  var mixedHash: UInt64 { mixed.hash }
 
-  /// A hash that also tells instances apart, for finding equal values.
-  var mixedKey: UInt64 { mixed(tellingInstancesApart: true) }
-
-  private func mixed(tellingInstancesApart isKey: Bool) -> UInt64 {
+  /// Both of its hashes, in one pass over it.
+  var mixed: MixedValue {
     switch self {
-    case .bool(let flag): return mix(1, flag ? 1 : 0)
-    case .int(let number): return mix(2, UInt64(bitPattern: Int64(number)))
+    case .bool(let flag): return MixedValue(mix(1, flag ? 1 : 0))
+    case .int(let number): return MixedValue(mix(2, UInt64(bitPattern: Int64(number))))
     case .decimal(let number):
-      return mix(mix(3, UInt64(bitPattern: Int64(number.digits))), UInt64(number.scale))
-    case .string(let text): return mix(4, text.mixedHash)
-    case .duration(let time): return mix(5, UInt64(bitPattern: Int64(time)))
-    case .enumCase(let name): return mix(6, name.mixedHash)
+      return MixedValue(
+        mix(mix(3, UInt64(bitPattern: Int64(number.digits))), UInt64(number.scale)))
+    case .string(let text): return MixedValue(mix(4, text.mixedHash))
+    case .duration(let time): return MixedValue(mix(5, UInt64(bitPattern: Int64(time))))
+    case .enumCase(let name): return MixedValue(mix(6, name.mixedHash))
     case .list(let items):
       return items.withUnsafeBufferPointer { items in
-        var hash: UInt64 = 7
+        var result = MixedValue(7)
         for index in items.indices {
-          hash = mix(hash, items[index].mixed(tellingInstancesApart: isKey))
+          let item = items[index].mixed
+          result.hash = mix(result.hash, item.hash)
+          result.key = mix(result.key, item.key)
         }
-        return hash
+        return result
       }
-    case .node(let instance): return isKey ? mix(8, UInt64(instance.number)) : 8
+    case .node(let instance): return MixedValue(8, key: mix(8, UInt64(instance.number)))
     }
+  }
+}
+
+/// The hashes of a value: that of its equality, and one that tells instances apart, for finding equal
+/// values.
+struct MixedValue {
+  var hash: UInt64
+  var key: UInt64
+
+  init(_ hash: UInt64, key: UInt64? = nil) {
+    self.hash = hash
+    self.key = key ?? hash
   }
 }
 

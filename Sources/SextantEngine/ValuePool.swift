@@ -34,12 +34,17 @@ struct ValuePool: Sendable {
   }
 
   mutating func intern(_ value: Value) -> ValueHandle {
-    let key = value.mixedKey
-    let found = table.find(key) {
+    let mixed = value.mixed
+    return find(value, mixed.key) ?? add(value, .none, hash: mixed.hash, key: mixed.key)
+  }
+
+  /// The handle of a value, where it has one.
+  func find(_ value: Value) -> ValueHandle? { find(value, value.mixed.key) }
+
+  private func find(_ value: Value, _ key: UInt64) -> ValueHandle? {
+    table.find(key) {
       keys[Int($0)] == key && self[ValueHandle(index: $0)] == value
-    }
-    if let found { return ValueHandle(index: found) }
-    return add(value, .none, hash: value.mixedHash, key: key)
+    }.map { ValueHandle(index: $0) }
   }
 
   /// The handle of the value that a row is.
@@ -71,6 +76,14 @@ struct ValuePool: Sendable {
     if let found { return ValueHandle(index: found) }
     let hash = mix(hashes[Int(list.index)], hashes[Int(item.index)])
     return add(.bool(false), link, hash: hash, key: key)
+  }
+
+  /// The last item of a list; nil where it has none.
+  func last(of list: ValueHandle) -> Value? {
+    let link = links[Int(list.index)]
+    if link != .none { return self[ValueHandle(index: link.item)] }
+    guard case .list(let items) = values[Int(list.index)] else { return nil }
+    return items.last
   }
 
   /// The list without its last items.

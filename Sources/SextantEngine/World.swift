@@ -93,10 +93,27 @@ extension NodeStore {
     return handle.isNone ? nil : values[handle]
   }
 
+  /// The handle in a block, or none when nothing stands there.
+  func handle(at index: Int, in block: Block) -> ValueHandle {
+    index < count(of: block) ? ValueHandle(index: blocks[Int(block.index) + 1 + index]) : .none
+  }
+
+  /// A list with one more item; see `ValuePool`.
+  mutating func append(_ item: Value, to list: ValueHandle) -> ValueHandle {
+    values.append(values.intern(item), to: list)
+  }
+
+  func lastItem(of list: ValueHandle) -> Value? { values.last(of: list) }
+
+  mutating func dropLastItem(of list: ValueHandle) -> ValueHandle { values.dropLast(1, of: list) }
+
   /// A block with these values.
   public mutating func makeBlock(_ items: [Value?]) -> Block {
     if items.isEmpty { return .empty }
-    let handles = items.map { $0.map { intern($0).index } ?? 0 }
+    return makeBlock(handles: items.map { $0.map { intern($0).index } ?? 0 })
+  }
+
+  mutating func makeBlock(handles: [UInt32]) -> Block {
     blocks.append(UInt32(handles.count))
     blocks.append(contentsOf: handles)
     return Block(index: UInt32(blocks.count - handles.count - 1))

@@ -118,6 +118,18 @@ extension JSONWriter {
       writer.member("role", button.role)
       writer.endObject()
     }
+    guard tellsOrigins, let origin = node.origin else { return }
+    key("declared")
+    beginObject()
+    member("name", origin.name)
+    key("input")
+    beginObject()
+    for input in origin.input {
+      key(input.label)
+      value(input.value)
+    }
+    endObject()
+    endObject()
   }
 }
 

@@ -5,12 +5,14 @@ public import SextantRuntime
 ///
 /// One object: `graph` as in the trace (an array of windows), `focus` with the windows' names in order
 /// of focus, `state` with the app's variables, and `clock` in virtual milliseconds; where the system
-/// keeps more than the tree shows, `memory`, and `aside` with the nodes that only it holds.
+/// keeps more than the tree shows, `memory`, and `aside` with the nodes that only it holds; `pending`
+/// with what it has left for later. What no file can hold is counted in `notKept`.
 public struct JSONStateFormat: StateFormat {
   public init() {}
 
   public func text(of state: StateSnapshot) -> String {
     var writer = JSONWriter()
+    writer.tellsOrigins = true
     writer.beginObject()
     writer.key("graph")
     writer.graph(state.graph)
@@ -29,6 +31,22 @@ public struct JSONStateFormat: StateFormat {
       writer.memory(memory)
     }
     if !state.aside.isEmpty { writer.member("aside", state.aside) { $0.tree($1) } }
+    if !state.pending.isEmpty {
+      writer.member("pending", state.pending) { writer, work in
+        writer.beginObject()
+        writer.member("left", work.left)
+        writer.member("owner", work.owner)
+        writer.key("values")
+        writer.memory(.list(work.values))
+        writer.endObject()
+      }
+    }
+    if !state.notKept.isEmpty {
+      writer.key("notKept")
+      writer.beginObject()
+      for loss in state.notKept { writer.member(loss.what, loss.count) }
+      writer.endObject()
+    }
     writer.endObject()
     return writer.text
   }
@@ -54,7 +72,17 @@ public struct JSONStateFormat: StateFormat {
       memory: try root["memory"].map { json throws(FileProblem) in try memory(json) },
       aside: try (root["aside"]?.array ?? []).map { json throws(FileProblem) in
         try node(json, depth: 0)
+      },
+      pending: try (root["pending"]?.array ?? []).map { json throws(FileProblem) in
+        try pending(json)
       })
+  }
+
+  private func pending(_ json: JSONValue) throws(FileProblem) -> StateSnapshot.Pending {
+    guard let left = json["left"]?.int, left >= 0, let values = json["values"],
+      case .list(let items) = try memory(values)
+    else { throw FileProblem("what is `pending` has the time that is `left`, and `values`") }
+    return .init(left: left, owner: json["owner"]?.int ?? 0, values: items)
   }
 
   /// What a system keeps: values, and nodes by number.
@@ -109,6 +137,14 @@ public struct JSONStateFormat: StateFormat {
     for button in json["buttons"]?.array ?? [] {
       node.buttons.append(
         .init(title: button["title"]?.string ?? "", role: button["role"]?.string))
+    }
+    if let declared = json["declared"], let name = declared["name"]?.string {
+      var origin = NodeSnapshot.Origin(name: name, input: [])
+      for input in declared["input"]?.object ?? [] {
+        origin.input.append(
+          .init(label: input.name, value: try value(input.value, of: "\(name)(\(input.name):)")))
+      }
+      node.origin = origin
     }
     for child in json["children"]?.array ?? [] { try add(child, to: &node, depth: depth) }
     return node

@@ -7,6 +7,8 @@ public struct JSONWriter: Sendable {
   /// What was written so far, in UTF-8.
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
+  /// Whether alerts say which declaration they are from: in states that are put back.
+  var tellsOrigins = false
 
   public init() {}
 

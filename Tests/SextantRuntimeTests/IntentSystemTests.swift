@@ -32,7 +32,7 @@ private let app = """
     ),
     (
       "forward to add present; in list: back", "undefinedByArticle",
-      "the article does not define this: `on dismiss` of a sheet that goes together with its presenter"
+      "the article does not define this: an intent to list#"
     ),
     (
       "forward to editor push; in list: back", "undefinedByArticle",

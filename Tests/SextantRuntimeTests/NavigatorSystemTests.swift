@@ -265,7 +265,8 @@ private struct Bad: Sendable, CustomTestStringConvertible {
   @Test(
     "only stacks without a screen twice are put back, with the values that are usual",
     arguments: [
-      ("stack { home; a; b(id: 1) }", nil), ("stack { a }", nil), ("stack {}", "badLiteral"),
+      ("stack { home; a; b(id: 1) }", nil), ("stack { a }", "badLiteral"),
+      ("stack {}", "badLiteral"),
       ("a", "badLiteral"), ("stack { home; a; a }", "badLiteral"),
       ("stack { home; b(id: 1); b(id: 2) }", nil),
       ("stack { home; b(id: 1); b(id: 1) }", "badLiteral"),

@@ -225,7 +225,11 @@ private struct Bad: Sendable, CustomTestStringConvertible {
   @Test(
     "only pictures that a router can show are put back",
     arguments: [
-      ("stack { Home; a; popup { p }; alert \"T\" { button \"B\" } }", nil),
+      (
+        "stack { Home; a; popup { p }; alert \"Told\" \"It is so.\" { button \"OK\"; button \"Cancel\" cancel } }",
+        nil
+      ),
+      ("stack { Home; a; popup { p }; alert \"T\" { button \"B\" } }", "badLiteral"),
       ("stack {}", "badLiteral"), ("Home", "badLiteral"), ("stack { a }", "badLiteral"),
       ("stack { Home; Home }", "badLiteral"), ("stack { Home; p }", "badLiteral"),
       ("stack { Home; popup { a } }", "badLiteral"), ("stack { Home; sheet { p } }", "badLiteral"),

@@ -152,9 +152,13 @@ private func app(_ options: String = "") -> String {
       play.run(
         """
         restore graph {
-          Pair {
-            stackview left { Detail { stackview inner { Last } } }
-            stackview right { Detail { stackview inner { Last } } }
+          Root {
+            stackview main {
+              Pair {
+                stackview left { Detail { stackview inner { Last } } }
+                stackview right { Detail { stackview inner { Last } } }
+              }
+            }
           }
         }
         """) == false)
@@ -163,12 +167,16 @@ private func app(_ options: String = "") -> String {
       play.run(
         """
         restore graph {
-          Pair {
-            stackview left { Detail(id: "1") { stackview inner { Last } } }
-            stackview right { Detail(id: "1") { stackview inner { Last } } }
+          Root {
+            stackview main {
+              Pair {
+                stackview left { Detail(id: "1") { stackview inner { Last } } }
+                stackview right { Detail(id: "1") { stackview inner { Last } } }
+              }
+            }
           }
         }
-        expect nodes is [left, inner, right]
+        expect nodes is [main, left, inner, right]
         hide inner
         expect no Last
         """))

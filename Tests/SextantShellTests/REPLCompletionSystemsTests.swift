@@ -46,6 +46,14 @@ import Testing
     (stackview, "expect curve of main is ", ["easeOut", "linear"]),
     (router, "expect presented is ", ["popup", "alert"]),
     (coordinator, "in ", ["window", "flow"]),
+    (coordinator, "show alert \"A\" asking { ", ["yes", "no"]),
+    (coordinator, "show alert \"A\" asking { yes { ", ["back", "show", "stop"]),
+    (router, "set stack [", ["list", "detail("]),
+    (navigator, "navigate with [", ["Home", "Detail("]),
+    (
+      "append Home", "app A uses coordinator { flow M { route b; route a; route c shows [",
+      ["a", "b"]
+    ),
     (coordinator, "in flow ", ["Main", "Info"]),
     (
       "append Home", "app A uses coordinator { flow M { route q; route r { action x { show ",

@@ -2,6 +2,24 @@ import SextantEngine
 import SextantSyntax
 
 extension Checker {
+  /// Reports half a question, as in `print leaf`: what is printed of a fact is whether it holds.
+  mutating func asksHalf(_ line: Line, from start: Int) -> Bool {
+    guard let first = word(at: start, of: line), line.block == nil else { return false }
+    for entry in vocabulary.shapes(beginningWith: first) {
+      var matcher = matcher(for: line)
+      guard let compiled = entry.compiled, !matcher.match(compiled, from: start),
+        matcher.farthest == line.end, matcher.expected.contains(.word(keywords.isWord))
+      else { continue }
+      let written = (start..<line.end).map { tree.text(line.atoms[$0]) }.joined(separator: " ")
+      report(
+        CheckerCodes.expected, span(at: line.end, of: line), ["`is`"],
+        "`print` shows whether a fact holds: `print \(written) is …`; where it does not, `expect \(written) is …` says what is there instead"
+      )
+      return true
+    }
+    return false
+  }
+
   /// What follows `expect` or `require`.
   mutating func expectation(_ line: Line, from start: Int) -> Expectation? {
     guard start < line.end else {

@@ -80,6 +80,13 @@ extension Checker {
     return Found(value: .init(name: id, isFocused: isFocused, root: inner.windows[0].root))
   }
 
+  /// Where a line is written, without its block.
+  private func headPlace(_ line: Line) -> SourceSpan {
+    guard line.end > 0 else { return place(of: line.node) }
+    let (first, last) = (tree.span(line.atoms[0]), tree.span(line.atoms[line.end - 1]))
+    return SourceSpan(file: file, span: Span(start: first.start, end: last.end))
+  }
+
   private mutating func requireAtoms(_ line: Line, _ count: Int) {
     if line.end > count { expected("{ or the end of the line", at: count, of: line) }
   }
@@ -106,7 +113,7 @@ extension Checker {
     }
     requireAtoms(line, 1)
     app.uses.made.insert(id)
-    var node = LiteralNode(kind: .screen, definition: id)
+    var node = LiteralNode(kind: .screen, place: headPlace(line), definition: id)
     guard let input = literalInput(line.atoms[0], id) else { return nil }
     node.input = input
     return fill(node, from: line.block)
@@ -153,7 +160,7 @@ extension Checker {
   }
 
   private mutating func literalStack(_ line: Line) -> LiteralNode? {
-    var node = LiteralNode(kind: .stack)
+    var node = LiteralNode(kind: .stack, place: headPlace(line))
     var count = 1
     if word(at: 1, of: line) == words.hiding, word(at: 2, of: line) == words.tab,
       word(at: 3, of: line) == words.bar
@@ -179,7 +186,7 @@ extension Checker {
       return nil
     }
     app.uses.made.insert(id)
-    var node = LiteralNode(kind: kind, definition: id)
+    var node = LiteralNode(kind: kind, place: headPlace(line), definition: id)
     guard let input = literalInput(line.atoms[1], id) else { return nil }
     node.input = input
     var count = 2
@@ -293,7 +300,8 @@ extension Checker {
       app.uses.presentables.insert(index)
       style = .presentable(index)
     }
-    var attachment = LiteralNode.Attachment(style: style, node: LiteralNode(kind: .modal))
+    var attachment = LiteralNode.Attachment(
+      style: style, node: LiteralNode(kind: .modal, place: headPlace(line)))
     var position = 1
     if style.isAlert {
       guard let title = expression(line, &position, as: .string) else { return nil }

@@ -107,6 +107,7 @@ extension Checker {
     requireClausesBehindBlock(entry, line, from: start)
     let found = withInputs(of: id) { $0.arguments(bindings, of: entry.form, in: head) }
     guard let arguments = found else { return [] }
+    requireSiblings(arguments, of: id, in: head)
     keep(arguments, of: entry.form, id)
     var body: BodyID?
     if case .body = entry.source.block, let block = line.block {
@@ -130,6 +131,29 @@ extension Checker {
     where ownDeclaration(line, from: index, among: entry.clauses) != nil {
       error(
         CheckerCodes.notHere, line.atoms[index], tree.text(line.atoms[index]), "before the block")
+    }
+  }
+
+  /// What stands in the block of a declaration is made of what that one declares, and not of another's.
+  private mutating func requireSiblings(
+    _ arguments: [CheckedArgument], of id: DefinitionID, in line: Line
+  ) {
+    let owner = app.definition(id).owner
+    if owner == .none { return }
+    for case .nodes(let nodes) in arguments {
+      guard let list = (0..<line.end).last(where: { kind(at: $0, of: line) == .list }) else {
+        continue
+      }
+      for (node, item) in zip(nodes, tree.children(of: line.atoms[list])) {
+        guard let made = node.definition, app.definition(made).owner != owner,
+          app.definition(made).owner != .none
+        else { continue }
+        let other = app.definition(app.definition(made).owner)
+        error(
+          CheckerCodes.otherOwner, item, app.definition(made).name, other.word, other.name,
+          suggestion:
+            "declare a \(app.definition(made).word) of its own in `\(app.definition(owner).name)`")
+      }
     }
   }
 

@@ -321,6 +321,7 @@ extension Checker {
         return .print(.expression(expression))
       }
     }
+    if asksHalf(line, from: start) { return nil }
     return fact(line, start..<line.end).map { .print(.fact($0)) }
   }
 

@@ -99,6 +99,9 @@ package enum CheckerCodes {
   static let untakenNode = code(
     "untakenNode", 1313, "no sentence of the system %1 takes a node that was made before")
 
+  static let otherOwner = code(
+    "otherOwner", 1314, "`%1` belongs to the %2 `%3`, and no other can show it")
+
   // Comments that silence warnings.
   static let unusedSilence = code("unusedSilence", 1304, "there is no `%1` here to allow")
   static let unknownSilence = code("unknownSilence", 1305, "there is no warning `%1`")
@@ -115,7 +118,8 @@ package enum CheckerCodes {
 
   package static let all = [
     unusedState, unusedBinding, unusedInput, unusedImport, unusedSilence, unknownSilence,
-    untakenNode, silencedError, badSilence, deadLink, impossibleLink, contradiction, neverHolds,
+    untakenNode, otherOwner, silencedError, badSilence, deadLink, impossibleLink, contradiction,
+    neverHolds,
     neverMade,
     unknownSentence, expected, unexpectedBlock, strayClause, elseOnNewLine, notHere,
     later, noAnimation, unknownNode, unknownTab, unknownWindow, unknownPresentable, unknownAction,

@@ -339,13 +339,14 @@ package struct StatementForm: Sendable {
     StatementForm(
       "together", "together { … }", "run sentences in one render pass",
       "together { append Detail; append Editor }"),
-    StatementForm("wait", "wait DURATION", "let virtual time pass", "wait 2s"),
+    StatementForm(
+      "wait", "wait DURATION", "let time pass; `try wait` passes what fails", "wait 2s"),
     StatementForm(
       "after", "after DURATION { … }", "run sentences when that time has passed",
       "after 2s { append Detail }"),
     StatementForm(
       "restore", "restore graph { … } | \"FILE\"",
-      "put back what `print graph` or `print state` has shown",
+      "put back what `print graph` or `print state` has shown, if the app can have it",
       "restore graph { stack { Home } }"),
   ]
 

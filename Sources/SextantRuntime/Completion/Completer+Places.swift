@@ -31,7 +31,9 @@ extension Completer {
   // MARK: Clauses
 
   /// What kind of block a clause stands in, by the first word of what the block belongs to.
-  private enum Surroundings { case top, statements, buttons, members(String), other }
+  private enum Surroundings {
+    case top, statements, buttons, answers([String]), members(String), other
+  }
 
   private var surroundings: Surroundings {
     guard let block = way.last(where: { tree.kind($0) == .block }),
@@ -47,6 +49,11 @@ extension Completer {
     if words.contains("present"), words.contains("alert") || words.contains("dialog") {
       return .buttons
     }
+    let cut = Checker.Line(node: head.node, atoms: head.atoms, end: head.end, block: nil)
+    for case (.answers, let names) in slots(after: cut) {
+      return .answers(names.split(separator: "-").map(String.init))
+    }
+    if words.count == 1, isAnswer(first, at: position - 1) { return .statements }
     let bodies = [
       "in", "repeat", "for", "if", "else", "together", "after", "action", "button", "scenario",
       "before", "when", "otherwise", "on", "command", "event", "link",
@@ -59,6 +66,18 @@ extension Completer {
     return entry.takesBody ? .statements : .members(first)
   }
 
+  /// Whether a clause of the way is an answer of a question: `yes { … }`.
+  private func isAnswer(_ word: String, at position: Int) -> Bool {
+    guard let block = way[..<position].lastIndex(where: { tree.kind($0) == .block }), block > 0,
+      tree.kind(way[block - 1]) == .clause
+    else { return false }
+    let head = checker.line(of: way[block - 1])
+    let cut = Checker.Line(node: head.node, atoms: head.atoms, end: head.end, block: nil)
+    return slots(after: cut).contains { slot, names in
+      slot == .answers && names.split(separator: "-").contains { $0 == word }
+    }
+  }
+
   private mutating func clause(_ line: Checker.Line) {
     let surroundings = surroundings
     if isLaterClause { return laterClause(line) }
@@ -66,6 +85,9 @@ extension Completer {
     case .top: statement(line, from: 0, isTop: true)
     case .statements: statement(line, from: 0, isTop: false)
     case .buttons: button(line)
+    case .answers(let names):
+      if line.end == 0 { for name in names { add(name, "`\(name) { … }`", isWord: true) } }
+      if line.end == 1 { add("{", "what follows from this answer") }
     case .members(let holder): member(line, of: holder)
     case .other: break
     }
@@ -176,9 +198,48 @@ extension Completer {
     case "is":
       pattern(line, from: 0)
       if line.end == 0 { add("...", "any nodes") }
-    case "stack": pick(line)
-    default: if line.end == 0 { values(of: .unknown) }
+    case "stack": if line.end > 0 || !elements(of: list) { pick(line) }
+    default: if line.end == 0, !elements(of: list) { values(of: .unknown) }
     }
+  }
+
+  /// What may stand in a list that a form takes, as after `shows` or `navigate with`.
+  private mutating func elements(of list: NodeID) -> Bool {
+    guard let (line, index) = lineAround(list) else { return false }
+    let cut = Checker.Line(node: line.node, atoms: line.atoms, end: index, block: nil)
+    for (slot, name) in slots(after: cut) {
+      switch slot {
+      case .nodes: self.slot(.node, name, of: "")
+      case .nodePatterns: self.slot(.nodePattern, name, of: "")
+      default: continue
+      }
+      return true
+    }
+    return false
+  }
+
+  /// The arguments that may follow a sentence, or a declaration of the system's, which is begun.
+  private func slots(after line: Checker.Line) -> [(slot: Pattern.Slot, name: String)] {
+    let table = checker.vocabulary
+    var forms: [(form: CompiledPattern, start: Int)] = []
+    for start in 0..<line.end {
+      guard let word = checker.word(at: start, of: line) else { continue }
+      forms += table.sentences(beginningWith: word).map { ($0.pattern, start) }
+    }
+    if let word = checker.word(at: 0, of: line),
+      let entry = table.declaration(checker.text(word)),
+      line.end >= entry.words.count + (entry.isNamed ? 1 : 0)
+    {
+      forms.append((entry.form, entry.words.count + (entry.isNamed ? 1 : 0)))
+    }
+    var result: [(slot: Pattern.Slot, name: String)] = []
+    for (form, start) in forms {
+      var matcher = checker.matcher(for: line)
+      _ = matcher.match(form, from: start)
+      guard matcher.farthest == line.end else { continue }
+      for case .slot(let slot, let name) in matcher.expected { result.append((slot, name)) }
+    }
+    return result
   }
 
   private mutating func pick(_ line: Checker.Line) {

@@ -189,12 +189,11 @@ extension Interpreter {
     draft.record(Event(.timer, node: node))
     let told = trace.errors.count
     let isSystem = call.body == .system
-    let values = draft.values(of: call.frame)
     do throws(Refusal) {
       if isSystem {
-        try system.fire(values.compactMap { $0 }, in: &draft)
+        try system.fire(draft.work(of: call), in: &draft)
       } else {
-        try run(call.body, on: call.owner, frame: values, trying: trying)
+        try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
       }
     } catch {
       // Under `try` the timer is over and time goes on, or no wait would ever get past it.
@@ -219,8 +218,11 @@ extension Interpreter {
       }
     } catch {
       var error = error
-      if error.help == nil, error.code.advice == nil || draft.world.timers != .empty {
-        error.help = error.help ?? "`try wait …` goes on past what was left for later and fails"
+      let pastIt = "`try wait …` goes on past what was left for later and fails"
+      if let help = error.help ?? error.code.advice.map({ "\($0)" }) {
+        error.help = help + "; " + pastIt
+      } else {
+        error.help = pastIt
       }
       if error.code.number == RuntimeCodes.tooManySentences.number {
         error.help = "wait for less at a time; timers that each set several more double and double"

@@ -132,7 +132,7 @@ extension Interpreter {
   }
 
   /// What a declaration makes: a container with its content, which may use its inputs.
-  private mutating func describe(
+  mutating func describe(
     _ definition: DefinitionID, input: [Value]
   ) throws(Refusal) -> NodeDescription {
     for (parameter, value) in zip(model.parameters[Int(definition.index)], input) {

@@ -2,8 +2,8 @@ public import SextantEngine
 
 /// A world as it can be kept in a file: the graph and the app's variables.
 ///
-/// Bodies that wait (timers, buttons) belong to a run and are not kept: a restored world has the
-/// handlers of a fresh app.
+/// Bodies that wait (timers, buttons) belong to a run and are not kept, but for the buttons of alerts
+/// that the app declares: a restored world has the handlers of a fresh app. What was lost is counted.
 public struct StateSnapshot: Hashable, Sendable {
   public struct Variable: Hashable, Sendable {
     public var name: String
@@ -13,6 +13,27 @@ public struct StateSnapshot: Hashable, Sendable {
       self.name = name
       self.value = value
     }
+  }
+
+  /// What a system has left for later.
+  public struct Pending: Hashable, Sendable {
+    /// Virtual milliseconds until it is done.
+    public var left: Int
+    /// The number of the node that it belongs to.
+    public var owner: Int
+    public var values: [Value]
+
+    public init(left: Int, owner: Int, values: [Value]) {
+      self.left = left
+      self.owner = owner
+      self.values = values
+    }
+  }
+
+  /// Bodies that no file holds: of which kind, and how many.
+  public struct Loss: Hashable, Sendable {
+    public var what: String
+    public var count: Int
   }
 
   public var graph: GraphSnapshot
@@ -25,11 +46,14 @@ public struct StateSnapshot: Hashable, Sendable {
   /// What the system keeps beside the tree; its nodes are the graph's, by number, or stand aside.
   public var memory: Value?
   public var aside: [NodeSnapshot]
+  public var pending: [Pending]
+  public var notKept: [Loss] = []
 
   public init(
     graph: GraphSnapshot, focus: [String], variables: [Variable], clock: Int,
-    memory: Value? = nil, aside: [NodeSnapshot] = []
+    memory: Value? = nil, aside: [NodeSnapshot] = [], pending: [Pending] = []
   ) {
+    self.pending = pending
     self.memory = memory
     self.aside = aside
     self.graph = graph
@@ -49,13 +73,22 @@ public protocol StateFormat: Sendable {
 extension Interpreter {
   /// The current world, detached from the store.
   package var stateSnapshot: StateSnapshot {
-    StateSnapshot(
+    var state = StateSnapshot(
       graph: draft.snapshot(),
       focus: draft.windowsByFocus.map { model.map.name($0) },
       variables: variables.map { .init(name: $0.name, value: $0.value) },
       clock: draft.world.clock, memory: draft.memory,
       aside: draft.memory == nil
-        ? [] : draft.store.elements(of: draft.world.aside).map { draft.snapshot(of: $0) })
+        ? [] : draft.store.elements(of: draft.world.aside).map { draft.snapshot(of: $0) },
+      pending: draft.pendingForSystem.map {
+        .init(left: $0.left, owner: Int($0.owner.number), values: $0.items)
+      })
+    let timers = draft.pendingTimers.count - state.pending.count
+    let bodies = draft.keptBodyCount - state.graph.declaredAlerts
+    for (what, count) in [("timers", timers), ("buttons", bodies)] where count > 0 {
+      state.notKept.append(.init(what: what, count: count))
+    }
+    return state
   }
 
   /// `restore "file.json"`: the graph and the variables of a state that `print state` has shown.
@@ -84,19 +117,29 @@ extension Interpreter {
         index, to: try coerced(variable.value, to: type, "the state `\(variable.name)`", file))
     }
     var windows: [(name: NameID, root: NodePlan)] = []
+    var graph = RestoredGraph(file: file)
     for window in state.graph.windows {
       try checkRoot(window.root, file)
-      windows.append((try windowID(window.name, file), try plan(window.root, file)))
+      windows.append((try windowID(window.name, file), try plan(window.root, &graph)))
     }
     if windows.isEmpty {
       throw .refused(RuntimeCodes.badState, .text(file), .text("it has no window"))
     }
     var aside: [NodePlan] = []
-    for node in state.aside { aside.append(try plan(node, file)) }
+    for node in state.aside { aside.append(try plan(node, &graph)) }
+    draft.forgetBehavior(clock: state.clock)
     let numbers = try draft.restore(
       windows, focus: try focusOrder(of: state, file), aside: aside)
     if let memory = state.memory { draft.setMemory(memory.renumbered(numbers)) }
-    try beginAnew(clock: state.clock)
+    for timer in state.pending {
+      guard let due = draft.moment(after: timer.left) else {
+        throw .refused(RuntimeCodes.badState, .text(file), .text("a time does not fit"))
+      }
+      draft.addTimer(
+        draft.makeWork(timer.values.map { $0.renumbered(numbers) }),
+        owner: numbers[timer.owner] ?? .none, due: due)
+    }
+    try beginAnew(with: graph, numbers)
   }
 
   private func windowID(_ name: String, _ file: String) throws(Refusal) -> NameID {
@@ -123,19 +166,20 @@ extension Interpreter {
     return order
   }
 
-  /// After a graph was put back: what the one before it had waiting belongs to it, and nobody hears
-  /// that it has gone.
-  mutating func beginAnew(clock: Int) throws(Refusal) {
+  /// After a graph was put back: nobody hears that the one before it has gone.
+  mutating func beginAnew(
+    with graph: RestoredGraph, _ numbers: [Int: Instance]
+  ) throws(Refusal) {
     if draft.memory == nil { try system.adopt(in: &draft) }
-    if let problem = system.violations(in: draft).first {
-      throw .refused(RuntimeCodes.badLiteral, .text(problem))
-    }
-    draft.forgetBehavior(clock: clock)
+    try requireSound(graph, numbers)
     try system.settle(in: &draft)
     firstUnheardEvent = draft.events.count
   }
 
-  private func plan(_ node: NodeSnapshot, _ file: String) throws(Refusal) -> NodePlan {
+  private mutating func plan(
+    _ node: NodeSnapshot, _ graph: inout RestoredGraph
+  ) throws(Refusal) -> NodePlan {
+    let file = graph.file ?? ""
     var definition = DefinitionID.none
     if node.kind != .stack && node.kind != .modal {
       guard
@@ -163,10 +207,15 @@ extension Interpreter {
         try coerced(
           input.value, to: parameter.type, "\(node.name)(\(parameter.name):)", file))
     }
-    if node.kind == .modal, let title = node.title { plan.input = alertInput(node, title) }
+    if node.kind == .modal, let title = node.title {
+      plan.input = alertInput(node, title)
+      if let flaw = declareAlert(&plan, from: node.origin) {
+        graph.flaws.append((plan.number, flaw))
+      }
+    }
     for child in node.children {
       plan.addChild(
-        try self.plan(child.node, file), zoomSource: child.zoomSource.map { .string($0) })
+        try self.plan(child.node, &graph), zoomSource: child.zoomSource.map { .string($0) })
     }
     plan.selection = selection(of: node, definition)
     for presentation in node.presented {
@@ -177,7 +226,7 @@ extension Interpreter {
       }
       try checkShape(of: presentation, style, file)
       plan.present(
-        try self.plan(presentation.node, file), style,
+        try self.plan(presentation.node, &graph), style,
         source: presentation.source.map { .string($0) },
         transition: presentation.transition.map { .string($0) })
     }
@@ -230,6 +279,19 @@ extension Interpreter {
     }
     throw .refused(
       RuntimeCodes.badState, .text(file), .text("\(value) of \(holder) is not \(type.article)"))
+  }
+}
+
+extension GraphSnapshot {
+  /// How many alerts stand in it whose buttons do what a declaration says.
+  fileprivate var declaredAlerts: Int {
+    var count = 0
+    var pending = windows.map(\.root)
+    while let node = pending.popLast() {
+      if node.origin != nil { count += 1 }
+      pending += node.children.map(\.node) + node.presented.map(\.node)
+    }
+    return count
   }
 }
 

@@ -45,6 +45,8 @@ package struct LiteralNode: Sendable {
   }
 
   package var kind: NodeKind
+  /// Where it is written, without its block.
+  package var place: SourceSpan?
   package var definition = DefinitionID.none
   package var input: [Expression?] = []
   package var tabBar = TabBarBehavior.automatic
@@ -243,11 +245,12 @@ extension Interpreter {
 
   /// Replaces the graph by what a literal describes.
   mutating func restore(_ pattern: GraphPattern) throws(Refusal) {
+    var graph = RestoredGraph()
     var windows: [(name: NameID, root: NodePlan)] = []
     var focused: NameID?
     for window in pattern.windows {
       let name = window.name ?? NameID(index: 0)
-      windows.append((name, try plan(window.root)))
+      windows.append((name, try plan(window.root, &graph)))
       if window.isFocused { focused = name }
     }
     guard let last = windows.last else {
@@ -257,33 +260,40 @@ extension Interpreter {
       throw .refused(RuntimeCodes.badLiteral, .text("a window is open twice"))
     }
     let front = focused ?? last.name
-    try draft.restore(windows, focus: windows.map(\.name).filter { $0 != front } + [front])
-    try beginAnew(clock: draft.world.clock)
+    draft.forgetBehavior(clock: draft.world.clock)
+    let numbers = try draft.restore(
+      windows, focus: windows.map(\.name).filter { $0 != front } + [front])
+    try beginAnew(with: graph, numbers)
     for fact in pattern.facts where try !holds(fact) {
       throw .refused(RuntimeCodes.badLiteral, .text("the graph is back, but \(try explain(fact))"))
     }
   }
 
-  private mutating func plan(_ literal: LiteralNode) throws(Refusal) -> NodePlan {
+  private mutating func plan(
+    _ literal: LiteralNode, _ graph: inout RestoredGraph
+  ) throws(Refusal) -> NodePlan {
     var plan = NodePlan(kind: literal.kind, definition: literal.definition)
     plan.tabBar = literal.tabBar
+    plan.number = graph.number(literal.place)
     let parameters = model.parameters[Int(literal.definition.index)]
     for (index, input) in literal.input.enumerated() {
       guard let input else {
         if index < parameters.count, parameters[index].isExtra { break }
-        throw .refused(
-          RuntimeCodes.badLiteral, .text("an input is missing; `restore` needs every one"))
+        throw refused("an input is missing; `restore` needs every one", at: literal)
       }
       plan.input.append(try evaluate(input))
     }
     for case .node(let child, _, let zoom) in try inOrder(literal) {
       let source = try zoom.map { e throws(Refusal) in try evaluate(e) }
-      plan.addChild(try self.plan(child), zoomSource: source)
+      plan.addChild(try self.plan(child, &graph), zoomSource: source)
     }
     plan.selection = selectionIndex(literal)
     for attachment in literal.attachments {
-      var inner = try self.plan(attachment.node)
-      if attachment.style.isAlert { inner.input = try alertInput(attachment) }
+      var inner = try self.plan(attachment.node, &graph)
+      if attachment.style.isAlert {
+        inner.input = try alertInput(attachment)
+        if let flaw = declareAlert(&inner) { graph.flaws.append((inner.number, flaw)) }
+      }
       plan.present(
         inner, attachment.style,
         source: try attachment.source.map { e throws(Refusal) in try evaluate(e) },
@@ -292,8 +302,16 @@ extension Interpreter {
     return plan
   }
 
+  /// Refuses a literal for what is wrong with one of its nodes.
+  private mutating func refused(_ message: String, at literal: LiteralNode) -> Refusal {
+    if let place = literal.place { noteFailure(at: place) }
+    return .refused(RuntimeCodes.badLiteral, .text(message))
+  }
+
   /// The children of a literal; those of tabs in the order in which the tabs are declared.
-  private func inOrder(_ literal: LiteralNode) throws(Refusal) -> [LiteralNode.Child] {
+  private mutating func inOrder(
+    _ literal: LiteralNode
+  ) throws(Refusal) -> [LiteralNode.Child] {
     if literal.kind != .tabs { return literal.children }
     var children: [LiteralNode.Child] = []
     for declared in model.map.tabs(of: literal.definition) {
@@ -302,9 +320,7 @@ extension Interpreter {
       }
       guard own.count == 1 else {
         let name = model.map.name(declared.id)
-        throw .refused(
-          RuntimeCodes.badLiteral,
-          .text("the tab \(name) is \(own.isEmpty ? "missing" : "there twice")"))
+        throw refused("the tab \(name) is \(own.isEmpty ? "missing" : "there twice")", at: literal)
       }
       children += own
     }

@@ -85,6 +85,16 @@ package enum NodeExpression: Sendable {
   case local(Int)
 }
 
+extension NodeExpression {
+  /// The declaration that it makes an instance of.
+  var definition: DefinitionID? {
+    switch self {
+    case .constant(.new(let definition, _, _, _)), .new(let definition, _): definition
+    case .constant, .stack, .local: nil
+    }
+  }
+}
+
 /// A checked reference to a node that exists.
 package enum Reference: Sendable {
   case top, root, here

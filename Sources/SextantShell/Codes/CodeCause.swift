@@ -145,6 +145,8 @@ enum CodeCause {
       "The expectation wants to see a screen that no sentence, body, link or declaration of the program puts anywhere.",
     "untakenNode":
       "`let` with a node makes the node at once and keeps it aside until a sentence takes it, and in this system each sentence makes its own.",
+    "otherOwner":
+      "A route belongs to the flow in whose block it stands, and only that flow can show it. A route that shows several shows those of its own flow.",
     "unusedSilence":
       "The comment allows a warning that its line does not have. What it was for is mended, or stands on another line.",
     "unknownSilence":
@@ -236,9 +238,9 @@ enum CodeCause {
       "A long run forgets its first events to save memory, and this expectation asks about all of them.",
     "noLink": "The app declares links, and the address fits none of them.",
     "badState":
-      "The file holds a state, and not one of this app: a screen, a state or a window of it is not declared, or a value has another type.",
+      "The file holds a state, and not one of this app: a screen, a state or a window of it is not declared, a value has another type, or the graph is none that the app can come to.",
     "badLiteral":
-      "The graph in braces describes what cannot be: two presentations on one node, say, or tabs without a selection.",
+      "The graph in braces describes what the app cannot come to: two presentations on one node, say, another root than that of `start`, or an alert that no declaration shows.",
     "snapshotsLater":
       "`expect graph snapshot` would compare with a recorded graph, and nothing is recorded yet.",
     "valueTooLarge":

@@ -213,6 +213,11 @@ extension CodeExample {
       "contradiction", "append A\nexpect top is A\nexpect top is B",
       "append A\nexpect top is A\nappend B\nexpect top is B"),
     CodeExample("untakenNode", "\(router)\nlet d = detail", "\(router)\npush detail"),
+    CodeExample(
+      "otherOwner",
+      "app T uses coordinator { flow Main { route a; route o starts Other; route all shows [a, form] }; flow Other { route form }; start Main }\nshow o",
+      "app T uses coordinator { flow Main { route a; route b; route all shows [a, b] }; start Main }\nshow all"
+    ),
     CodeExample("neverHolds", "expect count A is -1", "expect count A is 0"),
     CodeExample(
       "neverMade", "app T { screen A; screen B; start A }\nexpect not top is A\nexpect top is B",

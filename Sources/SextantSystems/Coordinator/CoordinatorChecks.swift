@@ -4,10 +4,12 @@ import SextantEngine
 ///
 /// The graph says which views there are, and so which flows: a view of another flow begins an inline
 /// child where the flow before it has a route that starts it; a stack in a popup is a child of the
-/// deepest flow that can open it.
+/// deepest flow that can open it. A flow begins with its first view.
 struct FlowReader {
   /// The chain; nil where the graph is none that flows make.
   private(set) var flows: [OpenFlow]?
+  /// Why it is none, where that shows at a node.
+  private(set) var flaw: Flaw?
   private let draft: Draft
 
   init(_ draft: Draft) {
@@ -15,36 +17,53 @@ struct FlowReader {
     flows = read()
   }
 
-  private func read() -> [OpenFlow]? {
+  private mutating func read() -> [OpenFlow]? {
     guard let root = draft.roots.first, draft.roots.count == 1,
       draft.store.kind(of: root) == .stack,
       let first = draft.store.elements(of: draft.store.content(of: root)).first
     else { return nil }
     var chain: [OpenFlow] = []
     var controller = root
-    append(owner(first), controller, opened: .none, &chain)
+    guard begin(with: first, controller, opened: .none, &chain) else { return nil }
     while true {
       guard readViews(of: controller, &chain) else { return nil }
       guard let shown = draft.store.last(of: draft.store.presented(by: controller)),
         draft.store.kind(of: shown) == .stack
       else { return chain }
-      guard let view = draft.elements(of: shown).first,
-        let (index, route) = opener(of: owner(view), over: controller, chain)
-      else { return nil }
+      guard let view = draft.elements(of: shown).first else { return nil }
+      guard let (index, route) = opener(of: owner(view), over: controller, chain) else {
+        return refuse(
+          "no flow before \(draft.name(of: view)) has a route that opens its flow here", at: view)
+      }
       chain.removeLast(chain.count - index - 1)
       chain[index].heard = draft.store.instance(of: shown)
-      append(owner(view), shown, opened: route, &chain)
+      guard begin(with: view, shown, opened: route, &chain) else { return nil }
       controller = shown
     }
+  }
+
+  private mutating func refuse(
+    _ message: String, help: String? = nil, at view: Node
+  ) -> [OpenFlow]? {
+    let general =
+      "`route NAME starts FLOW` opens a flow on the same stack, `popup modal` or `popup fullScreen` before `starts` in a sheet or a cover"
+    flaw = Flaw(message, help: help ?? general, at: draft.store.instance(of: view))
+    return nil
   }
 
   private func owner(_ view: Node) -> DefinitionID {
     draft.app.definitions[Int(draft.store.definition(of: view).index)].owner
   }
 
-  private func append(
-    _ flow: DefinitionID, _ controller: Node, opened: DefinitionID, _ chain: inout [OpenFlow]
-  ) {
+  /// Adds the flow that a view is the first of; false where that flow begins with another.
+  private mutating func begin(
+    with view: Node, _ controller: Node, opened: DefinitionID, _ chain: inout [OpenFlow]
+  ) -> Bool {
+    let flow = owner(view)
+    if flow == .none {
+      _ = refuse("\(draft.name(of: view)) is no route", at: view)
+      return false
+    }
     let isInline = chain.last.map { $0.controller == draft.store.instance(of: controller) } ?? false
     if isInline { chain[chain.count - 1].watches = false }
     chain.append(
@@ -52,20 +71,29 @@ struct FlowReader {
         definition: flow, name: draft.app.definitions[Int(flow.index)].name,
         controller: draft.store.instance(of: controller), initial: draft.app.initialRoute(of: flow),
         opened: opened, watches: isInline, serial: chain.count))
+    flaw = draft.flaw(ofFirst: view, in: flow)
+    return flaw == nil
   }
 
   /// The inline flows of a stack, by its views from below; false for a view of no flow there.
-  private func readViews(of controller: Node, _ chain: inout [OpenFlow]) -> Bool {
+  private mutating func readViews(of controller: Node, _ chain: inout [OpenFlow]) -> Bool {
     let base = chain.count - 1
+    // Where each flow is in the chain last: looking for it view by view would cost their product.
+    var places: [DefinitionID: Int] = [chain[base].definition: base]
     for view in draft.elements(of: controller) {
       let flow = owner(view)
-      if flow == .none { return false }
-      if let index = chain[base...].lastIndex(where: { $0.definition == flow }) {
+      if flow != .none, let index = places[flow], index < chain.count,
+        chain[index].definition == flow
+      {
         if index + 1 < chain.count { chain[index].watches = index > base }
         chain.removeLast(chain.count - index - 1)
       } else if let route = route(of: chain[chain.count - 1], starting: flow, popup: nil) {
-        append(flow, controller, opened: route, &chain)
+        guard begin(with: view, controller, opened: route, &chain) else { return false }
+        places[flow] = chain.count - 1
       } else {
+        _ = refuse(
+          "\(draft.name(of: view)) is no view of the flow \(chain[chain.count - 1].name), nor of one that it starts inline",
+          at: view)
         return false
       }
     }
@@ -89,11 +117,38 @@ struct FlowReader {
   private func route(
     of flow: OpenFlow, starting started: DefinitionID, popup: PresentationStyle?
   ) -> DefinitionID? {
-    draft.app.definitions[Int(flow.definition.index)].members.first { route in
+    if started == .none { return nil }
+    return draft.app.definitions[Int(flow.definition.index)].members.first { route in
       let traits = draft.app.traits(of: route)
       return traits.starts == started && traits.popup == popup
     }
   }
+}
+
+extension Draft {
+  /// What is wrong with the view at which a flow begins: its first route's is the first, always.
+  fileprivate func flaw(ofFirst view: Node, in flow: DefinitionID) -> Flaw? {
+    let initial = app.initialRoute(of: flow)
+    if store.definition(of: view) == initial || initial == .none { return nil }
+    let (flow, first) = (app.definition(flow).name, app.definition(initial).name)
+    return Flaw(
+      "the flow \(flow) begins with \(first), and not with \(name(of: view))",
+      help: "put `\(first)` before it: the first view of a flow stays as long as the flow is open",
+      at: store.instance(of: view))
+  }
+}
+
+/// Each stack of a chain that was put back begins with the first view of the flow that opened it.
+func firstViewFlaw(in draft: Draft) -> Flaw? {
+  var seen: Set<Instance> = []
+  for flow in draft.openFlows where seen.insert(flow.controller).inserted {
+    var copy = draft
+    guard copy.focus(on: flow.controller),
+      let first = copy.store.last(of: copy.store.prefix(1, of: copy.store.content(of: copy.target)))
+    else { continue }
+    if let flaw = draft.flaw(ofFirst: first, in: flow.definition) { return flaw }
+  }
+  return nil
 }
 
 /// What holds in every state that flows come to.
@@ -132,7 +187,11 @@ struct FlowChecks {
     if shown.count > 1 { problems.append("a stack presents more than one thing") }
     for (node, attribute) in shown {
       switch (attribute.style, draft.store.kind(of: node)) {
-      case (.alert, .modal): break
+      case (.alert, .modal):
+        let titles = draft.store.buttons(of: node).map(\.title)
+        if ![["OK"], ["Yes", "No"], ["Yes"], ["No"]].contains(titles) {
+          problems.append("an alert has the button `OK`, or `Yes` and `No`")
+        }
       case (.sheet, .screen): checkView(node)
       case (.sheet, .stack), (.cover, .stack): stacks.append(node)
       default:

@@ -20,25 +20,35 @@ public struct CoordinatorSystem: NavigationSystem {
 
   public init() {}
 
-  /// Opens the window with a controller, and starts the first flow on it: its initial view is pushed
-  /// and its route remembered.
+  /// A controller with the initial view of the first flow.
+  public func root(
+    for start: NodeDescription, in app: AppMap
+  ) throws(Refusal) -> NodeDescription {
+    guard case .new(let flow, _, _, _) = start else { return start }
+    let view = try app.firstView(app.initialRoute(of: flow), openedWith: .none, [])
+    return .stack(view.map { [$0] } ?? [], .automatic)
+  }
+
+  /// Opens the window, and starts the first flow in it: its initial view is pushed and its route
+  /// remembered.
   public func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
-    guard case .new(let flow, _, _, _) = start else {
-      return try draft.openWindow(NameID(index: 0), root: start)
-    }
-    let initial = draft.app.initialRoute(of: flow)
-    let views = try draft.app.firstView(initial, openedWith: .none, []).map { [$0] } ?? []
-    try draft.openWindow(NameID(index: 0), root: .stack(views, .automatic))
+    try draft.openWindow(NameID(index: 0), root: try root(for: start, in: draft.app))
+    guard case .new(let flow, _, _, _) = start else { return }
     let controller = draft.store.instance(of: draft.focusOnRoot())
     draft.remember([
       OpenFlow(
         definition: flow, name: draft.app.definitions[Int(flow.index)].name,
-        controller: controller, initial: initial, opened: .none, serial: 0)
+        controller: controller, initial: draft.app.initialRoute(of: flow), opened: .none, serial: 0)
     ])
   }
 
   public func adopt(in draft: inout Draft) throws(Refusal) {
     if let flows = FlowReader(draft).flows { draft.remember(flows) }
+  }
+
+  /// What was put back says itself which flows there are, unless the chain was put back with it.
+  public func flaw(in draft: Draft) -> Flaw? {
+    draft.memory == nil ? FlowReader(draft).flaw : firstViewFlaw(in: draft)
   }
 
   public func violations(in draft: Draft) -> [String] { FlowChecks(draft).problems }

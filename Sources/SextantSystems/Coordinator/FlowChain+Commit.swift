@@ -3,9 +3,9 @@ import SextantEngine
 extension FlowChain {
   /// Writes the chain back: what no flow uses any more is gone, and new trouble is told.
   mutating func commit(_ draft: inout Draft) {
-    for index in flows.indices where flows[index].heard != .none {
-      let shown = presented(flows[index].controller, &draft)
-      if shown.map({ draft.store.instance(of: $0) }) != flows[index].heard {
+    if flows.contains(where: { $0.heard != .none }) {
+      let shown = draft.shownByControllers
+      for index in flows.indices where shown[flows[index].controller] != flows[index].heard {
         flows[index].heard = .none
       }
     }
@@ -56,11 +56,16 @@ struct Troubles {
   init(_ flows: [OpenFlow], _ draft: Draft) {
     if flows.count < 2 { return }
     var draft = draft
+    var onScreen: Set<Instance>?
     var first = 0
     while first < flows.count {
       let controller = flows[first].controller
       let end = flows[first...].firstIndex { $0.controller != controller } ?? flows.count
-      if first > 0, draft.window(holding: controller) == nil { stale.append(Name(flows[first])) }
+      if first > 0 {
+        let visible = onScreen ?? draft.controllersOnScreen
+        if !visible.contains(controller) { stale.append(Name(flows[first])) }
+        onScreen = visible
+      }
       if end - first > 1 {
         let owners = draft.owners(of: controller)
         for flow in flows[(first + 1)..<end]
@@ -78,6 +83,34 @@ extension Troubles.Name {
 }
 
 extension Draft {
+  /// Visits the controllers of windows, each after the one that presents it, and what each presents.
+  private func forEachController(
+    from roots: [Node], _ visit: (_ controller: Instance, _ shown: Node?) -> Void
+  ) {
+    for root in roots {
+      var next: Node? = root
+      while let controller = next, store.kind(of: controller) == .stack {
+        next = store.last(of: store.presented(by: controller))
+        visit(store.instance(of: controller), next)
+      }
+    }
+  }
+
+  fileprivate var controllersOnScreen: Set<Instance> {
+    var result: Set<Instance> = []
+    forEachController(from: roots) { controller, _ in result.insert(controller) }
+    return result
+  }
+
+  /// What the controllers present, by controller, those that stand aside included.
+  fileprivate var shownByControllers: [Instance: Instance] {
+    var result: [Instance: Instance] = [:]
+    forEachController(from: roots + store.elements(of: world.aside)) { controller, shown in
+      if let shown { result[controller] = store.instance(of: shown) }
+    }
+    return result
+  }
+
   /// The flows that have a view on a controller, by name.
   fileprivate mutating func owners(of controller: Instance) -> Set<DefinitionID> {
     guard focus(on: controller) else { return [] }

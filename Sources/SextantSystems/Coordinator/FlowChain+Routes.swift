@@ -141,9 +141,12 @@ extension FlowChain {
       count: flows.count)
     if let first = stopping.firstIndex(of: here) {
       let names = (stopping[first...].map(\.name) + [flow.name]).joined(separator: " → ")
-      throw .refused(
+      var refusal = Refusal.refused(
         EngineCodes.cycle, .text("flows stop one another"),
         .text("\(names); the original recurses until its stack overflows"))
+      refusal.help =
+        "end a flow with `stop` while its popup is open: once something else has closed the popup, its end takes the flow around it back once more"
+      throw refusal
     }
     if stopping.count > 2 * Limits.nesting { throw Refusal(EngineCodes.tooLarge) }
     stopping.append(here)

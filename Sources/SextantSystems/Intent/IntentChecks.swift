@@ -26,7 +26,7 @@ private func placeViolations(_ root: Node, in draft: Draft) -> [String] {
       found.append("a navigation view or a sheet holds something that is no destination")
       continue
     }
-    if draft.hasNavigation(draft.store.definition(of: first)) != isNavigation {
+    if draft.app.hasNavigation(draft.store.definition(of: first)) != isNavigation {
       found.append(
         isNavigation
           ? "\(name) is not declared `in navigation`" : "\(name) is `in navigation`: `stack { … }`")

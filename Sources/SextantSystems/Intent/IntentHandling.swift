@@ -95,7 +95,7 @@ extension Draft {
     setMemory(nil)
     let destination = NodeDescription.screen(id, input: input)
     if direction == .push { return try push(try make(destination)) }
-    let sheet = presentation(of: try make(shown(destination)), Attribute(style: .sheet))
+    let sheet = presentation(of: try make(app.shown(destination)), Attribute(style: .sheet))
     try apply(.setPresented(level: path.last, sheet))
   }
 

@@ -104,7 +104,9 @@ extension Draft {
     let chain = visibleChain(ofWindow: path[0].position)
     // The presenter of the target's own sheet stays, when it is the sheet's content that goes.
     let first = path.last + (direction == .present ? 2 : 1)
-    if chain.steps.dropFirst(first).contains(where: { $0.place == .presented }) {
+    // The root stays as well, with its sheet.
+    let goes = direction != .back || !isRoot(path.last)
+    if goes, chain.steps.dropFirst(first).contains(where: { $0.place == .presented }) {
       return .refused(
         IntentCodes.undefinedByArticle,
         .text("`on dismiss` of a sheet that goes together with its presenter"))

@@ -20,8 +20,8 @@ public struct IntentSystem: NavigationSystem {
 
   public init() {}
 
-  public func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
-    try draft.openWindow(NameID(index: 0), root: draft.shown(start))
+  public func root(for start: NodeDescription, in app: AppMap) -> NodeDescription {
+    app.shown(start)
   }
 
   /// The update ends: the last intent is handled and taken back, then what it did is rendered.
@@ -33,7 +33,7 @@ public struct IntentSystem: NavigationSystem {
   public func violations(in draft: Draft) -> [String] { intentViolations(in: draft) }
 }
 
-extension Draft {
+extension AppMap {
   /// What appears for a destination that is the root or presented: itself, or its navigation view.
   func shown(_ description: NodeDescription) -> NodeDescription {
     guard case .new(let id, _, _, _) = description, hasNavigation(id) else { return description }
@@ -42,7 +42,7 @@ extension Draft {
 
   /// Whether a destination is declared `in navigation`.
   func hasNavigation(_ id: DefinitionID) -> Bool {
-    app.definitions[Int(id.index)].details.contains {
+    definitions[Int(id.index)].details.contains {
       $0.word == "destination" && $0.arguments.flag(0)
     }
   }

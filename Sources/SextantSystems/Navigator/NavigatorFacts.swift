@@ -58,10 +58,10 @@ extension Draft {
   /// What is still to be pushed, in the order in which its time comes.
   fileprivate var pendingScreens: [NavigatorScreen] {
     var all: [(due: Int, place: Int, screen: NavigatorScreen)] = []
-    for (left, values) in pendingForSystem {
-      for (index, value) in values.enumerated() {
+    for work in pendingForSystem {
+      for (index, value) in work.items.enumerated() {
         guard let screen = screen(of: value) else { continue }
-        let due = left.addingReportingOverflow(index * navigatorPause).partialValue
+        let due = work.left.addingReportingOverflow(index * navigatorPause).partialValue
         all.append((due, all.count, screen))
       }
     }

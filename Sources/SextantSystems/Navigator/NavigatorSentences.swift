@@ -16,11 +16,11 @@ let navigatorSentences = [
     originals: navigator("navigateWith(stack:)")
   ) { arguments, draft throws(Refusal) in
     guard case .nodes(let nodes) = arguments[0] else { return }
-    let screens = nodes.compactMap { node -> NavigatorScreen? in
+    let screens = nodes.compactMap { node -> Value? in
       guard case .new(let definition, let input, _, _) = node else { return nil }
-      return NavigatorScreen(definition: definition, input: input)
+      return .list([.string(draft.app.definition(definition).name)] + input)
     }
-    try draft.navigate(with: screens)
+    try draft.navigate(with: draft.makeWork(screens))
   },
   rootSentence(
     "pop", "pop", summary: "go back by one screen", example: "pop",

@@ -21,14 +21,13 @@ public struct NavigatorSystem: NavigationSystem {
 
   public init() {}
 
-  public func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
-    try draft.openWindow(NameID(index: 0), root: .stack([start], .automatic))
+  public func root(for start: NodeDescription, in app: AppMap) -> NodeDescription {
+    .stack([start], .automatic)
   }
 
   /// Pushes the next screen of a `navigate with` and leaves the rest for later.
-  public func fire(_ values: [Value], in draft: inout Draft) throws(Refusal) {
-    let screens = values.compactMap { draft.screen(of: $0) }
-    try draft.navigate(with: screens)
+  public func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
+    try draft.navigate(with: work)
   }
 
   public func violations(in draft: Draft) -> [String] {
@@ -68,10 +67,12 @@ extension Draft {
 
   /// The key that is made from a declaration with these inputs.
   func key(_ definition: DefinitionID, _ input: [Value], in keys: NodeList) -> Node? {
+    let wanted = input.isEmpty ? nil : store.handle(of: .list(input))
+    if !input.isEmpty, wanted == nil { return nil }
     var rest = keys
     while let node = store.last(of: rest) {
       if store.definition(of: node) == definition,
-        input.isEmpty || store.input(of: node) == input
+        wanted == nil || store.inputHandle(of: node) == wanted
       {
         return node
       }
@@ -135,24 +136,26 @@ extension Draft {
   }
 
   /// Pushes the first of some screens, and the next of them after a pause.
-  mutating func navigate(with screens: [NavigatorScreen]) throws(Refusal) {
+  ///
+  /// - Parameter screens: each a list of its name and its inputs.
+  mutating func navigate(with screens: WorkQueue) throws(Refusal) {
     focusOnRoot()
-    guard let first = screens.first else { return }
-    if screens.count > 1 {
+    var rest = screens
+    guard let first = takeFirst(of: &rest) else { return }
+    if !isDone(rest) {
       guard let due = moment(after: navigatorPause) else { throw .refused(EngineCodes.tooLarge) }
-      let rest = screens.dropFirst().map { screen in
-        Value.list([.int(Int(screen.definition.index))] + screen.input)
-      }
       // Before the push: the original goes on with the rest however that ends.
       addTimer(rest, owner: store.instance(of: node(at: 0)), due: due)
     }
-    try navigate(to: first.definition, first.input)
+    guard let screen = screen(of: first) else { return }
+    try navigate(to: screen.definition, screen.input)
   }
 
   /// A screen that `navigate(with:)` has left for later.
   func screen(of value: Value) -> NavigatorScreen? {
-    guard case .list(let parts) = value, case .int(let index)? = parts.first,
-      app.definitions.indices.contains(index)
+    guard case .list(let parts) = value, case .string(let name)? = parts.first,
+      let index = app.definitions.firstIndex(where: { $0.word == "screen" && $0.name == name }),
+      app.definitions[index].parameters.count == parts.count - 1
     else { return nil }
     return NavigatorScreen(
       definition: DefinitionID(index: UInt32(index)), input: Array(parts.dropFirst()))

@@ -74,24 +74,14 @@ func router(_ members: String...) -> [String] {
 }
 
 extension Draft {
-  /// Makes the alert of a declaration: its texts stand behind its inputs, and the cancelling one is
-  /// the last of them, since it may stand before or after the block.
   fileprivate mutating func showAlert(_ arguments: Arguments) throws(Refusal) {
-    guard let (definition, input) = arguments.made(0) else { return }
-    let declared = app.definition(definition)
-    let texts = Array(input.dropFirst(declared.parameters.count))
-    guard texts.count >= 3, case .string(let confirm) = texts[2] else { return }
-    let cancel = texts.dropFirst(3).last { if case .string = $0 { true } else { false } }
-    let body = declared.detail("alert")?.body
-    let buttons = [
-      Value.list([
-        .string(confirm), .string(""), .int(body.map { Int($0.index) + 1 } ?? 0),
-      ]),
-      Value.list([cancel ?? .string("Cancel"), .string("cancel"), .int(0)]),
-    ]
-    let node = try makeModal([texts[0], texts[1], .list(buttons)])
+    guard case .node(let alert) = arguments[0], let (definition, input) = arguments.made(0),
+      let text = app.alertText(of: alert)
+    else { return }
+    let node = try makeModal(text)
     try attach(popup: attached.popup, alert: node, telling: .alert)
-    guard let body else { return }
+    let declared = app.definition(definition)
+    guard let body = declared.detail("alert")?.body else { return }
     let inputs = Array(input.prefix(declared.parameters.count))
     keep(
       body, slot: 0, of: store.instance(of: node), owner: store.instance(of: self.node(at: 0)),

@@ -16,13 +16,18 @@ public struct RouterSystem: NavigationSystem {
   public var declarations: [Declaration] { routerDeclarations }
   public var manual: SystemManual { routerManual }
   public var startWord: String? { "screen" }
+  public var alertWord: String? { "alert" }
   /// The root screen is no route.
   public var hiddenElements: Int { 1 }
 
   public init() {}
 
-  public func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
-    try draft.openWindow(NameID(index: 0), root: .stack([start], .automatic))
+  public func root(for start: NodeDescription, in app: AppMap) -> NodeDescription {
+    .stack([start], .automatic)
+  }
+
+  public func alertText(of alert: NodeDescription, in app: AppMap) -> [Value]? {
+    app.alertText(of: alert)
   }
 
   public func violations(in draft: Draft) -> [String] {
@@ -63,6 +68,26 @@ public struct RouterSystem: NavigationSystem {
 /// What happens in this system alone, by its place among the event words.
 enum RouterEvent: UInt8 {
   case stack, popup, alert
+}
+
+extension AppMap {
+  /// What an alert of a declaration shows: title, message and buttons. The texts stand behind its
+  /// inputs, and the cancelling one is the last of them, since it may stand before or after the block.
+  func alertText(of alert: NodeDescription) -> [Value]? {
+    guard case .new(let definition, let input, _, _) = alert else { return nil }
+    let declared = self.definition(definition)
+    let texts = Array(input.dropFirst(declared.parameters.count))
+    guard texts.count >= 3, case .string(let confirm) = texts[2] else { return nil }
+    let cancel = texts.dropFirst(3).last { if case .string = $0 { true } else { false } }
+    let body = declared.detail("alert")?.body
+    let buttons = [
+      Value.list([
+        .string(confirm), .string(""), .int(body.map { Int($0.index) + 1 } ?? 0),
+      ]),
+      Value.list([cancel ?? .string("Cancel"), .string("cancel"), .int(0)]),
+    ]
+    return [texts[0], texts[1], .list(buttons)]
+  }
 }
 
 extension Draft {

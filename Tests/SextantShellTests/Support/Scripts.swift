@@ -122,6 +122,7 @@ struct ChangedSystem: NavigationSystem {
   var eventWords: [String] { original.eventWords }
   var options: [String] { original.options }
   var startWord: String? { original.startWord }
+  var alertWord: String? { original.alertWord }
   var targets: SentenceTargets { original.targets }
   var hiddenElements: Int { original.hiddenElements }
   var manual: SystemManual { original.manual }
@@ -129,9 +130,16 @@ struct ChangedSystem: NavigationSystem {
   func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
     try original.begin(with: start, in: &draft)
   }
+  func root(
+    for start: NodeDescription, in app: AppMap
+  ) throws(Refusal) -> NodeDescription { try original.root(for: start, in: app) }
+  func flaw(in draft: Draft) -> Flaw? { original.flaw(in: draft) }
+  func alertText(of alert: NodeDescription, in app: AppMap) -> [Value]? {
+    original.alertText(of: alert, in: app)
+  }
   func adopt(in draft: inout Draft) throws(Refusal) { try original.adopt(in: &draft) }
-  func fire(_ values: [Value], in draft: inout Draft) throws(Refusal) {
-    try original.fire(values, in: &draft)
+  func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
+    try original.fire(work, in: &draft)
   }
   func settle(in draft: inout Draft) throws(Refusal) { try original.settle(in: &draft) }
   func violations(in draft: Draft) -> [String] { original.violations(in: draft) }
