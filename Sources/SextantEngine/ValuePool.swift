@@ -80,9 +80,8 @@ struct ValuePool: Sendable {
 
   /// The last item of a list; nil where it has none.
   func last(of list: ValueHandle) -> Value? {
-    let link = links[Int(list.index)]
-    if link != .none { return self[ValueHandle(index: link.item)] }
-    guard case .list(let items) = values[Int(list.index)] else { return nil }
+    if isAppended(list) { return self[ValueHandle(index: links[Int(list.index)].item)] }
+    guard case .list(let items) = self[list] else { return nil }
     return items.last
   }
 
