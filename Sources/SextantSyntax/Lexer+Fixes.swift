@@ -5,8 +5,25 @@ extension Lexer {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "|"): self.byte(at: position + 1) == byte ? 2 : nil
     case Ascii.apostrophe: lengthOfApostrophes()
+    case 0xE2: lengthOfTypographicQuotes()
     default: nil
     }
+  }
+
+  /// The length of a text in typographic quotes that would be the same in plain ones.
+  private func lengthOfTypographicQuotes() -> Int? {
+    guard byte(at: position + 1) == 0x80, byte(at: position + 2) == 0x9C else { return nil }
+    var end = position + 3
+    while end < count, bytes[end] != Ascii.newline, bytes[end] != Ascii.quote,
+      bytes[end] != Ascii.backslash, bytes[end] != Ascii.nul
+    {
+      if bytes[end] == 0xE2, byte(at: end + 1) == 0x80, byte(at: end + 2) == 0x9D {
+        return end + 3 - position
+      }
+      if bytes[end] == 0xE2, byte(at: end + 1) == 0x80, byte(at: end + 2) == 0x9C { return nil }
+      end += 1
+    }
+    return nil
   }
 
   /// The length of a text in apostrophes that would be the same in quotes; nil if it is none.
@@ -32,6 +49,13 @@ extension Lexer {
       Fix.replacing(
         quoted(Int(span.start), Int(span.end)).withoutBackquotes, at: span,
         with: "\"" + source.text(of: Span(start: span.start + 1, end: span.end - 1)) + "\"")
+    case 0xE2 where span.length > 5:
+      Fix(
+        title: "put it in \"",
+        edits: [
+          TextEdit(span: Span(start: span.start, end: span.start + 3), replacement: "\""),
+          TextEdit(span: Span(start: span.end - 3, end: span.end), replacement: "\""),
+        ])
     default: nil
     }
   }

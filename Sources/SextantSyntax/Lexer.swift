@@ -16,6 +16,10 @@ struct Lexer {
   var isIncomplete = false
   /// Reading was given up; what is still open then is no news.
   var isAbandoned = false
+  /// What was told last of the statement at hand, for what would only follow from it.
+  var told: Told?
+  /// Where braces stand that are none.
+  var ignoredBraces: Set<UInt32> = []
 
   init(_ source: SourceText, symbols: consuming SymbolTable) {
     self.source = source
@@ -70,7 +74,7 @@ struct Lexer {
     case UInt8(ascii: "["): return sign(.openBracket)
     case UInt8(ascii: "]"): return sign(.closeBracket)
     case UInt8(ascii: "{"): return sign(.openBrace)
-    case UInt8(ascii: "}"): return sign(.closeBrace)
+    case UInt8(ascii: "}"): return ignoredBraces.isEmpty ? sign(.closeBrace) : readCloseBrace()
     case Ascii.quote: return readQuote()
     case Ascii.backquote: return readQuotedName()
     case Ascii.point: return readEllipsis()
@@ -95,6 +99,16 @@ struct Lexer {
   private mutating func sign(_ op: Op, length: Int = 1) -> Token {
     var token = sign(.op, length: length)
     token.payload = UInt32(op.rawValue)
+    return token
+  }
+
+  /// Reads a `}` in a text where some close nothing.
+  private mutating func readCloseBrace() -> Token {
+    var token = sign(.closeBrace)
+    if ignoredBraces.contains(token.start) {
+      report(SyntaxCodes.unexpectedCloser, token.span, ["}"])
+      token.kind = .error
+    }
     return token
   }
 
@@ -262,23 +276,57 @@ extension Lexer {
     if byte == Ascii.nul {
       skipNuls()
     } else if let decoded = decodeScalar(bytes, at: position) {
-      position += lengthOfForeignSign(byte) ?? decoded.length
+      let length = lengthOfForeignSign(byte)
+      position += length ?? decoded.length
+      if length == nil, Self.replacement(for: byte) == nil { skipUnexpected() }
       let span = span(start, position)
-      let isPair = position - start == 2 && byte != Ascii.apostrophe
       report(
-        SyntaxCodes.unexpectedCharacter, span,
-        [isPair ? "`\(source.text(of: span))`" : Self.describe(decoded.scalar)],
-        suggestion: Self.replacement(for: byte).map(didYouMean), fix: foreignFix(byte, span))
+        SyntaxCodes.unexpectedCharacter, span, [describe(span, decoded)],
+        suggestion: (length.map { $0 > 2 } == true ? "\"" : Self.replacement(for: byte))
+          .map(didYouMean),
+        fix: foreignFix(byte, span))
     } else {
       skipInvalidBytes()
     }
     return Token(.error, start, position)
   }
 
-  private static func describe(_ scalar: Unicode.Scalar) -> String {
-    if scalar.value > 0x20, scalar.value != 0x7F, scalar.properties.generalCategory != .control {
-      return "`\(scalar)`"
+  /// Passes the characters that follow and that no token starts with, either.
+  private mutating func skipUnexpected() {
+    while position < count {
+      let byte = bytes[position]
+      if byte < 0x80 {
+        guard byte != Ascii.nul, !Ascii.startsName(byte), !Ascii.isDigit(byte),
+          !Ascii.known.contains(byte)
+        else { return }
+        position += 1
+      } else {
+        guard let decoded = decodeScalar(bytes, at: position), !startsName(at: position),
+          lengthOfForeignSign(byte) == nil
+        else { return }
+        position += decoded.length
+      }
     }
+  }
+
+  /// What stands at a span that begins with a character: the characters, or the number of the first.
+  private func describe(_ span: Span, _ first: DecodedScalar) -> String {
+    let text = source.text(of: span)
+    let isLong = span.length > 40 || bytes[Int(span.start)] == Ascii.apostrophe
+    let isOne = Int(span.length) == first.length
+    if isOne || isLong || text.unicodeScalars.contains(where: Self.isControl) {
+      return Self.describe(first.scalar)
+    }
+    return "`\(text)`"
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || scalar.value == 0x7F
+      || scalar.properties.generalCategory == .control
+  }
+
+  private static func describe(_ scalar: Unicode.Scalar) -> String {
+    if scalar.value > 0x20, !isControl(scalar) { return "`\(scalar)`" }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.utf8.count)) + digits
   }
@@ -296,6 +344,10 @@ extension Lexer {
 }
 
 extension Ascii {
+  /// What is no letter and no digit and begins a token all the same, or stands between tokens, or has
+  /// a meaning in another language.
+  fileprivate static let known = Set(" \t\r\n;,()[]{}\"`.:+-=</>!&|'".utf8)
+
   /// Whether the byte is a blank at the end of a line: a space, a tab or a carriage return.
   static func isLineBlank(_ byte: UInt8) -> Bool {
     byte == space || byte == tab || byte == carriageReturn
@@ -317,12 +369,40 @@ extension Lexer {
     suggestion: String? = nil, fix: Fix? = nil
   ) {
     if isAbandoned || diagnostics.count > Limits.diagnostics { return }
+    if follows(code, span, hasFix: fix != nil) { return }
     let isLast = diagnostics.count == Limits.diagnostics
     diagnostics.append(
       Diagnostic(
         code: isLast ? SyntaxCodes.tooManyProblems : code, file: source.name, span: span,
         arguments: isLast ? ["\(Limits.diagnostics)"] : arguments,
         suggestion: isLast ? nil : suggestion, fix: isLast ? nil : fix))
+  }
+
+  /// A problem in the form of a statement.
+  struct Told {
+    let code: Int
+    var place: UInt32
+  }
+
+  /// Begins a statement, of which nothing is told yet.
+  @inline(__always)
+  mutating func startStatement() { told = nil }
+
+  /// Whether a problem only follows from another one on the same line of the same statement: where its
+  /// form is broken, the rest of it seldom has one.
+  private mutating func follows(_ code: DiagnosticCode, _ span: Span, hasFix: Bool) -> Bool {
+    guard SyntaxCodes.ofForm.contains(code) else { return false }
+    guard let last = told, isOneLine(last.place, span.start) else {
+      told = Told(code: code.number, place: span.start)
+      return false
+    }
+    told?.place = span.start
+    return last.code != code.number || code == SyntaxCodes.unexpectedCharacter && !hasFix
+  }
+
+  private func isOneLine(_ one: UInt32, _ other: UInt32) -> Bool {
+    let (start, end) = (Swift.min(Int(min(one, other)), count), Swift.min(Int(max(one, other)), count))
+    return !bytes[start..<end].contains(Ascii.newline)
   }
 
   /// The text of a span as an argument of a diagnostic; long ones are cut.

@@ -67,7 +67,7 @@ extension Parser {
   ///
   /// Returns false, and makes nothing, if there is no atom.
   mutating func parsePhrase(from mark: Int, start: UInt32) -> Bool {
-    reading: while token.start <= bracketLimit {
+    reading: while token.start < bracketLimit {
       switch token.kind {
       case .comma, .closeParen, .closeBracket, .closeBrace, .openBrace, .end, .newline:
         break reading
@@ -107,7 +107,7 @@ extension Parser {
     guard let outside = openBracket() else { return }
     let closer = kind == .list ? TokenKind.closeBracket : .closeParen
     var needsElement = true
-    while token.kind != closer || token.start > bracketLimit, !endsBracket(token.kind) {
+    while token.kind != closer || token.start >= bracketLimit, !endsBracket(token.kind) {
       switch token.kind {
       case .comma:
         if needsElement { reportComma(token.span) }
@@ -139,7 +139,7 @@ extension Parser {
   /// A phrase of a list; a block here is reported and left out.
   private mutating func parseElement() {
     expectPhrase(SyntaxCodes.valueMissing, token.span)
-    guard token.kind == .openBrace else { return }
+    guard token.kind == .openBrace, token.start < bracketLimit else { return }
     lexer.report(SyntaxCodes.blockNotAllowed, token.span)
     let mark = pending.count
     parseBlock()
@@ -162,7 +162,7 @@ extension Parser {
     } else if !parsePhrase(from: mark, start: start) {
       expectPhrase(SyntaxCodes.valueMissing, token.span)
     }
-    if token.kind == .openBrace { parseBlock() }
+    if token.kind == .openBrace, token.start < bracketLimit { parseBlock() }
     finish(
       .argument, from: mark, start: start, end: previousEnd, isQuoted: label?.isQuoted ?? false,
       payload: label?.payload ?? 0)
@@ -178,7 +178,7 @@ extension Parser {
     let start = checkpoint()
     guard let outside = openBracket() else { return }
     expectPhrase(SyntaxCodes.valueMissing, token.span)
-    if token.kind == .openBrace { parseBlock() }
+    if token.kind == .openBrace, token.start < bracketLimit { parseBlock() }
     skipToCloser(.closeParen)
     if shouldEndWithLine(open, .closeParen) {
       goBack(to: start)
@@ -225,7 +225,7 @@ extension Parser {
     openers.removeLast()
     let limit = bracketLimit
     bracketLimit = outside.bracketLimit
-    if token.start > limit {
+    if token.start >= limit {
       endAtLine(limit)
     } else if token.kind == closer {
       return advance()
@@ -242,7 +242,7 @@ extension Parser {
   ///
   /// A brace is stronger than a bracket: inside braces, a bracket opened before them cannot close.
   func endsBracket(_ kind: TokenKind) -> Bool {
-    if token.start > bracketLimit { return true }
+    if token.start >= bracketLimit || token.start >= blockLimit { return true }
     return switch kind {
     case .end: true
     case .closeBrace: openBraces > 0

@@ -3,7 +3,7 @@
 extension Parser {
   /// The inside of a script or a block: items between separators.
   mutating func parseItems(inBlock: Bool) {
-    while true {
+    while token.start < blockLimit {
       switch token.kind {
       case .end: return
       case .newline, .semicolon: advance()
@@ -29,7 +29,12 @@ extension Parser {
     let mark = pending.count
     let start = token.start
     if token.kind == .openBrace { reportHeadlessBlock() }
-    repeat { parseClause() } while !endsClause(token.kind)
+    lexer.startStatement()
+    repeat {
+      endedWithoutBrace = false
+      parseClause()
+    } while !endsClause(token.kind) && !endedWithoutBrace
+    endedWithoutBrace = false
     finish(.item, from: mark, start: start, end: previousEnd)
   }
 
@@ -55,6 +60,9 @@ extension Parser {
     var needsAtom = true
     reading: while true {
       switch token.kind {
+      case .newline where !repair.starts.isEmpty && repair.starts[token.start] != nil:
+        parseBlock()
+        break reading
       case .newline, .semicolon, .end, .closeBrace: break reading
       case .comma:
         if needsAtom { reportComma(token.span) }
@@ -116,18 +124,35 @@ extension Parser {
     if !openers.isEmpty { openers = [] }
     bracketLimit = .max
     openBraces += 1
+    let blockLimitOutside = blockLimit
+    let end = repair.isEmpty ? nil : repair.ends[open.start]
+    if let end { blockLimit = min(blockLimit, end.limit) }
+    if open.kind == .newline { reportMissingBrace(open) }
     advance()
     parseItems(inBlock: true)
     openBraces -= 1
     depth -= 1
+    let isEnded = token.start >= blockLimit
+    blockLimit = blockLimitOutside
     (openParens, openBrackets, lexer.newlinesSeparate) = outside
     (openers, bracketLimit) = (openersOutside, limitOutside)
-    if token.kind == .closeBrace {
+    if isEnded {
+      endedWithoutBrace = true
+      if end?.isTold == false { lexer.report(SyntaxCodes.unterminatedBlock, open.span) }
+    } else if token.kind == .closeBrace {
       advance()
     } else {
       lexer.reportUnterminated(SyntaxCodes.unterminatedBlock, open.span)
     }
     finish(.block, from: mark, start: open.start, end: previousEnd)
+  }
+
+  /// Reports a line that a block follows without its `{`.
+  private mutating func reportMissingBrace(_ newline: Token) {
+    guard repair.starts[newline.start] == false else { return }
+    let place = Span(start: previousEnd, end: previousEnd)
+    lexer.report(
+      SyntaxCodes.braceMissing, place, fix: .inserting(" {", at: place.start))
   }
 }
 

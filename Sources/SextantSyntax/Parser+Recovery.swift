@@ -12,6 +12,7 @@ extension Parser {
     let depth, openParens, openBrackets, openBraces, openers: Int
     let bracketLimit: UInt32
     let newlinesSeparate, isIncomplete: Bool
+    let told: Lexer.Told?
   }
 
   /// Where the parser is.
@@ -22,7 +23,7 @@ extension Parser {
       comments: lexer.comments.count, diagnostics: lexer.diagnostics.count, depth: depth,
       openParens: openParens, openBrackets: openBrackets, openBraces: openBraces,
       openers: openers.count, bracketLimit: bracketLimit, newlinesSeparate: lexer.newlinesSeparate,
-      isIncomplete: lexer.isIncomplete)
+      isIncomplete: lexer.isIncomplete, told: lexer.told)
   }
 
   /// Forgets what was read since.
@@ -32,6 +33,7 @@ extension Parser {
     lexer.position = place.position
     lexer.newlinesSeparate = place.newlinesSeparate
     lexer.isIncomplete = place.isIncomplete
+    lexer.told = place.told
     nodes.removeLast(nodes.count - place.nodes)
     pending.removeLast(pending.count - place.pending)
     lexer.comments.removeLast(lexer.comments.count - place.comments)
@@ -57,8 +59,10 @@ extension Parser {
     return outerCloser == token.kind || unclosed[outer.start] != nil
   }
 
-  /// The newline before the first line that is no further in than the one with a bracket.
+  /// Where the statement of a bracket that nothing closes most likely ends: at a `;` or a block on its
+  /// line, else at the newline before the first line that is no further in than its own.
   private func limit(of open: Token) -> UInt32? {
+    if let limit = limitOnLine(of: open) { return limit }
     let bytes = lexer.bytes
     var start = Int(open.start)
     while start > 0, bytes[start - 1] != Ascii.newline { start -= 1 }
@@ -74,6 +78,52 @@ extension Parser {
       position += 1
     }
     return nil
+  }
+
+  /// The `;` or the block behind a bracket on its line; nil if there is none.
+  private func limitOnLine(of open: Token) -> UInt32? {
+    let bytes = lexer.bytes
+    var (position, brackets, braces) = (Int(open.end), 0, 0)
+    while position < lexer.count {
+      switch bytes[position] {
+      case Ascii.newline: return nil
+      case Ascii.slash where lexer.byte(at: position + 1) == Ascii.slash: return nil
+      case Ascii.quote:
+        guard let end = endOfString(at: position) else { return nil }
+        position = end
+      case UInt8(ascii: "("), UInt8(ascii: "["): brackets += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): brackets -= brackets > 0 ? 1 : 0
+      case UInt8(ascii: "{") where brackets == 0:
+        if open.kind == .openBracket || endsLine(position + 1) {
+          return UInt32(truncatingIfNeeded: position)
+        }
+        braces += 1
+      case UInt8(ascii: "}") where brackets == 0:
+        if braces == 0 { return nil }
+        braces -= 1
+      case UInt8(ascii: ";") where brackets == 0 && braces == 0:
+        return UInt32(truncatingIfNeeded: position)
+      default: break
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  /// The quotes that end a string on its line.
+  private func endOfString(at start: Int) -> Int? {
+    var position = start + 1
+    while position < lexer.count, lexer.bytes[position] != Ascii.newline {
+      if lexer.bytes[position] == Ascii.quote { return position }
+      position += lexer.bytes[position] == Ascii.backslash ? 2 : 1
+    }
+    return nil
+  }
+
+  private func endsLine(_ start: Int) -> Bool {
+    var position = start
+    while position < lexer.count, Ascii.isLineBlank(lexer.bytes[position]) { position += 1 }
+    return position >= lexer.count || lexer.bytes[position] == Ascii.newline
   }
 
   private func indentation(at start: Int) -> Int {

@@ -10,13 +10,35 @@ public func parse(
   _ source: SourceText, symbols: inout SymbolTable, isWhole: Bool = false
 ) -> ParseResult {
   guard source.bytes.count <= Limits.sourceBytes else { return tooLarge(source) }
+  let plain = parse(source, &symbols, isWhole, .none)
+  guard isWhole, plain.diagnostics.contains(where: \.isAboutBraces) else { return plain }
+  let repair = BraceRepair(of: source.bytes)
+  if repair.isEmpty { return plain }
+  let repaired = parse(source, &symbols, isWhole, repair)
+  return repaired.diagnostics.count <= plain.diagnostics.count ? repaired : plain
+}
+
+private func parse(
+  _ source: SourceText, _ symbols: inout SymbolTable, _ isWhole: Bool, _ repair: BraceRepair
+) -> ParseResult {
   let taken = symbols
   symbols = SymbolTable()
-  var parser = Parser(Lexer(source, symbols: taken), isWhole: isWhole)
+  var lexer = Lexer(source, symbols: taken)
+  lexer.ignoredBraces = repair.ignored
+  var parser = Parser(lexer, isWhole: isWhole, repair)
   let tree = parser.parseScript()
   symbols = parser.lexer.symbols
   return ParseResult(
     tree: tree, diagnostics: parser.lexer.diagnostics, isIncomplete: parser.lexer.isIncomplete)
+}
+
+extension Diagnostic {
+  /// Whether it tells of a brace that has no other.
+  fileprivate var isAboutBraces: Bool {
+    code == SyntaxCodes.unterminatedBlock
+      || code == SyntaxCodes.unexpectedCloser && arguments == ["}"]
+      || code == SyntaxCodes.blockWithoutHead || code == SyntaxCodes.blockNotAllowed
+  }
 }
 
 /// What a text was read into.
@@ -70,9 +92,16 @@ struct Parser {
   var endedWithLine = false
   /// Whether the text is all there is: nothing that is open at its end will be closed.
   let isWhole: Bool
+  /// What to do about braces that do not match.
+  let repair: BraceRepair
+  /// Where the innermost block ends, if nothing closes it; past every text otherwise.
+  var blockLimit = UInt32.max
+  /// Whether a block has just ended without its `}`.
+  var endedWithoutBrace = false
 
-  init(_ lexer: consuming Lexer, isWhole: Bool) {
+  init(_ lexer: consuming Lexer, isWhole: Bool, _ repair: BraceRepair) {
     self.isWhole = isWhole
+    self.repair = repair
     // More than most texts need; memory that is never touched costs nothing.
     nodes.reserveCapacity(lexer.count / 3 + 16)
     pending.reserveCapacity(128)

@@ -55,6 +55,9 @@ public enum SyntaxCodes {
   public static let blankNeeded = DiagnosticCode(
     word: "blankNeeded", number: 1037,
     wording: "( touches what is no name; a group needs a blank before it")
+  public static let braceMissing = DiagnosticCode(
+    word: "braceMissing", number: 1038,
+    wording: "there is no { for the block that follows this line")
 
   // Commas, separators and labels.
   public static let commaMisplaced = DiagnosticCode(
@@ -84,7 +87,7 @@ public enum SyntaxCodes {
     noSuchScalar, unterminatedInterpolation,
     badNumber, numberTooLarge, durationTooFine,
     unterminatedBlock, unterminatedBracket, unexpectedCloser, expectedCloser, braceOnNewLine,
-    blockWithoutHead, blockNotAllowed, blankNeeded,
+    blockWithoutHead, blockNotAllowed, blankNeeded, braceMissing,
     commaMisplaced, commaMissing, labelWithoutValue, valueMissing, separatorInBracket,
     nestingTooDeep, tooLarge, tooManyProblems,
   ]
@@ -92,6 +95,13 @@ public enum SyntaxCodes {
   /// The codes that are not about the grammar: the text is well formed but something does not fit.
   public static let limits: [DiagnosticCode] = [
     noSuchScalar, numberTooLarge, durationTooFine, nestingTooDeep, tooLarge, tooManyProblems,
+  ]
+
+  /// The codes that tell of the form of a statement: one of them leads to others.
+  static let ofForm: [DiagnosticCode] = [
+    unexpectedCharacter, unterminatedString, unterminatedInterpolation, unterminatedBracket,
+    unexpectedCloser, expectedCloser, blockNotAllowed, blankNeeded, commaMisplaced, commaMissing,
+    labelWithoutValue, valueMissing, separatorInBracket,
   ]
 
   /// The codes of bytes that are no text.

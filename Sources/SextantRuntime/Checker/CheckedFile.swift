@@ -23,20 +23,30 @@ extension Checker {
     var before: [NodeID] = []
     var scenarios: [NodeID] = []
     var statements: [NodeID] = []
-    /// Words in the place of `import`.
-    var slips: [NodeID] = []
+    /// Words in the place of others that only a file has, and those.
+    var slips: [(atom: NodeID, meant: String)] = []
 
     /// Whether a file that imports this one gets nothing by it.
     var bringsNothing: Bool { imports.isEmpty && apps.isEmpty && declarations.isEmpty }
   }
 
-  /// Whether a line is an import but for a slip in its first word.
-  private func isSlipOfImport(_ line: Line) -> Bool {
-    guard line.end == 2, kind(at: 1, of: line) == .string, let word = word(at: 0, of: line),
-      vocabulary.sentences(beginningWith: word).isEmpty, keywords.keyword(word) == nil
-    else { return false }
-    let known = vocabulary.firstWords + Keywords.statementWords + Keywords.fileWords
-    return nearestName(to: text(word), in: known) == "import"
+  /// The form of a file that a line has but for a slip in its first word.
+  private func meantForm(_ line: Line) -> Keyword? {
+    guard line.end > 1, let word = word(at: 0, of: line),
+      vocabulary.sentences(beginningWith: word).isEmpty, keywords.keyword(word) == nil,
+      app.commandIDs[word] == nil
+    else { return nil }
+    func isNear(_ meant: String) -> Bool { nearestName(to: text(word), in: [meant]) != nil }
+    if kind(at: 1, of: line) == .string {
+      if line.block != nil { return isNear("scenario") ? .scenario : nil }
+      let known = vocabulary.firstWords + Keywords.statementWords + Keywords.fileWords
+      return line.end == 2 && nearestName(to: text(word), in: known) == "import" ? .import : nil
+    }
+    guard line.block != nil else { return nil }
+    if self.word(at: 1, of: line) == keywords.other("each"), isNear("before") { return .before }
+    let isApp = line.end == 2 || self.word(at: 2, of: line) == keywords.other("uses")
+    let isOther = nearestName(to: text(word), in: Keywords.declarationWords + ["app"]) != "app"
+    return isApp && name(at: 1, of: line) != nil && isNear("app") && !isOther ? .app : nil
   }
 
   func sortedItems() -> Items {
@@ -55,10 +65,16 @@ extension Checker {
       default:
         if isOwnDeclaration(line, from: 0) {
           items.declarations.append(item)
-        } else if isSlipOfImport(line) {
-          items.slips.append(line.atoms[0])
         } else {
-          items.statements.append(item)
+          let meant = meantForm(line)
+          switch meant {
+          case .scenario: items.scenarios.append(item)
+          case .before: items.before.append(item)
+          case .app: items.apps.append(item)
+          case .import: break
+          default: items.statements.append(item)
+          }
+          if let meant { items.slips.append((line.atoms[0], "\(meant)")) }
         }
       }
     }
@@ -84,9 +100,9 @@ extension Checker {
   /// The paths that a file imports, with where they stand.
   mutating func imports(_ items: Items) -> [(path: String, place: NodeID)] {
     var result: [(String, NodeID)] = []
-    for slip in items.slips {
-      unknown(CheckerCodes.unknownSentence, slip, tree.text(slip), among: ["import"])
-      app.lacksImport = true
+    for (atom, meant) in items.slips {
+      unknown(CheckerCodes.unknownSentence, atom, tree.text(atom), among: [meant])
+      if meant == "import" { app.lacksImport = true }
     }
     for item in items.imports {
       guard let clause = tree.children(of: item).first else { continue }
@@ -122,6 +138,16 @@ extension Checker {
     guard let name = name(at: 1, of: line) else {
       expected("the name of the app", at: 1, of: line)
       app.lacksImport = true
+      return
+    }
+    if word(at: 1, of: line) == keywords.other("uses"), word(at: 2, of: line) != name,
+      let system = self.name(at: 2, of: line), languages.catalog.names.contains(text(system)),
+      let block = line.block, app.isScratch
+    {
+      expected("the name of the app", at: 1, of: line)
+      guard useSystem(named: line, at: 2) else { return }
+      app.isScratch = false
+      defineApp(Array(tree.children(of: block)), name: line.atoms[1])
       return
     }
     if !app.isScratch {

@@ -44,6 +44,7 @@ extension Checker {
   ) -> Symbol? {
     guard let name = name(at: 1, of: line) else {
       expected("a name", at: 1, of: line)
+      namelessDeclarations += 1
       return nil
     }
     if isTaken(self, name) {

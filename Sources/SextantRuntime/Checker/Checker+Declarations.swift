@@ -93,6 +93,7 @@ extension Checker {
   {
     guard let name = name(at: position, of: line) else {
       expected("a name", at: position, of: line)
+      namelessDeclarations += 1
       return nil
     }
     if isTaken(name) {
@@ -254,14 +255,17 @@ extension Checker {
         continue
       }
       first[label] = tree.span(argument)
-      result.append(parameter(label, line(ofPhrase: phrase)) ?? anything(label))
+      let written = line(ofPhrase: phrase)
+      let hasFallback = (0..<written.end).contains { isOp(.equals, at: $0, of: written) }
+      result.append(parameter(label, written) ?? anything(label, hasFallback: hasFallback))
     }
     return result
   }
 
   /// An input of which only the name is known.
-  private func anything(_ label: String) -> AppModel.Parameter {
-    AppModel.Parameter(name: label, type: .unknown, domain: nil, fallback: nil)
+  private func anything(_ label: String, hasFallback: Bool = false) -> AppModel.Parameter {
+    AppModel.Parameter(
+      name: label, type: .unknown, domain: nil, fallback: hasFallback ? .bool(false) : nil)
   }
 
   private mutating func parameter(_ label: String, _ line: Line) -> AppModel.Parameter? {

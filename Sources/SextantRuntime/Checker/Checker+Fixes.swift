@@ -103,7 +103,7 @@ struct Mentions: Sendable {
   private(set) var counts: [Symbol: Int] = [:]
   private(set) var declared: Set<Symbol> = []
 
-  fileprivate init(of tree: SyntaxTree) {
+  init(of tree: SyntaxTree) {
     for (index, node) in tree.nodes.enumerated() {
       let id = NodeID(rawValue: UInt32(truncatingIfNeeded: index))
       for symbol in [tree.symbol(id), tree.secondSymbol(id)] where symbol != .empty {

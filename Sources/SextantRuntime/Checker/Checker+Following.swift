@@ -15,7 +15,9 @@ extension Checker {
       if app.isScratch, CheckerCodes.aboutForms.contains(code) { return true }
     }
     if app.brokenNames.isEmpty || !CheckerCodes.aboutNames.contains(code) { return false }
-    return arguments.last.map { app.brokenNames.contains($0) } ?? false
+    guard let name = arguments.last else { return false }
+    return app.brokenNames.contains(name)
+      || name.split(separator: ".").dropFirst().contains { app.brokenNames.contains(String($0)) }
   }
 
   /// Keeps the names of a line, and those that the lines of its block begin with, as names that are
@@ -49,13 +51,36 @@ extension Checker {
     return low > 0 && span.start <= unreadLines[low - 1].end
   }
 
+  /// Takes over what could not be read, and keeps the names of lines in which that is.
+  mutating func takeUnread(_ problems: [Diagnostic]) {
+    syntaxErrors = problems.map(\.span)
+    breakNamesOfUnread()
+    let braces = [
+      SyntaxCodes.unterminatedBlock, SyntaxCodes.unexpectedCloser, SyntaxCodes.braceMissing,
+    ]
+    // Which words of a line belong together is not known without its braces.
+    unreadLines += problems.filter { braces.contains($0.code) }.map {
+      tree.source.span(ofLine: tree.source.lineNumber(of: $0.span.start))
+    }
+    unreadLines.sort { $0.start < $1.start }
+    var apart: [Span] = []
+    for span in unreadLines {
+      if let last = apart.last, span.start <= last.end {
+        apart[apart.count - 1] = Span(start: last.start, end: max(last.end, span.end))
+      } else {
+        apart.append(span)
+      }
+    }
+    unreadLines = apart
+  }
+
   /// Keeps the names of lines that could not be read.
-  mutating func breakNamesOfUnread() {
+  private mutating func breakNamesOfUnread() {
     if syntaxErrors.isEmpty { return }
     let starts = syntaxErrors.map(\.start).sorted()
     for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
       let line = line(of: NodeID(rawValue: UInt32(index)))
-      let end = line.block.map { tree.span($0).start &- 1 } ?? node.span.end
+      let end = line.block.map { tree.span($0).start } ?? node.span.end
       // The first problem that does not stand before the line.
       var (low, high) = (0, starts.count)
       while low < high {
@@ -66,7 +91,6 @@ extension Checker {
       unreadLines.append(Span(start: node.span.start, end: end))
       breakNames(in: line.atoms[0..<line.end])
     }
-    unreadLines.sort { $0.start < $1.start }
   }
 
   // MARK: Blocks
@@ -132,7 +156,7 @@ extension Checker {
 }
 
 extension Span {
-  fileprivate func holdsStart(of other: Span) -> Bool {
+  func holdsStart(of other: Span) -> Bool {
     start <= other.start && other.start < max(end, start + 1)
   }
 }

@@ -42,6 +42,7 @@ extension Checker {
   ) -> (TabDeclaration, NodeExpression)? {
     guard let name = name(at: 1, of: line) else {
       expected("the id of a tab", at: 1, of: line)
+      namelessDeclarations += 1
       return nil
     }
     let nameID = app.nameID(name, text(name))
@@ -204,6 +205,7 @@ extension Checker {
   private mutating func action(_ line: Line, of id: DefinitionID) {
     guard let name = name(at: 1, of: line) else {
       expected("the name of an action", at: 1, of: line)
+      namelessDeclarations += 1
       return
     }
     if app.actions[Int(id.index)].contains(where: { $0.name == text(name) }) {

@@ -33,6 +33,7 @@ extension Checker {
   mutating func unknownDeclaration(_ line: Line) -> [String] {
     let text = tree.text(line.atoms[0])
     let known = system.declarations.map(\.word) + declarationWords + ["start", "action"]
+      + (kind(at: 1, of: line) == .string ? Keywords.propertyWords : [])
     if let other = systemDeclaring(text) {
       let near = nearest(to: text, among: known)
       error(
@@ -185,7 +186,13 @@ extension Checker {
       guard let first = clauses.first else { continue }
       let line = line(of: first)
       if line.end > 0, tree.kind(line.atoms[0]) == .error { continue }
-      if let inner = ownDeclaration(line, among: entry.members) {
+      let meant = meantMember(line, among: entry.members)
+      if meant != nil {
+        unknown(
+          CheckerCodes.unknownDeclaration, line.atoms[0], tree.text(line.atoms[0]),
+          among: namesOfMembers(entry))
+      }
+      if let inner = ownDeclaration(line, among: entry.members) ?? meant {
         defineOwn(
           Declared(line: line, clauses: clauses, keyword: nil, entry: inner, owner: id), inner)
         continue
@@ -200,6 +207,30 @@ extension Checker {
         breakNames(line)
       }
     }
+  }
+
+  /// The words that lines in the block of a declaration begin with.
+  private func namesOfMembers(_ entry: DeclarationEntry) -> [String] {
+    entry.members.compactMap { $0.words.first.map { text($0) } }
+      + (entry.hasBehavior ? ["action", "source", "on"] : [])
+  }
+
+  /// The member of a declaration that a line most likely is whose first word begins none.
+  func meantMember(_ line: Line, among members: [DeclarationEntry]) -> DeclarationEntry? {
+    guard let word = word(at: 0, of: line), line.end > 1,
+      ownDeclaration(line, among: members) == nil, keywords.keyword(word) != .on,
+      word != keywords.other("action"), word != keywords.other("source")
+    else { return nil }
+    let fitting = members.filter { entry in
+      entry.words.indices.dropFirst().allSatisfy { self.word(at: $0, of: line) == entry.words[$0] }
+    }
+    let known = fitting.compactMap { $0.words.first.map { text($0) } }
+    guard let near = nearestName(to: text(word), in: known + ["action", "source", "on"]) else {
+      return nil
+    }
+    // Of several that begin so, the one with the most words.
+    return fitting.filter { $0.words.first.map { text($0) } == near }
+      .max { $0.words.count < $1.words.count }
   }
 
   // MARK: Bodies
@@ -255,15 +286,16 @@ extension Checker {
     return useSystem(named: line)
   }
 
-  private mutating func useSystem(named line: Line) -> Bool {
-    guard let name = name(at: 3, of: line) else {
-      expected("the name of a system", at: 3, of: line)
+  /// The name of a system at a position of the line of an app, and its options.
+  mutating func useSystem(named line: Line, at position: Int = 3) -> Bool {
+    guard let name = name(at: position, of: line) else {
+      expected("the name of a system", at: position, of: line)
       return false
     }
     var wanted = text(name)
     if !languages.catalog.names.contains(wanted) {
       let known = languages.catalog.names
-      unknown(CheckerCodes.unknownSystem, line.atoms[3], wanted, among: known)
+      unknown(CheckerCodes.unknownSystem, line.atoms[position], wanted, among: known)
       // Most likely this one was meant, and the rest is written for it.
       wanted = nearestName(to: wanted, in: known) ?? ""
     }
@@ -279,13 +311,13 @@ extension Checker {
         _ = app.defineInner(symbols.intern(name), definition, [])
       }
     }
-    if line.end == 4 { return true }
-    let written = (4..<line.end).map { tree.text(line.atoms[$0]) }.joined(separator: " ")
+    if line.end == position + 1 { return true }
+    let written = (position + 1..<line.end).map { tree.text(line.atoms[$0]) }.joined(separator: " ")
     if system.options.contains(written) {
       app.options = written
     } else {
       let options = (system.options.map { "`\($0)`" } + ["{"]).joined(separator: " or ")
-      expected(options, at: 4, of: line)
+      expected(options, at: position + 1, of: line)
     }
     return true
   }

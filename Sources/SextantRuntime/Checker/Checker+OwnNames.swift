@@ -10,6 +10,7 @@ extension Checker {
     let place = entry.words.count
     guard let name = name(at: place, of: line) else {
       expected("a name", at: place, of: line)
+      namelessDeclarations += 1
       return nil
     }
     let isInner = declared.owner != .none
@@ -88,7 +89,8 @@ extension Checker {
       let clauses = tree.children(of: item)
       guard let first = clauses.first else { return nil }
       let line = line(of: first)
-      guard let inner = ownDeclaration(line, among: entry.members), inner.isNamed else {
+      let meant = ownDeclaration(line, among: entry.members)
+      guard let inner = meant ?? meantMember(line, among: entry.members), inner.isNamed else {
         return nil
       }
       return Declared(line: line, clauses: clauses, keyword: nil, entry: inner, owner: owner)

@@ -160,8 +160,8 @@ extension Checker {
   /// A fact about a name that nothing has; true when that is told.
   mutating func explainUnknownName(_ line: Line, from start: Int) -> Bool {
     guard let word = word(at: start, of: line),
-      self.word(at: start + 1, of: line) == keywords.isWord, scope[word] == nil,
-      app.definitionIDs[word] == nil, app.variableIDs[word] == nil,
+      self.word(at: start + 1, of: line) == keywords.isWord || isNearState(line, from: start),
+      scope[word] == nil, app.definitionIDs[word] == nil, app.variableIDs[word] == nil,
       app.caseTypes[word] == nil, !vocabulary.hasShapes(beginningWith: word),
       !referenceWords.contains(word), !isCapitalised(text(word))
     else { return false }
@@ -170,6 +170,12 @@ extension Checker {
       + app.definitions.dropFirst().map(\.name)
     unknown(CheckerCodes.unknownName, line.atoms[start], text(word), among: known)
     return true
+  }
+
+  /// Whether a fact is nothing but a name that is near to that of a state.
+  private func isNearState(_ line: Line, from start: Int) -> Bool {
+    guard start + 1 == line.end, let word = word(at: start, of: line) else { return false }
+    return nearest(to: text(word), among: app.variables.map(\.name)) != nil
   }
 
   /// A fact whose first word is no name and near to a word that facts begin with; true when that is

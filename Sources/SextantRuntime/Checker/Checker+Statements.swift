@@ -49,7 +49,8 @@ extension Checker {
     _ line: Line, from start: Int, clauses: NodeRange, target: Reference?
   ) -> Statement? {
     let keyword = keywords.keyword(word(at: start, of: line))
-    if keyword != .if { requireSingleClause(clauses) }
+    let isSentence = keyword == nil
+    if keyword != .if, !isSentence { requireSingleClause(clauses) }
     let kind: Statement.Kind?
     switch keyword {
     case .in: return within(line, from: start, clauses: clauses)
@@ -83,12 +84,25 @@ extension Checker {
         error(CheckerCodes.notHere, line.atoms[start], name, "inside a block")
         return nil
       }
+      let problems = diagnostics.count
       let result = sentence(line, from: start, isTry: false, target: target)
+      // Of what no sentence begins with, its end is not known either.
+      if isSentence, problems == diagnostics.count { requireSingleClause(clauses) }
+      if result == nil, isSentence { bindMeant(line, from: start) }
       noteOpened(result, line, from: start)
       return result
     }
     guard let kind else { return nil }
     return Statement(kind: kind, place: place(of: line.node), target: target, isTry: false)
+  }
+
+  /// Binds the name of what would be a `let` but for a slip.
+  private mutating func bindMeant(_ line: Line, from start: Int) {
+    guard isOp(.equals, at: start + 2, of: line), let word = word(at: start, of: line),
+      let name = name(at: start + 1, of: line), scope[name] == nil,
+      nearestName(to: text(word), in: ["let", "set"]) == "let"
+    else { return }
+    _ = scope.bind(name, .unknown)
   }
 
   /// `try` before a sentence, and before a `set` or a `wait`, whose rules and timers may fail.

@@ -45,6 +45,8 @@ package struct Checker {
   var wanted: [(span: Span, id: DefinitionID)] = []
   /// Blocks of statements that were read.
   var checkedBlocks: Set<NodeID> = []
+  /// How many declarations there are whose names are missing.
+  var namelessDeclarations = 0
   /// Whether a declaration was none.
   var sawUnknownDeclaration = false
   /// Links that statements of this text open.
@@ -112,6 +114,10 @@ package struct Checker {
     // What could not even be read is told already.
     if severity == .error, !syntaxErrors.isEmpty, isUnread(span) { return }
     if severity == .error, follows(code, arguments) { return }
+    // What could not be read may be what is missing.
+    if code == CheckerCodes.emptyLiteral, syntaxErrors.contains(where: { span.holdsStart(of: $0) }) {
+      return
+    }
     if severity == .error { errorCount += 1 }
     if hasTooManyProblems || severity != .error && diagnostics.count > Limits.diagnostics {
       if errorCount == Limits.diagnostics + 1, severity == .error {

@@ -98,6 +98,8 @@ package enum CheckerCodes {
 
   static let untakenNode = code(
     "untakenNode", 1313, "no sentence of the system %1 takes a node that was made before")
+  static let declaredOtherwise = code(
+    "declaredOtherwise", 1315, "`%1` is declared here, and nothing names it: %3 places name `%2`")
 
   static let otherOwner = code(
     "otherOwner", 1314, "`%1` belongs to the %2 `%3`, and no other can show it")
@@ -119,8 +121,7 @@ package enum CheckerCodes {
   package static let all = [
     unusedState, unusedBinding, unusedInput, unusedImport, unusedSilence, unknownSilence,
     untakenNode, otherOwner, silencedError, badSilence, deadLink, impossibleLink, contradiction,
-    neverHolds,
-    neverMade,
+    neverHolds, neverMade, declaredOtherwise,
     unknownSentence, expected, unexpectedBlock, strayClause, elseOnNewLine, notHere,
     later, noAnimation, unknownNode, unknownTab, unknownWindow, unknownPresentable, unknownAction,
     unknownName, unknownState, unknownTrigger, unknownType, unknownCode, duplicate, nearName,

@@ -108,11 +108,10 @@ package struct Compiler {
     diagnostics += result.diagnostics
     let scratch = scratchApp()
     var checker = self.checker(result.tree, file, scratch)
-    checker.syntaxErrors = result.diagnostics.map(\.span)
     guard checker.checkLengths() else {
       return failed(source, file, diagnostics + checker.diagnostics, &checker)
     }
-    checker.breakNamesOfUnread()
+    checker.takeUnread(result.diagnostics)
     let items = checker.sortedItems()
     var visited = Visited(root: Compiler.withoutDots(source.name))
     diagnostics += load(checker.imports(items), of: &checker, visited: &visited)
@@ -125,6 +124,7 @@ package struct Compiler {
     }
     checker.scope = Scope()
     let script = checker.script(items.statements)
+    checker.gatherProblems()
     checker.warnOfNearNames(asErrors: isStrictAboutNames)
     checker.warnOfUnused(isComplete: !items.scenarios.isEmpty || !items.statements.isEmpty)
     checker.warnOfDeadLinks()
@@ -209,14 +209,14 @@ package struct Compiler {
       let (result, file) = parse(SourceText(name: resolved, bytes: bytes), isWhole: true)
       diagnostics += result.diagnostics
       var inner = self.checker(result.tree, file, checker.app)
-      inner.syntaxErrors = result.diagnostics.map(\.span)
       inner.importedPlaces = checker.importedPlaces
-      inner.breakNamesOfUnread()
+      inner.takeUnread(result.diagnostics)
       if inner.checkLengths() {
         let items = inner.sortedItems()
         if items.bringsNothing, result.diagnostics.isEmpty { checker.warnOfIdleImport(path, place) }
         diagnostics += load(inner.imports(items), of: &inner, visited: &visited)
         inner.declareAll(items)
+        inner.gatherProblems()
       }
       silence(&inner, judging: false)
       checker.importedPlaces = inner.knownPlaces

@@ -98,6 +98,8 @@ package final class Keywords: Sendable {
     "screen", "tabs", "switched", "custom", "presentable", "window", "state", "enum", "trigger",
     "message", "command", "event", "link", "when", "on",
   ]
+  /// What begins a claim about all that can happen in an app.
+  static let propertyWords = ["invariant", "never", "sometimes", "always", "eventually"]
 }
 
 extension Keyword {

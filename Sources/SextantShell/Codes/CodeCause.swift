@@ -48,6 +48,8 @@ enum CodeCause {
     "blockWithoutHead":
       "A block belongs to a statement or a declaration, and none stands before this one.",
     "blockNotAllowed": "Lists and texts hold values, and a block is none.",
+    "braceMissing":
+      "The lines below are further in and end with a `}`, as those of a block do, and no `{` opens one.",
     "blankNeeded":
       "A bracket that touches a name holds its inputs. Only names have inputs, so a group after anything else stands apart.",
     "commaMisplaced": "A comma has something on both of its sides.",
@@ -143,6 +145,8 @@ enum CodeCause {
     "neverHolds": "Whatever a run does, the answer is no: the expectation fails each time.",
     "neverMade":
       "The expectation wants to see a screen that no sentence, body, link or declaration of the program puts anywhere.",
+    "declaredOtherwise":
+      "A name that several places say is declared nowhere, and one near to it is declared and said nowhere else: the slip is most likely in the declaration.",
     "untakenNode":
       "`let` with a node makes the node at once and keeps it aside until a sentence takes it, and in this system each sentence makes its own.",
     "otherOwner":

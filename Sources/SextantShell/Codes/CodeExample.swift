@@ -81,6 +81,8 @@ extension CodeExample {
     CodeExample("braceOnNewLine", "repeat 2\n{ append Home }", "repeat 2 {\n  append Home\n}"),
     CodeExample("blockWithoutHead", "{ append Home }", "repeat 1 { append Home }"),
     CodeExample("blockNotAllowed", "print [{ 1 }]", "print [1]"),
+    CodeExample(
+      "braceMissing", "repeat 2\n  append Home\n}", "repeat 2 {\n  append Home\n}"),
     CodeExample("blankNeeded", "print 1(2)", "print 1 + (2)"),
     CodeExample("commaMisplaced", "print [1, , 2]", "print [1, 2]"),
     CodeExample(
@@ -222,6 +224,9 @@ extension CodeExample {
     CodeExample(
       "neverMade", "app T { screen A; screen B; start A }\nexpect not top is A\nexpect top is B",
       "app T { screen A; screen B; start stacked A }\nappend B\nexpect top is B"),
+    CodeExample(
+      "declaredOtherwise", "app T { screen Hoem; start Home }\nexpect top is Home",
+      "app T { screen Home; start Home }\nexpect top is Home"),
     CodeExample("noStart", "app T { screen A }", "app T { screen A; start A }"),
     CodeExample(
       "secondApp", "app T { screen A; start A }\napp U { screen B; start B }",

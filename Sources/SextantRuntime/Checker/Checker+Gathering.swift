@@ -1,0 +1,141 @@
+import SextantEngine
+import SextantSyntax
+
+/// Many problems that come of one mistake: a name that is misspelt where it is declared, or that
+/// nothing declares, is told once rather than wherever it stands.
+extension Checker {
+  /// Problems of one name that nothing has, by where they are among all.
+  private struct Group {
+    let name: String
+    var problems: [Int] = []
+  }
+
+  /// What a text declares and says nowhere else, by name.
+  private struct Declaration {
+    let span: Span
+    var isLabel = false
+  }
+
+  /// Makes one problem of those that have one cause. A text without problems costs nothing.
+  mutating func gatherProblems() {
+    guard hasReportedErrors, diagnostics.count > 1 else { return }
+    let groups = groupsOfNames()
+    if groups.isEmpty { return }
+    let declared = declaredOnly()
+    let names = Array(declared.keys)
+    var dropped: Set<Int> = []
+    var added: [Diagnostic] = []
+    var blamed: Set<String> = []
+    for group in groups where group.problems.count > 1 {
+      if names.count <= 2_000, let near = onlyNearestName(to: group.name, in: names),
+        let declaration = declared[near], mayMean(near, declaration, group),
+        blamed.insert(near).inserted
+      {
+        dropped.formUnion(group.problems)
+        added.append(blame(declaration, near, group))
+      } else if group.problems.allSatisfy({ diagnostics[$0].suggestion == nil }) {
+        if namelessDeclarations > 0 {
+          namelessDeclarations -= 1
+          dropped.formUnion(group.problems)
+        } else {
+          dropped.formUnion(group.problems.dropFirst())
+          diagnostics[group.problems[0]].related += otherPlaces(group.problems.dropFirst())
+        }
+      }
+    }
+    if namelessDeclarations > 0,
+      let group = groups.first(where: {
+        $0.problems.count == 1 && diagnostics[$0.problems[0]].suggestion == nil
+      })
+    {
+      dropped.formUnion(group.problems)
+    }
+    if dropped.isEmpty { return }
+    diagnostics =
+      diagnostics.indices.filter { !dropped.contains($0) }.map { diagnostics[$0] } + added
+  }
+
+  /// The problems of names that nothing has, name by name, the most frequent first.
+  private func groupsOfNames() -> [Group] {
+    var groups: [Group] = []
+    var places: [String: Int] = [:]
+    for (index, problem) in diagnostics.enumerated() where problem.severity == .error {
+      guard problem.code == CheckerCodes.unknownLabel || CheckerCodes.aboutNames.contains(problem.code),
+        let written = problem.arguments.last
+      else { continue }
+      let name = unknownPart(of: written)
+      if let place = places[name] {
+        groups[place].problems.append(index)
+      } else {
+        places[name] = groups.count
+        groups.append(Group(name: name, problems: [index]))
+      }
+    }
+    return groups.enumerated().sorted {
+      ($1.element.problems.count, $0.offset) < ($0.element.problems.count, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Of `FLOW.route` the part that nothing has.
+  private func unknownPart(of written: String) -> String {
+    let parts = written.split(separator: ".")
+    guard parts.count == 2, let owner = symbols.find(String(parts[0])) else { return written }
+    return String(app.definitionIDs[owner] == nil && app.sharedNames[owner] == nil ? parts[0] : parts[1])
+  }
+
+  /// What this text declares and says nowhere else.
+  private mutating func declaredOnly() -> [String: Declaration] {
+    let mentions = self.mentions ?? Mentions(of: tree)
+    self.mentions = mentions
+    var result: [String: Declaration] = [:]
+    let places = Set(firstPlaces.values)
+    for (declared, span) in firstPlaces where mentions.counts[declared.name] == 1 {
+      result[text(declared.name)] = Declaration(span: span)
+    }
+    for bound in boundNames where !bound.isRead && mentions.counts[bound.name] == 1 {
+      guard bound.kind == .binding else { continue }
+      result[text(bound.name)] = Declaration(span: bound.span)
+    }
+    for (index, node) in tree.nodes.enumerated() where node.kind == .name && node.childCount > 0 {
+      let id = NodeID(rawValue: UInt32(truncatingIfNeeded: index))
+      guard nameSpan(of: id).map({ places.contains($0) }) ?? false else { continue }
+      for argument in argumentNodes(of: id) {
+        let label = tree.symbol(argument)
+        guard mentions.counts[label] == 1, let span = nameSpan(of: argument) else { continue }
+        result[text(label)] = Declaration(span: span, isLabel: true)
+      }
+    }
+    return result
+  }
+
+  /// Whether names in the place of which a declared one was found near could mean that one.
+  private func mayMean(_ near: String, _ declaration: Declaration, _ group: Group) -> Bool {
+    let isBound = boundNames.contains { $0.span == declaration.span }
+    return group.problems.contains { index in
+      let problem = diagnostics[index]
+      if isBound || declaration.isLabel {
+        return problem.code == CheckerCodes.unknownName || problem.code == CheckerCodes.unknownNode
+          || problem.code == CheckerCodes.unknownLabel && declaration.isLabel
+      }
+      guard let suggestion = problem.suggestion else { return false }
+      return ["`\(near)`", "`\(near).", ".\(near)`"].contains { suggestion.contains($0) }
+    }
+  }
+
+  private func blame(_ declaration: Declaration, _ near: String, _ group: Group) -> Diagnostic {
+    let count = group.problems.count
+    return Diagnostic(
+      code: CheckerCodes.declaredOtherwise, file: tree.source.name, span: declaration.span,
+      arguments: [near, group.name, "\(count)"], suggestion: didYouMean(group.name),
+      related: otherPlaces(group.problems[...]),
+      fix: .replacing(near, at: declaration.span, with: group.name))
+  }
+
+  /// The first places of some problems.
+  private func otherPlaces(_ problems: ArraySlice<Int>) -> [RelatedPlace] {
+    problems.prefix(3).map { index in
+      let problem = diagnostics[index]
+      return RelatedPlace(file: problem.file, span: problem.span, message: "named here")
+    }
+  }
+}

@@ -1,0 +1,264 @@
+/// What to do about braces that do not match: which of them to pass over, which blocks end before a
+/// line that their `}` does not reach, and after which lines a `{` is missing.
+///
+/// The indentation of the lines says what was meant. It is asked only where a text has a brace too
+/// many or too few, and its answer taken only where no more problems come of it.
+struct BraceRepair {
+  /// Where a block ends that nothing closes.
+  struct End {
+    let limit: UInt32
+    /// Whether its closer was swallowed by a string that does not end, which is told.
+    let isTold: Bool
+  }
+
+  /// The braces that are none.
+  private(set) var ignored: Set<UInt32> = []
+  /// The blocks that nothing closes, by their braces, or by the ends of lines in which they start.
+  private(set) var ends: [UInt32: End] = [:]
+  /// The ends of lines behind which a block starts without its brace, and whether that is told.
+  private(set) var starts: [UInt32: Bool] = [:]
+
+  /// Nothing is to be done.
+  static let none = BraceRepair()
+
+  var isEmpty: Bool { ignored.isEmpty && ends.isEmpty && starts.isEmpty }
+
+  private init() {}
+
+  /// Reads the braces of a text. Linear.
+  init(of bytes: [UInt8]) {
+    var scanner = BraceScanner(bytes)
+    scanner.scan()
+    self = scanner.repair
+  }
+
+  fileprivate mutating func ignore(_ brace: Int) {
+    ignored.insert(UInt32(truncatingIfNeeded: brace))
+  }
+
+  fileprivate mutating func end(_ brace: Int, at limit: Int, isTold: Bool = false) {
+    ends[UInt32(truncatingIfNeeded: brace)] = End(
+      limit: UInt32(truncatingIfNeeded: limit), isTold: isTold)
+  }
+
+  fileprivate mutating func start(at line: Int, isTold: Bool = false) {
+    starts[UInt32(truncatingIfNeeded: line)] = isTold
+  }
+}
+
+/// Goes through the lines of a text and matches braces with those at their own indentation.
+private struct BraceScanner {
+  /// A brace that is open, with how far in its line is.
+  private struct Open {
+    let position: Int
+    let indentation: Int
+    let brackets: Int
+  }
+
+  /// A line without a block of its own before lines that are further in.
+  private struct Head {
+    let indentation: Int
+    let end: Int
+    let depth: Int
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var open: [Open] = []
+  /// How far in the lines are that open the brackets around this place.
+  private var brackets: [Int] = []
+  private var heads: [Head] = []
+  /// The line at hand, and the last one before it that holds more than comments.
+  private var indentation = 0
+  private var isLineStart = true
+  private var last: (indentation: Int, end: Int, depth: Int)?
+  /// Whether the line at hand holds more than comments.
+  private var isCode = false
+  var repair = BraceRepair.none
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private func byte(_ offset: Int) -> UInt8 {
+    position + offset < bytes.count ? bytes[position + offset] : 0
+  }
+
+  mutating func scan() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case Ascii.newline: endLine()
+      case Ascii.space, Ascii.tab, Ascii.carriageReturn: position += 1
+      case Ascii.slash where byte(1) == Ascii.slash: skipLine()
+      case Ascii.slash where byte(1) == Ascii.star: skipComment()
+      default:
+        if isLineStart { startLine() }
+        isCode = true
+        step()
+      }
+    }
+    endLine()
+  }
+
+  private mutating func skipLine() {
+    while position < bytes.count, bytes[position] != Ascii.newline { position += 1 }
+  }
+
+  private mutating func skipComment() {
+    var depth = 0
+    repeat {
+      if byte(0) == Ascii.slash, byte(1) == Ascii.star {
+        depth += 1
+        position += 2
+      } else if byte(0) == Ascii.star, byte(1) == Ascii.slash {
+        depth -= 1
+        position += 2
+      } else {
+        position += 1
+      }
+    } while depth > 0 && position < bytes.count
+  }
+
+  private mutating func endLine() {
+    if isCode {
+      let isReturned = position > 0 && bytes[position - 1] == Ascii.carriageReturn
+      last = (indentation, isReturned ? position - 1 : position, open.count)
+    }
+    isCode = false
+    isLineStart = true
+    position += 1
+  }
+
+  /// Compares the first sign of a line with what is open around it.
+  private mutating func startLine() {
+    isLineStart = false
+    var start = position
+    while start > 0, bytes[start - 1] != Ascii.newline { start -= 1 }
+    indentation = position - start
+    let first = bytes[position]
+    let isCloser = first == UInt8(ascii: ")") || first == UInt8(ascii: "]")
+    while let bracket = brackets.last, indentation <= bracket, !isCloser { brackets.removeLast() }
+    if !brackets.isEmpty || isCloser { return }
+    guard let last else { return }
+    if first == UInt8(ascii: "}") {
+      while let top = open.last, top.indentation > indentation { end(top, at: last.end) }
+      startBlockOfHead()
+      return
+    }
+    while let top = open.last, top.indentation >= indentation { end(top, at: last.end) }
+    heads.removeAll { $0.indentation >= indentation }
+    if indentation > last.indentation, open.count <= last.depth,
+      open.last.map({ $0.indentation < last.indentation }) ?? true
+    {
+      heads.append(Head(indentation: last.indentation, end: last.end, depth: open.count))
+    }
+  }
+
+  /// A `}` that no brace has opened at its indentation belongs to the line above that could have.
+  private mutating func startBlockOfHead() {
+    if let top = open.last, top.indentation == indentation { return }
+    guard let head = heads.last(where: { $0.indentation == indentation }), head.depth == open.count
+    else { return }
+    repair.start(at: head.end)
+    open.append(
+      Open(position: head.end, indentation: head.indentation, brackets: brackets.count))
+  }
+
+  private mutating func end(_ top: Open, at limit: Int, isTold: Bool = false) {
+    open.removeLast()
+    let isMissing = repair.starts[UInt32(truncatingIfNeeded: top.position)] != nil
+    repair.end(top.position, at: limit, isTold: isTold || isMissing)
+    if brackets.count > top.brackets { brackets.removeLast(brackets.count - top.brackets) }
+  }
+
+  private mutating func step() {
+    switch bytes[position] {
+    case UInt8(ascii: "{"):
+      open.append(
+        Open(position: position, indentation: indentation, brackets: brackets.count))
+    case UInt8(ascii: "}"): close()
+    case UInt8(ascii: "("), UInt8(ascii: "["): brackets.append(indentation)
+    case UInt8(ascii: ")"), UInt8(ascii: "]"): _ = brackets.popLast()
+    case Ascii.quote:
+      if byte(1) == Ascii.quote, byte(2) == Ascii.quote { return skipText() }
+      return skipString()
+    default: break
+    }
+    position += 1
+  }
+
+  private mutating func close() {
+    guard let top = open.last, top.indentation >= indentation else { return repair.ignore(position) }
+    open.removeLast()
+    if brackets.count > top.brackets { brackets.removeLast(brackets.count - top.brackets) }
+  }
+
+  // MARK: Strings
+
+  /// Passes a text in three quotes, with what is put into it.
+  private mutating func skipText() {
+    position += 3
+    while position < bytes.count {
+      if byte(0) == Ascii.backslash {
+        position += 2
+      } else if byte(0) == Ascii.quote, byte(1) == Ascii.quote, byte(2) == Ascii.quote {
+        position += 3
+        return
+      } else {
+        position += 1
+      }
+    }
+  }
+
+  /// Passes a string on its line. One that does not end has swallowed the braces behind it.
+  private mutating func skipString() {
+    let start = position
+    position += 1
+    var parens = 0
+    while position < bytes.count, bytes[position] != Ascii.newline {
+      switch bytes[position] {
+      case Ascii.backslash:
+        if byte(1) == UInt8(ascii: "(") { parens += 1 }
+        position += byte(1) == Ascii.newline ? 1 : 2
+        continue
+      case UInt8(ascii: "(") where parens > 0: parens += 1
+      case UInt8(ascii: ")") where parens > 0: parens -= 1
+      case Ascii.quote:
+        position += 1
+        if parens == 0 { return }
+        skipInnerString()
+        continue
+      default: break
+      }
+      position += 1
+    }
+    if position > bytes.count { position = bytes.count }
+    restoreBraces(from: start)
+  }
+
+  /// Passes a string in a string; what that one holds in turn is of no account.
+  private mutating func skipInnerString() {
+    while position < bytes.count, bytes[position] != Ascii.newline {
+      position += 1
+      if bytes[position - 1] == Ascii.quote { return }
+    }
+  }
+
+  /// Takes account of the braces that the rest of a line would have had but for a quote.
+  private mutating func restoreBraces(from start: Int) {
+    var opened = 0
+    let end = position > 0 && bytes[position - 1] == Ascii.carriageReturn ? position - 1 : position
+    for byte in bytes[start..<position] {
+      if byte == UInt8(ascii: "{") {
+        opened += 1
+      } else if byte == UInt8(ascii: "}") {
+        if opened > 0 {
+          opened -= 1
+        } else if let top = open.last, top.indentation >= indentation {
+          self.end(top, at: end, isTold: true)
+        }
+      }
+    }
+    guard opened == 1 else { return }
+    repair.start(at: end, isTold: true)
+    open.append(Open(position: end, indentation: indentation, brackets: brackets.count))
+  }
+}
