@@ -15,13 +15,25 @@ struct BraceRepair {
   private(set) var ignored: Set<UInt32> = []
   /// The blocks that nothing closes, by their braces, or by the ends of lines in which they start.
   private(set) var ends: [UInt32: End] = [:]
-  /// The ends of lines behind which a block starts without its brace, and whether that is told.
-  private(set) var starts: [UInt32: Bool] = [:]
+  /// What a block is that starts without its brace.
+  enum Start {
+    /// That of the line before it.
+    case ofLine
+    /// That of the line before it, whose brace was swallowed by a string that does not end.
+    case told
+    /// That of a line that is not there.
+    case ofNothing
+  }
+
+  /// The ends of lines behind which a block starts without its brace.
+  private(set) var starts: [UInt32: Start] = [:]
+  /// Where lines stand that the next line repeats, with a brace that nothing closes: that brace.
+  private(set) var repeated: [UInt32: UInt32] = [:]
 
   /// Nothing is to be done.
   static let none = BraceRepair()
 
-  var isEmpty: Bool { ignored.isEmpty && ends.isEmpty && starts.isEmpty }
+  var isEmpty: Bool { ignored.isEmpty && ends.isEmpty && starts.isEmpty && repeated.isEmpty }
 
   private init() {}
 
@@ -41,8 +53,12 @@ struct BraceRepair {
       limit: UInt32(truncatingIfNeeded: limit), isTold: isTold)
   }
 
-  fileprivate mutating func start(at line: Int, isTold: Bool = false) {
-    starts[UInt32(truncatingIfNeeded: line)] = isTold
+  fileprivate mutating func start(at line: Int, _ start: Start) {
+    starts[UInt32(truncatingIfNeeded: line)] = start
+  }
+
+  fileprivate mutating func skip(_ line: Int, with brace: Int) {
+    repeated[UInt32(truncatingIfNeeded: line)] = UInt32(truncatingIfNeeded: brace)
   }
 }
 
@@ -53,13 +69,28 @@ private struct BraceScanner {
     let position: Int
     let indentation: Int
     let brackets: Int
+    /// Whether it has no word before it.
+    var isBare = false
   }
 
-  /// A line without a block of its own before lines that are further in.
+  /// A line before lines that are further in.
   private struct Head {
     let indentation: Int
     let end: Int
     let depth: Int
+    /// Whether the lines that are further in could be a block of this one that lacks its brace.
+    let isOpen: Bool
+    /// How far in the lines behind it are at least.
+    var least: Int
+  }
+
+  /// A line that holds more than comments.
+  private struct CodeLine {
+    var indentation = 0
+    var start = 0
+    var end = 0
+    var depth = 0
+    var endsInCloser = false
   }
 
   private let bytes: [UInt8]
@@ -71,7 +102,8 @@ private struct BraceScanner {
   /// The line at hand, and the last one before it that holds more than comments.
   private var indentation = 0
   private var isLineStart = true
-  private var last: (indentation: Int, end: Int, depth: Int)?
+  private var last: CodeLine?
+  private var current = CodeLine()
   /// Whether the line at hand holds more than comments.
   private var isCode = false
   var repair = BraceRepair.none
@@ -120,7 +152,10 @@ private struct BraceScanner {
   private mutating func endLine() {
     if isCode {
       let isReturned = position > 0 && bytes[position - 1] == Ascii.carriageReturn
-      last = (indentation, isReturned ? position - 1 : position, open.count)
+      current.end = isReturned ? position - 1 : position
+      current.indentation = indentation
+      current.depth = open.count
+      last = current
     }
     isCode = false
     isLineStart = true
@@ -133,6 +168,7 @@ private struct BraceScanner {
     var start = position
     while start > 0, bytes[start - 1] != Ascii.newline { start -= 1 }
     indentation = position - start
+    current = CodeLine(indentation: indentation, start: position)
     let first = bytes[position]
     let isCloser = first == UInt8(ascii: ")") || first == UInt8(ascii: "]")
     while let bracket = brackets.last, indentation <= bracket, !isCloser { brackets.removeLast() }
@@ -143,27 +179,68 @@ private struct BraceScanner {
       startBlockOfHead()
       return
     }
-    while let top = open.last, top.indentation >= indentation { end(top, at: last.end) }
-    heads.removeAll { $0.indentation >= indentation }
-    if indentation > last.indentation, open.count <= last.depth,
-      open.last.map({ $0.indentation < last.indentation }) ?? true
-    {
-      heads.append(Head(indentation: last.indentation, end: last.end, depth: open.count))
+    if first == UInt8(ascii: "{"), let top = open.last, top.indentation == indentation {
+      // Here its `}` should stand.
+      repair.ignore(position)
+      position += 1
+      isCode = true
+      return
     }
+    if let top = open.last, top.indentation == indentation, last.start < top.position,
+      isSame(last, asLineAt: position)
+    {
+      open.removeLast()
+      repair.skip(last.start, with: top.position)
+    }
+    let hidesCloser = first == Ascii.quote && nextSign(position + 1) == UInt8(ascii: "}")
+    while let top = open.last, top.indentation > indentation || top.indentation == indentation && !hidesCloser {
+      end(top, at: last.end)
+    }
+    noteHeads(last)
   }
 
-  /// A `}` that no brace has opened at its indentation belongs to the line above that could have.
+  /// The first byte from a place on that is no blank.
+  private func nextSign(_ start: Int) -> UInt8? {
+    bytes[start...].first { $0 != Ascii.space && $0 != Ascii.tab }
+  }
+
+  /// Keeps the line before one that is further in.
+  private mutating func noteHeads(_ last: CodeLine) {
+    while let head = heads.last, head.indentation >= indentation { heads.removeLast() }
+    if let head = heads.indices.last { heads[head].least = min(heads[head].least, indentation) }
+    guard indentation > last.indentation else { return }
+    let hasBlock = open.last.map { $0.position > last.start } ?? false
+    let between = bytes[last.end..<max(last.end, current.start - indentation)]
+    let isNext = between.count(where: { $0 == Ascii.newline }) == 1
+    heads.append(
+      Head(
+        indentation: last.indentation, end: last.end, depth: open.count,
+        isOpen: !hasBlock && isNext && !last.endsInCloser, least: indentation))
+  }
+
+  /// Whether a line says the same as the one before it.
+  private func isSame(_ last: CodeLine, asLineAt start: Int) -> Bool {
+    let length = last.end - last.start
+    guard start + length <= bytes.count,
+      start + length == bytes.count || bytes[start + length] <= Ascii.carriageReturn
+    else { return false }
+    return bytes[last.start..<last.end].elementsEqual(bytes[start..<start + length])
+  }
+
+  /// A `}` that no brace has opened at its indentation belongs to the line above that could have, or to
+  /// one that is not there.
   private mutating func startBlockOfHead() {
     if let top = open.last, top.indentation == indentation { return }
-    guard let head = heads.last(where: { $0.indentation == indentation }), head.depth == open.count
-    else { return }
-    repair.start(at: head.end)
-    open.append(
-      Open(position: head.end, indentation: head.indentation, brackets: brackets.count))
+    while let head = heads.last, head.indentation > indentation { heads.removeLast() }
+    guard let head = heads.last, head.depth == open.count, head.least > indentation else { return }
+    let isOwn = head.isOpen && head.indentation == indentation
+    repair.start(at: head.end, isOwn ? .ofLine : .ofNothing)
+    open.append(Open(position: head.end, indentation: indentation, brackets: brackets.count))
   }
 
   private mutating func end(_ top: Open, at limit: Int, isTold: Bool = false) {
     open.removeLast()
+    if top.isBare, !isTold { return repair.ignore(top.position) }
     let isMissing = repair.starts[UInt32(truncatingIfNeeded: top.position)] != nil
     repair.end(top.position, at: limit, isTold: isTold || isMissing)
     if brackets.count > top.brackets { brackets.removeLast(brackets.count - top.brackets) }
@@ -172,9 +249,15 @@ private struct BraceScanner {
   private mutating func step() {
     switch bytes[position] {
     case UInt8(ascii: "{"):
+      let isBare = position == current.start || current.endsInCloser
       open.append(
-        Open(position: position, indentation: indentation, brackets: brackets.count))
-    case UInt8(ascii: "}"): close()
+        Open(
+          position: position, indentation: indentation, brackets: brackets.count, isBare: isBare))
+    case UInt8(ascii: "}"):
+      close()
+      current.endsInCloser = true
+      position += 1
+      return
     case UInt8(ascii: "("), UInt8(ascii: "["): brackets.append(indentation)
     case UInt8(ascii: ")"), UInt8(ascii: "]"): _ = brackets.popLast()
     case Ascii.quote:
@@ -182,6 +265,7 @@ private struct BraceScanner {
       return skipString()
     default: break
     }
+    current.endsInCloser = false
     position += 1
   }
 
@@ -258,7 +342,7 @@ private struct BraceScanner {
       }
     }
     guard opened == 1 else { return }
-    repair.start(at: end, isTold: true)
+    repair.start(at: end, .told)
     open.append(Open(position: end, indentation: indentation, brackets: brackets.count))
   }
 }

@@ -73,7 +73,7 @@ struct Lexer {
     case UInt8(ascii: ")"): return sign(.closeParen)
     case UInt8(ascii: "["): return sign(.openBracket)
     case UInt8(ascii: "]"): return sign(.closeBracket)
-    case UInt8(ascii: "{"): return sign(.openBrace)
+    case UInt8(ascii: "{"): return ignoredBraces.isEmpty ? sign(.openBrace) : readOpenBrace()
     case UInt8(ascii: "}"): return ignoredBraces.isEmpty ? sign(.closeBrace) : readCloseBrace()
     case Ascii.quote: return readQuote()
     case Ascii.backquote: return readQuotedName()
@@ -107,6 +107,16 @@ struct Lexer {
     var token = sign(.closeBrace)
     if ignoredBraces.contains(token.start) {
       report(SyntaxCodes.unexpectedCloser, token.span, ["}"])
+      token.kind = .error
+    }
+    return token
+  }
+
+  /// Reads a `{` in a text where some open nothing.
+  private mutating func readOpenBrace() -> Token {
+    var token = sign(.openBrace)
+    if ignoredBraces.contains(token.start) {
+      report(SyntaxCodes.blockWithoutHead, token.span)
       token.kind = .error
     }
     return token
@@ -384,9 +394,11 @@ extension Lexer {
     var place: UInt32
   }
 
-  /// Begins a statement, of which nothing is told yet.
+  /// Begins a statement with a token, of which nothing else is told yet.
   @inline(__always)
-  mutating func startStatement() { told = nil }
+  mutating func startStatement(at start: UInt32) {
+    if let told, told.place < start { self.told = nil }
+  }
 
   /// Whether a problem only follows from another one on the same line of the same statement: where its
   /// form is broken, the rest of it seldom has one.

@@ -6,7 +6,15 @@ extension Parser {
     while token.start < blockLimit {
       switch token.kind {
       case .end: return
+      case .newline where !repair.isEmpty && repair.starts[token.start] == .ofNothing:
+        parseBlockOfNothing()
       case .newline, .semicolon: advance()
+      case .error where isWhole:
+        // What follows is most likely what was meant.
+        lexer.startStatement(at: isAfterStray ? 0 : token.start)
+        acceptLeaf(.error)
+        wrapStray()
+        isAfterStray = true
       case .closeBrace:
         if inBlock { return }
         lexer.report(SyntaxCodes.unexpectedCloser, token.span, ["}"])
@@ -29,7 +37,11 @@ extension Parser {
     let mark = pending.count
     let start = token.start
     if token.kind == .openBrace { reportHeadlessBlock() }
-    lexer.startStatement()
+    if !repair.repeated.isEmpty, let brace = repair.repeated[start] {
+      return skipRepeated(brace)
+    }
+    lexer.startStatement(at: isAfterStray ? 0 : start)
+    isAfterStray = false
     repeat {
       endedWithoutBrace = false
       parseClause()
@@ -60,7 +72,7 @@ extension Parser {
     var needsAtom = true
     reading: while true {
       switch token.kind {
-      case .newline where !repair.starts.isEmpty && repair.starts[token.start] != nil:
+      case .newline where !repair.isEmpty && startsBlock(token.start):
         parseBlock()
         break reading
       case .newline, .semicolon, .end, .closeBrace: break reading
@@ -147,9 +159,37 @@ extension Parser {
     finish(.block, from: mark, start: open.start, end: previousEnd)
   }
 
+  private func startsBlock(_ newline: UInt32) -> Bool {
+    repair.starts[newline].map { $0 != .ofNothing } ?? false
+  }
+
+  /// Reads a block that has a `}` and neither a `{` nor a line that it could be of.
+  private mutating func parseBlockOfNothing() {
+    let mark = pending.count
+    let start = token.start
+    pending.append(SyntaxNode(kind: .error, span: Span(start: start, end: start)))
+    parseBlock()
+    finish(.clause, from: mark, start: start, end: previousEnd)
+    finish(.item, from: mark, start: start, end: previousEnd)
+    endedWithoutBrace = false
+  }
+
+  /// Passes a line that the next one repeats.
+  private mutating func skipRepeated(_ brace: UInt32) {
+    lexer.report(SyntaxCodes.unterminatedBlock, Span(start: brace, end: brace + 1))
+    lexer.position = Int(brace) + 1
+    token = Token(.error, Int(token.start), Int(brace) + 1)
+    acceptLeaf(.error)
+    wrapStray()
+  }
+
   /// Reports a line that a block follows without its `{`.
   private mutating func reportMissingBrace(_ newline: Token) {
-    guard repair.starts[newline.start] == false else { return }
+    if repair.starts[newline.start] == .ofNothing {
+      let end = min(Int(newline.end) + 1, lexer.count)
+      lexer.report(SyntaxCodes.headMissing, lexer.span(min(Int(newline.end), end), end))
+    }
+    guard repair.starts[newline.start] == .ofLine else { return }
     let place = Span(start: previousEnd, end: previousEnd)
     lexer.report(
       SyntaxCodes.braceMissing, place, fix: .inserting(" {", at: place.start))

@@ -96,6 +96,8 @@ struct Parser {
   let repair: BraceRepair
   /// Where the innermost block ends, if nothing closes it; past every text otherwise.
   var blockLimit = UInt32.max
+  /// Whether something has just been passed that is no statement.
+  var isAfterStray = false
   /// Whether a block has just ended without its `}`.
   var endedWithoutBrace = false
 

@@ -58,6 +58,9 @@ public enum SyntaxCodes {
   public static let braceMissing = DiagnosticCode(
     word: "braceMissing", number: 1038,
     wording: "there is no { for the block that follows this line")
+  public static let headMissing = DiagnosticCode(
+    word: "headMissing", number: 1039,
+    wording: "this and what follows is in a block of which neither the { nor the line is there")
 
   // Commas, separators and labels.
   public static let commaMisplaced = DiagnosticCode(
@@ -87,7 +90,7 @@ public enum SyntaxCodes {
     noSuchScalar, unterminatedInterpolation,
     badNumber, numberTooLarge, durationTooFine,
     unterminatedBlock, unterminatedBracket, unexpectedCloser, expectedCloser, braceOnNewLine,
-    blockWithoutHead, blockNotAllowed, blankNeeded, braceMissing,
+    blockWithoutHead, blockNotAllowed, blankNeeded, braceMissing, headMissing,
     commaMisplaced, commaMissing, labelWithoutValue, valueMissing, separatorInBracket,
     nestingTooDeep, tooLarge, tooManyProblems,
   ]

@@ -41,7 +41,10 @@ extension Checker {
       guard let keyword = keywords.keyword(word(at: 0, of: line)),
         !isOfOtherSystem(tree.text(line.atoms[0]))
       else {
-        guard line.end > 0, tree.kind(line.atoms[0]) != .error else { continue }
+        guard line.end > 0, tree.kind(line.atoms[0]) != .error else {
+          breakNames(ofBlockOfNothing: line)
+          continue
+        }
         sawUnknownDeclaration = true
         let known = unknownDeclaration(line)
         if let meant = meantDeclaration(line, among: known) {

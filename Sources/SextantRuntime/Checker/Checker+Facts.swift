@@ -284,7 +284,8 @@ extension Checker {
         .shape(Shape(entry: entry, arguments: $0))
       }
     }
-    if explainFact(line, from: start) || explainFirstWord(line, from: start)
+    if explainFact(line, from: start) || explainPresented(line, from: start)
+      || explainFirstWord(line, from: start)
       || explainUnknownName(line, from: start)
     {
       return nil

@@ -57,7 +57,11 @@ extension Checker {
     breakNamesOfUnread()
     let braces = [
       SyntaxCodes.unterminatedBlock, SyntaxCodes.unexpectedCloser, SyntaxCodes.braceMissing,
+      SyntaxCodes.headMissing, SyntaxCodes.blockWithoutHead, SyntaxCodes.unexpectedCharacter,
     ]
+    for problem in problems where problem.code == SyntaxCodes.unterminatedString {
+      breakWords(of: tree.source.text(of: problem.span))
+    }
     // Which words of a line belong together is not known without its braces.
     unreadLines += problems.filter { braces.contains($0.code) }.map {
       tree.source.span(ofLine: tree.source.lineNumber(of: $0.span.start))
@@ -72,6 +76,20 @@ extension Checker {
       }
     }
     unreadLines = apart
+  }
+
+  /// Keeps the words of what could not be read at all.
+  private mutating func breakWords(of text: String) {
+    for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
+      app.brokenNames.insert(String(word))
+    }
+  }
+
+  /// Counts a block without a line of its own as a declaration whose name is not known.
+  mutating func breakNames(ofBlockOfNothing line: Line) {
+    guard line.end == 1, line.block != nil, tree.span(line.atoms[0]).length == 0 else { return }
+    namelessDeclarations += 1
+    breakNames(line)
   }
 
   /// Keeps the names of lines that could not be read.
@@ -134,6 +152,7 @@ extension Checker {
         let isKnown =
           scope[symbol] != nil || app.variableIDs[symbol] != nil || app.definitionIDs[symbol] != nil
           || app.caseTypes[symbol] != nil || isCapitalised(text(symbol))
+          || vocabulary.hasShapes(beginningWith: symbol) || words.relations.contains(symbol)
         if symbol != .empty, !isKnown { _ = scope.bind(symbol, .unknown) }
       }
       if kind == .block { continue }

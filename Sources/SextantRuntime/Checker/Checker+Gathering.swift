@@ -14,11 +14,13 @@ extension Checker {
   private struct Declaration {
     let span: Span
     var isLabel = false
+    /// Whether it is bound in a body or is an input.
+    var isLocal = false
   }
 
   /// Makes one problem of those that have one cause. A text without problems costs nothing.
   mutating func gatherProblems() {
-    guard hasReportedErrors, diagnostics.count > 1 else { return }
+    guard hasReportedErrors, diagnostics.count > 1 || namelessDeclarations > 0 else { return }
     let groups = groupsOfNames()
     if groups.isEmpty { return }
     let declared = declaredOnly()
@@ -27,13 +29,14 @@ extension Checker {
     var added: [Diagnostic] = []
     var blamed: Set<String> = []
     for group in groups where group.problems.count > 1 {
-      if names.count <= 2_000, let near = onlyNearestName(to: group.name, in: names),
-        let declaration = declared[near], mayMean(near, declaration, group),
+      let hasHelp = group.problems.contains { diagnostics[$0].suggestion != nil }
+      if let near = misspelt(group, declared, names), let declaration = declared[near],
         blamed.insert(near).inserted
       {
         dropped.formUnion(group.problems)
-        added.append(blame(declaration, near, group))
-      } else if group.problems.allSatisfy({ diagnostics[$0].suggestion == nil }) {
+        let isPlain = onlyNearestName(to: group.name, in: names) == near
+        added.append(blame(declaration, near, group, mends: isPlain))
+      } else if !hasHelp || namelessDeclarations > 0 && group.problems.count > 2 {
         if namelessDeclarations > 0 {
           namelessDeclarations -= 1
           dropped.formUnion(group.problems)
@@ -94,7 +97,7 @@ extension Checker {
     }
     for bound in boundNames where !bound.isRead && mentions.counts[bound.name] == 1 {
       guard bound.kind == .binding else { continue }
-      result[text(bound.name)] = Declaration(span: bound.span)
+      result[text(bound.name)] = Declaration(span: bound.span, isLocal: true)
     }
     for (index, node) in tree.nodes.enumerated() where node.kind == .name && node.childCount > 0 {
       let id = NodeID(rawValue: UInt32(truncatingIfNeeded: index))
@@ -102,33 +105,45 @@ extension Checker {
       for argument in argumentNodes(of: id) {
         let label = tree.symbol(argument)
         guard mentions.counts[label] == 1, let span = nameSpan(of: argument) else { continue }
-        result[text(label)] = Declaration(span: span, isLabel: true)
+        result[text(label)] = Declaration(span: span, isLabel: true, isLocal: true)
       }
     }
     return result
   }
 
-  /// Whether names in the place of which a declared one was found near could mean that one.
-  private func mayMean(_ near: String, _ declaration: Declaration, _ group: Group) -> Bool {
-    let isBound = boundNames.contains { $0.span == declaration.span }
-    return group.problems.contains { index in
-      let problem = diagnostics[index]
-      if isBound || declaration.isLabel {
-        return problem.code == CheckerCodes.unknownName || problem.code == CheckerCodes.unknownNode
-          || problem.code == CheckerCodes.unknownLabel && declaration.isLabel
+  /// The name that was declared in the place of one that nothing has: what was found near it where it
+  /// stands, or the nearest of what bodies bind and of inputs.
+  private func misspelt(
+    _ group: Group, _ declared: [String: Declaration], _ names: [String]
+  ) -> String? {
+    for index in group.problems {
+      guard let suggestion = diagnostics[index].suggestion else { continue }
+      let parts = suggestion.split(separator: "`", omittingEmptySubsequences: false)
+      guard parts.count > 1 else { continue }
+      for part in parts[1].split(separator: ".") {
+        if let found = declared[String(part)], !found.isLocal { return String(part) }
       }
-      guard let suggestion = problem.suggestion else { return false }
-      return ["`\(near)`", "`\(near).", ".\(near)`"].contains { suggestion.contains($0) }
     }
+    guard names.count <= 2_000, let near = onlyNearestName(to: group.name, in: names),
+      let found = declared[near], found.isLocal
+    else { return nil }
+    let fits = group.problems.contains { index in
+      let code = diagnostics[index].code
+      return code == CheckerCodes.unknownName || code == CheckerCodes.unknownNode
+        || code == CheckerCodes.unknownLabel && found.isLabel
+    }
+    return fits ? near : nil
   }
 
-  private func blame(_ declaration: Declaration, _ near: String, _ group: Group) -> Diagnostic {
+  private func blame(
+    _ declaration: Declaration, _ near: String, _ group: Group, mends: Bool
+  ) -> Diagnostic {
     let count = group.problems.count
     return Diagnostic(
       code: CheckerCodes.declaredOtherwise, file: tree.source.name, span: declaration.span,
       arguments: [near, group.name, "\(count)"], suggestion: didYouMean(group.name),
       related: otherPlaces(group.problems[...]),
-      fix: .replacing(near, at: declaration.span, with: group.name))
+      fix: mends ? .replacing(near, at: declaration.span, with: group.name) : nil)
   }
 
   /// The first places of some problems.

@@ -44,7 +44,8 @@ extension Checker {
       let clauses = tree.children(of: item)
       guard let first = clauses.first else { continue }
       if clauses.count > 1 { error(CheckerCodes.strayClause, clauses[1]) }
-      result.append(line(of: first))
+      let line = line(of: first)
+      if line.end == 0 || tree.kind(line.atoms[0]) != .error { result.append(line) }
     }
     return result
   }

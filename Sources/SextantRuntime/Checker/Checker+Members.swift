@@ -145,6 +145,7 @@ extension Checker {
       guard let first = clauses.first else { continue }
       if clauses.count > 1 { error(CheckerCodes.strayClause, clauses[1]) }
       let inner = self.line(of: first)
+      breakNames(ofBlockOfNothing: inner)
       if inner.end > 0, tree.kind(inner.atoms[0]) != .error { result.append(inner) }
     }
     return result

@@ -185,6 +185,7 @@ extension Checker {
       let clauses = tree.children(of: item)
       guard let first = clauses.first else { continue }
       let line = line(of: first)
+      breakNames(ofBlockOfNothing: line)
       if line.end > 0, tree.kind(line.atoms[0]) == .error { continue }
       let meant = meantMember(line, among: entry.members)
       if meant != nil {

@@ -72,6 +72,7 @@ extension Checker {
     let known =
       vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
       + Keywords.fileWords + app.behavior.commands.map(\.name)
+      + (kind(at: start + 1, of: line) == .string ? Keywords.propertyWords : [])
     let other = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
     let atom = line.atoms[start]
     if let help = assignmentHelp(line, from: start) ?? other.map({ didYouMeanHelp($0, for: atom) })

@@ -157,6 +157,19 @@ extension Checker {
     return false
   }
 
+  /// `presented is NAME`, where nothing has the name; true when that is told.
+  mutating func explainPresented(_ line: Line, from start: Int) -> Bool {
+    guard word(at: start, of: line) == keywords.other("presented"),
+      word(at: start + 1, of: line) == keywords.isWord,
+      let style = word(at: start + 2, of: line), !isCapitalised(text(style)),
+      app.presentableIDs[style] == nil, !namesOfStyles.contains(text(style))
+    else { return false }
+    unknown(
+      CheckerCodes.unknownPresentable, line.atoms[start + 2], text(style),
+      among: namesOfStyles + app.presentables)
+    return true
+  }
+
   /// A fact about a name that nothing has; true when that is told.
   mutating func explainUnknownName(_ line: Line, from start: Int) -> Bool {
     guard let word = word(at: start, of: line),
@@ -175,7 +188,8 @@ extension Checker {
   /// Whether a fact is nothing but a name that is near to that of a state.
   private func isNearState(_ line: Line, from start: Int) -> Bool {
     guard start + 1 == line.end, let word = word(at: start, of: line) else { return false }
-    return nearest(to: text(word), among: app.variables.map(\.name)) != nil
+    return app.brokenNames.contains(text(word))
+      || nearest(to: text(word), among: app.variables.map(\.name)) != nil
   }
 
   /// A fact whose first word is no name and near to a word that facts begin with; true when that is

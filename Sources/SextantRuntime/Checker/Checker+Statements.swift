@@ -9,7 +9,7 @@ extension Checker {
     let clauses = tree.children(of: item)
     guard let first = clauses.first else { return nil }
     let line = self.line(of: first)
-    if line.end > 0, tree.kind(line.atoms[0]) == .error { return nil }
+    if line.end == 0 || tree.kind(line.atoms[0]) == .error { return nil }
     let result = remembered(item) { $0.statement(line, from: 0, clauses: clauses, target: nil) }
     if result == nil { checkBlocks(of: clauses) }
     return result

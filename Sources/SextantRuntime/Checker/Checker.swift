@@ -135,6 +135,12 @@ package struct Checker {
         suggestion: suggestion, related: related, fix: fix))
   }
 
+  /// Whether the last problem stands on the line of a place.
+  func hasProblem(onLineOf span: Span) -> Bool {
+    guard let last = diagnostics.last, last.severity == .error else { return false }
+    return tree.source.lineNumber(of: last.span.start) == tree.source.lineNumber(of: span.start)
+  }
+
   /// Whether there is no use in looking on: what follows would not be told.
   var hasTooManyProblems: Bool { errorCount > Limits.diagnostics }
 
@@ -168,6 +174,7 @@ package struct Checker {
   ) {
     var matcher = matcher(for: line)
     for pattern in patterns { _ = matcher.match(pattern, from: start) }
+    if !app.brokenNames.isEmpty, namesBroken(line, from: start, to: matcher.farthest) { return }
     let options = matcher.expected.map { describe($0) }
     let choice: String
     switch options.count {
@@ -180,6 +187,15 @@ package struct Checker {
     report(
       CheckerCodes.expected, span(at: matcher.farthest, of: line), [choice], help?.text,
       fix: help?.fix)
+  }
+
+  /// Whether a name whose declaration has a problem stands where patterns stopped, or just before.
+  private func namesBroken(_ line: Line, from start: Int, to farthest: Int) -> Bool {
+    [farthest - 1, farthest].contains { position in
+      guard position >= start, let name = name(at: position, of: line) else { return false }
+      return app.brokenNames.contains(text(name)) && keywords.keyword(name) == nil
+        && name != keywords.isWord && !vocabulary.hasShapes(beginningWith: name)
+    }
   }
 
   private func describe(_ expected: Expected) -> String {

@@ -50,6 +50,8 @@ enum CodeCause {
     "blockNotAllowed": "Lists and texts hold values, and a block is none.",
     "braceMissing":
       "The lines below are further in and end with a `}`, as those of a block do, and no `{` opens one.",
+    "headMissing":
+      "Lines that are further in than those around them end with a `}`, and the line that would open a block for them is not there.",
     "blankNeeded":
       "A bracket that touches a name holds its inputs. Only names have inputs, so a group after anything else stands apart.",
     "commaMisplaced": "A comma has something on both of its sides.",

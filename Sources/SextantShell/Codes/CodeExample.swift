@@ -83,6 +83,9 @@ extension CodeExample {
     CodeExample("blockNotAllowed", "print [{ 1 }]", "print [1]"),
     CodeExample(
       "braceMissing", "repeat 2\n  append Home\n}", "repeat 2 {\n  append Home\n}"),
+    CodeExample(
+      "headMissing", "repeat 2 {\n    append Home\n  }\n}",
+      "repeat 2 {\n  repeat 2 {\n    append Home\n  }\n}"),
     CodeExample("blankNeeded", "print 1(2)", "print 1 + (2)"),
     CodeExample("commaMisplaced", "print [1, , 2]", "print [1, 2]"),
     CodeExample(
