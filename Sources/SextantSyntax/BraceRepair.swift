@@ -33,6 +33,14 @@ struct BraceRepair {
   /// Nothing is to be done.
   static let none = BraceRepair()
 
+  /// How many blocks begin and end as far in as one another.
+  fileprivate(set) var agreeing = 0
+
+  /// Whether most blocks stand as their lines say, so that the others most likely do not.
+  var isLikely: Bool {
+    (ignored.count + ends.count + starts.count + repeated.count) * 3 <= agreeing
+  }
+
   var isEmpty: Bool { ignored.isEmpty && ends.isEmpty && starts.isEmpty && repeated.isEmpty }
 
   private init() {}
@@ -90,7 +98,9 @@ private struct BraceScanner {
     var start = 0
     var end = 0
     var depth = 0
+    /// Whether a brace is the last that was read of it.
     var endsInCloser = false
+    var endsInOpener = false
   }
 
   private let bytes: [UInt8]
@@ -250,12 +260,22 @@ private struct BraceScanner {
     switch bytes[position] {
     case UInt8(ascii: "{"):
       let isBare = position == current.start || current.endsInCloser
+      if current.endsInOpener {
+        repair.ignore(position)
+        position += 1
+        return
+      }
+      current.endsInOpener = true
+      current.endsInCloser = false
       open.append(
         Open(
           position: position, indentation: indentation, brackets: brackets.count, isBare: isBare))
+      position += 1
+      return
     case UInt8(ascii: "}"):
       close()
       current.endsInCloser = true
+      current.endsInOpener = false
       position += 1
       return
     case UInt8(ascii: "("), UInt8(ascii: "["): brackets.append(indentation)
@@ -266,12 +286,14 @@ private struct BraceScanner {
     default: break
     }
     current.endsInCloser = false
+    current.endsInOpener = false
     position += 1
   }
 
   private mutating func close() {
     guard let top = open.last, top.indentation >= indentation else { return repair.ignore(position) }
     open.removeLast()
+    if position == current.start, top.indentation == indentation { repair.agreeing += 1 }
     if brackets.count > top.brackets { brackets.removeLast(brackets.count - top.brackets) }
   }
 
@@ -329,6 +351,7 @@ private struct BraceScanner {
   /// Takes account of the braces that the rest of a line would have had but for a quote.
   private mutating func restoreBraces(from start: Int) {
     var opened = 0
+    var isOwn = nextSign(start + 1) == UInt8(ascii: "}") && current.start == start
     let end = position > 0 && bytes[position - 1] == Ascii.carriageReturn ? position - 1 : position
     for byte in bytes[start..<position] {
       if byte == UInt8(ascii: "{") {
@@ -336,7 +359,8 @@ private struct BraceScanner {
       } else if byte == UInt8(ascii: "}") {
         if opened > 0 {
           opened -= 1
-        } else if let top = open.last, top.indentation >= indentation {
+        } else if let top = open.last, top.indentation >= indentation || isOwn {
+          isOwn = false
           self.end(top, at: end, isTold: true)
         }
       }

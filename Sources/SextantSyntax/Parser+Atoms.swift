@@ -88,7 +88,13 @@ extension Parser {
   mutating func expectPhrase(_ code: DiagnosticCode, _ span: Span, quotes: Bool = false) {
     let mark = pending.count
     if parsePhrase(from: mark, start: token.start) { return }
-    lexer.report(code, span, quotes ? [lexer.quoted(Int(span.start), Int(span.end))] : [])
+    // Where the bracket ends without its closer, that is what is wrong.
+    let isUnclosed =
+      isWhole && !openers.isEmpty
+      && (token.kind == .closeBrace || token.kind == .end || token.start >= bracketLimit)
+    if !isUnclosed {
+      lexer.report(code, span, quotes ? [lexer.quoted(Int(span.start), Int(span.end))] : [])
+    }
     pending.append(
       SyntaxNode(kind: .error, span: Span(start: previousEnd, end: previousEnd)))
     finish(.phrase, from: mark, start: previousEnd, end: previousEnd)

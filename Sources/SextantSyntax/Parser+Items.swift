@@ -170,6 +170,7 @@ extension Parser {
     pending.append(SyntaxNode(kind: .error, span: Span(start: start, end: start)))
     parseBlock()
     finish(.clause, from: mark, start: start, end: previousEnd)
+    while !endsClause(token.kind), !endedWithoutBrace { parseClause() }
     finish(.item, from: mark, start: start, end: previousEnd)
     endedWithoutBrace = false
   }

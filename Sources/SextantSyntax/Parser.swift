@@ -6,16 +6,22 @@
 ///
 /// - Parameter isWhole: whether the text is all there is. A bracket that nothing closes then ends with
 ///   its line, also at the end of the text; in a part of a text, more may follow.
+/// - Parameter doubtsBraces: whether braces are matched by how far in their lines are although each has
+///   another, for a text that made no sense so.
 public func parse(
-  _ source: SourceText, symbols: inout SymbolTable, isWhole: Bool = false
+  _ source: SourceText, symbols: inout SymbolTable, isWhole: Bool = false,
+  doubtsBraces: Bool = false
 ) -> ParseResult {
   guard source.bytes.count <= Limits.sourceBytes else { return tooLarge(source) }
   let plain = parse(source, &symbols, isWhole, .none)
-  guard isWhole, plain.diagnostics.contains(where: \.isAboutBraces) else { return plain }
+  guard isWhole, doubtsBraces || plain.diagnostics.contains(where: \.isAboutBraces) else {
+    return plain
+  }
   let repair = BraceRepair(of: source.bytes)
   if repair.isEmpty { return plain }
   let repaired = parse(source, &symbols, isWhole, repair)
-  return repaired.diagnostics.count <= plain.diagnostics.count ? repaired : plain
+  let isFewer = repaired.diagnostics.count <= plain.diagnostics.count
+  return isFewer || repair.isLikely ? repaired : plain
 }
 
 private func parse(

@@ -62,7 +62,7 @@ import Testing
       )
     }
     let wanted = Dictionary(
-      chosen.map { ($0.line, "\($0.kind) «\($0.text.drop { $0 == " " })»") }
+      chosen.map { ($0.told ?? $0.line, "\($0.kind) «\($0.text.drop { $0 == " " })»") }
     ) { first, _ in first }
     return Verdict(path: script.path, wanted: wanted, told: told)
   }

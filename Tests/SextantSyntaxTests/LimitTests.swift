@@ -50,7 +50,7 @@ struct LimitTests {
   }
 
   @Test func tooManyProblemsAreCut() {
-    let result = read(String(repeating: "? ", count: 5000))
+    let result = read(String(repeating: "?\n", count: 5000))
     #expect(result.diagnostics.count == Limits.diagnostics + 1)
     #expect(result.diagnostics.last?.code == SyntaxCodes.tooManyProblems)
   }

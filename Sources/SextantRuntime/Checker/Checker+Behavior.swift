@@ -45,6 +45,7 @@ extension Checker {
     guard let name = name(at: 1, of: line) else {
       expected("a name", at: 1, of: line)
       namelessDeclarations += 1
+      breakNames(line)
       return nil
     }
     if isTaken(self, name) {

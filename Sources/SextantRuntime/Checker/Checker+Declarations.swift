@@ -97,6 +97,7 @@ extension Checker {
     guard let name = name(at: position, of: line) else {
       expected("a name", at: position, of: line)
       namelessDeclarations += 1
+      breakNames(line)
       return nil
     }
     if isTaken(name) {

@@ -28,9 +28,17 @@ extension Checker {
     for item in tree.children(of: block) {
       guard let clause = tree.children(of: item).first else { continue }
       let inner = self.line(of: clause)
-      if let name = name(at: 1, of: inner) { app.brokenNames.insert(text(name)) }
+      guard let word = word(at: 0, of: inner), let name = name(at: 1, of: inner),
+        Checker.declaring.contains(text(word))
+      else { continue }
+      app.brokenNames.insert(text(name))
     }
   }
+
+  /// What declares names in the blocks of declarations.
+  private static let declaring: Set = [
+    "action", "alert", "destination", "popup", "route", "screen", "stackview", "tab", "view",
+  ]
 
   private mutating func breakNames(in atoms: some Sequence<NodeID>) {
     for atom in atoms {
@@ -42,6 +50,7 @@ extension Checker {
 
   /// Whether a problem stands where the text could not be read: that is told already.
   func isUnread(_ span: Span) -> Bool {
+    if syntaxErrors.isEmpty { return false }
     if syntaxErrors.contains(where: { $0.holdsStart(of: span) }) { return true }
     var (low, high) = (0, unreadLines.count)
     while low < high {
@@ -60,7 +69,7 @@ extension Checker {
       SyntaxCodes.headMissing, SyntaxCodes.blockWithoutHead, SyntaxCodes.unexpectedCharacter,
     ]
     for problem in problems where problem.code == SyntaxCodes.unterminatedString {
-      breakWords(of: tree.source.text(of: problem.span))
+      breakWords(of: tree.source.line(tree.source.lineNumber(of: problem.span.start)))
     }
     // Which words of a line belong together is not known without its braces.
     unreadLines += problems.filter { braces.contains($0.code) }.map {
@@ -107,7 +116,7 @@ extension Checker {
       }
       guard low < starts.count, starts[low] <= end else { continue }
       unreadLines.append(Span(start: node.span.start, end: end))
-      breakNames(in: line.atoms[0..<line.end])
+      breakNames(line)
     }
   }
 

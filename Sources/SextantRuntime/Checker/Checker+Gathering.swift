@@ -121,7 +121,7 @@ extension Checker {
       let parts = suggestion.split(separator: "`", omittingEmptySubsequences: false)
       guard parts.count > 1 else { continue }
       for part in parts[1].split(separator: ".") {
-        if let found = declared[String(part)], !found.isLocal { return String(part) }
+        if let found = declared[String(part)], !found.isLocal || found.isLabel { return String(part) }
       }
     }
     guard names.count <= 2_000, let near = onlyNearestName(to: group.name, in: names),

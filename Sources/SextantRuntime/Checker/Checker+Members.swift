@@ -43,6 +43,7 @@ extension Checker {
     guard let name = name(at: 1, of: line) else {
       expected("the id of a tab", at: 1, of: line)
       namelessDeclarations += 1
+      breakNames(line)
       return nil
     }
     let nameID = app.nameID(name, text(name))
@@ -207,6 +208,7 @@ extension Checker {
     guard let name = name(at: 1, of: line) else {
       expected("the name of an action", at: 1, of: line)
       namelessDeclarations += 1
+      breakNames(line)
       return
     }
     if app.actions[Int(id.index)].contains(where: { $0.name == text(name) }) {

@@ -173,8 +173,8 @@ extension Checker {
     let known =
       app.definitions.dropFirst().map(\.name) + scope.names.map { text($0) }
       + (app.isScratch ? ["Home"] : [])
-    // A case has no like among the nodes: what it stands beside is the problem, and told.
-    if app.caseTypes[symbol] != nil, hasProblem(onLineOf: tree.span(atom)) { return nil }
+    // What it stands beside is the problem, and told.
+    if !isCapitalised(name), hasProblem(onLineOf: tree.span(atom)) { return nil }
     if let style = styles.first(where: { $0.word == symbol }) {
       error(
         CheckerCodes.unknownNode, atom, name,

@@ -32,8 +32,14 @@ extension Checker {
   /// - Returns: the words that declare something here; none where it is another system's.
   mutating func unknownDeclaration(_ line: Line) -> [String] {
     let text = tree.text(line.atoms[0])
-    let known = system.declarations.map(\.word) + declarationWords + ["start", "action"]
-      + (kind(at: 1, of: line) == .string ? Keywords.propertyWords : [])
+    var known = system.declarations.map(\.word) + declarationWords + ["start", "action"]
+    if kind(at: 1, of: line) == .string {
+      known += Keywords.propertyWords
+    } else if isOp(.equals, at: 2, of: line) || isOp(.colon, at: 2, of: line) {
+      known = ["state"]
+    } else if line.end < 2 || line.block != nil {
+      known.removeAll { $0 == "start" || $0 == "state" }
+    }
     if let other = systemDeclaring(text) {
       let near = nearest(to: text, among: known)
       error(

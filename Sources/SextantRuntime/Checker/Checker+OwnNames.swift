@@ -11,6 +11,7 @@ extension Checker {
     guard let name = name(at: place, of: line) else {
       expected("a name", at: place, of: line)
       namelessDeclarations += 1
+      breakNames(line)
       return nil
     }
     let isInner = declared.owner != .none

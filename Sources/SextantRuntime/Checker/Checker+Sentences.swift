@@ -68,7 +68,7 @@ extension Checker {
 
   /// Tells that nothing begins with a word, and what was meant.
   private mutating func unknownSentence(_ line: Line, from start: Int, _ first: Symbol) {
-    if explainOtherSystem(line, from: start) { return }
+    if isUnread(tree.span(line.atoms[start])) || explainOtherSystem(line, from: start) { return }
     let known =
       vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
       + Keywords.fileWords + app.behavior.commands.map(\.name)

@@ -135,9 +135,11 @@ package struct Checker {
         suggestion: suggestion, related: related, fix: fix))
   }
 
-  /// Whether the last problem stands on the line of a place.
+  /// Whether the last problem is that of a name on the line of a place.
   func hasProblem(onLineOf span: Span) -> Bool {
-    guard let last = diagnostics.last, last.severity == .error else { return false }
+    guard let last = diagnostics.last, CheckerCodes.aboutNames.contains(last.code) else {
+      return false
+    }
     return tree.source.lineNumber(of: last.span.start) == tree.source.lineNumber(of: span.start)
   }
 

@@ -94,17 +94,27 @@ package struct Compiler {
   ///
   /// - Parameter isWhole: whether it is a whole file, rather than what has been typed so far.
   package mutating func parse(
-    _ source: SourceText, isWhole: Bool = false
+    _ source: SourceText, isWhole: Bool = false, doubtsBraces: Bool = false
   ) -> (result: ParseResult, file: Int) {
     sources.append(source)
-    return (SextantSyntax.parse(source, symbols: &symbols, isWhole: isWhole), sources.count - 1)
+    let result = SextantSyntax.parse(
+      source, symbols: &symbols, isWhole: isWhole, doubtsBraces: doubtsBraces)
+    return (result, sources.count - 1)
   }
 
   /// Reads and checks a whole file with what it imports. Reports all problems; with errors, nothing
   /// of it is to be run.
   package mutating func compile(_ source: SourceText) -> CheckedFile {
+    let checked = compile(source, doubtsBraces: false)
+    // A scenario in a block: one brace too few and another one too many, most likely.
+    guard checked.diagnostics.contains(where: \.isOfLostBrace) else { return checked }
+    let again = compile(source, doubtsBraces: true)
+    return again.diagnostics.count < checked.diagnostics.count ? again : checked
+  }
+
+  private mutating func compile(_ source: SourceText, doubtsBraces: Bool) -> CheckedFile {
     var diagnostics: [Diagnostic] = []
-    let (result, file) = parse(source, isWhole: true)
+    let (result, file) = parse(source, isWhole: true, doubtsBraces: doubtsBraces)
     diagnostics += result.diagnostics
     let scratch = scratchApp()
     var checker = self.checker(result.tree, file, scratch)
@@ -256,6 +266,14 @@ package struct Compiler {
     if path.hasPrefix("/") { return path }
     guard let slash = file.lastIndex(of: "/") else { return path }
     return String(file[...slash]) + path
+  }
+}
+
+extension Diagnostic {
+  /// Whether something that a file has stands in a block, as it does where a `}` is missing.
+  fileprivate var isOfLostBrace: Bool {
+    code == CheckerCodes.notHere && arguments.last?.hasPrefix("inside a") ?? false
+      && ["scenario", "before", "app"].contains(arguments.first)
   }
 }
 

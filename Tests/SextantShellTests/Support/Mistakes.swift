@@ -3,6 +3,8 @@ struct LineMistake {
   let line: Int
   let kind: String
   let text: String
+  /// The line on which it is told, where that is another.
+  var told: Int?
 }
 
 /// Finds the places of a script where one mistake can be made that leads to no other.
@@ -24,6 +26,11 @@ struct MistakeFinder {
     "screen", "tabs", "switched", "custom", "route", "flow", "destination", "view", "popup",
     "alert", "tab", "state", "message", "trigger", "command", "event", "window", "presentable",
     "action", "enum", "app", "animation", "stackview", "for", "let", "source", "segment",
+  ]
+  /// What has a block with other lines, of which none may become a problem.
+  private static let blocks: Set<String> = [
+    "screen", "tabs", "switched", "custom", "route", "flow", "destination", "view", "popup", "tab",
+    "action", "stackview", "app", "scenario", "state", "command", "event", "never", "when",
   ]
   private static let sentences: Set<String> = [
     "append", "push", "pop", "drop", "dismiss", "present", "select", "switch", "tap", "swipe",
@@ -62,8 +69,24 @@ struct MistakeFinder {
       for (kind, text) in mistakes(in: Array(line)) {
         result.append(LineMistake(line: index + 1, kind: kind, text: text))
       }
+      result += braces(at: index)
     }
     return result
+  }
+
+  /// A brace that is missing at one end of a block of several lines.
+  private func braces(at index: Int) -> [LineMistake] {
+    let line = lines[index]
+    let indentation = line.prefix { $0 == " " }
+    if line.hasSuffix(" {"), index + 1 < lines.count, lines[index + 1].hasPrefix(indentation + " ") {
+      return [LineMistake(line: index + 1, kind: "missing {", text: String(line.dropLast(2)))]
+    }
+    guard line == indentation + "}",
+      let opener = lines[..<index].lastIndex(where: {
+        $0.hasPrefix(indentation) && $0.dropFirst(indentation.count).first.map { $0 != " " } ?? false
+      }), lines[opener].hasSuffix("{")
+    else { return [] }
+    return [LineMistake(line: index + 1, kind: "missing }", text: "", told: opener + 1)]
   }
 
   private func mistakes(in line: [Character]) -> [(String, String)] {
@@ -79,7 +102,8 @@ struct MistakeFinder {
       switch piece.kind {
       case .word:
         if let kind = kind(of: piece, at: index, before, after) {
-          result.append((kind, with(piece.range, piece.text + "zq")))
+          let slip = kind == "unknown declaration" ? piece.text.suffix(1) : "zq"
+          result.append((kind, with(piece.range, piece.text + slip)))
         }
       case .number where before != "/" && after != "/" && before != "#":
         result.append(("bad number", with(piece.range, piece.text + "x")))
@@ -93,6 +117,8 @@ struct MistakeFinder {
     if pieces.last?.kind == .word || pieces.last?.text == ")" {
       let end = pieces[pieces.count - 1].range.upperBound
       result.append(("stray character", with(end..<end, " ?")))
+      result.append(("stray characters", with(end..<end, " §§ @ 🙂🙂")))
+      if line.first == " " { result.append(("stray }", with(end..<end, " }"))) }
     }
     return result
   }
@@ -102,6 +128,7 @@ struct MistakeFinder {
     if before == "/" || after == "/" || after == "#" || before == "#" || before == "." {
       return nil
     }
+    if index == 0, MistakeFinder.blocks.contains(piece.text) { return "unknown declaration" }
     if index == 0, MistakeFinder.sentences.contains(piece.text), after != "=" {
       return "unknown sentence"
     }

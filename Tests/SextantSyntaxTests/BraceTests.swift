@@ -1,0 +1,93 @@
+import SextantSyntax
+import Testing
+
+/// A brace too many or too few is one problem, and the lines around it are read for what they are.
+@Suite("braces are matched by how far in their lines are") struct BraceTests {
+  /// The problems of a text that is all there is, each with its line.
+  private func told(_ text: String) -> [String] {
+    var symbols = SymbolTable()
+    let source = SourceText(name: "test", text: text)
+    return parse(source, symbols: &symbols, isWhole: true).diagnostics.map {
+      "\(source.lineNumber(of: $0.span.start)) \($0.code.word)"
+    }
+  }
+
+  @Test(arguments: [
+    ("a {\n  b {\n    c\n  d\n}\ne", ["2 unterminatedBlock"]),
+    ("a {\n  b\n\nc {\n  d\n}", ["1 unterminatedBlock"]),
+    ("a {\n  b // x\n// y\nc", ["1 unterminatedBlock"]),
+    ("a {\r\n  b\r\nc\r\n", ["1 unterminatedBlock"]),
+    ("a {\n  b { c; d { e }\n  f\n}\ng", ["2 unterminatedBlock"]),
+    ("a {\n  b }\n  c\n}\nd", ["2 unexpectedCloser"]),
+    ("a {\n  b } c\n}\nd", ["2 unexpectedCloser"]),
+    ("a {\n  b\n  }\n}\nd", ["3 unexpectedCloser"]),
+    ("a {\n  b\n}\n}\nd", ["4 unexpectedCloser"]),
+    ("a\n  b\n}\nc", ["1 braceMissing"]), ("a // x\n  b\n}\nc", ["1 braceMissing"]),
+    ("x\n\n  b\n}\nc", ["3 headMissing"]),
+    ("a {\n  b {\n    c\n  }\n    d\n  }\n}\ne", ["5 headMissing"]),
+    ("a {\n  b {\n  c\n}\nd", ["2 unterminatedBlock"]),
+    ("a {\n  { b\n}\nc", ["2 blockWithoutHead"]), ("a {{\n  b\n}\nc", ["1 blockWithoutHead"]),
+    ("a {\n  b\n{}\nc", ["3 blockWithoutHead"]),
+    ("a {\na {\n  b\n}\nc", ["1 unterminatedBlock"]),
+    ("a {\n  b \"c {\n    d\n  }\n}\ne", ["2 unterminatedString"]),
+    ("a {\n  b\n\"}\nc", ["3 unterminatedString"]),
+    ("a {\n  b { c \"d }\n  e\n}\nf", ["2 unterminatedString"]),
+    (
+      "a {\n  b }\n  c {\n    d\n  }\n}\na {\n  c {\n    d\n  }\n}\na {\n  b\nc {\n  d\n}\na {\n  b\n}\nb }",
+      ["2 unexpectedCloser", "12 unterminatedBlock", "20 unexpectedCloser"]
+    ),
+  ])
+  func oneBrace(_ text: String, _ wanted: [String]) { #expect(told(text) == wanted) }
+
+  @Test("where lines are not further in, what was said of the text is said still")
+  func flat() {
+    #expect(told("a {\nb\nc {\nd\n}\n") == ["1 unterminatedBlock"])
+    #expect(told("a\n{\nb\n}\n}") == ["2 braceOnNewLine", "5 unexpectedCloser"])
+    #expect(told("a { b\n  c }\nd { e\n  f }\n}\n") == ["5 unexpectedCloser"])
+  }
+
+  @Test("a text in which all braces match is not asked", arguments: [
+    "a {\nb\n}", "a { b {\nc } }", "a {\n  b\n    c\n}\nd", "a \"{\" {\n b \"\\(c)}\"\n}",
+  ])
+  func matching(_ text: String) { #expect(told(text) == []) }
+
+  @Test(arguments: [
+    ("a (b; c", ["unterminatedBracket"]), ("a [b; c\nd", ["unterminatedBracket"]),
+    ("a [ {\n  b\n}\nc", ["unterminatedBracket"]), ("a (b {\n  c\n}\nd", ["unterminatedBracket"]),
+    ("a { b [ { c } }; d", ["unterminatedBracket"]), ("a [b\", c]\nd", ["unterminatedString"]),
+    ("a b)(c: 1)\nd", ["unexpectedCloser"]), ("a b(c:) 1)\nd", ["labelWithoutValue"]),
+    ("a { (}\nb", ["unterminatedBracket"]),
+    ("a )\nb ]", ["unexpectedCloser", "unexpectedCloser"]), ("a ); b )", ["unexpectedCloser", "unexpectedCloser"]),
+    ("a ☃☃", ["unexpectedCharacter"]), ("☃ a ☃ ☃", ["unexpectedCharacter"]),
+    ("$$a$$ { b }", ["unexpectedCharacter"]), ("a \u{7}\u{1} §", ["unexpectedCharacter"]),
+    ("a ☃; b ☃", ["unexpectedCharacter", "unexpectedCharacter"]),
+    ("a “b c” d", ["unexpectedCharacter"]), ("a == b == c", ["unexpectedCharacter", "unexpectedCharacter"]),
+  ])
+  func oneStatement(_ text: String, _ wanted: [String]) {
+    #expect(told(text).map { String($0.drop { $0 != " " }.dropFirst()) } == wanted)
+  }
+
+  @Test func runsAreNamedWhole() {
+    var symbols = SymbolTable()
+    let messages = ["a ☃☃", "a ☃", "a \u{7}☃"].map {
+      parse(SourceText(name: "", text: $0), symbols: &symbols).diagnostics.map(\.message)
+    }
+    #expect(messages == [["unexpected `☃☃`"], ["unexpected `☃`"], ["unexpected U+0007"]])
+  }
+
+  @Test func typographicQuotesAreMended() {
+    var symbols = SymbolTable()
+    let source = SourceText(name: "", text: "print “a b”")
+    let fix = parse(source, symbols: &symbols).diagnostics.first?.fix
+    #expect(fix?.edits.map(\.replacement) == ["\"", "\""])
+    #expect(fix?.edits.map(\.span) == [Span(start: 6, end: 9), Span(start: 12, end: 15)])
+  }
+
+  @Test("no text takes long, however its braces stand", arguments: [
+    "a {\n", "}\n", "{", "a [ {\n", "“", "  b }\n", "\"\\(", "a (b; ",
+  ])
+  func manyOfThem(_ piece: String) {
+    let text = String(repeating: piece, count: 20_000)
+    #expect(!told(text).isEmpty)
+  }
+}
