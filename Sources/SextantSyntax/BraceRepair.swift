@@ -203,7 +203,9 @@ private struct BraceScanner {
       repair.skip(last.start, with: top.position)
     }
     let hidesCloser = first == Ascii.quote && nextSign(position + 1) == UInt8(ascii: "}")
-    while let top = open.last, top.indentation > indentation || top.indentation == indentation && !hidesCloser {
+    while let top = open.last,
+      top.indentation > indentation || top.indentation == indentation && !hidesCloser
+    {
       end(top, at: last.end)
     }
     noteHeads(last)
@@ -291,7 +293,9 @@ private struct BraceScanner {
   }
 
   private mutating func close() {
-    guard let top = open.last, top.indentation >= indentation else { return repair.ignore(position) }
+    guard let top = open.last, top.indentation >= indentation else {
+      return repair.ignore(position)
+    }
     open.removeLast()
     if position == current.start, top.indentation == indentation { repair.agreeing += 1 }
     if brackets.count > top.brackets { brackets.removeLast(brackets.count - top.brackets) }

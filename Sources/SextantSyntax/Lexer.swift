@@ -18,6 +18,8 @@ struct Lexer {
   var isAbandoned = false
   /// What was told last of the statement at hand, for what would only follow from it.
   var told: Told?
+  /// Whether problems are told that only follow from others of their statement.
+  var tellsFollowing = true
   /// Where braces stand that are none.
   var ignoredBraces: Set<UInt32> = []
 
@@ -361,66 +363,5 @@ extension Ascii {
   /// Whether the byte is a blank at the end of a line: a space, a tab or a carriage return.
   static func isLineBlank(_ byte: UInt8) -> Bool {
     byte == space || byte == tab || byte == carriageReturn
-  }
-}
-
-// MARK: - Diagnostics
-
-extension Lexer {
-  func span(_ start: Int, _ end: Int) -> Span {
-    Span(
-      start: UInt32(truncatingIfNeeded: start),
-      end: UInt32(truncatingIfNeeded: Swift.min(end, count)))
-  }
-
-  /// Notes an error; past the limit it only notes that there are more.
-  mutating func report(
-    _ code: DiagnosticCode, _ span: Span, _ arguments: [String] = [],
-    suggestion: String? = nil, fix: Fix? = nil
-  ) {
-    if isAbandoned || diagnostics.count > Limits.diagnostics { return }
-    if follows(code, span, hasFix: fix != nil) { return }
-    let isLast = diagnostics.count == Limits.diagnostics
-    diagnostics.append(
-      Diagnostic(
-        code: isLast ? SyntaxCodes.tooManyProblems : code, file: source.name, span: span,
-        arguments: isLast ? ["\(Limits.diagnostics)"] : arguments,
-        suggestion: isLast ? nil : suggestion, fix: isLast ? nil : fix))
-  }
-
-  /// A problem in the form of a statement.
-  struct Told {
-    let code: Int
-    var place: UInt32
-  }
-
-  /// Begins a statement with a token, of which nothing else is told yet.
-  @inline(__always)
-  mutating func startStatement(at start: UInt32) {
-    if let told, told.place < start { self.told = nil }
-  }
-
-  /// Whether a problem only follows from another one on the same line of the same statement: where its
-  /// form is broken, the rest of it seldom has one.
-  private mutating func follows(_ code: DiagnosticCode, _ span: Span, hasFix: Bool) -> Bool {
-    guard SyntaxCodes.ofForm.contains(code) else { return false }
-    guard let last = told, isOneLine(last.place, span.start) else {
-      told = Told(code: code.number, place: span.start)
-      return false
-    }
-    told?.place = span.start
-    return last.code != code.number || code == SyntaxCodes.unexpectedCharacter && !hasFix
-  }
-
-  private func isOneLine(_ one: UInt32, _ other: UInt32) -> Bool {
-    let (start, end) = (Swift.min(Int(min(one, other)), count), Swift.min(Int(max(one, other)), count))
-    return !bytes[start..<end].contains(Ascii.newline)
-  }
-
-  /// The text of a span as an argument of a diagnostic; long ones are cut.
-  func quoted(_ start: Int, _ end: Int) -> String {
-    let longest = 40
-    if end - start <= longest { return "`\(source.text(of: span(start, end)))`" }
-    return "`\(source.text(of: span(start, start + longest)))…`"
   }
 }

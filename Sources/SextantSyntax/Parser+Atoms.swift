@@ -125,6 +125,8 @@ extension Parser {
       case .semicolon:
         reportSeparator()
         advance()
+      // One that a block without its brace has ended at.
+      case .newline: advance()
       default:
         if !needsElement, !endedWithLine {
           lexer.report(SyntaxCodes.commaMissing, token.span, [closer.text])

@@ -62,7 +62,7 @@ extension Parser {
   /// Where the statement of a bracket that nothing closes most likely ends: at a `;` or a block on its
   /// line, else at the newline before the first line that is no further in than its own.
   private func limit(of open: Token) -> UInt32? {
-    if let limit = limitOnLine(of: open) { return limit }
+    if isWhole, let limit = limitOnLine(of: open) { return limit }
     let bytes = lexer.bytes
     var start = Int(open.start)
     while start > 0, bytes[start - 1] != Ascii.newline { start -= 1 }

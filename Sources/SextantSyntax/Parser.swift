@@ -31,6 +31,8 @@ private func parse(
   symbols = SymbolTable()
   var lexer = Lexer(source, symbols: taken)
   lexer.ignoredBraces = repair.ignored
+  // Who formats a text, or types it, may still turn the one problem into the other.
+  lexer.tellsFollowing = !isWhole
   var parser = Parser(lexer, isWhole: isWhole, repair)
   let tree = parser.parseScript()
   symbols = parser.lexer.symbols

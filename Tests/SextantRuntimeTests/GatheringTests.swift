@@ -15,13 +15,15 @@ import Testing
     return compiled(text).map { "\(source.lineNumber(of: $0.span.start)) \($0.code.word)" }
   }
 
-  @Test("a name misspelt in its declaration is told there", arguments: [
-    "app T {\n  screen Hoem\n  start Home\n}\nexpect top is Home",
-    "app T {\n  state lockde = false\n  screen A\n  start A\n}\nset locked = true\nexpect state locked is true",
-    "app T {\n  screen A { action colse { dismiss } }\n  start A\n}\ntap close\ntap close",
-    "app T uses router {\n  route detial\n  screen A\n  start A\n}\npush detail\npush detail",
-    "app T {\n  screen A(nubmer: Int = 1)\n  start A(number: 2)\n}\nexpect top is A(number: 2)",
-  ])
+  @Test(
+    "a name misspelt in its declaration is told there",
+    arguments: [
+      "app T {\n  screen Hoem\n  start Home\n}\nexpect top is Home",
+      "app T {\n  state lockde = false\n  screen A\n  start A\n}\nset locked = true\nexpect state locked is true",
+      "app T {\n  screen A { action colse { dismiss } }\n  start A\n}\ntap close\ntap close",
+      "app T uses router {\n  route detial\n  screen A\n  start A\n}\npush detail\npush detail",
+      "app T {\n  screen A(nubmer: Int = 1)\n  start A(number: 2)\n}\nexpect top is A(number: 2)",
+    ])
   func declaration(_ text: String) {
     let found = compiled(text)
     #expect(found.map(\.code.word) == ["declaredOtherwise"], "\(found.map(\.message))")
@@ -46,7 +48,8 @@ import Testing
 
   @Test("each place of a slip that has a right name to go by is told")
   func severalSlips() {
-    let text = "app T {\n  screen Home\n  screen A\n  start Home\n}\nappend Hoem\nappend Hoem\nappend A"
+    let text =
+      "app T {\n  screen Home\n  screen A\n  start Home\n}\nappend Hoem\nappend Hoem\nappend A"
     #expect(told(text) == ["6 unknownNode", "7 unknownNode"])
   }
 
@@ -58,45 +61,56 @@ import Testing
     #expect(found.first?.related.count == 2)
   }
 
-  @Test("what a declaration without a name was to declare is not told as well", arguments: [
-    "app T {\n  screen A\n  screen\n  start A\n}\nappend Settings\nappend Settings",
-    "app T uses router {\n  screen A\n  route { action go { push A } }\n  start A\n}\npush settings",
-  ])
+  @Test(
+    "what a declaration without a name was to declare is not told as well",
+    arguments: [
+      "app T {\n  screen A\n  screen\n  start A\n}\nappend Settings\nappend Settings",
+      "app T uses router {\n  screen A\n  route { action go { push A } }\n  start A\n}\npush settings",
+    ])
   func nameless(_ text: String) { #expect(told(text).count == 1) }
 
-  @Test("a misspelt word before what only a file has", arguments: [
-    ("pap T uses stackview {\n  view A { stackview s }\n  view B\n  start A\n}\npush B on s", "app"),
-    ("app  uses stackview {\n  view A { stackview s }\n  view B\n  start A\n}\npush B on s", ""),
-    ("secnario \"a\" tags b {\n  append A\n  expect stack is [Home, A]\n}", "scenario"),
-    ("befroe each {\n  append A\n}\nscenario \"a\" { expect top is A }", "before"),
-  ])
+  @Test(
+    "a misspelt word before what only a file has",
+    arguments: [
+      (
+        "pap T uses stackview {\n  view A { stackview s }\n  view B\n  start A\n}\npush B on s",
+        "app"
+      ),
+      ("app  uses stackview {\n  view A { stackview s }\n  view B\n  start A\n}\npush B on s", ""),
+      ("secnario \"a\" tags b {\n  append A\n  expect stack is [Home, A]\n}", "scenario"),
+      ("befroe each {\n  append A\n}\nscenario \"a\" { expect top is A }", "before"),
+    ])
   func forms(_ text: String, _ meant: String) {
     let found = compiled(text)
     #expect(found.count == 1, "\(found.map(\.message))")
     if !meant.isEmpty { #expect(found.first?.suggestion == "did you mean `\(meant)`?") }
   }
 
-  @Test("a misspelt declaration in a block declares its names all the same", arguments: [
-    ("uses coordinator {\n  flow M {\n    ruote a\n    route b\n  }\n  start M", "route"),
-    ("uses stackview {\n  view A { stackveiw s }\n  view B\n  start A", "stackview"),
-    ("uses intent {\n  destination a { no dismiss a { back } }\n  start a", "on"),
-    ("{\n  screen A\n  tabs M { tba home A; tab other A }\n  start M", "tab"),
-    ("{\n  screen A { atcion go { dismiss } }\n  start A", "action"),
-    ("{\n  staet name = \"a\"\n  screen A\n  start A", "state"),
-    ("{\n  screen A\n  start A\n  nevet \"x\" { top is A }", "never"),
-  ])
+  @Test(
+    "a misspelt declaration in a block declares its names all the same",
+    arguments: [
+      ("uses coordinator {\n  flow M {\n    ruote a\n    route b\n  }\n  start M", "route"),
+      ("uses stackview {\n  view A { stackveiw s }\n  view B\n  start A", "stackview"),
+      ("uses intent {\n  destination a { no dismiss a { back } }\n  start a", "on"),
+      ("{\n  screen A\n  tabs M { tba home A; tab other A }\n  start M", "tab"),
+      ("{\n  screen A { atcion go { dismiss } }\n  start A", "action"),
+      ("{\n  staet name = \"a\"\n  screen A\n  start A", "state"),
+      ("{\n  screen A\n  start A\n  nevet \"x\" { top is A }", "never"),
+    ])
   func inner(_ body: String, _ meant: String) {
     let found = compiled("app T \(body)\n}")
     #expect(found.map(\.code.word) == ["unknownDeclaration"], "\(found.map(\.message))")
     #expect(found.first?.suggestion == "did you mean `\(meant)`?")
   }
 
-  @Test("what follows from one slip is not told beside it", arguments: [
-    "let a = A\nlte b = B\nappend b\nappend a",
-    "of top is A {\n  append B\n} else {\n  append C\n}",
-    "app T {\n  screen A\n  start A\n  command c(x: Int, y: Duratin = 2s) { print x }\n}\nc(x: 1)",
-    "app T {\n  enum P { one, two }\n  state p = one\n  screen A\n  start A\n}\nexpect q is one",
-    "expect top is A; append \"b; append C",
-  ])
+  @Test(
+    "what follows from one slip is not told beside it",
+    arguments: [
+      "let a = A\nlte b = B\nappend b\nappend a",
+      "of top is A {\n  append B\n} else {\n  append C\n}",
+      "app T {\n  screen A\n  start A\n  command c(x: Int, y: Duratin = 2s) { print x }\n}\nc(x: 1)",
+      "app T {\n  enum P { one, two }\n  state p = one\n  screen A\n  start A\n}\nexpect q is one",
+      "expect top is A; append \"b; append C",
+    ])
   func following(_ text: String) { #expect(told(text).count == 1, "\(told(text))") }
 }

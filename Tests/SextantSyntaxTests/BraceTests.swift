@@ -33,8 +33,8 @@ import Testing
     ("a {\n  b\n\"}\nc", ["3 unterminatedString"]),
     ("a {\n  b { c \"d }\n  e\n}\nf", ["2 unterminatedString"]),
     (
-      "a {\n  b }\n  c {\n    d\n  }\n}\na {\n  c {\n    d\n  }\n}\na {\n  b\nc {\n  d\n}\na {\n  b\n}\nb }",
-      ["2 unexpectedCloser", "12 unterminatedBlock", "20 unexpectedCloser"]
+      "x {\n  y\n}\nx {\n  y\n}\nx {\n  y\n}\na {\n  b }\n  c {\n    d\n  }\n}\na {\n  c {\n    d\n  }\n}\na {\n  b\nc {\n  d\n}\na {\n  b\n}\nb }",
+      ["11 unexpectedCloser", "21 unterminatedBlock", "29 unexpectedCloser"]
     ),
   ])
   func oneBrace(_ text: String, _ wanted: [String]) { #expect(told(text) == wanted) }
@@ -46,9 +46,11 @@ import Testing
     #expect(told("a { b\n  c }\nd { e\n  f }\n}\n") == ["5 unexpectedCloser"])
   }
 
-  @Test("a text in which all braces match is not asked", arguments: [
-    "a {\nb\n}", "a { b {\nc } }", "a {\n  b\n    c\n}\nd", "a \"{\" {\n b \"\\(c)}\"\n}",
-  ])
+  @Test(
+    "a text in which all braces match is not asked",
+    arguments: [
+      "a {\nb\n}", "a { b {\nc } }", "a {\n  b\n    c\n}\nd", "a \"{\" {\n b \"\\(c)}\"\n}",
+    ])
   func matching(_ text: String) { #expect(told(text) == []) }
 
   @Test(arguments: [
@@ -57,11 +59,13 @@ import Testing
     ("a { b [ { c } }; d", ["unterminatedBracket"]), ("a [b\", c]\nd", ["unterminatedString"]),
     ("a b)(c: 1)\nd", ["unexpectedCloser"]), ("a b(c:) 1)\nd", ["labelWithoutValue"]),
     ("a { (}\nb", ["unterminatedBracket"]),
-    ("a )\nb ]", ["unexpectedCloser", "unexpectedCloser"]), ("a ); b )", ["unexpectedCloser", "unexpectedCloser"]),
+    ("a )\nb ]", ["unexpectedCloser", "unexpectedCloser"]),
+    ("a ); b )", ["unexpectedCloser", "unexpectedCloser"]),
     ("a ☃☃", ["unexpectedCharacter"]), ("☃ a ☃ ☃", ["unexpectedCharacter"]),
     ("$$a$$ { b }", ["unexpectedCharacter"]), ("a \u{7}\u{1} §", ["unexpectedCharacter"]),
     ("a ☃; b ☃", ["unexpectedCharacter", "unexpectedCharacter"]),
-    ("a “b c” d", ["unexpectedCharacter"]), ("a == b == c", ["unexpectedCharacter", "unexpectedCharacter"]),
+    ("a “b c” d", ["unexpectedCharacter"]),
+    ("a == b == c", ["unexpectedCharacter", "unexpectedCharacter"]),
   ])
   func oneStatement(_ text: String, _ wanted: [String]) {
     #expect(told(text).map { String($0.drop { $0 != " " }.dropFirst()) } == wanted)
@@ -83,9 +87,11 @@ import Testing
     #expect(fix?.edits.map(\.span) == [Span(start: 6, end: 9), Span(start: 12, end: 15)])
   }
 
-  @Test("no text takes long, however its braces stand", arguments: [
-    "a {\n", "}\n", "{", "a [ {\n", "“", "  b }\n", "\"\\(", "a (b; ",
-  ])
+  @Test(
+    "no text takes long, however its braces stand",
+    arguments: [
+      "a {\n", "}\n", "{", "a [ {\n", "“", "  b }\n", "\"\\(", "a (b; ",
+    ])
   func manyOfThem(_ piece: String) {
     let text = String(repeating: piece, count: 20_000)
     #expect(!told(text).isEmpty)

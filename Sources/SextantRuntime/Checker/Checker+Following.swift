@@ -171,6 +171,34 @@ extension Checker {
 
   // MARK: Words
 
+  /// Binds the name of what would be a `let` but for a slip.
+  mutating func bindMeant(_ line: Line, from start: Int) {
+    guard isOp(.equals, at: start + 2, of: line), let word = word(at: start, of: line),
+      let name = name(at: start + 1, of: line), scope[name] == nil,
+      nearestName(to: text(word), in: ["let", "set"]) == "let"
+    else { return }
+    _ = scope.bind(name, .unknown)
+  }
+
+  /// The form of a file that a line has but for a slip in its first word.
+  func meantForm(_ line: Line) -> Keyword? {
+    guard line.end > 1, let word = word(at: 0, of: line),
+      vocabulary.sentences(beginningWith: word).isEmpty, keywords.keyword(word) == nil,
+      app.commandIDs[word] == nil
+    else { return nil }
+    func isNear(_ meant: String) -> Bool { nearestName(to: text(word), in: [meant]) != nil }
+    if kind(at: 1, of: line) == .string {
+      if line.block != nil { return isNear("scenario") ? .scenario : nil }
+      let known = vocabulary.firstWords + Keywords.statementWords + Keywords.fileWords
+      return line.end == 2 && nearestName(to: text(word), in: known) == "import" ? .import : nil
+    }
+    guard line.block != nil else { return nil }
+    if self.word(at: 1, of: line) == keywords.other("each"), isNear("before") { return .before }
+    let isApp = line.end == 2 || self.word(at: 2, of: line) == keywords.other("uses")
+    let isOther = nearestName(to: text(word), in: Keywords.declarationWords + ["app"]) != "app"
+    return isApp && name(at: 1, of: line) != nil && isNear("app") && !isOther ? .app : nil
+  }
+
   /// The declaration that a line most likely is whose first word is none; nil where no word is near.
   func meantDeclaration(
     _ line: Line, among known: [String]

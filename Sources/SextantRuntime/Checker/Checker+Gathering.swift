@@ -63,7 +63,8 @@ extension Checker {
     var groups: [Group] = []
     var places: [String: Int] = [:]
     for (index, problem) in diagnostics.enumerated() where problem.severity == .error {
-      guard problem.code == CheckerCodes.unknownLabel || CheckerCodes.aboutNames.contains(problem.code),
+      guard
+        problem.code == CheckerCodes.unknownLabel || CheckerCodes.aboutNames.contains(problem.code),
         let written = problem.arguments.last
       else { continue }
       let name = unknownPart(of: written)
@@ -83,7 +84,8 @@ extension Checker {
   private func unknownPart(of written: String) -> String {
     let parts = written.split(separator: ".")
     guard parts.count == 2, let owner = symbols.find(String(parts[0])) else { return written }
-    return String(app.definitionIDs[owner] == nil && app.sharedNames[owner] == nil ? parts[0] : parts[1])
+    return String(
+      app.definitionIDs[owner] == nil && app.sharedNames[owner] == nil ? parts[0] : parts[1])
   }
 
   /// What this text declares and says nowhere else.
@@ -121,7 +123,9 @@ extension Checker {
       let parts = suggestion.split(separator: "`", omittingEmptySubsequences: false)
       guard parts.count > 1 else { continue }
       for part in parts[1].split(separator: ".") {
-        if let found = declared[String(part)], !found.isLocal || found.isLabel { return String(part) }
+        if let found = declared[String(part)], !found.isLocal || found.isLabel {
+          return String(part)
+        }
       }
     }
     guard names.count <= 2_000, let near = onlyNearestName(to: group.name, in: names),

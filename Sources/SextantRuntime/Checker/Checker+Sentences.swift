@@ -71,7 +71,7 @@ extension Checker {
     if isUnread(tree.span(line.atoms[start])) || explainOtherSystem(line, from: start) { return }
     let known =
       vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
-      + Keywords.fileWords + app.behavior.commands.map(\.name)
+      + (line.block == nil ? ["import"] : Keywords.fileWords) + app.behavior.commands.map(\.name)
       + (kind(at: start + 1, of: line) == .string ? Keywords.propertyWords : [])
     let other = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
     let atom = line.atoms[start]

@@ -96,15 +96,6 @@ extension Checker {
     return Statement(kind: kind, place: place(of: line.node), target: target, isTry: false)
   }
 
-  /// Binds the name of what would be a `let` but for a slip.
-  private mutating func bindMeant(_ line: Line, from start: Int) {
-    guard isOp(.equals, at: start + 2, of: line), let word = word(at: start, of: line),
-      let name = name(at: start + 1, of: line), scope[name] == nil,
-      nearestName(to: text(word), in: ["let", "set"]) == "let"
-    else { return }
-    _ = scope.bind(name, .unknown)
-  }
-
   /// `try` before a sentence, and before a `set` or a `wait`, whose rules and timers may fail.
   private mutating func trying(
     _ line: Line, from start: Int, clauses: NodeRange, target: Reference?

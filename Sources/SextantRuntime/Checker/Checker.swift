@@ -115,7 +115,8 @@ package struct Checker {
     if severity == .error, !syntaxErrors.isEmpty, isUnread(span) { return }
     if severity == .error, follows(code, arguments) { return }
     // What could not be read may be what is missing.
-    if code == CheckerCodes.emptyLiteral, syntaxErrors.contains(where: { span.holdsStart(of: $0) }) {
+    if code == CheckerCodes.emptyLiteral, syntaxErrors.contains(where: { span.holdsStart(of: $0) })
+    {
       return
     }
     if severity == .error { errorCount += 1 }

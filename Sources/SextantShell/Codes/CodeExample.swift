@@ -69,7 +69,7 @@ extension CodeExample {
     CodeExample("badEscape", "print \"a\\qb\"", "print \"a\\nb\""),
     CodeExample("noSuchScalar", "print \"\\u{110000}\"", "print \"\\u{1F600}\""),
     CodeExample(
-      "unterminatedInterpolation", "print \"\\(1 + 1\"", "print \"\\(1 + 1)\""),
+      "unterminatedInterpolation", "print \"\\(1 + 1", "print \"\\(1 + 1)\""),
     CodeExample("badNumber", "print 1x", "print 1"),
     CodeExample("numberTooLarge", "print 99999999999999999999", "print 9999999999"),
     CodeExample("durationTooFine", "print 0.0001s", "print 1ms"),
@@ -80,7 +80,7 @@ extension CodeExample {
     CodeExample("expectedCloser", "expect (1 is 1, 2)", "expect (1 is 1)"),
     CodeExample("braceOnNewLine", "repeat 2\n{ append Home }", "repeat 2 {\n  append Home\n}"),
     CodeExample("blockWithoutHead", "{ append Home }", "repeat 1 { append Home }"),
-    CodeExample("blockNotAllowed", "print [{ 1 }]", "print [1]"),
+    CodeExample("blockNotAllowed", "print [1 { 2 }]", "print [1]"),
     CodeExample(
       "braceMissing", "repeat 2\n  append Home\n}", "repeat 2 {\n  append Home\n}"),
     CodeExample(
@@ -89,7 +89,7 @@ extension CodeExample {
     CodeExample("blankNeeded", "print 1(2)", "print 1 + (2)"),
     CodeExample("commaMisplaced", "print [1, , 2]", "print [1, 2]"),
     CodeExample(
-      "commaMissing", "append Detail(id: {} 1)", "append Detail(id: 1)"),
+      "commaMissing", "append Detail(id: 1 {} 2)", "append Detail(id: 1)"),
     CodeExample("labelWithoutValue", "append Detail(id:)", "append Detail(id: 1)"),
     CodeExample("valueMissing", "print ()", "print (1)"),
     CodeExample("separatorInBracket", "print [1; 2]", "print [1, 2]"),

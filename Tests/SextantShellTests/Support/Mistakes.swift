@@ -78,12 +78,14 @@ struct MistakeFinder {
   private func braces(at index: Int) -> [LineMistake] {
     let line = lines[index]
     let indentation = line.prefix { $0 == " " }
-    if line.hasSuffix(" {"), index + 1 < lines.count, lines[index + 1].hasPrefix(indentation + " ") {
+    if line.hasSuffix(" {"), index + 1 < lines.count, lines[index + 1].hasPrefix(indentation + " ")
+    {
       return [LineMistake(line: index + 1, kind: "missing {", text: String(line.dropLast(2)))]
     }
     guard line == indentation + "}",
       let opener = lines[..<index].lastIndex(where: {
-        $0.hasPrefix(indentation) && $0.dropFirst(indentation.count).first.map { $0 != " " } ?? false
+        $0.hasPrefix(indentation)
+          && $0.dropFirst(indentation.count).first.map { $0 != " " } ?? false
       }), lines[opener].hasSuffix("{")
     else { return [] }
     return [LineMistake(line: index + 1, kind: "missing }", text: "", told: opener + 1)]
