@@ -41,11 +41,7 @@ private struct Mover {
   }
 
   private mutating func move(_ block: Block) -> Block {
-    if let done = blocks[block] { return done }
-    let result = target.makeBlock(
-      (0..<source.count(of: block)).map { source.value(at: $0, in: block) })
-    blocks[block] = result
-    return result
+    target.adopt(block, of: source, &blocks)
   }
 
   private mutating func move(_ list: ClosureList) -> ClosureList {

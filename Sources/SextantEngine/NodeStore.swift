@@ -8,7 +8,7 @@ public struct NodeStore: Sendable {
   private var attributeHashes: [UInt64] = [0]
   private var attributeTable = InternTable()
   var values: ValuePool
-  /// Persistent blocks of value handles: a count, then that many handles.
+  /// Persistent blocks of value handles; see `makeBlock`.
   var blocks: [UInt32] = [0]
   var closures: [Closure] = []
   var maps: [MapRecord] = [.none]

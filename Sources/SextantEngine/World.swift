@@ -33,7 +33,7 @@ public struct World: Sendable {
   public init() {}
 }
 
-/// A run of value handles in a store, for variables and bindings.
+/// A run of value handles in a store, for variables and bindings; see `NodeStore.makeBlock`.
 public struct Block: Hashable, Sendable {
   let index: UInt32
 
@@ -75,28 +75,13 @@ public struct BodyID: Hashable, Sendable {
 }
 
 extension NodeStore {
-  // MARK: Values and blocks
+  // MARK: Values
 
   /// The handle of a value.
   public mutating func intern(_ value: Value) -> ValueHandle { values.intern(value) }
 
   /// The value behind a handle other than `none`.
   public func value(_ handle: ValueHandle) -> Value { values[handle] }
-
-  /// How many values a block holds.
-  public func count(of block: Block) -> Int { Int(blocks[Int(block.index)]) }
-
-  /// The value in a block, or nil when nothing stands there.
-  public func value(at index: Int, in block: Block) -> Value? {
-    guard index < count(of: block) else { return nil }
-    let handle = ValueHandle(index: blocks[Int(block.index) + 1 + index])
-    return handle.isNone ? nil : values[handle]
-  }
-
-  /// The handle in a block, or none when nothing stands there.
-  func handle(at index: Int, in block: Block) -> ValueHandle {
-    index < count(of: block) ? ValueHandle(index: blocks[Int(block.index) + 1 + index]) : .none
-  }
 
   /// A list with one more item; see `ValuePool`.
   mutating func append(_ item: Value, to list: ValueHandle) -> ValueHandle {
@@ -106,28 +91,4 @@ extension NodeStore {
   func lastItem(of list: ValueHandle) -> Value? { values.last(of: list) }
 
   mutating func dropLastItem(of list: ValueHandle) -> ValueHandle { values.dropLast(1, of: list) }
-
-  /// A block with these values.
-  public mutating func makeBlock(_ items: [Value?]) -> Block {
-    if items.isEmpty { return .empty }
-    return makeBlock(handles: items.map { $0.map { intern($0).index } ?? 0 })
-  }
-
-  mutating func makeBlock(handles: [UInt32]) -> Block {
-    blocks.append(UInt32(handles.count))
-    blocks.append(contentsOf: handles)
-    return Block(index: UInt32(blocks.count - handles.count - 1))
-  }
-
-  /// The block with another value at `index`, grown when it was shorter.
-  public mutating func replace(at index: Int, in block: Block, with value: Value?) -> Block {
-    let old = count(of: block)
-    let handle = value.map { intern($0).index } ?? 0
-    let start = blocks.count
-    blocks.append(UInt32(max(old, index + 1)))
-    for position in 0..<old { blocks.append(blocks[Int(block.index) + 1 + position]) }
-    for _ in old..<max(old, index + 1) { blocks.append(0) }
-    blocks[start + 1 + index] = handle
-    return Block(index: UInt32(start))
-  }
 }

@@ -34,7 +34,7 @@ public struct RelatedPlace: Sendable, Hashable {
   public init(file: String, span: Span, message: String) {
     self.file = file
     self.span = span
-    self.message = message
+    self.message = bounded(message)
   }
 }
 
@@ -58,7 +58,7 @@ public struct Fix: Sendable, Hashable {
   public let edits: [TextEdit]
 
   public init(title: String, edits: [TextEdit]) {
-    self.title = title
+    self.title = bounded(title)
     self.edits = edits
   }
 }
@@ -71,7 +71,7 @@ public struct Diagnostic: Sendable, Hashable {
   public let file: String
   /// Where the problem stands, in UTF-8 bytes from 0.
   public let span: Span
-  /// What `%1`, `%2` … of the wording stand for.
+  /// What `%1`, `%2` … of the wording stand for; of what is long, the beginning.
   public let arguments: [String]
   /// What to write instead, if that is known.
   public var suggestion: String?
@@ -90,8 +90,8 @@ public struct Diagnostic: Sendable, Hashable {
     self.severity = severity
     self.file = file
     self.span = span
-    self.arguments = arguments
-    self.suggestion = suggestion
+    self.arguments = arguments.map(bounded)
+    self.suggestion = suggestion.map(bounded)
     self.related = related
     self.fix = fix
   }

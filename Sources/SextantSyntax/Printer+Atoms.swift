@@ -6,12 +6,18 @@ extension Printer {
     let outer = tail
     for (position, atom) in atoms.enumerated() {
       if hasFailed { break }
-      if position > 0, needsSpace(atoms[position - 1], atom) { space() }
+      let isApart = position == 0 || needsSpace(atoms[position - 1], atom)
+      if position > 0, isApart { space() }
       if !isFlat, mayBreak(atom) { tail = tail(after: position, of: atoms, end: outer) }
       if tree.kind(atom) == .block {
         printBlock(atom)
       } else {
-        writeComments(before: tree.span(atom).start)
+        // A colon or a comma touches the comment before it, as it would touch what is before that.
+        if isApart {
+          writeComments(before: tree.span(atom).start)
+        } else {
+          writeComments(beforeCloser: tree.span(atom).start, isFirst: false)
+        }
         printAtom(atom)
       }
     }

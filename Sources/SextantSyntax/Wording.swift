@@ -16,6 +16,34 @@ package func filled(_ wording: String, with arguments: [String]) -> String {
   return isPlace ? text + "%" : text
 }
 
+/// A text for a message: of a long word or quotation only the beginning, since it may be a whole file.
+///
+/// What stands there in full is found by the span of the diagnostic.
+package func bounded(_ text: String) -> String {
+  let (longestWord, longest) = (100, 2_000)
+  if text.utf8.count <= longestWord { return text }
+  var result = ""
+  var (count, length) = (0, 0)
+  var quote: Unicode.Scalar?
+  var isCut = false
+  for scalar in text.unicodeScalars {
+    let ends = quote.map { scalar == $0 } ?? (scalar == " ")
+    let begins = quote == nil && (scalar == "\"" || scalar == "`")
+    length = ends || begins ? 0 : length + 1
+    if length > longestWord {
+      isCut = true
+      continue
+    }
+    if isCut { result += "…" }
+    isCut = false
+    count += 1
+    if count > longest { return result + "…" }
+    result.unicodeScalars.append(scalar)
+    if begins { quote = scalar } else if ends { quote = nil }
+  }
+  return isCut ? result + "…" : result
+}
+
 /// What to say where something else was probably meant.
 package func didYouMean(_ text: String) -> String { "did you mean `\(text)`?" }
 

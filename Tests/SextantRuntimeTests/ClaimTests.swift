@@ -141,6 +141,7 @@ import Testing
       ("x://a?k={k: Int = 1}", "x://a?k={l: Int = 2}"),
       ("x://a?k={k: Int = 1}", "x://a?k={l: Int}"),
       ("x://a?k={k}&l={l}", "x://a?l={l}&k={k}&m=1"), ("x://a?a%20b=1", "x://a?a b=1"),
+      ("x://{a}/b/{c}", "x://a/b/c"), ("x://a/{b}?k={k = 1}", "x://a/{c}?l=2"),
     ])
   func beaten(_ first: String, _ second: String) {
     #expect(links(first, second) == ["unreachableLink"], "\(first) \(second)")
@@ -158,6 +159,23 @@ import Testing
     ])
   func winning(_ first: String, _ second: String) {
     #expect(!links(first, second).contains("unreachableLink"), "\(first) \(second)")
+  }
+
+  @Test(
+    "a link that several together leave nothing to",
+    arguments: [
+      (["x://true", "x://false", "x://{a: Bool}"], true), (["x://true", "x://{a: Bool}"], false),
+      (["x://true/{b}", "x://{a: Bool}/false", "x://false/true", "x://{a: Bool}/{b: Bool}"], true),
+      (["x://true/{b}", "x://{a: Bool}/false", "x://{a: Bool}/{b: Bool}"], false),
+      (["x://a?k=true", "x://a?k=false", "x://a?k={k: Bool}"], true),
+      (["x://a?k=true", "x://a?k=false", "x://a?k={k: Bool = true}"], false),
+      (["x://a?k=true", "x://a?k=false", "x://a?k={k}"], false),
+      (["x://true", "x://false", "x://{a}"], false),
+    ])
+  func shared(_ texts: [String], _ isTold: Bool) {
+    let found = found(texts.map { "link \"\($0)\" { hide }\n" }.joined())
+    #expect(found.map(\.code.word) == (isTold ? ["unreachableLink"] : []), "\(texts)")
+    if isTold { #expect(found[0].message.contains("\"\(texts[0])\" together with ")) }
   }
 
   @Test(

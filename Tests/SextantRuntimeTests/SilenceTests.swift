@@ -32,6 +32,8 @@ import Testing
       ("let a = 1 // sextant: allow unusedBinding (shows a binding)", []),
       ("let a = 1 // sextant: allow unusedState, unusedBinding", ["unusedSilence"]),
       ("let a = 1 // sextant: allow unusedBinding, noChange", []),
+      ("let a = 1 // sextant: allow 1301", []), ("let a = 1 // sextant: allow 2101, 1301", []),
+      ("let a = 1 // sextant: allow 1300, unusedBinding", ["unusedSilence"]),
       (
         "repeat 2 { // sextant: allow unusedBinding\n  let a = 1\n}",
         ["unusedBinding", "unusedSilence"]
@@ -47,6 +49,9 @@ import Testing
     arguments: [
       ("dismiss // sextant: allow unused", "unusedSilence"),
       ("dismiss // sextant: allow unusedd", "unknownSilence"),
+      ("dismiss // sextant: allow 1235", "unusedSilence"),
+      ("dismiss // sextant: allow 9999", "unknownSilence"),
+      ("dismiss // sextant: allow 1220", "silencedError"),
       ("dismiss // sextant: allow unknownNode", "silencedError"),
       ("dismiss // sextant: allow noStack", "silencedError"),
       ("dismiss // sextant: allow unterminatedString", "silencedError"),
@@ -64,6 +69,7 @@ import Testing
     arguments: [
       "dismiss // sextant: a shell for navigation", "dismiss // sextant", "dismiss // sextant:",
       "dismiss // see sextant: allow unused", "dismiss // sextant: allow noChange, cannot",
+      "dismiss // sextant: allow 2101",
       "dismiss // sextant: allow staleChild", "print \"// sextant: allow unused\"",
     ])
   func free(_ text: String) { #expect(words(text) == []) }
@@ -89,6 +95,12 @@ import Testing
   func errors() {
     let text = "append house // sextant: allow unused"
     #expect(words(text) == ["unknownNode"])
+  }
+
+  @Test("beyond what is told of one text, nobody knows what a comment allows")
+  func beyondTheLimit() {
+    let lines = (0..<1_100).map { "let a\($0) = 1 // sextant: allow unusedBinding" }
+    #expect(words(lines.joined(separator: "\n")) == [])
   }
 
   @Test("an imported file silences its own warnings, and is judged by itself")

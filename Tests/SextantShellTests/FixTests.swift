@@ -96,6 +96,23 @@ import Testing
     Mend("notHere", "append A\ntry in A: append B", "append A\nin A: try append B"),
     Mend("notHere", "expect top is not Home", "expect not top is Home"),
     Mend("wrongType", "wait 5 seconds", "wait 5s"),
+    Mend("wrongType", "wait 2", "wait 2s"),
+    Mend("wrongType", "after 0.5 { dismiss }", "after 0.5s { dismiss }"),
+    Mend(
+      "wrongType", "enum Plan { free, premium }\nstate plan: Plan = \"free\"",
+      "enum Plan { free, premium }\nstate plan: Plan = free"),
+    Mend(
+      "wrongType", "enum Plan { free, premium }\nscreen A(plan: Plan)\nappend A(plan: \"premium\")",
+      "enum Plan { free, premium }\nscreen A(plan: Plan)\nappend A(plan: premium)"),
+    Mend(
+      "expected", "link \"x://a/\\(id)/b?k=\\(key)\" { append A }",
+      "link \"x://a/{id}/b?k={key}\" { append A }"),
+    Mend(
+      "unknownSource",
+      "app T { screen A { source \"rose\" }; start stacked A }\npresent sheet A from \"rose\"\n"
+        + "present sheet A from \"nose\"",
+      "app T { screen A { source \"rose\" }; start stacked A }\npresent sheet A from \"rose\"\n"
+        + "present sheet A from \"rose\""),
     Mend("expected", "expect stack is Home", "expect stack is [Home]"),
     Mend("expected", "set root [A, B]", "set root stacked [A, B]"),
     Mend("expected", "append \"Detail\"", "append Detail"),
@@ -149,7 +166,7 @@ import Testing
     "what is not plain is left alone",
     arguments: [
       "expect 1 != 2", "print 'a\"b'", "print 'it", "repeat 2 // twice\n{ append A }",
-      "append Details\nappend Details\nappend Detials", "screen A\nscreen A", "wait 5",
+      "append Details\nappend Details\nappend Detials", "screen A\nscreen A", "wait 500", "wait -5",
       "append ?", "print name",
     ])
   func left(_ text: String) {

@@ -70,6 +70,7 @@ import Testing
     arguments: [
       ("screen «A»\nscreen A", "A"), ("state «n» = 1\nstate n = 2", "n"),
       ("command f(«a: Int», a: Int) { dismiss }", "a: Int"),
+      ("screen A { source «\"s\"»; source \"s\" }", "\"s\""),
       ("tabs M { tab «a» Home; tab a Home }", "a"), ("enum E { «a», a }", "a"),
       ("app T { screen A; «start» A; start A }", "start"),
     ])

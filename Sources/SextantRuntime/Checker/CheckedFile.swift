@@ -70,7 +70,12 @@ extension Checker {
     for (index, node) in tree.nodes.enumerated()
     where node.childCount > Checker.longestPhrase && (node.kind == .clause || node.kind == .phrase)
     {
-      error(CheckerCodes.tooLong, NodeID(rawValue: UInt32(index)), String(Checker.longestPhrase))
+      let id = NodeID(rawValue: UInt32(index))
+      // Names between commas are cases, as it seems.
+      let isList = tree.children(of: id).dropFirst().first.map { tree.kind($0) } == .comma
+      error(
+        CheckerCodes.tooLong, id, String(Checker.longestPhrase),
+        suggestion: isList ? "each case of an `enum` may stand on a line of its own" : nil)
       return false
     }
     return true
@@ -364,7 +369,10 @@ extension Checker {
       report(
         CheckerCodes.sameScenario, span,
         ["\"\(scenario.name)\"", String(tree.source.lineNumber(of: other.start))],
-        severity: .warning)
+        severity: .warning,
+        related: [
+          RelatedPlace(file: tree.source.name, span: other, message: "first declared here")
+        ])
     }
   }
 

@@ -11,6 +11,7 @@ extension Checker {
     case tab(NameID), presented(StylePattern), nothingPresented
     case state(Int, Value), count(CountQuery, Int)
     case exists(DefinitionID), absent(DefinitionID)
+    case graph(GraphClaim)
   }
 
   /// Looks through statements of one block for expectations that cannot hold.
@@ -18,8 +19,7 @@ extension Checker {
     // A statement that could not be read is missing here.
     if !syntaxErrors.isEmpty || hasReportedErrors { return }
     // Mostly nothing can be held against anything, and then nothing is compared.
-    let mayLack = !app.isScratch && app.uses.made.count + 2 < app.definitions.count
-    guard mayLack || hasComparable(statements) else { return }
+    guard mayLackNodes || mayLackSources || hasComparable(statements) else { return }
     var claims: [(claim: Claim, place: SourceSpan)] = []
     for statement in statements {
       guard case .expect(let expectation, let isRequired) = statement.kind else {
@@ -61,6 +61,7 @@ extension Checker {
       case .tab: return .max
       case .presented, .nothingPresented: return 32
       case .state: return 1
+      case .graph, .graphOfWindow: return 2 | 4 | 8 | 16 | 32 | 64
       case nil: return 0
       }
     default: return 0
@@ -132,6 +133,11 @@ extension Checker {
       return .state(index, value)
     case .exists, .visible: return named(arguments.pattern(0)).map { .exists($0) }
     case .absent: return named(arguments.pattern(0)).map { .absent($0) }
+    case .graph, .graphOfWindow:
+      guard case .literal(var pattern)? = arguments.last else { return nil }
+      if shape.entry.topic == .graphOfWindow { pattern.only = arguments.name(0) }
+      let seesChain = !isAimed && !vocabulary.hasOwnDeclarations
+      return .graph(GraphClaim(pattern, seesChain: seesChain))
     case nil: return nil
     }
   }
@@ -171,161 +177,21 @@ extension Checker {
     default: return nil
     }
   }
-
-  // MARK: Nodes that nothing makes
-
-  /// Keeps what an expectation wants to see, for the end of the text: it may be made further down.
-  private mutating func noteWanted(by fact: Fact, _ claim: Claim?, _ span: Span) {
-    if app.isScratch || vocabulary.hasOwnDeclarations { return }
-    var patterns: [NodePattern] = []
-    switch fact {
-    case .compare(.count(.nodes(let pattern)), .equal, .constant(.int(let count))) where count > 0:
-      patterns = [pattern]
-    case .shape(let shape):
-      switch claim {
-      case .top(let pattern): patterns = [pattern]
-      case .path(let items), .stack(let items): patterns = items.compactMap(\.pattern)
-      case .presented(let style): patterns = style.node.map { [$0] } ?? []
-      case .exists: patterns = shape.arguments.pattern(0).map { [$0] } ?? []
-      default: return
-      }
-    default: return
-    }
-    for id in patterns.flatMap(\.definitions) where !app.uses.made.contains(id) {
-      wanted.append((span, id))
-    }
-  }
-
-  /// Tells of expectations of what nothing in the program makes.
-  mutating func warnOfNeverMade() {
-    if hasErrors || !syntaxErrors.isEmpty || app.uses.restoresFiles { return }
-    for (span, id) in wanted
-    where !app.uses.made.contains(id) && app.definition(id).name != "Safari" {
-      report(
-        CheckerCodes.neverMade, span, [app.definition(id).name],
-        "no sentence and no declaration puts it into the graph", severity: .warning)
-    }
-  }
-}
-
-extension ListPattern {
-  fileprivate var pattern: NodePattern? {
-    if case .node(let pattern) = self { pattern } else { nil }
-  }
-}
-
-extension NodePattern {
-  /// The declarations whose nodes must be there.
-  fileprivate var definitions: [DefinitionID] {
-    switch self {
-    case .declared(let id, _): [id]
-    case .stack(let items, _): items.compactMap(\.pattern).flatMap(\.definitions)
-    case .instance, .local, .anyStack: []
-    }
-  }
-
-  /// Whether no node matches both.
-  fileprivate func excludes(_ other: NodePattern, in app: AppBuilder) -> Bool {
-    switch (self, other) {
-    case (.declared(let id, let inputs), .declared(let otherID, let others)):
-      if id != otherID { return app.definition(id).word == app.definition(otherID).word }
-      return zip(inputs, others).contains { pair in
-        guard let left = pair.0?.constant, let right = pair.1?.constant else { return false }
-        return left.isSurely(not: right)
-      }
-    case (.instance(let left, _), .instance(let right, _)): return left != right
-    case (.stack(let left, _), .stack(let right, _)):
-      return ListPattern.excludes(left, right, in: app)
-    default: return false
-    }
-  }
-}
-
-extension ListPattern {
-  /// Whether no list matches both.
-  fileprivate static func excludes(
-    _ left: [ListPattern], _ right: [ListPattern], in app: AppBuilder
-  ) -> Bool {
-    let (leftNodes, rightNodes) = (left.compactMap(\.pattern), right.compactMap(\.pattern))
-    guard leftNodes.count == left.count, rightNodes.count == right.count else { return false }
-    if left.count != right.count { return true }
-    return zip(leftNodes, rightNodes).contains { $0.excludes($1, in: app) }
-  }
-}
-
-extension Checker.Claim {
-  /// Whether two claims about one world cannot both hold.
-  fileprivate func excludes(_ other: Checker.Claim, in app: AppBuilder) -> Bool {
-    switch (self, other) {
-    case (.top(let left), .top(let right)): left.excludes(right, in: app)
-    case (.path(let left), .path(let right)), (.stack(let left), .stack(let right)):
-      ListPattern.excludes(left, right, in: app)
-    case (.top(let top), .path(let path)), (.path(let path), .top(let top)):
-      top.isScreen(in: app) && (path.last?.pattern?.excludes(top, in: app) ?? false)
-    case (.tab(let left), .tab(let right)): left != right
-    case (.nothingPresented, .presented), (.presented, .nothingPresented): true
-    case (.presented(let left), .presented(let right)):
-      if left.style.isAlert || right.style.isAlert {
-        false
-      } else if left.style != right.style {
-        true
-      } else if let one = left.node, let two = right.node {
-        one.excludes(two, in: app)
-      } else {
-        false
-      }
-    case (.state(let left, let value), .state(let right, let otherValue)):
-      left == right && value.isSurely(not: otherValue)
-    case (.count(let left, let count), .count(let right, let otherCount)):
-      count != otherCount && left.isSame(as: right)
-    case (.exists(let left), .absent(let right)), (.absent(let left), .exists(let right)):
-      left == right
-    case (.absent(let id), .top(let pattern)), (.top(let pattern), .absent(let id)):
-      if case .declared(id, _) = pattern { true } else { false }
-    default: false
-    }
-  }
-}
-
-extension NodePattern {
-  fileprivate func isScreen(in app: AppBuilder) -> Bool {
-    if case .declared(let id, _) = self { app.definition(id).kind == .screen } else { false }
-  }
-}
-
-extension CountQuery {
-  /// Whether two queries surely count the same.
-  fileprivate func isSame(as other: CountQuery) -> Bool {
-    switch (self, other) {
-    case (.presentations(let left), .presentations(let right)): return left == right
-    case (.windows, .windows), (.stack(nil), .stack(nil)): return true
-    case (.nodes(.declared(let id, let inputs)), .nodes(.declared(let otherID, let others))):
-      return id == otherID && (inputs + others).allSatisfy { $0 == nil }
-    default: return false
-    }
-  }
-}
-
-extension Value {
-  /// Whether two values differ in whatever way they are compared: numbers of two kinds may be equal.
-  fileprivate func isSurely(not other: Value) -> Bool {
-    switch (self, other) {
-    case (.int(let left), .int(let right)): left != right
-    case (.string(let left), .string(let right)): left != right
-    case (.bool(let left), .bool(let right)): left != right
-    case (.enumCase(let left), .enumCase(let right)): left != right
-    case (.duration(let left), .duration(let right)): left != right
-    default: false
-    }
-  }
 }
 
 extension Statement.Kind {
   /// Whether the world is the same after it.
-  fileprivate var changesNothing: Bool {
+  var changesNothing: Bool {
     switch self {
     case .print, .trace, .expect, .bindReference, .bindValue: true
     default: false
     }
+  }
+}
+
+extension Expectation {
+  /// Whether it asks for a warning.
+  var isWarning: Bool {
+    if case .event(.warning, _, isNegated: false) = self { true } else { false }
   }
 }

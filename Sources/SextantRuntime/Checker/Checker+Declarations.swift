@@ -148,6 +148,7 @@ extension Checker {
       return
     }
     var cases: [String] = []
+    var first: [Symbol: Span] = [:]
     defer {
       app.enums[name] = cases
       declaredKinds.append((line.atoms[1], .enumeration(text(name))))
@@ -160,11 +161,11 @@ extension Checker {
             expected("a case", at: position, of: line)
             return
           }
-          if cases.contains(text(symbol)) {
-            let first = line.atoms[0..<position].first { tree.symbol($0) == symbol }
-            duplicate(line.atoms[position], text(symbol), first: first.map { tree.span($0) })
+          if let first = first[symbol] {
+            duplicate(line.atoms[position], text(symbol), first: first)
             continue
           }
+          first[symbol] = tree.span(line.atoms[position])
           cases.append(text(symbol))
           app.caseTypes[symbol, default: []].append(text(name))
         }
@@ -207,7 +208,10 @@ extension Checker {
       return nil
     }
     if !found.fits(wanted) {
-      error(CheckerCodes.wrongType, line.atoms[start], wanted.article, found.article)
+      let help = typeHelp(value, wanted, line, from: start, to: position)
+      report(
+        CheckerCodes.wrongType, tree.span(line.atoms[start]), [wanted.article, found.article],
+        help?.text, fix: help?.fix)
       return nil
     }
     return .init(name: name, type: wanted == .unknown ? found : wanted, initial: initial)

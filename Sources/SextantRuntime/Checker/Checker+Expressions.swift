@@ -10,7 +10,7 @@ extension Checker {
     if case .enumeration(let type) = wanted, let word = name(at: position, of: line),
       tree.children(of: line.atoms[position]).isEmpty, scope[word] == nil
     {
-      if cases(of: type).contains(text(word)) {
+      if app.caseTypes[word]?.contains(type) ?? false {
         position += 1
         return .constant(.enumCase(text(word)))
       }
@@ -18,14 +18,14 @@ extension Checker {
     guard let (value, type) = expression(line, &position, wanting: wanted) else { return nil }
     if type.fits(wanted) { return value }
     let span = span(at: start, of: line).union(span(at: max(start, position - 1), of: line))
-    let help = wanted == .duration ? durationHelp(value, line, from: start, to: position) : nil
+    let help = typeHelp(value, wanted, line, from: start, to: position)
     report(
       CheckerCodes.wrongType, span, [wanted.article, type.article], help?.text, fix: help?.fix)
     return nil
   }
 
-  private func cases(of name: String) -> [String] {
-    app.enums.first { text($0.key) == name }?.value ?? []
+  func cases(of name: String) -> [String] {
+    symbols.find(name).flatMap { app.enums[$0] } ?? []
   }
 
   /// An expression and what it yields.
@@ -213,13 +213,19 @@ extension Checker {
     let known =
       scope.names.map { text($0) } + app.variables.map(\.name) + app.caseTypes.keys.map { text($0) }
       + ["true", "false"]
-    let near = hasTooManyProblems ? nil : nearest(to: text(symbol), among: known)
+    var near = hasTooManyProblems ? nil : nearest(to: text(symbol), among: known)
+    var caseHelp: String?
+    if case .enumeration(let type) = wanted {
+      let cases = cases(of: type)
+      near = nearest(to: text(symbol), among: cases) ?? near
+      caseHelp = self.caseHelp(type, cases)
+    }
     let isLabel =
       position == 0 && tree.kind(line.node) == .phrase && isOp(.equals, at: 1, of: line)
     let fix = near.map { plainRenaming(atom, from: text(symbol), to: $0, among: known) }
     error(
       CheckerCodes.unknownName, atom, text(symbol),
-      suggestion: near.map(didYouMean)
+      suggestion: near.map(didYouMean) ?? caseHelp
         ?? (isLabel ? "the label of an input ends with a colon: `\(text(symbol)): …`" : nil)
           ?? (wanted == .string ? "a text stands in quotes: `\"\(text(symbol))\"`" : nil),
       fix: fix ?? (isLabel ? replacing(line, 0..<2, with: "\(text(symbol)):") : nil))

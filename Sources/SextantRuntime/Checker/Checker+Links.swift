@@ -6,7 +6,7 @@ extension Checker {
   /// `link "shop://product/{id}?tab={tab: Int = 1}" { … }`.
   mutating func defineLink(_ line: Line) {
     guard kind(at: 1, of: line) == .string else {
-      expected("the link in quotes", at: 1, of: line)
+      expected("the link in quotes", at: 1, of: line, help: interpolatedLinkHelp(line))
       return
     }
     let written = tree.string(line.atoms[1])
@@ -30,12 +30,40 @@ extension Checker {
       report(
         CheckerCodes.impossibleLink, tree.span(line.atoms[1]), [Value.quoted(written), reason],
         severity: .warning)
-    } else if let winner = app.behavior.links.first(where: { $0.covers(link) }) {
-      report(
-        CheckerCodes.unreachableLink, tree.span(line.atoms[1]),
-        [Value.quoted(written), Value.quoted(winner.text)], severity: .warning)
+    } else {
+      let winners = app.linkIndex.covering(link).map { Value.quoted($0.text) }
+      if !winners.isEmpty {
+        report(
+          CheckerCodes.unreachableLink, tree.span(line.atoms[1]),
+          [Value.quoted(written), winners.joined(separator: " together with ")],
+          severity: .warning)
+      }
     }
+    app.linkIndex.add(link)
     app.behavior.links.append(link)
+  }
+
+  /// What to write for a link that is put together like a text: it names what it takes in braces.
+  private func interpolatedLinkHelp(_ line: Line) -> Help? {
+    guard kind(at: 1, of: line) == .interpolation else { return nil }
+    let bytes = tree.source.bytes
+    var edits: [TextEdit] = []
+    var first: String?
+    for phrase in tree.children(of: line.atoms[1]) where tree.kind(phrase) == .phrase {
+      let inner = self.line(ofPhrase: phrase)
+      let (start, end) = (Int(tree.span(phrase).start) - 2, Int(tree.span(phrase).end))
+      guard inner.end == 1, let name = word(at: 0, of: inner), start >= 0, end < bytes.count,
+        bytes[start] == UInt8(ascii: "\\"), bytes[end] == UInt8(ascii: ")")
+      else { return Help(text: "a link names what it takes: `{id}`") }
+      first = first ?? text(name)
+      let span = Span(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end + 1))
+      edits.append(TextEdit(span: span, replacement: "{\(text(name))}"))
+    }
+    let name = first ?? "id"
+    return Help(
+      text: "a link names what it takes: `{\(name)}`",
+      fix: edits.isEmpty ? nil : Fix(title: "write `{\(name)}`", edits: edits))
   }
 
   /// Keeps a link that a statement opens, if it is written out and not tried.

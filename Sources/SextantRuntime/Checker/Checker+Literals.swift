@@ -113,7 +113,6 @@ extension Checker {
       return nil
     }
     requireAtoms(line, 1)
-    app.uses.made.insert(id)
     var node = LiteralNode(kind: .screen, place: headPlace(line), definition: id)
     guard let input = literalInput(line.atoms[0], id) else { return nil }
     node.input = input
@@ -186,7 +185,6 @@ extension Checker {
       error(CheckerCodes.expected, line.atoms[0], "`\(keyword(of: app.definition(id).kind))`")
       return nil
     }
-    app.uses.made.insert(id)
     var node = LiteralNode(kind: kind, place: headPlace(line), definition: id)
     guard let input = literalInput(line.atoms[1], id) else { return nil }
     node.input = input

@@ -193,13 +193,16 @@ extension Checker {
       expected("the id of a source in quotes", at: 1, of: line)
       return
     }
-    let old = app.definition(id)
     let text = tree.string(line.atoms[1])
-    if old.sources.contains(text) { duplicate(line.atoms[1], text, first: nil) }
-    var definition = old
-    definition.sources.append(text)
+    let name = DeclaredName(
+      kind: keywords.other("source"), name: symbols.intern(text), owner: id)
+    if let first = firstPlaces[name] {
+      duplicate(line.atoms[1], text, first: first)
+    } else {
+      firstPlaces[name] = tree.span(line.atoms[1])
+    }
+    app.addSource(text, to: id)
     declaredKinds.append((line.atoms[1], .source(text)))
-    app.replace(id, with: definition)
   }
 
   /// `action NAME [(…)] [when FACT] { … }`: its names are declared before any body is read, so the
@@ -211,8 +214,8 @@ extension Checker {
       breakNames(line)
       return
     }
-    if app.actions[Int(id.index)].contains(where: { $0.name == text(name) }) {
-      duplicate(line.atoms[1], text(name), first: firstPlace(of: name, declaredBy: line, in: id))
+    if let first = firstPlace(of: name, declaredBy: line, in: id) {
+      duplicate(line.atoms[1], text(name), first: first)
       return
     }
     remember(name, declaredBy: line, in: id)
@@ -225,7 +228,10 @@ extension Checker {
     let body = app.addBody(empty)
     app.actions[Int(id.index)].append(
       .init(name: text(name), parameters: parameters, condition: nil, body: body))
-    pendingActions.append(PendingAction(line: line, block: block, definition: id, body: body))
+    pendingActions.append(
+      PendingAction(
+        line: line, block: block, definition: id, place: app.actions[Int(id.index)].count - 1,
+        body: body))
   }
 
   /// An action whose body is still to be read.
@@ -233,6 +239,8 @@ extension Checker {
     let line: Line
     let block: NodeID
     let definition: DefinitionID
+    /// Which action of the definition it is.
+    let place: Int
     let body: BodyID
   }
 
@@ -245,10 +253,7 @@ extension Checker {
       defer { (scope, context) = outer }
       scope = Scope()
       context = .body
-      let index = Int(action.definition.index)
-      guard let place = app.actions[index].firstIndex(where: { $0.body == action.body }) else {
-        continue
-      }
+      let (index, place) = (Int(action.definition.index), action.place)
       let declared = app.actions[index][place]
       // An action sees its screen's inputs; its own of the same name win.
       for parameter in app.parameters(of: action.definition) + declared.parameters {

@@ -143,7 +143,11 @@ extension Checker {
       var position = atoms.lowerBound
       let type = wanted == .unknown ? type(ofArgument: name) : wanted
       guard let value = expression(line, &position, as: type) else { return nil }
-      if name == "source" { app.uses.source(value) }
+      if name == "source" {
+        noteSource(
+          value, span(at: atoms.lowerBound, of: line),
+          isPresented: word(at: max(0, atoms.lowerBound - 2), of: line) != keywords.other("zoom"))
+      }
       return .expression(value)
     case .pick: return pick(line, atoms).map { .pick($0) }
     case .picks: return picks(line.atoms[atoms.lowerBound]).map { .picks($0) }

@@ -117,6 +117,30 @@ extension Checker {
 
   // MARK: Values
 
+  /// What to write for a value of another type.
+  func typeHelp(
+    _ value: Expression, _ wanted: ValueType, _ line: Line, from start: Int, to end: Int
+  ) -> Help? {
+    switch wanted {
+    case .duration: return durationHelp(value, line, from: start, to: end)
+    case .enumeration(let type):
+      let cases = cases(of: type)
+      guard case .string(let text)? = value.constant, cases.contains(text) else {
+        return caseHelp(type, cases).map { Help(text: $0) }
+      }
+      return Help(
+        text: "write `\(text)` without quotes", fix: replacing(line, start..<end, with: text))
+    default: return nil
+    }
+  }
+
+  /// The cases of an enumeration, or the first ones of many.
+  func caseHelp(_ type: String, _ cases: [String]) -> String? {
+    let few = cases.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
+    if cases.count < 2 { return cases.isEmpty ? nil : "the only case of `\(type)` is \(few)" }
+    return "the cases of `\(type)` are \(few)\(cases.count > 8 ? ", …" : "")"
+  }
+
   /// What to write for a number where a duration should stand.
   func durationHelp(_ value: Expression, _ line: Line, from start: Int, to end: Int) -> Help? {
     switch value.constant {
@@ -133,8 +157,16 @@ extension Checker {
         text: "write `\(number)\(unit)`, with no blank",
         fix: replacing(line, start..<end + 1, with: number + unit))
     }
-    // Which unit is meant is not known.
-    return Help(text: "write `\(number)s`: a duration has a unit, `ms`, `s` or `min`")
+    // Of a large number it is not plain which unit is meant.
+    let isShort: Bool
+    switch value.constant {
+    case .int(let count): isShort = (0...60).contains(count)
+    case .decimal: isShort = true
+    default: isShort = false
+    }
+    return Help(
+      text: "write `\(number)s`: a duration has a unit, `ms`, `s` or `min`",
+      fix: isShort ? replacing(line, start..<end, with: number + "s") : nil)
   }
 
   // MARK: Facts

@@ -23,7 +23,10 @@ extension Checker {
       if hasTooManyProblems { break }
       if let statement = statement(item) { result.append(statement) }
     }
-    if context == .script { checkClaims(result) }
+    if context == .script {
+      checkClaims(result)
+      forgiveSources(result)
+    }
     return result
   }
 
@@ -148,6 +151,9 @@ extension Checker {
     guard let reference = reference(line, start + 1..<end),
       requireTarget(reference, at: start + 1, of: line)
     else { return nil }
+    let outer = isAimed
+    isAimed = true
+    defer { isAimed = outer }
     if isOp(.colon, at: end, of: line) {
       if end + 1 >= line.end {
         expected("a sentence", at: end + 1, of: line)
@@ -342,6 +348,9 @@ extension Checker {
         return nil
       }
       guard let pattern = literal(block) else { return nil }
+      let content = LiteralContent(of: pattern)
+      app.uses.made.formUnion(content.nodes.keys)
+      app.uses.givenSources.formUnion(content.sources)
       if pattern.isOpenAnywhere { error(CheckerCodes.openLiteral, block) }
       return .restore(pattern)
     }

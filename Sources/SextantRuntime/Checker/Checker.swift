@@ -41,8 +41,10 @@ package struct Checker {
   var declaredKinds: [(atom: NodeID, kind: DeclaredKind)] = []
   /// Names of bodies, in the order in which they were bound.
   var boundNames: [BoundName] = []
-  /// What expectations want to see, and nothing made so far.
-  var wanted: [(span: Span, id: DefinitionID)] = []
+  /// What expectations and sentences name that may be missing.
+  var wanted = Wanted()
+  /// Whether statements act on what an `in` around them names.
+  var isAimed = false
   /// Blocks of statements that were read.
   var checkedBlocks: Set<NodeID> = []
   /// How many declarations there are whose names are missing.

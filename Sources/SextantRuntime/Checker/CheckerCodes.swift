@@ -96,6 +96,9 @@ package enum CheckerCodes {
   static let neverHolds = code("neverHolds", 1311, "this can never hold: %1")
   static let neverMade = code("neverMade", 1312, "nothing in the program makes `%1`")
 
+  static let unknownSource = code(
+    "unknownSource", 1316, "no screen has the source %1, so an app would show nothing")
+
   static let untakenNode = code(
     "untakenNode", 1313, "no sentence of the system %1 takes a node that was made before")
   static let declaredOtherwise = code(
@@ -116,12 +119,13 @@ package enum CheckerCodes {
   package static let warnings = [
     nearName, unused, unreachableLink, sameScenario, sameCase, unusedState, unusedBinding,
     unusedInput, unusedImport, deadLink, impossibleLink, contradiction, neverHolds, neverMade,
+    unknownSource,
   ]
 
   package static let all = [
     unusedState, unusedBinding, unusedInput, unusedImport, unusedSilence, unknownSilence,
     untakenNode, otherOwner, silencedError, badSilence, deadLink, impossibleLink, contradiction,
-    neverHolds, neverMade, declaredOtherwise,
+    neverHolds, neverMade, declaredOtherwise, unknownSource,
     unknownSentence, expected, unexpectedBlock, strayClause, elseOnNewLine, notHere,
     later, noAnimation, unknownNode, unknownTab, unknownWindow, unknownPresentable, unknownAction,
     unknownName, unknownState, unknownTrigger, unknownType, unknownCode, duplicate, nearName,

@@ -287,6 +287,7 @@ extension Checker {
       if let statement = statement(item) { statements.append(statement) }
     }
     checkClaims(statements)
+    forgiveSources(statements)
     return Body(statements: statements, place: place(of: tree.root))
   }
 }

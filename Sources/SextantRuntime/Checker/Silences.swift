@@ -18,7 +18,7 @@ package struct Silence: Sendable {
 ///
 /// `// sextant: allow CODE, CODE …` at the end of a line is for what begins on that line. A comment
 /// that has its line for itself is for the next line that holds more than comments. What follows the
-/// codes is free: the reason.
+/// codes is free: the reason. A code may stand as its number.
 package struct Silences: Sendable {
   /// By source, then by line: the words that are allowed there.
   private var allowed: [Int: [Int: Set<String>]] = [:]
@@ -117,9 +117,13 @@ struct SilenceReader {
     return words
   }
 
+  /// A run of letters, or of digits.
   private func word(at start: Int, _ end: Int) -> Silence.Word? {
     var place = start
-    while place < end, Byte.isLetter(bytes[place]) { place += 1 }
+    let isNumber = start < end && Byte.isDigit(bytes[start])
+    while place < end, isNumber ? Byte.isDigit(bytes[place]) : Byte.isLetter(bytes[place]) {
+      place += 1
+    }
     if place == start { return nil }
     let span = Span(start: UInt32(start), end: UInt32(place))
     return Silence.Word(text: tree.source.text(of: span), span: span)
@@ -166,6 +170,10 @@ struct SilenceReader {
       byte == blank || byte == tab || byte == UInt8(ascii: "\r")
     }
 
+    static func isDigit(_ byte: UInt8) -> Bool {
+      byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    }
+
     static func isLetter(_ byte: UInt8) -> Bool {
       (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
     }
@@ -181,7 +189,9 @@ extension Checker {
   mutating func silence(judging judges: Bool) -> [Silence] {
     if tree.comments.isEmpty { return [] }
     var reader = SilenceReader(tree)
-    let silences = reader.read()
+    let silences = withWords(reader.read())
+    // Of too many warnings the rest is not told, so that nobody knows what it would have been.
+    let isCut = diagnostics.count > Limits.diagnostics
     var used: Set<Span> = []
     if !silences.isEmpty {
       var byLine: [Int: [Silence.Word]] = [:]
@@ -196,11 +206,29 @@ extension Checker {
         return !fitting.isEmpty
       }
     }
-    if judges { judge(silences, used: used, reader.malformed) }
+    if judges { judge(silences, used: used, reader.malformed, isCut: isCut) }
     return silences
   }
 
-  private mutating func judge(_ silences: [Silence], used: Set<Span>, _ malformed: [Span]) {
+  /// The same with the words of codes in the place of their numbers.
+  private func withWords(_ silences: [Silence]) -> [Silence] {
+    let isNumber = { (word: Silence.Word) in word.text.utf8.first.map { $0 < 0x3A } ?? false }
+    guard silences.contains(where: { $0.words.contains(where: isNumber) }) else { return silences }
+    var words: [String: String] = [:]
+    for code in SyntaxCodes.all + CheckerCodes.all { words[String(code.number)] = code.word }
+    for code in runtimeCodes { words[String(code.number)] = "\(code.word)" }
+    return silences.map { silence in
+      Silence(
+        line: silence.line,
+        words: silence.words.map { word in
+          isNumber(word) ? Silence.Word(text: words[word.text] ?? word.text, span: word.span) : word
+        })
+    }
+  }
+
+  private mutating func judge(
+    _ silences: [Silence], used: Set<Span>, _ malformed: [Span], isCut: Bool
+  ) {
     for span in malformed {
       report(
         CheckerCodes.badSilence, span, [],
@@ -208,31 +236,31 @@ extension Checker {
         severity: .warning)
     }
     if silences.isEmpty { return }
-    let checking = CheckerCodes.warnings.map(\.word)
-    let running = runtimeWarnings
+    let checking = Set(CheckerCodes.warnings.map(\.word))
+    let running = Set(runtimeCodes.filter(\.isWarning).map { "\($0.word)" })
     let errors = Set((SyntaxCodes.all + CheckerCodes.all).map(\.word)).union(knownCodes)
     for word in silences.flatMap(\.words) where !running.contains(word.text) {
       let text = word.text
       if checking.contains(text) {
-        if used.contains(word.span) || hasErrors { continue }
+        if isCut || used.contains(word.span) || hasErrors { continue }
         report(CheckerCodes.unusedSilence, word.span, [text], severity: .warning)
       } else if errors.contains(text) {
         report(CheckerCodes.silencedError, word.span, [text], severity: .warning)
       } else {
         report(
           CheckerCodes.unknownSilence, word.span, [text],
-          nearest(to: text, among: checking + running).map(didYouMean), severity: .warning)
+          nearest(to: text, among: checking.union(running).sorted()).map(didYouMean),
+          severity: .warning)
       }
     }
   }
 
-  /// The words of the warnings that a run gives: only a run can tell which are of use.
-  private var runtimeWarnings: [String] {
-    var words: [String] = []
+  /// What a run may tell: only a run can tell which of its warnings are of use.
+  private var runtimeCodes: [Code] {
+    var codes: [Code] = []
     for name in languages.catalog.names {
-      guard let system = languages.catalog.system(named: name) else { continue }
-      words += system.codes.filter(\.isWarning).map { "\($0.word)" }
+      codes += languages.catalog.system(named: name)?.codes ?? []
     }
-    return words + EngineCodes.all.filter(\.isWarning).map { "\($0.word)" }
+    return codes + EngineCodes.all
   }
 }

@@ -129,11 +129,11 @@ extension Checker {
     {
       return statement
     }
-    let told = diagnostics.count + openedLinks.count
+    let told = noted
     // The scratch app learns from the first two uses of a name.
     let (uses, free) = (firstUses, freeLiterals)
     let statement = check(&self)
-    if let statement, diagnostics.count + openedLinks.count == told, firstUses == uses,
+    if let statement, noted == told, firstUses == uses,
       statement.kind.holdsNoPlace, statement.place.span == tree.span(item)
     {
       let inputs = freeLiterals - free == memo.literals.count ? order(of: statement) : nil
@@ -141,6 +141,9 @@ extension Checker {
     }
     return statement
   }
+
+  /// How much has been kept of single statements.
+  private var noted: Int { diagnostics.count + openedLinks.count + wanted.named.count }
 
   /// The statement of an entry at another place, with the literals that stand there.
   private func recalled(_ known: StatementMemo.Entry, _ item: NodeID) -> Statement? {

@@ -6,7 +6,7 @@ internal import SextantSyntax
 public struct GrammarText: Sendable {
   /// The version of the grammar: the first number is raised when a text that was read is read no more
   /// or means something else, the second when more is read than before.
-  public static let version = "1.0"
+  public static let version = "1.1"
 
   /// What can be printed by itself: tokens, items, what items mean.
   public static let parts = 0...2

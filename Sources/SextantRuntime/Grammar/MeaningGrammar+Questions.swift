@@ -6,7 +6,7 @@ extension MeaningGrammar {
     Conj        = Neg , { "and" , Neg } ;
     Neg         = [ "not" ] , Prime ;
     Prime       = "(" , FACT , ")"
-                | ( "can" | "cannot" ) , [ "in" , REF , ":" ] , Sentence
+                | ( "can" | "cannot" ) , [ "in" , TARGET , ":" ] , Sentence
                 | Shape
                 | EXPR , [ Rel , EXPR ] ;
     Rel         = "is" , [ "not" ] | "<" | "<=" | ">" | ">=" ;
@@ -21,7 +21,7 @@ extension MeaningGrammar {
     FromS       = "from" , EXPR ;
     CHECK       = FACT
                 | Happened , [ "ever" ]
-                | [ "no" ] , "error" , [ NAME ] , "from" , [ "in" , REF , ":" ] , [ "try" ] , Triable
+                | [ "no" ] , "error" , [ NAME ] , "from" , [ "in" , TARGET , ":" ] , [ "try" ] , Triable
                 | "graph" , "snapshot" ;
     """#
 

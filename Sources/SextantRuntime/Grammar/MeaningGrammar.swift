@@ -62,7 +62,7 @@ enum MeaningGrammar {
   /// Statements; what `let` binds and which sentences there are is said by the tables.
   static let statements = #"""
     (* statements *)
-    Statement   = [ "in" , REF , ":" ] , ( Simple | Compound ) | "in" , REF , Body ;
+    Statement   = [ "in" , TARGET , ":" ] , ( Simple | Compound ) | "in" , TARGET , Body ;
     Simple      = [ "try" ] , Triable
                 | ( "expect" | "require" ) , CHECK
                 | "let" , NAME , "=" , Bound
@@ -113,8 +113,9 @@ enum MeaningGrammar {
                 | ( NAME | QUALIFIED ) , [ Args ] | INSTANCE | "stack" ;
     PATS        = "[" , [ ( PAT | "..." ) , { "," , ( PAT | "..." ) } ] , "]" ;
     REF         = NAME , [ Args ] | INSTANCE | PATH | "root" | "parent" | "top" | "here"
-                | "flow" , NAME | "window" , NAME
+                | "window" , NAME
                 | ( "parent" | "presenter" | "presented" | "stack" | "tabs" ) , "of" , REF ;
+    TARGET      = REF | "flow" , NAME ;
     RELATION    = ( "children" | "predecessors" | "successors" ) , "of" , REF ;
     Args        = "(" , [ Arg , { "," , Arg } | "..." ] , ")" ;
     Arg         = [ NAME , ":" ] , ( EXPR | NODE ) ;

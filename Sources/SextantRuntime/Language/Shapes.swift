@@ -31,6 +31,8 @@ package final class ShapeEntry: Sendable {
     case exists = "PAT exists"
     case visible = "PAT visible"
     case absent = "no PAT"
+    case graph = "graph LITERAL"
+    case graphOfWindow = "graph of window WINDOW LITERAL"
   }
 
   private init(

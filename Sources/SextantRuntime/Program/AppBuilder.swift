@@ -47,6 +47,8 @@ package struct AppBuilder: Sendable {
   package internal(set) var triggers: [Symbol: [AppModel.Parameter]] = [:]
   package internal(set) var messages: [Symbol: [AppModel.Parameter]] = [:]
   package internal(set) var behavior = Behavior()
+  /// The links of the behavior, by what they begin with.
+  var linkIndex = LinkIndex()
   package internal(set) var commandIDs: [Symbol: Int] = [:]
   package internal(set) var eventIDs: [Symbol: Int] = [:]
   var start: NodeExpression?
@@ -126,6 +128,11 @@ package struct AppBuilder: Sendable {
 
   mutating func replace(_ id: DefinitionID, with definition: Definition) {
     definitions[Int(id.index)] = definition
+  }
+
+  /// Adds a source to a declaration, in place.
+  mutating func addSource(_ name: String, to id: DefinitionID) {
+    definitions[Int(id.index)].sources.append(name)
   }
 
   func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }

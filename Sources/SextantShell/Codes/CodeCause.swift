@@ -82,7 +82,8 @@ enum CodeCause {
       "The statement is known, and it means nothing in this place: nothing is expected while a body runs, and declarations are not made in a block.",
     "later": "The language has this form, and this version does not carry it out yet.",
     "noAnimation": "The sentence changes nothing with an animation, so there is none to leave out.",
-    "tooLong": "A statement of more than a thousand words was generated, or lacks line breaks.",
+    "tooLong":
+      "A statement of more than a thousand words was generated, or lacks line breaks; commas outside of brackets count as words. Of a long `enum`, each case may stand on a line of its own: then there may be any number.",
     "emptyLiteral": "A graph in braces describes a node, and there is none in these.",
     "openLiteral":
       "`...` stands for anything, which can be compared with a graph but not be made into one.",
@@ -149,6 +150,8 @@ enum CodeCause {
       "The expectation wants to see a screen that no sentence, body, link or declaration of the program puts anywhere.",
     "declaredOtherwise":
       "A name that several places say is declared nowhere, and one near to it is declared and said nowhere else: the slip is most likely in the declaration.",
+    "unknownSource":
+      "A presentation from a source grows out of a view that registered it. Screens of the app name their sources, and none names this one.",
     "untakenNode":
       "`let` with a node makes the node at once and keeps it aside until a sentence takes it, and in this system each sentence makes its own.",
     "otherOwner":

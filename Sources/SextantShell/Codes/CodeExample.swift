@@ -223,6 +223,10 @@ extension CodeExample {
       "app T uses coordinator { flow Main { route a; route o starts Other; route all shows [a, form] }; flow Other { route form }; start Main }\nshow o",
       "app T uses coordinator { flow Main { route a; route b; route all shows [a, b] }; start Main }\nshow all"
     ),
+    CodeExample(
+      "unknownSource",
+      "app T { screen A { source \"rose\" }; screen B; start A }\npresent sheet B from \"nose\"",
+      "app T { screen A { source \"rose\" }; screen B; start A }\npresent sheet B from \"rose\""),
     CodeExample("neverHolds", "expect count A is -1", "expect count A is 0"),
     CodeExample(
       "neverMade", "app T { screen A; screen B; start A }\nexpect not top is A\nexpect top is B",

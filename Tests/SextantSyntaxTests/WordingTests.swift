@@ -1,0 +1,41 @@
+import SextantSyntax
+import Testing
+
+/// How much of a text a message repeats.
+@Suite struct WordingTests {
+  private static let long = String(repeating: "x", count: 500)
+  private static let start = String(repeating: "x", count: 100)
+  private static let words = String(repeating: "ab ", count: 1_000)
+
+  @Test(
+    "of a long word and of a long quotation the beginning is told",
+    arguments: [
+      ("", ""), ("a b", "a b"), (start, start), (long, start + "…"),
+      ("say \(long) again", "say \(start)… again"), ("say `\(long)`", "say `\(start)…`"),
+      ("say \"\(long)\", please", "say \"\(start)…\", please"),
+      ("\"\(words)\"", "\"" + String(words.prefix(100)) + "…\""),
+    ])
+  func shortened(_ text: String, _ expected: String) { #expect(bounded(text) == expected) }
+
+  @Test("a list of many short words is long and goes on for a while, a list without end does not")
+  func lists() {
+    #expect(bounded(String(Self.words.prefix(900))) == String(Self.words.prefix(900)))
+    #expect(bounded(Self.words).utf8.count < 2_010 && bounded(Self.words).hasSuffix("…"))
+  }
+
+  @Test("a diagnostic repeats no more of a text, in whatever it says")
+  func diagnostics() {
+    let code = DiagnosticCode(word: "a", number: 1, wording: "there is no `%1`")
+    let span = Span(start: 0, end: 1)
+    let found = Diagnostic(
+      code: code, file: "a", span: span, arguments: [Self.long], suggestion: "write `\(Self.long)`",
+      related: [RelatedPlace(file: "a", span: span, message: "`\(Self.long)` is here")],
+      fix: Fix(title: "write `\(Self.long)`", edits: [TextEdit(span: span, replacement: Self.long)])
+    )
+    #expect(found.message == "there is no `\(Self.start)…`")
+    #expect(found.suggestion == "write `\(Self.start)…`")
+    #expect(found.related.map(\.message) == ["`\(Self.start)…` is here"])
+    #expect(found.fix?.title == "write `\(Self.start)…`")
+    #expect(found.fix?.edits.first?.replacement == Self.long)
+  }
+}
