@@ -86,15 +86,10 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     }
   }
 
-  /// The declaration that an alert was made from, and with which inputs.
-  public struct Origin: Hashable, Sendable, Codable {
-    public var name: String
-    public var input: [Input]
-
-    public init(name: String, input: [Input]) {
-      self.name = name
-      self.input = input
-    }
+  /// The declaration that an alert was made from, and with which inputs. Boxed: few nodes have one, and
+  /// what compares snapshots nests as deep as they do.
+  public indirect enum Origin: Hashable, Sendable, Codable {
+    case declaration(name: String, input: [Input])
   }
 
   /// The number of the instance, from 1 in the order of creation.
@@ -255,7 +250,7 @@ extension Draft {
         })
       else { continue }
       let inputs = zip(declared.parameters, values(of: call.frame))
-      result.origin = .init(
+      result.origin = .declaration(
         name: declared.name,
         input: inputs.compactMap { label, value in
           value.map { .init(label: label, value: $0) }

@@ -118,13 +118,13 @@ extension JSONWriter {
       writer.member("role", button.role)
       writer.endObject()
     }
-    guard tellsOrigins, let origin = node.origin else { return }
+    guard tellsOrigins, case .declaration(let name, let inputs)? = node.origin else { return }
     key("declared")
     beginObject()
-    member("name", origin.name)
+    member("name", name)
     key("input")
     beginObject()
-    for input in origin.input {
+    for input in inputs {
       key(input.label)
       value(input.value)
     }

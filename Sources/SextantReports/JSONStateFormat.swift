@@ -139,12 +139,12 @@ public struct JSONStateFormat: StateFormat {
         .init(title: button["title"]?.string ?? "", role: button["role"]?.string))
     }
     if let declared = json["declared"], let name = declared["name"]?.string {
-      var origin = NodeSnapshot.Origin(name: name, input: [])
+      var inputs: [NodeSnapshot.Input] = []
       for input in declared["input"]?.object ?? [] {
-        origin.input.append(
+        inputs.append(
           .init(label: input.name, value: try value(input.value, of: "\(name)(\(input.name):)")))
       }
-      node.origin = origin
+      node.origin = .declaration(name: name, input: inputs)
     }
     for child in json["children"]?.array ?? [] { try add(child, to: &node, depth: depth) }
     return node

@@ -238,6 +238,9 @@ private let files: [Mistake] = [
   Mistake(
     "otherOwner",
     "app T uses coordinator { flow M { route a shows [«c»] }; flow N { route c }; start M }"),
+  Mistake(
+    "declaredOtherwise",
+    "app T { screen «Hoem»; start Home }\nexpect top is Home\nexpect leaf is Home"),
   Mistake("openLiteral", "restore graph «{ stack { ... } }»"),
   Mistake("whenOverState", app("screen A\nwhen «top is A» { dismiss }\nstart A")),
   Mistake("badLink", app("screen A\nlink «\"shop\"» { dismiss }\nstart A")),

@@ -99,8 +99,12 @@ import Testing
   @Test("every mistake is told where it stands, however often it is made")
   func mistakes() {
     let file = check(String(repeating: "jump\nappend house\ndrop last A\n", count: 5))
-    #expect(file.diagnostics.count == 15)
-    #expect(Set(file.diagnostics.map(\.span.start)).count == 15)
+    // Names that nothing is near to are told once, with their places.
+    #expect(file.diagnostics.count == 3)
+    let places = file.diagnostics.flatMap { [$0.span] + $0.related.map(\.span) }
+    #expect(Set(places.map(\.start)).count == 15)
+    let near = check(String(repeating: "appendd A\n", count: 5))
+    #expect(near.diagnostics.count == 5)
     let bodies = check(
       "together { expect top is A }\ntogether { expect top is A }\nexpect top is A")
     #expect(bodies.diagnostics.filter { $0.code.word == "notHere" }.count == 2)

@@ -42,7 +42,8 @@ extension Checker {
           dropped.formUnion(group.problems)
         } else {
           dropped.formUnion(group.problems.dropFirst())
-          diagnostics[group.problems[0]].related += otherPlaces(group.problems.dropFirst())
+          diagnostics[group.problems[0]].related += places(
+            of: group.problems.dropFirst(), "and here")
         }
       }
     }
@@ -146,15 +147,18 @@ extension Checker {
     return Diagnostic(
       code: CheckerCodes.declaredOtherwise, file: tree.source.name, span: declaration.span,
       arguments: [near, group.name, "\(count)"], suggestion: didYouMean(group.name),
-      related: otherPlaces(group.problems[...]),
+      related: places(of: group.problems[...], "named here"),
       fix: mends ? .replacing(near, at: declaration.span, with: group.name) : nil)
   }
 
-  /// The first places of some problems.
-  private func otherPlaces(_ problems: ArraySlice<Int>) -> [RelatedPlace] {
-    problems.prefix(3).map { index in
+  /// The first places of some problems, and how many more there are.
+  private func places(of problems: ArraySlice<Int>, _ message: String) -> [RelatedPlace] {
+    let shown = 10
+    return problems.prefix(shown).enumerated().map { place, index in
       let problem = diagnostics[index]
-      return RelatedPlace(file: problem.file, span: problem.span, message: "named here")
+      let left = place == shown - 1 ? problems.count - shown : 0
+      let rest = left > 0 ? ", and at \(counted(left, "more place"))" : ""
+      return RelatedPlace(file: problem.file, span: problem.span, message: message + rest)
     }
   }
 }

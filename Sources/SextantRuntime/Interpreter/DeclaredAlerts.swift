@@ -18,10 +18,10 @@ extension Interpreter {
     for (index, definition) in model.map.definitions.enumerated() where definition.word == word {
       names.append("`\(definition.name)`")
       let id = DefinitionID(index: UInt32(index))
-      if let origin {
-        if origin.name != definition.name { continue }
+      if case .declaration(let name, let given)? = origin {
+        if name != definition.name { continue }
         let inputs = model.parameters[index].compactMap { parameter in
-          origin.input.first { $0.label == parameter.name }?.value
+          given.first { $0.label == parameter.name }?.value
         }
         if take(id, inputs, into: &plan, comparing: false) { return nil }
       }
