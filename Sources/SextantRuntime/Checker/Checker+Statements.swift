@@ -374,31 +374,6 @@ extension Checker {
     requireEnd(line, at: start + 1)
     return .trace(word == "on")
   }
-
-  private mutating func waiting(_ line: Line, from start: Int) -> Statement.Kind? {
-    var position = start
-    guard let duration = expression(line, &position, as: .duration) else { return nil }
-    requireEnd(line, at: position)
-    forbidNegative(duration, line, from: start)
-    return .wait(duration)
-  }
-
-  private mutating func forbidNegative(_ duration: Expression, _ line: Line, from start: Int) {
-    guard case .duration(let time)? = duration.constant, time < 0 else { return }
-    error(CheckerCodes.negativeDuration, line.atoms[start])
-  }
-
-  /// `after DURATION { … }`.
-  private mutating func delayed(_ line: Line, from start: Int) -> Statement.Kind? {
-    var position = start
-    guard let duration = expression(line, &position, as: .duration),
-      let block = requiredBlock(line, at: position)
-    else { return nil }
-    forbidNegative(duration, line, from: start)
-    let setter = bodyTitle.isEmpty ? "" : " in \(bodyTitle)"
-    return .after(
-      duration, closure(block, title: "after \(tree.text(line.atoms[start]))\(setter)"))
-  }
 }
 
 func isCapitalised(_ name: String) -> Bool {

@@ -26,7 +26,7 @@ extension Interpreter {
     draft.begin(from: before)
     let marks = Marks(
       events: draft.events.count, warnings: draft.warnings.count, calls: trace.calls.count)
-    let frameBefore = frame
+    let bound = currentFrameBlock()
     firstUnheardEvent = marks.events
     firstCall = marks.calls
     failureTrail = []
@@ -36,7 +36,7 @@ extension Interpreter {
       try perform(statement, &result)
       try finishPasses(trying: statement.isTry)
     } catch {
-      frame = frameBefore
+      if !(frameBlock == bound && stalePlaces.isEmpty) { unbind(to: bound) }
       result.refusal = error
       result.trail = failureTrail
       reject(to: before, marks)

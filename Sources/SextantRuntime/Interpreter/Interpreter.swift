@@ -268,6 +268,13 @@ package struct Interpreter {
     (frameBlock, stalePlaces) = (block, stale.contains(slot) ? stale : stale + [slot])
   }
 
+  /// Goes back to what names were bound to when a block was made of them. A copy of the frame, kept for
+  /// that, would cost its length at every binding.
+  mutating func unbind(to block: Block) {
+    frame = draft.values(of: block)
+    frameBlock = block
+  }
+
   func local(_ slot: Int) -> Value? { slot < frame.count ? frame[slot] : nil }
 
   /// The frame as a block, for closures and for the world.
