@@ -35,7 +35,7 @@ struct Mender {
     var changes: [String] = []
     var tries = Mender.mostTries
     for _ in 0..<Mender.mostRounds {
-      let fixable = known.filter { $0.file == name && $0.fix != nil }
+      let fixable = fixable(known, in: name)
       let fixes = fixable.compactMap(\.fix).withoutOverlaps
       let kept = useful(fixes, for: current, named: name, known.count, &tries)
       if kept.isEmpty { break }
@@ -51,6 +51,15 @@ struct Mender {
       known = diagnostics(of: current, named: name)
     }
     return known.count < first.count ? (current, changes) : (bytes, [])
+  }
+
+  /// The diagnostics of a file that bring a fix. While it is not known what the braces enclose or what
+  /// an import brings, nobody can say that a name is wrong.
+  private func fixable(_ known: [Diagnostic], in name: String) -> [Diagnostic] {
+    let isUnsure = known.contains { $0.file == name && ($0.isAboutBraces || $0.isAboutImports) }
+    return known.filter {
+      $0.file == name && $0.fix != nil && !(isUnsure && $0.isAboutNames)
+    }
   }
 
   /// Those fixes that take away a diagnostic each. Where all together do not, they are tried by

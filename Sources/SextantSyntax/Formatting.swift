@@ -43,7 +43,42 @@ extension SyntaxTree {
       zip(new.comments, comments).allSatisfy({ new.letters($0) == letters($1) }),
       new.printed(keeping: new.brokenItems()) == bytes
     else { return nil }
-    return bytes
+    return losesBraces(in: bytes) ? nil : bytes
+  }
+
+  /// Whether it could be seen before which braces are missing, and not in the new layout: where they do
+  /// not match, the indentation says what was meant.
+  private func losesBraces(in bytes: [UInt8]) -> Bool {
+    let mayHide = [SyntaxCodes.unterminatedString, SyntaxCodes.braceMissing]
+    guard diagnostics.contains(where: { $0.isAboutBraces || mayHide.contains($0.code) }) else {
+      return false
+    }
+    return SyntaxTree.braceProblems(of: source)
+      != SyntaxTree.braceProblems(of: SourceText(name: source.name, bytes: bytes))
+  }
+
+  /// What a whole text is told, with how much stands before each place, blanks and separators left out.
+  private static func braceProblems(of source: SourceText) -> [BraceProblem] {
+    var symbols = SymbolTable()
+    var (position, count) = (0, 0)
+    return parse(source, symbols: &symbols, isWhole: true).diagnostics
+      .sorted { $0.span.start < $1.span.start }
+      .map { problem in
+        while position < min(Int(problem.span.start), source.bytes.count) {
+          let byte = source.bytes[position]
+          let isLayout =
+            byte == Ascii.newline || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",")
+            || Ascii.isLineBlank(byte)
+          if !isLayout { count += 1 }
+          position += 1
+        }
+        return BraceProblem(code: problem.code.number, place: count)
+      }
+  }
+
+  private struct BraceProblem: Equatable {
+    let code: Int
+    let place: Int
   }
 
   /// Whether each item ends before the next begins: a bracket that nothing closes may have taken in

@@ -42,7 +42,7 @@ private func parse(
 
 extension Diagnostic {
   /// Whether it tells of a brace that has no other.
-  fileprivate var isAboutBraces: Bool {
+  package var isAboutBraces: Bool {
     code == SyntaxCodes.unterminatedBlock
       || code == SyntaxCodes.unexpectedCloser && arguments == ["}"]
       || code == SyntaxCodes.blockWithoutHead || code == SyntaxCodes.blockNotAllowed

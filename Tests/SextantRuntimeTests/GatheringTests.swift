@@ -31,6 +31,29 @@ import Testing
     #expect(line > 1 && found.first?.fix != nil)
   }
 
+  @Test(
+    "what stands for something that could not be read is no mistake of its own",
+    arguments: [
+      (
+        "import assets.sextant\nscenario \"x\" { back; expect error notOnStack from back }",
+        "1 expected"
+      ),
+      ("import \"assets.sextant\nscenario \"x\" { back }", "1 unterminatedString"),
+      (
+        "import \"nope.sextant\"\nscenario \"x\" { expect error notOnStack from back }",
+        "1 importFailed"
+      ),
+      (
+        "app My Assets uses coordinator {\n  flow Main { route list }\n  start Main\n}\nback",
+        "1 expected"
+      ),
+      ("b = Home\nappend b\nexpect b is Home", "1 unknownSentence"),
+      ("append \"x\"(", "1 blankNeeded"),
+    ])
+  func following(_ text: String, _ wanted: String) {
+    #expect(told(text) == [wanted])
+  }
+
   @Test func theDeclarationIsMended() {
     let found = compiled("app T {\n  screen Hoem\n  start Home\n}\nexpect top is Home")
     #expect(

@@ -232,6 +232,17 @@ import Testing
     #expect(two.files["a.sextant"] == text + "append A\n")
   }
 
+  @Test(
+    "names are left while it is not known what braces enclose or what an import brings",
+    arguments: [
+      "import \"nope.sextant\"\nscenario \"x\" { expect error notOnStack from hide }\n",
+      "app T {\n  screen A { action forth  append A }; action forty { append A } }\n  start A\n}\n"
+        + "scenario \"x\" { tap forth }\n",
+    ])
+  func unsure(_ text: String) {
+    #expect(fixed(text) == text)
+  }
+
   @Test("a file that cannot be written is told")
   func locked() {
     let told = check(["locked/a.sextant": "appen A\n"])

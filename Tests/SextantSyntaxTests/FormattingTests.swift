@@ -84,6 +84,37 @@ struct BrokenTextTests {
     #expect(checkFormattingLaws("a\n;   { b }\nc   d") == "a\n;   { b }\nc   d")
   }
 
+  /// Where braces do not match, the layout says which of them is missing: it stays.
+  @Test(arguments: [
+    """
+    app T {
+      screen A {
+        action go
+          append B
+        }
+        action other   { append B }
+      }
+      start A
+    }
+    """,
+    """
+    app T {
+      screen A {
+        action other   { append B }
+      }
+      }
+      screen B
+      start A
+    }
+    scenario "x" {
+      tap other
+    }
+    """,
+  ])
+  func notIfItsBracesCouldNotBeFound(text: String) {
+    #expect(checkFormattingLaws(text) == text)
+  }
+
   @Test(arguments: [
     [0x61, 0x20, 0x20, 0xFF], [0x61, 0x20, 0x20, 0x00],
     Array(String(repeating: "a   {", count: 10_000).utf8),

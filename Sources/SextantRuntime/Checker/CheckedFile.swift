@@ -95,6 +95,11 @@ extension Checker {
       let line = line(of: clause)
       guard kind(at: 1, of: line) == .string, line.end == 2, line.block == nil else {
         expected("the path of a file in quotes", at: 1, of: line)
+        app.lacksImport = true
+        continue
+      }
+      if isUnread(tree.span(line.atoms[1])) {
+        app.lacksImport = true
         continue
       }
       result.append((tree.string(line.atoms[1]), line.atoms[1]))

@@ -113,7 +113,9 @@ extension Checker {
     let implicit = app.implicitUses
     guard
       let name = newName(
-        line, at: 1, isTaken: { ids[$0].map { implicit[$0] == nil } ?? false })
+        line, at: 1,
+        // What was only used so far may be declared: as the screen that it has been taken for.
+        isTaken: { ids[$0].map { implicit[$0] == nil || kind != .screen } ?? false })
     else { return nil }
     let parameters = parameters(of: line.atoms[1])
     for parameter in parameters where parameter.type == .node {

@@ -11,7 +11,7 @@ extension Checker {
     if app.lacksImport {
       if code == CheckerCodes.importFailed || code == CheckerCodes.importCycle { return false }
       // What was to be imported may have brought the app, and with it another language.
-      if CheckerCodes.aboutNames.contains(code) { return true }
+      if CheckerCodes.aboutNames.contains(code) || code == CheckerCodes.unknownCode { return true }
       if app.isScratch, CheckerCodes.aboutForms.contains(code) { return true }
     }
     if app.brokenNames.isEmpty || !CheckerCodes.aboutNames.contains(code) { return false }
@@ -229,4 +229,16 @@ extension CheckerCodes {
     unknownName, unknownState, unknownTrigger, unknownType, unknownMessage, unknownEvent,
     unknownSentence,
   ]
+}
+
+extension Diagnostic {
+  /// Whether it tells of a name that nothing declares.
+  package var isAboutNames: Bool {
+    CheckerCodes.aboutNames.contains(code) || code == CheckerCodes.unknownCode
+  }
+
+  /// Whether it tells of an import that brings nothing.
+  package var isAboutImports: Bool {
+    code == CheckerCodes.importFailed || code == CheckerCodes.importCycle
+  }
 }

@@ -286,9 +286,13 @@ extension Checker {
       expected(
         "`uses` or {", at: 2, of: line,
         help: isSlip ? didYouMeanHelp("uses", for: line.atoms[2]) : nil)
-      // The rest is written for the system that follows.
-      guard isSlip else { return true }
-      return useSystem(named: line)
+      // The rest is written for the system that is named there.
+      if isSlip { return useSystem(named: line) }
+      let uses = (2..<line.end).first { word(at: $0, of: line) == keywords.other("uses") }
+      guard let uses, let name = name(at: uses + 1, of: line),
+        languages.catalog.names.contains(text(name))
+      else { return true }
+      return useSystem(named: line, at: uses + 1)
     }
     return useSystem(named: line)
   }

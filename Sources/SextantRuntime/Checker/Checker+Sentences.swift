@@ -78,6 +78,8 @@ extension Checker {
     if let help = assignmentHelp(line, from: start) ?? other.map({ didYouMeanHelp($0, for: atom) })
     {
       error(CheckerCodes.unknownSentence, atom, text(first), suggestion: help.text, fix: help.fix)
+      // What follows is written as if `let` had given it a name.
+      if isOp(.equals, at: start + 1, of: line) { app.brokenNames.insert(text(first)) }
     } else {
       unknown(CheckerCodes.unknownSentence, atom, text(first), among: known)
     }

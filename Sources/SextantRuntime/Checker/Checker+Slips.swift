@@ -108,7 +108,9 @@ extension Checker {
       return nil
     }
     if app.variableIDs[name] == nil {
-      return Help(text: "`let \(text(name)) = …` gives a name to a node or a value")
+      return Help(
+        text: "`let \(text(name)) = …` gives a name to a node or a value",
+        fix: .inserting("let ", at: span(at: start, of: line).start))
     }
     return Help(
       text: "`set \(text(name)) = …` changes the state",

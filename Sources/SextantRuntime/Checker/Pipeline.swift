@@ -159,7 +159,18 @@ package struct Compiler {
     let places = diagnostics.enumerated().map { index, diagnostic in
       (files[diagnostic.file] ?? 0, diagnostic.span.start, index)
     }
-    return places.sorted { $0 < $1 }.map { diagnostics[$0.2] }
+    var result: [Diagnostic] = []
+    for place in places.sorted(by: { $0 < $1 }) {
+      let next = diagnostics[place.2]
+      // Two ways lead to some problems: one telling is enough.
+      if let last = result.last, last.code == next.code, last.span == next.span,
+        last.file == next.file, last.arguments == next.arguments
+      {
+        continue
+      }
+      result.append(next)
+    }
+    return result
   }
 
   private mutating func failed(
