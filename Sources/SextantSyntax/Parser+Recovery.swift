@@ -45,12 +45,19 @@ extension Parser {
     endedWithLine = false
   }
 
+  /// What may be read again in a short text; in a long one, four times as much as it holds.
+  private static let mostReadAgain = 1 << 16
+
   /// Whether to read a bracket once more, up to where the lines around it go on: nothing closes it. Of
   /// several in one another that end here, the outermost is read again, and the others with it.
   mutating func shouldEndWithLine(_ open: Token, _ closer: TokenKind) -> Bool {
     guard token.kind != closer, !lexer.isAbandoned, isWhole || token.kind != .end,
-      unclosed[open.start] == nil, let limit = limit(of: open), limit < token.start
+      unclosed[open.start] == nil
     else { return false }
+    // Brackets in one another could have a text read again as often as they nest.
+    readAgain += Int(max(token.start, open.start) - open.start)
+    if readAgain > Self.mostReadAgain + 4 * lexer.count { return false }
+    guard let limit = limit(of: open), limit < token.start else { return false }
     unclosed[open.start] = limit
     guard openers.count > 1 else { return true }
     let outer = openers[openers.count - 2]

@@ -94,6 +94,8 @@ struct Parser {
   /// The brackets that are open since the innermost brace, and where those open that nothing closes.
   var openers: [Token] = []
   var unclosed: [UInt32: UInt32] = [:]
+  /// How many bytes have been read again, or looked through for the end of a bracket.
+  var readAgain = 0
   /// Where the innermost open bracket ends, if nothing closes it; past every text otherwise.
   var bracketLimit = UInt32.max
   /// Whether a bracket has just ended with its line, and a comma with it.

@@ -3,6 +3,15 @@ import Testing
 
 @Suite("no text is too large, too deep or too broken")
 struct LimitTests {
+  /// Nothing closes them, and each could have what follows read again.
+  @Test func bracketsInBlocksInBrackets() {
+    let text =
+      String(repeating: "a (b {\n", count: 150) + String(repeating: "tap b\n", count: 20_000)
+    var symbols = SymbolTable()
+    let result = parse(SourceText(name: "t", text: text), symbols: &symbols, isWhole: true)
+    #expect(!result.diagnostics.isEmpty)
+  }
+
   @Test(arguments: ["a {", "f(", "[", "x (", "\"\\(", "f(a: b {", "/*", "a { f([x (", "\"\\(f("])
   func deepNesting(opener: String) {
     let result = read(String(repeating: opener, count: 10_000))

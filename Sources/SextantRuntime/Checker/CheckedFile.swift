@@ -93,12 +93,10 @@ extension Checker {
     for item in items.imports {
       guard let clause = tree.children(of: item).first else { continue }
       let line = line(of: clause)
-      guard kind(at: 1, of: line) == .string, line.end == 2, line.block == nil else {
+      guard kind(at: 1, of: line) == .string, line.end == 2, line.block == nil,
+        !isUnread(tree.span(line.atoms[1]))
+      else {
         expected("the path of a file in quotes", at: 1, of: line)
-        app.lacksImport = true
-        continue
-      }
-      if isUnread(tree.span(line.atoms[1])) {
         app.lacksImport = true
         continue
       }
@@ -378,28 +376,6 @@ extension Checker {
         related: [
           RelatedPlace(file: tree.source.name, span: other, message: "first declared here")
         ])
-    }
-  }
-
-  /// A name used once that is close to another one is probably a slip.
-  mutating func warnOfNearNames(asErrors: Bool) {
-    // Among thousands of names many are near to another.
-    if app.definitions.count > 500 { return }
-    // Of two names that are near to one another only the later one is told.
-    var told: Set<String> = []
-    var found: [(atom: NodeID, name: String, near: String)] = []
-    for (atom, id) in implicitNames.reversed() where app.implicitUses[id] == 1 {
-      let name = app.definition(id).name
-      let others = app.definitions.indices.dropFirst().filter { $0 != Int(id.index) }
-        .map { app.definitions[$0].name }.filter { $0 != "Safari" }
-      guard !told.contains(name), let near = nearestName(to: name, in: others) else { continue }
-      told.insert(near)
-      found.append((atom, name, near))
-    }
-    for (atom, name, near) in found.reversed() {
-      report(
-        CheckerCodes.nearName, tree.span(atom), [name, near],
-        "write `\(near)`, or declare `screen \(name)`", severity: asErrors ? .error : .warning)
     }
   }
 }

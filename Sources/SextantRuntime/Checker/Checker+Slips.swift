@@ -323,3 +323,27 @@ extension Checker {
     return span.length > 100 ? "…" : tree.source.text(of: span)
   }
 }
+
+extension Checker {
+  /// A name used once that is close to another one is probably a slip.
+  mutating func warnOfNearNames(asErrors: Bool) {
+    // Among thousands of names many are near to another.
+    if app.definitions.count > 500 { return }
+    // Of two names that are near to one another only the later one is told.
+    var told: Set<String> = []
+    var found: [(atom: NodeID, name: String, near: String)] = []
+    for (atom, id) in implicitNames.reversed() where app.implicitUses[id] == 1 {
+      let name = app.definition(id).name
+      let others = app.definitions.indices.dropFirst().filter { $0 != Int(id.index) }
+        .map { app.definitions[$0].name }.filter { $0 != "Safari" }
+      guard !told.contains(name), let near = nearestName(to: name, in: others) else { continue }
+      told.insert(near)
+      found.append((atom, name, near))
+    }
+    for (atom, name, near) in found.reversed() {
+      report(
+        CheckerCodes.nearName, tree.span(atom), [name, near],
+        "write `\(near)`, or declare `screen \(name)`", severity: asErrors ? .error : .warning)
+    }
+  }
+}
