@@ -14,15 +14,14 @@ public struct MemoryRow: Hashable, Sendable {
 
   var value: Value { .list([.string(name), .node(node), .bool(flag), .string(remark)]) }
 
-  /// The hash and the key of its value, without making it; see `Value.mixedKey`.
-  var mixed: (hash: UInt64, key: UInt64) {
-    let name = mix(4, name.mixedHash)
-    let flag = mix(1, flag ? 1 : 0)
-    let remark = mix(4, remark.mixedHash)
-    return (
-      mix(mix(mix(mix(7, name), 8), flag), remark),
-      mix(mix(mix(mix(7, name), mix(8, UInt64(node.number))), flag), remark)
-    )
+  /// The hashes of its value, without making the list.
+  var mixed: MixedValue {
+    var result = MixedValue.emptyList
+    result.append(Value.string(name).mixed)
+    result.append(Value.node(node).mixed)
+    result.append(Value.bool(flag).mixed)
+    result.append(Value.string(remark).mixed)
+    return result
   }
 
   init?(_ value: Value) {

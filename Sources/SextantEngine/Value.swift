@@ -91,12 +91,8 @@ public enum Value: Hashable, Sendable, Codable {
     case .enumCase(let name): return MixedValue(mix(6, name.mixedHash))
     case .list(let items):
       return items.withUnsafeBufferPointer { items in
-        var result = MixedValue(7)
-        for index in items.indices {
-          let item = items[index].mixed
-          result.hash = mix(result.hash, item.hash)
-          result.key = mix(result.key, item.key)
-        }
+        var result = MixedValue.emptyList
+        for index in items.indices { result.append(items[index].mixed) }
         return result
       }
     case .node(let instance): return MixedValue(8, key: mix(8, UInt64(instance.number)))
@@ -113,6 +109,14 @@ struct MixedValue {
   init(_ hash: UInt64, key: UInt64? = nil) {
     self.hash = hash
     self.key = key ?? hash
+  }
+
+  static let emptyList = MixedValue(7)
+
+  /// Adds an element to those of a list.
+  mutating func append(_ item: MixedValue) {
+    hash = mix(hash, item.hash)
+    key = mix(key, item.key)
   }
 }
 

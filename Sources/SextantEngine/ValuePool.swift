@@ -49,16 +49,16 @@ struct ValuePool: Sendable {
 
   /// The handle of the value that a row is.
   mutating func intern(_ row: MemoryRow) -> ValueHandle {
-    let (hash, key) = row.mixed
-    let found = table.find(key) {
+    let mixed = row.mixed
+    let found = table.find(mixed.key) {
       let index = Int($0)
-      if keys[index] != key { return false }
+      if keys[index] != mixed.key { return false }
       if let other = links[index].row { return rows[other] == row }
       return self[ValueHandle(index: $0)] == row.value
     }
     if let found { return ValueHandle(index: found) }
     rows.append(row)
-    return add(.bool(false), .row(rows.count - 1), hash: hash, key: key)
+    return add(.bool(false), .row(rows.count - 1), hash: mixed.hash, key: mixed.key)
   }
 
   /// The list with one more item at its end. Constant time where the list was made this way.

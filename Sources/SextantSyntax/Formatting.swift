@@ -49,10 +49,9 @@ extension SyntaxTree {
   /// Whether it could be seen before which braces are missing, and not in the new layout: where they do
   /// not match, the indentation says what was meant.
   private func losesBraces(in bytes: [UInt8]) -> Bool {
-    let mayHide = [SyntaxCodes.unterminatedString, SyntaxCodes.braceMissing]
-    guard diagnostics.contains(where: { $0.isAboutBraces || mayHide.contains($0.code) }) else {
-      return false
-    }
+    guard
+      diagnostics.contains(where: { $0.isAboutBraces || $0.code == SyntaxCodes.unterminatedString })
+    else { return false }
     return SyntaxTree.braceProblems(of: source)
       != SyntaxTree.braceProblems(of: SourceText(name: source.name, bytes: bytes))
   }

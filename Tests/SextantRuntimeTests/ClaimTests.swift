@@ -5,28 +5,6 @@ import Testing
 
 /// Expectations that cannot hold, and links that are never followed.
 @Suite struct ClaimTests {
-  private func found(_ text: String) -> [Diagnostic] {
-    var compiler = Compiler(systems: .all, files: NoFiles())
-    return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
-  }
-
-  private func words(_ text: String) -> [String] { found(text).map(\.code.word) }
-
-  private static let app = """
-    app T {
-      enum Plan { free, premium }
-      state n = 0
-      state plan = free
-      screen Home { action more { set n = 1; set plan = free; append Other(id: "1") } }
-      screen Other(id: String)
-      tabs Main { tab a stacked Home; tab b Other(id: "1") }
-      tabs Side { tab c Home }
-      window side { Side }
-      start Main
-    }
-
-    """
-
   @Test(
     "two expectations with nothing between that cannot both hold",
     arguments: [
@@ -49,7 +27,7 @@ import Testing
       "repeat 2 { expect top is Home\nexpect top is Other }",
     ])
   func contradictions(_ text: String) {
-    let found = found(Self.app + text)
+    let found = Claims.found(Claims.app + text)
     #expect(found.map(\.code.word) == ["contradiction"], "\(found.map(\.message))")
     #expect(found.first?.related.count == 1)
   }
@@ -81,7 +59,7 @@ import Testing
       "scenario \"s\" { expect top is Home }\nscenario \"t\" { expect top is Other }",
       "let d = Home\nexpect top is d\nexpect top is Other",
     ])
-  func compatible(_ text: String) { #expect(words(Self.app + text) == [], "\(text)") }
+  func compatible(_ text: String) { #expect(Claims.words(Claims.app + text) == [], "\(text)") }
 
   @Test(
     "an expectation that no run makes true",
@@ -91,7 +69,9 @@ import Testing
       ("expect state n is \"a\"", "wrongType"), ("expect state plan is gold", "unknownName"),
       ("expect n is true", "wrongType"), ("expect tab is z", "unknownTabName"),
     ])
-  func impossible(_ text: String, _ word: String) { #expect(words(Self.app + text) == [word]) }
+  func impossible(_ text: String, _ word: String) {
+    #expect(Claims.words(Claims.app + text) == [word])
+  }
 
   @Test(
     "one that some run makes true",
@@ -100,7 +80,7 @@ import Testing
       "expect tab of Main is b", "expect tab of Home is a", "expect tab of root is c",
       "expect not count Other is -1", "expect state n is 1", "expect state plan is premium",
     ])
-  func possible(_ text: String) { #expect(words(Self.app + text) == [], "\(text)") }
+  func possible(_ text: String) { #expect(Claims.words(Claims.app + text) == [], "\(text)") }
 
   @Test(
     "a screen that nothing makes",
@@ -120,15 +100,15 @@ import Testing
       ("present sheet Safari(url: \"a\")\nexpect presented is sheet Safari\nexpect no Lost", []),
     ] as [(String, [String]?)])
   func made(_ text: String, _ expected: [String]?) {
-    let app = Self.app.replacing("screen Home", with: "screen Lost\n  screen Home")
-    let found = words(app + text)
+    let app = Claims.app.replacing("screen Home", with: "screen Lost\n  screen Home")
+    let found = Claims.words(app + text)
     if let expected { #expect(found == expected) } else { #expect(!found.contains("neverMade")) }
   }
 
   // MARK: Links
 
   private func links(_ texts: String...) -> [String] {
-    words(texts.map { "link \"\($0)\" { hide }\n" }.joined())
+    Claims.words(texts.map { "link \"\($0)\" { hide }\n" }.joined())
   }
 
   @Test(
@@ -173,7 +153,7 @@ import Testing
       (["x://true", "x://false", "x://{a}"], false),
     ])
   func shared(_ texts: [String], _ isTold: Bool) {
-    let found = found(texts.map { "link \"\($0)\" { hide }\n" }.joined())
+    let found = Claims.found(texts.map { "link \"\($0)\" { hide }\n" }.joined())
     #expect(found.map(\.code.word) == (isTold ? ["unreachableLink"] : []), "\(texts)")
     if isTold { #expect(found[0].message.contains("\"\(texts[0])\" together with ")) }
   }
@@ -208,7 +188,8 @@ import Testing
     ])
   func opened(_ text: String, _ expected: [String]) {
     #expect(
-      words("link \"x://a\" { hide }\nlink \"x://n/{n: Int}\" { hide }\n" + text) == expected)
+      Claims.words("link \"x://a\" { hide }\nlink \"x://n/{n: Int}\" { hide }\n" + text) == expected
+    )
   }
 
   @Test("the percent escapes of a key are read as those of an address are")

@@ -5,28 +5,6 @@ import Testing
 
 /// Graph literals and what cannot hold beside them; what literals name; sources.
 @Suite struct LiteralClaimTests {
-  private func found(_ text: String) -> [Diagnostic] {
-    var compiler = Compiler(systems: .all, files: NoFiles())
-    return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
-  }
-
-  private func words(_ text: String) -> [String] { found(text).map(\.code.word) }
-
-  private static let app = """
-    app T {
-      enum Plan { free, premium }
-      state n = 0
-      state plan = free
-      screen Home { action more { set n = 1; set plan = free; append Other(id: "1") } }
-      screen Other(id: String)
-      tabs Main { tab a stacked Home; tab b Other(id: "1") }
-      tabs Side { tab c Home }
-      window side { Side }
-      start Main
-    }
-
-    """
-
   private static let shown =
     "expect graph { tabs Main selected a { tab a { stack { Home; Other(id: \"1\") } }; "
     + "tab b { Other(id: \"2\") }; sheet { stack { Home } } } }"
@@ -55,9 +33,11 @@ import Testing
       "expect graph of window main { tabs Main selected b { ... } }",
     ])
   func literals(_ text: String) {
-    if text.hasSuffix("hide") { return #expect(words(Self.app + Self.shown + "\n" + text) == []) }
+    if text.hasSuffix("hide") {
+      return #expect(Claims.words(Claims.app + Self.shown + "\n" + text) == [])
+    }
     for both in [Self.shown + "\n" + text, text + "\n" + Self.shown] {
-      let found = found(Self.app + both).filter { $0.code.word == "contradiction" }
+      let found = Claims.found(Claims.app + both).filter { $0.code.word == "contradiction" }
       #expect(found.map(\.code.word) == ["contradiction"], "\(both) \(found.map(\.message))")
       #expect(found.first?.related.count == 1)
     }
@@ -84,7 +64,7 @@ import Testing
     ])
   func besideLiterals(_ text: String) {
     for both in [Self.shown + "\n" + text, text + "\n" + Self.shown] {
-      #expect(!words(Self.app + both).contains("contradiction"), "\(both)")
+      #expect(!Claims.words(Claims.app + both).contains("contradiction"), "\(both)")
     }
   }
 
@@ -115,7 +95,7 @@ import Testing
     ])
   func open(_ literal: String, _ text: String) {
     let both = "expect graph { \(literal) }\n\(text)"
-    #expect(!words(Self.app + both).contains("contradiction"), "\(both)")
+    #expect(!Claims.words(Claims.app + both).contains("contradiction"), "\(both)")
   }
 
   /// Graphs that a run comes to, each as `print graph` says it, and facts about them.
@@ -131,7 +111,7 @@ import Testing
       "append Home\nin Home#4: present sheet Home", "open window side\nclose window main",
     ])
   func agreesWithRuns(_ prefix: String) throws {
-    let app = Self.app.replacing(
+    let app = Claims.app.replacing(
       "  window side",
       with:
         "  switched Root shows nothing\n  custom Pages { segment Home; segment Other(id: \"1\") }\n  presentable photos\n  window side"
@@ -144,7 +124,7 @@ import Testing
     var told = 0
     for fact in Self.facts {
       let text = "\(app)expect \(literal)\nexpect \(fact)"
-      guard words(text).contains("contradiction") else { continue }
+      guard Claims.words(text).contains("contradiction") else { continue }
       told += 1
       #expect(!play.run("expect \(fact)"), "\(prefix): \(fact) holds beside \(literal)")
     }
@@ -190,8 +170,8 @@ import Testing
       ("restore graph { tabs Side selected c { tab c { Lost } } }\nexpect Lost exists", []),
     ])
   func named(_ text: String, _ expected: [String]) {
-    let app = Self.app.replacing("screen Home", with: "screen Lost\n  screen Home")
-    #expect(words(app + text) == expected)
+    let app = Claims.app.replacing("screen Home", with: "screen Lost\n  screen Home")
+    #expect(Claims.words(app + text) == expected)
   }
 
   // MARK: Sources
@@ -229,12 +209,13 @@ import Testing
   func sources(_ text: String, _ expected: [String]) {
     let app =
       "app T { screen Home { source \"rose\"; action a { present sheet Home from \"rose\" } }; start Home }\n"
-    #expect(words(app + text) == expected)
+    #expect(Claims.words(app + text) == expected)
   }
 
   @Test("an app whose screens name no sources is not asked for them")
   func noSources() {
-    #expect(words("app T { screen Home; start Home }\npresent sheet Home from \"nose\"") == [])
-    #expect(words("present sheet Home from \"nose\"") == [])
+    #expect(
+      Claims.words("app T { screen Home; start Home }\npresent sheet Home from \"nose\"") == [])
+    #expect(Claims.words("present sheet Home from \"nose\"") == [])
   }
 }

@@ -34,9 +34,16 @@ extension Checker {
   /// Whether this text says a name once, where it declares it: then the slip may as well be there.
   private mutating func isSaidOnlyWhereDeclared(_ name: String) -> Bool {
     guard let symbol = symbols.find(name) else { return false }
-    let mentions = self.mentions ?? Mentions(of: tree)
-    self.mentions = mentions
+    let mentions = mentionsOfText()
     return mentions.declared.contains(symbol) && mentions.counts[symbol] == 1
+  }
+
+  /// Where the text says which names: found when first asked for.
+  mutating func mentionsOfText() -> Mentions {
+    if let mentions { return mentions }
+    let found = Mentions(of: tree)
+    mentions = found
+    return found
   }
 
   /// Where the name stands that a node begins with, without the inputs after it; nil if it begins

@@ -11,7 +11,7 @@ extension Checker {
     if app.lacksImport {
       if code == CheckerCodes.importFailed || code == CheckerCodes.importCycle { return false }
       // What was to be imported may have brought the app, and with it another language.
-      if CheckerCodes.aboutNames.contains(code) || code == CheckerCodes.unknownCode { return true }
+      if CheckerCodes.aboutImportable.contains(code) { return true }
       if app.isScratch, CheckerCodes.aboutForms.contains(code) { return true }
     }
     if app.brokenNames.isEmpty || !CheckerCodes.aboutNames.contains(code) { return false }
@@ -122,25 +122,22 @@ extension Checker {
 
   // MARK: Blocks
 
-  /// Forms whose blocks hold statements.
-  private static let withBodies = [
-    "if", "for", "repeat", "in", "try", "together", "after", "scenario", "before",
-  ]
-
   /// Reads the blocks of a statement whose head has a problem: what is wrong in them is another matter.
   mutating func checkBlocks(of clauses: NodeRange) {
-    guard let first = clauses.first, let start = name(at: 0, of: line(of: first)) else { return }
+    let left = clauses.map { line(of: $0) }.filter {
+      $0.block.map { !checkedBlocks.contains($0) } ?? false
+    }
+    guard !left.isEmpty, let first = clauses.first, let start = name(at: 0, of: line(of: first))
+    else { return }
     let word = text(start)
     guard
-      Checker.withBodies.contains(word)
+      Keywords.bodyWords.contains(word)
         || nearestName(
-          to: word, in: Checker.withBodies + Keywords.statementWords + vocabulary.firstWords
-        ).map({ Checker.withBodies.contains($0) }) ?? false
+          to: word, in: Keywords.bodyWords + Keywords.statementWords + vocabulary.firstWords
+        ).map({ Keywords.bodyWords.contains($0) }) ?? false
     else { return }
-    for clause in clauses {
-      let line = line(of: clause)
-      guard let block = line.block, !checkedBlocks.contains(block) else { continue }
-      checkBlock(block, afterHead: line)
+    for line in left {
+      if let block = line.block { checkBlock(block, afterHead: line) }
     }
   }
 
@@ -229,12 +226,15 @@ extension CheckerCodes {
     unknownName, unknownState, unknownTrigger, unknownType, unknownMessage, unknownEvent,
     unknownSentence,
   ]
+
+  /// Those that tell of what an import may bring, codes of another system among it.
+  static let aboutImportable = aboutNames.union([unknownCode])
 }
 
 extension Diagnostic {
-  /// Whether it tells of a name that nothing declares.
+  /// Whether it tells of a name that nothing declares, or of a code that no system has.
   package var isAboutNames: Bool {
-    CheckerCodes.aboutNames.contains(code) || code == CheckerCodes.unknownCode
+    CheckerCodes.aboutImportable.contains(code)
   }
 
   /// Whether it tells of an import that brings nothing.

@@ -91,8 +91,7 @@ extension Checker {
 
   /// What this text declares and says nowhere else.
   private mutating func declaredOnly() -> [String: Declaration] {
-    let mentions = self.mentions ?? Mentions(of: tree)
-    self.mentions = mentions
+    let mentions = mentionsOfText()
     var result: [String: Declaration] = [:]
     let places = Set(firstPlaces.values)
     for (declared, span) in firstPlaces where mentions.counts[declared.name] == 1 {

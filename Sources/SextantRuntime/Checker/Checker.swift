@@ -113,9 +113,7 @@ package struct Checker {
     _ code: DiagnosticCode, _ span: Span, _ arguments: [String], _ suggestion: String? = nil,
     severity: Severity = .error, related: [RelatedPlace] = [], fix: Fix? = nil
   ) {
-    // What could not even be read is told already.
-    if severity == .error, !syntaxErrors.isEmpty, isUnread(span) { return }
-    if severity == .error, follows(code, arguments) { return }
+    if severity == .error, isToldAlready(code, span, arguments) { return }
     // What could not be read may be what is missing.
     if code == CheckerCodes.emptyLiteral, syntaxErrors.contains(where: { span.holdsStart(of: $0) })
     {
@@ -136,6 +134,13 @@ package struct Checker {
       Diagnostic(
         code: code, severity: severity, file: tree.source.name, span: span, arguments: arguments,
         suggestion: suggestion, related: related, fix: fix))
+  }
+
+  /// Whether an error only follows from another: from what could not even be read, or from a name.
+  private func isToldAlready(
+    _ code: DiagnosticCode, _ span: Span, _ arguments: [String]
+  ) -> Bool {
+    !syntaxErrors.isEmpty && isUnread(span) || follows(code, arguments)
   }
 
   /// Whether the last problem is that of a name on the line of a place.
@@ -159,6 +164,8 @@ package struct Checker {
   mutating func unknown(
     _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Sequence<String>
   ) {
+    // Looking for the nearest name takes longer than all else.
+    if isToldAlready(code, tree.span(node), [name]) { return }
     let known = Array(known)
     let near = hasTooManyProblems ? nil : nearest(to: name, among: known)
     let fix = near.flatMap { plainRenaming(node, from: name, to: $0, among: known) }

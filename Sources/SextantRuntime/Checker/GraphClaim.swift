@@ -131,9 +131,7 @@ struct LiteralChain {
 
   /// The elements of the stack that `stack` means; nil where there is none.
   var elements: [LiteralNode]? {
-    nodes.last { $0.kind == .stack }?.children.compactMap { child in
-      if case .node(let node, _, _) = child { node } else { nil }
-    }
+    nodes.last { $0.kind == .stack }?.childNodes
   }
 
   /// Whether `tab is` surely names another one.
@@ -171,10 +169,7 @@ extension LiteralNode {
     case .stack(let items, let wanted):
       if kind != .stack || wanted != nil && wanted != tabBar { return true }
       if children.contains(where: \.isRest) { return false }
-      return items.exclude(
-        children.compactMap { child in
-          if case .node(let node, _, _) = child { node } else { nil }
-        })
+      return items.exclude(childNodes)
     case .instance, .local: return false
     }
   }

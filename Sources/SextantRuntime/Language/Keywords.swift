@@ -90,6 +90,10 @@ package final class Keywords: Sendable {
     "in", "try", "expect", "require", "let", "set", "print", "restore", "together", "repeat",
     "for", "if", "wait", "after",
   ]
+  /// Those whose blocks hold statements.
+  static let bodyWords = [
+    "if", "for", "repeat", "in", "try", "together", "after", "scenario", "before",
+  ]
   /// What only a file may hold.
   static let fileWords = ["scenario", "before each", "import", "app"]
   /// The declarations of systems whose models are the nodes of the tree themselves.

@@ -55,6 +55,11 @@ package struct LiteralNode: Sendable {
   package var attachments: [Attachment] = []
   /// Whether `...` stands for anything else that is attached.
   package var isOpen = false
+
+  /// The children that are written out.
+  var childNodes: [LiteralNode] {
+    children.compactMap { if case .node(let node, _, _) = $0 { node } else { nil } }
+  }
 }
 
 extension Interpreter {
