@@ -132,9 +132,9 @@ private struct BraceScanner {
       case Ascii.slash where byte(1) == Ascii.slash: skipLine()
       case Ascii.slash where byte(1) == Ascii.star: skipComment()
       default:
-        if isLineStart { startLine() }
+        let isTaken = isLineStart && startLine()
         isCode = true
-        step()
+        if !isTaken { step() }
       }
     }
     endLine()
@@ -172,8 +172,9 @@ private struct BraceScanner {
     position += 1
   }
 
-  /// Compares the first sign of a line with what is open around it.
-  private mutating func startLine() {
+  /// Compares the first sign of a line with what is open around it; true if that is all there is to the
+  /// sign.
+  private mutating func startLine() -> Bool {
     isLineStart = false
     var start = position
     while start > 0, bytes[start - 1] != Ascii.newline { start -= 1 }
@@ -182,19 +183,18 @@ private struct BraceScanner {
     let first = bytes[position]
     let isCloser = first == UInt8(ascii: ")") || first == UInt8(ascii: "]")
     while let bracket = brackets.last, indentation <= bracket, !isCloser { brackets.removeLast() }
-    if !brackets.isEmpty || isCloser { return }
-    guard let last else { return }
+    if !brackets.isEmpty || isCloser { return false }
+    guard let last else { return false }
     if first == UInt8(ascii: "}") {
       while let top = open.last, top.indentation > indentation { end(top, at: last.end) }
       startBlockOfHead()
-      return
+      return false
     }
     if first == UInt8(ascii: "{"), let top = open.last, top.indentation == indentation {
       // Here its `}` should stand.
       repair.ignore(position)
       position += 1
-      isCode = true
-      return
+      return true
     }
     if let top = open.last, top.indentation == indentation, last.start < top.position,
       isSame(last, asLineAt: position)
@@ -209,6 +209,7 @@ private struct BraceScanner {
       end(top, at: last.end)
     }
     noteHeads(last)
+    return false
   }
 
   /// The first byte from a place on that is no blank.
@@ -316,6 +317,7 @@ private struct BraceScanner {
         position += 1
       }
     }
+    position = min(position, bytes.count)
   }
 
   /// Passes a string on its line. One that does not end has swallowed the braces behind it.

@@ -96,4 +96,21 @@ import Testing
     let text = String(repeating: piece, count: 20_000)
     #expect(!told(text).isEmpty)
   }
+
+  @Test("every short text of the signs that count can be read and formatted")
+  func shortTexts() {
+    let pieces = ["{", "}", "\n", "\"", "\"\"\"", "\\", "(", "]", "/*", "\r", "  a", "é"]
+    var (texts, unmatched) = (["a {\n  b\n", "}\n"], 0)
+    for _ in 0..<4 {
+      texts = texts.flatMap { text in [text] + pieces.map { text + $0 } }
+      texts = Array(Set(texts))
+      for text in texts {
+        var symbols = SymbolTable()
+        let result = parse(SourceText(name: "", text: text), symbols: &symbols, isWhole: true)
+        unmatched += result.diagnostics.isEmpty ? 0 : 1
+        if text.utf8.count < 12 { _ = result.tree.formatted() }
+      }
+    }
+    #expect(unmatched > 10_000)
+  }
 }
