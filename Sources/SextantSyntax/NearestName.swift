@@ -16,15 +16,36 @@ package func onlyNearestName(to name: String, in names: [String]) -> String? {
   return best.name
 }
 
+/// A name and how many letters it differs in from another.
+package struct NearName {
+  package let name: String
+  package let distance: Int
+}
+
+/// The names that are near.
+///
+/// - Parameter isLikeness: whether one letter of a name of one or two is not enough.
+package func nearNames(
+  to name: String, in names: some Sequence<String>, isLikeness: Bool = true
+) -> [NearName] {
+  let wanted = SpelledName(name)
+  return names.compactMap { candidate in
+    if candidate == name { return nil }
+    return wanted.distance(to: SpelledName(candidate), isLikeness: isLikeness).map {
+      NearName(name: candidate, distance: $0)
+    }
+  }
+}
+
 /// The nearest name, and whether no other is at its distance.
 private func nearest(
   to name: String, in names: some Sequence<String>
 ) -> (name: String, isAlone: Bool)? {
-  let wanted = NearName(name)
+  let wanted = SpelledName(name)
   var best: (name: String, distance: Int, foldedDistance: Int)?
   var isAlone = true
   for candidate in names where candidate != name {
-    let other = NearName(candidate)
+    let other = SpelledName(candidate)
     guard let distance = wanted.distance(to: other) else { continue }
     let foldedDistance = wanted.foldedDistance(to: other) ?? distance
     if let found = best {
@@ -47,14 +68,14 @@ public func likelyName<S: Sequence>(to name: String, in names: S) -> String?
 where S.Element == String {
   let names = Array(names)
   if let near = nearestName(to: name, in: names) { return near }
-  let wanted = NearName(name).folded
-  guard wanted.count >= 3, wanted.count <= NearName.longest else { return nil }
-  return names.filter { $0 != name && NearName($0).folded.starts(with: wanted) }
+  let wanted = SpelledName(name).folded
+  guard wanted.count >= 3, wanted.count <= SpelledName.longest else { return nil }
+  return names.filter { $0 != name && SpelledName($0).folded.starts(with: wanted) }
     .min { ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1) }
 }
 
 /// A name as scalars, with and without case.
-private struct NearName {
+private struct SpelledName {
   static let longest = 64
 
   let scalars: [UInt32]
@@ -70,23 +91,24 @@ private struct NearName {
   }
 
   /// The distance, if it is within the limit; names that differ only in case are always near.
-  func distance(to other: NearName) -> Int? {
+  ///
+  /// - Parameter isLikeness: whether one letter of a name of one or two is not enough.
+  func distance(to other: SpelledName, isLikeness: Bool = true) -> Int? {
     if folded == other.folded, scalars.count <= Self.longest { return 0 }
     let limit = limit
     guard isComparable(to: other, limit) else { return nil }
-    // One letter of a name of one or two letters is no likeness.
     let distance = Self.distance(scalars, other.scalars)
     let foldedDistance = Self.distance(folded, other.folded)
     let smaller = min(distance, foldedDistance + 1)
-    return smaller <= limit && foldedDistance < folded.count ? smaller : nil
+    return smaller <= limit && (foldedDistance < folded.count || !isLikeness) ? smaller : nil
   }
 
-  func foldedDistance(to other: NearName) -> Int? {
+  func foldedDistance(to other: SpelledName) -> Int? {
     guard isComparable(to: other, Self.longest) else { return nil }
     return Self.distance(folded, other.folded)
   }
 
-  private func isComparable(to other: NearName, _ limit: Int) -> Bool {
+  private func isComparable(to other: SpelledName, _ limit: Int) -> Bool {
     scalars.count <= Self.longest && other.scalars.count <= Self.longest
       && abs(scalars.count - other.scalars.count) <= limit
   }

@@ -56,7 +56,7 @@ private let systems: [Mistake] = [
   Mistake("ambiguousName", flows("expect top is «first»")),
   Mistake("unknownThing", flows("show «A.other»")),
   Mistake("unknownThing", flows("show «C.first»")),
-  Mistake("unknownLabel", router("push detail(id: \"1\", «title: \"2\"»)")),
+  Mistake("unknownLabel", router("push detail(id: \"1\", «title»: \"2\")")),
   Mistake("missingArgument", router("push «detail»")),
 ]
 
@@ -106,6 +106,7 @@ private let phrases: [Mistake] = [
   Mistake("expected", "restore graph { stack { «2» } }"),
   Mistake("expected", "restore graph { Home { «stack» } }"),
   Mistake("expected", "append A «{» dismiss }"),
+  Mistake("unknownWord", "expect «coun» A is 1"),
   Mistake("unexpectedBlock", "set n = 1 «{ }»\nstate n = 0"),
   Mistake("strayClause", "repeat 2 { dismiss } «else { hide }»"),
   Mistake("strayClause", "if top is A { dismiss } else { hide } «else { pop }»"),
@@ -198,7 +199,7 @@ private let values: [Mistake] = [
   Mistake("missingArgument", "screen A(id: String, n: Int)\nappend «A(\"1\")»"),
   Mistake("extraArgument", "screen A\nappend A(«1»)"),
   Mistake("extraArgument", "screen A(id: String)\nappend A(\"1\", «2»)"),
-  Mistake("unknownLabel", "screen A(id: String)\nappend A(«ib: \"1\"»)"),
+  Mistake("unknownLabel", "screen A(id: String)\nappend A(«ib»: \"1\")"),
   Mistake("wrongType", "screen A(id: String)\nappend A(id: «1»)"),
   Mistake("wrongType", "drop last «\"2\"»"),
   Mistake("wrongType", "print 1 «+» \"a\""),

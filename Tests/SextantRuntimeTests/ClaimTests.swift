@@ -17,7 +17,12 @@ import Testing
       "expect nothing presented\nexpect presented is alert \"A\"",
       "expect presented is sheet Home\nexpect presented is cover Home",
       "expect presented is sheet Home\nexpect presented is sheet Other",
-      "expect state n is 1\nexpect n is 2", "expect plan is free\nexpect state plan is premium",
+      "expect state n is 1\nexpect n is 2", "expect n > 3\nexpect n < 2",
+      "expect n is 1\nexpect n is not 1", "expect n > 3\nexpect state n is 3",
+      "expect n >= 4\nexpect not n > 3", "expect not n is 1\nexpect n is 1",
+      "expect count Other > 2\nexpect count Other is 1",
+      "expect count sheets < 1\nexpect count sheets > 0",
+      "expect plan is free\nexpect state plan is premium",
       "expect count Other is 1\nexpect count Other is 2",
       "expect count sheets is 1\nexpect count sheets is 0",
       "expect Home exists\nexpect no Home", "expect no Home\nexpect top is Home",
@@ -58,6 +63,11 @@ import Testing
       "expect top is Home\nin window main { hide }\nexpect top is Other",
       "scenario \"s\" { expect top is Home }\nscenario \"t\" { expect top is Other }",
       "let d = Home\nexpect top is d\nexpect top is Other",
+      "expect n > 2\nexpect n < 4", "expect n >= 3\nexpect n <= 3",
+      "expect n is not 1\nexpect n is not 2",
+      "expect n is not 3\nexpect n > 3", "expect n > 1\nexpect not n > 3",
+      "expect count Other > 1\nexpect count Other is not 1",
+      "expect n < 2\nset n = 5\nexpect n > 3",
     ])
   func compatible(_ text: String) { #expect(Claims.words(Claims.app + text) == [], "\(text)") }
 
@@ -67,7 +77,8 @@ import Testing
       ("expect count Other is -1", "neverHolds"), ("expect count Other < 0", "neverHolds"),
       ("require count sheets <= -1", "neverHolds"), ("expect tab of Main is c", "neverHolds"),
       ("expect state n is \"a\"", "wrongType"), ("expect state plan is gold", "unknownName"),
-      ("expect n is true", "wrongType"), ("expect tab is z", "unknownTabName"),
+      ("expect n < 3 and n > 2", "neverHolds"), ("expect n is true", "wrongType"),
+      ("expect tab is z", "unknownTabName"),
     ])
   func impossible(_ text: String, _ word: String) {
     #expect(Claims.words(Claims.app + text) == [word])

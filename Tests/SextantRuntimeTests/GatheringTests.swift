@@ -21,6 +21,7 @@ import Testing
       "app T {\n  screen Hoem\n  start Home\n}\nexpect top is Home",
       "app T {\n  state lockde = false\n  screen A\n  start A\n}\nset locked = true\nexpect state locked is true",
       "app T {\n  screen A { action colse { dismiss } }\n  start A\n}\ntap close\ntap close",
+      "app T {\n  enum Plan { fre, premium }\n  state plan = free\n  screen A\n  start A\n}\nexpect plan is free",
       "app T uses router {\n  route detial\n  screen A\n  start A\n}\npush detail\npush detail",
       "app T {\n  screen A(nubmer: Int = 1)\n  start A(number: 2)\n}\nexpect top is A(number: 2)",
     ])
@@ -49,9 +50,28 @@ import Testing
       ),
       ("b = Home\nappend b\nexpect b is Home", "1 unknownSentence"),
       ("append \"x\"(", "1 blankNeeded"),
+      (
+        "app T {\n  screen B\n  screen B(id: Int)\n  start B\n}\nappend B(id: 1)\nexpect top is B(id: 1)",
+        "3 duplicate"
+      ),
     ])
   func following(_ text: String, _ wanted: String) {
     #expect(told(text) == [wanted])
+  }
+
+  @Test("a case that is said once, where it is declared, is not put in the place of another")
+  func caseSaidOnce() {
+    let found = compiled("enum Plan { fre, premium }\nexpect free is premium")
+    #expect(found.count == 1 && found.first?.fix == nil)
+  }
+
+  @Test("a scratch screen that is there cannot be declared as a container")
+  func scratchNames() {
+    var session = Session(systems: .all)
+    #expect(session.submit("append Main").succeeded)
+    let reply = session.submit("tabs Main { tab a Home }")
+    #expect(!reply.succeeded && reply.diagnostics.map(\.code.word) == ["duplicate"])
+    #expect(session.submit("append Other; restore graph { stack { Home; Main; Other } }").succeeded)
   }
 
   @Test func theDeclarationIsMended() {

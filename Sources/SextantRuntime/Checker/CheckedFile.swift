@@ -10,7 +10,7 @@ package struct CheckedFile: Sendable {
   /// The statements outside any scenario.
   package let script: Body
   package let scenarios: [Scenario]
-  package let diagnostics: [Diagnostic]
+  package internal(set) var diagnostics: [Diagnostic]
   package let declaresApp: Bool
 }
 

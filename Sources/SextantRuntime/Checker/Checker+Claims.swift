@@ -9,7 +9,7 @@ extension Checker {
   enum Claim {
     case top(NodePattern), path([ListPattern]), stack([ListPattern])
     case tab(NameID), presented(StylePattern), nothingPresented
-    case state(Int, Value), count(CountQuery, Int)
+    case state(Int, ValueClaim), count(CountQuery, ValueClaim)
     case exists(DefinitionID), absent(DefinitionID)
     case graph(GraphClaim)
   }
@@ -50,7 +50,11 @@ extension Checker {
   private func group(of fact: Fact) -> UInt8 {
     switch fact {
     case .and, .compare(.constant, _, _), .truth(.constant), .not(.truth(.constant)): return .max
-    case .compare(.variable, _, _): return 1
+    case .compare(.variable, _, _), .truth(.variable), .not(.truth(.variable)),
+      .not(.compare(.variable, _, _)):
+      return 1
+    case .not(.compare(.count, _, .constant)): return 2
+    case .not(.shape(let shape)) where shape.entry.topic == .state: return 1
     case .compare(.count, _, .constant(.int(let count))): return count < 1 ? .max : 2
     case .shape(let shape):
       switch shape.entry.topic {
@@ -108,9 +112,17 @@ extension Checker {
 
   private func claim(of fact: Fact) -> Claim? {
     switch fact {
-    case .compare(.variable(let index), .equal, .constant(let value)): return .state(index, value)
-    case .compare(.count(let query), .equal, .constant(.int(let count))):
-      return .count(query, count)
+    case .compare(.variable(let index), let comparison, .constant(let value)):
+      return .state(index, ValueClaim(comparison, value))
+    case .compare(.count(let query), let comparison, .constant(.int(let count))):
+      return .count(query, ValueClaim(comparison, .int(count)))
+    case .truth(.variable(let index)): return .state(index, ValueClaim(.equal, .bool(true)))
+    case .not(let fact):
+      switch claim(of: fact) {
+      case .state(let index, let value): return .state(index, value.negated)
+      case .count(let query, let count): return .count(query, count.negated)
+      default: return nil
+      }
     case .shape(let shape): return claim(of: shape)
     default: return nil
     }
@@ -130,7 +142,7 @@ extension Checker {
       guard case .variable(let index)? = arguments.first,
         let value = arguments.expression(1)?.constant
       else { return nil }
-      return .state(index, value)
+      return .state(index, ValueClaim(.equal, value))
     case .exists, .visible: return named(arguments.pattern(0)).map { .exists($0) }
     case .absent: return named(arguments.pattern(0)).map { .absent($0) }
     case .graph, .graphOfWindow:

@@ -168,6 +168,8 @@ extension Checker {
             continue
           }
           first[symbol] = tree.span(line.atoms[position])
+          let declared = DeclaredName(kind: keywords.other("case"), name: symbol, owner: nil)
+          firstPlaces[declared] = firstPlaces[declared] ?? tree.span(line.atoms[position])
           cases.append(text(symbol))
           app.caseTypes[symbol, default: []].append(text(name))
         }

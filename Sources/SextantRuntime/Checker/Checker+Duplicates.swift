@@ -33,6 +33,7 @@ extension Checker {
 
   /// Reports a name that is declared already.
   mutating func duplicate(_ node: NodeID, _ name: String, first: Span?) {
+    app.doubledNames.insert(name)
     let here = first.map {
       RelatedPlace(file: tree.source.name, span: $0, message: "first declared here")
     }

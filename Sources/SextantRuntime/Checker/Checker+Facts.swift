@@ -285,7 +285,6 @@ extension Checker {
       }
     }
     if explainFact(line, from: start) || explainPresented(line, from: start)
-      || explainFirstWord(line, from: start)
       || explainUnknownName(line, from: start)
     {
       return nil

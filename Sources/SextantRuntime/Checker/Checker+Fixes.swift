@@ -35,7 +35,8 @@ extension Checker {
   private mutating func isSaidOnlyWhereDeclared(_ name: String) -> Bool {
     guard let symbol = symbols.find(name) else { return false }
     let mentions = mentionsOfText()
-    return mentions.declared.contains(symbol) && mentions.counts[symbol] == 1
+    return (mentions.declared.contains(symbol) || app.caseTypes[symbol] != nil)
+      && mentions.counts[symbol] == 1
   }
 
   /// Where the text says which names: found when first asked for.

@@ -14,6 +14,11 @@ extension Checker {
       if CheckerCodes.aboutImportable.contains(code) { return true }
       if app.isScratch, CheckerCodes.aboutForms.contains(code) { return true }
     }
+    if !app.doubledNames.isEmpty, CheckerCodes.aboutInputs.contains(code), let name = arguments.first,
+      app.doubledNames.contains(name)
+    {
+      return true
+    }
     if app.brokenNames.isEmpty || !CheckerCodes.aboutNames.contains(code) { return false }
     guard let name = arguments.last else { return false }
     return app.brokenNames.contains(name)
@@ -226,6 +231,9 @@ extension CheckerCodes {
     unknownName, unknownState, unknownTrigger, unknownType, unknownMessage, unknownEvent,
     unknownSentence,
   ]
+
+  /// Those that tell of inputs that something has not.
+  static let aboutInputs: Set<DiagnosticCode> = [missingArgument, extraArgument, unknownLabel]
 
   /// Those that tell of what an import may bring, codes of another system among it.
   static let aboutImportable = aboutNames.union([unknownCode])

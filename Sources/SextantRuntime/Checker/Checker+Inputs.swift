@@ -56,9 +56,9 @@ extension Checker {
       return nil
     }
     let near = likelyName(to: text(label), in: parameters.map(\.name))
-    error(
-      CheckerCodes.unknownLabel, argument, name, text(label),
-      suggestion: near.map(didYouMean) ?? "it takes `\(takes(parameters))`",
+    report(
+      CheckerCodes.unknownLabel, nameSpan(of: argument) ?? tree.span(argument), [name, text(label)],
+      near.map(didYouMean) ?? "it takes `\(takes(parameters))`",
       fix: near.flatMap { renaming(argument, to: $0) })
     return nil
   }

@@ -226,8 +226,8 @@ extension Checker {
     }
     let empty = Body(statements: [], place: place(of: block))
     let body = app.addBody(empty)
-    app.actions[Int(id.index)].append(
-      .init(name: text(name), parameters: parameters, condition: nil, body: body))
+    app.addAction(
+      .init(name: text(name), parameters: parameters, condition: nil, body: body), to: id)
     pendingActions.append(
       PendingAction(
         line: line, block: block, definition: id, place: app.actions[Int(id.index)].count - 1,

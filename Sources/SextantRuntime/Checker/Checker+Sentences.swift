@@ -219,11 +219,9 @@ extension Checker {
   /// The name and arguments of `tap ACTION(…)`; some screen declares it.
   private mutating func action(_ symbol: Symbol, _ atom: NodeID) -> CheckedArgument? {
     let name = text(symbol)
-    let candidates = app.actions.joined().filter { $0.name == name }
+    let candidates = app.actions(named: name)
     guard !candidates.isEmpty else {
-      unknown(
-        CheckerCodes.unknownAction, atom, name,
-        among: Set(app.actions.joined().map(\.name)).sorted())
+      unknown(CheckerCodes.unknownAction, atom, name, among: app.actionPlaces.keys)
       return nil
     }
     let arguments = argumentNodes(of: atom)

@@ -226,23 +226,6 @@ extension Checker {
       || nearest(to: text(word), among: app.variables.map(\.name)) != nil
   }
 
-  /// A fact whose first word is no name and near to a word that facts begin with; true when that is
-  /// told.
-  mutating func explainFirstWord(_ line: Line, from start: Int) -> Bool {
-    guard let word = word(at: start, of: line), start + 1 < line.end, scope[word] == nil,
-      app.definitionIDs[word] == nil, !vocabulary.hasShapes(beginningWith: word),
-      !referenceWords.contains(word), !words.relations.contains(word),
-      self.word(at: start + 1, of: line) != words.of
-    else { return false }
-    let facts = vocabulary.shapes.flatMap(\.pattern.firstWords) + ["finished", "started"]
-    let names = app.definitions.dropFirst().map(\.name) + scope.names.map { text($0) }
-    guard let near = nearest(to: text(word), among: facts + names + ["Home"]),
-      facts.contains(near), !names.contains(near)
-    else { return false }
-    report(CheckerCodes.expected, span(at: start, of: line), ["a fact"], didYouMean(near))
-    return true
-  }
-
   /// `stack is Home`: a list is wanted, and one node stands here; true when that is told.
   mutating func explainBrackets(_ line: Line, from start: Int) -> Bool {
     guard word(at: start, of: line) == words.stack,

@@ -155,20 +155,18 @@ package struct Checker {
   var hasTooManyProblems: Bool { errorCount > Limits.diagnostics }
 
   /// The nearest of the known names; none among so many that looking would take long.
-  func nearest(to name: String, among known: some Sequence<String>) -> String? {
-    let known = Array(known)
-    return known.count > 2_000 ? nil : likelyName(to: name, in: known)
+  func nearest(to name: String, among known: some Collection<String>) -> String? {
+    known.count > 2_000 ? nil : likelyName(to: name, in: known)
   }
 
   /// An unknown name, with the nearest known one.
   mutating func unknown(
-    _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Sequence<String>
+    _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Collection<String>
   ) {
     // Looking for the nearest name takes longer than all else.
     if isToldAlready(code, tree.span(node), [name]) { return }
-    let known = Array(known)
     let near = hasTooManyProblems ? nil : nearest(to: name, among: known)
-    let fix = near.flatMap { plainRenaming(node, from: name, to: $0, among: known) }
+    let fix = near.flatMap { plainRenaming(node, from: name, to: $0, among: Array(known)) }
     report(code, tree.span(node), [name], near.map(didYouMean), fix: fix)
   }
 

@@ -6,6 +6,7 @@ package enum CheckerCodes {
   static let unknownSentence = code(
     "unknownSentence", 1200, "there is no sentence that begins with `%1`")
   static let expected = code("expected", 1201, "expected %1 here")
+  static let unknownWord = code("unknownWord", 1203, "`%1` means nothing here")
   static let unexpectedBlock = code("unexpectedBlock", 1202, "nothing here takes a block")
   static let strayClause = code("strayClause", 1204, "expected a new line after }")
   static let elseOnNewLine = code(
@@ -126,7 +127,7 @@ package enum CheckerCodes {
     unusedState, unusedBinding, unusedInput, unusedImport, unusedSilence, unknownSilence,
     untakenNode, otherOwner, silencedError, badSilence, deadLink, impossibleLink, contradiction,
     neverHolds, neverMade, declaredOtherwise, unknownSource,
-    unknownSentence, expected, unexpectedBlock, strayClause, elseOnNewLine, notHere,
+    unknownSentence, expected, unknownWord, unexpectedBlock, strayClause, elseOnNewLine, notHere,
     later, noAnimation, unknownNode, unknownTab, unknownWindow, unknownPresentable, unknownAction,
     unknownName, unknownState, unknownTrigger, unknownType, unknownCode, duplicate, nearName,
     notANode, unknownSystem, unknownMessage, unused, unknownThing, otherSystem, wrongKind,

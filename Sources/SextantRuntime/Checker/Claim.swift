@@ -60,9 +60,9 @@ extension Checker.Claim {
         false
       }
     case (.state(let left, let value), .state(let right, let otherValue)):
-      left == right && value.isSurely(not: otherValue)
+      left == right && value.excludes(otherValue)
     case (.count(let left, let count), .count(let right, let otherCount)):
-      count != otherCount && left.isSame(as: right)
+      count.excludes(otherCount) && left.isSame(as: right)
     case (.exists(let left), .absent(let right)), (.absent(let left), .exists(let right)):
       left == right
     case (.absent(let id), .top(let pattern)), (.top(let pattern), .absent(let id)):
@@ -90,20 +90,6 @@ extension CountQuery {
     case (.nodes(.declared(let id, let inputs)), .nodes(.declared(let otherID, let others))):
       return id == otherID && (inputs + others).allSatisfy { $0 == nil }
     default: return false
-    }
-  }
-}
-
-extension Value {
-  /// Whether two values differ in whatever way they are compared: numbers of two kinds may be equal.
-  func isSurely(not other: Value) -> Bool {
-    switch (self, other) {
-    case (.int(let left), .int(let right)): left != right
-    case (.string(let left), .string(let right)): left != right
-    case (.bool(let left), .bool(let right)): left != right
-    case (.enumCase(let left), .enumCase(let right)): left != right
-    case (.duration(let left), .duration(let right)): left != right
-    default: false
     }
   }
 }

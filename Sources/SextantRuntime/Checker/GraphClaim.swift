@@ -31,20 +31,22 @@ final class GraphClaim {
     }
   }
 
-  private func excludes(_ query: CountQuery, _ count: Int) -> Bool {
+  private func excludes(_ query: CountQuery, _ count: ValueClaim) -> Bool {
     let known: Int
     switch query {
     case .windows:
-      return pattern.only == nil && !(pattern.isOpen && count >= pattern.windows.count)
-        && count != pattern.windows.count
-    case .stack(nil): return chain.map { ($0.elements?.count ?? 0) != count } ?? false
+      let windows = pattern.windows.count
+      return pattern.only == nil
+        && (pattern.isOpen ? ValueClaim.atLeast(windows) : .exactly(windows)).excludes(count)
+    case .stack(nil):
+      return chain.map { ValueClaim.exactly($0.elements?.count ?? 0).excludes(count) } ?? false
     case .stack: return false
     case .presentations(let style): known = content.styles[style] ?? 0
     case .nodes(.declared(let id, let inputs)) where inputs.allSatisfy({ $0 == nil }):
       known = content.nodes[id] ?? 0
     case .nodes: return false
     }
-    return content.isWhole ? known != count : known > count
+    return (content.isWhole ? ValueClaim.exactly(known) : .atLeast(known)).excludes(count)
   }
 }
 

@@ -105,6 +105,18 @@ package struct Compiler {
   /// Reads and checks a whole file with what it imports. Reports all problems; with errors, nothing
   /// of it is to be run.
   package mutating func compile(_ source: SourceText) -> CheckedFile {
+    let first = sources.count
+    var checked = compileAsWritten(source)
+    var trials = WordTrials(
+      of: source, in: checked.model.system, among: sources[first...], read: sources.count - first)
+    trials.explain(&checked.diagnostics) { text in
+      var copy = self
+      return copy.compileAsWritten(text).diagnostics
+    }
+    return checked
+  }
+
+  private mutating func compileAsWritten(_ source: SourceText) -> CheckedFile {
     let checked = compile(source, doubtsBraces: false)
     // A scenario in a block: one brace too few and another one too many, most likely.
     guard checked.diagnostics.contains(where: \.isOfLostBrace) else { return checked }

@@ -27,6 +27,12 @@ public struct GrammarText: Sendable {
     isWhole = false
   }
 
+  /// The grammar of apps of a system.
+  init(_ system: any NavigationSystem) {
+    systems = [system]
+    isWhole = false
+  }
+
   /// The whole grammar.
   public var text: String {
     head + "\n\n" + GrammarText.parts.map { body(ofPart: $0) }.joined(separator: "\n\n") + "\n"
@@ -36,6 +42,20 @@ public struct GrammarText: Sendable {
   public func text(ofPart part: Int) -> String {
     let body = body(ofPart: part)
     return body.isEmpty ? "" : title + " *)\n\n" + body + "\n"
+  }
+
+  /// The words that texts are made of, in the order of the alphabet.
+  var words: [String] {
+    var found: Set<String> = []
+    for part in GrammarText.parts.dropFirst() {
+      // What is quoted is the language's own.
+      for (index, piece) in body(ofPart: part).split(
+        separator: "\"", omittingEmptySubsequences: false
+      ).enumerated() where index % 2 == 1 && piece.utf8.allSatisfy({ (97...122).contains($0 | 32) }) {
+        found.insert(String(piece))
+      }
+    }
+    return found.subtracting([""]).sorted()
   }
 
   private var title: String {

@@ -74,7 +74,7 @@ package final class Keywords: Sendable {
     "nothing", "tab", "segment", "selected", "wrapping", "button", "destructive", "cancel", "root",
     "top", "here", "parent", "presenter", "presented", "stack", "tabs", "children",
     "predecessors", "successors", "sheets", "covers", "alerts", "dialogs", "windows", "zoom",
-    "focused", "when", "clear", "binding", "can", "reach", "within", "moves",
+    "case", "focused", "when", "clear", "binding", "can", "reach", "within", "moves",
   ]
 
   func keyword(_ symbol: Symbol?) -> Keyword? { symbol.flatMap { bySymbol[$0] } }

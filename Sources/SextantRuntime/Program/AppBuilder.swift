@@ -23,12 +23,16 @@ package struct AppBuilder: Sendable {
   /// without them is no problem of its own.
   var brokenNames: Set<String> = []
   var lacksImport = false
+  /// Names that are declared twice: it is not known which inputs are meant.
+  var doubledNames: Set<String> = []
   /// What anything does with the rest of what is declared.
   var uses = Uses()
   var parameters: [[AppModel.Parameter]] = []
   var contents: [AppModel.Content?] = []
   var computed: [[Expression?]] = []
   package internal(set) var actions: [[AppModel.Action]] = []
+  /// Where the actions of a name are: which definitions, and which of their actions.
+  private(set) var actionPlaces: [String: [(definition: Int, index: Int)]] = [:]
   /// Names that stand in the blocks of several declarations: written `OWNER.name`.
   var sharedNames: [Symbol: [DefinitionID]] = [:]
   /// What stands by name in the block of a declaration.
@@ -138,6 +142,17 @@ package struct AppBuilder: Sendable {
   func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }
 
   func parameters(of id: DefinitionID) -> [AppModel.Parameter] { parameters[Int(id.index)] }
+
+  mutating func addAction(_ action: AppModel.Action, to id: DefinitionID) {
+    let definition = Int(id.index)
+    actionPlaces[action.name, default: []].append((definition, actions[definition].count))
+    actions[definition].append(action)
+  }
+
+  /// The actions of a name, those of what was declared first before the others.
+  func actions(named name: String) -> [AppModel.Action] {
+    (actionPlaces[name] ?? []).sorted { $0 < $1 }.map { actions[$0.definition][$0.index] }
+  }
 
   mutating func addBody(_ body: Body) -> BodyID {
     bodies.append(body)

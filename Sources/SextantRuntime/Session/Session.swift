@@ -96,40 +96,78 @@ package struct Session {
 
   /// Reads, checks and runs a text given as bytes.
   package mutating func submit(_ source: SourceText) -> Reply {
+    let first = compiler.sources.count
+    var (reply, system, read) = self.read(source)
+    guard let read else {
+      let sources = compiler.sources
+      var trials = WordTrials(
+        of: source, in: system, among: sources[...], read: sources.count - first)
+      trials.explain(&reply.diagnostics) { text in
+        var copy = self
+        return copy.read(text).reply.diagnostics
+      }
+      return reply
+    }
+    run(read, &reply)
+    return reply
+  }
+
+  /// A text that was read and checked, and is still to be run.
+  private struct Read {
+    let tree: SyntaxTree
+    let items: Checker.Items
+    let checker: Checker
+    let statements: Body
+    let startsApp: Bool
+  }
+
+  /// Reads and checks a text, in the system that it is of; with an error in it nothing is kept of it.
+  private mutating func read(
+    _ source: SourceText
+  ) -> (reply: Reply, system: any NavigationSystem, read: Read?) {
     var reply = Reply()
     let (result, file) = compiler.parse(source)
     reply.diagnostics = result.diagnostics
     reply.isIncomplete = result.canBeContinued
-    if reply.isIncomplete { return reply }
+    if reply.isIncomplete { return (reply, system, nil) }
     var checker = compiler.checker(result.tree, file, app, scope)
     guard checker.checkLengths(), !result.diagnostics.contains(where: { $0.severity == .error })
     else {
       reply.diagnostics += checker.diagnostics
       reply.succeeded = false
-      return reply
+      return (reply, system, nil)
     }
     let items = checker.sortedItems()
     let (statements, startsApp) = check(&checker, items, in: result.tree, file, &reply)
     if reply.diagnostics.contains(where: { $0.severity == .error }) {
       reply.succeeded = false
-      return reply
+      return (reply, checker.system, nil)
     }
+    let read = Read(
+      tree: result.tree, items: items, checker: checker, statements: statements,
+      startsApp: startsApp)
+    return (reply, checker.system, read)
+  }
+
+  /// Takes over what a text declares, and runs what it says.
+  private mutating func run(_ read: Read, _ reply: inout Reply) {
+    let (tree, items, place) = (read.tree, read.items, read.statements.place)
     let knownRules = interpreter.model.rules.count
-    let hasNewRules = !startsApp && checker.app.behavior.rules.count > knownRules
+    let hasNewRules = !read.startsApp && read.checker.app.behavior.rules.count > knownRules
     let kept = hasNewRules ? self : nil
-    guard adopt(checker, startsApp: startsApp, at: statements.place, &reply) else { return reply }
-    if startsApp { declarations = [] }
+    guard adopt(read.checker, startsApp: read.startsApp, at: place, &reply) else { return }
+    if read.startsApp { declarations = [] }
     if let kept {
-      let text = items.declarations.map { result.tree.text($0) }.joined(separator: "\n")
-      guard runRules(from: knownRules, text, at: statements.place, &reply) else {
+      let text = items.declarations.map { tree.text($0) }.joined(separator: "\n")
+      guard runRules(from: knownRules, text, at: place, &reply) else {
         self = kept
-        return reply
+        return
       }
     }
+    var checker = read.checker
     declarations += checker.imports(items).map { .file($0.path) }
-    declarations += (items.apps + items.declarations).sorted().map { .text(result.tree.text($0)) }
-    run(statements, items.statements.map { result.tree.text($0) }, &reply)
-    return reply
+    declarations += (items.apps + items.declarations).sorted().map { .text(tree.text($0)) }
+    run(read.statements, items.statements.map { tree.text($0) }, &reply)
   }
 
   /// Checks a text on top of what is there; one that brings an app stands alone, as in a file, so

@@ -73,6 +73,8 @@ enum CodeCause {
       "A statement begins with a word that no statement, no sentence of the app's system and no command of the app begins with.",
     "expected":
       "The statement begins like one that there is, and then goes on in a way that none does. The message lists what could stand at the mark.",
+    "unknownWord":
+      "The line can only be read if this word is another one that is near to it: it was tried.",
     "unexpectedBlock": "The statement is whole without a block, and one follows.",
     "strayClause":
       "After the `}` of a block only `else` and `otherwise` go on, and only after a block that they belong to.",

@@ -104,6 +104,7 @@ extension CodeExample {
     CodeExample("expected", "append", "append Detail"),
     CodeExample(
       "unexpectedBlock", "state n = 0\nset n = 1 { }", "state n = 0\nset n = 1"),
+    CodeExample("unknownWord", "expect coutn Home is 1", "expect count Home is 1"),
     CodeExample(
       "strayClause", "repeat 2 { append A } else { append B }",
       "if top is Home { append A } else { append B }"),

@@ -1,0 +1,258 @@
+import SextantEngine
+import SextantSyntax
+
+/// What was meant, by trial: a word takes the place of one that is near to it, and the text is read
+/// again. If the problem is gone then and no other has come, that word was meant, and what else has gone
+/// with the problem only came of it. What the checker suggests is tried first.
+struct WordTrials {
+  /// A word of the text.
+  private struct Word {
+    let text: String
+    let span: Span
+  }
+
+  /// A problem without its words: what can be found again in a text that was changed before it.
+  private struct Trace: Hashable {
+    let code: DiagnosticCode
+    let file: String
+    let start: UInt32
+  }
+
+  private let source: SourceText
+  private let sources: ArraySlice<SourceText>
+  private let system: any NavigationSystem
+  /// How many more times the text may be read, and how many more words may be looked for.
+  private var readings: Int
+  private var searches = 256
+  /// What there is to choose from; made when a problem asks for it.
+  private var choice: Choice?
+
+  private struct Choice {
+    let grammar: [String]
+    let isGrammar: Set<String>
+    /// The names that texts have, with how often this one says them; more often than once where they
+    /// come from another.
+    var names: [String: Int] = [:]
+  }
+
+  /// - Parameters:
+  ///   - sources: the texts that may have the names which this one uses, itself and its imports last.
+  ///   - read: how many of them are read when this one is.
+  init(
+    of source: SourceText, in system: any NavigationSystem, among sources: ArraySlice<SourceText>,
+    read: Int
+  ) {
+    self.source = source
+    self.system = system
+    self.sources = sources
+    let size = sources.suffix(read).reduce(0) { $0 + $1.bytes.count }
+    readings = min(32, 1_000_000 / max(1, size))
+  }
+
+  /// Says what was meant where that can be found out.
+  ///
+  /// - Parameter problems: reads another text as this one was read.
+  mutating func explain(_ found: inout [Diagnostic], _ problems: (SourceText) -> [Diagnostic]) {
+    var gone: Set<Int> = []
+    var meant: [Int: Diagnostic] = [:]
+    for (index, problem) in found.enumerated() where isOpen(problem) && !gone.contains(index) {
+      guard let (answer, others) = explanation(of: problem, among: found, problems) else {
+        continue
+      }
+      meant[index] = answer
+      gone.formUnion(others)
+    }
+    if meant.isEmpty { return }
+    found = found.indices.compactMap { meant[$0] ?? (gone.contains($0) ? nil : found[$0]) }
+  }
+
+  /// Whether a slip in a word of this text may be what a problem comes of.
+  private func isOpen(_ problem: Diagnostic) -> Bool {
+    problem.severity == .error && problem.file == source.name && readings > 0
+      && CheckerCodes.ofWords.contains(problem.code)
+  }
+
+  /// A problem with what was meant, and which problems only came of it.
+  private mutating func explanation(
+    of problem: Diagnostic, among found: [Diagnostic], _ problems: (SourceText) -> [Diagnostic]
+  ) -> (Diagnostic, Set<Int>)? {
+    let known = knownWords()
+    let candidates = words(of: problem, known.isGrammar)
+    if let suggested = suggested(problem),
+      let word = candidates.first(where: { $0.span.start == problem.span.start }),
+      let gone = gone(with: problem, among: found, word, suggested, problems)
+    {
+      return (problem, gone)
+    }
+    for word in candidates where !known.isGrammar.contains(word.text) && searches > 0 {
+      var best: (near: NearName, gone: Set<Int>)?
+      var isPlain = true
+      for near in near(to: word, known) {
+        // Of two words that are equally near, both may do.
+        if let best, near.distance > best.near.distance || !isPlain { break }
+        guard let gone = gone(with: problem, among: found, word, near.name, problems) else {
+          continue
+        }
+        if best == nil { best = (near, gone) } else { isPlain = false }
+      }
+      guard let best else { continue }
+      // A name that is said once may be the one that is misspelt.
+      if known.names[best.near.name] == 1 { isPlain = false }
+      return (self.problem(problem, at: word, meaning: best.near.name, isPlain), best.gone)
+    }
+    return nil
+  }
+
+  /// What a word may have been meant to be, the nearest first. Many words are as near to a short one, and
+  /// of names only those count that are like it.
+  private mutating func near(to word: Word, _ known: Choice) -> [NearName] {
+    searches -= 1
+    let found =
+      nearNames(to: word.text, in: known.grammar, isLikeness: false)
+      + nearNames(to: word.text, in: known.names.keys)
+    return Array(
+      found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+        .prefix(word.span.length < 3 ? 16 : 6))
+  }
+
+  /// The word that is suggested in the place of what a problem is about.
+  private func suggested(_ problem: Diagnostic) -> String? {
+    guard let suggestion = problem.suggestion else { return nil }
+    let parts = suggestion.split(separator: "`", omittingEmptySubsequences: false)
+    return parts.count > 1 && suggestion == didYouMean(String(parts[1])) ? String(parts[1]) : nil
+  }
+
+  private func problem(
+    _ problem: Diagnostic, at word: Word, meaning near: String, _ isPlain: Bool
+  ) -> Diagnostic {
+    let isThere = word.span.start == problem.span.start
+    return Diagnostic(
+      code: isThere ? problem.code : CheckerCodes.unknownWord, file: problem.file,
+      span: isThere ? problem.span : word.span,
+      arguments: isThere ? problem.arguments : [word.text], suggestion: didYouMean(near),
+      related: problem.related,
+      fix: isPlain
+        ? Fix(
+          title: "replace `\(word.text)` with `\(near)`",
+          edits: edits(of: word, near, problem.related)) : nil)
+  }
+
+  /// Which problems are gone when a word is replaced; nil if this one is not, or others have come.
+  private mutating func gone(
+    with problem: Diagnostic, among found: [Diagnostic], _ word: Word, _ near: String,
+    _ problems: (SourceText) -> [Diagnostic]
+  ) -> Set<Int>? {
+    if readings == 0 { return nil }
+    readings -= 1
+    let edits = edits(of: word, near, problem.related)
+    let bytes = [Fix(title: "", edits: edits)].applied(to: source.bytes)
+    let left = problems(
+      SourceText(name: source.name, bytes: bytes, firstLine: source.firstLine))
+    let growth = near.utf8.count - word.text.utf8.count
+    func trace(_ problem: Diagnostic) -> Trace {
+      let before =
+        problem.file != source.name ? 0 : edits.count { $0.span.end <= problem.span.start }
+      let start = Int(problem.span.start) + before * growth
+      return Trace(
+        code: problem.code, file: problem.file, start: UInt32(truncatingIfNeeded: start))
+    }
+    let known = Set(found.map(trace))
+    let traces = Set(
+      left.map { Trace(code: $0.code, file: $0.file, start: $0.span.start) })
+    let errors = left.lazy.filter { $0.severity == .error }
+    guard !traces.contains(trace(problem)),
+      errors.allSatisfy({
+        known.contains(Trace(code: $0.code, file: $0.file, start: $0.span.start))
+      })
+    else { return nil }
+    return Set(found.indices.filter { !traces.contains(trace(found[$0])) })
+  }
+
+  /// A word replaced wherever the problem is told.
+  private func edits(of word: Word, _ near: String, _ related: [RelatedPlace]) -> [TextEdit] {
+    var spans = [word.span]
+    for place in related where place.file == source.name && place.span.length == word.span.length {
+      if source.text(of: place.span) == word.text { spans.append(place.span) }
+    }
+    return spans.sorted { $0.start < $1.start }.map { TextEdit(span: $0, replacement: near) }
+  }
+
+  // MARK: Words
+
+  private mutating func knownWords() -> Choice {
+    if let choice { return choice }
+    let grammar = GrammarText(system).words
+    var known = Choice(grammar: grammar, isGrammar: Set(grammar))
+    var size = 0
+    for text in sources.reversed() where size + text.bytes.count <= 200_000 {
+      size += text.bytes.count
+      let isOwn = text.name == source.name
+      for line in 0..<text.lineCount where known.names.count < 2_000 {
+        let span = text.span(ofLine: text.firstLine + line)
+        for word in WordTrials.words(of: text, in: span)
+        where !known.isGrammar.contains(word.text) {
+          known.names[word.text, default: 0] += isOwn ? 1 : 2
+        }
+      }
+    }
+    choice = known
+    return known
+  }
+
+  /// The words that may be to blame for a problem, in the order in which to try them: of a name that
+  /// nothing has only that one, else those of the line, from where it is told back to its beginning
+  /// and then on.
+  private func words(of problem: Diagnostic, _ grammar: Set<String>) -> [Word] {
+    let line = source.span(ofLine: source.lineNumber(of: problem.span.start))
+    let all = WordTrials.words(of: source, in: line)
+    let after = all.firstIndex { $0.span.start > problem.span.start } ?? all.count
+    if let word = all[..<after].last, word.span.start == problem.span.start,
+      CheckerCodes.aboutNames.contains(problem.code), !grammar.contains(word.text)
+    {
+      return [word]
+    }
+    return all[..<after].suffix(12).reversed() + all[after...].prefix(6)
+  }
+
+  /// The words of a line outside of texts and comments.
+  private static func words(of source: SourceText, in line: Span) -> [Word] {
+    var result: [Word] = []
+    var index = Int(line.start)
+    let end = min(Int(line.end), source.bytes.count, index + 1_000)
+    while index < end {
+      let byte = source.bytes[index]
+      let start = index
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "`"):
+        while index < end, source.bytes[index] != byte {
+          index += source.bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        index += 1
+      case UInt8(ascii: "/") where index < end && source.bytes[index] == byte: return result
+      case _ where WordTrials.isOfWord(byte):
+        while index < end, WordTrials.isOfWord(source.bytes[index]) { index += 1 }
+        // A number is no word.
+        if byte < UInt8(ascii: "A") { continue }
+        let span = Span(
+          start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: index))
+        result.append(Word(text: source.text(of: span), span: span))
+      default: break
+      }
+    }
+    return result
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    (97...122).contains(byte | 32) || (48...57).contains(byte) || byte == UInt8(ascii: "_")
+      || byte >= 0x80
+  }
+}
+
+extension CheckerCodes {
+  /// Those that a slip in a word of the language can lead to.
+  static let ofWords = aboutNames.union([
+    expected, strayClause, unexpectedBlock, unknownDeclaration, notHere, emptyLiteral, wrongType,
+    missingArgument, extraArgument, unknownCode, unknownLabel,
+  ])
+}
