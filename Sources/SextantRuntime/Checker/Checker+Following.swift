@@ -14,7 +14,8 @@ extension Checker {
       if CheckerCodes.aboutImportable.contains(code) { return true }
       if app.isScratch, CheckerCodes.aboutForms.contains(code) { return true }
     }
-    if !app.doubledNames.isEmpty, CheckerCodes.aboutInputs.contains(code), let name = arguments.first,
+    if !app.doubledNames.isEmpty, CheckerCodes.aboutInputs.contains(code),
+      let name = arguments.first,
       app.doubledNames.contains(name)
     {
       return true

@@ -57,7 +57,8 @@ extension Checker {
     }
     let near = likelyName(to: text(label), in: parameters.map(\.name))
     report(
-      CheckerCodes.unknownLabel, nameSpan(of: argument) ?? tree.span(argument), [name, text(label)],
+      CheckerCodes.unknownLabel, nameSpan(of: argument) ?? tree.span(argument),
+      [name, text(label)],
       near.map(didYouMean) ?? "it takes `\(takes(parameters))`",
       fix: near.flatMap { renaming(argument, to: $0) })
     return nil

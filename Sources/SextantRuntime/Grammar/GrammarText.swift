@@ -51,7 +51,8 @@ public struct GrammarText: Sendable {
       // What is quoted is the language's own.
       for (index, piece) in body(ofPart: part).split(
         separator: "\"", omittingEmptySubsequences: false
-      ).enumerated() where index % 2 == 1 && piece.utf8.allSatisfy({ (97...122).contains($0 | 32) }) {
+      ).enumerated() where index % 2 == 1 && piece.utf8.allSatisfy({ (97...122).contains($0 | 32) })
+      {
         found.insert(String(piece))
       }
     }
