@@ -30,7 +30,8 @@ package func nearNames(
 ) -> [NearName] {
   let wanted = SpelledName(name)
   return names.compactMap { candidate in
-    if candidate == name { return nil }
+    // A letter has at most four bytes, and three letters are the most that may differ.
+    if candidate == name || abs(candidate.utf8.count - name.utf8.count) > 12 { return nil }
     return wanted.distance(to: SpelledName(candidate), isLikeness: isLikeness).map {
       NearName(name: candidate, distance: $0)
     }

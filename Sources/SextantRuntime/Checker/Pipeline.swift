@@ -107,8 +107,9 @@ package struct Compiler {
   package mutating func compile(_ source: SourceText) -> CheckedFile {
     let first = sources.count
     var checked = compileAsWritten(source)
-    var trials = WordTrials(
-      of: source, in: checked.model.system, among: sources[first...], read: sources.count - first)
+    if checked.diagnostics.isEmpty { return checked }
+    let size = sources[first...].reduce(0) { $0 + $1.bytes.count }
+    var trials = WordTrials(of: source, in: checked.model.system, symbols, size: size)
     trials.explain(&checked.diagnostics) { text in
       var copy = self
       return copy.compileAsWritten(text).diagnostics

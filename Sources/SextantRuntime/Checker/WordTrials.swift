@@ -1,5 +1,6 @@
 import SextantEngine
 import SextantSyntax
+import Synchronization
 
 /// What was meant, by trial: a word takes the place of one that is near to it, and the text is read
 /// again. If the problem is gone then and no other has come, that word was meant, and what else has gone
@@ -19,33 +20,20 @@ struct WordTrials {
   }
 
   private let source: SourceText
-  private let sources: ArraySlice<SourceText>
   private let system: any NavigationSystem
+  /// All names that any text had so far.
+  private let names: ArraySlice<String>
   /// How many more times the text may be read, and how many more words may be looked for.
   private var readings: Int
   private var searches = 256
-  /// What there is to choose from; made when a problem asks for it.
-  private var choice: Choice?
-
-  private struct Choice {
-    let grammar: [String]
-    let isGrammar: Set<String>
-    /// The names that texts have, with how often this one says them; more often than once where they
-    /// come from another.
-    var names: [String: Int] = [:]
-  }
 
   /// - Parameters:
-  ///   - sources: the texts that may have the names which this one uses, itself and its imports last.
-  ///   - read: how many of them are read when this one is.
-  init(
-    of source: SourceText, in system: any NavigationSystem, among sources: ArraySlice<SourceText>,
-    read: Int
-  ) {
+  ///   - symbols: the names that there are.
+  ///   - size: how many bytes are read when the text is read again, with those of its imports.
+  init(of source: SourceText, in system: any NavigationSystem, _ symbols: SymbolTable, size: Int) {
     self.source = source
     self.system = system
-    self.sources = sources
-    let size = sources.suffix(read).reduce(0) { $0 + $1.bytes.count }
+    names = symbols.count > 4_000 ? [] : symbols.names
     readings = min(32, 1_000_000 / max(1, size))
   }
 
@@ -76,18 +64,18 @@ struct WordTrials {
   private mutating func explanation(
     of problem: Diagnostic, among found: [Diagnostic], _ problems: (SourceText) -> [Diagnostic]
   ) -> (Diagnostic, Set<Int>)? {
-    let known = knownWords()
-    let candidates = words(of: problem, known.isGrammar)
+    let grammar = GrammarWords.of(system)
+    let candidates = words(of: problem, grammar)
     if let suggested = suggested(problem),
       let word = candidates.first(where: { $0.span.start == problem.span.start }),
       let gone = gone(with: problem, among: found, word, suggested, problems)
     {
       return (problem, gone)
     }
-    for word in candidates where !known.isGrammar.contains(word.text) && searches > 0 {
+    for word in candidates where !grammar.contains(word.text) && searches > 0 {
       var best: (near: NearName, gone: Set<Int>)?
       var isPlain = true
-      for near in near(to: word, known) {
+      for near in near(to: word, grammar) {
         // Of two words that are equally near, both may do.
         if let best, near.distance > best.near.distance || !isPlain { break }
         guard let gone = gone(with: problem, among: found, word, near.name, problems) else {
@@ -97,7 +85,7 @@ struct WordTrials {
       }
       guard let best else { continue }
       // A name that is said once may be the one that is misspelt.
-      if known.names[best.near.name] == 1 { isPlain = false }
+      if !grammar.contains(best.near.name), isSaidOnce(best.near.name) { isPlain = false }
       return (self.problem(problem, at: word, meaning: best.near.name, isPlain), best.gone)
     }
     return nil
@@ -105,14 +93,24 @@ struct WordTrials {
 
   /// What a word may have been meant to be, the nearest first. Many words are as near to a short one, and
   /// of names only those count that are like it.
-  private mutating func near(to word: Word, _ known: Choice) -> [NearName] {
+  private mutating func near(to word: Word, _ grammar: Set<String>) -> [NearName] {
     searches -= 1
     let found =
-      nearNames(to: word.text, in: known.grammar, isLikeness: false)
-      + nearNames(to: word.text, in: known.names.keys)
+      nearNames(to: word.text, in: grammar, isLikeness: false)
+      + nearNames(to: word.text, in: names.lazy.filter { !grammar.contains($0) })
     return Array(
       found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
         .prefix(word.span.length < 3 ? 16 : 6))
+  }
+
+  /// Whether the text has a word in one place only.
+  private func isSaidOnce(_ word: String) -> Bool {
+    var count = 0
+    for line in 0..<source.lineCount where count < 2 {
+      let words = WordTrials.words(of: source, in: source.span(ofLine: source.firstLine + line))
+      count += words.count { $0.text == word }
+    }
+    return count == 1
   }
 
   /// The word that is suggested in the place of what a problem is about.
@@ -179,26 +177,6 @@ struct WordTrials {
 
   // MARK: Words
 
-  private mutating func knownWords() -> Choice {
-    if let choice { return choice }
-    let grammar = GrammarText(system).words
-    var known = Choice(grammar: grammar, isGrammar: Set(grammar))
-    var size = 0
-    for text in sources.reversed() where size + text.bytes.count <= 200_000 {
-      size += text.bytes.count
-      let isOwn = text.name == source.name
-      for line in 0..<text.lineCount where known.names.count < 2_000 {
-        let span = text.span(ofLine: text.firstLine + line)
-        for word in WordTrials.words(of: text, in: span)
-        where !known.isGrammar.contains(word.text) {
-          known.names[word.text, default: 0] += isOwn ? 1 : 2
-        }
-      }
-    }
-    choice = known
-    return known
-  }
-
   /// The words that may be to blame for a problem, in the order in which to try them: of a name that
   /// nothing has only that one, else those of the line, from where it is told back to its beginning
   /// and then on.
@@ -255,4 +233,18 @@ extension CheckerCodes {
     expected, strayClause, unexpectedBlock, unknownDeclaration, notHere, emptyLiteral, wrongType,
     missingArgument, extraArgument, unknownCode, unknownLabel,
   ])
+}
+
+/// The words of the grammar of each system; made when one is first asked for.
+private enum GrammarWords {
+  private static let made = Mutex<[String: Set<String>]>([:])
+
+  static func of(_ system: any NavigationSystem) -> Set<String> {
+    made.withLock { made in
+      if let words = made[system.name] { return words }
+      let words = GrammarText(system).words
+      made[system.name] = words
+      return words
+    }
+  }
 }

@@ -44,8 +44,8 @@ public struct GrammarText: Sendable {
     return body.isEmpty ? "" : title + " *)\n\n" + body + "\n"
   }
 
-  /// The words that texts are made of, in the order of the alphabet.
-  var words: [String] {
+  /// The words that texts are made of.
+  var words: Set<String> {
     var found: Set<String> = []
     for part in GrammarText.parts.dropFirst() {
       // What is quoted is the language's own.
@@ -56,7 +56,7 @@ public struct GrammarText: Sendable {
         found.insert(String(piece))
       }
     }
-    return found.subtracting([""]).sorted()
+    return found.subtracting([""])
   }
 
   private var title: String {

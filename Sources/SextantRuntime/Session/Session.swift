@@ -99,9 +99,8 @@ package struct Session {
     let first = compiler.sources.count
     var (reply, system, read) = self.read(source)
     guard let read else {
-      let sources = compiler.sources
-      var trials = WordTrials(
-        of: source, in: system, among: sources[...], read: sources.count - first)
+      let size = compiler.sources[first...].reduce(0) { $0 + $1.bytes.count }
+      var trials = WordTrials(of: source, in: system, compiler.symbols, size: size)
       trials.explain(&reply.diagnostics) { text in
         var copy = self
         return copy.read(text).reply.diagnostics
