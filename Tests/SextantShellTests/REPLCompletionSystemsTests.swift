@@ -89,4 +89,14 @@ import Testing
     let offered = session.completions(of: text, at: text.utf8.count).map(\.text)
     for word in unwanted { #expect(!offered.contains(word), "\(text): \(offered)") }
   }
+
+  /// Each candidate was held against the sentences of all other systems, made anew each time.
+  @Test("what begins with no word of any system is completed without making them all")
+  func longWay() {
+    let session = Session(systems: .all)
+    let text = "alm\"\"Delet=e\" { pop } cancnfirm\"\"Delet=e\" { pop } cancel \"Keep\""
+    for end in 0...text.utf8.count { _ = session.completions(of: text, at: end) }
+    #expect(session.check("alm a").diagnostics.map(\.code.word) == ["unknownSentence"])
+    #expect(session.check("pop all").diagnostics.map(\.code.word) == ["otherSystem"])
+  }
 }

@@ -7,7 +7,11 @@ extension Checker {
   mutating func explainOtherSystem(_ line: Line, from start: Int) -> Bool {
     guard let first = word(at: start, of: line) else { return false }
     for name in languages.catalog.names where name != system.name {
-      guard let other = languages.language(named: name, symbols: &symbols) else { continue }
+      // To make a language takes longer than to look whether it has the word.
+      guard
+        languages.catalog.system(named: name)?.hasSentences(beginningWith: text(first)) ?? false,
+        let other = languages.language(named: name, symbols: &symbols)
+      else { continue }
       for entry in other.vocabulary.sentences(beginningWith: first) {
         guard case .system = entry.meaning else { continue }
         var matcher = quietMatcher(for: line)
@@ -52,5 +56,11 @@ extension Checker {
       error(CheckerCodes.oneModel, line.atoms[position], system.name, "")
     }
     return false
+  }
+}
+
+extension NavigationSystem {
+  fileprivate func hasSentences(beginningWith word: String) -> Bool {
+    sentences.contains { $0.pattern.firstWords.contains(word) }
   }
 }

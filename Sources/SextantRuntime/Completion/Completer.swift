@@ -107,7 +107,7 @@ struct Completer {
     var copy = session
     copy.observe(nil)
     copy.forgetTrace()
-    _ = copy.submit(statement)
+    _ = copy.attempt(statement)
     let unresolved = ["noSuchNode", "ambiguous", "gone"]
     return copy.interpreter.trace.errors.contains { unresolved.contains($0.word) }
   }

@@ -46,7 +46,7 @@ extension Session {
   /// Whether a sentence would go through now; tried on a copy.
   package func isPossible(_ sentence: String) -> Bool {
     var copy = self
-    return copy.submit("expect no error from " + sentence).succeeded
+    return copy.attempt("expect no error from " + sentence).succeeded
   }
 }
 

@@ -80,12 +80,12 @@ extension Session {
 
     mutating func world(after gesture: String, in world: World) -> World? {
       go(to: world)
-      return session.submit(gesture).succeeded ? session.draft.world : nil
+      return session.attempt(gesture).succeeded ? session.draft.world : nil
     }
 
     mutating func holds(_ fact: String, in world: World) -> Bool {
       go(to: world)
-      return session.submit("expect " + fact).succeeded
+      return session.attempt("expect " + fact).succeeded
     }
   }
 }

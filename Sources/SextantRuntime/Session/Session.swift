@@ -96,9 +96,19 @@ package struct Session {
 
   /// Reads, checks and runs a text given as bytes.
   package mutating func submit(_ source: SourceText) -> Reply {
+    submit(source, explains: true)
+  }
+
+  /// The same for those who only ask whether it can be done: what was meant is not looked for.
+  mutating func attempt(_ text: String) -> Reply {
+    submit(SourceText(name: "input", text: text), explains: false)
+  }
+
+  private mutating func submit(_ source: SourceText, explains: Bool) -> Reply {
     let first = compiler.sources.count
     var (reply, system, read) = self.read(source)
     guard let read else {
+      if !explains { return reply }
       let size = compiler.sources[first...].reduce(0) { $0 + $1.bytes.count }
       var trials = WordTrials(of: source, in: system, compiler.symbols, size: size)
       trials.explain(&reply.diagnostics) { text in
