@@ -29,9 +29,9 @@ package func nearNames(
   to name: String, in names: some Sequence<String>, isLikeness: Bool = true
 ) -> [NearName] {
   let wanted = SpelledName(name)
+  let letters = LetterSet(name)
   return names.compactMap { candidate in
-    // A letter has at most four bytes, and three letters are the most that may differ.
-    if candidate == name || abs(candidate.utf8.count - name.utf8.count) > 12 { return nil }
+    if candidate == name || !letters.mayBeNear(LetterSet(candidate)) { return nil }
     return wanted.distance(to: SpelledName(candidate), isLikeness: isLikeness).map {
       NearName(name: candidate, distance: $0)
     }
@@ -43,9 +43,11 @@ private func nearest(
   to name: String, in names: some Sequence<String>
 ) -> (name: String, isAlone: Bool)? {
   let wanted = SpelledName(name)
+  let letters = LetterSet(name)
   var best: (name: String, distance: Int, foldedDistance: Int)?
   var isAlone = true
   for candidate in names where candidate != name {
+    if !letters.mayBeNear(LetterSet(candidate)) { continue }
     let other = SpelledName(candidate)
     guard let distance = wanted.distance(to: other) else { continue }
     let foldedDistance = wanted.foldedDistance(to: other) ?? distance
@@ -73,6 +75,28 @@ where S.Element == String {
   guard wanted.count >= 3, wanted.count <= SpelledName.longest else { return nil }
   return names.filter { $0 != name && SpelledName($0).folded.starts(with: wanted) }
     .min { ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1) }
+}
+
+/// Which letters a name has, whatever their case: a quick look at whether two can be near.
+private struct LetterSet {
+  private var bits: UInt64 = 0
+  private var isASCII = true
+  private let count: Int
+
+  init(_ name: String) {
+    count = name.utf8.count
+    for byte in name.utf8 {
+      let folded = byte >= 65 && byte <= 90 ? byte + 32 : byte
+      bits |= 1 << UInt64(folded & 63)
+      if byte >= 0x80 { isASCII = false }
+    }
+  }
+
+  /// False only where the names are not near: a letter in the place of another changes two of a set.
+  func mayBeNear(_ other: LetterSet) -> Bool {
+    guard isASCII, other.isASCII else { return true }
+    return abs(count - other.count) <= 3 && (bits ^ other.bits).nonzeroBitCount <= 6
+  }
 }
 
 /// A name as scalars, with and without case.

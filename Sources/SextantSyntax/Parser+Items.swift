@@ -73,7 +73,9 @@ extension Parser {
     reading: while true {
       switch token.kind {
       case .newline where !repair.isEmpty && startsBlock(token.start):
+        if needsAtom { reportBlock(after: mark) }
         parseBlock()
+        needsAtom = false
         break reading
       case .newline, .semicolon, .end, .closeBrace: break reading
       case .comma:

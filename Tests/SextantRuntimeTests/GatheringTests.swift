@@ -50,6 +50,13 @@ import Testing
       ),
       ("b = Home\nappend b\nexpect b is Home", "1 unknownSentence"),
       ("append \"x\"(", "1 blankNeeded"),
+      ("app T coordinator { flow M { route a; route b }; start M }\nshow b; back", "1 expected"),
+      ("app T uses { flow M { route a; route b }; start M }\nshow b; back", "1 expected"),
+      ("screen A(: String)\nappend A(title: \"a\")\nappend A(\"b\")", "1 expected"),
+      (
+        "screen A(t: Int)\nlet a = A\nappend a\nexpect a exists; expect a visible",
+        "2 missingArgument"
+      ),
       (
         "app T {\n  screen B\n  screen B(id: Int)\n  start B\n}\nappend B(id: 1)\nexpect top is B(id: 1)",
         "3 duplicate"
@@ -72,6 +79,11 @@ import Testing
     let reply = session.submit("tabs Main { tab a Home }")
     #expect(!reply.succeeded && reply.diagnostics.map(\.code.word) == ["duplicate"])
     #expect(session.submit("append Other; restore graph { stack { Home; Main; Other } }").succeeded)
+  }
+
+  @Test("a scenario without a title is read all the same")
+  func withoutTitle() {
+    #expect(told("scenario { tpa back }") == ["1 expected", "1 unknownSentence"])
   }
 
   @Test func theDeclarationIsMended() {

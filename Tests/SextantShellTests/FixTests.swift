@@ -91,8 +91,8 @@ import Testing
       "unknownDeclaration", "app T { screan A; screen B; start B }",
       "app T { screen A; screen B; start B }"),
     Mend(
-      "unknownLabel", "screen A(count: Int)\nappend A(cuont: 1)",
-      "screen A(count: Int)\nappend A(count: 1)"),
+      "unknownLabel", "screen A(count: Int)\nappend A(count: 2)\nappend A(cuont: 1)",
+      "screen A(count: Int)\nappend A(count: 2)\nappend A(count: 1)"),
     Mend("notHere", "append A\ntry in A: append B", "append A\nin A: try append B"),
     Mend("notHere", "expect top is not Home", "expect not top is Home"),
     Mend("wrongType", "wait 5 seconds", "wait 5s"),

@@ -1,5 +1,6 @@
 import SextantEngine
 import SextantRuntime
+import SextantSyntax
 import SextantSystems
 import Testing
 
@@ -97,6 +98,6 @@ import Testing
     let text = "alm\"\"Delet=e\" { pop } cancnfirm\"\"Delet=e\" { pop } cancel \"Keep\""
     for end in 0...text.utf8.count { _ = session.completions(of: text, at: end) }
     #expect(session.check("alm a").diagnostics.map(\.code.word) == ["unknownSentence"])
-    #expect(session.check("pop all").diagnostics.map(\.code.word) == ["otherSystem"])
+    #expect(session.check("navigate to home").diagnostics.map(\.code.word) == ["otherSystem"])
   }
 }

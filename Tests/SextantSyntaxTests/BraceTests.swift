@@ -97,6 +97,16 @@ import Testing
     #expect(!told(text).isEmpty)
   }
 
+  @Test("a comma before a block that is opened nowhere is all that its fix takes away")
+  func commaBeforeLostBrace() {
+    var symbols = SymbolTable()
+    let source = SourceText(name: "", text: "app T,\n  screen A\n  start A\n}\n")
+    let found = parse(source, symbols: &symbols, isWhole: true).diagnostics
+    #expect(found.map(\.code.word).sorted() == ["braceMissing", "commaMisplaced"])
+    let edits = found.compactMap(\.fix).flatMap(\.edits).sorted { $0.span.start < $1.span.start }
+    #expect(edits.map(\.span.length) == [1, 0])
+  }
+
   @Test("every short text of the signs that count can be read and formatted")
   func shortTexts() {
     let pieces = ["{", "}", "\n", "\"", "\"\"\"", "\\", "(", "]", "/*", "\r", "  a", "é"]

@@ -12,6 +12,8 @@ package struct CheckedFile: Sendable {
   package let scenarios: [Scenario]
   package internal(set) var diagnostics: [Diagnostic]
   package let declaresApp: Bool
+  /// What is declared or bound anywhere, where something is wrong.
+  let declaredNames: Set<String>
 }
 
 extension Checker {
@@ -273,6 +275,8 @@ extension Checker {
     if clauses.count > 1 { error(CheckerCodes.strayClause, clauses[1]) }
     guard kind(at: 1, of: line) == .string else {
       expected("the title of the scenario in quotes", at: 1, of: line)
+      scope = Scope()
+      if let block = line.block { checkBlock(block, afterHead: line) }
       return []
     }
     let title = tree.string(line.atoms[1])

@@ -250,6 +250,12 @@ extension Checker {
   /// `(NAME: TYPE [in LIST] [= LITERAL], …)` after a name. One with a problem is there all the same,
   /// and takes anything.
   mutating func parameters(of atom: NodeID) -> [AppModel.Parameter] {
+    let span = tree.span(atom)
+    let known = diagnostics.count
+    defer {
+      let isUnread = syntaxErrors.contains { span.start <= $0.start && $0.start <= span.end }
+      if isUnread || diagnostics.count > known { app.vagueNames.insert(text(tree.symbol(atom))) }
+    }
     var result: [AppModel.Parameter] = []
     var first: [String: Span] = [:]
     for argument in argumentNodes(of: atom) {

@@ -24,6 +24,17 @@ extension Checker {
     firstPlaces[declaredName(name, line, owner)]
   }
 
+  /// All that the app, this text and its bodies name.
+  var declaredTexts: Set<String> {
+    var symbols = Set(firstPlaces.keys.map(\.name))
+    symbols.formUnion(boundNames.map(\.name))
+    symbols.formUnion(scope.names)
+    symbols.formUnion(app.messages.keys)
+    symbols.formUnion(app.triggers.keys)
+    symbols.formUnion(app.enums.keys)
+    return app.declaredTexts.union(symbols.map { text($0) })
+  }
+
   /// Screens and all containers share their names.
   private func declaredName(_ name: Symbol, _ line: Line, _ owner: DefinitionID?) -> DeclaredName {
     let kind = word(at: 0, of: line) ?? .empty
@@ -33,7 +44,7 @@ extension Checker {
 
   /// Reports a name that is declared already.
   mutating func duplicate(_ node: NodeID, _ name: String, first: Span?) {
-    app.doubledNames.insert(name)
+    app.vagueNames.insert(name)
     let here = first.map {
       RelatedPlace(file: tree.source.name, span: $0, message: "first declared here")
     }

@@ -163,6 +163,8 @@ extension Checker {
       return .truth(left)
     }
     guard let comparison = comparison(line, &position) else {
+      // What was bound to something with a problem may be anything.
+      if type == .unknown, hasReportedErrors { return nil }
       expected(
         "`is`, `<`, `<=`, `>` or `>=`", at: position, of: line,
         help: isOp(.equals, at: position, of: line)

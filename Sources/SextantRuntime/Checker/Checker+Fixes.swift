@@ -25,10 +25,18 @@ extension Checker {
   mutating func plainRenaming(
     _ node: NodeID, from old: String, to near: String, among known: [String]
   ) -> Fix? {
-    guard onlyNearestName(to: old, in: known) == near, !isSaidOnlyWhereDeclared(near) else {
-      return nil
-    }
+    guard onlyNearestName(to: old, in: known) == near, !isSaidOnlyWhereDeclared(near),
+      !isSaidOftener(old, than: near)
+    else { return nil }
     return renaming(node, to: near)
+  }
+
+  /// Whether this text says a name several times and the other never: then that one is misspelt where
+  /// it was imported from, as likely as not.
+  private mutating func isSaidOftener(_ name: String, than near: String) -> Bool {
+    guard let symbol = symbols.find(name), let other = symbols.find(near) else { return false }
+    let counts = mentionsOfText().counts
+    return counts[other] == nil && counts[symbol] ?? 0 > 1 && !importedPlaces.isEmpty
   }
 
   /// Whether this text says a name once, where it declares it: then the slip may as well be there.
@@ -37,6 +45,11 @@ extension Checker {
     let mentions = mentionsOfText()
     return (mentions.declared.contains(symbol) || app.caseTypes[symbol] != nil)
       && mentions.counts[symbol] == 1
+  }
+
+  /// Whether this text has a name in one place only.
+  mutating func isSaidOnce(_ name: String) -> Bool {
+    symbols.find(name).map { mentionsOfText().counts[$0] == 1 } ?? false
   }
 
   /// Where the text says which names: found when first asked for.

@@ -14,9 +14,9 @@ extension Checker {
       if CheckerCodes.aboutImportable.contains(code) { return true }
       if app.isScratch, CheckerCodes.aboutForms.contains(code) { return true }
     }
-    if !app.doubledNames.isEmpty, CheckerCodes.aboutInputs.contains(code),
+    if !app.vagueNames.isEmpty, CheckerCodes.aboutInputs.contains(code),
       let name = arguments.first,
-      app.doubledNames.contains(name)
+      app.vagueNames.contains(name)
     {
       return true
     }

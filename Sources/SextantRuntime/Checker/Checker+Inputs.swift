@@ -60,7 +60,7 @@ extension Checker {
       CheckerCodes.unknownLabel, nameSpan(of: argument) ?? tree.span(argument),
       [name, text(label)],
       near.map(didYouMean) ?? "it takes `\(takes(parameters))`",
-      fix: near.flatMap { renaming(argument, to: $0) })
+      fix: near.flatMap { isSaidOnce($0) ? nil : renaming(argument, to: $0) })
     return nil
   }
 

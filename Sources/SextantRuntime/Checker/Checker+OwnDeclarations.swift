@@ -288,6 +288,11 @@ extension Checker {
         help: isSlip ? didYouMeanHelp("uses", for: line.atoms[2]) : nil)
       // The rest is written for the system that is named there.
       if isSlip { return useSystem(named: line) }
+      if line.end == 3, let name = name(at: 2, of: line),
+        languages.catalog.names.contains(text(name))
+      {
+        return useSystem(named: line, at: 2)
+      }
       let uses = (2..<line.end).first { word(at: $0, of: line) == keywords.other("uses") }
       guard let uses, let name = name(at: uses + 1, of: line),
         languages.catalog.names.contains(text(name))
@@ -301,6 +306,7 @@ extension Checker {
   mutating func useSystem(named line: Line, at position: Int = 3) -> Bool {
     guard let name = name(at: position, of: line) else {
       expected("the name of a system", at: position, of: line)
+      app.lacksImport = true
       return false
     }
     var wanted = text(name)

@@ -206,6 +206,10 @@ extension Checker {
 
   /// A fact about a name that nothing has; true when that is told.
   mutating func explainUnknownName(_ line: Line, from start: Int) -> Bool {
+    // What it was to be could not be made out, and that is told.
+    if hasReportedErrors, let name = word(at: start, of: line), scope[name]?.type == .unknown {
+      return true
+    }
     guard let word = word(at: start, of: line),
       self.word(at: start + 1, of: line) == keywords.isWord || isNearState(line, from: start),
       scope[word] == nil, app.definitionIDs[word] == nil, app.variableIDs[word] == nil,
@@ -282,6 +286,10 @@ extension Checker {
       return likelyName(to: text(tree.symbol(atom)), in: wanted).map {
         didYouMeanHelp($0, for: atom)
       }
+    }
+    if wanted.contains("is"), tree.kind(atom) == .list {
+      return Help(
+        text: "write `is` before it", fix: .inserting("is ", at: tree.span(atom).start))
     }
     if takesNode, tree.kind(atom) == .list {
       return Help(

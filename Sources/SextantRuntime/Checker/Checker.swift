@@ -64,6 +64,8 @@ package struct Checker {
   /// Whether a message is sent here, with all its inputs, rather than asked about.
   var isSending = false
   var memo = StatementMemo()
+  /// Whether what was meant is looked for; not where only the problems count.
+  var explains = true
   /// Where the text says which names, once a problem has asked for it.
   var mentions: Mentions?
   /// How many strings and numbers were inputs that any value of their type may be.
@@ -156,7 +158,7 @@ package struct Checker {
 
   /// The nearest of the known names; none among so many that looking would take long.
   func nearest(to name: String, among known: some Collection<String>) -> String? {
-    known.count > 2_000 ? nil : likelyName(to: name, in: known)
+    explains && known.count <= 2_000 ? likelyName(to: name, in: known) : nil
   }
 
   /// An unknown name, with the nearest known one.

@@ -42,6 +42,8 @@ package struct Compiler {
   let stateFormat: (any StateFormat)?
   /// Which warnings comments say are meant.
   package internal(set) var silences = Silences()
+  /// Whether what was meant is looked for where something is wrong.
+  var explains = true
   /// Whether a name that is close to another is an error.
   package var isStrictAboutNames: Bool
 
@@ -109,9 +111,11 @@ package struct Compiler {
     var checked = compileAsWritten(source)
     if checked.diagnostics.isEmpty { return checked }
     let size = sources[first...].reduce(0) { $0 + $1.bytes.count }
-    var trials = WordTrials(of: source, in: checked.model.system, symbols, size: size)
+    var trials = WordTrials(
+      of: source, in: checked.model.system, checked.declaredNames, size: size)
     trials.explain(&checked.diagnostics) { text in
       var copy = self
+      copy.explains = false
       return copy.compileAsWritten(text).diagnostics
     }
     return checked
@@ -147,7 +151,7 @@ package struct Compiler {
     }
     checker.scope = Scope()
     let script = checker.script(items.statements)
-    checker.gatherProblems()
+    if explains { checker.gatherProblems() }
     checker.warnOfNearNames(asErrors: isStrictAboutNames)
     checker.warnOfUnused(isComplete: !items.scenarios.isEmpty || !items.statements.isEmpty)
     checker.warnOfDeadLinks()
@@ -159,7 +163,8 @@ package struct Compiler {
     return CheckedFile(
       source: source, file: file, model: model, script: script, scenarios: scenarios,
       diagnostics: Compiler.inOrder(diagnostics + checker.diagnostics),
-      declaresApp: !items.apps.isEmpty)
+      declaresApp: !items.apps.isEmpty,
+      declaredNames: checker.hasErrors ? checker.declaredTexts : [])
   }
 
   /// Diagnostics file by file as the files were first told of, each file's in the order of its text.
@@ -195,7 +200,7 @@ package struct Compiler {
       statements: [], place: SourceSpan(file: file, span: Span(start: 0, end: 0)))
     return CheckedFile(
       source: source, file: file, model: model, script: empty, scenarios: [],
-      diagnostics: diagnostics, declaresApp: false)
+      diagnostics: diagnostics, declaresApp: false, declaredNames: [])
   }
 
   func checker(
@@ -203,6 +208,7 @@ package struct Compiler {
   ) -> Checker {
     var checker = Checker(
       tree: tree, file: file, languages: languages, symbols: symbols, app: app, scope: scope)
+    checker.explains = explains
     checker.readState = { path in
       guard let bytes = try? files.read(path) else { return nil }
       return try? stateFormat?.state(from: bytes)
@@ -250,7 +256,7 @@ package struct Compiler {
         if items.bringsNothing, result.diagnostics.isEmpty { checker.warnOfIdleImport(path, place) }
         diagnostics += load(inner.imports(items), of: &inner, visited: &visited)
         inner.declareAll(items)
-        inner.gatherProblems()
+        if explains { inner.gatherProblems() }
       }
       silence(&inner, judging: false)
       checker.importedPlaces = inner.knownPlaces

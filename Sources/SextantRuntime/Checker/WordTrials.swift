@@ -16,31 +16,48 @@ struct WordTrials {
   private struct Trace: Hashable {
     let code: DiagnosticCode
     let file: String
-    let start: UInt32
+    let start: Int
+
+    /// - Parameter edits: what changes the text before it is looked for there.
+    init(_ problem: Diagnostic, of source: SourceText, after edits: [TextEdit] = []) {
+      code = problem.code
+      file = problem.file
+      var start = Int(problem.span.start)
+      for edit in edits where file == source.name && edit.span.end <= problem.span.start {
+        start += edit.replacement.utf8.count - Int(edit.span.length)
+      }
+      self.start = start
+    }
   }
 
   private let source: SourceText
   private let system: any NavigationSystem
-  /// All names that any text had so far.
-  private let names: ArraySlice<String>
+  /// What is declared: what a word may have been meant to be, and what is none that was misspelt.
+  private let declared: Set<String>
   /// How many more times the text may be read, and how many more words may be looked for.
   private var readings: Int
   private var searches = 256
+  /// The problems where nothing that was meant is looked for.
+  private var plain: [Diagnostic] = []
 
   /// - Parameters:
-  ///   - symbols: the names that there are.
+  ///   - declared: the names that there are.
   ///   - size: how many bytes are read when the text is read again, with those of its imports.
-  init(of source: SourceText, in system: any NavigationSystem, _ symbols: SymbolTable, size: Int) {
+  init(
+    of source: SourceText, in system: any NavigationSystem, _ declared: Set<String>, size: Int
+  ) {
     self.source = source
     self.system = system
-    names = symbols.count > 4_000 ? [] : symbols.names
+    self.declared = declared
     readings = min(32, 1_000_000 / max(1, size))
   }
 
   /// Says what was meant where that can be found out.
   ///
-  /// - Parameter problems: reads another text as this one was read.
+  /// - Parameter problems: reads another text as this one was read, and looks for nothing that was meant.
   mutating func explain(_ found: inout [Diagnostic], _ problems: (SourceText) -> [Diagnostic]) {
+    guard found.contains(where: { isOpen($0) }) else { return }
+    plain = problems(source)
     var gone: Set<Int> = []
     var meant: [Int: Diagnostic] = [:]
     for (index, problem) in found.enumerated() where isOpen(problem) && !gone.contains(index) {
@@ -72,7 +89,8 @@ struct WordTrials {
     {
       return (problem, gone)
     }
-    for word in candidates where !grammar.contains(word.text) && searches > 0 {
+    for word in candidates
+    where searches > 0 && !grammar.contains(word.text) && !declared.contains(word.text) {
       var best: (near: NearName, gone: Set<Int>)?
       var isPlain = true
       for near in near(to: word, grammar) {
@@ -86,6 +104,7 @@ struct WordTrials {
       guard let best else { continue }
       // A name that is said once may be the one that is misspelt.
       if !grammar.contains(best.near.name), isSaidOnce(best.near.name) { isPlain = false }
+      if WordTrials.mayTurn(word.text, into: best.near.name) { isPlain = false }
       return (self.problem(problem, at: word, meaning: best.near.name, isPlain), best.gone)
     }
     return nil
@@ -97,7 +116,7 @@ struct WordTrials {
     searches -= 1
     let found =
       nearNames(to: word.text, in: grammar, isLikeness: false)
-      + nearNames(to: word.text, in: names.lazy.filter { !grammar.contains($0) })
+      + nearNames(to: word.text, in: declared.lazy.filter { !grammar.contains($0) })
     return Array(
       found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
         .prefix(word.span.length < 3 ? 16 : 6))
@@ -146,24 +165,16 @@ struct WordTrials {
     let bytes = [Fix(title: "", edits: edits)].applied(to: source.bytes)
     let left = problems(
       SourceText(name: source.name, bytes: bytes, firstLine: source.firstLine))
-    let growth = near.utf8.count - word.text.utf8.count
-    func trace(_ problem: Diagnostic) -> Trace {
-      let before =
-        problem.file != source.name ? 0 : edits.count { $0.span.end <= problem.span.start }
-      let start = Int(problem.span.start) + before * growth
-      return Trace(
-        code: problem.code, file: problem.file, start: UInt32(truncatingIfNeeded: start))
+    let known = Set(plain.map { Trace($0, of: source, after: edits) })
+    let traces = Set(left.map { Trace($0, of: source) })
+    func isGone(_ problem: Diagnostic) -> Bool {
+      let trace = Trace(problem, of: source, after: edits)
+      return known.contains(trace) && !traces.contains(trace)
     }
-    let known = Set(found.map(trace))
-    let traces = Set(
-      left.map { Trace(code: $0.code, file: $0.file, start: $0.span.start) })
-    let errors = left.lazy.filter { $0.severity == .error }
-    guard !traces.contains(trace(problem)),
-      errors.allSatisfy({
-        known.contains(Trace(code: $0.code, file: $0.file, start: $0.span.start))
-      })
-    else { return nil }
-    return Set(found.indices.filter { !traces.contains(trace(found[$0])) })
+    let isNew = left.contains {
+      $0.severity == .error && !known.contains(Trace($0, of: source))
+    }
+    return isNew || !isGone(problem) ? nil : Set(found.indices.filter { isGone(found[$0]) })
   }
 
   /// A word replaced wherever the problem is told.
@@ -176,6 +187,12 @@ struct WordTrials {
   }
 
   // MARK: Words
+
+  /// Whether a letter more or less may make the opposite of what was to be said.
+  private static func mayTurn(_ word: String, into near: String) -> Bool {
+    ["no", "not", "can", "cannot"].contains(near) || word.hasPrefix("no") != near.hasPrefix("no")
+      || [near + "n", near + "t", near + "nt"].contains(word)
+  }
 
   /// The words that may be to blame for a problem, in the order in which to try them: of a name that
   /// nothing has only that one, else those of the line, from where it is told back to its beginning
@@ -230,8 +247,8 @@ struct WordTrials {
 extension CheckerCodes {
   /// Those that a slip in a word of the language can lead to.
   static let ofWords = aboutNames.union([
-    expected, strayClause, unexpectedBlock, unknownDeclaration, notHere, emptyLiteral, wrongType,
-    missingArgument, extraArgument, unknownCode, unknownLabel,
+    expected, strayClause, unexpectedBlock, unknownDeclaration, notHere, emptyLiteral,
+    unknownCode, unknownLabel,
   ])
 }
 

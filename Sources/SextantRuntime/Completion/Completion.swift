@@ -29,6 +29,7 @@ extension Session {
   package func check(_ text: String) -> (diagnostics: [Diagnostic], isIncomplete: Bool) {
     var compiler = compiler
     compiler.sources = []
+    compiler.explains = false
     let (result, file) = compiler.parse(SourceText(name: "input", text: text))
     if result.canBeContinued { return (result.diagnostics, true) }
     var checker = compiler.checker(result.tree, file, app, scope)

@@ -23,8 +23,8 @@ package struct AppBuilder: Sendable {
   /// without them is no problem of its own.
   var brokenNames: Set<String> = []
   var lacksImport = false
-  /// Names that are declared twice: it is not known which inputs are meant.
-  var doubledNames: Set<String> = []
+  /// Names that are declared twice, or whose inputs could not be read: it is not known which they take.
+  var vagueNames: Set<String> = []
   /// What anything does with the rest of what is declared.
   var uses = Uses()
   var parameters: [[AppModel.Parameter]] = []
@@ -142,6 +142,20 @@ package struct AppBuilder: Sendable {
   func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }
 
   func parameters(of id: DefinitionID) -> [AppModel.Parameter] { parameters[Int(id.index)] }
+
+  /// The names of all that is declared.
+  var declaredTexts: Set<String> {
+    var result = Set(definitions.map(\.name))
+    result.formUnion(names)
+    result.formUnion(actionPlaces.keys)
+    result.formUnion(presentables)
+    result.formUnion(variables.map(\.name))
+    result.formUnion(parameters.joined().map(\.name))
+    result.formUnion(enums.values.joined())
+    result.formUnion(behavior.commands.map(\.name))
+    result.formUnion(behavior.events.map(\.name))
+    return result
+  }
 
   mutating func addAction(_ action: AppModel.Action, to id: DefinitionID) {
     let definition = Int(id.index)

@@ -106,23 +106,32 @@ package struct Session {
 
   private mutating func submit(_ source: SourceText, explains: Bool) -> Reply {
     let first = compiler.sources.count
-    var (reply, system, read) = self.read(source)
-    guard let read else {
-      if !explains { return reply }
+    compiler.explains = explains
+    var reading = read(source)
+    if let program = reading.program {
+      run(program, &reading.reply)
+    } else if explains, !reading.reply.succeeded {
       let size = compiler.sources[first...].reduce(0) { $0 + $1.bytes.count }
-      var trials = WordTrials(of: source, in: system, compiler.symbols, size: size)
-      trials.explain(&reply.diagnostics) { text in
+      var trials = WordTrials(of: source, in: reading.system, reading.declaredNames, size: size)
+      trials.explain(&reading.reply.diagnostics) { text in
         var copy = self
+        copy.compiler.explains = false
         return copy.read(text).reply.diagnostics
       }
-      return reply
     }
-    run(read, &reply)
-    return reply
+    return reading.reply
+  }
+
+  /// What came of reading a text: what is to be run, or the problems and what else there is.
+  private struct Reading {
+    var reply = Reply()
+    var system: any NavigationSystem
+    var declaredNames: Set<String> = []
+    var program: CheckedText?
   }
 
   /// A text that was read and checked, and is still to be run.
-  private struct Read {
+  private struct CheckedText {
     let tree: SyntaxTree
     let items: Checker.Items
     let checker: Checker
@@ -130,42 +139,42 @@ package struct Session {
     let startsApp: Bool
   }
 
-  /// Reads and checks a text, in the system that it is of; with an error in it nothing is kept of it.
-  private mutating func read(
-    _ source: SourceText
-  ) -> (reply: Reply, system: any NavigationSystem, read: Read?) {
-    var reply = Reply()
+  /// Reads and checks a text; with an error in it nothing is kept of it.
+  private mutating func read(_ source: SourceText) -> Reading {
+    var reading = Reading(system: system)
     let (result, file) = compiler.parse(source)
-    reply.diagnostics = result.diagnostics
-    reply.isIncomplete = result.canBeContinued
-    if reply.isIncomplete { return (reply, system, nil) }
+    reading.reply.diagnostics = result.diagnostics
+    reading.reply.isIncomplete = result.canBeContinued
+    if result.canBeContinued { return reading }
     var checker = compiler.checker(result.tree, file, app, scope)
     guard checker.checkLengths(), !result.diagnostics.contains(where: { $0.severity == .error })
     else {
-      reply.diagnostics += checker.diagnostics
-      reply.succeeded = false
-      return (reply, system, nil)
+      reading.reply.diagnostics += checker.diagnostics
+      reading.reply.succeeded = false
+      return reading
     }
     let items = checker.sortedItems()
-    let (statements, startsApp) = check(&checker, items, in: result.tree, file, &reply)
-    if reply.diagnostics.contains(where: { $0.severity == .error }) {
-      reply.succeeded = false
-      return (reply, checker.system, nil)
+    let (statements, startsApp) = check(&checker, items, in: result.tree, file, &reading.reply)
+    reading.system = checker.system
+    if reading.reply.diagnostics.contains(where: { $0.severity == .error }) {
+      reading.reply.succeeded = false
+      reading.declaredNames = compiler.explains ? checker.declaredTexts : []
+      return reading
     }
-    let read = Read(
+    reading.program = CheckedText(
       tree: result.tree, items: items, checker: checker, statements: statements,
       startsApp: startsApp)
-    return (reply, checker.system, read)
+    return reading
   }
 
   /// Takes over what a text declares, and runs what it says.
-  private mutating func run(_ read: Read, _ reply: inout Reply) {
-    let (tree, items, place) = (read.tree, read.items, read.statements.place)
+  private mutating func run(_ program: CheckedText, _ reply: inout Reply) {
+    let (tree, items, place) = (program.tree, program.items, program.statements.place)
     let knownRules = interpreter.model.rules.count
-    let hasNewRules = !read.startsApp && read.checker.app.behavior.rules.count > knownRules
+    let hasNewRules = !program.startsApp && program.checker.app.behavior.rules.count > knownRules
     let kept = hasNewRules ? self : nil
-    guard adopt(read.checker, startsApp: read.startsApp, at: place, &reply) else { return }
-    if read.startsApp { declarations = [] }
+    guard adopt(program.checker, startsApp: program.startsApp, at: place, &reply) else { return }
+    if program.startsApp { declarations = [] }
     if let kept {
       let text = items.declarations.map { tree.text($0) }.joined(separator: "\n")
       guard runRules(from: knownRules, text, at: place, &reply) else {
@@ -173,10 +182,10 @@ package struct Session {
         return
       }
     }
-    var checker = read.checker
+    var checker = program.checker
     declarations += checker.imports(items).map { .file($0.path) }
     declarations += (items.apps + items.declarations).sorted().map { .text(tree.text($0)) }
-    run(read.statements, items.statements.map { tree.text($0) }, &reply)
+    run(program.statements, items.statements.map { tree.text($0) }, &reply)
   }
 
   /// Checks a text on top of what is there; one that brings an app stands alone, as in a file, so
