@@ -72,6 +72,15 @@ extension Lexer {
       with: (needsBefore ? " " : "") + word + (needsAfter ? " " : ""))
   }
 
+  /// Whether before a place there is nothing but a name and the word that gives it a value.
+  func isAfterNewName(_ span: Span) -> Bool {
+    let line = source.span(ofLine: source.lineNumber(of: span.start))
+    // A long line does not begin so.
+    guard span.start - line.start < 200 else { return false }
+    let words = source.text(of: Span(start: line.start, end: span.start)).split(separator: " ")
+    return words.count == 2 && ["set", "let", "state"].contains(words[0])
+  }
+
   /// What brings a brace up to the line that it belongs to; nil if more than blanks is between.
   func joiningFix(from end: UInt32, to brace: Span) -> Fix? {
     guard end <= brace.start, Int(brace.start) <= count,

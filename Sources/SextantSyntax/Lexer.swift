@@ -132,9 +132,10 @@ struct Lexer {
   private mutating func readEquals() -> Token {
     guard byte(at: position + 1) == Ascii.equals else { return sign(Op.equals) }
     let token = sign(.error, length: 2)
+    let meant = isAfterNewName(token.span) ? "=" : "is"
     report(
-      SyntaxCodes.unexpectedCharacter, token.span, ["`==`"], suggestion: didYouMean("is"),
-      fix: wordFix("is", for: token.span))
+      SyntaxCodes.unexpectedCharacter, token.span, ["`==`"], suggestion: didYouMean(meant),
+      fix: wordFix(meant, for: token.span))
     return token
   }
 

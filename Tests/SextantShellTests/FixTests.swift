@@ -96,6 +96,10 @@ import Testing
     Mend("notHere", "append A\ntry in A: append B", "append A\nin A: try append B"),
     Mend("notHere", "expect top is not Home", "expect not top is Home"),
     Mend("wrongType", "wait 5 seconds", "wait 5s"),
+    Mend(
+      "unknownType", "screen A(id: Integer)\nappend A(id: 1)",
+      "screen A(id: Int)\nappend A(id: 1)"),
+    Mend("unexpectedCharacter", "state n = 0\nset n == 2", "state n = 0\nset n = 2"),
     Mend("wrongType", "wait 2", "wait 2s"),
     Mend("wrongType", "after 0.5 { dismiss }", "after 0.5s { dismiss }"),
     Mend(

@@ -277,6 +277,13 @@ extension Checker {
 
   // MARK: Types
 
+  /// What other languages call the types.
+  private static let otherTypes = [
+    "integer": "Int", "number": "Int", "long": "Int", "uint": "Int", "double": "Decimal",
+    "float": "Decimal", "boolean": "Bool", "text": "String", "str": "String", "time": "Duration",
+    "timeinterval": "Duration",
+  ]
+
   /// TYPE, as one atom: a name or a list of one.
   mutating func valueType(_ atom: NodeID) -> ValueType? {
     if tree.kind(atom) == .list {
@@ -299,6 +306,16 @@ extension Checker {
       if app.enums[tree.symbol(atom)] != nil {
         app.uses.enums.insert(name)
         return .enumeration(name)
+      }
+      if name.isEmpty {
+        error(CheckerCodes.expected, atom, "a type")
+        return nil
+      }
+      if let meant = Checker.otherTypes[name.lowercased()] {
+        error(
+          CheckerCodes.unknownType, atom, name, suggestion: didYouMean(meant),
+          fix: renaming(atom, to: meant))
+        return nil
       }
       let known =
         ["String", "Int", "Decimal", "Bool", "Duration", "Node"] + app.enums.keys.map { text($0) }
@@ -323,9 +340,8 @@ extension ValueType {
   /// The type with its article, for sentences.
   var article: String {
     switch self {
-    case .int, .enumeration: "an \(name)"
     case .list: "a list \(name)"
-    default: "a \(name)"
+    default: name.withArticle
     }
   }
 }

@@ -207,6 +207,6 @@ extension Checker {
 extension String {
   /// `a route`, `an alert`.
   var withArticle: String {
-    "aeiou".contains(prefix(1)) ? "an \(self)" : "a \(self)"
+    "aeiouAEIOU".contains(prefix(1)) ? "an \(self)" : "a \(self)"
   }
 }
