@@ -20,6 +20,11 @@ package func onlyNearestName(to name: String, in names: [String]) -> String? {
 package struct NearName {
   package let name: String
   package let distance: Int
+
+  package init(name: String, distance: Int) {
+    self.name = name
+    self.distance = distance
+  }
 }
 
 /// The names that are near.

@@ -90,6 +90,7 @@ import Testing
       ("tap buton \"x\"", "button", "button"), ("in rot: hide", "root", "root"),
       ("append Home witout animation", "without", "without"),
       ("expect stack i [Home]", "is", "is"), ("for x im [1] { print x }", "in", "in"),
+      ("state n = 1\nexpect n isnt 2", "is not", "is not"),
       ("expect state n si 1\nstate n = 1", "is", "is"),
     ])
   func meant(_ text: String, _ word: String, _ fixed: String) throws {

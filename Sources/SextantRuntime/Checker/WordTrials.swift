@@ -114,6 +114,7 @@ struct WordTrials {
   /// of names only those count that are like it.
   private mutating func near(to word: Word, _ grammar: Set<String>) -> [NearName] {
     searches -= 1
+    if let other = WordTrials.spoken[word.text] { return [NearName(name: other, distance: 0)] }
     let found =
       nearNames(to: word.text, in: grammar, isLikeness: false)
       + nearNames(to: word.text, in: declared.lazy.filter { !grammar.contains($0) })
@@ -187,6 +188,9 @@ struct WordTrials {
   }
 
   // MARK: Words
+
+  /// What is said otherwise than it is spoken: the nearest words would say the opposite.
+  private static let spoken = ["cant": "cannot", "isnt": "is not"]
 
   /// Whether a letter more or less may make the opposite of what was to be said.
   private static func mayTurn(_ word: String, into near: String) -> Bool {
