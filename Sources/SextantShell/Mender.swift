@@ -37,7 +37,8 @@ struct Mender {
     for _ in 0..<Mender.mostRounds {
       let fixable = fixable(known, in: name)
       let fixes = fixable.compactMap(\.fix).withoutOverlaps
-      let kept = useful(fixes, for: current, named: name, known.count, &tries)
+      let count = diagnostics(of: current, named: name, triesWords: false).count
+      let kept = useful(fixes, for: current, named: name, count, &tries)
       if kept.isEmpty { break }
       let source = SourceText(name: name, bytes: current)
       for fix in kept {
@@ -87,7 +88,7 @@ struct Mender {
       let source = SourceText(name: name, bytes: current)
       let lines = Set(fixes.flatMap(\.edits).map { source.lineNumber(of: $0.span.start) })
       current = fixes.applied(to: current)
-      let found = diagnostics(of: current, named: name)
+      let found = diagnostics(of: current, named: name, triesWords: false)
       best = min(best, found.count)
       let changed = SourceText(name: name, bytes: current)
       fixes =
@@ -99,8 +100,13 @@ struct Mender {
     return best
   }
 
-  private func diagnostics(of bytes: [UInt8], named name: String) -> [Diagnostic] {
+  /// - Parameter triesWords: false where the problems are only counted: to try words takes as long as
+  ///   to read the text many times.
+  private func diagnostics(
+    of bytes: [UInt8], named name: String, triesWords: Bool = true
+  ) -> [Diagnostic] {
     var compiler = self.compiler
+    compiler.triesWords = triesWords
     return compiler.compile(SourceText(name: name, bytes: bytes)).diagnostics
   }
 }

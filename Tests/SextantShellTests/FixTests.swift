@@ -226,6 +226,13 @@ import Testing
     #expect(again.files.writes == 0 && again.text == "2 files checked, 1 problem, 0 fixed\n")
   }
 
+  @Test("many fixes of no use do not take long")
+  func manyUseless() {
+    let text = String(repeating: "apend Home foo bar\n", count: 40)
+    let told = check(["a.sextant": text])
+    #expect(told.files["a.sextant"] == text && told.text.hasSuffix("40 problems, 0 fixed\n"))
+  }
+
   @Test("a fix that leaves as many problems as before is not made, and others are")
   func useless() {
     // `append`, which was meant, takes no number either.

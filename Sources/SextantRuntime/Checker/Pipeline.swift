@@ -42,8 +42,9 @@ package struct Compiler {
   let stateFormat: (any StateFormat)?
   /// Which warnings comments say are meant.
   package internal(set) var silences = Silences()
-  /// Whether what was meant is looked for where something is wrong.
+  /// Whether what was meant is looked for where something is wrong, and whether it is tried as well.
   var explains = true
+  package var triesWords = true
   /// Whether a name that is close to another is an error.
   package var isStrictAboutNames: Bool
 
@@ -109,7 +110,7 @@ package struct Compiler {
   package mutating func compile(_ source: SourceText) -> CheckedFile {
     let first = sources.count
     var checked = compileAsWritten(source)
-    if checked.diagnostics.isEmpty { return checked }
+    if checked.diagnostics.isEmpty || !triesWords { return checked }
     let size = sources[first...].reduce(0) { $0 + $1.bytes.count }
     var trials = WordTrials(
       of: source, in: checked.model.system, checked.declaredNames, size: size)
