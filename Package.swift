@@ -85,7 +85,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SextantRuntimeTests",
-      dependencies: ["SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime"],
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime", "SextantReports",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SextantShellTests",
