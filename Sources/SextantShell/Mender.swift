@@ -37,6 +37,7 @@ struct Mender {
     for _ in 0..<Mender.mostRounds {
       let fixable = fixable(known, in: name)
       let fixes = fixable.compactMap(\.fix).withoutOverlaps
+      if fixes.isEmpty { break }
       let count = diagnostics(of: current, named: name, triesWords: false).count
       let kept = useful(fixes, for: current, named: name, count, &tries)
       if kept.isEmpty { break }

@@ -11,7 +11,7 @@ where S.Element == String {
 }
 
 /// The nearest name, if no other is as near: what may take its place without asking.
-package func onlyNearestName(to name: String, in names: [String]) -> String? {
+package func onlyNearestName(to name: String, in names: some Sequence<String>) -> String? {
   guard let best = nearest(to: name, in: names), best.isAlone else { return nil }
   return best.name
 }

@@ -26,9 +26,6 @@ public struct SymbolTable: Sendable {
   private var pool: [UInt8] = []
   private var ends: [UInt32] = [0]
 
-  /// All names but the empty one, in the order in which they came.
-  package var names: ArraySlice<String> { texts.dropFirst() }
-
   /// Makes a table that holds only the empty name.
   public init() {}
 

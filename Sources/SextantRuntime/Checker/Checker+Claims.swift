@@ -50,11 +50,10 @@ extension Checker {
   private func group(of fact: Fact) -> UInt8 {
     switch fact {
     case .and, .compare(.constant, _, _), .truth(.constant), .not(.truth(.constant)): return .max
-    case .compare(.variable, _, _), .truth(.variable), .not(.truth(.variable)),
-      .not(.compare(.variable, _, _)):
-      return 1
-    case .not(.compare(.count, _, .constant)): return 2
-    case .not(.shape(let shape)) where shape.entry.topic == .state: return 1
+    case .compare(.variable, _, _), .truth(.variable): return 1
+    case .not(let fact):
+      let group = group(of: fact)
+      return group == .max ? .max : group & (1 | 2)
     case .compare(.count, _, .constant(.int(let count))): return count < 1 ? .max : 2
     case .shape(let shape):
       switch shape.entry.topic {

@@ -23,7 +23,7 @@ extension Checker {
 
   /// The nearest name in the place of another, where it is plain that it was meant.
   mutating func plainRenaming(
-    _ node: NodeID, from old: String, to near: String, among known: [String]
+    _ node: NodeID, from old: String, to near: String, among known: some Collection<String>
   ) -> Fix? {
     guard onlyNearestName(to: old, in: known) == near, !isSaidOnlyWhereDeclared(near),
       !isSaidOftener(old, than: near)

@@ -168,7 +168,7 @@ package struct Checker {
     // Looking for the nearest name takes longer than all else.
     if isToldAlready(code, tree.span(node), [name]) { return }
     let near = hasTooManyProblems ? nil : nearest(to: name, among: known)
-    let fix = near.flatMap { plainRenaming(node, from: name, to: $0, among: Array(known)) }
+    let fix = near.flatMap { plainRenaming(node, from: name, to: $0, among: known) }
     report(code, tree.span(node), [name], near.map(didYouMean), fix: fix)
   }
 

@@ -111,15 +111,19 @@ package struct Compiler {
     let first = sources.count
     var checked = compileAsWritten(source)
     if checked.diagnostics.isEmpty || !triesWords { return checked }
-    let size = sources[first...].reduce(0) { $0 + $1.bytes.count }
     var trials = WordTrials(
-      of: source, in: checked.model.system, checked.declaredNames, size: size)
+      of: source, in: checked.model.system, checked.declaredNames, size: bytesRead(since: first))
     trials.explain(&checked.diagnostics) { text in
       var copy = self
       copy.explains = false
       return copy.compileAsWritten(text).diagnostics
     }
     return checked
+  }
+
+  /// How many bytes the texts have that were read after the first ones.
+  func bytesRead(since first: Int) -> Int {
+    sources[min(first, sources.count)...].reduce(0) { $0 + $1.bytes.count }
   }
 
   private mutating func compileAsWritten(_ source: SourceText) -> CheckedFile {
@@ -165,7 +169,7 @@ package struct Compiler {
       source: source, file: file, model: model, script: script, scenarios: scenarios,
       diagnostics: Compiler.inOrder(diagnostics + checker.diagnostics),
       declaresApp: !items.apps.isEmpty,
-      declaredNames: checker.hasErrors ? checker.declaredTexts : [])
+      declaredNames: explains && checker.hasErrors ? checker.declaredTexts : [])
   }
 
   /// Diagnostics file by file as the files were first told of, each file's in the order of its text.

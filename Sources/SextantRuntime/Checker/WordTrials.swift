@@ -83,7 +83,7 @@ struct WordTrials {
   ) -> (Diagnostic, Set<Int>)? {
     let grammar = GrammarWords.of(system)
     let candidates = words(of: problem, grammar)
-    if let suggested = suggested(problem),
+    if let suggested = problem.suggestion.flatMap(meantWord(in:)),
       let word = candidates.first(where: { $0.span.start == problem.span.start }),
       let gone = gone(with: problem, among: found, word, suggested, problems)
     {
@@ -133,13 +133,6 @@ struct WordTrials {
     return count == 1
   }
 
-  /// The word that is suggested in the place of what a problem is about.
-  private func suggested(_ problem: Diagnostic) -> String? {
-    guard let suggestion = problem.suggestion else { return nil }
-    let parts = suggestion.split(separator: "`", omittingEmptySubsequences: false)
-    return parts.count > 1 && suggestion == didYouMean(String(parts[1])) ? String(parts[1]) : nil
-  }
-
   private func problem(
     _ problem: Diagnostic, at word: Word, meaning near: String, _ isPlain: Bool
   ) -> Diagnostic {
@@ -151,7 +144,7 @@ struct WordTrials {
       related: problem.related,
       fix: isPlain
         ? Fix(
-          title: "replace `\(word.text)` with `\(near)`",
+          title: Fix.replacing(word.text, at: word.span, with: near).title,
           edits: edits(of: word, near, problem.related)) : nil)
   }
 

@@ -107,12 +107,14 @@ package struct Session {
   private mutating func submit(_ source: SourceText, explains: Bool) -> Reply {
     let first = compiler.sources.count
     compiler.explains = explains
+    defer { compiler.explains = true }
     var reading = read(source)
     if let program = reading.program {
       run(program, &reading.reply)
     } else if explains, !reading.reply.succeeded {
-      let size = compiler.sources[first...].reduce(0) { $0 + $1.bytes.count }
-      var trials = WordTrials(of: source, in: reading.system, reading.declaredNames, size: size)
+      var trials = WordTrials(
+        of: source, in: reading.system, reading.declaredNames,
+        size: compiler.bytesRead(since: first))
       trials.explain(&reading.reply.diagnostics) { text in
         var copy = self
         copy.compiler.explains = false
