@@ -76,24 +76,30 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime"],
       path: "Benchmarks/Sources", swiftSettings: settings),
+    // What the tests of several modules use.
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     .testTarget(
       name: "SextantSyntaxTests",
-      dependencies: ["SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime"],
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "SextantEngineTests", dependencies: ["SextantEngine", "SextantSystems"],
+      name: "SextantEngineTests",
+      dependencies: ["SextantEngine", "SextantSystems", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "SextantRuntimeTests",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime", "SextantReports",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "SextantShellTests",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime", "SextantReports",
-        "SextantShell",
+        "SextantShell", "TestSupport",
       ],
       swiftSettings: settings),
   ]

@@ -1,5 +1,6 @@
 import SextantEngine
 import Testing
+import TestSupport
 
 @Suite("Decimals against wide integers") struct DecimalLawTests {
   /// The decimal as a whole number of 10^-18.

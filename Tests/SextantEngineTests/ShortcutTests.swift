@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SextantEngine
+import TestSupport
 
 /// What the engine knows from the edit before must be what it would find out anew.
 @Suite("What edits leave known") struct ShortcutTests {

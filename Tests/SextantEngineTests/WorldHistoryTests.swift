@@ -1,5 +1,6 @@
 import SextantEngine
 import Testing
+import TestSupport
 
 @Suite("History and marks") struct WorldHistoryTests {
   @Test("undo and redo walk the worlds, and a new step forgets what was undone")

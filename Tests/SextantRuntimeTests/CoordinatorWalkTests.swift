@@ -2,6 +2,7 @@ import SextantEngine
 import SextantRuntime
 import SextantSystems
 import Testing
+import TestSupport
 
 /// Random sentences, each compared with the model: its error, the picture, the chain, and the
 /// controllers that nobody sees.
@@ -16,7 +17,7 @@ struct CoordinatorWalkTests {
     let run: (CoordinatorModel) throws(CoordinatorModel.Failure) -> Void
   }
 
-  private func step(_ random: inout SplitMix64) -> Step {
+  private func step(_ random: inout SeededRandom) -> Step {
     let named = random.below(5) == 0 ? Self.flows[random.below(3)] : nil
     let prefix = named.map { "in flow \($0): " } ?? ""
     let route = Self.routes[random.below(Self.routes.count)]
@@ -71,7 +72,7 @@ struct CoordinatorWalkTests {
 
   @Test(arguments: 1...12) func everyStepIsTheModels(part: UInt64) throws {
     for seed in (part * 15)..<(part * 15 + 15) {
-      var random = SplitMix64(seed: seed)
+      var random = SeededRandom(seed: seed)
       let play = try Play(app: CoordinatorModel.app)
       var model = CoordinatorModel()
       var done: [Step] = []

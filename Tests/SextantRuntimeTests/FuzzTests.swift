@@ -3,6 +3,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import TestSupport
 
 /// Scripts to be spoilt: between them they use every form.
 private let corpus = [
@@ -86,7 +87,7 @@ private let corpus = [
     "true",
   ]
 
-  private func spoil(_ text: String, _ random: inout SplitMix64) -> String {
+  private func spoil(_ text: String, _ random: inout SeededRandom) -> String {
     var scalars = Array(text.unicodeScalars)
     for _ in 0...random.below(4) {
       let start = random.below(scalars.count + 1)
@@ -104,7 +105,7 @@ private let corpus = [
 
   @Test("are checked and run to an end, as a whole and line by line", arguments: corpus.indices)
   func spoilt(_ index: Int) {
-    var random = SplitMix64(seed: UInt64(index) + 1)
+    var random = SeededRandom(seed: UInt64(index) + 1)
     var ran = 0
     for _ in 0..<120 {
       let text = spoil(corpus[index], &random)
@@ -126,7 +127,7 @@ private let corpus = [
 
   @Test("as suites: every scenario comes to an end", arguments: [UInt64(1), 2])
   func suites(_ seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     let suite = """
       before each { append A }
       scenario "one" tags a, b { expect top is A; dismiss }

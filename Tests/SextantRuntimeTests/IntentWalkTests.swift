@@ -2,6 +2,7 @@ import SextantEngine
 import SextantRuntime
 import SextantSystems
 import Testing
+import TestSupport
 
 @Suite("system intent against a naive restatement of its rules") struct IntentWalkTests {
   private static func app(_ root: String) -> String {
@@ -19,21 +20,9 @@ import Testing
   private static let handlers =
     "on dismiss plain { set heard = heard + 1 }; on dismiss framed { set heard = heard + 1 }"
 
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   /// A sentence, what it does in the model, and which error it is.
   private func step(
-    _ model: inout IntentModel, _ number: Int, _ random: inout Random
+    _ model: inout IntentModel, _ number: Int, _ random: inout SeededRandom
   ) -> (sentence: String, error: String?) {
     let top = model.screens.count - 1
     let index =
@@ -58,7 +47,7 @@ import Testing
   func aRandomWalk(root: String, seed: UInt64) throws {
     let play = try Play(app: Self.app(root))
     var model = IntentModel(root: "list", bringsNavigation: !root.isEmpty)
-    var random = Random(state: seed)
+    var random = SeededRandom(seed: seed)
     var heard = 0
     var errors: Set<String> = []
     for number in 1...1000 {

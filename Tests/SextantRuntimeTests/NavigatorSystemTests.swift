@@ -2,6 +2,7 @@ import SextantEngine
 import SextantRuntime
 import SextantSystems
 import Testing
+import TestSupport
 
 private let app = """
   app Dives uses navigator {
@@ -141,7 +142,7 @@ private struct PlainNavigator {
       }
     }
 
-    static func random(_ random: inout SplitMix64) -> Kind {
+    static func random(_ random: inout SeededRandom) -> Kind {
       let id = ids[random.below(ids.count)]
       switch random.below(15) {
       case 0, 1, 2, 3, 4: return .navigate(id)
@@ -178,7 +179,7 @@ private struct Bad: Sendable, CustomTestStringConvertible {
     let play = try Play(app: app)
     let system = NavigatorSystem()
     var plain = PlainNavigator()
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<800 {
       let kind = PlainNavigator.Kind.random(&random)
       let isTry = random.chance(50)

@@ -3,6 +3,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import TestSupport
 
 /// Names of the app of a system's manual, for the slots of its patterns.
 private struct Names {
@@ -100,7 +101,7 @@ private let names: [String: Names] = [
 
 /// Phrases of a pattern: choices, parts that may be left out, and what fills the slots at random.
 private struct PhraseMaker {
-  var random: SplitMix64
+  var random: SeededRandom
   let names: Names
 
   mutating func phrase(_ elements: [Pattern.Element]) -> String {
@@ -127,7 +128,7 @@ private struct PhraseMaker {
   @Test(arguments: SystemCatalog.all.names)
   func everyRow(system name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))
-    var maker = PhraseMaker(random: SplitMix64(seed: 3), names: try #require(names[name]))
+    var maker = PhraseMaker(random: SeededRandom(seed: 3), names: try #require(names[name]))
     var symbols = SymbolTable()
     let vocabulary = Vocabulary(system: system, symbols: &symbols)
     var lines: [String] = []

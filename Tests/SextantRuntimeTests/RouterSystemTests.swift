@@ -2,6 +2,7 @@ import SextantEngine
 import SextantRuntime
 import SextantSystems
 import Testing
+import TestSupport
 
 private let app = """
   app Assets uses router {
@@ -107,7 +108,7 @@ private struct PlainRouter {
       }
     }
 
-    static func random(_ random: inout SplitMix64) -> Kind {
+    static func random(_ random: inout SeededRandom) -> Kind {
       let routes = ["a", "b(id: 1)", "b(id: 2)"]
       switch random.below(14) {
       case 0, 1, 2: return .push(routes[random.below(3)])
@@ -146,7 +147,7 @@ private struct Bad: Sendable, CustomTestStringConvertible {
     let play = try Play(app: app)
     let system = RouterSystem()
     var plain = PlainRouter()
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<1_000 {
       let kind = PlainRouter.Kind.random(&random)
       let text = (random.chance(50) ? "try " : "") + kind.text

@@ -2,6 +2,7 @@ import SextantEngine
 import SextantRuntime
 import SextantSystems
 import Testing
+import TestSupport
 
 /// Random sentences, each compared with a second statement of the rules.
 @Suite("System stackview, at random") struct StackViewWalkTests {
@@ -19,7 +20,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4]) func aThousandSentences(seed: UInt64) throws {
     let play = try Play(app: Self.app)
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     var model = StackViewModel()
     var bound: [(name: String, node: StackViewModel.Node)] = []
     for step in 0..<1_000 {
@@ -43,7 +44,7 @@ import Testing
   // MARK: Sentences
 
   private func sentence(
-    _ random: inout SplitMix64, _ model: inout StackViewModel,
+    _ random: inout SeededRandom, _ model: inout StackViewModel,
     _ bound: inout [(name: String, node: StackViewModel.Node)], _ step: Int
   ) -> (String, StackViewModel.End) {
     let id = StackViewModel.ids[random.below(StackViewModel.ids.count)]
@@ -82,7 +83,7 @@ import Testing
   }
 
   private func bind(
-    _ random: inout SplitMix64, _ model: StackViewModel,
+    _ random: inout SeededRandom, _ model: StackViewModel,
     _ bound: inout [(name: String, node: StackViewModel.Node)], _ play: Play, _ step: Int
   ) {
     let isTop = random.chance(50)

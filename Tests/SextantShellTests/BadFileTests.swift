@@ -1,6 +1,7 @@
 import Foundation
 import SextantSyntax
 import Testing
+import TestSupport
 
 /// A file that nobody should write, and what each command says of it.
 private struct BadFile: Sendable, CustomTestStringConvertible {
@@ -186,7 +187,7 @@ private let files: [BadFile] = [
   /// Any bytes give a verdict: the exit codes of a good script and of a bad one, never a trap.
   @Test func anyBytes() throws {
     try inFolder { folder in
-      var random = Numbers(seed: 12)
+      var random = SeededRandom(seed: 12)
       for round in 0..<60 {
         let signs = Array("append{}()[];:\"\\/*#.`=<>+-,\n\r\t in is A 1s é\u{FEFF}\0".utf8)
         let bytes = (0..<(round * 7)).map { _ in
@@ -202,20 +203,5 @@ private let files: [BadFile] = [
         }
       }
     }
-  }
-}
-
-/// A small generator of random numbers that gives the same numbers everywhere (SplitMix64).
-private struct Numbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return Int((word ^ (word >> 31)) % UInt64(bound))
   }
 }

@@ -2,6 +2,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import TestSupport
 
 /// Scripts of the repository with some mistakes in them, each on a line of its own.
 @Suite("mistakes are told once each, where they are") struct MistakeTests {
@@ -83,10 +84,10 @@ import Testing
     let fresh = Compiler(systems: .all, files: RepositoryScripts.all)
     var verdicts: [Verdict] = []
     for index in 0..<600 {
-      let script = random.pick(scripts)
+      let script = scripts[random.below(scripts.count)]
       var chosen: [Int: LineMistake] = [:]
       while chosen.count < index % 10 + 1 {
-        let mistake = random.pick(script.mistakes)
+        let mistake = script.mistakes[random.below(script.mistakes.count)]
         chosen[mistake.line] = mistake
       }
       verdicts.append(Self.verdict(script, Array(chosen.values), fresh))
@@ -106,7 +107,8 @@ import Testing
     for script in try Self.scripts() where !script.mistakes.isEmpty {
       let kinds = Dictionary(grouping: script.mistakes, by: \.kind)
       for kind in kinds.keys.sorted() {
-        let verdict = Self.verdict(script, [random.pick(kinds[kind] ?? [])], fresh)
+        let verdict = Self.verdict(
+          script, [random.pick(kinds[kind] ?? [])].compactMap { $0 }, fresh)
         count += 1
         if !verdict.isRight { wrong.append(verdict) }
       }

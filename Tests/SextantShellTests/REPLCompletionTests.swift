@@ -3,6 +3,7 @@ import SextantShell
 import SextantSyntax
 import SextantSystems
 import Testing
+import TestSupport
 
 @Suite struct REPLCompletionTests {
   /// A session of the shop, after some sentences.
@@ -147,8 +148,8 @@ import Testing
   /// Random walks: each takes what is offered, word by word. Whatever makes a whole statement
   /// checks without an error, and none fails for want of a name.
   @Test(arguments: 0..<12) func whatIsOfferedNeverFailsToResolve(seed: UInt64) throws {
-    var random = Walk(seed)
-    var session = try Self.session(random.pick(Self.starts))
+    var random = SeededRandom(seed: seed)
+    var session = try Self.session(Self.starts[random.below(Self.starts.count)])
     var text = ""
     for _ in 0..<30 {
       let items = session.completions(of: text, at: text.utf8.count)
@@ -159,7 +160,7 @@ import Testing
         text = ""
         continue
       }
-      let choice = random.pick(offered)
+      let choice = offered[random.below(offered.count)]
       let start = items.first?.start ?? 0
       text = String(decoding: Array(text.utf8.prefix(start)), as: UTF8.self) + choice
       if !"([".contains(choice.last ?? " "), choice.last != " " { text += " " }
@@ -189,8 +190,8 @@ import Testing
 
   /// Whatever is typed, and wherever Tab is pressed, nothing traps and the session goes on.
   @Test(arguments: 0..<8) func nonsenseNeverEndsTheShell(seed: UInt64) throws {
-    var random = Walk(seed + 1_000)
-    var session = try Self.session(random.pick(Self.starts))
+    var random = SeededRandom(seed: seed + 1_000)
+    var session = try Self.session(Self.starts[random.below(Self.starts.count)])
     session.rollsBack = true
     let words =
       shop.split { " \n\t".contains($0) }.map(String.init) + [
@@ -201,7 +202,8 @@ import Testing
         "Ünïcode", "𝒩", "try", "repeat", "for", "of", "count", "can", "map", "drop", "last", "wait",
       ]
     for _ in 0..<60 {
-      let text = (0...random.next() % 9).map { _ in random.pick(words) }.joined(separator: " ")
+      let text = (0...random.next() % 9).map { _ in words[random.below(words.count)] }.joined(
+        separator: " ")
       _ = session.completions(of: text, at: Int(random.next() & 63))
       _ = session.completions(of: text, at: text.utf8.count)
       _ = session.submit(text)
@@ -267,20 +269,4 @@ import Testing
       #expect(errors.isEmpty, "\(form.example): \(errors.map(\.message))")
     }
   }
-}
-
-/// A generator of choices that are the same in every run.
-private struct Walk {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-
-  mutating func pick<Item>(_ items: [Item]) -> Item { items[Int(next() % UInt64(items.count))] }
 }

@@ -1,5 +1,6 @@
 import SextantSyntax
 import Testing
+import TestSupport
 
 @Suite("formatting keeps what a text says")
 struct FormattingTests {
@@ -14,7 +15,7 @@ struct FormattingTests {
   }
 
   @Test func ofMutatedSnippets() {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SeededRandom(seed: 11)
     for _ in 0..<2000 {
       let text = (Corpus.good + Corpus.bad).randomElement(using: &generator) ?? ""
       checkFormattingLaws(generator.mutate(text))
@@ -22,7 +23,7 @@ struct FormattingTests {
   }
 
   @Test func ofSnippetsWithCommentsAnywhere() {
-    var generator = SeededGenerator(seed: 12)
+    var generator = SeededRandom(seed: 12)
     for _ in 0..<2000 {
       let text = Corpus.good.randomElement(using: &generator) ?? ""
       checkFormattingLaws(
@@ -41,14 +42,14 @@ struct FormattingTests {
   }
 
   @Test func ofScriptsWithCommentsAnywhere() {
-    var generator = SeededGenerator(seed: 14)
+    var generator = SeededRandom(seed: 14)
     for text in OwnScripts.texts {
       checkFormattingLaws(generator.stretch(text, pieces: 30))
     }
   }
 
   @Test func ofRandomSigns() {
-    var generator = SeededGenerator(seed: 15)
+    var generator = SeededRandom(seed: 15)
     let signs = Array("(){}[]\"\"\"\\(,;:\n\n\r ab1#./*`-".unicodeScalars)
     for _ in 0..<2000 {
       let scalars = (0..<Int.random(in: 0..<40, using: &generator)).compactMap { _ in
@@ -127,7 +128,7 @@ struct BrokenTextTests {
 
   /// A few damaged places in a script with a layout of its own: the rest of it is still formatted.
   @Test func ofDamagedScripts() {
-    var generator = SeededGenerator(seed: 16)
+    var generator = SeededRandom(seed: 16)
     var damaged = 0
     var untouched = 0
     for text in OwnScripts.texts {

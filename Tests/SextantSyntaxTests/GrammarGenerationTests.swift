@@ -2,6 +2,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import TestSupport
 
 /// Texts made from the grammar's own productions, and the same ones spoilt.
 @Suite("texts made from the grammar")
@@ -50,7 +51,7 @@ struct GrammarGenerationTests {
   func spoiltTextsAreJudgedAlike(seed: UInt64) throws {
     let recogniser = Recogniser(try Grammar.repository())
     var generator = try Self.generator(seed: seed)
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     var verdicts = (good: 0, bad: 0)
     for round in 0..<1500 {
       let text = random.spoil(generator.text(steps: 6 + round % 12), how: round)
@@ -66,7 +67,7 @@ struct GrammarGenerationTests {
   @Test func spoiltBytesAreReadToTheEnd() throws {
     let recogniser = Recogniser(try Grammar.repository())
     var generator = try Self.generator(seed: 5)
-    var random = SeededGenerator(seed: 5)
+    var random = SeededRandom(seed: 5)
     for round in 0..<3000 {
       var bytes = Array(generator.text(steps: 6 + round % 12).utf8)
       for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
@@ -84,7 +85,7 @@ struct GrammarGenerationTests {
   }
 }
 
-extension SeededGenerator {
+extension SeededRandom {
   /// A text with a token deleted, doubled, put in another's place, or changed for another.
   fileprivate mutating func spoil(_ text: String, how: Int) -> String {
     if how % 5 == 4 { return mutate(text) }

@@ -1,5 +1,6 @@
 import SextantSyntax
 import Testing
+import TestSupport
 
 @Suite("the grammar file and the parser agree")
 struct GrammarTests {
@@ -26,7 +27,7 @@ struct GrammarTests {
 
   @Test func mutatedSnippetsAreJudgedAlike() throws {
     let recogniser = Recogniser(try Grammar.repository())
-    var generator = SeededGenerator(seed: 2024)
+    var generator = SeededRandom(seed: 2024)
     let short = (Corpus.good + Corpus.bad).filter { $0.utf8.count < 60 }
     for _ in 0..<3000 {
       let text = generator.mutate(short.randomElement(using: &generator) ?? "")

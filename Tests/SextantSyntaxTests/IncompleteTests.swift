@@ -1,5 +1,6 @@
 import SextantSyntax
 import Testing
+import TestSupport
 
 @Suite("whether a text ends too early")
 struct IncompleteTests {
@@ -77,7 +78,7 @@ struct StatementSplitterTests {
   }
 
   @Test func brokenTextsLoseNothingEither() {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SeededRandom(seed: 7)
     for _ in 0..<500 {
       let text = generator.mutate(Corpus.bad.randomElement(using: &generator) ?? "")
       #expect(pieces(text, by: 2).flatMap(\.bytes) == Array(text.utf8))

@@ -1,5 +1,6 @@
 import SextantSyntax
 import Testing
+import TestSupport
 
 @Suite("no text is too large, too deep or too broken")
 struct LimitTests {
@@ -101,7 +102,7 @@ struct FuzzTests {
   }
 
   @Test func randomBytes() {
-    var generator = SeededGenerator(seed: 1)
+    var generator = SeededRandom(seed: 1)
     for _ in 0..<1000 {
       let count = Int.random(in: 0..<60, using: &generator)
       check((0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) })
@@ -109,7 +110,7 @@ struct FuzzTests {
   }
 
   @Test func randomSigns() {
-    var generator = SeededGenerator(seed: 2)
+    var generator = SeededRandom(seed: 2)
     let signs = Array("(){}[]\"\"\"\\(,;:\n ab1#./*`-".utf8)
     for _ in 0..<3000 {
       let count = Int.random(in: 0..<40, using: &generator)
@@ -118,7 +119,7 @@ struct FuzzTests {
   }
 
   @Test func mutatedSnippets() {
-    var generator = SeededGenerator(seed: 3)
+    var generator = SeededRandom(seed: 3)
     for _ in 0..<2000 {
       let text = (Corpus.good + Corpus.bad).randomElement(using: &generator) ?? ""
       check(Array(generator.mutate(text).utf8))

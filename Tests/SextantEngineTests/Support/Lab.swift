@@ -1,21 +1,5 @@
 import SextantEngine
-
-/// SplitMix64: small, fast, and the same numbers everywhere.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-
-  mutating func below(_ count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &self) }
-}
+import TestSupport
 
 /// A small app: three screens, tabs, a switched container and a custom one that does not wrap.
 enum LabApp {

@@ -1,34 +1,14 @@
-/// SplitMix64: small, fast, and the same numbers everywhere.
-struct SplitMix64 {
-  private var state: UInt64
+import TestSupport
 
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-
-  /// A number from 0 to `count` - 1; 0 when there is none.
-  mutating func below(_ count: Int) -> Int {
-    count > 0 ? Int(next() % UInt64(count)) : 0
-  }
-
+extension SeededRandom {
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element? {
-    elements.isEmpty ? nil : elements[below(elements.count)]
-  }
 }
 
 /// Random statements that make sense in the world as it is, weighted to reach deep states.
 ///
 /// It performs what it makes, since a statement inside `together` depends on those before it.
 struct OracleGenerator {
-  var random: SplitMix64
+  var random: SeededRandom
   let shape: OracleShape
   /// From this many models on, sentences that remove are preferred.
   var sizeLimit = 60
@@ -40,7 +20,7 @@ struct OracleGenerator {
   private var alertCount = 0
 
   init(seed: UInt64, shape: OracleShape) {
-    random = SplitMix64(seed: seed)
+    random = SeededRandom(seed: seed)
     self.shape = shape
   }
 

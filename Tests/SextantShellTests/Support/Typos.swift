@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Names in a place of a script, to be misspelt there.
 struct TypoPlace {
   let kind: String

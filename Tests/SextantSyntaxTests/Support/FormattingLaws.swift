@@ -1,6 +1,7 @@
 import Foundation
 import SextantSyntax
 import Testing
+import TestSupport
 
 /// What holds for the canonical form of every text, whatever is wrong with it.
 ///
@@ -74,7 +75,7 @@ enum OwnScripts {
   }()
 }
 
-extension SeededGenerator {
+extension SeededRandom {
   private static let layout = [
     "/* c */", " // c\n", "\n// c\n", "/* c\n   d */", "\n\n/* c */\n", "\n", "\n\n\n", "   ", "\t",
     "\r\n", "\n  /* c\n     d  \n\n   */\n",

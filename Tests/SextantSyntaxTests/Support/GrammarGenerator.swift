@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Writes texts that belong to a grammar: its productions, followed at random.
 ///
 /// It knows the rules that the grammar states in words and nothing of the parser. What it has used of
@@ -8,7 +10,7 @@ struct GrammarGenerator {
   private let tokens: Set<String>
   /// How many steps the shortest text of a production takes.
   private var costs: [String: Int] = [:]
-  private var random: SeededGenerator
+  private var random: SeededRandom
   /// Every place of a production where there is a choice, with the alternatives that were taken.
   private(set) var used: Set<String> = []
 
@@ -36,7 +38,7 @@ struct GrammarGenerator {
     }
     let parts = productions.mapValues(\.part)
     tokens = mentioned.filter { parts[$0] == 0 }
-    random = SeededGenerator(seed: seed)
+    random = SeededRandom(seed: seed)
     for _ in 0..<20 {
       for production in productions.values {
         costs[production.name] = min(cost(of: production.expression) + 1, 1000)

@@ -1,9 +1,11 @@
+import TestSupport
+
 /// Makes well-formed texts from part 1 of the grammar, in a layout that nobody would choose.
 struct TextGenerator {
-  var random: SeededGenerator
+  var random: SeededRandom
   private var depth = 0
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   mutating func script() -> String { items(upTo: 6, inFlatBlock: false) }
 

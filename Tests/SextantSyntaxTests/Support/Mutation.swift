@@ -1,21 +1,6 @@
-/// A small generator of random numbers that gives the same numbers everywhere (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
+import TestSupport
 
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return word ^ (word >> 31)
-  }
-}
-
-extension SeededGenerator {
+extension SeededRandom {
   /// What mutations put in: the signs of the language, and some that it does not have.
   private static let pieces: [String] = [
     "(", ")", "[", "]", "{", "}", ",", ";", "\n", " ", ":", "=", "==", "-", "...", ".", "/", "//",
