@@ -1,6 +1,7 @@
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
+import TestSupport
 import Testing
 
 /// Comments that say that a warning is meant.
@@ -15,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "a comment is for its line, and one that is alone for the next",
+    "a comment is for the statement that it stands behind, and one that is alone for the next",
     arguments: [
       ("let a = 1", ["unusedBinding"]),
       ("let a = 1 // sextant: allow unusedBinding", []),
@@ -36,6 +37,27 @@ import Testing
       ("let a = 1 // sextant: allow 1300, unusedBinding", ["unusedSilence"]),
       (
         "repeat 2 { // sextant: allow unusedBinding\n  let a = 1\n}",
+        ["unusedBinding", "unusedSilence"]
+      ),
+      ("repeat 2 {\n  let a = 1\n} // sextant: allow unusedBinding", []),
+      ("// sextant: allow unusedBinding\nrepeat 2 {\n  let a = 1\n}", []),
+      ("let a = [ // sextant: allow unusedBinding\n  1,\n]", []),
+      ("let a = [\n  1, // sextant: allow unusedBinding\n]", []),
+      ("let a = [\n  // sextant: allow unusedBinding\n  1,\n]", []),
+      ("let a = 1; dismiss // sextant: allow unusedBinding", ["unusedBinding", "unusedSilence"]),
+      ("let a = 1 /* sextant: allow unusedBinding */; dismiss", []),
+      (
+        "dismiss; /* sextant: allow unusedBinding */ let a = 1", ["unusedBinding", "unusedSilence"]
+      ),
+      ("repeat 2 { /* sextant: allow unusedBinding */ let a = 1 }", []),
+      ("repeat 2 { let a = 1 /* sextant: allow unusedBinding */ }", []),
+      (
+        "repeat 2 {\n  dismiss\n  // sextant: allow unusedBinding\n}\nlet a = 1",
+        ["unusedBinding", "unusedSilence"]
+      ),
+      ("let a = 1 /* \n */ // sextant: allow unusedBinding", []),
+      (
+        "if 1 is 1 { dismiss } else { // sextant: allow unusedBinding\n  let a = 1\n}",
         ["unusedBinding", "unusedSilence"]
       ),
       ("#!/usr/bin/env sextant: allow unusedBinding\nlet a = 1", ["unusedBinding"]),
@@ -132,6 +154,26 @@ import Testing
     #expect(found == [[], ["noChange"], ["noChange"]])
   }
 
+  @Test("a comment means the same in the canonical layout", arguments: 0..<300)
+  func layout(_ seed: UInt64) {
+    var writer = SilencedText(seed: seed)
+    let text = writer.block(depth: 0)
+    var symbols = SymbolTable()
+    let tree = parse(SourceText(name: "test.sextant", text: text), symbols: &symbols).tree
+    let formatted = tree.formatted()
+    #expect(warnings(of: text) == warnings(of: formatted), "\(text)\n---\n\(formatted)")
+  }
+
+  /// What the checker and a run say of a text that is one scenario.
+  private func warnings(of text: String) -> [String] {
+    var compiler = Compiler(systems: .all, files: NoFiles())
+    let text = "scenario \"s\" {\n\(text)\n}"
+    let checked = compiler.compile(SourceText(name: "test.sextant", text: text))
+    var runner = ScenarioRunner(checked, compiler)
+    let told = checked.diagnostics.map(\.code.word).sorted()
+    return told + checked.scenarios.flatMap { runner.run($0).warnings.map(\.word) }
+  }
+
   @Test("thousands of comments take no time worth speaking of")
   func many() {
     let line = "/* sextant: allow noChange */ "
@@ -139,6 +181,55 @@ import Testing
       String(repeating: line, count: 20_000) + "\n"
       + String(repeating: line + "\n", count: 20_000) + "let a = 1 // sextant: allow unusedBinding"
     #expect(words(text) == [])
+  }
+}
+
+/// Statements that bring warnings, in odd layouts, with comments between them that allow some.
+private struct SilencedText {
+  var random: SeededRandom
+  private var count = 0
+
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
+
+  private mutating func one(of texts: [String]) -> String {
+    texts[Int(random.next() % UInt64(texts.count))]
+  }
+
+  private mutating func comment(_ before: String, _ after: String) -> String {
+    let word = one(of: ["unusedBinding", "noChange"])
+    return before + "/* sextant: allow \(word) */" + after
+  }
+
+  private mutating func maybe(_ comment: (inout Self) -> String) -> String {
+    random.next() % 3 == 0 ? comment(&self) : ""
+  }
+
+  mutating func block(depth: Int) -> String {
+    var text = ""
+    for _ in 0...(random.next() % 3) {
+      text += maybe { $0.comment("", $0.one(of: [" ", "\n", "\n\n"])) }
+      text += statement(depth)
+      text += maybe { $0.comment(" ", "") }
+      text += one(of: ["\n", "; ", "\n\n\n", " ;\n"])
+      text += maybe { $0.comment("  ", "\n") }
+    }
+    return text
+  }
+
+  private mutating func statement(_ depth: Int) -> String {
+    count += 1
+    switch random.next() % (depth < 2 ? 6 : 4) {
+    case 0: return "let a\(count) = 1"
+    case 1: return "drop to root"
+    case 2:
+      let inner = maybe { $0.comment(" ", $0.one(of: [" ", "\n"])) }
+      return "let a\(count) = [\(inner)\"\(String(repeating: "long ", count: 12))\", \"\(count)\"]"
+    case 3: return "let a\(count) = [\n  1, // sextant: allow unusedBinding\n  2]"
+    default:
+      let opener = maybe { $0.comment(" ", $0.one(of: [" ", "\n"])) }
+      let closer = one(of: ["", "\n"]) + maybe { $0.comment(" ", " ") }
+      return "repeat 1 {\(opener) \(block(depth: depth + 1))\(closer)}"
+    }
   }
 }
 

@@ -67,7 +67,7 @@ package struct Compiler {
     var interpreter = Interpreter(
       model: model, files: files, stateFormat: stateFormat,
       shouldStop: shouldStop)
-    if !silences.isEmpty { interpreter.silenced = (silences, sources) }
+    interpreter.silences = silences
     return interpreter
   }
 

@@ -1,7 +1,7 @@
 import SextantEngine
-package import SextantSyntax
+import SextantSyntax
 
-/// A warning that a comment says is meant: the words of codes, and the line that they are for.
+/// A warning that a comment says is meant: the words of codes, and the text that they are for.
 package struct Silence: Sendable {
   /// A code that is named, and where.
   struct Word: Sendable {
@@ -9,174 +9,93 @@ package struct Silence: Sendable {
     let span: Span
   }
 
-  /// The line whose warnings are meant.
-  let line: Int
+  /// The text whose warnings are meant; nil where the comment belongs to nothing.
+  let meant: Span?
   let words: [Word]
 }
 
 /// What the comments of the texts of a session silence.
 ///
-/// `// sextant: allow CODE, CODE …` at the end of a line is for what begins on that line. A comment
-/// that has its line for itself is for the next line that holds more than comments. What follows the
-/// codes is free: the reason. A code may stand as its number.
+/// `// sextant: allow CODE, CODE …` behind a statement is for all of it, one behind a `{` for what
+/// stands before the brace, and one that has its line for itself for the statement that begins on the
+/// next line that holds more than comments. Statements count and not lines, so that no other layout of
+/// a text changes what is silenced. What follows the codes is free: the reason. A code may stand as
+/// its number.
 package struct Silences: Sendable {
-  /// By source, then by line: the words that are allowed there.
-  private var allowed: [Int: [Int: Set<String>]] = [:]
+  /// By source, then by word: where it is allowed.
+  private var allowed: [Int: [String: SilencedSpans]] = [:]
 
   package init() {}
 
   package var isEmpty: Bool { allowed.isEmpty }
 
+  /// Adds what the comments of one text silence. Costs the logarithm of their number for each.
   mutating func add(_ silences: [Silence], of file: Int) {
-    for silence in silences {
-      allowed[file, default: [:]][silence.line, default: []].formUnion(silence.words.map(\.text))
+    for (word, spans) in SilencedSpans.byWord(silences) {
+      allowed[file, default: [:]][word] = spans
     }
-  }
-
-  /// Whether warnings of a code are meant on a line.
-  package func holds(_ word: String, _ file: Int, line: Int) -> Bool {
-    allowed[file]?[line]?.contains(word) ?? false
   }
 
   /// Whether a warning of a run is meant where its statement stands.
-  package func holds(_ word: String, at place: SourceSpan, in sources: [SourceText]) -> Bool {
-    if allowed.isEmpty || !sources.indices.contains(place.file) { return false }
-    return holds(word, place.file, line: sources[place.file].lineNumber(of: place.span.start))
+  package func holds(_ word: String, at place: SourceSpan) -> Bool {
+    allowed[place.file]?[word]?.first(holding: place.span.start) != nil
   }
 }
 
-/// Reads the comments of one text that silence warnings.
-struct SilenceReader {
-  private let tree: SyntaxTree
-  private let bytes: [UInt8]
-  /// Comments that are meant to silence something and say nothing that does.
-  private(set) var malformed: [Span] = []
+/// Where one word is allowed: spans of statements, which hold one another or lie apart.
+struct SilencedSpans: Sendable {
+  /// By their starts, the longer first.
+  private let spans: [(span: Span, word: Span)]
+  /// For each the last one before it that holds it.
+  private let holders: [Int?]
 
-  init(_ tree: SyntaxTree) {
-    self.tree = tree
-    bytes = tree.source.bytes
+  /// The spans for each word, with the place of the word in its comment.
+  static func byWord(_ silences: [Silence]) -> [String: SilencedSpans] {
+    var words: [String: [(span: Span, word: Span)]] = [:]
+    for silence in silences {
+      guard let meant = silence.meant else { continue }
+      for word in silence.words { words[word.text, default: []].append((meant, word.span)) }
+    }
+    return words.mapValues(SilencedSpans.init)
   }
 
-  /// What the comments silence, in the order of the text. Costs a glance at each comment.
-  mutating func read() -> [Silence] {
-    let comments = tree.comments
-    let marked = comments.indices.filter { start(of: comments[$0]) != nil }
-    guard let first = marked.first else { return [] }
-    var result: [Silence] = []
-    var lines: [Int: Int] = [:]
-    for (place, line) in zip(first..<comments.count, linesMeant(by: comments[first...])) {
-      lines[place] = line
+  private init(_ unordered: [(span: Span, word: Span)]) {
+    spans = unordered.sorted {
+      ($0.span.start, $1.span.end, $0.word.start) < ($1.span.start, $0.span.end, $1.word.start)
     }
-    for place in marked {
-      guard let start = start(of: comments[place]), let line = lines[place] else { continue }
-      let words = words(from: start, to: Int(comments[place].span.end), comments[place])
-      if !words.isEmpty { result.append(Silence(line: line, words: words)) }
-    }
-    return result
-  }
-
-  // MARK: Words
-
-  /// Where the text after `sextant:` begins; nil for any other comment.
-  private func start(of comment: SourceComment) -> Int? {
-    if comment.style == .interpreter { return nil }
-    var place = afterBlanks(Int(comment.span.start) + 2)
-    for byte in "sextant:".utf8 {
-      guard place < bytes.count, bytes[place] == byte else { return nil }
-      place += 1
-    }
-    return place < Int(comment.span.end) ? place : nil
-  }
-
-  private func afterBlanks(_ start: Int) -> Int {
-    var place = start
-    while place < bytes.count, bytes[place] == Byte.blank || bytes[place] == Byte.tab { place += 1 }
-    return place
-  }
-
-  /// The codes after `allow`; none, with a word to the person, where they are missing.
-  private mutating func words(
-    from start: Int, to end: Int, _ comment: SourceComment
-  ) -> [Silence.Word] {
-    var place = afterBlanks(start)
-    guard let verb = word(at: place, end) else { return [] }
-    guard verb.text == "allow" else {
-      // Other words may follow the colon: the comment may speak to people.
-      if nearestName(to: verb.text, in: ["allow"]) != nil { malformed.append(comment.span) }
-      return []
-    }
-    var words: [Silence.Word] = []
-    place = Int(verb.span.end)
-    while let next = word(at: afterBlanks(place), end) {
-      words.append(next)
-      place = afterBlanks(Int(next.span.end))
-      guard place < end, bytes[place] == Byte.comma else { break }
-      place += 1
-    }
-    if words.isEmpty { malformed.append(comment.span) }
-    return words
-  }
-
-  /// A run of letters, or of digits.
-  private func word(at start: Int, _ end: Int) -> Silence.Word? {
-    var place = start
-    let isNumber = start < end && Byte.isDigit(bytes[start])
-    while place < end, isNumber ? Byte.isDigit(bytes[place]) : Byte.isLetter(bytes[place]) {
-      place += 1
-    }
-    if place == start { return nil }
-    let span = Span(start: UInt32(start), end: UInt32(place))
-    return Silence.Word(text: tree.source.text(of: span), span: span)
-  }
-
-  // MARK: Lines
-
-  /// For each comment the line that it is for: a comment that is alone on its line goes with the next.
-  private func linesMeant(by comments: ArraySlice<SourceComment>) -> [Int] {
-    var lines: [Int] = []
-    // The line on which the comment behind begins, if it is alone there, and the one that it is for.
-    var behind: (first: Int, meant: Int)?
-    for comment in comments.reversed() {
-      let first = tree.source.lineNumber(of: comment.span.start)
-      guard isAlone(comment) else {
-        lines.append(first)
-        behind = nil
-        continue
+    var holders: [Int?] = []
+    var open: [Int] = []
+    for index in spans.indices {
+      while let last = open.last, spans[last].span.end <= spans[index].span.start {
+        open.removeLast()
       }
-      let next = tree.source.lineNumber(of: comment.span.end) + 1
-      let meant = behind.map { $0.first == next ? $0.meant : next } ?? next
-      lines.append(meant)
-      behind = (first, meant)
+      holders.append(open.last)
+      open.append(index)
     }
-    return lines.reversed()
+    self.holders = holders
   }
 
-  /// Whether nothing but blanks stands beside a comment.
-  private func isAlone(_ comment: SourceComment) -> Bool {
-    var before = Int(comment.span.start)
-    while before > 0, Byte.isBlank(bytes[before - 1]) { before -= 1 }
-    var after = Int(comment.span.end)
-    while after < bytes.count, Byte.isBlank(bytes[after]) { after += 1 }
-    return (before == 0 || bytes[before - 1] == Byte.newline)
-      && (after == bytes.count || bytes[after] == Byte.newline)
+  /// The innermost span that holds an offset.
+  func first(holding offset: UInt32) -> Int? {
+    var (low, high) = (0, spans.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].span.start <= offset { low = middle + 1 } else { high = middle }
+    }
+    var index: Int? = low > 0 ? low - 1 : nil
+    while let at = index, spans[at].span.end <= offset { index = holders[at] }
+    return index
   }
 
-  private enum Byte {
-    static let (blank, tab, newline, comma) = (
-      UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: ",")
-    )
-
-    static func isBlank(_ byte: UInt8) -> Bool {
-      byte == blank || byte == tab || byte == UInt8(ascii: "\r")
+  /// The words whose spans hold an offset: each of them allows what is told there.
+  func words(holding offset: UInt32) -> [Span] {
+    var words: [Span] = []
+    var index = first(holding: offset)
+    while let at = index {
+      words.append(spans[at].word)
+      index = holders[at]
     }
-
-    static func isDigit(_ byte: UInt8) -> Bool {
-      byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-    }
-
-    static func isLetter(_ byte: UInt8) -> Bool {
-      (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-    }
+    return words
   }
 }
 
@@ -194,16 +113,15 @@ extension Checker {
     let isCut = diagnostics.count > Limits.diagnostics
     var used: Set<Span> = []
     if !silences.isEmpty {
-      var byLine: [Int: [Silence.Word]] = [:]
-      for silence in silences { byLine[silence.line, default: []] += silence.words }
-      let source = tree.source
+      let byWord = SilencedSpans.byWord(silences)
+      let name = tree.source.name
       diagnostics.removeAll { diagnostic in
-        guard CheckerCodes.warnings.contains(diagnostic.code), diagnostic.file == source.name,
-          let words = byLine[source.lineNumber(of: diagnostic.span.start)]
+        guard CheckerCodes.warnings.contains(diagnostic.code), diagnostic.file == name,
+          let spans = byWord[diagnostic.code.word]
         else { return false }
-        let fitting = words.filter { $0.text == diagnostic.code.word }
-        used.formUnion(fitting.map(\.span))
-        return !fitting.isEmpty
+        let words = spans.words(holding: diagnostic.span.start)
+        used.formUnion(words)
+        return !words.isEmpty
       }
     }
     if judges { judge(silences, used: used, reader.malformed, isCut: isCut) }
@@ -219,7 +137,7 @@ extension Checker {
     for code in runtimeCodes { words[String(code.number)] = "\(code.word)" }
     return silences.map { silence in
       Silence(
-        line: silence.line,
+        meant: silence.meant,
         words: silence.words.map { word in
           isNumber(word) ? Silence.Word(text: words[word.text] ?? word.text, span: word.span) : word
         })

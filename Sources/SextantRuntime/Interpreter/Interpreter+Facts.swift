@@ -223,12 +223,11 @@ extension Interpreter {
       outcome: refusal.outcome)
   }
 
-  /// The warnings of a statement that no comment on its line silences.
+  /// The warnings of a statement that no comment silences.
   package func toldWarnings(of entry: TraceEntry) -> [Int] {
-    guard let silenced, !entry.warnings.isEmpty else { return Array(entry.warnings) }
+    if silences.isEmpty { return Array(entry.warnings) }
     return entry.warnings.filter { index in
-      !silenced.silences.holds(
-        "\(draft.warnings[index].code.word)", at: entry.place, in: silenced.sources)
+      !silences.holds("\(draft.warnings[index].code.word)", at: entry.place)
     }
   }
 

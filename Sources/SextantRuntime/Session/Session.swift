@@ -248,9 +248,7 @@ package struct Session {
     } else {
       interpreter.extend(to: model)
     }
-    if !compiler.silences.isEmpty {
-      interpreter.silenced = (compiler.silences, compiler.sources)
-    }
+    interpreter.silences = compiler.silences
     scope = checker.scope
     compiler.adoptNames(of: checker)
     app = checker.app

@@ -159,7 +159,7 @@ enum CodeCause {
     "otherOwner":
       "A route belongs to the flow in whose block it stands, and only that flow can show it. A route that shows several shows those of its own flow.",
     "unusedSilence":
-      "The comment allows a warning that its line does not have. What it was for is mended, or stands on another line.",
+      "The comment allows a warning that its statement does not have. What it was for is mended, or the comment stands behind another statement.",
     "unknownSilence":
       "A comment allows warnings by their words, and no warning has this one; `sextant explain` lists them.",
     "silencedError":
