@@ -81,7 +81,7 @@ private struct CheckTold {
       for input in inputs where !batch.interrupt.isRequested {
         guard case .file(let path) = input else { continue }
         do {
-          for change in try mender.mend(path) {
+          for change in try mender.mend(path, unless: batch.shouldStop) {
             mended += 1
             isMended = true
             let line = change + "\n"
@@ -99,11 +99,12 @@ private struct CheckTold {
 
   /// Adds what a file came to; false when no more is wanted.
   mutating func record(_ check: FileCheck) -> Bool {
+    isCut = batch.interrupt.isRequested
     if let failure = check.failure {
       fail(PathFailure(path: check.input.name, message: failure, code: .missingInput))
-      isCut = batch.interrupt.isRequested
       return !isCut
     }
+    if isCut { return false }
     problems += check.diagnostics.count
     if check.preventsRunning { code = code.joined(with: .badScript) }
     if isForPeople {

@@ -56,7 +56,8 @@ extension Batch {
     let source = try input.source(files)
     var symbols = SymbolTable()
     let result = parse(source, symbols: &symbols)
-    let isBroken = report(result.diagnostics, [source], isStrict: false)
+    let problems = result.diagnostics + result.tree.lostBraces()
+    let isBroken = report(problems, [source], isStrict: false)
     let code = isBroken ? ExitCode.badScript : .success
     // Bytes that are no text go nowhere.
     if result.diagnostics.contains(where: { SyntaxCodes.noText.contains($0.code) }) { return code }

@@ -24,6 +24,9 @@ public final class InterruptFlag: Sendable {
   private let wakeEnd = Atomic<Int32>(-1)
   private let waitEnd = Atomic<Int32>(-1)
 
+  /// Whether a signal ends the process without anybody looking.
+  private let endsProcess = Atomic<Bool>(false)
+
   public init() {}
 
   public var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
@@ -37,6 +40,10 @@ public final class InterruptFlag: Sendable {
     let value = number.load(ordering: .relaxed)
     return value == 0 ? nil : value
   }
+
+  /// From now on a signal ends the process at once, with the same exit code: for work that leaves
+  /// nothing behind and may take long between two places where it could look.
+  public func endProcessAtOnce() { endsProcess.store(true, ordering: .relaxed) }
 
   /// Raises the flag, as a signal does. Answers how often that has happened since it was lowered.
   @discardableResult
@@ -67,6 +74,7 @@ public final class InterruptFlag: Sendable {
     shared.openPipe()
     let handler: @convention(c) (Int32) -> Void = { received in
       let saved = errno
+      if InterruptFlag.shared.endsProcess.load(ordering: .relaxed) { _exit(128 + received) }
       if InterruptFlag.shared.request(signal: received) >= 3 {
         platformSignal(received, SIG_DFL)
         raise(received)

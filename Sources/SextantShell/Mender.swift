@@ -19,9 +19,13 @@ struct Mender {
   private static let mostTries = 200
 
   /// Mends a file, if that can be, and writes it; a line for each change.
-  func mend(_ path: String) throws(FileProblem) -> [String] {
+  ///
+  /// - Parameter shouldStop: whether someone has ended it; what is known of the file by then is mended.
+  func mend(
+    _ path: String, unless shouldStop: @Sendable () -> Bool = { false }
+  ) throws(FileProblem) -> [String] {
     guard let bytes = try? files.read(path) else { return [] }
-    let (mended, changes) = mended(bytes, named: path)
+    let (mended, changes) = mended(bytes, named: path, unless: shouldStop)
     if changes.isEmpty { return [] }
     try writer.write(mended, to: path)
     return changes
@@ -29,12 +33,14 @@ struct Mender {
 
   /// A text with what could be mended in it, and a line for each change; the same text where that
   /// would not lower the number of its diagnostics.
-  func mended(_ bytes: [UInt8], named name: String) -> (bytes: [UInt8], changes: [String]) {
+  func mended(
+    _ bytes: [UInt8], named name: String, unless shouldStop: @Sendable () -> Bool = { false }
+  ) -> (bytes: [UInt8], changes: [String]) {
     let first = diagnostics(of: bytes, named: name)
     var (current, known) = (bytes, first)
     var changes: [String] = []
     var tries = Mender.mostTries
-    for _ in 0..<Mender.mostRounds {
+    for _ in 0..<Mender.mostRounds where !shouldStop() {
       let fixable = fixable(known, in: name)
       let fixes = fixable.compactMap(\.fix).withoutOverlaps
       if fixes.isEmpty { break }

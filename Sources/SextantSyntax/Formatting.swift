@@ -10,9 +10,10 @@ extension SyntaxTree {
   /// are laid out around them. Linear in the length of the text.
   public func formatted() -> String { String(decoding: formattedBytes(), as: UTF8.self) }
 
-  /// The canonical form as bytes: those of the source where it is no text or was not read to its end.
+  /// The canonical form as bytes: those of the source where it is no text or was not read to its end,
+  /// or where its braces belong elsewhere (`lostBraces`), which no other layout could tell.
   public func formattedBytes() -> [UInt8] {
-    if diagnostics.isEmpty { return printed(keeping: []) }
+    if diagnostics.isEmpty { return lostBraces().isEmpty ? printed(keeping: []) : source.bytes }
     let unprintable = SyntaxCodes.noText + SyntaxCodes.abandoned
     if diagnostics.contains(where: { unprintable.contains($0.code) }) { return source.bytes }
     return printedAroundProblems() ?? source.bytes

@@ -21,7 +21,7 @@ public func parse(
   if repair.isEmpty { return plain }
   let repaired = parse(source, &symbols, isWhole, repair)
   let isFewer = repaired.diagnostics.count <= plain.diagnostics.count
-  return isFewer || repair.isLikely ? repaired : plain
+  return isFewer || doubtsBraces || repair.isLikely ? repaired : plain
 }
 
 private func parse(

@@ -42,6 +42,7 @@ struct CheckCommand: ParsableCommand, Leaving {
     options.isStrict = common.strict
     options.workers = workers
     options.writer = fix ? DiskFiles() : nil
+    if !fix { InterruptFlag.shared.endProcessAtOnce() }
     switch format {
     case .text: options.format = .text
     case .json: options.format = .json

@@ -46,6 +46,7 @@ import Testing
       "s/good.sextant": "append A\n", "s/wide.sextant": "append  A\r\n;append B",
       "broken.sextant": "append  A\nappend B )  x\nappend   C\n", "bytes.sextant": "no text",
       "locked.sextant": "append  A\n",
+      "braces.sextant": "app  A {\n  b\n\nscenario \"c\" {\n  d\n  }\n}\n",
     ], input: "x  y")
 
   private func told(_ paths: [String], _ mode: FormatMode) -> (
@@ -61,6 +62,7 @@ import Testing
     (["-"], .success, "x y\n"),
     (["broken.sextant"], .badScript, "append A\nappend B )  x\nappend C\n"),
     (["bytes.sextant", "s/good.sextant"], .badScript, "append A\n"),
+    (["braces.sextant"], .badScript, "app  A {\n  b\n\nscenario \"c\" {\n  d\n  }\n}\n"),
     (["none.sextant", "s/good.sextant"], .missingInput, "append A\n"),
     (["empty"], .nothingSelected, ""),
   ])

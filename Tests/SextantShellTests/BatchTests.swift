@@ -223,6 +223,14 @@ import Testing
     #expect(told.errors == "sextant: 2 files were not looked at\n")
   }
 
+  @Test("a check that is interrupted between two files says nothing of the second")
+  func betweenFiles() {
+    let flag = InterruptFlag()
+    flag.request(signal: 15)
+    let checked = told(Files(), flag) { $0.check(["folder"], CheckOptions()) }
+    #expect(checked.text.isEmpty && checked.errors.isEmpty && checked.code == .terminated)
+  }
+
   @Test("an input that was not read to its end gets no verdict")
   func unread() {
     let flag = InterruptFlag()

@@ -181,6 +181,20 @@ import Testing
     #expect(result.output.hasSuffix(" endless.sextant:1\n0 passed, 0 failed, 1 not run\n130\n"))
   }
 
+  @Test("a signal ends a check at once", arguments: [("INT", "130"), ("TERM", "143")])
+  func endingACheck(signal: String, code: String) throws {
+    // Once more than a pipe holds is read, the program is there, and waits for the rest.
+    let line = #"""
+      folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
+      "$0" check - <blanks &
+      exec 3>blanks
+      head -c 300000 /dev/zero | tr '\0' '\n' >&3
+      kill -SIGNAL $!; wait $!; echo $?; rm -r "$folder"
+      """#
+    let result = try shell(line.replacingOccurrences(of: "SIGNAL", with: signal))
+    #expect(result.output == code + "\n" && result.errors.isEmpty)
+  }
+
   @Test("the scripts of this repository pass without a warning")
   func ownScripts() throws {
     let result = try shell(#""$0" test --strict Scripts"#)

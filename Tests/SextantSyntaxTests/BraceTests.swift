@@ -47,6 +47,29 @@ import Testing
   }
 
   @Test(
+    "a text in which all braces match is asked where it has a scenario in a block",
+    arguments: [
+      (
+        "app a {\n  b\n\nscenario \"c\" {\n  d\n  }\n}\n",
+        ["1 unterminatedBlock", "6 unexpectedCloser"]
+      ),
+      (
+        "scenario \"a\" {\n  b\n\nscenario \"c\" {\n  d\n}\n}\n",
+        ["1 unterminatedBlock", "7 unexpectedCloser"]
+      ),
+      ("a {\n  scenario \"c\" {\n    d\n  }\n}\n", []),
+      ("a {\nscenarios\n}\n", []), ("scenario \"a\" {\nb\n  }\n", []),
+    ])
+  func lost(_ text: String, _ wanted: [String]) {
+    var symbols = SymbolTable()
+    let source = SourceText(name: "test", text: text)
+    let tree = parse(source, symbols: &symbols).tree
+    #expect(
+      tree.lostBraces().map { "\(source.lineNumber(of: $0.span.start)) \($0.code.word)" } == wanted)
+    #expect(wanted.isEmpty || tree.formatted() == text)
+  }
+
+  @Test(
     "a text in which all braces match is not asked",
     arguments: [
       "a {\nb\n}", "a { b {\nc } }", "a {\n  b\n    c\n}\nd", "a \"{\" {\n b \"\\(c)}\"\n}",

@@ -131,7 +131,12 @@ package struct Compiler {
     // A scenario in a block: one brace too few and another one too many, most likely.
     guard checked.diagnostics.contains(where: \.isOfLostBrace) else { return checked }
     let again = compile(source, doubtsBraces: true)
-    return again.diagnostics.count < checked.diagnostics.count ? again : checked
+    if again.diagnostics.count < checked.diagnostics.count { return again }
+    // One that begins its line is not meant to stand in a block: two braces are wrong then.
+    let isCertain =
+      checked.diagnostics.allSatisfy { !$0.isOfLostBrace || source.beginsLine($0.span.start) }
+      && again.diagnostics.count <= checked.diagnostics.count + 1
+    return isCertain && !again.diagnostics.contains(where: \.isOfLostBrace) ? again : checked
   }
 
   private mutating func compile(_ source: SourceText, doubtsBraces: Bool) -> CheckedFile {
@@ -308,7 +313,7 @@ extension Diagnostic {
   /// Whether something that a file has stands in a block, as it does where a `}` is missing.
   fileprivate var isOfLostBrace: Bool {
     code == CheckerCodes.notHere && arguments.last?.hasPrefix("inside a") ?? false
-      && ["scenario", "before", "app"].contains(arguments.first)
+      && SyntaxTree.wordsOfFiles.contains(arguments.first ?? "")
   }
 }
 
