@@ -148,7 +148,10 @@ extension NodeKind {
 }
 
 extension TabBarBehavior {
-  fileprivate var word: String? {
+  static let all: [TabBarBehavior] = [.automatic, .hidden, .hiddenAnimated]
+
+  /// How the machine-readable output spells it; nil where it says nothing of it.
+  var word: String? {
     switch self {
     case .automatic: nil
     case .hidden: "hidden"

@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantSyntax
 
 /// What a state that comes from a file must look like, so that the graph is one that sentences make.
 extension Interpreter {
@@ -21,6 +22,45 @@ extension Interpreter {
       let tabs = model.map.definition(definition).tabs.count
       if count != tabs { throw badState(file, "\(node.name) has \(tabs) tabs") }
     case .stack, .custom: break
+    }
+  }
+
+  /// What a node says of itself: inputs and what owns it as they are declared, and what it shows.
+  func checkMembers(
+    of node: NodeSnapshot, _ definition: DefinitionID, _ file: String
+  ) throws(Refusal) {
+    let inputs = model.parameters[Int(definition.index)]
+    for input in node.input where !inputs.contains(where: { $0.name == input.label }) {
+      throw badState(file, "\(node.name) has no input `\(bounded(input.label))`")
+    }
+    if let told = node.owner {
+      let owner = model.map.definition(definition).owner
+      let declared = owner == .none ? nil : model.map.definition(owner)
+      if told.word != declared?.word || told.name != declared?.name {
+        throw badState(
+          file, "\(node.name) has no `\(bounded(told.word))` that is `\(bounded(told.name))`")
+      }
+    }
+    if node.kind == .tabs {
+      let tabs = model.map.definition(definition).tabs.map { model.map.name($0.id) }
+      for (child, name) in zip(node.children, tabs) where child.tab != nil && child.tab != name {
+        throw badState(file, "the tabs of \(node.name) are \(tabs.joined(separator: ", "))")
+      }
+    }
+    if let selected = node.selected, !canSelect(selected, in: node, definition) {
+      throw badState(
+        file, "\(node.name) has no `\(bounded(selected))` that could be selected")
+    }
+  }
+
+  private func canSelect(
+    _ selected: String, in node: NodeSnapshot, _ definition: DefinitionID
+  ) -> Bool {
+    switch node.kind {
+    case .custom: Int(selected).map { node.children.indices.contains($0) } ?? false
+    case .tabs:
+      model.map.definition(definition).tabs.contains { model.map.name($0.id) == selected }
+    case .screen, .stack, .switched, .modal: false
     }
   }
 

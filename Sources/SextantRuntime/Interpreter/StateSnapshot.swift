@@ -196,12 +196,13 @@ extension Interpreter {
     plan.tabBar = node.tabBar
     plan.number = node.instance
     try checkShape(of: node, definition, file)
+    try checkMembers(of: node, definition, file)
     for parameter in model.parameters[Int(definition.index)] {
       guard let input = node.input.first(where: { $0.label == parameter.name }) else {
         if mayLack(parameter.name, in: system.declarations) { continue }
         throw .refused(
           RuntimeCodes.badState, .text(file),
-          .text("\(node.name) has no input `\(parameter.name)`"))
+          .text("the input `\(parameter.name)` of \(node.name) is missing"))
       }
       plan.input.append(
         try coerced(

@@ -1,0 +1,234 @@
+internal import SextantEngine
+internal import SextantRuntime
+
+/// Reads a state from JSON. Whatever does not belong into one is a problem that tells where it stands:
+/// a file that was changed by hand is not to lose what was meant.
+struct JSONStateReader {
+  func state(_ json: JSONValue) throws(StateProblem) -> StateSnapshot {
+    var members = try JSONMembers(json, of: "a state")
+    if members.value("graph") == nil { throw StateProblem("it has no `graph`") }
+    let windows = try members.list("graph", window)
+    let focus = try members.list("focus") { json throws(StateProblem) in
+      guard let name = json.string else { throw StateProblem("`focus` has the names of windows") }
+      return name
+    }
+    let variables = try members.object("state") { member throws(StateProblem) in
+      StateSnapshot.Variable(
+        name: member.name, value: try value(member.value, of: "the state `\(member.name)`"))
+    }
+    let clock = try members.count("clock") ?? 0
+    let memory = try members.value("memory").map { json throws(StateProblem) in
+      try below("memory") { () throws(StateProblem) in try self.memory(json) }
+    }
+    let aside = try members.list("aside") { json throws(StateProblem) in try root(json) }
+    let pending = try members.list("pending", pending)
+    _ = try members.object("notKept") { _ in () }
+    try members.end()
+    return StateSnapshot(
+      graph: GraphSnapshot(windows: windows), focus: focus, variables: variables, clock: clock,
+      memory: memory, aside: aside, pending: pending)
+  }
+
+  private func pending(_ json: JSONValue) throws(StateProblem) -> StateSnapshot.Pending {
+    var members = try JSONMembers(json, of: "what is `pending`")
+    let left = try members.count("left")
+    let owner = try members.count("owner") ?? 0
+    guard let left, let values = members.value("values"), case .list(let items) = try memory(values)
+    else { throw StateProblem("what is `pending` has the time that is `left`, and `values`") }
+    try members.end()
+    return .init(left: left, owner: owner, values: items)
+  }
+
+  /// What a system keeps: values, and nodes by number.
+  private func memory(_ json: JSONValue) throws(StateProblem) -> Value {
+    if let number = json["node"]?.int {
+      return .node(Instance(number: UInt32(clamping: max(0, number))))
+    }
+    if let time = json["milliseconds"]?.int { return .duration(time) }
+    if let name = json["case"]?.string { return .enumCase(name) }
+    if let number = json["decimal"] {
+      if case .int(let digits) = number { return .decimal(FixedDecimal(digits: digits, scale: 0)) }
+      return try value(number, of: "`memory`")
+    }
+    guard case .array(let items) = json else { return try value(json, of: "`memory`") }
+    var values: [Value] = []
+    for item in items { values.append(try memory(item)) }
+    return .list(values)
+  }
+
+  /// A value; `holder` is what it is of, for people.
+  private func value(_ json: JSONValue, of holder: String) throws(StateProblem) -> Value {
+    switch json {
+    case .bool(let flag): return .bool(flag)
+    case .int(let number): return .int(number)
+    case .string(let text): return .string(text)
+    case .number(let text):
+      if let number = FixedDecimal(written: text) { return .decimal(number) }
+      let isPlain = !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
+      throw StateProblem(
+        "the number \(printable(text, limit: 30)) of \(holder) "
+          + (isPlain ? "has too many digits" : "is written with an exponent"))
+    case .array(let items):
+      var values: [Value] = []
+      for item in items { values.append(try value(item, of: holder)) }
+      return .list(values)
+    case .null, .object: break
+    }
+    throw StateProblem(
+      "the value of \(holder) is not true, false, a number, a string or a list of these")
+  }
+}
+
+// MARK: - Nodes
+
+extension JSONStateReader {
+  /// Graphs nest no deeper than the engine allows: three levels for each presentation.
+  private static let deepest = 3 * SextantEngine.Limits.nesting + 3
+
+  private func window(_ json: JSONValue) throws(StateProblem) -> WindowSnapshot {
+    var members = try JSONMembers(json, of: "a window")
+    let name = try members.string("window")
+    let isFocused = try members.bool("focused") ?? false
+    guard let name, let root = members.value("root") else {
+      throw StateProblem("a window has a name and a root")
+    }
+    try members.end()
+    return WindowSnapshot(
+      name: name, isFocused: isFocused,
+      root: try below("root") { () throws(StateProblem) in try self.root(root) })
+  }
+
+  /// A node that nothing holds.
+  private func root(_ json: JSONValue) throws(StateProblem) -> NodeSnapshot {
+    var members = try JSONMembers(json, of: "a node")
+    if let role = try members.string("role"), role != NodeRole.root.description {
+      throw StateProblem("the role of this node is `root`, and not `\(printable(role, limit: 40))`")
+        .below("role")
+    }
+    for name in ["source", "transition"] where try members.string(name) != nil {
+      throw StateProblem("a root has no `\(name)`").below(name)
+    }
+    return try node(&members, depth: 0)
+  }
+
+  /// The rest of a node, once what it is to the one above it has been read.
+  private func node(
+    _ members: inout JSONMembers, depth: Int
+  ) throws(StateProblem) -> NodeSnapshot {
+    guard depth < Self.deepest else { throw StateProblem("it is nested too deep") }
+    let word = try members.string("kind")
+    guard let kind = NodeKind.all.first(where: { $0.word == word }),
+      let name = try members.string("name")
+    else { throw StateProblem("a node has a kind and a name") }
+    var node = NodeSnapshot(instance: 0, kind: kind, name: name)
+    if let id = try members.string("id") { node.instance = try number(in: id, of: name) }
+    node.input = try input(&members, of: name)
+    node.selected = try members.string("selected")
+    if let word = try members.string("tabBar") {
+      guard let behavior = TabBarBehavior.all.first(where: { $0.word == word }) else {
+        throw StateProblem("there is no `\(printable(word, limit: 40))` of a tab bar").below(
+          "tabBar")
+      }
+      node.tabBar = behavior
+    }
+    if kind == .modal { try readAlert(&members, &node) }
+    for (index, child) in (try members.list("children") { $0 }).enumerated() {
+      try below("children") { () throws(StateProblem) in
+        try below(String(index)) { () throws(StateProblem) in
+          try add(child, to: &node, depth: depth)
+        }
+      }
+    }
+    // What owns a node stands there by the word that declares it, which only the app knows.
+    if let owner = members.rest.first, let name = owner.value.string, members.rest.count == 1 {
+      node.owner = .init(word: owner.name, name: name)
+    } else {
+      try members.end()
+    }
+    return node
+  }
+
+  private func number(in id: String, of name: String) throws(StateProblem) -> Int {
+    if id == name { return 0 }
+    let parts = id.split(separator: "#", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = UInt32(parts[1]) else {
+      throw StateProblem("`id` does not end in # and a number").below("id")
+    }
+    return Int(number)
+  }
+
+  private func input(
+    _ members: inout JSONMembers, of name: String
+  ) throws(StateProblem) -> [NodeSnapshot.Input] {
+    try members.object("input") { input throws(StateProblem) in
+      .init(label: input.name, value: try value(input.value, of: "\(name)(\(input.name):)"))
+    }
+  }
+
+  private func readAlert(
+    _ members: inout JSONMembers, _ node: inout NodeSnapshot
+  ) throws(StateProblem) {
+    node.title = try members.string("title")
+    node.message = try members.string("message")
+    node.buttons = try members.list("buttons") { json throws(StateProblem) in
+      var button = try JSONMembers(json, of: "a button")
+      guard let title = try button.string("title") else {
+        throw StateProblem("a button has a title")
+      }
+      let role = try button.string("role")
+      try button.end()
+      return .init(title: title, role: role)
+    }
+    guard let json = members.value("declared") else { return }
+    node.origin = try below("declared") { () throws(StateProblem) in
+      var declared = try JSONMembers(json, of: "what is `declared`")
+      guard let name = try declared.string("name") else {
+        throw StateProblem("what is `declared` has a name")
+      }
+      let input = try input(&declared, of: name)
+      try declared.end()
+      return .declaration(name: name, input: input)
+    }
+  }
+
+  private func add(
+    _ json: JSONValue, to node: inout NodeSnapshot, depth: Int
+  ) throws(StateProblem) {
+    var members = try JSONMembers(json, of: "a node")
+    let role = try members.string("role")
+    let source = try members.string("source")
+    let transition = try members.string("transition")
+    let child = try self.node(&members, depth: depth + 1)
+    if let role, role.hasPrefix("presented:") {
+      let style = String(role.dropFirst("presented:".count))
+      node.presented.append(
+        .init(style: style, source: source, transition: transition, node: child))
+      return
+    }
+    if transition != nil { throw StateProblem("only what is presented has a `transition`") }
+    let tab = role.flatMap { $0.hasPrefix("tab:") ? String($0.dropFirst("tab:".count)) : nil }
+    node.children.append(.init(tab: tab, zoomSource: source, node: child))
+    let wanted = node.role(ofChildAt: node.children.count - 1).description
+    guard let role, role != wanted else { return }
+    let isSameKind = role.prefix { $0 != ":" } == wanted.prefix { $0 != ":" }
+    let shown = printable(role, limit: 40)
+    throw StateProblem(
+      isSameKind
+        ? "the role of this node is `\(wanted)`, and not `\(shown)`"
+        : "nothing in \(node.name) has the role `\(shown)`"
+    ).below("role")
+  }
+}
+
+extension NodeKind {
+  fileprivate static let all: [NodeKind] = [.screen, .stack, .tabs, .switched, .custom, .modal]
+}
+
+extension FixedDecimal {
+  /// A decimal as it is written, without an exponent.
+  fileprivate init?(written text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let digits = Int(parts.joined()) else { return nil }
+    self.init(digits: digits, scale: parts.count == 2 ? parts[1].count : 0)
+  }
+}
