@@ -45,7 +45,7 @@ extension [SourceText] {
     let end = excerpt.continues ? source.span(ofLine: excerpt.line).end : place.span.end
     let written = source.text(
       of: Span(start: place.span.start, end: Swift.max(end, place.span.start)))
-    return "\(source.name):\(line):\(column): \(printable(written, limit: 60))"
+    return "\(printable(source.name)):\(line):\(column): \(printable(written, limit: 60))"
       + (excerpt.continues ? " …" : "")
   }
 }

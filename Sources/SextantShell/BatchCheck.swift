@@ -52,6 +52,8 @@ private struct CheckTold {
   let options: CheckOptions
   private var code = ExitCode.success
   private var problems = 0
+  private var unread = 0
+  private var told = ToldDiagnostics()
   private var mended = 0
   private var report: CheckReport
   /// Whether someone has ended it: what was not read to its end gets no verdict.
@@ -102,13 +104,15 @@ private struct CheckTold {
     isCut = batch.interrupt.isRequested
     if let failure = check.failure {
       fail(PathFailure(path: check.input.name, message: failure, code: .missingInput))
+      unread += 1
       return !isCut
     }
     if isCut { return false }
-    problems += check.diagnostics.count
     if check.preventsRunning { code = code.joined(with: .badScript) }
     if isForPeople {
-      if !check.text.isEmpty { batch.output.writeError(check.text) }
+      let new = told.take(new: check.drawn)
+      problems += new.count
+      if !new.isEmpty { batch.output.writeError(new.map(\.text).joined()) }
       return true
     }
     report.add(check.input.name, artifact)
@@ -136,7 +140,7 @@ private struct CheckTold {
     case .text:
       let fixed = options.writer == nil ? "" : ", \(mended) fixed"
       batch.output.write(
-        "\(counted(count, "file")) checked, \(counted(problems, "problem"))\(fixed)\n")
+        "\(counted(count - unread, "file")) checked, \(counted(problems, "problem"))\(fixed)\n")
     case .json: batch.output.write(diagnosticsJSON(of: report))
     case .sarif:
       let pages = CodePages(batch.systems)

@@ -23,13 +23,14 @@ extension Batch {
     }
     let (inputs, failures) = files.expand(paths)
     var code = tell(failures)
-    var changed = 0
+    var (changed, unread) = (0, 0)
     for input in inputs {
       do {
         code = code.joined(with: try format(input, mode, &changed))
       } catch {
-        output.writeError("sextant: \(input.name): \(error.message)\n")
+        output.writeError("sextant: \(input.shownName): \(error.message)\n")
         code = code.joined(with: .missingInput)
+        unread += 1
       }
       // What was not read to its end is not told as if it had been.
       if let interruption {
@@ -40,11 +41,12 @@ extension Batch {
     if inputs.isEmpty, failures.isEmpty {
       code = tell([Batch.noScripts(in: paths)])
     }
+    let count = inputs.count - unread
     switch mode {
     case .print: break
     case .check:
-      output.write("\(counted(inputs.count, "file")) checked, \(changed) not formatted\n")
-    case .inPlace: output.write("\(counted(inputs.count, "file")) formatted, \(changed) changed\n")
+      output.write("\(counted(count, "file")) checked, \(changed) not formatted\n")
+    case .inPlace: output.write("\(counted(count, "file")) formatted, \(changed) changed\n")
     }
     output.flush()
     return code
@@ -77,11 +79,11 @@ extension Batch {
       do {
         try writer.write(bytes, to: input.name)
       } catch {
-        output.writeError("sextant: \(input.name) cannot be written: \(error.message)\n")
+        output.writeError("sextant: \(input.shownName) cannot be written: \(error.message)\n")
         return code.joined(with: .cannotWrite)
       }
       changed += 1
-      output.write("formatted \(input.name)\n")
+      output.write("formatted \(input.shownName)\n")
       return code
     }
   }
@@ -90,7 +92,7 @@ extension Batch {
     let lines = unifiedDifference(
       from: source.text(of: Span(start: 0, end: UInt32(source.bytes.count))),
       to: String(decoding: bytes, as: UTF8.self),
-      named: (source.name, "\(source.name) (formatted)"))
+      named: (printable(source.name), "\(printable(source.name)) (formatted)"))
     output.write(output.style.text(of: lines))
   }
 }

@@ -58,7 +58,7 @@ public final class Batch {
   func tell(_ failures: [PathFailure]) -> ExitCode {
     var code = ExitCode.success
     for failure in failures {
-      output.writeError("sextant: \(failure.path): \(failure.message)\n")
+      output.writeError("sextant: \(printable(failure.path)): \(failure.message)\n")
       code = code.joined(with: failure.code)
     }
     return code
@@ -121,7 +121,7 @@ public final class Batch {
     do {
       source = try input.source(files)
     } catch {
-      output.writeError("sextant: \(input.name): \(error.message)\n")
+      output.writeError("sextant: \(input.shownName): \(error.message)\n")
       return .missingInput
     }
     var compiler = compiler(isStrictAboutNames: options.isStrict)
@@ -131,7 +131,7 @@ public final class Batch {
     }
     if checked.script.statements.isEmpty, !checked.scenarios.isEmpty {
       output.writeError(
-        "sextant: \(source.name) holds only scenarios; `sextant test` runs them\n")
+        "sextant: \(printable(source.name)) holds only scenarios; `sextant test` runs them\n")
       return .nothingSelected
     }
     return run(checked, compiler, options)

@@ -101,13 +101,14 @@ extension Batch {
       do {
         let inputs = try files.inputs(at: target.path)
         if target.line != nil, inputs.map(\.name) != [target.path] {
-          output.writeError("sextant: \(path): a line can follow a file, and this is a folder\n")
+          output.writeError(
+            "sextant: \(printable(path)): a line can follow a file, and this is a folder\n")
           code = code.joined(with: .usage)
           continue
         }
         for input in inputs { add(input, target.line) }
       } catch {
-        output.writeError("sextant: \(path): \(error.message)\n")
+        output.writeError("sextant: \(printable(path)): \(error.message)\n")
         code = code.joined(with: .missingInput)
       }
     }
@@ -139,6 +140,8 @@ private struct Suite {
   private let pretty = PrettyReport()
   private let end: SuiteEnd
 
+  private var told = ToldDiagnostics()
+
   /// More than these are only counted.
   private static let mostNamed = 5
 
@@ -161,14 +164,15 @@ private struct Suite {
     // What is wrong with a file whose turn has not come is as little told as what it would do.
     let isLate = hasFailedEnough || run.wasLeftOut
     if !isLate {
-      if !run.errors.isEmpty { batch.output.writeError(run.errors) }
+      let errors = told.take(new: run.diagnostics).map(\.text).joined() + run.errors
+      if !errors.isEmpty { batch.output.writeError(errors) }
       code = code.joined(with: run.code)
     }
     if options.lists {
       for scenario in run.listed {
         let source = run.reporter.source(scenario.place)
         let line = source.lineNumber(of: scenario.place.span.start)
-        text += "\(source.name):\(line) \(scenario.name)\n"
+        text += "\(printable(source.name)):\(line) \(printable(scenario.name))\n"
       }
       counts.passed += run.listed.count
       return

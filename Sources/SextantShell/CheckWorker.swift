@@ -10,7 +10,7 @@ struct FileCheck: Sendable {
   /// The texts that the diagnostics are about; none for a file without.
   var sources: [SourceText] = []
   /// The diagnostics as people read them, when that is wanted.
-  var text = ""
+  var drawn: [DrawnDiagnostic] = []
   var preventsRunning = false
   /// Why it could not be read.
   var failure: String?
@@ -44,9 +44,7 @@ struct CheckWorker {
       result.sources = compiler.sources
       result.preventsRunning = checked.diagnostics.preventRunning(isStrict: isStrict)
       if let style {
-        for diagnostic in checked.diagnostics {
-          result.text += diagnosticText(diagnostic, among: compiler.sources, style: style)
-        }
+        result.drawn = checked.diagnostics.drawn(among: compiler.sources, style: style)
       }
     } catch {
       result.failure = error.message

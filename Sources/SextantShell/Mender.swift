@@ -52,7 +52,7 @@ struct Mender {
         guard let diagnostic = fixable.first(where: { $0.fix == fix }) else { continue }
         let place = source.location(of: diagnostic.span.start)
         changes.append(
-          "\(name):\(place.line):\(place.column): fixed: \(printable(fix.title)) "
+          "\(printable(name)):\(place.line):\(place.column): fixed: \(printable(fix.title)) "
             + "[\(diagnostic.code.word) \(diagnostic.code.number)]")
       }
       current = kept.applied(to: current)

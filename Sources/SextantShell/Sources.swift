@@ -1,3 +1,4 @@
+internal import SextantReports
 public import SextantRuntime
 internal import SextantSyntax
 
@@ -41,6 +42,9 @@ public enum Input: Sendable {
     case .text(let name, _): name
     }
   }
+
+  /// The name for people: a file may be called anything.
+  var shownName: String { printable(name) }
 
   func source(_ files: any FileSystem) throws(FileProblem) -> SourceText {
     switch self {

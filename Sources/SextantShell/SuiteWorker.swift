@@ -6,7 +6,9 @@ internal import SextantSyntax
 /// What one file of a suite came to; it is told once its turn has come.
 struct FileRun: Sendable {
   var code = ExitCode.success
-  /// What there is to say on standard error.
+  /// What is wrong with its text.
+  var diagnostics: [DrawnDiagnostic] = []
+  /// What else there is to say on standard error.
   var errors = ""
   var reporter = StepReporter(sources: [])
   /// The scenarios that were selected, when their names are all that is wanted.
@@ -67,7 +69,7 @@ struct SuiteWorker {
     do {
       source = try file.input.source(files)
     } catch {
-      result.errors = "sextant: \(file.input.name): \(error.message)\n"
+      result.errors = "sextant: \(file.input.shownName): \(error.message)\n"
       result.code = .missingInput
       return result
     }
@@ -76,16 +78,15 @@ struct SuiteWorker {
     // The next file is likely to be of the same system.
     self.compiler.prepare(for: checked.model.system.name)
     result.reporter = StepReporter(sources: compiler.sources)
-    for diagnostic in checked.diagnostics {
-      result.errors += diagnosticText(diagnostic, among: compiler.sources, style: errorStyle)
-    }
+    result.diagnostics = checked.diagnostics.drawn(among: compiler.sources, style: errorStyle)
     if checked.diagnostics.preventRunning(isStrict: options.isStrict) {
       result.code = .badScript
       return result
     }
     let all = scenarios(of: checked)
     for line in file.lines where !all.contains(where: { covers($0, line, checked) }) {
-      result.errors += "sextant: \(source.name):\(line): there is no scenario on this line\n"
+      result.errors +=
+        "sextant: \(printable(source.name)):\(line): there is no scenario on this line\n"
       result.code = .nothingSelected
     }
     let selected = all.filter { isSelected($0, file.lines, checked) }

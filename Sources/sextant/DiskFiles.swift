@@ -59,7 +59,16 @@ struct DiskFiles: FileSystem {
     var found: [String] = []
     var pending = [path]
     while let folder = pending.popLast() {
-      for name in try readNames(in: folder) {
+      let names: [String]
+      do throws(FileProblem) {
+        names = try readNames(in: folder)
+      } catch {
+        if folder == path { throw error }
+        // It stands for itself among what is found: who reads it is told why that cannot be done.
+        found.append(folder)
+        continue
+      }
+      for name in names {
         let inner =
           folder == "." ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
         if isFolder(inner) {

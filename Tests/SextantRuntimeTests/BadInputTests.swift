@@ -200,6 +200,10 @@ private let bytes: [Bad] = [
     var compiler = Compiler(systems: .all, files: Endless())
     let endless = compiler.compile(SourceText(name: "x", text: "import \"xx\"\n"))
     #expect(endless.diagnostics.map(\.code.word) == ["importFailed"])
+    var lonely = Compiler(systems: .all, files: NoFiles())
+    let twice = lonely.compile(
+      SourceText(name: "twice.sextant", text: "import \"none\"\nimport \"none\"\nimport \"\""))
+    #expect(twice.diagnostics.map(\.code.word) == ["importFailed", "importFailed", "importFailed"])
     let others = compiler.compile(SourceText(name: "d/a", text: "import \"./b\"\n"))
     #expect(others.diagnostics.map(\.code.word).contains("importFailed") == false)
     let own = compiler.compile(SourceText(name: "d/a", text: "import \"../d/./a\"\n"))

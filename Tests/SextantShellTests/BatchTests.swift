@@ -1,3 +1,4 @@
+import Foundation
 import SextantRuntime
 import SextantShell
 import SextantSystems
@@ -221,6 +222,41 @@ import Testing
     let told = told(Files(), flag) { $0.test(["folder", "walks.sextant"], options) }
     #expect(told.code == .interrupted)
     #expect(told.errors == "sextant: 2 files were not looked at\n")
+  }
+
+  @Test("what is wrong with a file that many import is told once")
+  func sharedMistake() {
+    var files = Files()
+    files.texts["shared/app.sextant"] = "app S { screen Home; start Hom }\n"
+    for name in ["a", "b", "c"] {
+      files.texts["shared/\(name).sextant"] = "import \"app.sextant\"\nscenario \"\(name)\" {}\n"
+    }
+    let checked = told(files) { $0.check(["shared"], CheckOptions()) }
+    #expect(checked.text == "4 files checked, 1 problem\n" && checked.code == .badScript)
+    let tested = told(files) { $0.test(["shared"], TestOptions()) }
+    #expect(tested.errors == checked.errors && tested.code == .badScript)
+    #expect(checked.errors.components(separatedBy: "unknownNode").count == 2)
+  }
+
+  @Test("a file that cannot be read is not counted among those that were checked")
+  func notRead() {
+    let files = Unreadable()
+    let output = TextOutput()
+    let batch = Batch(systems: .all, files: files, output: output)
+    #expect(batch.check(["a"], CheckOptions()) == .missingInput)
+    #expect(batch.format(["a"], .check) == .missingInput)
+    #expect(output.text == "1 file checked, no problems\n1 file checked, 0 not formatted\n")
+    #expect(output.errors == "sextant: a/b␛: permission denied\nsextant: a/b␛: permission denied\n")
+  }
+
+  private struct Unreadable: FileSystem {
+    func read(_ path: String) throws(FileProblem) -> [UInt8] {
+      if path == "a/b\u{1B}" { throw FileProblem("permission denied") }
+      return Array("append A\n".utf8)
+    }
+    func scripts(at path: String) throws(FileProblem) -> [String] { ["a/b\u{1B}", "a/c"] }
+    func standardInput() throws(FileProblem) -> [UInt8] { [] }
+    func absolutePath(_ path: String) -> String { "/" + path }
   }
 
   @Test("a check that is interrupted between two files says nothing of the second")

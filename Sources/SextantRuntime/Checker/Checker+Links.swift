@@ -31,7 +31,7 @@ extension Checker {
         CheckerCodes.impossibleLink, tree.span(line.atoms[1]), [Value.quoted(written), reason],
         severity: .warning)
     } else {
-      let winners = app.linkIndex.covering(link).map { Value.quoted($0.text) }
+      let winners = app.behavior.links.covering(link).map { Value.quoted($0.text) }
       if !winners.isEmpty {
         report(
           CheckerCodes.unreachableLink, tree.span(line.atoms[1]),
@@ -39,8 +39,7 @@ extension Checker {
           severity: .warning)
       }
     }
-    app.linkIndex.add(link)
-    app.behavior.links.append(link)
+    app.behavior.links.add(link)
   }
 
   /// What to write for a link that is put together like a text: it names what it takes in braces.
@@ -97,7 +96,7 @@ extension Checker {
     } catch {
       return ": \(error.message)"
     }
-    if app.behavior.links.contains(where: { $0.match(address) != nil }) { return nil }
-    return app.behavior.links.lazy.compactMap { $0.mismatch(address) }.first.map { ": \($0)" } ?? ""
+    if app.behavior.links.answer(to: address) != nil { return nil }
+    return app.behavior.links.mismatch(of: address).map { ": \($0.problem)" } ?? ""
   }
 }

@@ -174,7 +174,7 @@ extension Checker {
   }
 
   /// A name that the app declares.
-  private mutating func named(_ slot: Pattern.Slot, _ atom: NodeID) -> CheckedArgument? {
+  mutating func named(_ slot: Pattern.Slot, _ atom: NodeID) -> CheckedArgument? {
     let symbol = tree.symbol(atom)
     let text = text(symbol)
     switch slot {
@@ -252,41 +252,6 @@ extension Checker {
     return nil
   }
 
-  /// The name and arguments of a trigger; the scratch app knows every name.
-  private mutating func trigger(_ symbol: Symbol, _ atom: NodeID) -> CheckedArgument? {
-    let name = text(symbol)
-    let hasArguments = tree.arguments(of: atom) != nil
-    if let parameters = app.triggers[symbol] {
-      app.uses.triggers.insert(symbol)
-      guard let inputs = inputs(atom, for: name, parameters, isPattern: !isSending && !hasArguments)
-      else {
-        return nil
-      }
-      return .call(name, inputs.compactMap { $0 }, definition: hasArguments ? 1 : 0)
-    }
-    let predefined = ["dismiss", "openURL", "openWindow", "dismissWindow"]
-    if !app.isScratch && !predefined.contains(name) {
-      unknown(
-        CheckerCodes.unknownTrigger, atom, name,
-        among: predefined + app.triggers.keys.map { text($0) })
-      return nil
-    }
-    var values: [Expression] = []
-    for argument in argumentNodes(of: atom) {
-      guard let phrase = tree.children(of: argument).first else { continue }
-      let line = line(ofPhrase: phrase)
-      var position = 0
-      if name == "openWindow" || name == "dismissWindow", let window = word(at: 0, of: line) {
-        values.append(.constant(.enumCase(text(window))))
-        continue
-      }
-      guard let (value, _) = expression(line, &position) else { return nil }
-      requireEnd(line, at: position)
-      values.append(value)
-    }
-    return .call(name, values, definition: hasArguments ? 1 : 0)
-  }
-
   /// Whether a bare name is one of those that the system has for a slot; tells when it is none.
   private mutating func isKnown(_ atom: NodeID, for label: String) -> Bool {
     let words = system.words(for: label)
@@ -298,20 +263,6 @@ extension Checker {
       near.map(didYouMean) ?? "there are \(words.joined(separator: ", "))",
       fix: near.flatMap { renaming(atom, to: $0) })
     return false
-  }
-
-  /// A name with values that nobody declares: the system knows what may stand.
-  private mutating func freeCall(_ atom: NodeID) -> CheckedArgument? {
-    var values: [Expression] = []
-    for argument in argumentNodes(of: atom) {
-      guard let phrase = tree.children(of: argument).first else { continue }
-      let line = line(ofPhrase: phrase)
-      var position = 0
-      guard let (value, _) = expression(line, &position) else { return nil }
-      requireEnd(line, at: position)
-      values.append(value)
-    }
-    return .call(text(tree.symbol(atom)), values, definition: 1)
   }
 
   // MARK: Constants

@@ -234,9 +234,13 @@ package struct Compiler {
     let from = checker.tree.source.name
     var own: Set<String> = []
     for (path, place) in imports {
-      let resolved = Compiler.withoutDots(resolve(path, from: from))
+      let resolved = path.isEmpty ? "" : Compiler.withoutDots(resolve(path, from: from))
       if visited.root == resolved {
         checker.error(CheckerCodes.importCycle, place, path)
+        continue
+      }
+      if let problem = visited.failures[resolved] {
+        checker.error(CheckerCodes.importFailed, place, shown(path), problem)
         continue
       }
       if !own.insert(resolved).inserted { checker.warnOfIdleImport(path, place) }
@@ -249,9 +253,10 @@ package struct Compiler {
       visited.files.insert(resolved)
       let bytes: [UInt8]
       do {
-        bytes = try files.read(resolved)
+        bytes = try resolved.isEmpty ? noName() : files.read(resolved)
       } catch {
-        checker.error(CheckerCodes.importFailed, place, path, error.message)
+        visited.failures[resolved] = error.message
+        checker.error(CheckerCodes.importFailed, place, shown(path), error.message)
         checker.app.lacksImport = true
         continue
       }
@@ -283,6 +288,14 @@ package struct Compiler {
   struct Visited {
     let root: String?
     var files: Set<String> = []
+    /// Why those could not be read that could not.
+    var failures: [String: String] = [:]
+  }
+
+  private func shown(_ path: String) -> String { path.isEmpty ? "\"\"" : path }
+
+  private func noName() throws(FileProblem) -> [UInt8] {
+    throw FileProblem("it names no file")
   }
 
   /// More files than these are not imported: each that imports another is read inside the other.

@@ -218,7 +218,7 @@ extension Completer {
   private mutating func triggers(_ entry: String) {
     for (name, inputs) in sorted(app.triggers) { call(name, inputs, "a trigger of the app") }
     guard entry == "fact" else { return }
-    for name in ["dismiss", "openURL", "openWindow", "dismissWindow"] { add(name, "a trigger") }
+    for trigger in HostTrigger.allCases { add(trigger.rawValue, "a trigger") }
   }
 
   private mutating func styles() {

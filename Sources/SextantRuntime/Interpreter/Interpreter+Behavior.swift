@@ -266,17 +266,15 @@ extension Interpreter {
       throw .refused(
         RuntimeCodes.noLink, .text(Value.quoted(text)), .text(": \(error.message)"))
     }
-    for link in model.links {
-      guard let values = link.match(address) else { continue }
+    if let (link, values) = model.links.answer(to: address) {
       return try run(link.body, on: rootOfFocusedWindow, frame: values, trying: trying)
     }
-    for link in model.links {
-      guard let problem = link.mismatch(address) else { continue }
+    if let (link, problem) = model.links.mismatch(of: address) {
       throw .refused(
         RuntimeCodes.noLink, .text(Value.quoted(text)),
         .text(": for \(Value.quoted(link.text)), \(problem)"))
     }
-    let known = model.links.map { Value.quoted($0.text) }.joined(separator: ", ")
+    let known = model.links.links.map { Value.quoted($0.text) }.joined(separator: ", ")
     throw .refused(
       RuntimeCodes.noLink, .text(Value.quoted(text)),
       .text(known.isEmpty ? "; the app has no links" : "; there are \(known)"))

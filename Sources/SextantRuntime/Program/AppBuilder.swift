@@ -51,8 +51,6 @@ package struct AppBuilder: Sendable {
   package internal(set) var triggers: [Symbol: [AppModel.Parameter]] = [:]
   package internal(set) var messages: [Symbol: [AppModel.Parameter]] = [:]
   package internal(set) var behavior = Behavior()
-  /// The links of the behavior, by what they begin with.
-  var linkIndex = LinkIndex()
   package internal(set) var commandIDs: [Symbol: Int] = [:]
   package internal(set) var eventIDs: [Symbol: Int] = [:]
   var start: NodeExpression?

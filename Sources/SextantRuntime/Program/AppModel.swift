@@ -88,7 +88,7 @@ package final class AppModel: Sendable {
   package let rules: [Rule]
   package let commands: [Procedure]
   package let events: [Procedure]
-  package let links: [Link]
+  let links: LinkIndex
   /// The cases of enumerations.
   let enums: [String: [String]]
   package let variables: [Variable]
@@ -155,5 +155,5 @@ package struct Behavior: Sendable {
   var rules: [AppModel.Rule] = []
   package internal(set) var commands: [AppModel.Procedure] = []
   package internal(set) var events: [AppModel.Procedure] = []
-  var links: [Link] = []
+  var links = LinkIndex()
 }

@@ -1,8 +1,8 @@
 import SextantEngine
 
-/// The declared links by what they begin with, so that those that may answer what another one does are
-/// found without asking all.
-struct LinkIndex: Sendable {
+/// The declared links by what they begin with, so that those that may answer an address, or what
+/// another one does, are found without asking all.
+package struct LinkIndex: Sendable {
   /// Where links stand that go on alike: fixed segments by their text, and captures.
   private struct Place {
     var fixed: [String: Int] = [:]
@@ -19,7 +19,8 @@ struct LinkIndex: Sendable {
 
   private var places: [Place] = []
   private var schemes: [String: Int] = [:]
-  private var links: [Link] = []
+  /// In the order in which they are declared.
+  private(set) var links: [Link] = []
   /// More links than these are not asked whether they answer all that another one does.
   private static let mostAsked = 1_000
   /// Captures of a truth beyond these are not told apart.
@@ -74,6 +75,34 @@ struct LinkIndex: Sendable {
   }
 
   // MARK: Asking
+
+  /// The first link that answers an address, with the values of its captures.
+  func answer(to address: Address) -> (link: Link, values: [Value])? {
+    for link in candidates(for: address) {
+      if let values = link.match(address) { return (link, values) }
+    }
+    return nil
+  }
+
+  /// The first link that would answer an address but for the type of a capture, and why it does not.
+  func mismatch(of address: Address) -> (link: Link, problem: String)? {
+    for link in candidates(for: address) {
+      if let problem = link.mismatch(address) { return (link, problem) }
+    }
+    return nil
+  }
+
+  /// The links whose fixed segments an address has, in their order.
+  private func candidates(for address: Address) -> [Link] {
+    guard let root = schemes[address.scheme] else { return [] }
+    var ends = [root]
+    for segment in address.segments {
+      ends = ends.flatMap { place in
+        [places[place].fixed[segment], places[place].capture].compactMap { $0 }
+      }
+    }
+    return ends.flatMap { places[$0].links.values.joined() }.sorted().map { links[$0] }
+  }
 
   /// The links, in order, that together answer every address that another one answers; none where
   /// some address is left to it. More than one is found only where they tell truths apart.
