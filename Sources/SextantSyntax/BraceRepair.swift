@@ -38,8 +38,11 @@ struct BraceRepair {
 
   /// Whether most blocks stand as their lines say, so that the others most likely do not.
   var isLikely: Bool {
-    (ignored.count + ends.count + starts.count + repeated.count) * 3 <= agreeing
+    count * 3 <= agreeing
   }
+
+  /// How much is to be done.
+  fileprivate var count: Int { ignored.count + ends.count + starts.count + repeated.count }
 
   var isEmpty: Bool { ignored.isEmpty && ends.isEmpty && starts.isEmpty && repeated.isEmpty }
 
@@ -118,6 +121,9 @@ private struct BraceScanner {
   private var isCode = false
   var repair = BraceRepair.none
 
+  /// Beyond so many lost braces, or open ones, nobody has meant anything with the lines.
+  private static let mostBraces = 10_000
+
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   private func byte(_ offset: Int) -> UInt8 {
@@ -126,6 +132,10 @@ private struct BraceScanner {
 
   mutating func scan() {
     while position < bytes.count {
+      if max(repair.count, open.count) > Self.mostBraces {
+        repair = .none
+        return
+      }
       switch bytes[position] {
       case Ascii.newline: endLine()
       case Ascii.space, Ascii.tab, Ascii.carriageReturn: position += 1

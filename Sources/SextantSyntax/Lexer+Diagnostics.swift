@@ -6,12 +6,15 @@ extension Lexer {
       end: UInt32(truncatingIfNeeded: Swift.min(end, count)))
   }
 
+  /// Whether the rest of the problems is left out.
+  var hasTooManyProblems: Bool { diagnostics.count > Limits.diagnostics }
+
   /// Notes an error; past the limit it only notes that there are more.
   mutating func report(
     _ code: DiagnosticCode, _ span: Span, _ arguments: [String] = [],
     suggestion: String? = nil, fix: Fix? = nil
   ) {
-    if isAbandoned || diagnostics.count > Limits.diagnostics { return }
+    if isAbandoned || hasTooManyProblems { return }
     if follows(code, span, hasFix: fix != nil) { return }
     let isLast = diagnostics.count == Limits.diagnostics
     diagnostics.append(

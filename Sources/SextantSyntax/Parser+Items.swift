@@ -18,6 +18,11 @@ extension Parser {
       case .closeBrace:
         if inBlock { return }
         lexer.report(SyntaxCodes.unexpectedCloser, token.span, ["}"])
+        // A text of nothing but braces is not kept brace by brace.
+        if lexer.hasTooManyProblems {
+          advance()
+          continue
+        }
         acceptLeaf(.error)
         wrapStray()
       default: parseItem()

@@ -81,6 +81,9 @@ import Testing
       ("dismiss // sextant: allow", "badSilence"),
       ("dismiss // sextant: allow: unused", "badSilence"),
       ("dismiss // sextant: alow unused", "badSilence"),
+      ("dismiss // Sextant: allow unused", "badSilence"),
+      ("dismiss // sextant allow unused", "badSilence"),
+      ("dismiss // sextant: allow someday, noChange", "unknownSilence"),
     ])
   func useless(_ text: String, _ word: String) {
     #expect(words(text) == [word])
@@ -90,6 +93,8 @@ import Testing
     "other comments, and the words of warnings that only a run gives, are left alone",
     arguments: [
       "dismiss // sextant: a shell for navigation", "dismiss // sextant", "dismiss // sextant:",
+      "dismiss // Sextant: a shell",
+      "dismiss // sextant allows much", "dismiss // sextant: allow noChange, for later",
       "dismiss // see sextant: allow unused", "dismiss // sextant: allow noChange, cannot",
       "dismiss // sextant: allow 2101",
       "dismiss // sextant: allow staleChild", "print \"// sextant: allow unused\"",

@@ -23,7 +23,7 @@ struct SilenceReader {
     let meant = spansMeant(by: comments[first...])
     for place in marked where meant.indices.contains(place - first) {
       guard let start = start(of: comments[place]) else { continue }
-      let words = words(from: start, to: Int(comments[place].span.end), comments[place])
+      let words = words(from: start, comments[place])
       if !words.isEmpty { result.append(Silence(meant: meant[place - first], words: words)) }
     }
     return result
@@ -31,15 +31,17 @@ struct SilenceReader {
 
   // MARK: Words
 
-  /// Where the text after `sextant:` begins; nil for any other comment.
+  /// Where the text after `sextant:` begins; nil for any other comment. Other letters and a missing
+  /// colon count as well: they are told.
   private func start(of comment: SourceComment) -> Int? {
     if comment.style == .interpreter { return nil }
-    var place = afterBlanks(Int(comment.span.start) + 2)
-    for byte in "sextant:".utf8 {
-      guard place < bytes.count, bytes[place] == byte else { return nil }
-      place += 1
-    }
-    return place < Int(comment.span.end) ? place : nil
+    let first = afterBlanks(Int(comment.span.start) + 2)
+    guard let name = word(at: first, Int(comment.span.end)), name.text.lowercased() == "sextant"
+    else { return nil }
+    let place = Int(name.span.end)
+    if place < Int(comment.span.end), bytes[place] == Byte.colon { return place + 1 }
+    let isMeant = word(at: afterBlanks(place), Int(comment.span.end))?.text == "allow"
+    return isMeant ? place : nil
   }
 
   private func afterBlanks(_ start: Int) -> Int {
@@ -49,21 +51,24 @@ struct SilenceReader {
   }
 
   /// The codes after `allow`; none, with a word to the person, where they are missing.
-  private mutating func words(
-    from start: Int, to end: Int, _ comment: SourceComment
-  ) -> [Silence.Word] {
-    var place = afterBlanks(start)
-    guard let verb = word(at: place, end) else { return [] }
+  private mutating func words(from start: Int, _ comment: SourceComment) -> [Silence.Word] {
+    let end = Int(comment.span.end)
+    guard let verb = word(at: afterBlanks(start), end) else { return [] }
     guard verb.text == "allow" else {
       // Other words may follow the colon: the comment may speak to people.
       if nearestName(to: verb.text, in: ["allow"]) != nil { malformed.append(comment.span) }
       return []
     }
+    let first = afterBlanks(Int(comment.span.start) + 2)
+    guard bytes[first..<start].elementsEqual("sextant:".utf8) else {
+      malformed.append(comment.span)
+      return []
+    }
     var words: [Silence.Word] = []
-    place = Int(verb.span.end)
+    var place = Int(verb.span.end)
     while let next = word(at: afterBlanks(place), end) {
-      words.append(next)
       place = afterBlanks(Int(next.span.end))
+      words.append(next)
       guard place < end, bytes[place] == Byte.comma else { break }
       place += 1
     }
@@ -205,8 +210,9 @@ struct SilenceReader {
   private func line(_ offset: UInt32) -> Int { tree.source.lineNumber(of: offset) }
 
   private enum Byte {
-    static let (blank, tab, comma, semicolon) = (
-      UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";")
+    static let (blank, tab) = (UInt8(ascii: " "), UInt8(ascii: "\t"))
+    static let (comma, semicolon, colon) = (
+      UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":")
     )
 
     static func isDigit(_ byte: UInt8) -> Bool {

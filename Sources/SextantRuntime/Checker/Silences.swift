@@ -157,6 +157,7 @@ extension Checker {
     let checking = Set(CheckerCodes.warnings.map(\.word))
     let running = Set(runtimeCodes.filter(\.isWarning).map { "\($0.word)" })
     let errors = Set((SyntaxCodes.all + CheckerCodes.all).map(\.word)).union(knownCodes)
+    let first = Set(silences.compactMap(\.words.first?.span))
     for word in silences.flatMap(\.words) where !running.contains(word.text) {
       let text = word.text
       if checking.contains(text) {
@@ -165,10 +166,11 @@ extension Checker {
       } else if errors.contains(text) {
         report(CheckerCodes.silencedError, word.span, [text], severity: .warning)
       } else {
+        let near = nearest(to: text, among: checking.union(running).sorted())
+        // Behind a comma, a word that is like no code begins the reason.
+        if near == nil, !first.contains(word.span) { continue }
         report(
-          CheckerCodes.unknownSilence, word.span, [text],
-          nearest(to: text, among: checking.union(running).sorted()).map(didYouMean),
-          severity: .warning)
+          CheckerCodes.unknownSilence, word.span, [text], near.map(didYouMean), severity: .warning)
       }
     }
   }
