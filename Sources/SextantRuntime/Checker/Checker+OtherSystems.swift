@@ -16,7 +16,7 @@ extension Checker {
         guard case .system = entry.meaning else { continue }
         var matcher = quietMatcher(for: line)
         guard matcher.match(entry.pattern, from: start) else { continue }
-        let near = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
+        let near = meaning(ofOtherWord: text(first))
         error(
           CheckerCodes.otherSystem, line.atoms[start], "`\(written(line, start..<line.end))`",
           name, system.name,

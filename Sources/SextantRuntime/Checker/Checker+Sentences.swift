@@ -31,7 +31,10 @@ extension Checker {
     }
     guard let first = word(at: start, of: line) else {
       let name = name(at: start, of: line).map { text($0) } ?? tree.text(line.atoms[start])
-      error(CheckerCodes.unknownSentence, line.atoms[start], name)
+      let help = bracketHelp(line.atoms[start])
+      error(
+        CheckerCodes.unknownSentence, line.atoms[start], help == nil ? name : name + "(",
+        suggestion: help?.text, fix: help?.fix)
       return nil
     }
     let entries = vocabulary.sentences(beginningWith: first)
@@ -73,7 +76,7 @@ extension Checker {
       vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
       + (line.block == nil ? ["import"] : Keywords.fileWords) + app.behavior.commands.map(\.name)
       + (kind(at: start + 1, of: line) == .string ? Keywords.propertyWords : [])
-    let other = Checker.otherWords[text(first)].flatMap { isKnown($0) ? $0 : nil }
+    let other = meaning(ofOtherWord: text(first))
     let atom = line.atoms[start]
     if let help = assignmentHelp(line, from: start) ?? other.map({ didYouMeanHelp($0, for: atom) })
     {
@@ -89,7 +92,11 @@ extension Checker {
   func isKnown(_ meant: String) -> Bool {
     let first = meant.split(separator: " ").first.map(String.init) ?? meant
     return Keywords.statementWords.contains(first)
-      || symbols.find(first).map { !vocabulary.sentences(beginningWith: $0).isEmpty } ?? false
+      || symbols.find(first).map { word in
+        vocabulary.sentences(beginningWith: word).contains {
+          first == meant || $0.pattern.source.notation.hasPrefix(meant)
+        }
+      } ?? false
   }
 
   // MARK: Arguments

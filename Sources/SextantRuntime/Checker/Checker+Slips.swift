@@ -95,12 +95,41 @@ extension Checker {
     return true
   }
 
-  /// What to write for words that other tools begin with; nil where no sentence is meant.
-  static let otherWords = [
-    "assert": "expect", "check": "expect", "show": "present", "go": "append", "goto": "append",
-    "navigate": "append", "back": "tap back", "close": "dismiss", "click": "tap", "var": "let",
-    "sleep": "wait",
+  /// What to write for words that other tools begin with: the first that the system knows.
+  private static let otherWords: [String: [String]] = [
+    "alert": ["present alert", "show alert"], "assert": ["expect"], "back": ["tap back"],
+    "check": ["expect"], "click": ["tap"], "close": ["dismiss"], "const": ["let"],
+    "cover": ["present cover"], "dialog": ["present dialog"], "echo": ["print"],
+    "ensure": ["expect"], "go": ["append"], "goto": ["append"], "log": ["print"],
+    "navigate": ["append"], "pause": ["wait"], "press": ["tap"], "sheet": ["present sheet"],
+    "show": ["present sheet", "present"], "sleep": ["wait"], "touch": ["tap"], "var": ["let"],
+    "verify": ["expect"], "while": ["repeat"],
   ]
+
+  /// What was meant by a word that other tools begin with; nil where no sentence is.
+  func meaning(ofOtherWord word: String) -> String? {
+    Self.otherWords[word]?.first { isKnown($0) }
+  }
+
+  /// What to write for `print("a")`: what a sentence takes stands behind it, without brackets.
+  func bracketHelp(_ atom: NodeID) -> Help? {
+    let name = text(tree.symbol(atom))
+    guard tree.kind(atom) == .name, let arguments = tree.children(of: atom).first, isKnown(name)
+    else { return nil }
+    let span = tree.span(arguments)
+    let given = tree.children(of: arguments)
+    guard given.count == 1, tree.symbol(given[0]) == .empty, span.length > 2,
+      case let inner = tree.source.text(of: Span(start: span.start + 1, end: span.end - 1)),
+      !inner.utf8.contains(UInt8(ascii: "\n"))
+    else { return Help(text: "what a sentence takes stands without brackets") }
+    let edits = [
+      TextEdit(span: Span(start: span.start, end: span.start + 1), replacement: " "),
+      TextEdit(span: Span(start: span.end - 1, end: span.end), replacement: ""),
+    ]
+    return Help(
+      text: "write `\(name) \(inner)`, without brackets",
+      fix: Fix(title: "leave out the brackets", edits: edits))
+  }
 
   /// What to write where a statement begins with a name and `=`.
   func assignmentHelp(_ line: Line, from start: Int) -> Help? {
