@@ -1,9 +1,10 @@
 /// Signs of other languages, and what stands for them in this one.
 extension Lexer {
-  /// How long a sign of another language is that has more than one character: `&&`, `||`, `'text'`.
+  /// How long a sign of another language is that has more than one character: `&&`, `!=`, `'text'`.
   func lengthOfForeignSign(_ byte: UInt8) -> Int? {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "|"): self.byte(at: position + 1) == byte ? 2 : nil
+    case UInt8(ascii: "!"): self.byte(at: position + 1) == Ascii.equals ? 2 : nil
     case Ascii.apostrophe: lengthOfApostrophes()
     case 0xE2: lengthOfTypographicQuotes()
     default: nil
@@ -41,10 +42,10 @@ extension Lexer {
   /// What mends a sign of another language, where nothing but the sign is to be changed.
   func foreignFix(_ byte: UInt8, _ span: Span) -> Fix? {
     switch byte {
-    case UInt8(ascii: "!"):
-      self.byte(at: Int(span.end)) == Ascii.equals ? nil : wordFix("not", for: span)
-    case UInt8(ascii: "&"): wordFix("and", for: span)
-    case UInt8(ascii: "|"): wordFix("or", for: span)
+    case UInt8(ascii: "!"): wordFix(span.length == 2 ? "is not" : "not", for: span)
+    // One alone has other meanings too.
+    case UInt8(ascii: "&"): span.length == 2 ? wordFix("and", for: span) : nil
+    case UInt8(ascii: "|"): span.length == 2 ? wordFix("or", for: span) : nil
     case Ascii.apostrophe where span.length > 1:
       Fix.replacing(
         quoted(Int(span.start), Int(span.end)).withoutBackquotes, at: span,

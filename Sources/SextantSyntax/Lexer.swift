@@ -295,8 +295,7 @@ extension Lexer {
       let span = span(start, position)
       report(
         SyntaxCodes.unexpectedCharacter, span, [describe(span, decoded)],
-        suggestion: (length.map { $0 > 2 } == true ? "\"" : Self.replacement(for: byte))
-          .map(didYouMean),
+        suggestion: Self.replacement(for: byte, length: length ?? 1).map(didYouMean),
         fix: foreignFix(byte, span))
     } else {
       skipInvalidBytes()
@@ -345,9 +344,10 @@ extension Lexer {
   }
 
   /// What people mean who write a sign of another language.
-  private static func replacement(for byte: UInt8) -> String? {
+  private static func replacement(for byte: UInt8, length: Int = 1) -> String? {
     switch byte {
-    case UInt8(ascii: "!"): "not"
+    case _ where length > 2: "\""
+    case UInt8(ascii: "!"): length == 2 ? "is not" : "not"
     case UInt8(ascii: "&"): "and"
     case UInt8(ascii: "|"): "or"
     case Ascii.apostrophe: "\""

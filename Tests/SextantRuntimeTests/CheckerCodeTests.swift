@@ -164,7 +164,7 @@ private let names: [Mistake] = [
   Mistake("unused", app("screen A\nscreen «B»\nstart A")),
   Mistake("unusedState", app("screen A\nstate «n» = 0\nstart A")),
   Mistake("unusedInput", "command c(«n: Int») { dismiss }"),
-  Mistake("unknownMessage", "send «saved(1)»"),
+  Mistake("unknownMessage", "send «saved»(1)"),
   Mistake("unusedSilence", "dismiss // sextant: allow «unused»"),
   Mistake("unknownSilence", "dismiss // sextant: allow «unusd», noChange"),
   Mistake("silencedError", "dismiss // sextant: allow «unknownNode»"),

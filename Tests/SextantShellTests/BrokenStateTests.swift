@@ -71,6 +71,9 @@ private let states: [BrokenState] = [
     "no `hiden` of a tab bar"),
   BrokenState(
     "graph", "append Detail", "\"id\":\"Detail#", "\"id\":\"Detail", "`id` does not end in #"),
+  BrokenState(
+    "graph", "append Detail", "\"focus\":[\"main\"]", "\"focus\":[\"main\",\"main\"]",
+    "names each open window once"),
 ]
 
 @Suite("States that were changed by hand") struct BrokenStateTests {

@@ -27,7 +27,8 @@ import Testing
     Mend("unexpectedCharacter", "expect top == Home", "expect top is Home"),
     Mend("unexpectedCharacter", "let n = 1\nexpect n==1", "let n = 1\nexpect n is 1"),
     Mend("unexpectedCharacter", "expect 1 is 1 && 2 is 2", "expect 1 is 1 and 2 is 2"),
-    Mend("unexpectedCharacter", "expect 1 is 1 & 2 is 2", "expect 1 is 1 and 2 is 2"),
+    Mend("unexpectedCharacter", "expect 1 != 2", "expect 1 is not 2"),
+    Mend("unexpectedCharacter", "expect not 1!=1", "expect not 1 is not 1"),
     Mend("unexpectedCharacter", "expect 1 is 1||2 is 2", "expect 1 is 1 or 2 is 2"),
     Mend("unexpectedCharacter", "expect !top is A", "expect not top is A"),
     Mend("unexpectedCharacter", "print 'Hello, you'", "print \"Hello, you\""),
@@ -169,7 +170,8 @@ import Testing
   @Test(
     "what is not plain is left alone",
     arguments: [
-      "expect 1 != 2", "print 'a\"b'", "print 'it", "repeat 2 // twice\n{ append A }",
+      "expect 1 is 1 & 2 is 2", "enum P { a | b }", "print 'a\"b'", "print 'it",
+      "repeat 2 // twice\n{ append A }",
       "append Details\nappend Details\nappend Detials", "screen A\nscreen A", "wait 500", "wait -5",
       "append ?", "print name",
     ])

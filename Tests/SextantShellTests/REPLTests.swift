@@ -124,7 +124,7 @@ import Testing
   @Test func theEndOfInputInsideABlockIsAnError() {
     let repl = ScriptedREPL(["repeat 2 {", "append A"])
     #expect(repl.errors.contains("there is no } for this { [unterminatedBlock 1030]"))
-    #expect(repl.code == .success)
+    #expect(repl.code == .failure)
   }
 
   @Test func aBlockThatFailsLeavesNothingBehind() {

@@ -89,12 +89,17 @@ extension Checker {
   mutating func imports(_ items: Items) -> [(path: String, place: NodeID)] {
     var result: [(String, NodeID)] = []
     for (atom, meant) in items.slips {
-      unknown(CheckerCodes.unknownSentence, atom, tree.text(atom), among: [meant])
+      if nearestName(to: tree.text(atom), in: [meant]) != nil {
+        unknown(CheckerCodes.unknownSentence, atom, tree.text(atom), among: [meant])
+      } else {
+        let help = didYouMeanHelp(meant == "before" ? "before each" : meant, for: atom)
+        error(
+          CheckerCodes.unknownSentence, atom, tree.text(atom), suggestion: help.text, fix: help.fix)
+      }
       if meant == "import" { app.lacksImport = true }
     }
     for item in items.imports {
-      guard let clause = tree.children(of: item).first else { continue }
-      let line = line(of: clause)
+      guard let line = onlyLine(of: item) else { continue }
       guard kind(at: 1, of: line) == .string, line.end == 2, line.block == nil,
         !isUnread(tree.span(line.atoms[1]))
       else {
@@ -254,8 +259,7 @@ extension Checker {
   mutating func beforeEach(_ items: Items) -> [(Body, Scope)] {
     var result: [(Body, Scope)] = []
     for item in items.before {
-      guard let clause = tree.children(of: item).first else { continue }
-      let line = line(of: clause)
+      guard let line = onlyLine(of: item) else { continue }
       guard word(at: 1, of: line) == keywords.other("each") else {
         expected("`each`", at: 1, of: line)
         continue

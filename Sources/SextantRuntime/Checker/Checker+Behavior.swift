@@ -112,6 +112,9 @@ extension Checker {
     var sender: DefinitionID?
     var position = 2
     if word(at: 2, of: line) == words.from {
+      if self.name(at: 3, of: line) == nil {
+        expected("the name of a screen or container", at: 3, of: line)
+      }
       guard let screen = self.name(at: 3, of: line),
         let id = definition(screen, line.atoms[3], labels: nil)
       else {
@@ -141,6 +144,14 @@ extension Checker {
       let inner = phrase.map { line(ofPhrase: $0) }
       guard let inner, inner.end == 1, let name = name(at: 0, of: inner) else {
         error(CheckerCodes.expected, argument, "a name")
+        return false
+      }
+      let label = tree.symbol(argument)
+      if label != .empty {
+        let help = Help(
+          text: "a name alone, such as `\(text(label))`",
+          fix: .replacing(tree.text(argument), at: tree.span(argument), with: text(label)))
+        error(CheckerCodes.expected, argument, "a name", suggestion: help.text, fix: help.fix)
         return false
       }
       guard index < parameters.count else {

@@ -81,6 +81,14 @@ extension Checker {
     return .branch(branches, otherwise: otherwise)
   }
 
+  /// The line of an item that has one clause; what follows its block is told.
+  mutating func onlyLine(of item: NodeID) -> Line? {
+    let clauses = tree.children(of: item)
+    guard let first = clauses.first else { return nil }
+    if clauses.count > 1 { error(CheckerCodes.strayClause, clauses[1]) }
+    return line(of: first)
+  }
+
   mutating func requiredBlock(_ line: Line, at position: Int) -> NodeID? {
     if position < line.end {
       expected("{", at: position, of: line)

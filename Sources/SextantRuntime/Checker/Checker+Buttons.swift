@@ -8,8 +8,7 @@ extension Checker {
     let known = names.split(separator: "-").map(String.init)
     var bodies: [String: BodyID] = [:]
     for item in tree.children(of: block) {
-      guard let clause = tree.children(of: item).first else { continue }
-      let line = line(of: clause)
+      guard let line = onlyLine(of: item) else { continue }
       guard let name = name(at: 0, of: line).map({ text($0) }), known.contains(name), line.end == 1
       else {
         let options = known.map { "`\($0)`" }.joined(separator: " or ")
@@ -29,8 +28,7 @@ extension Checker {
   mutating func buttons(_ block: NodeID) -> [CheckedButton]? {
     var result: [CheckedButton] = []
     for item in tree.children(of: block) {
-      guard let clause = tree.children(of: item).first else { continue }
-      let line = line(of: clause)
+      guard let line = onlyLine(of: item) else { continue }
       guard word(at: 0, of: line) == keywords.other("button") else {
         let near = name(at: 0, of: line).flatMap { likelyName(to: text($0), in: ["button"]) }
         expected(

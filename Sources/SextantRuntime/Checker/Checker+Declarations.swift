@@ -91,7 +91,7 @@ extension Checker {
   }
 
   /// The declared name at an atom; nil, with a report, when there is none or it is taken.
-  private mutating func newName(_ line: Line, at position: Int, isTaken: (Symbol) -> Bool)
+  mutating func newName(_ line: Line, at position: Int, isTaken: (Symbol) -> Bool)
     -> Symbol?
   {
     guard let name = name(at: position, of: line) else {
@@ -139,44 +139,6 @@ extension Checker {
     return id
   }
 
-  private mutating func declareEnum(_ line: Line) {
-    let enums = app.enums
-    guard let name = newName(line, at: 1, isTaken: { enums[$0] != nil }), let block = line.block
-    else {
-      if line.block == nil {
-        expected("{ with cases", at: line.end, of: line)
-        breakNames(line)
-      }
-      return
-    }
-    var cases: [String] = []
-    var first: [Symbol: Span] = [:]
-    defer {
-      app.enums[name] = cases
-      declaredKinds.append((line.atoms[1], .enumeration(text(name))))
-    }
-    for item in tree.children(of: block) {
-      for clause in tree.children(of: item) {
-        let line = self.line(of: clause)
-        for position in 0..<line.end where kind(at: position, of: line) != .comma {
-          guard let symbol = self.name(at: position, of: line) else {
-            expected("a case", at: position, of: line)
-            return
-          }
-          if let first = first[symbol] {
-            duplicate(line.atoms[position], text(symbol), first: first)
-            continue
-          }
-          first[symbol] = tree.span(line.atoms[position])
-          let declared = DeclaredName(kind: keywords.other("case"), name: symbol, owner: nil)
-          firstPlaces[declared] = firstPlaces[declared] ?? tree.span(line.atoms[position])
-          cases.append(text(symbol))
-          app.caseTypes[symbol, default: []].append(text(name))
-        }
-      }
-    }
-  }
-
   /// `state NAME [: TYPE] = LITERAL`.
   private mutating func declareState(_ line: Line) {
     let ids = app.variableIDs
@@ -200,7 +162,8 @@ extension Checker {
     }
     guard isOp(.equals, at: position, of: line) else {
       expected("`=`", at: position, of: line)
-      return nil
+      // Nothing of it runs, and what uses the state is judged by its type.
+      return type == .unknown ? nil : .init(name: name, type: type, initial: .bool(false))
     }
     position += 1
     let start = position
@@ -365,8 +328,10 @@ extension Checker {
       if line.block == nil { expected("{ with a node", at: line.end, of: line) }
       return
     }
-    let lines = tree.children(of: block).compactMap { tree.children(of: $0).first }.map {
-      self.line(of: $0)
+    if line.end > 2 { expected("{ with a node", at: 2, of: line) }
+    var lines: [Line] = []
+    for item in tree.children(of: block) {
+      if let line = onlyLine(of: item) { lines.append(line) }
     }
     guard lines.count == 1, let inner = lines.first else {
       error(CheckerCodes.expected, block, "one node")

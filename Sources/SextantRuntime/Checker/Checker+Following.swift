@@ -183,13 +183,21 @@ extension Checker {
     _ = scope.bind(name, .unknown)
   }
 
+  /// What other tools call what a file holds.
+  private static let otherForms = [
+    "application": "app", "describe": "scenario", "feature": "scenario", "it": "scenario",
+    "module": "app", "program": "app", "spec": "scenario", "test": "scenario",
+  ]
+
   /// The form of a file that a line has but for a slip in its first word.
   func meantForm(_ line: Line) -> Keyword? {
     guard line.end > 1, let word = word(at: 0, of: line),
       vocabulary.sentences(beginningWith: word).isEmpty, keywords.keyword(word) == nil,
       app.commandIDs[word] == nil
     else { return nil }
-    func isNear(_ meant: String) -> Bool { nearestName(to: text(word), in: [meant]) != nil }
+    func isNear(_ meant: String) -> Bool {
+      Self.otherForms[text(word)] == meant || nearestName(to: text(word), in: [meant]) != nil
+    }
     if kind(at: 1, of: line) == .string {
       if line.block != nil { return isNear("scenario") ? .scenario : nil }
       let known = vocabulary.firstWords + Keywords.statementWords + Keywords.fileWords
@@ -197,6 +205,7 @@ extension Checker {
     }
     guard line.block != nil else { return nil }
     if self.word(at: 1, of: line) == keywords.other("each"), isNear("before") { return .before }
+    if Self.otherForms[text(word)] == "app", line.end == 2 { return .app }
     let isApp = line.end == 2 || self.word(at: 2, of: line) == keywords.other("uses")
     let isOther = nearestName(to: text(word), in: Keywords.declarationWords + ["app"]) != "app"
     return isApp && name(at: 1, of: line) != nil && isNear("app") && !isOther ? .app : nil

@@ -61,6 +61,15 @@ extension Checker {
     guard word(at: start, of: line).map({ text($0) }) == "tap", start + 2 == line.end,
       kind(at: start + 1, of: line) == .string
     else { return false }
+    let title = tree.string(line.atoms[start + 1])
+    if symbols.find(title) != nil, !app.actions(named: title).isEmpty {
+      expected(
+        "`button`, or the name of an action,", at: start + 1, of: line,
+        help: Help(
+          text: "write `tap \(title)`: the name of an action stands without quotes",
+          fix: replacing(line, start + 1..<start + 2, with: title)))
+      return true
+    }
     expected(
       "`button`, or the name of an action,", at: start + 1, of: line,
       help: Help(

@@ -166,10 +166,11 @@ package struct Checker {
     _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Collection<String>
   ) {
     // Looking for the nearest name takes longer than all else.
-    if isToldAlready(code, tree.span(node), [name]) { return }
+    let span = nameSpan(of: node) ?? tree.span(node)
+    if isToldAlready(code, span, [name]) { return }
     let near = hasTooManyProblems ? nil : nearest(to: name, among: known)
     let fix = near.flatMap { plainRenaming(node, from: name, to: $0, among: known) }
-    report(code, tree.span(node), [name], near.map(didYouMean), fix: fix)
+    report(code, span, [name], near.map(didYouMean), fix: fix)
   }
 
   /// Something else should stand at a position of a line.

@@ -77,10 +77,10 @@ package struct Interpreter {
   /// Whether what the last sentence did is forgotten.
   var lastForgotten = false
   /// Bytes of records after which a run forgets its own trace.
-  package var memoryLimit = 1 << 29 {
+  package var memoryLimit = 1 << 27 {
     didSet { nextLimit = memoryLimit }
   }
-  var nextLimit = 1 << 29
+  var nextLimit = 1 << 27
   /// What the forgotten part of the trace came to.
   var tally = ScenarioTally()
   /// Asked now and then: whether somebody wants the run to stop.

@@ -161,6 +161,11 @@ extension Interpreter {
       throw .refused(
         RuntimeCodes.badState, .text(file), .text("`focus` names each open window once"))
     }
+    let focused = open.filter(\.isFocused).map(\.name)
+    if focused.count > 1 || focused.first.map({ $0 != names.last }) ?? false {
+      throw .refused(
+        RuntimeCodes.badState, .text(file), .text("one window is `focused`, the last of `focus`"))
+    }
     var order: [NameID] = []
     for name in names { order.append(try windowID(name, file)) }
     return order

@@ -175,8 +175,10 @@ public final class REPL {
 
   /// What follows every run, however it ended.
   func afterRun(_ reply: Session.Reply) {
-    if !reply.succeeded { hasFailed = true }
-    if !reply.succeeded || reply.isIncomplete { reader.discardPendingLines() }
+    if !reply.succeeded || reply.isIncomplete {
+      hasFailed = true
+      reader.discardPendingLines()
+    }
     if interrupt.takeInterruption() { session.forgetRun() } else { session.forgetTrace() }
     dropStaleMarks()
   }

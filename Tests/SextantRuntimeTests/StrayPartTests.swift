@@ -1,0 +1,79 @@
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import Testing
+
+/// What stands where nothing belongs is told, and not passed over.
+@Suite("parts that belong nowhere") struct StrayPartTests {
+  private static let app = """
+    app T {
+      screen Home { action open { set x = 1 } }
+      screen N
+      state x = 0
+      message noted(text: String)
+      MEMBER
+      start stacked Home
+    }
+    STATEMENT
+    """
+
+  @Test(arguments: [
+    ("enum P: String { a, b }", "expected"), ("enum P = { a, b }", "expected"),
+    ("enum P foo { a, b }", "expected"), ("enum P(Int) { a }", "expected"),
+    ("enum P { free(Int), gold }", "expected"), ("enum P { free, gold { x } }", "unexpectedBlock"),
+    ("enum P { case free, gold }", "expected"), ("window w \"a\" = 12 { N }", "expected"),
+    ("window w { N { a } b }", "strayClause, unexpectedBlock"),
+    ("on noted from \"H\" 12 N { hide }", "expected"), ("on noted from = N { hide }", "expected"),
+    ("on noted(text: String) from N { hide }", "expected"),
+    ("enum P { free, gold }; state plan: P; when plan is gold { hide }", "expected"),
+  ])
+  func member(_ member: String, _ words: String) {
+    #expect(told(member, "") == words)
+  }
+
+  @Test(arguments: [
+    ("present alert \"a\" { button \"b\" { dismiss } destructive { dismiss } }", "strayClause"),
+    ("present alert \"a\" { button \"b\" { dismiss } 12 }", "strayClause"),
+    ("before each { append N } and { append N }", "strayClause"),
+    ("before each { append N } qq", "strayClause"), ("tap \"open\"", "expected"),
+  ])
+  func statement(_ statement: String, _ words: String) {
+    #expect(told("", statement) == words)
+  }
+
+  @Test(
+    "another word for what a file holds brings no other problem",
+    arguments: [
+      ("module", "app", "app T {"), ("program", "app", "app T {"),
+      ("test", "scenario", "scenario \"a\" {"), ("it", "scenario", "scenario \"a\" {"),
+    ])
+  func form(word: String, meant: String, head: String) {
+    let text =
+      Self.app.replacing("MEMBER", with: "").replacing(
+        "STATEMENT", with: "scenario \"a\" { tap open }"
+      )
+      .replacing(head, with: head.replacing(meant, with: word))
+    let found = diagnostics(text)
+    #expect(found.map(\.code.word) == ["unknownSentence"])
+    #expect(found.first?.suggestion == "did you mean `\(meant)`?")
+  }
+
+  @Test("an action in quotes is told without them")
+  func action() {
+    let text = Self.app.replacing("MEMBER", with: "").replacing("STATEMENT", with: "tap \"open\"")
+    let fix = diagnostics(text).first?.fix
+    #expect(fix?.edits.first?.replacement == "open")
+  }
+
+  private func told(_ member: String, _ statement: String) -> String {
+    let text = Self.app.replacing("MEMBER", with: member).replacing("STATEMENT", with: statement)
+    return diagnostics(text).map(\.code.word).sorted().joined(separator: ", ")
+  }
+
+  private func diagnostics(_ text: String) -> [Diagnostic] {
+    var compiler = Compiler(systems: .all, files: NoFiles())
+    return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics.filter {
+      $0.severity == .error
+    }
+  }
+}
