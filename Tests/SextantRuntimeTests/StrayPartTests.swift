@@ -58,6 +58,57 @@ import Testing
     #expect(found.first?.suggestion == "did you mean `\(meant)`?")
   }
 
+  @Test(
+    "an input, a case or a state in the form of another language is one problem",
+    arguments: [
+      "screen Book[id: Int]", "screen Book id: Int", "screen Book(id Int)", "screen Book(Int id)",
+      "screen Book(let id: Int)", "screen Book: (id: Int)", "screen Book { id: Int }",
+      "message noted: String", "message noted(String)", "message noted[text: String]",
+      "enum Plan { free = 1, gold = 2 }", "enum Plan { \"free\", \"gold\" }",
+      "enum Plan { case free, gold }", "enum Plan { .free, .gold }", "enum Plan [free, gold]",
+      "state plan: Plan", "state plan: Plan = Plan.free", "state plan: Plan = \"free\"",
+      "action up(String text) { send noted(text) }",
+      "action up: (text: String) { send noted(text) }",
+    ])
+  func form(_ written: String) {
+    var parts = [
+      "screen Book": "screen Book(id: Int)", "message noted": "message noted(text: String)",
+      "enum Plan": "enum Plan { free, gold }", "state plan": "state plan: Plan = free",
+      "action up": "action up(text: String) { send noted(text) }",
+    ]
+    for key in parts.keys where written.hasPrefix(key) { parts[key] = written }
+    let text = """
+      app T {
+        screen Home {
+          \(parts["action up"] ?? "")
+          action open(id: Int) { append Book(id: id) }
+          action change { set plan = gold }
+        }
+        \(parts["screen Book"] ?? "")
+        \(parts["message noted"] ?? "")
+        \(parts["enum Plan"] ?? "")
+        \(parts["state plan"] ?? "")
+        state last = ""
+        on noted(text) { set last = text }
+        when plan is gold { set last = "gold" }
+        start stacked Home
+      }
+      scenario "a" {
+        tap open(id: 1)
+        append Book(id: 2)
+        expect top is Book(id: 2)
+        drop to root
+        tap change
+        expect plan is gold
+        set plan = free
+        expect plan is free
+        tap up(text: "a")
+        expect sent noted("a")
+      }
+      """
+    #expect(diagnostics(text).count == 1, "\(diagnostics(text).map(\.message))")
+  }
+
   @Test("an action in quotes is told without them")
   func action() {
     let text = Self.app.replacing("MEMBER", with: "").replacing("STATEMENT", with: "tap \"open\"")

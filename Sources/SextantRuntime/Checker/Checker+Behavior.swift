@@ -53,6 +53,7 @@ extension Checker {
       return nil
     }
     remember(name, declaredBy: line)
+    noteOddInputs(line, afterNameAt: 1)
     return name
   }
 

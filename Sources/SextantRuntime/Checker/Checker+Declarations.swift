@@ -105,6 +105,7 @@ extension Checker {
       return nil
     }
     remember(name, declaredBy: line)
+    noteOddInputs(line, afterNameAt: position)
     return name
   }
 
@@ -162,24 +163,26 @@ extension Checker {
     }
     guard isOp(.equals, at: position, of: line) else {
       expected("`=`", at: position, of: line)
-      // Nothing of it runs, and what uses the state is judged by its type.
       return type == .unknown ? nil : .init(name: name, type: type, initial: .bool(false))
     }
     position += 1
     let start = position
     let wanted = type
-    guard let (value, found) = expression(line, &position, wanting: wanted) else { return nil }
+    // Nothing of a state with a problem runs, and what uses it is judged by its type.
+    let broken: AppModel.Variable? =
+      type == .unknown ? nil : .init(name: name, type: type, initial: .bool(false))
+    guard let (value, found) = expression(line, &position, wanting: wanted) else { return broken }
     requireEnd(line, at: position)
     guard let initial = value.constant else {
       error(CheckerCodes.notConstant, line.atoms[start])
-      return nil
+      return broken
     }
     if !found.fits(wanted) {
       let help = typeHelp(value, wanted, line, from: start, to: position)
       report(
         CheckerCodes.wrongType, tree.span(line.atoms[start]), [wanted.article, found.article],
         help?.text, fix: help?.fix)
-      return nil
+      return broken
     }
     return .init(name: name, type: wanted == .unknown ? found : wanted, initial: initial)
   }
@@ -226,7 +229,7 @@ extension Checker {
       let label = text(tree.symbol(argument))
       guard !label.isEmpty, let phrase else {
         error(CheckerCodes.expected, argument, "`name: Type`")
-        if let name = phrase.flatMap({ name(at: 0, of: line(ofPhrase: $0)) }) {
+        if let name = phrase.flatMap({ likelyInput(line(ofPhrase: $0)) }) {
           result.append(anything(text(name)))
         }
         continue
@@ -241,6 +244,15 @@ extension Checker {
       result.append(parameter(label, written) ?? anything(label, hasFallback: hasFallback))
     }
     return result
+  }
+
+  /// The name of an input in a form of another language: `Int id`, `id Int`, `let id: Int`.
+  private func likelyInput(_ line: Line) -> Symbol? {
+    let names = (0..<line.end).compactMap { name(at: $0, of: line) }
+    if let colon = (0..<line.end).first(where: { isOp(.colon, at: $0, of: line) }), colon > 0 {
+      return name(at: colon - 1, of: line)
+    }
+    return names.first { !isCapitalised(text($0)) && text($0) != "let" } ?? names.first
   }
 
   /// An input of which only the name is known.

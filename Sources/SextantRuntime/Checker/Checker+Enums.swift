@@ -22,18 +22,13 @@ extension Checker {
       app.enums[name] = cases
       declaredKinds.append((line.atoms[1], .enumeration(text(name))))
     }
+    var isTold = false
     for item in tree.children(of: block) {
       for clause in tree.children(of: item) {
         let line = self.line(of: clause)
         if let block = line.block { error(CheckerCodes.unexpectedBlock, block) }
-        if isSwiftCase(line) { return }
-        for position in 0..<line.end where kind(at: position, of: line) != .comma {
-          guard let symbol = self.name(at: position, of: line),
-            tree.arguments(of: line.atoms[position]) == nil
-          else {
-            expected("a case, which is a name alone,", at: position, of: line)
-            return
-          }
+        for position in (isSwiftCase(line) ? 1 : 0)..<line.end {
+          guard let symbol = caseName(at: position, of: line, &isTold) else { continue }
           if let first = first[symbol] {
             duplicate(line.atoms[position], text(symbol), first: first)
             continue
@@ -46,6 +41,22 @@ extension Checker {
         }
       }
     }
+  }
+
+  /// The name of a case. What else stands there is told once, and a name in it counts all the same.
+  private mutating func caseName(
+    at position: Int, of line: Line, _ isTold: inout Bool
+  ) -> Symbol? {
+    let atom = line.atoms[position]
+    let kind = tree.kind(atom)
+    if kind == .comma { return nil }
+    let isPlain = kind == .name && tree.arguments(of: atom) == nil
+    if !isPlain, !isTold {
+      isTold = true
+      expected("a case, which is a name alone,", at: position, of: line)
+    }
+    if kind == .string { return symbols.intern(tree.string(atom)) }
+    return kind == .name ? tree.symbol(atom) : nil
   }
 
   /// `case free, gold`, as other languages have it; true when that is told.

@@ -41,6 +41,29 @@ extension Checker {
     }
   }
 
+  /// Where inputs seem to stand behind a name in another form than in `( )`, as in
+  /// `screen Book[id: Int]`: what they are is not known, and so nothing is said about them.
+  mutating func noteOddInputs(_ line: Line, afterNameAt position: Int) {
+    guard let name = name(at: position, of: line) else { return }
+    let next = position + 1
+    let isOdd =
+      next < line.end
+      ? kind(at: next, of: line) != .name && !isOp(.equals, at: next, of: line)
+        || isOp(.colon, at: next + 1, of: line)
+      : line.block.map { holdsInputs($0) } ?? false
+    guard isOdd else { return }
+    app.vagueNames.insert(text(name))
+    if next < line.end { breakNames(in: line.atoms[next..<line.end]) }
+  }
+
+  /// Whether a block begins with `name: Type`.
+  private func holdsInputs(_ block: NodeID) -> Bool {
+    guard let item = tree.children(of: block).first, let clause = tree.children(of: item).first
+    else { return false }
+    let line = line(of: clause)
+    return kind(at: 0, of: line) == .name && isOp(.colon, at: 1, of: line)
+  }
+
   /// What declares names in the blocks of declarations.
   private static let declaring: Set = [
     "action", "alert", "destination", "popup", "route", "screen", "stackview", "tab", "view",

@@ -219,6 +219,7 @@ extension Checker {
       return
     }
     remember(name, declaredBy: line, in: id)
+    noteOddInputs(line, afterNameAt: 1)
     let parameters = parameters(of: line.atoms[1])
     guard let block = line.block else {
       expected("{ with what the action does", at: line.end, of: line)
