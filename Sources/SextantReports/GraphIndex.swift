@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantSyntax
 
 /// The nodes of a graph in pre-order, found by their instances; those without a number are not.
 struct GraphIndex {
@@ -83,14 +84,9 @@ enum Reordering {
     var lasts: [Int] = []
     var previous = [Int](repeating: -1, count: values.count)
     for (index, value) in values.enumerated() {
-      var low = 0
-      var high = lasts.count
-      while low < high {
-        let middle = (low + high) / 2
-        if values[lasts[middle]] < value { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[index] = lasts[low - 1] }
-      if low == lasts.count { lasts.append(index) } else { lasts[low] = index }
+      let count = lasts.countOfFirst { values[$0] < value }
+      if count > 0 { previous[index] = lasts[count - 1] }
+      if count == lasts.count { lasts.append(index) } else { lasts[count] = index }
     }
     var result: Set<Int> = []
     var next = lasts.last ?? -1

@@ -95,11 +95,7 @@ struct JSONMembers {
   /// Refuses what was not asked for.
   func end() throws(StateProblem) {
     guard let first = rest.first else { return }
-    throw unknown(first.name)
-  }
-
-  func unknown(_ name: String) -> StateProblem {
-    StateProblem("\(holder) has no `\(printable(name, limit: 40))`")
+    throw StateProblem("\(holder) has no `\(printable(first.name, limit: 40))`")
   }
 
   private mutating func read<Result>(

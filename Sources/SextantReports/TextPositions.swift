@@ -26,17 +26,13 @@ struct TextPositions: Sendable {
   /// The line and the column of an offset; one past the end is taken for the end.
   mutating func position(of offset: UInt32) -> (line: Int, column: Int) {
     let offset = min(Int(offset), bytes.count)
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    let start = starts[low]
+    let line = max(1, starts.countOfFirst { $0 <= offset }) - 1
+    let start = starts[line]
     let end = max(start, offset)
     if last.start != start || last.offset > end { last = (start, start, 0) }
     let piece = String(decoding: bytes[last.offset..<end], as: UTF8.self)
     last = (start, end, last.units + piece.utf16.count)
-    return (low, last.units)
+    return (line, last.units)
   }
 }
 

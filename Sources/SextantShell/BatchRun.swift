@@ -152,7 +152,6 @@ public final class Batch {
     let teller = RunningTeller(Teller(output: output, reporter: reporter, options: options))
     interpreter.observer = teller.observer
     interpreter.dropsObserved = true
-    interpreter.memoryLimit = Batch.memoryLimit
     for statement in checked.script.statements {
       let goesOn = interpreter.run(statement)
       if let interruption { return interruption }
@@ -160,9 +159,6 @@ public final class Batch {
     }
     return teller.isGood ? .success : .failure
   }
-
-  /// Bytes of records after which a run forgets what no expectation but one with `ever` asks for.
-  private static let memoryLimit = 1 << 27
 
   // MARK: Streaming
 

@@ -137,13 +137,8 @@ extension SyntaxTree {
   /// The last child that starts at or before an offset.
   private func lastChild(of parent: NodeID, from offset: UInt32) -> NodeID? {
     let children = children(of: parent)
-    var low = 0
-    var high = children.count
-    while low < high {
-      let middle = (low + high) / 2
-      if span(children[middle]).start <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? children[low - 1] : nil
+    let count = children.countOfFirst { span($0).start <= offset }
+    return count > 0 ? children[count - 1] : nil
   }
 }
 

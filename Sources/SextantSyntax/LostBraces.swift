@@ -10,11 +10,6 @@ extension SyntaxTree {
   /// Costs a glance at each node, and reads the text again where there is something to tell.
   public func lostBraces() -> [Diagnostic] {
     guard diagnostics.isEmpty, nodes.contains(where: holdsItemOfFile) else { return [] }
-    return SyntaxTree.problems(ofBracesIn: source)
-  }
-
-  /// What a whole text is told if its braces go by how far in their lines are.
-  static func problems(ofBracesIn source: SourceText) -> [Diagnostic] {
     var symbols = SymbolTable()
     return parse(source, symbols: &symbols, isWhole: true, doubtsBraces: true).diagnostics
   }

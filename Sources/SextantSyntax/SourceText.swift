@@ -100,13 +100,7 @@ public struct SourceText: Sendable {
 
 extension SourceText {
   private func lineIndex(of offset: Int) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(1, lineStarts.countOfFirst { Int($0) <= offset }) - 1
   }
 
   private func scalars(from start: Int, to end: Int) -> Int {

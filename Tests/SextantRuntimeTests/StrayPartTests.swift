@@ -44,7 +44,8 @@ import Testing
   @Test(
     "another word for what a file holds brings no other problem",
     arguments: [
-      ("module", "app", "app T {"), ("program", "app", "app T {"),
+      ("module", "app", "app T {"), ("module", "app", "app T uses graph {"),
+      ("program", "app", "app T {"),
       ("test", "scenario", "scenario \"a\" {"), ("it", "scenario", "scenario \"a\" {"),
     ])
   func form(word: String, meant: String, head: String) {
@@ -52,7 +53,7 @@ import Testing
       Self.app.replacing("MEMBER", with: "").replacing(
         "STATEMENT", with: "scenario \"a\" { tap open }"
       )
-      .replacing(head, with: head.replacing(meant, with: word))
+      .replacing(head.replacing(" uses graph", with: ""), with: head.replacing(meant, with: word))
     let found = diagnostics(text)
     #expect(found.map(\.code.word) == ["unknownSentence"])
     #expect(found.first?.suggestion == "did you mean `\(meant)`?")

@@ -128,9 +128,7 @@ extension Checker {
 
   /// `app NAME [uses SYSTEM] { … start NODE }`.
   private mutating func declareApp(_ item: NodeID) {
-    let clauses = tree.children(of: item)
-    let line = line(of: clauses[0])
-    if clauses.count > 1 { error(CheckerCodes.strayClause, clauses[1]) }
+    guard let line = onlyLine(of: item) else { return }
     guard let name = name(at: 1, of: line) else {
       expected("the name of the app", at: 1, of: line)
       app.lacksImport = true
@@ -274,9 +272,7 @@ extension Checker {
 
   /// `scenario "…" [tags A, B] [for NAME in LIST] { … }`, one for each value of the list.
   mutating func scenarios(_ item: NodeID, before: [Body]) -> [Scenario] {
-    let clauses = tree.children(of: item)
-    let line = line(of: clauses[0])
-    if clauses.count > 1 { error(CheckerCodes.strayClause, clauses[1]) }
+    guard let line = onlyLine(of: item) else { return [] }
     guard kind(at: 1, of: line) == .string else {
       expected("the title of the scenario in quotes", at: 1, of: line)
       scope = Scope()

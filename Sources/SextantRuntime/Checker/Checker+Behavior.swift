@@ -113,11 +113,9 @@ extension Checker {
     var sender: DefinitionID?
     var position = 2
     if word(at: 2, of: line) == words.from {
-      if self.name(at: 3, of: line) == nil {
-        expected("the name of a screen or container", at: 3, of: line)
-      }
-      guard let screen = self.name(at: 3, of: line),
-        let id = definition(screen, line.atoms[3], labels: nil)
+      let screen = self.name(at: 3, of: line)
+      if screen == nil { expected("the name of a screen or container", at: 3, of: line) }
+      guard let screen, let id = definition(screen, line.atoms[3], labels: nil)
       else {
         if let block = line.block { checkBlock(block, afterHead: line) }
         return

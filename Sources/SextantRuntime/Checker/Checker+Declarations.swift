@@ -161,16 +161,16 @@ extension Checker {
       type = written
       position += 2
     }
+    // Nothing of a state with a problem runs, and what uses it is judged by its type.
+    let broken: AppModel.Variable? =
+      type == .unknown ? nil : .init(name: name, type: type, initial: .bool(false))
     guard isOp(.equals, at: position, of: line) else {
       expected("`=`", at: position, of: line)
-      return type == .unknown ? nil : .init(name: name, type: type, initial: .bool(false))
+      return broken
     }
     position += 1
     let start = position
     let wanted = type
-    // Nothing of a state with a problem runs, and what uses it is judged by its type.
-    let broken: AppModel.Variable? =
-      type == .unknown ? nil : .init(name: name, type: type, initial: .bool(false))
     guard let (value, found) = expression(line, &position, wanting: wanted) else { return broken }
     requireEnd(line, at: position)
     guard let initial = value.constant else {

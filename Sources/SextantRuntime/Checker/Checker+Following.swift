@@ -81,12 +81,8 @@ extension Checker {
   func isUnread(_ span: Span) -> Bool {
     if syntaxErrors.isEmpty { return false }
     if syntaxErrors.contains(where: { $0.holdsStart(of: span) }) { return true }
-    var (low, high) = (0, unreadLines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if unreadLines[middle].start <= span.start { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && span.start <= unreadLines[low - 1].end
+    let count = unreadLines.countOfFirst { $0.start <= span.start }
+    return count > 0 && span.start <= unreadLines[count - 1].end
   }
 
   /// Takes over what could not be read, and keeps the names of lines in which that is.
@@ -138,12 +134,8 @@ extension Checker {
       let line = line(of: NodeID(rawValue: UInt32(index)))
       let end = line.block.map { tree.span($0).start } ?? node.span.end
       // The first problem that does not stand before the line.
-      var (low, high) = (0, starts.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if starts[middle] < node.span.start { low = middle + 1 } else { high = middle }
-      }
-      guard low < starts.count, starts[low] <= end else { continue }
+      let problem = starts.countOfFirst { $0 < node.span.start }
+      guard problem < starts.count, starts[problem] <= end else { continue }
       unreadLines.append(Span(start: node.span.start, end: end))
       breakNames(line)
     }
@@ -228,9 +220,10 @@ extension Checker {
     }
     guard line.block != nil else { return nil }
     if self.word(at: 1, of: line) == keywords.other("each"), isNear("before") { return .before }
-    if Self.otherForms[text(word)] == "app", line.end == 2 { return .app }
     let isApp = line.end == 2 || self.word(at: 2, of: line) == keywords.other("uses")
-    let isOther = nearestName(to: text(word), in: Keywords.declarationWords + ["app"]) != "app"
+    let isOther =
+      Self.otherForms[text(word)] == nil
+      && nearestName(to: text(word), in: Keywords.declarationWords + ["app"]) != "app"
     return isApp && name(at: 1, of: line) != nil && isNear("app") && !isOther ? .app : nil
   }
 

@@ -41,10 +41,7 @@ extension Checker {
   private mutating func lines(of block: NodeID) -> [Line] {
     var result: [Line] = []
     for item in tree.children(of: block) {
-      let clauses = tree.children(of: item)
-      guard let first = clauses.first else { continue }
-      if clauses.count > 1 { error(CheckerCodes.strayClause, clauses[1]) }
-      let line = line(of: first)
+      guard let line = onlyLine(of: item) else { continue }
       if line.end == 0 || tree.kind(line.atoms[0]) != .error { result.append(line) }
     }
     return result

@@ -142,10 +142,7 @@ extension Checker {
     guard let block = line.block else { return [] }
     var result: [Line] = []
     for item in tree.children(of: block) {
-      let clauses = tree.children(of: item)
-      guard let first = clauses.first else { continue }
-      if clauses.count > 1 { error(CheckerCodes.strayClause, clauses[1]) }
-      let inner = self.line(of: first)
+      guard let inner = onlyLine(of: item) else { continue }
       breakNames(ofBlockOfNothing: inner)
       if inner.end > 0, tree.kind(inner.atoms[0]) != .error { result.append(inner) }
     }

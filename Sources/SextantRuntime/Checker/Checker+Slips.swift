@@ -127,7 +127,7 @@ extension Checker {
     else { return nil }
     let span = tree.span(arguments)
     let given = tree.children(of: arguments)
-    guard given.count == 1, tree.symbol(given[0]) == .empty, span.length > 2,
+    guard given.count == 1, tree.symbol(given[0]) == .empty, (3...100).contains(span.length),
       case let inner = tree.source.text(of: Span(start: span.start + 1, end: span.end - 1)),
       !inner.utf8.contains(UInt8(ascii: "\n"))
     else { return Help(text: "what a sentence takes stands without brackets") }

@@ -199,12 +199,7 @@ struct SilenceReader {
 
   /// How many nodes of a list begin at or before an offset.
   private func position(after offset: UInt32, in nodes: NodeRange) -> Int {
-    var (low, high) = (0, nodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if tree.span(nodes[middle]).start <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    nodes.countOfFirst { tree.span($0).start <= offset }
   }
 
   private func line(_ offset: UInt32) -> Int { tree.source.lineNumber(of: offset) }

@@ -77,12 +77,8 @@ struct SilencedSpans: Sendable {
 
   /// The innermost span that holds an offset.
   func first(holding offset: UInt32) -> Int? {
-    var (low, high) = (0, spans.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].span.start <= offset { low = middle + 1 } else { high = middle }
-    }
-    var index: Int? = low > 0 ? low - 1 : nil
+    let count = spans.countOfFirst { $0.span.start <= offset }
+    var index: Int? = count > 0 ? count - 1 : nil
     while let at = index, spans[at].span.end <= offset { index = holders[at] }
     return index
   }

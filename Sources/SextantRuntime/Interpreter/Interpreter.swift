@@ -76,11 +76,13 @@ package struct Interpreter {
   package var dropsObserved = false
   /// Whether what the last sentence did is forgotten.
   var lastForgotten = false
-  /// Bytes of records after which a run forgets its own trace.
-  package var memoryLimit = 1 << 27 {
+  /// Bytes of records after which a run forgets its own trace: what no expectation but one with
+  /// `ever` asks for.
+  package var memoryLimit = usualLimit {
     didSet { nextLimit = memoryLimit }
   }
-  var nextLimit = 1 << 27
+  var nextLimit = usualLimit
+  private static let usualLimit = 1 << 27
   /// What the forgotten part of the trace came to.
   var tally = ScenarioTally()
   /// Asked now and then: whether somebody wants the run to stop.
