@@ -24,7 +24,9 @@ let package = Package(
     .library(name: "SextantSyntax", targets: ["SextantSyntax"]),
     .library(name: "SextantEngine", targets: ["SextantEngine"]),
     .library(name: "SextantSystems", targets: ["SextantSystems"]),
+    .library(name: "SextantLanguage", targets: ["SextantLanguage"]),
     .library(name: "SextantRuntime", targets: ["SextantRuntime"]),
+    .library(name: "SextantAssist", targets: ["SextantAssist"]),
     .library(name: "SextantReports", targets: ["SextantReports"]),
     .executable(name: "sextant", targets: ["sextant"]),
   ],
@@ -42,14 +44,25 @@ let package = Package(
     .target(name: "SextantEngine", swiftSettings: settings),
     .target(name: "SextantSystems", dependencies: ["SextantEngine"], swiftSettings: settings),
     .target(
-      name: "SextantRuntime", dependencies: ["SextantSyntax", "SextantEngine"],
+      name: "SextantLanguage", dependencies: ["SextantSyntax", "SextantEngine"],
       swiftSettings: settings),
     .target(
-      name: "SextantReports", dependencies: ["SextantSyntax", "SextantEngine", "SextantRuntime"],
+      name: "SextantRuntime", dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage"],
+      swiftSettings: settings),
+    .target(
+      name: "SextantAssist",
+      dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime"],
+      swiftSettings: settings),
+    .target(
+      name: "SextantReports",
+      dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime"],
       swiftSettings: settings),
     .target(
       name: "SextantShell",
-      dependencies: ["SextantSyntax", "SextantEngine", "SextantRuntime", "SextantReports"],
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime", "SextantAssist",
+        "SextantReports",
+      ],
       swiftSettings: settings),
     .systemLibrary(
       name: "CReadline", pkgConfig: readlinePackage,
@@ -66,22 +79,25 @@ let package = Package(
     .executableTarget(
       name: "sextant",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime", "SextantReports",
-        "SextantShell", "SextantReadline",
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+        "SextantReports", "SextantShell", "SextantReadline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     // What the aims are measured with: `Scripts/dev/bench` builds and runs it.
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime"],
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+      ],
       path: "Benchmarks/Sources", swiftSettings: settings),
     // What the tests of several modules use.
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     .testTarget(
       name: "SextantSyntaxTests",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime", "TestSupport",
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -91,15 +107,15 @@ let package = Package(
     .testTarget(
       name: "SextantRuntimeTests",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime", "SextantReports",
-        "TestSupport",
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+        "SextantAssist", "SextantReports", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "SextantShellTests",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime", "SextantReports",
-        "SextantShell", "TestSupport",
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+        "SextantAssist", "SextantReports", "SextantShell", "TestSupport",
       ],
       swiftSettings: settings),
   ]
@@ -111,8 +127,8 @@ if Context.environment["SEXTANT_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantRuntime", "SextantReports",
-        "SextantShell",
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+        "SextantAssist", "SextantReports", "SextantShell",
       ],
       path: "Tests/Fuzz/Sources", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -1,3 +1,4 @@
+internal import SextantLanguage
 internal import SextantRuntime
 public import SextantSyntax
 
@@ -64,7 +65,7 @@ public struct CheckReport: Sendable {
   @discardableResult
   public mutating func add(_ path: String, _ make: (String) -> Artifact) -> Int {
     if let place = place(of: path) { return place }
-    places[Compiler.withoutDots(path)] = artifacts.count
+    places[normalizedPath(path)] = artifacts.count
     artifacts.append(make(path))
     return artifacts.count - 1
   }
@@ -75,7 +76,7 @@ public struct CheckReport: Sendable {
     _ diagnostic: Diagnostic, among sources: [SourceText], _ make: (String) -> Artifact
   ) {
     let place = add(diagnostic.file, make)
-    for file in [diagnostic.file] + diagnostic.related.map(\.file) {
+    for file in [diagnostic.file] + diagnostic.notes.map(\.file) {
       let place = add(file, make)
       if artifacts[place].source == nil { artifacts[place].source = sources.named(file) }
     }
@@ -83,7 +84,7 @@ public struct CheckReport: Sendable {
   }
 
   /// Which artifact has a name that diagnostics use.
-  func place(of file: String) -> Int? { places[Compiler.withoutDots(file)] }
+  func place(of file: String) -> Int? { places[normalizedPath(file)] }
 }
 
 /// A path as a part of a URI: what may not stand there becomes its bytes in hexadecimal.

@@ -10,9 +10,9 @@ public struct Problem: Sendable {
   /// What to write instead, as a sentence.
   public var help: String?
   /// How it came to this, a line each.
-  public var notes: [String] = []
+  public var steps: [String] = []
   /// Other places that explain it.
-  public var related: [RelatedPlace] = []
+  public var notes: [Note] = []
   /// The name of the source text.
   public var file: String
   /// Where in it, in UTF-8 bytes from 0; nil if the problem has no place.
@@ -36,9 +36,9 @@ public struct Problem: Sendable {
     self.init(
       severity: diagnostic.severity, code: diagnostic.code.word, number: diagnostic.code.number,
       message: diagnostic.message,
-      help: diagnostic.suggestion,
+      help: diagnostic.help,
       file: diagnostic.file, span: diagnostic.span)
-    related = diagnostic.related
+    notes = diagnostic.notes
   }
 }
 
@@ -72,12 +72,12 @@ public func problemLines(
   if let source, let span = problem.span {
     lines += excerptLines(SourceExcerpt(of: span, in: source, width: width))
   }
-  lines += problem.notes.map { StyledLine([StyledText("  " + printable($0), .note)]) }
+  lines += problem.steps.map { StyledLine([StyledText("  " + printable($0), .note)]) }
   if let help = problem.help {
     lines.append(
       StyledLine([StyledText("  help: ", .heading), StyledText(printable(help))]))
   }
-  for place in problem.related {
+  for place in problem.notes {
     let source = source?.name == place.file ? source : sources.named(place.file)
     lines.append(headLine(of: place, in: source))
     if let source {
@@ -88,7 +88,7 @@ public func problemLines(
 }
 
 /// `shop.sextant:3:8: note: first declared here`
-private func headLine(of place: RelatedPlace, in source: SourceText?) -> StyledLine {
+private func headLine(of place: Note, in source: SourceText?) -> StyledLine {
   StyledLine([
     StyledText(
       placeText(place.file, source == nil ? nil : place.span, in: source) + ": ", .heading),

@@ -57,19 +57,19 @@ private struct DiagnosticsJSON {
     json.member("tags", diagnostic.isAboutUnused ? [1] : []) { $0.int($1) }
     json.key("relatedInformation")
     json.beginArray()
-    for place in diagnostic.related { write(place) }
+    for place in diagnostic.notes { write(place) }
     json.endArray()
     json.key("data")
     json.beginObject()
     json.member("number", diagnostic.code.number)
-    json.member("suggestion", diagnostic.suggestion)
+    json.member("suggestion", diagnostic.help)
     json.key("fix")
     if let fix = diagnostic.fix { write(fix, in: diagnostic.file) } else { json.null() }
     json.endObject()
     json.endObject()
   }
 
-  private mutating func write(_ place: RelatedPlace) {
+  private mutating func write(_ place: Note) {
     json.beginObject()
     json.key("location")
     json.beginObject()

@@ -1,3 +1,4 @@
+internal import SextantLanguage
 internal import SextantRuntime
 
 /// Why a JSON value is not what a state has in its place.

@@ -1,5 +1,6 @@
 internal import SextantEngine
-public import SextantRuntime
+public import SextantLanguage
+import SextantRuntime
 
 /// A state as JSON: what `print state` shows and `restore "file.json"` reads.
 ///

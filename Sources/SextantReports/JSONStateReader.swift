@@ -1,4 +1,5 @@
 internal import SextantEngine
+internal import SextantLanguage
 internal import SextantRuntime
 
 /// Reads a state from JSON. Whatever does not belong into one is a problem that tells where it stands:

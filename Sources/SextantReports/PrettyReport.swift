@@ -85,7 +85,7 @@ public struct PrettyReport: SuiteReporter {
     style.append(printable(problem.message), as: .error, to: &text)
     style.append(" [\(problem.code) \(problem.number)]", as: .note, to: &text)
     text += "\n"
-    for note in problem.notes {
+    for note in problem.steps {
       style.append("  " + printable(note) + "\n", as: .note, to: &text)
     }
     if let help = problem.help {

@@ -1,3 +1,4 @@
+public import SextantLanguage
 public import SextantRuntime
 public import SextantSyntax
 
@@ -9,12 +10,12 @@ extension Problem {
     self.init(
       code: error.word, number: error.number, message: error.message, help: error.advice,
       file: source?.name ?? "", span: source == nil ? nil : error.place.span)
-    notes = error.callers.prefix(Self.mostNotes).map { caller in
+    steps = error.callers.prefix(Self.mostNotes).map { caller in
       let place = sources.placeText(of: caller.place)
       return caller.body.isEmpty ? "run from \(place)" : "\(caller.body) was run from \(place)"
     }
     if error.callers.count > Self.mostNotes {
-      notes.append("and so on, \(error.callers.count) bodies in all")
+      steps.append("and so on, \(error.callers.count) bodies in all")
     }
   }
 

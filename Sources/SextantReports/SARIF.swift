@@ -110,12 +110,12 @@ private struct SARIFWriter {
       $0.json.member("ruleId", diagnostic.code.word)
       $0.json.member("ruleIndex", $0.indices[diagnostic.code] ?? 0)
       $0.json.member("level", "\(diagnostic.severity)")
-      let help = diagnostic.suggestion.map { ": " + $0 } ?? ""
+      let help = diagnostic.help.map { ": " + $0 } ?? ""
       $0.text("message", diagnostic.message + help)
       $0.array("locations") { $0.object { $0.physical(diagnostic.span, in: place) } }
-      if !diagnostic.related.isEmpty {
+      if !diagnostic.notes.isEmpty {
         $0.array("relatedLocations") { writer in
-          for (index, related) in diagnostic.related.enumerated() {
+          for (index, related) in diagnostic.notes.enumerated() {
             writer.write(related, id: index)
           }
         }
@@ -126,7 +126,7 @@ private struct SARIFWriter {
     }
   }
 
-  private mutating func write(_ related: RelatedPlace, id: Int) {
+  private mutating func write(_ related: Note, id: Int) {
     guard let place = report.place(of: related.file) else { return }
     object {
       $0.json.member("id", id)

@@ -1,4 +1,5 @@
 package import SextantEngine
+import SextantLanguage
 package import SextantRuntime
 
 /// Where two worlds of a run differ: the graphs as one tree, then what they hold beside it. Empty

@@ -1,5 +1,6 @@
 public import SextantEngine
 internal import SextantReports
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
@@ -40,7 +41,7 @@ public final class Batch {
 
   func compiler(isStrictAboutNames: Bool) -> Compiler {
     var compiler = freshCompiler
-    compiler.isStrictAboutNames = isStrictAboutNames
+    compiler.context.isStrictAboutNames = isStrictAboutNames
     return compiler
   }
 
@@ -129,7 +130,7 @@ public final class Batch {
     if report(checked.diagnostics, compiler.sources, isStrict: options.isStrict) {
       return .badScript
     }
-    if checked.script.statements.isEmpty, !checked.scenarios.isEmpty {
+    if checked.program.script.statements.isEmpty, !checked.program.scenarios.isEmpty {
       output.writeError(
         "sextant: \(printable(source.name)) holds only scenarios; `sextant test` runs them\n")
       return .nothingSelected
@@ -138,13 +139,13 @@ public final class Batch {
   }
 
   private func run(
-    _ checked: CheckedFile, _ compiler: Compiler, _ options: RunOptions
+    _ checked: Compilation, _ compiler: Compiler, _ options: RunOptions
   ) -> ExitCode {
-    var interpreter = compiler.interpreter(for: checked.model, shouldStop: shouldStop)
+    var interpreter = compiler.interpreter(for: checked.program, shouldStop: shouldStop)
     do {
       try interpreter.start()
     } catch {
-      let problem = interpreter.wordOfStart(error, at: checked.script.place)
+      let problem = interpreter.wordOfStart(error, at: checked.program.script.place)
       output.writeError(errorText(problem, in: compiler.sources, style: output.errorStyle))
       return .failure
     }
@@ -152,7 +153,7 @@ public final class Batch {
     let teller = RunningTeller(Teller(output: output, reporter: reporter, options: options))
     interpreter.observer = teller.observer
     interpreter.dropsObserved = true
-    for statement in checked.script.statements {
+    for statement in checked.program.script.statements {
       let goesOn = interpreter.run(statement)
       if let interruption { return interruption }
       if !goesOn, !options.keepsGoing { return .failure }

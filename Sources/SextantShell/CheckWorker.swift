@@ -1,5 +1,6 @@
 internal import SextantEngine
 internal import SextantReports
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
@@ -38,7 +39,7 @@ struct CheckWorker {
       var compiler = self.compiler
       let checked = compiler.compile(source)
       // The next file is likely to be of the same system.
-      self.compiler.prepare(for: checked.model.system.name)
+      self.compiler.prepare(for: checked.program.system.name)
       if checked.diagnostics.isEmpty { return result }
       result.diagnostics = checked.diagnostics
       result.sources = compiler.sources

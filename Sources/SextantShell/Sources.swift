@@ -1,5 +1,6 @@
 internal import SextantReports
-public import SextantRuntime
+public import SextantLanguage
+import SextantRuntime
 internal import SextantSyntax
 
 /// What the shell needs of a file system; the executable says how.

@@ -1,6 +1,7 @@
 internal import SextantEngine
 internal import SextantReports
-package import SextantRuntime
+package import SextantLanguage
+import SextantRuntime
 package import SextantSyntax
 
 /// Turns entries of a trace into reports of steps, the form in which people and machines read them.

@@ -1,5 +1,6 @@
 internal import SextantEngine
 internal import SextantReports
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
@@ -76,7 +77,7 @@ struct SuiteWorker {
     var compiler = self.compiler
     let checked = compiler.compile(source)
     // The next file is likely to be of the same system.
-    self.compiler.prepare(for: checked.model.system.name)
+    self.compiler.prepare(for: checked.program.system.name)
     result.reporter = StepReporter(sources: compiler.sources)
     result.diagnostics = checked.diagnostics.drawn(among: compiler.sources, style: errorStyle)
     if checked.diagnostics.preventRunning(isStrict: options.isStrict) {
@@ -99,29 +100,29 @@ struct SuiteWorker {
   }
 
   /// The scenarios of a file; statements outside any are one more, named after the file.
-  private func scenarios(of file: CheckedFile) -> [Scenario] {
-    if file.script.statements.isEmpty { return file.scenarios }
+  private func scenarios(of file: Compilation) -> [Scenario] {
+    if file.program.script.statements.isEmpty { return file.program.scenarios }
     let name = file.source.name.split(separator: "/").last.map(String.init) ?? file.source.name
     let script = Scenario(
       name: name.hasSuffix(".sextant") ? String(name.dropLast(8)) : name, tags: [],
-      place: file.script.statements[0].place, before: [], body: file.script, parameters: [])
-    return [script] + file.scenarios
+      place: file.program.script.statements[0].place, before: [], body: file.program.script, parameters: [])
+    return [script] + file.program.scenarios
   }
 
   /// Whether a line of the file belongs to a scenario. Those of the statements outside any are among
   /// the others.
-  private func covers(_ scenario: Scenario, _ line: Int, _ file: CheckedFile) -> Bool {
+  private func covers(_ scenario: Scenario, _ line: Int, _ file: Compilation) -> Bool {
     func isOn(_ first: Span, _ last: Span) -> Bool {
       line >= file.source.lineNumber(of: first.start)
         && line <= file.source.lineNumber(of: max(first.end, last.end))
     }
-    if scenario.body.place == file.script.place {
-      return file.script.statements.contains { isOn($0.place.span, $0.place.span) }
+    if scenario.body.place == file.program.script.place {
+      return file.program.script.statements.contains { isOn($0.place.span, $0.place.span) }
     }
     return isOn(scenario.place.span, scenario.body.place.span)
   }
 
-  private func isSelected(_ scenario: Scenario, _ lines: [Int], _ file: CheckedFile) -> Bool {
+  private func isSelected(_ scenario: Scenario, _ lines: [Int], _ file: Compilation) -> Bool {
     if !lines.isEmpty, !lines.contains(where: { covers(scenario, $0, file) }) { return false }
     if names.isEmpty && tags.isEmpty { return true }
     return scenario.tags.contains { tags.contains($0) }
@@ -129,7 +130,7 @@ struct SuiteWorker {
   }
 
   private func run(
-    _ selected: [Scenario], _ checked: CheckedFile, _ compiler: Compiler, _ result: inout FileRun
+    _ selected: [Scenario], _ checked: Compilation, _ compiler: Compiler, _ result: inout FileRun
   ) {
     func leaveOut(from first: Int) {
       result.notRun = selected[first...].map {

@@ -23,19 +23,27 @@ public enum Severity: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 /// Another place that explains a problem, such as where a name was declared first.
-public struct RelatedPlace: Sendable, Hashable {
+public struct Note: Sendable, Hashable {
+  /// What stands at the place.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case firstDeclaration = "first declared here"
+    case otherExpectation = "this is expected as well"
+  }
+
   /// The name of the source text.
   public let file: String
   /// Where in it, in UTF-8 bytes from 0.
   public let span: Span
-  /// What stands there, as a few words: `first declared here`.
-  public let message: String
+  public let kind: Kind
 
-  public init(file: String, span: Span, message: String) {
+  public init(_ kind: Kind, file: String, span: Span) {
+    self.kind = kind
     self.file = file
     self.span = span
-    self.message = bounded(message)
   }
+
+  /// What stands there, as a few words.
+  public var message: String { kind.rawValue }
 }
 
 /// A piece of a text and what takes its place.
@@ -63,6 +71,53 @@ public struct Fix: Sendable, Hashable {
   }
 }
 
+/// What to write instead of what is wrong.
+public struct Suggestion: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    /// Another word or phrase was probably meant: the nearest name, or what other languages call it.
+    case replacement(String)
+    /// One of these can stand there.
+    case oneOf([String])
+    /// A sentence that says what to do.
+    case advice(String)
+    /// The edit says it all.
+    case edit
+  }
+
+  public let kind: Kind
+  /// The edit that follows the suggestion; nil where it is not certain enough to be made without asking.
+  public let fix: Fix?
+
+  public init(_ kind: Kind, fix: Fix? = nil) {
+    self.kind = kind
+    self.fix = fix
+  }
+
+  /// A word or a phrase that was probably meant.
+  public static func replacement(_ text: String, fix: Fix? = nil) -> Suggestion {
+    Suggestion(.replacement(text), fix: fix)
+  }
+
+  public static func advice(_ text: String, fix: Fix? = nil) -> Suggestion {
+    Suggestion(.advice(text), fix: fix)
+  }
+
+  /// An edit alone; nil without one.
+  package static func edit(_ fix: Fix?) -> Suggestion? {
+    fix.map { Suggestion(.edit, fix: $0) }
+  }
+
+  /// The suggestion in words; nil where the edit says it all.
+  public var text: String? {
+    switch kind {
+    case .replacement(let text): bounded(didYouMean(text))
+    case .oneOf(let options): bounded("there are " + options.joined(separator: ", "))
+    case .advice(let text): bounded(text)
+    case .edit: nil
+    }
+  }
+}
+
 /// One problem of one source text, as data; drawing it is the business of the reports.
 public struct Diagnostic: Sendable, Hashable {
   public let code: DiagnosticCode
@@ -74,27 +129,29 @@ public struct Diagnostic: Sendable, Hashable {
   /// What `%1`, `%2` … of the wording stand for; of what is long, the beginning.
   public let arguments: [String]
   /// What to write instead, if that is known.
-  public var suggestion: String?
+  public var suggestion: Suggestion?
   /// Other places that explain it.
-  public var related: [RelatedPlace]
-  /// What mends it without asking, if that is known.
-  public var fix: Fix?
+  public var notes: [Note]
 
   /// Makes a diagnostic.
   public init(
     code: DiagnosticCode, severity: Severity = .error, file: String, span: Span,
-    arguments: [String] = [], suggestion: String? = nil, related: [RelatedPlace] = [],
-    fix: Fix? = nil
+    arguments: [String] = [], suggestion: Suggestion? = nil, notes: [Note] = []
   ) {
     self.code = code
     self.severity = severity
     self.file = file
     self.span = span
     self.arguments = arguments.map(bounded)
-    self.suggestion = suggestion.map(bounded)
-    self.related = related
-    self.fix = fix
+    self.suggestion = suggestion
+    self.notes = notes
   }
+
+  /// The edit that mends it without asking, if that is known.
+  public var fix: Fix? { suggestion?.fix }
+
+  /// What to write instead, in words.
+  public var help: String? { suggestion?.text }
 
   /// The wording with the arguments filled in; a placeholder without an argument stays.
   public var message: String { filled(code.wording, with: arguments) }

@@ -12,16 +12,17 @@ extension Lexer {
   /// Notes an error; past the limit it only notes that there are more.
   mutating func report(
     _ code: DiagnosticCode, _ span: Span, _ arguments: [String] = [],
-    suggestion: String? = nil, fix: Fix? = nil
+    _ suggestion: Suggestion? = nil
   ) {
+    errorCount += 1
     if isAbandoned || hasTooManyProblems { return }
-    if follows(code, span, hasFix: fix != nil) { return }
+    if follows(code, span, hasFix: suggestion?.fix != nil) { return }
     let isLast = diagnostics.count == Limits.diagnostics
     diagnostics.append(
       Diagnostic(
         code: isLast ? SyntaxCodes.tooManyProblems : code, file: source.name, span: span,
         arguments: isLast ? ["\(Limits.diagnostics)"] : arguments,
-        suggestion: isLast ? nil : suggestion, fix: isLast ? nil : fix))
+        suggestion: isLast ? nil : suggestion))
   }
 
   /// A problem in the form of a statement.

@@ -12,6 +12,8 @@ struct Lexer {
   var symbols: SymbolTable
   var comments: [SourceComment] = []
   var diagnostics: [Diagnostic] = []
+  /// How many errors were found in the clause at hand, blocks aside, those that are not told included.
+  var errorCount = 0
   /// The text ended inside something that more text could close.
   var isIncomplete = false
   /// Reading was given up; what is still open then is no news.
@@ -134,8 +136,8 @@ struct Lexer {
     let token = sign(.error, length: 2)
     let meant = isAfterNewName(token.span) ? "=" : "is"
     report(
-      SyntaxCodes.unexpectedCharacter, token.span, ["`==`"], suggestion: didYouMean(meant),
-      fix: wordFix(meant, for: token.span))
+      SyntaxCodes.unexpectedCharacter, token.span, ["`==`"],
+      .replacement(meant, fix: wordFix(meant, for: token.span)))
     return token
   }
 
@@ -295,8 +297,9 @@ extension Lexer {
       let span = span(start, position)
       report(
         SyntaxCodes.unexpectedCharacter, span, [describe(span, decoded)],
-        suggestion: Self.replacement(for: byte, length: length ?? 1).map(didYouMean),
-        fix: foreignFix(byte, span))
+        Self.replacement(for: byte, length: length ?? 1).map {
+          .replacement($0, fix: foreignFix(byte, span))
+        })
     } else {
       skipInvalidBytes()
     }

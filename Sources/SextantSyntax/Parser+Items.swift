@@ -42,6 +42,7 @@ extension Parser {
     let mark = pending.count
     let start = token.start
     if token.kind == .openBrace { reportHeadlessBlock() }
+    if depth > 0, !hasFileItemInBlock { noteFileItem() }
     if !repair.repeated.isEmpty, let brace = repair.repeated[start] {
       return skipRepeated(brace)
     }
@@ -53,6 +54,13 @@ extension Parser {
     } while !endsClause(token.kind) && !endedWithoutBrace
     endedWithoutBrace = false
     finish(.item, from: mark, start: start, end: previousEnd)
+  }
+
+  /// Notes that something only a file has begins a line inside a block: a brace is lost, most likely.
+  private mutating func noteFileItem() {
+    guard token.kind == .name, lexer.source.beginsLine(token.start) else { return }
+    hasFileItemInBlock = ["app", "before", "scenario"].contains(
+      lexer.symbols.text(Symbol(rawValue: token.payload)))
   }
 
   private func endsClause(_ kind: TokenKind) -> Bool {
@@ -67,13 +75,14 @@ extension Parser {
     let head = pending.last?.span.end
     lexer.report(
       isBelow ? SyntaxCodes.braceOnNewLine : SyntaxCodes.blockWithoutHead, token.span,
-      fix: isBelow ? head.flatMap { lexer.joiningFix(from: $0, to: token.span) } : nil)
+      [], .edit(isBelow ? head.flatMap { lexer.joiningFix(from: $0, to: token.span) } : nil))
   }
 
   /// clause = atom , { [ "," ] , atom } , [ block ] ;
   private mutating func parseClause() {
     let mark = pending.count
     let start = token.start
+    let errors = lexer.errorCount
     var needsAtom = true
     reading: while true {
       switch token.kind {
@@ -104,7 +113,8 @@ extension Parser {
     if needsAtom, let comma = pending.last, pending.count > mark {
       reportComma(comma.span)
     }
-    finish(.clause, from: mark, start: start, end: previousEnd)
+    finish(
+      .clause, from: mark, start: start, end: previousEnd, isErroneous: lexer.errorCount > errors)
   }
 
   /// Reports a block that stands after a comma or after another block.
@@ -118,13 +128,14 @@ extension Parser {
 
   /// Reports a comma that is nothing between two things.
   mutating func reportComma(_ span: Span) {
-    lexer.report(SyntaxCodes.commaMisplaced, span, fix: .removing(",", at: span))
+    lexer.report(SyntaxCodes.commaMisplaced, span, [], .edit(.removing(",", at: span)))
   }
 
   /// Reports a `;` in brackets.
   mutating func reportSeparator() {
     lexer.report(
-      SyntaxCodes.separatorInBracket, token.span, fix: .replacing(";", at: token.span, with: ","))
+      SyntaxCodes.separatorInBracket, token.span, [],
+      .edit(.replacing(";", at: token.span, with: ",")))
   }
 
   mutating func reportStrayCloser() {
@@ -147,8 +158,10 @@ extension Parser {
     let end = repair.isEmpty ? nil : repair.ends[open.start]
     if let end { blockLimit = min(blockLimit, end.limit) }
     if open.kind == .newline { reportMissingBrace(open) }
+    let errors = lexer.errorCount
     advance()
     parseItems(inBlock: true)
+    lexer.errorCount = errors
     openBraces -= 1
     depth -= 1
     let isEnded = token.start >= blockLimit
@@ -200,7 +213,7 @@ extension Parser {
     guard repair.starts[newline.start] == .ofLine else { return }
     let place = Span(start: previousEnd, end: previousEnd)
     lexer.report(
-      SyntaxCodes.braceMissing, place, fix: .inserting(" {", at: place.start))
+      SyntaxCodes.braceMissing, place, [], .edit(.inserting(" {", at: place.start)))
   }
 }
 

@@ -8,7 +8,7 @@ extension Parser {
     let previousKind: TokenKind
     let previousEnd: UInt32
     let position: Int
-    let nodes, pending, comments, diagnostics: Int
+    let nodes, pending, comments, diagnostics, errors: Int
     let depth, openParens, openBrackets, openBraces, openers: Int
     let bracketLimit: UInt32
     let newlinesSeparate, isIncomplete: Bool
@@ -20,7 +20,8 @@ extension Parser {
     Checkpoint(
       token: token, previousKind: previousKind, previousEnd: previousEnd,
       position: lexer.position, nodes: nodes.count, pending: pending.count,
-      comments: lexer.comments.count, diagnostics: lexer.diagnostics.count, depth: depth,
+      comments: lexer.comments.count, diagnostics: lexer.diagnostics.count,
+      errors: lexer.errorCount, depth: depth,
       openParens: openParens, openBrackets: openBrackets, openBraces: openBraces,
       openers: openers.count, bracketLimit: bracketLimit, newlinesSeparate: lexer.newlinesSeparate,
       isIncomplete: lexer.isIncomplete, told: lexer.told)
@@ -38,6 +39,7 @@ extension Parser {
     pending.removeLast(pending.count - place.pending)
     lexer.comments.removeLast(lexer.comments.count - place.comments)
     lexer.diagnostics.removeLast(lexer.diagnostics.count - place.diagnostics)
+    lexer.errorCount = place.errors
     (depth, openBraces) = (place.depth, place.openBraces)
     (openParens, openBrackets) = (place.openParens, place.openBrackets)
     openers.removeLast(openers.count - place.openers)

@@ -5,28 +5,29 @@
 /// of the text. New names are added to `symbols`.
 ///
 /// - Parameter isWhole: whether the text is all there is. A bracket that nothing closes then ends with
-///   its line, also at the end of the text; in a part of a text, more may follow.
-/// - Parameter doubtsBraces: whether braces are matched by how far in their lines are although each has
-///   another, for a text that made no sense so.
+///   its line, also at the end of the text; in a part of a text, more may follow. Where braces do not
+///   match, or where each has another and something that only a file has stands in a block, the
+///   indentation of the lines says which of them are lost.
 public func parse(
-  _ source: SourceText, symbols: inout SymbolTable, isWhole: Bool = false,
-  doubtsBraces: Bool = false
-) -> ParseResult {
+  _ source: SourceText, symbols: inout SymbolTable, isWhole: Bool = false
+) -> Script {
   guard source.bytes.count <= Limits.sourceBytes else { return tooLarge(source) }
   let plain = parse(source, &symbols, isWhole, .none)
-  guard isWhole, doubtsBraces || plain.diagnostics.contains(where: \.isAboutBraces) else {
+  let seemsNested = plain.tree.hasFileItemInBlock
+  guard isWhole, seemsNested || plain.diagnostics.contains(where: \.isAboutBraces) else {
     return plain
   }
   let repair = BraceRepair(of: source.bytes)
   if repair.isEmpty { return plain }
   let repaired = parse(source, &symbols, isWhole, repair)
   let isFewer = repaired.diagnostics.count <= plain.diagnostics.count
-  return isFewer || doubtsBraces || repair.isLikely ? repaired : plain
+  let isUntangled = seemsNested && !repaired.tree.hasFileItemInBlock
+  return isFewer || isUntangled || repair.isLikely ? repaired : plain
 }
 
 private func parse(
   _ source: SourceText, _ symbols: inout SymbolTable, _ isWhole: Bool, _ repair: BraceRepair
-) -> ParseResult {
+) -> Script {
   let taken = symbols
   symbols = SymbolTable()
   var lexer = Lexer(source, symbols: taken)
@@ -36,7 +37,7 @@ private func parse(
   var parser = Parser(lexer, isWhole: isWhole, repair)
   let tree = parser.parseScript()
   symbols = parser.lexer.symbols
-  return ParseResult(
+  return Script(
     tree: tree, diagnostics: parser.lexer.diagnostics, isIncomplete: parser.lexer.isIncomplete)
 }
 
@@ -49,8 +50,9 @@ extension Diagnostic {
   }
 }
 
-/// What a text was read into.
-public struct ParseResult: Sendable {
+/// What was written: items, phrases and comments of one text, each with its span; the first stage of
+/// the pipeline. It may be incomplete, and what could not be read stands in it as error nodes.
+public struct Script: Sendable {
   public let tree: SyntaxTree
   /// All problems, in the order in which they were found.
   public let diagnostics: [Diagnostic]
@@ -63,15 +65,15 @@ public struct ParseResult: Sendable {
   }
 }
 
-private func tooLarge(_ source: SourceText) -> ParseResult {
+private func tooLarge(_ source: SourceText) -> Script {
   let none = Span(start: 0, end: 0)
   let problem = Diagnostic(
     code: SyntaxCodes.tooLarge, file: source.name, span: none,
     arguments: ["\(Limits.sourceBytes)"])
   let tree = SyntaxTree(
     source: source, root: NodeID(rawValue: 0), nodes: [SyntaxNode(kind: .script, span: none)],
-    comments: [], diagnostics: [problem])
-  return ParseResult(tree: tree, diagnostics: [problem], isIncomplete: false)
+    comments: [], diagnostics: [problem], hasFileItemInBlock: false)
+  return Script(tree: tree, diagnostics: [problem], isIncomplete: false)
 }
 
 /// A recursive-descent parser with one token of lookahead.
@@ -110,6 +112,8 @@ struct Parser {
   var isAfterStray = false
   /// Whether a block has just ended without its `}`.
   var endedWithoutBrace = false
+  /// Whether something that only a file has begins a line inside a block.
+  var hasFileItemInBlock = false
 
   init(_ lexer: consuming Lexer, isWhole: Bool, _ repair: BraceRepair) {
     self.isWhole = isWhole
@@ -129,7 +133,7 @@ struct Parser {
     let root = NodeID(rawValue: UInt32(truncatingIfNeeded: Swift.max(nodes.count, 1) - 1))
     return SyntaxTree(
       source: lexer.source, root: root, nodes: nodes, comments: lexer.comments,
-      diagnostics: lexer.diagnostics)
+      diagnostics: lexer.diagnostics, hasFileItemInBlock: hasFileItemInBlock)
   }
 
   @inline(__always)
@@ -158,14 +162,14 @@ struct Parser {
   @inline(__always)
   mutating func finish(
     _ kind: SyntaxKind, from mark: Int, start: UInt32, end: UInt32, isQuoted: Bool = false,
-    payload: UInt32 = 0, extra: UInt32 = 0
+    isErroneous: Bool = false, payload: UInt32 = 0, extra: UInt32 = 0
   ) {
     let first = UInt32(truncatingIfNeeded: nodes.count)
     let count = UInt32(truncatingIfNeeded: pending.count - mark)
     for index in mark..<pending.count { nodes.append(pending[index]) }
     let parent = SyntaxNode(
       kind: kind, span: Span(start: start, end: Swift.max(start, end)), isQuoted: isQuoted,
-      payload: payload, extra: extra, firstChild: first, childCount: count)
+      isErroneous: isErroneous, payload: payload, extra: extra, firstChild: first, childCount: count)
     if count == 0 { return pending.append(parent) }
     pending[mark] = parent
     if count > 1 { pending.removeLast(Int(count) - 1) }

@@ -90,6 +90,8 @@ public struct SyntaxNode: Hashable, Sendable {
   public let isQuoted: Bool
   /// The number of digits after the point of a decimal.
   let scale: UInt8
+  /// Whether something in it, its block aside, could not be read: an error is reported there already.
+  public let isErroneous: Bool
   /// Where it stands, in UTF-8 bytes from 0.
   public let span: Span
   /// A symbol, an operator, flags of a string, or the low half of a number.
@@ -101,12 +103,14 @@ public struct SyntaxNode: Hashable, Sendable {
   public let childCount: UInt32
 
   init(
-    kind: SyntaxKind, span: Span, isQuoted: Bool = false, scale: UInt8 = 0, payload: UInt32 = 0,
-    extra: UInt32 = 0, firstChild: UInt32 = 0, childCount: UInt32 = 0
+    kind: SyntaxKind, span: Span, isQuoted: Bool = false, scale: UInt8 = 0,
+    isErroneous: Bool = false, payload: UInt32 = 0, extra: UInt32 = 0, firstChild: UInt32 = 0,
+    childCount: UInt32 = 0
   ) {
     self.kind = kind
     self.isQuoted = isQuoted
     self.scale = scale
+    self.isErroneous = isErroneous
     self.span = span
     self.payload = payload
     self.extra = extra

@@ -12,17 +12,23 @@ public final class SyntaxTree: Sendable {
   public let comments: [SourceComment]
   /// What is wrong with the text, which the printer leaves alone.
   let diagnostics: [Diagnostic]
+  /// Whether something that only a file has begins a line inside a block: a brace is lost, most likely.
+  let hasFileItemInBlock: Bool
 
   init(
     source: SourceText, root: NodeID, nodes: [SyntaxNode], comments: [SourceComment],
-    diagnostics: [Diagnostic]
+    diagnostics: [Diagnostic], hasFileItemInBlock: Bool
   ) {
     self.source = source
     self.root = root
     self.nodes = nodes
     self.comments = comments
     self.diagnostics = diagnostics
+    self.hasFileItemInBlock = hasFileItemInBlock
   }
+
+  /// Whether something in the text could not be read.
+  package var hasErrors: Bool { !diagnostics.isEmpty }
 
   /// The node; an empty `error` node for an identifier of another tree.
   @inlinable

@@ -47,13 +47,6 @@ package func bounded(_ text: String) -> String {
 /// What to say where something else was probably meant.
 package func didYouMean(_ text: String) -> String { "did you mean `\(text)`?" }
 
-/// What such a question asks for; nil for any other text.
-package func meantWord(in suggestion: String) -> String? {
-  let parts = suggestion.split(separator: "`", omittingEmptySubsequences: false)
-  guard parts.count == 3, suggestion == didYouMean(String(parts[1])) else { return nil }
-  return String(parts[1])
-}
-
 /// `no inputs`, `1 input`, `2 inputs`.
 package func counted(_ count: Int, _ what: String) -> String {
   count == 0 ? "no \(what)s" : count == 1 ? "1 \(what)" : "\(count) \(what)s"

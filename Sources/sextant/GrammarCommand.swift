@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantShell
 internal import SextantSystems

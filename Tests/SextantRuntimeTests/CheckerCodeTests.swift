@@ -281,8 +281,8 @@ extension String {
   @Test("every code has a mistake that gives it")
   func complete() {
     let tried = Set((phrases + names + values + files + systems).map(\.word))
-    #expect(Set(CheckerCodes.all.map(\.word)).subtracting(tried) == [])
-    let numbers = CheckerCodes.all.map(\.number)
+    #expect(Set(LanguageCodes.all.map(\.word)).subtracting(tried) == [])
+    let numbers = LanguageCodes.all.map(\.number)
     #expect(Set(numbers).count == numbers.count)
   }
 

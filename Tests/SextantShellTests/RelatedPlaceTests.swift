@@ -17,8 +17,8 @@ import Testing
       code: DiagnosticCode(word: "duplicate", number: 1230, wording: "`%1` is declared already"),
       file: "a", span: Span(start: 4, end: 5), arguments: ["x"], suggestion: "did you mean `y`?",
       related: [
-        RelatedPlace(file: "b", span: Span(start: 7, end: 8), message: "first declared\nhere"),
-        RelatedPlace(file: "gone", span: Span(start: 7, end: 8), message: "and here"),
+        Note(file: "b", span: Span(start: 7, end: 8), message: "first declared\nhere"),
+        Note(file: "gone", span: Span(start: 7, end: 8), message: "and here"),
       ])
     #expect(
       diagnosticText(diagnostic, among: sources) == """

@@ -29,7 +29,7 @@ import Testing
     let span = Span(start: 0, end: 1)
     let found = Diagnostic(
       code: code, file: "a", span: span, arguments: [Self.long], suggestion: "write `\(Self.long)`",
-      related: [RelatedPlace(file: "a", span: span, message: "`\(Self.long)` is here")],
+      related: [Note(file: "a", span: span, message: "`\(Self.long)` is here")],
       fix: Fix(title: "write `\(Self.long)`", edits: [TextEdit(span: span, replacement: Self.long)])
     )
     #expect(found.message == "there is no `\(Self.start)…`")

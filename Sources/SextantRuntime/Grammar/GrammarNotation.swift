@@ -1,4 +1,5 @@
 package import SextantEngine
+import SextantLanguage
 
 /// A production as the grammar file writes it: a row for each alternative.
 struct GrammarProduction {

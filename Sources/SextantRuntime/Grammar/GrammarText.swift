@@ -1,4 +1,5 @@
 public import SextantEngine
+import SextantLanguage
 internal import SextantSyntax
 
 /// The grammar of the language as a text: what the parser reads, what items mean in every system, and
@@ -27,12 +28,6 @@ public struct GrammarText: Sendable {
     isWhole = false
   }
 
-  /// The grammar of apps of a system.
-  init(_ system: any NavigationSystem) {
-    systems = [system]
-    isWhole = false
-  }
-
   /// The whole grammar.
   public var text: String {
     head + "\n\n" + GrammarText.parts.map { body(ofPart: $0) }.joined(separator: "\n\n") + "\n"
@@ -42,21 +37,6 @@ public struct GrammarText: Sendable {
   public func text(ofPart part: Int) -> String {
     let body = body(ofPart: part)
     return body.isEmpty ? "" : title + " *)\n\n" + body + "\n"
-  }
-
-  /// The words that texts are made of.
-  var words: Set<String> {
-    var found: Set<String> = []
-    for part in GrammarText.parts.dropFirst() {
-      // What is quoted is the language's own.
-      for (index, piece) in body(ofPart: part).split(
-        separator: "\"", omittingEmptySubsequences: false
-      ).enumerated() where index % 2 == 1 && piece.utf8.allSatisfy({ (97...122).contains($0 | 32) })
-      {
-        found.insert(String(piece))
-      }
-    }
-    return found.subtracting([""])
   }
 
   private var title: String {
@@ -133,7 +113,7 @@ private struct CommonTables {
     let sentences = commonSentences(&symbols)
     gestures = sentences.filter(\.isGesture).map(\.pattern.source)
     commands = sentences.filter { !$0.isGesture }.map(\.pattern.source)
-    shapes = (shapeTable + graphShapes).map(\.pattern)
+    shapes = factTable.map(\.pattern)
     events = eventTable.map(\.pattern)
   }
 }

@@ -1,3 +1,4 @@
+import SextantLanguage
 extension MeaningGrammar {
   /// Facts; which shapes there are is said by the tables.
   static let questions = #"""

@@ -1,3 +1,4 @@
+import SextantLanguage
 /// The productions of the grammar's second part that no table holds: forms that the checker knows by
 /// itself, the same in every system.
 enum MeaningGrammar {

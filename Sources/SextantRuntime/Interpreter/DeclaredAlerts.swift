@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 
 /// Alerts that an app declares, found again by what they show.
 ///
@@ -20,7 +21,7 @@ extension Interpreter {
       let id = DefinitionID(index: UInt32(index))
       if case .declaration(let name, let given)? = origin {
         if name != definition.name { continue }
-        let inputs = model.parameters[index].compactMap { parameter in
+        let inputs = model.app.parameters[index].compactMap { parameter in
           given.first { $0.label == parameter.name }?.value
         }
         if take(id, inputs, into: &plan, comparing: false) { return nil }
@@ -47,7 +48,7 @@ extension Interpreter {
   private mutating func take(
     _ id: DefinitionID, _ inputs: [Value], into plan: inout NodePlan, comparing: Bool
   ) -> Bool {
-    guard inputs.count == model.parameters[Int(id.index)].count,
+    guard inputs.count == model.app.parameters[Int(id.index)].count,
       let alert = try? describe(id, input: inputs),
       let shown = system.alertText(of: alert, in: model.map)
     else { return false }
@@ -96,8 +97,8 @@ extension Interpreter {
   private func inputs(of id: DefinitionID, showing texts: [String]) -> Told {
     var values: [Int: Value] = [:]
     var isSure = true
-    let parameters = model.parameters[Int(id.index)]
-    for (place, expression) in model.computed[Int(id.index)].enumerated() {
+    let parameters = model.app.parameters[Int(id.index)]
+    for (place, expression) in model.app.computed[Int(id.index)].enumerated() {
       // A button's title and its role stand side by side.
       let shown = place < 2 ? place : 2 * min(place, 3) - 2
       guard let expression, shown < texts.count else { continue }

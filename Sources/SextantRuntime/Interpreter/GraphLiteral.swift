@@ -1,4 +1,5 @@
 package import SextantEngine
+import SextantLanguage
 
 /// A graph as `print graph` writes it, so that it can be pasted after `expect` or `restore`.
 package func graphLiteral(_ graph: GraphSnapshot) -> String {

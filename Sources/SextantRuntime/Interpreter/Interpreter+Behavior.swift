@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 
 /// What an app does by itself: rules, messages, commands, links, events and timers.
 extension Interpreter {
@@ -72,7 +73,7 @@ extension Interpreter {
     if let creator = draft.creator(of: draft.store.instance(of: sender)), draft.focus(on: creator) {
       let listener = draft.target
       let inputs = inputFrame(of: listener)
-      let handlers = model.handlers[Int(draft.store.definition(of: listener).index)]
+      let handlers = model.app.behavior.handlers[Int(draft.store.definition(of: listener).index)]
       for handler in handlers where handler.hears(name, from: definition) {
         // A handler before this one may have taken its owner out of the graph.
         guard draft.focus(on: creator) else { break }
@@ -80,7 +81,7 @@ extension Interpreter {
         try run(handler.body, on: creator, frame: inputs + values, trying: trying)
       }
     }
-    for handler in model.appHandlers where handler.hears(name, from: definition) {
+    for handler in model.app.behavior.appHandlers where handler.hears(name, from: definition) {
       isHeard = true
       try run(handler.body, on: rootOfFocusedWindow, frame: values, trying: trying)
     }
@@ -89,7 +90,7 @@ extension Interpreter {
 
   /// The inputs of a node as the first places of a body's frame.
   func inputFrame(of node: Node) -> [Value?] {
-    let parameters = model.parameters[Int(draft.store.definition(of: node).index)].count
+    let parameters = model.app.parameters[Int(draft.store.definition(of: node).index)].count
     var values: [Value?] = draft.store.input(of: node)
     while values.count < parameters { values.append(nil) }
     return values
@@ -266,15 +267,15 @@ extension Interpreter {
       throw .refused(
         RuntimeCodes.noLink, .text(Value.quoted(text)), .text(": \(error.message)"))
     }
-    if let (link, values) = model.links.answer(to: address) {
+    if let (link, values) = model.app.behavior.links.answer(to: address) {
       return try run(link.body, on: rootOfFocusedWindow, frame: values, trying: trying)
     }
-    if let (link, problem) = model.links.mismatch(of: address) {
+    if let (link, problem) = model.app.behavior.links.mismatch(of: address) {
       throw .refused(
         RuntimeCodes.noLink, .text(Value.quoted(text)),
         .text(": for \(Value.quoted(link.text)), \(problem)"))
     }
-    let known = model.links.links.map { Value.quoted($0.text) }.joined(separator: ", ")
+    let known = model.app.behavior.links.links.map { Value.quoted($0.text) }.joined(separator: ", ")
     throw .refused(
       RuntimeCodes.noLink, .text(Value.quoted(text)),
       .text(known.isEmpty ? "; the app has no links" : "; there are \(known)"))
@@ -300,7 +301,7 @@ extension Interpreter {
 
   /// What a command's own `when` says.
   mutating func can(
-    _ command: AppModel.Procedure, on owner: Instance, _ values: [Value?]
+    _ command: App.Procedure, on owner: Instance, _ values: [Value?]
   ) throws(Refusal) -> Bool {
     guard let condition = command.condition else { return true }
     let outer = (frame, implicitTarget)
@@ -311,7 +312,7 @@ extension Interpreter {
   }
 
   mutating func inputs(
-    _ expressions: [Expression], of procedure: AppModel.Procedure
+    _ expressions: [Expression], of procedure: App.Procedure
   ) throws(Refusal) -> [Value?] {
     let path = draft.path
     let listener = targetListens ? draft.store.instance(of: draft.target) : .none
@@ -328,7 +329,7 @@ extension Interpreter {
   }
 }
 
-extension AppModel.Handler {
+extension App.Handler {
   func hears(_ message: String, from sender: DefinitionID) -> Bool {
     self.message == message && (self.sender == nil || self.sender == sender)
   }

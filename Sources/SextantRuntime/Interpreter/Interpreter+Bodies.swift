@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 
 /// Bodies: statements that run inside the pass of the statement that has set them in motion.
 extension Interpreter {

@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 
 extension Interpreter {
   // MARK: Values
@@ -135,11 +136,11 @@ extension Interpreter {
   mutating func describe(
     _ definition: DefinitionID, input: [Value]
   ) throws(Refusal) -> NodeDescription {
-    for (parameter, value) in zip(model.parameters[Int(definition.index)], input) {
+    for (parameter, value) in zip(model.app.parameters[Int(definition.index)], input) {
       try requireDomain(value, parameter)
     }
-    let content = model.contents[Int(definition.index)]
-    let computed = model.computed[Int(definition.index)]
+    let content = model.app.contents[Int(definition.index)]
+    let computed = model.app.computed[Int(definition.index)]
     if content == nil, computed.isEmpty { return .screen(definition, input: input) }
     let outer = frame
     frame = input
@@ -158,7 +159,7 @@ extension Interpreter {
   }
 
   func requireDomain(
-    _ value: Value, _ parameter: AppModel.Parameter
+    _ value: Value, _ parameter: App.Parameter
   ) throws(Refusal) {
     guard let domain = parameter.domain, !domain.contains(value) else { return }
     throw .refused(
@@ -178,7 +179,7 @@ extension Interpreter {
   }
 
   /// The arguments of a fact or an event of the system.
-  mutating func evaluated(_ arguments: [CheckedArgument]) throws(Refusal) -> Arguments {
+  mutating func evaluated(_ arguments: [BoundArgument]) throws(Refusal) -> Arguments {
     describedNodes = 0
     var slots: [Argument] = []
     slots.reserveCapacity(arguments.count)
@@ -186,7 +187,7 @@ extension Interpreter {
     return Arguments(slots)
   }
 
-  private mutating func evaluate(_ argument: CheckedArgument) throws(Refusal) -> Argument {
+  private mutating func evaluate(_ argument: BoundArgument) throws(Refusal) -> Argument {
     switch argument {
     case .node(let node): return .node(try evaluate(node))
     case .nodes(let nodes):
@@ -197,7 +198,7 @@ extension Interpreter {
     case .reference(let reference): return .instance(try resolveKeepingPath(reference))
     case .name(let name): return .name(name)
     case .window(let name):
-      return .window(name, try evaluate(model.windows[name] ?? model.start))
+      return .window(name, try evaluate(model.app.windowRoots[name] ?? model.start))
     case .word(let word): return .value(.string(word))
     case .presentable(let index): return .presentable(index)
     case .flag(let isSet): return .value(.bool(isSet))
@@ -248,7 +249,7 @@ extension Interpreter {
     }
   }
 
-  private mutating func evaluate(_ pick: CheckedPick) throws(Refusal) -> Pick {
+  private mutating func evaluate(_ pick: BoundPick) throws(Refusal) -> Pick {
     switch pick {
     case .index(let index): return .index(index)
     case .new(let node): return .new(try evaluate(node))
@@ -262,7 +263,7 @@ extension Interpreter {
     }
   }
 
-  private mutating func evaluate(_ buttons: [CheckedButton]) throws(Refusal) -> Buttons {
+  private mutating func evaluate(_ buttons: [BoundButton]) throws(Refusal) -> Buttons {
     var items: [Buttons.Button] = []
     for button in buttons {
       guard case .string(let title) = try evaluate(button.title) else { continue }

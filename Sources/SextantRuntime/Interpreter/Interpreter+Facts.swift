@@ -1,4 +1,5 @@
 package import SextantEngine
+package import SextantLanguage
 import SextantSyntax
 
 extension Interpreter {
@@ -17,8 +18,8 @@ extension Interpreter {
       return try compare(left, comparison, right)
     case .truth(let expression):
       return try evaluate(expression) == .bool(true)
-    case .shape(let shape):
-      return try shape.entry.test(shape.arguments, &self)
+    case .form(let form, let arguments):
+      return try form.row.test(arguments, &self)
     }
   }
 
@@ -170,7 +171,7 @@ extension Interpreter {
   private mutating func failure(
     of fact: Fact, at place: SourceSpan
   ) throws(Refusal) -> RuntimeError {
-    if case .shape(let shape) = fact, case .literal(let pattern)? = shape.arguments.last {
+    if case .form(_, let arguments) = fact, case .literal(let pattern)? = arguments.last {
       if let broken = try brokenFact(of: pattern) {
         return failed("the graph is this one, but \(broken)", at: place)
       }
@@ -186,7 +187,7 @@ extension Interpreter {
   /// What is there instead of what a false fact says.
   mutating func explain(_ fact: Fact) throws(Refusal) -> String {
     switch fact {
-    case .shape(let shape): return try shape.entry.actual(shape.arguments, &self)
+    case .form(let form, let arguments): return try form.row.actual(arguments, &self)
     case .and(let left, let right):
       return try holds(left) ? try explain(right) : try explain(left)
     case .or(let left, let right):
@@ -223,11 +224,11 @@ extension Interpreter {
       outcome: refusal.outcome)
   }
 
-  /// The warnings of a statement that no comment silences.
+  /// The warnings of a statement that no comment suppresses.
   package func toldWarnings(of entry: TraceEntry) -> [Int] {
-    if silences.isEmpty { return Array(entry.warnings) }
+    if suppressions.isEmpty { return Array(entry.warnings) }
     return entry.warnings.filter { index in
-      !silences.holds("\(draft.warnings[index].code.word)", at: entry.place)
+      !suppressions.isSuppressed("\(draft.warnings[index].code.word)", at: entry.place)
     }
   }
 

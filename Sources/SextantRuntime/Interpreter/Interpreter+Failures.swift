@@ -1,4 +1,5 @@
 package import SextantEngine
+package import SextantLanguage
 
 /// A statement on the way to a failure, and the body that it stands in.
 struct FailureStep {

@@ -1,9 +1,10 @@
 import SextantEngine
+import SextantLanguage
 
 /// What the system lets a name be bound to beside nodes and values: a binding of the original's.
 extension Interpreter {
   mutating func bindHandle(
-    _ slot: Int, _ handle: SystemHandle, _ arguments: [CheckedArgument]
+    _ slot: Int, _ handle: SystemHandle, _ arguments: [BoundArgument]
   ) throws(Refusal) {
     let arguments = try evaluated(arguments)
     try focus(on: nil as Reference?)

@@ -1,4 +1,5 @@
-import SextantEngine
+package import SextantEngine
+import SextantLanguage
 
 /// Paths such as `Root/Main/home/0`.
 extension Interpreter {
@@ -119,7 +120,7 @@ extension Interpreter {
   }
 
   /// What a path calls the step to a child: a tab by its id, a case by its name, else an index.
-  func nameOfStep(to child: Node, at index: Int, in outer: Node) -> String? {
+  package func nameOfStep(to child: Node, at index: Int, in outer: Node) -> String? {
     switch draft.store.kind(of: outer) {
     case .tabs:
       let tabs = model.map.definition(draft.store.definition(of: outer)).tabs

@@ -1,4 +1,5 @@
 package import SextantEngine
+import SextantLanguage
 
 extension Interpreter {
   /// What a `print` shows.

@@ -1,4 +1,5 @@
-import SextantEngine
+package import SextantEngine
+package import SextantLanguage
 
 extension Interpreter {
   // MARK: Targets
@@ -62,7 +63,7 @@ extension Interpreter {
   // MARK: References
 
   /// The instance that a reference names; the draft's path then leads there.
-  mutating func resolve(_ reference: Reference) throws(Refusal) -> Instance {
+  package mutating func resolve(_ reference: Reference) throws(Refusal) -> Instance {
     switch reference {
     case .top: draft.focusOnTop(ofWindow: windowInView)
     case .here: try focus(on: nil as Reference?)
@@ -128,7 +129,7 @@ extension Interpreter {
 
   /// The nearest ancestor-or-self of the target that is of a kind, through presentations, else the
   /// first on the visible way down from it.
-  mutating func nearestOrBelow(_ kind: NodeKind) -> Node? {
+  package mutating func nearestOrBelow(_ kind: NodeKind) -> Node? {
     if let level = draft.path.lineage.last(where: {
       draft.store.kind(of: draft.node(at: $0)) == kind
     }) {

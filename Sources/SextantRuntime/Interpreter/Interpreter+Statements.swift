@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 import SextantSyntax
 
 /// What one simple statement came to.

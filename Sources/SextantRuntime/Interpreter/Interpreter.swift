@@ -1,4 +1,5 @@
 package import SextantEngine
+package import SextantLanguage
 import SextantSyntax
 
 /// Runs checked statements on a draft and keeps the trace.
@@ -7,7 +8,7 @@ import SextantSyntax
 /// sentences of a body run inside the pass of the statement that started it.
 package struct Interpreter {
   package internal(set) var draft: Draft
-  package internal(set) var model: AppModel
+  package internal(set) var model: Program
   package internal(set) var trace = Trace()
   /// The model's, at hand: each statement asks it.
   var system: any NavigationSystem
@@ -37,8 +38,8 @@ package struct Interpreter {
   var failureTrail: [FailureStep] = []
   /// Warnings that an expectation has asked for.
   package internal(set) var expectedWarnings: Set<Int> = []
-  /// Which warnings comments of the texts silence.
-  var silences = Silences()
+  /// The suppression comments of all texts.
+  package var suppressions = Suppressions()
   /// Whether each model tells when it starts and finishes.
   var isTracing = false
   /// How the whole world is written as text and read back.
@@ -92,7 +93,7 @@ package struct Interpreter {
   package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
 
   package init(
-    model: AppModel, files: any FileAccess = NoFiles(),
+    model: Program, files: any FileAccess = NoFiles(),
     stateFormat: (any StateFormat)? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
@@ -150,7 +151,7 @@ package struct Interpreter {
   }
 
   /// Replaces the app by one that extends it, and gives new variables their values.
-  package mutating func extend(to model: AppModel) {
+  package mutating func extend(to model: Program) {
     for index in self.model.variables.count..<max(model.variables.count, self.model.variables.count)
     {
       draft.setVariable(index, to: model.variables[index].initial)

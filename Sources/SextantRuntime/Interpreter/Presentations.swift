@@ -1,4 +1,5 @@
-import SextantEngine
+package import SextantEngine
+import SextantLanguage
 
 /// A presentation where it was found.
 struct FoundPresentation {
@@ -64,7 +65,7 @@ extension Interpreter {
   // MARK: Showing
 
   /// A node as it would be described: its name with its inputs.
-  func show(_ node: Node) -> String {
+  package func show(_ node: Node) -> String {
     if node.isNone { return "nothing" }
     return literalHead(draft.snapshot(of: node))
   }

@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 
 /// A graph on its way back, and where its nodes were written.
 struct RestoredGraph {
@@ -39,10 +40,10 @@ extension Interpreter {
   /// What is wrong with the root of a window: nothing replaces what that was opened with.
   private mutating func rootFlaw() throws(Refusal) -> Flaw? {
     // The scratch app is whatever the names in it say.
-    if model.isScratch { return nil }
+    if model.app.isScratch { return nil }
     for (index, root) in draft.roots.enumerated() {
       guard let name = draft.windowName(at: UInt32(index + 1)) else { continue }
-      let declared = model.windows[name]
+      let declared = model.app.windowRoots[name]
       let expression = declared ?? model.start
       let start = try evaluate(expression)
       let wanted =

@@ -1,4 +1,5 @@
 package import SextantEngine
+import SextantLanguage
 
 /// What can go wrong while a program runs, in every system.
 package enum RuntimeCodes {

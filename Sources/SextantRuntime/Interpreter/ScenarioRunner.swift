@@ -1,4 +1,5 @@
 package import SextantEngine
+package import SextantLanguage
 
 /// What one scenario came to.
 package struct ScenarioOutcome: Sendable {
@@ -31,14 +32,14 @@ package struct ScenarioRunner {
   package private(set) var startProblem: RuntimeError?
 
   package init(
-    _ file: CheckedFile, _ compiler: Compiler,
+    _ file: Compilation, _ compiler: Compiler,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
-    interpreter = compiler.interpreter(for: file.model, shouldStop: shouldStop)
+    interpreter = compiler.interpreter(for: file.program, shouldStop: shouldStop)
     do {
       try interpreter.start()
     } catch {
-      startProblem = interpreter.wordOfStart(error, at: file.script.place)
+      startProblem = interpreter.wordOfStart(error, at: file.program.script.place)
     }
     initial = interpreter.draft.world
     mark = interpreter.draft.store.mark

@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 import SextantSyntax
 
 /// What a state that comes from a file must look like, so that the graph is one that sentences make.
@@ -29,7 +30,7 @@ extension Interpreter {
   func checkMembers(
     of node: NodeSnapshot, _ definition: DefinitionID, _ file: String
   ) throws(Refusal) {
-    let inputs = model.parameters[Int(definition.index)]
+    let inputs = model.app.parameters[Int(definition.index)]
     for input in node.input where !inputs.contains(where: { $0.name == input.label }) {
       throw badState(file, "\(node.name) has no input `\(bounded(input.label))`")
     }

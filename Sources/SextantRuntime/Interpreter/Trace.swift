@@ -1,4 +1,5 @@
 public import SextantEngine
+public import SextantLanguage
 import SextantSyntax
 
 /// Everything that happened in a session or a scenario, in order.

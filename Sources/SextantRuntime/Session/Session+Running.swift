@@ -1,12 +1,13 @@
 package import SextantEngine
+import SextantLanguage
 package import SextantSyntax
 
 extension Session {
   // MARK: Running
 
   /// Runs statements, each a step of the history if it leaves something behind.
-  mutating func run(_ body: Body, _ texts: [String], _ reply: inout Reply) {
-    for (statement, text) in zip(body.statements, texts) {
+  mutating func run(_ statements: [Statement], _ texts: [String], _ reply: inout Reply) {
+    for (statement, text) in zip(statements, texts) {
       if !run(statement, text, &reply) { break }
     }
     if reply.statements.contains(where: \.hasFailed) { reply.succeeded = false }
@@ -77,7 +78,7 @@ extension Session {
   }
 
   /// Begins the history anew in the current world.
-  mutating func beginHistory() {
+  package mutating func beginHistory() {
     history = History(interpreter.draft.world)
     steps = [Step(text: "")]
   }
@@ -98,37 +99,25 @@ extension Session {
   ///   `before each` and its statements up to the line run.
   package mutating func load(_ source: SourceText, upTo line: Int? = nil) -> Reply {
     var reply = Reply()
-    var compiler = self.compiler
-    let checked = compiler.compile(source)
-    reply.diagnostics = checked.diagnostics
-    if checked.diagnostics.contains(where: { $0.severity == .error }) {
-      self.compiler.adoptSources(of: compiler)
-      reply.succeeded = false
-      return reply
-    }
-    let (result, file) = compiler.parse(source)
-    let scratch = compiler.scratchApp()
-    var checker = compiler.checker(result.tree, file, scratch)
-    let items = checker.sortedItems()
-    var visited = Compiler.Visited(root: Compiler.withoutDots(source.name))
-    _ = compiler.load(checker.imports(items), of: &checker, visited: &visited)
-    checker.declareAll(items)
-    let plan = checker.statements(upTo: line, items)
-    self.compiler.adoptSources(of: compiler)
-    guard adopt(checker, startsApp: true, at: plan.body.place, &reply) else { return reply }
+    let compilation = compiler.compileFile(source)
+    reply.diagnostics = compilation.diagnostics
+    reply.succeeded = !compilation.hasErrors
+    guard reply.succeeded else { return reply }
+    let plan = LoadPlan(compilation, upTo: line)
+    let place = SourceSpan(file: compilation.file, span: plan.span)
+    guard adopt(compilation.program, startsApp: true, at: place, &reply) else { return reply }
+    compiler.context.scope = plan.scope
     declarations = [.file(source.name)]
-    if !plan.before.isEmpty { run(before: plan.before, &reply) }
-    for binding in plan.bindings { bind(binding.name, binding.slot, to: binding.value) }
-    if reply.succeeded { run(plan.body, plan.texts, &reply) }
-    return reply
-  }
-
-  /// The names of `before each` are its own: the scenario's frame stands aside meanwhile.
-  private mutating func run(before bodies: [(body: Body, texts: [String])], _ reply: inout Reply) {
-    for (body, texts) in bodies where reply.succeeded {
-      run(body, texts, &reply)
+    for body in plan.before where reply.succeeded {
+      run(body.statements, plan.texts(of: body.statements), &reply)
+      // The names of `before each` are its own: the scenario's frame stands aside meanwhile.
       interpreter.frame = []
     }
+    for (slot, parameter) in plan.parameters.enumerated() {
+      bind(parameter.name, slot, to: parameter.value)
+    }
+    if reply.succeeded { run(plan.statements, plan.texts(of: plan.statements), &reply) }
+    return reply
   }
 
   private mutating func bind(_ name: String, _ slot: Int, to value: Value) {
@@ -137,11 +126,6 @@ extension Session {
     history.append(interpreter.draft.world)
     steps.append(Step(text: "let \(name) = \(value)"))
   }
-}
-
-extension Compiler {
-  /// Takes over what another copy of this compiler has read.
-  mutating func adoptSources(of other: Compiler) { self = other }
 }
 
 extension Interpreter {
@@ -166,63 +150,5 @@ extension History {
   func replacing(with worlds: [World]) -> History {
     var next = worlds.makeIterator()
     return map { next.next() ?? $0 }
-  }
-}
-
-extension Checker {
-  /// What to run to get to a line of a file.
-  struct Plan {
-    var before: [(body: Body, texts: [String])] = []
-    var body: Body
-    /// The statements of the body as they are written.
-    var texts: [String]
-    var bindings: [(name: String, slot: Int, value: Value)] = []
-  }
-
-  /// The statements up to a line: of the scenario around it, else of the script.
-  mutating func statements(upTo line: Int?, _ items: Items) -> Plan {
-    let limit = line.map { lineEnd($0) } ?? UInt32.max
-    for item in items.scenarios {
-      let span = tree.span(item)
-      guard let line, tree.source.lineNumber(of: span.start) <= line,
-        line <= tree.source.lineNumber(of: span.end)
-      else { continue }
-      return plan(ofScenario: item, limit, items)
-    }
-    scope = Scope()
-    let statements = items.statements.filter { tree.span($0).start < limit }
-    return Plan(body: script(statements), texts: statements.map { tree.text($0) })
-  }
-
-  private func lineEnd(_ line: Int) -> UInt32 {
-    line > tree.source.lineCount ? UInt32.max : tree.source.span(ofLine: line).end + 1
-  }
-
-  private mutating func plan(ofScenario item: NodeID, _ limit: UInt32, _ items: Items) -> Plan {
-    var before: [(body: Body, texts: [String])] = []
-    for (entry, own) in zip(items.before, beforeEach(items)) {
-      let block = tree.children(of: entry).first.flatMap { tree.block(of: $0) }
-      let texts = block.map { tree.children(of: $0).map { tree.text($0) } } ?? []
-      before.append((own.0, texts))
-    }
-    let head = self.line(of: tree.children(of: item)[0])
-    let all = scenarios(item, before: [])
-    scope = Scope()
-    var bindings: [(name: String, slot: Int, value: Value)] = []
-    for parameter in all.first?.parameters ?? [] {
-      let slot = scope.bind(symbols.intern(parameter.name), parameter.value.type)
-      bindings.append((parameter.name, slot, parameter.value))
-    }
-    var statements: [Statement] = []
-    var texts: [String] = []
-    for inner in head.block.map({ tree.children(of: $0) }).map(Array.init) ?? []
-    where tree.span(inner).start < limit {
-      guard let statement = statement(inner) else { continue }
-      statements.append(statement)
-      texts.append(tree.text(inner))
-    }
-    return Plan(
-      before: before, body: Body(statements: statements, place: place(of: item)), texts: texts,
-      bindings: bindings)
   }
 }

@@ -1,4 +1,5 @@
 package import SextantEngine
+package import SextantLanguage
 package import SextantSyntax
 
 /// A shell's or a script's session: what has been declared and bound, the world, and its history.
@@ -47,8 +48,6 @@ package struct Session {
   }
 
   package internal(set) var compiler: Compiler
-  package internal(set) var app: AppBuilder
-  package internal(set) var scope = Scope()
   package internal(set) var interpreter: Interpreter
   package internal(set) var history: History
   /// What led to each world of the history, the start included.
@@ -60,7 +59,10 @@ package struct Session {
   /// The system of the session's app.
   package var system: any NavigationSystem { interpreter.model.system }
   /// The systems that its app may use.
-  package var systems: SystemCatalog { compiler.languages.catalog }
+  package var systems: SystemCatalog { compiler.context.languages.catalog }
+  /// What was declared, and the names that are bound.
+  package var app: App { interpreter.model.app }
+  package var scope: Scope { compiler.context.scope }
   /// Everything that can be said in it.
   package var vocabulary: Vocabulary { app.language.vocabulary }
 
@@ -71,11 +73,10 @@ package struct Session {
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     var compiler = Compiler(systems: systems, files: files, stateFormat: stateFormat)
-    var app = compiler.scratchApp()
-    let model = app.build(symbols: &compiler.symbols)
-    interpreter = compiler.interpreter(for: model, shouldStop: shouldStop)
+    let empty = compiler.compile(SourceText(name: "", text: ""))
+    compiler.context.beginSession(with: empty.program.app)
+    interpreter = compiler.interpreter(for: empty.program, shouldStop: shouldStop)
     self.compiler = compiler
-    self.app = app
     do {
       try interpreter.start()
     } catch {
@@ -96,87 +97,40 @@ package struct Session {
 
   /// Reads, checks and runs a text given as bytes.
   package mutating func submit(_ source: SourceText) -> Reply {
-    submit(source, explains: true)
+    submit(source, suggests: true)
   }
 
   /// The same for those who only ask whether it can be done: what was meant is not looked for.
-  mutating func attempt(_ text: String) -> Reply {
-    submit(SourceText(name: "input", text: text), explains: false)
+  package mutating func attempt(_ text: String) -> Reply {
+    submit(SourceText(name: "input", text: text), suggests: false)
   }
 
-  private mutating func submit(_ source: SourceText, explains: Bool) -> Reply {
-    let first = compiler.sources.count
-    compiler.explains = explains
-    defer { compiler.explains = true }
-    var reading = read(source)
-    if let program = reading.program {
-      run(program, &reading.reply)
-    } else if explains, !reading.reply.succeeded {
-      var trials = WordTrials(
-        of: source, in: reading.system, reading.declaredNames,
-        size: compiler.bytesRead(since: first))
-      trials.explain(&reading.reply.diagnostics) { text in
-        var copy = self
-        copy.compiler.explains = false
-        return copy.read(text).reply.diagnostics
-      }
-    }
-    return reading.reply
-  }
-
-  /// What came of reading a text: what is to be run, or the problems and what else there is.
-  private struct Reading {
+  private mutating func submit(_ source: SourceText, suggests: Bool) -> Reply {
     var reply = Reply()
-    var system: any NavigationSystem
-    var declaredNames: Set<String> = []
-    var program: CheckedText?
-  }
-
-  /// A text that was read and checked, and is still to be run.
-  private struct CheckedText {
-    let tree: SyntaxTree
-    let items: Checker.Items
-    let checker: Checker
-    let statements: Body
-    let startsApp: Bool
-  }
-
-  /// Reads and checks a text; with an error in it nothing is kept of it.
-  private mutating func read(_ source: SourceText) -> Reading {
-    var reading = Reading(system: system)
-    let (result, file) = compiler.parse(source)
-    reading.reply.diagnostics = result.diagnostics
-    reading.reply.isIncomplete = result.canBeContinued
-    if result.canBeContinued { return reading }
-    var checker = compiler.checker(result.tree, file, app, scope)
-    guard checker.checkLengths(), !result.diagnostics.contains(where: { $0.severity == .error })
-    else {
-      reading.reply.diagnostics += checker.diagnostics
-      reading.reply.succeeded = false
-      return reading
+    compiler.context.suggests = suggests
+    defer { compiler.context.suggests = true }
+    let compilation = compiler.compile(source)
+    reply.isIncomplete = compilation.script.canBeContinued
+    if reply.isIncomplete {
+      reply.diagnostics = compilation.script.diagnostics
+      return reply
     }
-    let items = checker.sortedItems()
-    let (statements, startsApp) = check(&checker, items, in: result.tree, file, &reading.reply)
-    reading.system = checker.system
-    if reading.reply.diagnostics.contains(where: { $0.severity == .error }) {
-      reading.reply.succeeded = false
-      reading.declaredNames = compiler.explains ? checker.declaredTexts : []
-      return reading
-    }
-    reading.program = CheckedText(
-      tree: result.tree, items: items, checker: checker, statements: statements,
-      startsApp: startsApp)
-    return reading
+    reply.diagnostics = compilation.diagnostics
+    reply.succeeded = !compilation.hasErrors
+    if reply.succeeded { run(compilation, &reply) }
+    return reply
   }
 
   /// Takes over what a text declares, and runs what it says.
-  private mutating func run(_ program: CheckedText, _ reply: inout Reply) {
-    let (tree, items, place) = (program.tree, program.items, program.statements.place)
+  private mutating func run(_ compilation: Compilation, _ reply: inout Reply) {
+    let (tree, items) = (compilation.script.tree, compilation.items)
+    let (program, place) = (compilation.program, compilation.program.script.place)
     let knownRules = interpreter.model.rules.count
-    let hasNewRules = !program.startsApp && program.checker.app.behavior.rules.count > knownRules
+    let hasNewRules = !compilation.startsApp && program.rules.count > knownRules
     let kept = hasNewRules ? self : nil
-    guard adopt(program.checker, startsApp: program.startsApp, at: place, &reply) else { return }
-    if program.startsApp { declarations = [] }
+    guard adopt(program, startsApp: compilation.startsApp, at: place, &reply) else { return }
+    compiler.context.scope = compilation.scope
+    if compilation.startsApp { declarations = [] }
     if let kept {
       let text = items.declarations.map { tree.text($0) }.joined(separator: "\n")
       guard runRules(from: knownRules, text, at: place, &reply) else {
@@ -184,54 +138,17 @@ package struct Session {
         return
       }
     }
-    var checker = program.checker
-    declarations += checker.imports(items).map { .file($0.path) }
+    declarations += compilation.imports.map { .file($0) }
     declarations += (items.apps + items.declarations).sorted().map { .text(tree.text($0)) }
-    run(program.statements, items.statements.map { tree.text($0) }, &reply)
+    run(program.script.statements, items.statements.map { tree.text($0) }, &reply)
   }
 
-  /// Checks a text on top of what is there; one that brings an app stands alone, as in a file, so
-  /// that no name of the session before gets into it.
-  private mutating func check(
-    _ checker: inout Checker, _ items: Checker.Items, in tree: SyntaxTree, _ file: Int,
-    _ reply: inout Reply
-  ) -> (statements: Body, startsApp: Bool) {
-    if items.apps.isEmpty {
-      var attempt = reply
-      let statements = check(&checker, items, &attempt)
-      if checker.app.isScratch == app.isScratch {
-        reply = attempt
-        return (statements, false)
-      }
-    }
-    let scratch = compiler.scratchApp()
-    checker = compiler.checker(tree, file, scratch)
-    let statements = check(&checker, items, &reply)
-    return (statements, true)
-  }
-
-  private mutating func check(
-    _ checker: inout Checker, _ items: Checker.Items, _ reply: inout Reply
-  ) -> Body {
-    var visited = Compiler.Visited(root: nil)
-    reply.diagnostics += compiler.load(checker.imports(items), of: &checker, visited: &visited)
-    checker.declareAll(items)
-    checker.forbidSuites(items)
-    let body = checker.script(items.statements)
-    checker.warnOfNearNames(asErrors: false)
-    compiler.silence(&checker, judging: false)
-    reply.diagnostics += checker.diagnostics
-    return body
-  }
-
-  /// Takes over what a text has declared and bound; false when its app cannot start.
+  /// Takes over a program; false when its app cannot start.
   mutating func adopt(
-    _ checker: Checker, startsApp: Bool, at place: SourceSpan, _ reply: inout Reply
+    _ program: Program, startsApp: Bool, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
-    var checker = checker
-    let model = checker.app.build(symbols: &checker.symbols)
     if startsApp {
-      var fresh = compiler.interpreter(for: model, shouldStop: interpreter.shouldStop)
+      var fresh = compiler.interpreter(for: program, shouldStop: interpreter.shouldStop)
       fresh.observer = interpreter.observer
       fresh.dropsObserved = interpreter.dropsObserved
       fresh.memoryLimit = interpreter.memoryLimit
@@ -246,16 +163,25 @@ package struct Session {
       reply.startedApp = true
       beginHistory()
     } else {
-      interpreter.extend(to: model)
+      interpreter.extend(to: program)
     }
-    interpreter.silences = compiler.silences
-    scope = checker.scope
-    compiler.adoptNames(of: checker)
-    app = checker.app
+    interpreter.suppressions = compiler.context.suppressions
+    compiler.context.app = program.app
     return true
   }
 
   // MARK: History
+
+  /// Goes to a world of the same store as if nothing had been said before: for a search.
+  package mutating func begin(in world: World, with compiler: Compiler) {
+    interpreter.resume(world)
+    interpreter.dropTold()
+    beginHistory()
+    self.compiler = compiler
+  }
+
+  /// Whether the store is compacted only when memory runs out.
+  package mutating func keepAllWorlds() { interpreter.memoryLimit = .max }
 
   /// Goes back; tells how many steps it went.
   package mutating func undo(_ steps: Int = 1) -> Int {
@@ -298,21 +224,5 @@ package struct Session {
     interpreter.forgetTrace()
     history = history.replacing(with: interpreter.keptWorlds)
     interpreter.keptWorlds = []
-  }
-}
-
-extension Value {
-  /// The type of a value that stands alone.
-  var type: ValueType {
-    switch self {
-    case .bool: .bool
-    case .int: .int
-    case .decimal: .decimal
-    case .string: .string
-    case .duration: .duration
-    case .enumCase: .unknown
-    case .list(let items): .list(items.first?.type ?? .unknown)
-    case .node: .node
-    }
   }
 }

@@ -1,5 +1,6 @@
 internal import SextantEngine
 internal import SextantReports
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
@@ -124,7 +125,7 @@ struct CodePages {
   let all: [CodePage]
 
   init(_ systems: SystemCatalog) {
-    let written = SyntaxCodes.all + CheckerCodes.all + ShellCodes.all
+    let written = SyntaxCodes.all + languageCodes + ShellCodes.all
     let own = systems.names.compactMap { systems.system(named: $0) }.flatMap(\.codes)
     var seen: Set<Int> = []
     let running = (EngineCodes.all + own + RuntimeCodes.all).filter {

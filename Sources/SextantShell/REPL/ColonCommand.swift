@@ -65,10 +65,12 @@ extension REPL {
       let near =
         names.contains(call.name) ? call.name : nearestName(to: call.name, in: names)
       let some = matches.isEmpty || call.name.isEmpty ? [] : matches.map { "`:\($0.name)`" }
-      let suggestion =
-        some.isEmpty
-        ? near.map { didYouMean(":\($0)") } ?? "`:help` shows the commands"
-        : "did you mean " + some.joined(separator: " or ") + "?"
+      let suggestion: Suggestion
+      if some.isEmpty {
+        suggestion = near.map { .replacement(":\($0)") } ?? .advice("`:help` shows the commands")
+      } else {
+        suggestion = .advice("did you mean " + some.joined(separator: " or ") + "?")
+      }
       return complain(
         ShellCodes.unknownCommand, [call.name + (call.isForced ? "!" : "")], at: call.nameSpan,
         of: line,
@@ -81,7 +83,7 @@ extension REPL {
       complain(
         ShellCodes.missingArgument, [command.name, what],
         at: Span(start: call.nameSpan.end, end: call.nameSpan.end), of: line,
-        suggestion: "`\(command.notation)`: \(command.summary)")
+        suggestion: .advice("`\(command.notation)`: \(command.summary)"))
     default: command.run(self, call)
     }
   }

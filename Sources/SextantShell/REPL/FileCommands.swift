@@ -1,5 +1,7 @@
+internal import SextantAssist
 internal import SextantEngine
 internal import SextantReports
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
@@ -28,7 +30,7 @@ let fileCommands = [
     guard let loaded = repl.loaded else {
       return repl.complain(
         ShellCodes.nothingLoaded, at: call.nameSpan, of: call.line,
-        suggestion: "`:load FILE` loads one")
+        suggestion: .advice("`:load FILE` loads one"))
     }
     repl.load(path: loaded.path, line: loaded.line, typed: call)
   },
@@ -126,7 +128,7 @@ extension REPL {
       let what = failure.statement.map { "`\(Self.firstLine($0))` fails: " } ?? ""
       complain(
         ShellCodes.cannotSave, [what + failure.reason], at: call.nameSpan, of: call.line,
-        suggestion: "`:undo` goes back before it; `:history` shows the steps")
+        suggestion: .advice("`:undo` goes back before it; `:history` shows the steps"))
     } catch let problem as FileProblem {
       complain(
         ShellCodes.cannotWrite, [path, problem.message], at: call.argumentSpan, of: call.line)
@@ -149,7 +151,7 @@ extension REPL {
     }
     complain(
       ShellCodes.fileExists, [path], at: call.argumentSpan, of: call.line,
-      suggestion: "`:\(call.name)! \(call.argument)` replaces it")
+      suggestion: .advice("`:\(call.name)! \(call.argument)` replaces it"))
     return true
   }
 
@@ -182,8 +184,8 @@ extension REPL {
   ) -> [(text: String, summary: String)] {
     let isQuoted = typed.hasPrefix("\"")
     let quote = isQuoted ? "\"" : ""
-    let found = files.paths(
-      beginning: isQuoted ? String(typed.dropFirst()) : typed, endings: endings)
+    let found = filePaths(
+      beginning: isQuoted ? String(typed.dropFirst()) : typed, endings: endings, in: files)
     return found.map { path in
       let isFolder = path.hasSuffix("/")
       return (quote + path + (isFolder ? "" : quote), isFolder ? "a folder" : "a file")

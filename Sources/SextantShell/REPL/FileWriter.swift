@@ -1,4 +1,5 @@
-public import SextantRuntime
+public import SextantLanguage
+import SextantRuntime
 
 /// How the shell writes a file; the executable says what a file is.
 public protocol FileWriter: Sendable {

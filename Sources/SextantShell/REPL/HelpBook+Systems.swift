@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 import SextantRuntime
 
 /// What the tables of a system say, whether or not a session uses it.

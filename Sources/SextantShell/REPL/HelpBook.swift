@@ -1,5 +1,6 @@
 internal import SextantEngine
 internal import SextantReports
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
@@ -34,7 +35,7 @@ struct HelpBook {
 
   init(_ session: Session) {
     let vocabulary = session.vocabulary
-    func entry(_ sentence: SentenceEntry) -> Entry {
+    func entry(_ sentence: SentenceForm) -> Entry {
       .sentence(
         sentence.name, sentence.pattern.source, sentence.summary, example: sentence.example,
         originals: sentence.originals, animates: sentence.animates)
@@ -48,10 +49,10 @@ struct HelpBook {
       StatementForm.declarations.filter { form in
         own.isEmpty || !Keywords.treeWords.contains(form.word)
       }.map(HelpBook.entry) + own
-    facts = vocabulary.shapes.map {
+    facts = vocabulary.facts.map(\.form).map {
       .fact($0.pattern, $0.summary, example: $0.example, originals: $0.originals)
     }
-    events = vocabulary.events.map {
+    events = vocabulary.events.map(\.form).map {
       .event($0.pattern, $0.summary, example: $0.example, originals: $0.originals)
     }
     terms = HelpBook.terms(of: system)

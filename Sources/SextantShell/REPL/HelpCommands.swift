@@ -1,5 +1,7 @@
+internal import SextantAssist
 internal import SextantEngine
 internal import SextantReports
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
@@ -22,7 +24,7 @@ let helpCommands = [
   ColonCommand(
     name: "actions", argument: .none, summary: "what a person can do here"
   ) { repl, _ in
-    let actions = repl.session.possibleGestures()
+    let actions = Assistant(repl.session).possibleGestures()
     if actions.isEmpty { repl.show("nothing: no gesture leads on from here\n", as: .note) }
     for action in actions { repl.output.write("  \(action)\n") }
   },
@@ -35,8 +37,8 @@ extension REPL {
       let known = GraphFormats.all.map(\.name)
       return complain(
         ShellCodes.unknownFormat, [name], at: call.argumentSpan, of: call.line,
-        suggestion: nearestName(to: name, in: known).map(didYouMean)
-          ?? "there are " + known.map { "`\($0)`" }.joined(separator: ", "))
+        suggestion: nearestName(to: name, in: known).map { .replacement($0) }
+          ?? Suggestion(.oneOf(known.map { "`\($0)`" })))
     }
     output.write(format.text(session.draft.snapshot(), output.style))
   }
@@ -51,7 +53,7 @@ extension REPL {
     let near = likelyName(to: code, in: book.pages.map(\.word))
     complain(
       ShellCodes.unknownErrorCode, [code], at: call.argumentSpan, of: call.line,
-      suggestion: near.map { didYouMean(":explain \($0)") } ?? "`:help codes` lists them")
+      suggestion: near.map { .replacement(":explain \($0)") } ?? .advice("`:help codes` lists them"))
   }
 
   fileprivate func help(_ call: ColonCommand.Call) {
@@ -62,6 +64,6 @@ extension REPL {
     let near = nearestName(to: call.argument, in: book.topics.map(\.word))
     complain(
       ShellCodes.unknownTopic, [call.argument], at: call.argumentSpan, of: call.line,
-      suggestion: near.map { didYouMean(":help \($0)") } ?? "`:help` alone shows everything")
+      suggestion: near.map { .replacement(":help \($0)") } ?? .advice("`:help` alone shows everything"))
   }
 }

@@ -1,5 +1,6 @@
 internal import SextantEngine
 internal import SextantReports
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
@@ -97,8 +98,8 @@ extension REPL {
     let near = nearestName(to: word, in: marks.keys.sorted())
     complain(
       ShellCodes.noSuchStep, [word], at: call.argumentSpan, of: call.line,
-      suggestion: near.map(didYouMean)
-        ?? "`:history` shows the steps, 0 to \(session.steps.count - 1)")
+      suggestion: near.map { .replacement($0) }
+        ?? .advice("`:history` shows the steps, 0 to \(session.steps.count - 1)"))
     return nil
   }
 
@@ -114,7 +115,7 @@ extension REPL {
     guard words.count <= 2 else {
       return complain(
         ShellCodes.noSuchStep, [call.argument], at: call.argumentSpan, of: call.line,
-        suggestion: "`:diff A B` takes two steps")
+        suggestion: .advice("`:diff A B` takes two steps"))
     }
     guard let from = step(words[0], call) else { return }
     var to = session.history.undoCount
@@ -136,7 +137,7 @@ extension REPL {
     if name.contains(" ") || Int(name) != nil {
       return complain(
         ShellCodes.badMark, [name], at: call.argumentSpan, of: call.line,
-        suggestion: "a mark is one word that is no number, such as `before`")
+        suggestion: .advice("a mark is one word that is no number, such as `before`"))
     }
     marks[name] = session.history.undoCount
     show("step \(session.history.undoCount) is now `\(name)`\n", as: .note)

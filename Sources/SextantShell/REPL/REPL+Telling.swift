@@ -1,5 +1,6 @@
 internal import SextantEngine
 internal import SextantReports
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
@@ -24,8 +25,8 @@ extension REPL {
         let typed = source?.bytes[..<Int(diagnostic.span.end)],
         let meant = commandMeant(by: String(decoding: typed, as: UTF8.self))
       {
-        diagnostic.suggestion =
-          didYouMean(":\(meant)") + " Commands of the shell begin with a colon"
+        diagnostic.suggestion = .advice(
+          didYouMean(":\(meant)") + " Commands of the shell begin with a colon")
       }
       output.writeError(diagnosticText(diagnostic, among: sources, style: output.errorStyle))
     }

@@ -1,6 +1,8 @@
+internal import SextantAssist
 public import SextantEngine
 internal import SextantReports
-public import SextantRuntime
+public import SextantLanguage
+import SextantRuntime
 internal import SextantSyntax
 
 /// The interactive shell: reads a statement or a command, runs it, shows what changed.
@@ -204,7 +206,7 @@ public final class REPL {
     }
     let before = String(decoding: pending, as: UTF8.self)
     let offset = before.utf8.count
-    return session.completions(of: before + line, at: offset + cursor).compactMap { item in
+    return Assistant(session).completions(of: before + line, at: offset + cursor).compactMap { item in
       let start = item.start - offset
       return start < 0 ? nil : CompletionItem(item.text, summary: item.summary, start: start)
     }
@@ -219,7 +221,7 @@ public final class REPL {
   /// Tells of a problem in something that was typed.
   func complain(
     _ code: DiagnosticCode, _ arguments: [String] = [], at span: Span, of text: String,
-    suggestion: String? = nil
+    suggestion: Suggestion? = nil
   ) {
     lastCode = code.word
     let diagnostic = Diagnostic(

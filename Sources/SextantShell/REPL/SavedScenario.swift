@@ -1,5 +1,6 @@
 internal import SextantEngine
 internal import SextantReports
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
@@ -211,7 +212,7 @@ struct SavedScenario {
     }
     var runner = ScenarioRunner(file, compiler, shouldStop: shouldStop)
     if let problem = runner.startProblem { return .fails([(nil, problem.message)]) }
-    for scenario in file.scenarios {
+    for scenario in file.program.scenarios {
       let outcome = runner.run(scenario)
       if outcome.passed { continue }
       return .fails(

@@ -1,4 +1,6 @@
+internal import SextantAssist
 internal import SextantReports
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
@@ -13,7 +15,7 @@ let searchCommands = [
       let question = "expect top is "
       let fact = question + typed.dropFirst(3)
       let bytes = Array(fact.utf8)
-      return repl.session.completions(of: fact, at: bytes.count).map { item in
+      return Assistant(repl.session).completions(of: fact, at: bytes.count).map { item in
         let before = bytes[min(question.utf8.count, item.start)..<item.start]
         return ("to " + String(decoding: before, as: UTF8.self) + item.text, item.summary)
       }
@@ -28,15 +30,19 @@ extension REPL {
     let words = call.words
     let target = words.first == "to" ? words.dropFirst().joined(separator: " ") : call.argument
     let fact = "top is " + target
-    let problems = session.check("expect " + fact).diagnostics.filter { $0.severity == .error }
+    let problems = Assistant(session).check("expect " + fact).diagnostics.filter {
+      $0.severity == .error
+    }
     if target.isEmpty || !problems.isEmpty {
       return complain(
         ShellCodes.badTarget, [target.isEmpty ? "nothing" : "`\(target)`"],
         at: call.argumentSpan, of: call.line,
-        suggestion: problems.first?.suggestion ?? "`:path to Detail` names a screen")
+        suggestion: problems.first?.suggestion ?? .advice("`:path to Detail` names a screen"))
     }
     let interrupt = interrupt
-    let found = session.path(to: fact, mostStates: Self.mostStates) { interrupt.isRequested }
+    let found = PathSearch(session).run(to: fact, mostStates: Self.mostStates) {
+      interrupt.isRequested
+    }
     interrupt.takeInterruption()
     switch found {
     case .here: show("it is here\n", as: .note)

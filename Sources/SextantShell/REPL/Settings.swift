@@ -81,8 +81,8 @@ extension REPL {
       let known = Setting.all.map(\.name)
       return complain(
         ShellCodes.unknownSetting, [name], at: call.argumentSpan, of: call.line,
-        suggestion: nearestName(to: name, in: known).map { didYouMean(":set \($0)") }
-          ?? "`:set` shows what can be set")
+        suggestion: nearestName(to: name, in: known).map { .replacement(":set \($0)") }
+          ?? .advice("`:set` shows what can be set"))
     }
     if words.count == 1 { return show([setting]) }
     set(setting, to: words[1], call)
@@ -93,8 +93,8 @@ extension REPL {
     guard known.contains(value) else {
       return complain(
         ShellCodes.badSetting, [value, setting.name], at: call.argumentSpan, of: call.line,
-        suggestion: nearestName(to: value, in: known).map(didYouMean)
-          ?? "it is " + known.map { "`\($0)`" }.joined(separator: " or "))
+        suggestion: nearestName(to: value, in: known).map { .replacement($0) }
+          ?? .advice("it is " + known.map { "`\($0)`" }.joined(separator: " or ")))
     }
     setting.set(self, value)
   }

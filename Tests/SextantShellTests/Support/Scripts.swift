@@ -65,7 +65,7 @@ struct RepositoryScripts: FileSystem {
   /// A checked script of the repository, and what checked it.
   func compile(
     _ path: String, for systems: SystemCatalog = .all
-  ) throws -> (file: CheckedFile, compiler: Compiler) {
+  ) throws -> (file: Compilation, compiler: Compiler) {
     var compiler = Compiler(systems: systems, files: self, isStrictAboutNames: true)
     let file = compiler.compile(SourceText(name: path, bytes: try read(path)))
     return (file, compiler)

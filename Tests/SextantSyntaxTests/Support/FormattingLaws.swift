@@ -25,7 +25,7 @@ func checkFormattingLaws(_ text: String) -> String {
 }
 
 /// No line ends in a blank, outside `"""` texts; no two blank lines, and none at an end.
-private func checkLines(_ result: ParseResult) {
+private func checkLines(_ result: Script) {
   let tree = result.tree
   let lines = (1...tree.source.lineCount).map { tree.source.line($0) }
   let texts = linesInside(
@@ -49,7 +49,7 @@ private func linesInside(_ spans: [Span], _ tree: SyntaxTree) -> Set<Int> {
   }
 }
 
-extension ParseResult {
+extension Script {
   /// What the comments say, line by line, without the blanks around them.
   fileprivate var comments: [[String]] {
     tree.comments.map { comment in

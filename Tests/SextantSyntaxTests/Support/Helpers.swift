@@ -1,13 +1,13 @@
 import SextantSyntax
 
 /// Reads a text with a table of its own.
-func read(_ text: String) -> ParseResult {
+func read(_ text: String) -> Script {
   var symbols = SymbolTable()
   return parse(SourceText(name: "test", text: text), symbols: &symbols)
 }
 
 /// Reads bytes with a table of its own.
-func read(_ bytes: [UInt8]) -> ParseResult {
+func read(_ bytes: [UInt8]) -> Script {
   var symbols = SymbolTable()
   return parse(SourceText(name: "test", bytes: bytes), symbols: &symbols)
 }

@@ -1,0 +1,61 @@
+import SextantLanguage
+package import SextantRuntime
+package import SextantSyntax
+
+/// What an editor or a prompt asks for about a session: what may stand at the cursor, what a person can do
+/// now, whether a text makes sense. Nothing of it stays in the session.
+package struct Assistant {
+  private let session: Session
+
+  package init(_ session: Session) { self.session = session }
+
+  /// What may stand at the cursor of a text that is being written, likeliest first.
+  ///
+  /// Candidates come from the patterns that are still alive and from what is there now; each was
+  /// checked in its place, so none of them leads into an error.
+  ///
+  /// - Parameter cursor: in UTF-8 bytes from the start of the text; what follows it plays no part.
+  package func completions(of text: String, at cursor: Int) -> [Completion] {
+    guard text.utf8.count <= Completer.longestText,
+      let place = OpenPlace(Array(text.utf8.prefix(cursor)))
+    else { return [] }
+    var completer = Completer(session, place)
+    return completer.completions()
+  }
+
+  /// The problems of a text in the present state.
+  package func check(_ text: String) -> (diagnostics: [Diagnostic], isIncomplete: Bool) {
+    var context = session.compiler.context
+    context.sources = []
+    context.suggests = false
+    let compilation = compile(SourceText(name: "input", text: text), in: &context)
+    return (compilation.diagnostics, compilation.script.canBeContinued)
+  }
+
+  /// Whether a sentence would go through now; tried on a copy.
+  package func isPossible(_ sentence: String) -> Bool {
+    var copy = session
+    return copy.attempt("expect no error from " + sentence).succeeded
+  }
+
+  // MARK: Gestures
+
+  /// The gestures that a person can make now, as sentences, actions first.
+  package func possibleGestures() -> [String] {
+    guard let place = OpenPlace([]) else { return [] }
+    var completer = Completer(session, place)
+    let incomplete = completer.actions().filter { $0.hasSuffix("(") }.map { "tap \($0)…)" }
+    return nameableGestures().filter { isPossible($0) } + incomplete
+  }
+
+  /// The gestures whose arguments are known, whether or not they would go through.
+  func nameableGestures() -> [String] {
+    guard let place = OpenPlace([]) else { return [] }
+    var completer = Completer(session, place)
+    var sentences = completer.actions().filter { !$0.hasSuffix("(") }.map { "tap \($0)" }
+    for form in session.vocabulary.sentences where form.isGesture {
+      sentences += completer.sentences(of: form)
+    }
+    return sentences
+  }
+}

@@ -1,0 +1,295 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+
+/// The forms of statements, expectations and facts; they mirror those of the binder.
+extension Completer {
+  // MARK: Statements
+
+  /// What a statement may go on with that is written from `start` on.
+  mutating func statement(_ phrase: Phrase, from start: Int, isTop: Bool) {
+    if start == phrase.end { return beginning(isTop: isTop) }
+    switch binder.keywords.keyword(phrase.word(at: start)) {
+    case .in: within(phrase, from: start + 1, isTop: isTop)
+    case .try: sentence(phrase, from: start + 1)
+    case .expect, .require: expectation(phrase, from: start + 1)
+    case .let: binding(phrase, from: start + 1)
+    case .set: assignment(phrase, from: start + 1)
+    case .print: printing(phrase, from: start + 1)
+    case .restore:
+      if phrase.end == start + 1 {
+        add("graph", "the whole graph, as `print graph` shows it")
+        paths([])
+      }
+      if phrase.end == start + 2 { add("{", "the graph") }
+    case .wait: if phrase.end == start + 1 { values(of: .duration) }
+    case .after:
+      if phrase.end == start + 1 { values(of: .duration) } else { add("{", "what runs then") }
+    case .together: if phrase.end == start + 1 { add("{", "sentences of one pass") }
+    case .repeat:
+      if phrase.end == start + 1 { values(of: .int) } else { add("{", "what is repeated") }
+    case .for: iteration(phrase, from: start + 1)
+    case .if: fact(phrase, from: start + 1, thenBlock: true)
+    case .some(let keyword)
+    where isTop && start == 0
+      && (keyword == .import || keyword == .app || binder.isDeclaration(phrase, from: 0, keyword)):
+      declaration(phrase, keyword)
+    default:
+      sentence(phrase, from: start)
+    }
+  }
+
+  private mutating func beginning(isTop: Bool) {
+    sentenceBeginnings()
+    for form in StatementForm.all { add(form.word, form.summary) }
+    guard isTop else { return }
+    for form in StatementForm.declarations
+    where !binder.vocabulary.isOfOtherSystem(form.word) { add(form.word, form.summary) }
+    for declaration in binder.system.declarations { add(declaration.word, declaration.summary) }
+  }
+
+  /// `in REF: …` and `in REF { … }`.
+  private mutating func within(_ phrase: Phrase, from start: Int, isTop: Bool) {
+    var matcher = binder.matcher(for: phrase)
+    guard start < phrase.end, let length = matcher.referenceLength(at: start) else {
+      return reference(phrase, from: start)
+    }
+    let end = start + length
+    if end == phrase.end {
+      add(":", "a sentence on it follows")
+      add("{", "sentences on it follow")
+      return referenceContinuation(phrase, from: start)
+    }
+    guard phrase.isOp(.colon, at: end) else { return }
+    statement(phrase, from: end + 1, isTop: false)
+  }
+
+  private mutating func binding(_ phrase: Phrase, from start: Int) {
+    if phrase.end == start + 1 { add("=", "what it is bound to") }
+    guard phrase.end > start + 1 else { return }
+    shapes(
+      binder.vocabulary.bindings.map { ($0.pattern, $0.form.summary) }, phrase,
+      from: start + 2, isEvent: false)
+    node(phrase, from: start + 2)
+    reference(phrase, from: start + 2)
+    if phrase.end == start + 2 { values(of: .unknown) }
+  }
+
+  private mutating func assignment(_ phrase: Phrase, from start: Int) {
+    if phrase.end == start {
+      for variable in run.variables {
+        add(variable.name, "a state, now \(variable.value)", isWord: true)
+      }
+    }
+    if phrase.end == start {
+      for name in session.scope.names {
+        guard case .handle? = session.scope[name]?.type else { continue }
+        add(binder.text(name), "bound by `let`", isWord: true)
+      }
+    }
+    if let name = phrase.name(at: start), case .handle? = session.scope[name]?.type {
+      if phrase.end == start + 1 { add("=", "its new value") }
+      if phrase.end == start + 2 { values(of: .bool) }
+      return
+    }
+    guard phrase.end > start, let name = phrase.name(at: start),
+      let index = app.variableIDs[name]
+    else { return sentence(phrase, from: start - 1) }
+    if phrase.end == start + 1 { add("=", "its new value") }
+    if phrase.end == start + 2 { values(of: app.variables[index].type) }
+  }
+
+  private mutating func printing(_ phrase: Phrase, from start: Int) {
+    if phrase.end == start {
+      add("graph", "the whole graph, as a literal")
+      add("state", "the app's state")
+      add("debug", "`debug graph`: the graph as the original prints it")
+      for word in ["children", "successors", "predecessors"] { add(word, "`\(word) of` a node") }
+    } else if phrase.end == start + 1,
+      phrase.word(at: start) == binder.keywords.other("debug")
+    {
+      add("graph", "the graph as the original prints it")
+    }
+    let relations = ["children", "successors", "predecessors"]
+    if let word = phrase.word(at: start), relations.contains(binder.text(word)) {
+      if phrase.end == start + 1 { add("of", "a node") } else { reference(phrase, from: start + 2) }
+    }
+    reference(phrase, from: start)
+    fact(phrase, from: start, thenBlock: false)
+  }
+
+  private mutating func iteration(_ phrase: Phrase, from start: Int) {
+    switch phrase.end - start {
+    case 1: add("in", "the values follow")
+    case 2: values(of: .list(.unknown))
+    case 3...: add("{", "what is done with each")
+    default: break
+    }
+  }
+
+  // MARK: Sentences
+
+  private mutating func sentenceBeginnings() {
+    for word in binder.vocabulary.firstWords {
+      guard let symbol = binder.symbols.find(word) else { continue }
+      add(word, summary(of: binder.vocabulary.sentences(beginningWith: symbol)))
+    }
+    slot(.command, "command", of: "")
+  }
+
+  /// One line for several sentences with the same beginning.
+  private func summary(of entries: [SentenceForm]) -> String {
+    guard let first = entries.first else { return "" }
+    if entries.count == 1 { return first.summary }
+    return entries.map(\.example).joined(separator: " · ")
+  }
+
+  /// What a sentence may go on with that is written from `start` on.
+  mutating func sentence(_ phrase: Phrase, from start: Int) {
+    guard start < phrase.end else { return sentenceBeginnings() }
+    guard let first = phrase.word(at: start) else { return }
+    if phrase.word(at: phrase.end - 1) == binder.words.without {
+      add("animation", "without animation")
+    }
+    var canEndAnimated = false
+    var alive: [(word: Symbol, entry: SentenceForm)] = []
+    for entry in binder.vocabulary.sentences(beginningWith: first) {
+      var matcher = binder.matcher(for: phrase)
+      if matcher.match(entry.pattern, from: start), entry.animates { canEndAnimated = true }
+      guard matcher.farthest == phrase.end else { continue }
+      for case .word(let word) in matcher.expected { alive.append((word, entry)) }
+      for case .slot(let slot, let name) in matcher.expected {
+        self.slot(slot, name, of: entry.name)
+      }
+    }
+    for (word, _) in alive {
+      add(
+        binder.text(word), summary(of: alive.filter { $0.word == word }.map(\.entry)),
+        isWord: true)
+    }
+    if canEndAnimated { add("without", "`without animation`", isWord: true) }
+  }
+
+  /// `[in REF:] sentence`, as after `can` and `from`.
+  mutating func tried(_ phrase: Phrase, from start: Int) {
+    guard start < phrase.end else {
+      sentenceBeginnings()
+      add("in", "a sentence on another node")
+      return
+    }
+    guard binder.keywords.keyword(phrase.word(at: start)) == .in else {
+      return sentence(phrase, from: start)
+    }
+    var matcher = binder.matcher(for: phrase)
+    guard start + 1 < phrase.end, let length = matcher.referenceLength(at: start + 1) else {
+      return reference(phrase, from: start + 1)
+    }
+    let end = start + 1 + length
+    if end == phrase.end {
+      add(":", "a sentence on it follows")
+      return referenceContinuation(phrase, from: start + 1)
+    }
+    sentence(phrase, from: end + 1)
+  }
+
+  // MARK: Expectations and facts
+
+  private mutating func expectation(_ phrase: Phrase, from start: Int) {
+    let isNo = phrase.word(at: start) == binder.keywords.no
+    let position = isNo ? start + 1 : start
+    if phrase.word(at: position) == binder.keywords.error {
+      return errorExpectation(phrase, from: position + 1)
+    }
+    fact(phrase, from: start, thenBlock: false)
+    shapes(
+      binder.vocabulary.events.map { ($0.pattern, $0.form.summary) }, phrase, from: start, isEvent: true)
+    if phrase.end == position {
+      add("error", "what error a sentence would be, or that there is none")
+    }
+  }
+
+  private mutating func errorExpectation(_ phrase: Phrase, from start: Int) {
+    if phrase.end == start {
+      slot(.code, "code", of: "")
+      add("from", "the sentence follows")
+      return
+    }
+    let isPlain = phrase.word(at: start) == binder.keywords.from
+    if !isPlain, phrase.end == start + 1 { return add("from", "the sentence follows") }
+    let first = isPlain ? start + 1 : start + 2
+    switch binder.keywords.keyword(phrase.word(at: first)) {
+    case .wait: if phrase.end == first + 1 { values(of: .duration) }
+    case .set where phrase.isOp(.equals, at: first + 2):
+      assignment(phrase, from: first + 1)
+    default: tried(phrase, from: first)
+    }
+  }
+
+  /// What a fact may go on with: the last question of those that `and` and `or` join.
+  mutating func fact(_ phrase: Phrase, from start: Int, thenBlock: Bool) {
+    var begin = start
+    let keywords = binder.keywords
+    for position in start..<max(start, phrase.end) {
+      let word = phrase.word(at: position)
+      if word == keywords.can || word == keywords.cannot {
+        return tried(phrase, from: position + 1)
+      }
+      if word == keywords.and || word == keywords.or || word == keywords.not {
+        begin = position + 1
+      }
+    }
+    comparison(phrase, from: begin)
+    let entries = binder.vocabulary.facts.map { ($0.pattern, $0.form.summary) }
+    shapes(entries, phrase, from: begin, isEvent: false)
+    if begin == phrase.end {
+      values(of: .unknown)
+      add("count", "a number of nodes, sheets, windows …")
+      add("not", "the opposite of a fact")
+      add("can", "whether a sentence could be executed")
+      add("cannot", "that a sentence could not be executed")
+    } else {
+      add("and", "and another fact")
+      add("or", "or another fact")
+      if thenBlock { add("{", "what runs then") }
+    }
+  }
+
+  private mutating func comparison(_ phrase: Phrase, from start: Int) {
+    guard start < phrase.end else { return }
+    var matcher = binder.matcher(for: phrase)
+    if phrase.word(at: start) == binder.words.count, phrase.end == start + 1 {
+      for word in binder.styles.map({ binder.text($0.plural) }) + ["windows", "stack"] {
+        add(word, "how many \(word) there are")
+      }
+      slot(.nodePattern, "", of: "")
+    }
+    guard let length = matcher.expressionLength(at: start) else { return }
+    if start + length == phrase.end { add("is", "a value follows") }
+    let isNegated = phrase.word(at: phrase.end - 1) == binder.keywords.not
+    let right = start + length + (isNegated ? 2 : 1)
+    guard phrase.end == right else { return }
+    if !isNegated { add("not", "any other value") }
+    values(of: .unknown)
+  }
+
+  /// Rows of the tables of facts and events.
+  private mutating func shapes(
+    _ rows: [(pattern: CompiledPattern, summary: String)],
+    _ phrase: Phrase, from start: Int, isEvent: Bool
+  ) {
+    for row in rows {
+      var matcher = binder.matcher(for: phrase)
+      let isWhole = matcher.match(row.pattern, from: start)
+      if isWhole, isEvent { add("ever", "since the scenario began") }
+      guard matcher.farthest == phrase.end else { continue }
+      for item in matcher.expected {
+        switch item {
+        case .word(let word): add(binder.text(word), row.summary, isWord: true)
+        case .slot(let slot, let name): self.slot(slot, name, of: "fact")
+        case .end: break
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,285 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+
+/// What may stand at a place, by what is around it.
+extension Completer {
+  /// Collects the candidates for the place of the word.
+  mutating func collect() {
+    guard let (phrase, index) = innermostLine() else { return }
+    let cut = phrase.prefix(index)
+    switch tree.kind(phrase.node) {
+    case .clause: clause(cut)
+    case .phrase: element(cut)
+    default: break
+    }
+  }
+
+  /// The clause or phrase whose atom the word is, and which atom.
+  private func innermostLine() -> (phrase: Phrase, index: Int)? {
+    guard path.count > 1 else { return nil }
+    let holder = path[path.count - 2]
+    guard let index = tree.children(of: holder).firstIndex(of: path[path.count - 1]) else {
+      return nil
+    }
+    switch tree.kind(holder) {
+    case .clause: return (tree.phrase(of: holder), index)
+    case .phrase: return (tree.phrase(holder), index)
+    default: return nil
+    }
+  }
+
+  // MARK: Clauses
+
+  /// What kind of block a clause stands in, by the first word of what the block belongs to.
+  private enum Surroundings {
+    case top, statements, buttons, answers([String]), members(String), other
+  }
+
+  private var surroundings: Surroundings {
+    guard let block = path.last(where: { tree.kind($0) == .block }),
+      let position = path.firstIndex(of: block), position > 0
+    else { return .top }
+    let holder = path[position - 1]
+    guard tree.kind(holder) == .clause else { return .other }
+    let head = tree.phrase(of: holder)
+    let words = (0..<head.end).compactMap { head.word(at: $0) }.map {
+      binder.text($0)
+    }
+    guard let first = words.first else { return .other }
+    if words.contains("present"), words.contains("alert") || words.contains("dialog") {
+      return .buttons
+    }
+    let cut = head.prefix(head.end)
+    for case (.answers, let names) in slots(after: cut) {
+      return .answers(names.split(separator: "-").map(String.init))
+    }
+    if words.count == 1, isAnswer(first, at: position - 1) { return .statements }
+    let bodies = [
+      "in", "repeat", "for", "if", "else", "together", "after", "action", "button", "scenario",
+      "before", "when", "otherwise", "on", "command", "event", "link",
+    ]
+    if bodies.contains(first), !words.contains("graph") { return .statements }
+    let holders = ["app", "screen", "tabs", "switched", "custom", "window"]
+    if holders.contains(first) { return .members(first) }
+    // What the tables of the app's system declare: with a block of statements, or of members.
+    guard let entry = binder.vocabulary.declaration(first) else { return .other }
+    return entry.takesBody ? .statements : .members(first)
+  }
+
+  /// Whether a clause of the path is an answer of a question: `yes { … }`.
+  private func isAnswer(_ word: String, at position: Int) -> Bool {
+    guard let block = path[..<position].lastIndex(where: { tree.kind($0) == .block }), block > 0,
+      tree.kind(path[block - 1]) == .clause
+    else { return false }
+    let head = tree.phrase(of: path[block - 1])
+    let cut = head.prefix(head.end)
+    return slots(after: cut).contains { slot, names in
+      slot == .answers && names.split(separator: "-").contains { $0 == word }
+    }
+  }
+
+  private mutating func clause(_ phrase: Phrase) {
+    let surroundings = surroundings
+    if isLaterClause { return laterClause(phrase) }
+    switch surroundings {
+    case .top: statement(phrase, from: 0, isTop: true)
+    case .statements: statement(phrase, from: 0, isTop: false)
+    case .buttons: button(phrase)
+    case .answers(let names):
+      if phrase.end == 0 { for name in names { add(name, "`\(name) { … }`", isWord: true) } }
+      if phrase.end == 1 { add("{", "what follows from this answer") }
+    case .members(let holder): member(phrase, of: holder)
+    case .other: break
+    }
+  }
+
+  /// Whether the word is in a clause that goes on after a `}`.
+  private var isLaterClause: Bool {
+    guard let item = path.last(where: { tree.kind($0) == .item }),
+      let clause = path.last(where: { tree.kind($0) == .clause })
+    else { return false }
+    return tree.children(of: item).first != clause
+  }
+
+  private mutating func laterClause(_ phrase: Phrase) {
+    switch phrase.end {
+    case 0: add("else", "what runs otherwise")
+    case 1:
+      add("if", "another condition")
+      add("{", "what runs otherwise")
+    default: fact(phrase, from: 2, thenBlock: true)
+    }
+  }
+
+  private mutating func button(_ phrase: Phrase) {
+    if phrase.end == 0 { add("button", "a button of the alert") }
+    if phrase.end > 1 {
+      add("destructive", "a button that destroys something")
+      add("cancel", "a button that does nothing")
+      add("{", "what the button does")
+    }
+  }
+
+  // MARK: Phrases in brackets
+
+  private mutating func element(_ phrase: Phrase) {
+    guard path.count > 3 else { return }
+    let holder = path[path.count - 3]
+    switch tree.kind(holder) {
+    case .argument: argument(phrase, holder)
+    case .list: element(phrase, of: holder)
+    case .group: group(phrase, holder)
+    default: break
+    }
+  }
+
+  /// The clause or phrase around a node of the path, with the node's place in it.
+  private func lineAround(_ node: NodeID) -> (phrase: Phrase, index: Int)? {
+    guard let position = path.firstIndex(of: node), position > 0 else { return nil }
+    let holder = path[position - 1]
+    guard let index = tree.children(of: holder).firstIndex(of: node) else { return nil }
+    switch tree.kind(holder) {
+    case .clause: return (tree.phrase(of: holder), index)
+    case .phrase: return (tree.phrase(holder), index)
+    default: return nil
+    }
+  }
+
+  private func word(before node: NodeID) -> String {
+    guard let (phrase, index) = lineAround(node), index > 0 else { return "" }
+    return phrase.word(at: index - 1).map { binder.text($0) } ?? ""
+  }
+
+  /// Inside `( )` of a name: labels that are missing, values of an input.
+  private mutating func argument(_ phrase: Phrase, _ holder: NodeID) {
+    guard phrase.end == 0, path.count > 5 else { return }
+    let atom = path[path.count - 5]
+    let symbol = tree.symbol(atom)
+    let parameters = parameters(of: symbol, after: word(before: atom))
+    let label = tree.symbol(holder)
+    if label != .empty, Self.withTypedInputs.contains(word(before: atom)) { return types() }
+    guard label == .empty else {
+      guard let parameter = parameters.first(where: { $0.name == binder.text(label) }) else {
+        return
+      }
+      return value(of: parameter)
+    }
+    let given = tree.argumentNodes(of: atom).map { binder.text(tree.symbol($0)) }
+    for parameter in parameters where !given.contains(parameter.name) {
+      add("\(parameter.name): ", "\(parameter.type.name)")
+    }
+    let index = tree.argumentNodes(of: atom).firstIndex(of: holder) ?? 0
+    if index < parameters.count { value(of: parameters[index]) }
+  }
+
+  /// The words before a name whose inputs are declared with it.
+  private static let withTypedInputs = [
+    "screen", "tabs", "switched", "custom", "message", "command", "event", "action",
+  ]
+
+  private func parameters(of symbol: Symbol, after word: String) -> [App.Parameter] {
+    switch word {
+    case "tap":
+      return app.actions.joined().first { $0.name == binder.text(symbol) }?.parameters ?? []
+    case "trigger": return app.triggers[symbol] ?? []
+    default: return app.definitionIDs[symbol].map { app.parameters(of: $0) } ?? []
+    }
+  }
+
+  private mutating func value(of parameter: App.Parameter) {
+    for value in parameter.domain ?? [] { add(value.description, "a value of \(parameter.name)") }
+    values(of: parameter.type)
+  }
+
+  private mutating func element(_ phrase: Phrase, of list: NodeID) {
+    let word = word(before: list)
+    switch word {
+    case "stacked": node(phrase, from: 0)
+    case "is":
+      pattern(phrase, from: 0)
+      if phrase.end == 0 { add("...", "any nodes") }
+    case "stack": if phrase.end > 0 || !elements(of: list) { pick(phrase) }
+    default: if phrase.end == 0, !elements(of: list) { values(of: .unknown) }
+    }
+  }
+
+  /// What may stand in a list that a form takes, as after `shows` or `navigate with`.
+  private mutating func elements(of list: NodeID) -> Bool {
+    guard let (phrase, index) = lineAround(list) else { return false }
+    let cut = phrase.prefix(index)
+    for (slot, name) in slots(after: cut) {
+      switch slot {
+      case .nodes: self.slot(.node, name, of: "")
+      case .nodePatterns: self.slot(.nodePattern, name, of: "")
+      default: continue
+      }
+      return true
+    }
+    return false
+  }
+
+  /// The arguments that may follow a sentence, or a declaration of the system's, which is begun.
+  private func slots(after phrase: Phrase) -> [(slot: Pattern.Slot, name: String)] {
+    let table = binder.vocabulary
+    var forms: [(form: CompiledPattern, start: Int)] = []
+    for start in 0..<phrase.end {
+      guard let word = phrase.word(at: start) else { continue }
+      forms += table.sentences(beginningWith: word).map { ($0.pattern, start) }
+    }
+    if let word = phrase.word(at: 0),
+      let entry = table.declaration(binder.text(word)),
+      phrase.end >= entry.words.count + (entry.isNamed ? 1 : 0)
+    {
+      forms.append((entry.form, entry.words.count + (entry.isNamed ? 1 : 0)))
+    }
+    var result: [(slot: Pattern.Slot, name: String)] = []
+    for (form, start) in forms {
+      var matcher = binder.matcher(for: phrase)
+      _ = matcher.match(form, from: start)
+      guard matcher.farthest == phrase.end else { continue }
+      for case .slot(let slot, let name) in matcher.expected { result.append((slot, name)) }
+    }
+    return result
+  }
+
+  private mutating func pick(_ phrase: Phrase) {
+    if phrase.end == 0 {
+      slot(.pick, "pick", of: "stackMap")
+      add("new", "a new screen", isWord: true)
+    } else if phrase.word(at: 0) == binder.keywords.new {
+      node(phrase, from: 1)
+    } else {
+      pattern(phrase, from: 0)
+    }
+  }
+
+  private mutating func group(_ phrase: Phrase, _ holder: NodeID) {
+    if ["can", "cannot", "from"].contains(word(before: holder)) {
+      tried(phrase, from: 0)
+    } else {
+      fact(phrase, from: 0, thenBlock: false)
+    }
+  }
+
+  /// What a node description may go on with.
+  mutating func node(_ phrase: Phrase, from start: Int) {
+    follow(phrase, from: start, slot: .node) { $0.nodeLength(at: start) }
+  }
+
+  mutating func pattern(_ phrase: Phrase, from start: Int) {
+    follow(phrase, from: start, slot: .nodePattern) { $0.patternLength(at: start) }
+  }
+
+  /// Candidates for an argument of which a part is written.
+  mutating func follow(
+    _ phrase: Phrase, from start: Int, slot wanted: Pattern.Slot,
+    _ length: (inout Matcher) -> Int?
+  ) {
+    if start == phrase.end { return slot(wanted, "", of: "") }
+    var matcher = binder.matcher(for: phrase)
+    guard length(&matcher) == nil, matcher.farthest == phrase.end else { return }
+    for case .slot(let slot, let name) in matcher.expected { self.slot(slot, name, of: "") }
+  }
+}

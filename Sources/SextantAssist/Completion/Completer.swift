@@ -1,0 +1,194 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+
+/// Finds what may stand at one place of a text.
+///
+/// It reads the text with a name standing for the word at the cursor, so that the tree says what is
+/// around it; collects candidates for that place; and keeps those that the checker accepts there.
+struct Completer {
+  /// Something that might stand at the cursor.
+  struct Candidate {
+    let text: String
+    let summary: String
+    /// Whether it is a word of a pattern that is alive: then what follows it may make it fit.
+    var isWord: Bool
+    /// Whether it is the path of a file, which may go on inside the quotes.
+    var isPath = false
+  }
+
+  /// Longer texts would keep the person waiting: each candidate is checked in the whole of it.
+  static let longestText = 1 << 14
+  /// How many words ahead it looks for what makes a word fit.
+  private static let farthest = 2
+
+  let session: Session
+  let place: OpenPlace
+  private let ahead: Int
+  var binder: Binder
+  /// Where the word at the cursor stands in the tree, from the root down; empty if the text has
+  /// errors before it.
+  let path: [NodeID]
+  /// For reading live state.
+  var run: Interpreter
+  private(set) var candidates: [Candidate] = []
+  /// Whether a value can stand at the place that nobody can guess.
+  var takesFreeText = false
+  private var known: [String: Int] = [:]
+
+  init(_ session: Session, _ place: OpenPlace, ahead: Int = 0) {
+    self.ahead = ahead
+    self.session = session
+    self.place = place
+    run = session.interpreter
+    var context = session.compiler.context
+    context.sources = []
+    context.suggests = false
+    let bytes = place.before + Array("_ ".utf8) + place.closers
+    let (script, file) = context.parse(SourceText(name: "input", bytes: bytes))
+    binder = Binder([ParsedText(script: script, file: file)], in: &context, extending: session.app)
+    binder.useSystemOfText()
+    path = script.diagnostics.isEmpty ? script.tree.path(to: UInt32(place.before.count)) : []
+  }
+
+  var tree: SyntaxTree { binder.tree }
+  var app: App { session.app }
+
+  mutating func completions() -> [Completion] {
+    if path.isEmpty { return [] }
+    collect()
+    let typed = String(decoding: place.typed, as: UTF8.self)
+    let start = place.before.count
+    return candidates.filter { $0.text.hasPrefix(typed) && ($0.isPath || fits($0)) }.map {
+      Completion(text: $0.text, summary: $0.summary, start: start)
+    }
+  }
+
+  // MARK: Candidates
+
+  mutating func add(_ text: String, _ summary: String, isWord: Bool = false) {
+    if let index = known[text] {
+      if isWord { candidates[index].isWord = true }
+      return
+    }
+    known[text] = candidates.count
+    candidates.append(Candidate(text: text, summary: summary, isWord: isWord))
+  }
+
+  mutating func addPath(_ text: String, _ summary: String) {
+    candidates.append(Candidate(text: text, summary: summary, isWord: false, isPath: true))
+  }
+
+  /// The candidates for an argument alone.
+  mutating func choices(_ slot: Pattern.Slot, _ name: String, of entry: String) -> [String] {
+    candidates = []
+    known = [:]
+    self.slot(slot, name, of: entry)
+    return candidates.map(\.text)
+  }
+
+  // MARK: Checking
+
+  /// Whether the text with the candidate has no error, or none before its end: more may follow.
+  private func fits(_ candidate: Candidate) -> Bool {
+    if failsToResolve(candidate.text) || cannotBeDone(candidate.text) { return false }
+    return isAlive(candidate.text) || isAlive(candidate.text + " is")
+      || candidate.isWord && canBeFollowed(candidate.text)
+  }
+
+  /// Whether the text with the candidate is a whole question about a node that is not there.
+  ///
+  /// Only what asks and changes nothing is tried, on a copy.
+  private func failsToResolve(_ text: String) -> Bool {
+    let statement = String(decoding: place.before, as: UTF8.self) + text
+    let words = statement.split { $0 == " " || $0 == "\n" }
+    guard let first = words.first, ["print", "expect", "require", "let"].contains(first),
+      place.closers.isEmpty, !statement.contains("{"),
+      !words.contains(where: { ["can", "cannot", "error"].contains($0) })
+    else { return false }
+    var copy = session
+    copy.observe(nil)
+    copy.forgetTrace()
+    _ = copy.attempt(statement)
+    let unresolved = ["noSuchNode", "ambiguous", "gone"]
+    return copy.interpreter.trace.errors.contains { unresolved.contains($0.word) }
+  }
+
+  /// Whether the text with the candidate is a whole gesture that the present state refuses.
+  private func cannotBeDone(_ text: String) -> Bool {
+    let statement = String(decoding: place.before, as: UTF8.self) + text
+    guard place.closers.isEmpty, !statement.contains("\n"),
+      let first = statement.split(separator: " ").first,
+      binder.vocabulary.sentences.contains(where: {
+        $0.isGesture && $0.pattern.source.firstWords.contains(String(first))
+      })
+    else { return false }
+    let (problems, isIncomplete) = Assistant(session).check(statement)
+    if statement == first, binder.vocabulary.isOnlyGestures(first) {
+      return !canBeFollowed(text)
+    }
+    if isIncomplete || problems.contains(where: { $0.severity == .error }) { return false }
+    return !Assistant(session).isPossible(statement)
+  }
+
+  /// Whether something fits after a word: `tap tab` is an unknown action, `tap tab home` a gesture.
+  private func canBeFollowed(_ word: String) -> Bool {
+    guard ahead < Self.farthest, let next = OpenPlace(place.before + Array((word + " ").utf8))
+    else { return false }
+    var completer = Completer(session, next, ahead: ahead + 1)
+    if completer.path.isEmpty { return false }
+    completer.collect()
+    return completer.takesFreeText || completer.candidates.contains { completer.fits($0) }
+  }
+
+  private func isAlive(_ text: String) -> Bool {
+    // A label is looked at with something after it.
+    let isLabel = text.hasSuffix(": ")
+    let written = place.before + Array((isLabel ? text + "_" : text).utf8)
+    var scan = OpenScan()
+    scan.run(written)
+    if scan.stringStart != nil || scan.isClosedToCompletion { return false }
+    let whole = written + scan.closers
+    let end = UInt32(written.count - (isLabel ? 1 : 0))
+    let problems = Assistant(session).check(String(decoding: whole, as: UTF8.self)).diagnostics
+    return problems.allSatisfy {
+      $0.severity != .error || $0.span.start >= end || $0.span.end >= end && $0.isUnfinished
+        || !scan.closers.isEmpty && $0.isMissingContent
+    }
+  }
+}
+
+extension Vocabulary {
+  /// Whether whatever begins with a word is a gesture.
+  fileprivate func isOnlyGestures(_ word: Substring) -> Bool {
+    sentences.allSatisfy { $0.isGesture || !$0.pattern.source.firstWords.contains(String(word)) }
+  }
+}
+
+extension Diagnostic {
+  /// Whether more text inside its span may mend it.
+  fileprivate var isUnfinished: Bool {
+    codesOfUnfinished.contains(code)
+  }
+
+  /// Whether a block that is still open lacks what may yet be written into it.
+  fileprivate var isMissingContent: Bool {
+    codesOfMissingContent.contains(code)
+  }
+}
+
+extension SyntaxTree {
+  /// The nodes from the root down to the leaf that begins at an offset.
+  fileprivate func path(to offset: UInt32) -> [NodeID] {
+    var path = [root]
+    var current = root
+    while let next = children(of: current).first(where: {
+      self[$0].span.start <= offset && offset < self[$0].span.end
+    }) {
+      path.append(next)
+      current = next
+    }
+    return self[current].kind == .name && self[current].span.start == offset ? path : []
+  }
+}

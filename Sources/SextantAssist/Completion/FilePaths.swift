@@ -1,0 +1,18 @@
+package import SextantLanguage
+
+/// The paths that a path that is begun may become: folders, and files with one of some endings, as the
+/// person would write them. At most a few hundred.
+///
+/// - Parameter endings: such as `.sextant`; empty for every file.
+package func filePaths(
+  beginning typed: String, endings: [String], in files: any FileAccess
+) -> [String] {
+  let slash = typed.lastIndex(of: "/")
+  let folder = slash.map { String(typed[...$0]) } ?? ""
+  let begun = slash.map { typed[typed.index(after: $0)...] } ?? typed[...]
+  let fitting = files.names(in: folder).filter { name in
+    name.hasPrefix(begun)
+      && (name.hasSuffix("/") || endings.isEmpty || endings.contains { name.hasSuffix($0) })
+  }
+  return fitting.prefix(300).map { folder + $0 }
+}

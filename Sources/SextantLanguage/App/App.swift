@@ -1,0 +1,175 @@
+package import SextantEngine
+package import SextantSyntax
+
+/// What was declared: screens, containers, variables, links, commands and rules of one system, by name.
+///
+/// A value: extending it leaves the old one as it was, so what a rejected input has declared is dropped
+/// with its copy. A declaration with an error is an *error symbol*: it is known, and nothing that names
+/// it is reported.
+package struct App: Sendable {
+  package internal(set) var name = "Scratch"
+  /// What can be said in the app's system.
+  package internal(set) var language: Language
+  /// The words after the system's name.
+  var options = ""
+  package internal(set) var isScratch = true
+  package var names: [String] = []
+  var nameIDs: [Symbol: NameID] = [:]
+  package internal(set) var definitions: [Definition] = []
+  package internal(set) var definitionIDs = SymbolMap<DefinitionID>()
+  /// Screens of the scratch app that were only used, with how often.
+  var implicitUses: [DefinitionID: Int] = [:]
+  /// Names whose declarations have errors, or that could not be resolved: they may be anything.
+  var errorSymbols: Set<Symbol> = []
+  /// Names whose inputs are not known: declared twice, or in a form that could not be read.
+  var namesWithUnknownInputs: Set<Symbol> = []
+  /// Whether declarations are missing that could not be read at all, as where an import has failed: what
+  /// is not declared may be among them.
+  var isIncomplete = false
+  package var parameters: [[App.Parameter]] = []
+  package var contents: [App.Content?] = []
+  package var computed: [[Expression?]] = []
+  package internal(set) var actions: [[App.Action]] = []
+  /// Where the actions of a name are: which definitions, and which of their actions.
+  private(set) var actionPlaces: [String: [(definition: Int, index: Int)]] = [:]
+  /// Names that stand in the blocks of several declarations: written `OWNER.name`.
+  var sharedNames: [Symbol: [DefinitionID]] = [:]
+  /// What stands by name in the block of a declaration.
+  var memberIDs: [DefinitionID: [Symbol: DefinitionID]] = [:]
+  package internal(set) var actionNames: [Symbol: String] = [:]
+  package var presentables: [String] = []
+  package internal(set) var presentableIDs: [Symbol: Int] = [:]
+  package var windowRoots: [NameID: NodeExpression] = [:]
+  package internal(set) var windowIDs: [Symbol: NameID] = [:]
+  package internal(set) var tabIDs: [Symbol: NameID] = [:]
+  package var variables: [App.Variable] = []
+  package internal(set) var variableIDs: [Symbol: Int] = [:]
+  package var enums: [Symbol: [String]] = [:]
+  /// Which enumerations have a case.
+  package var caseTypes: [Symbol: [String]] = [:]
+  package internal(set) var triggers: [Symbol: [App.Parameter]] = [:]
+  package internal(set) var messages: [Symbol: [App.Parameter]] = [:]
+  package internal(set) var behavior = Behavior()
+  package internal(set) var commandIDs: [Symbol: Int] = [:]
+  package internal(set) var eventIDs: [Symbol: Int] = [:]
+  var start: NodeExpression?
+  package internal(set) var bodies: [Body] = []
+
+  /// The scratch app: a stack with `Home`.
+  init(language: Language, symbols: inout SymbolTable) {
+    self.language = language
+    definitions = [Definition(kind: .stack, name: "stack")]
+    parameters = [[]]
+    contents = [nil]
+    computed = [[]]
+    actions = [[]]
+    messages[symbols.intern("finished")] = []
+    let main = symbols.intern("main")
+    windowIDs[main] = nameID(main, "main")
+    let url = App.Parameter(name: "url", type: .string, domain: nil, fallback: nil)
+    _ = define(
+      symbols.intern("Safari"), .init(kind: .screen, name: "Safari", parameters: ["url"]), [url])
+  }
+
+  /// The number of a name.
+  mutating func nameID(_ symbol: Symbol, _ text: String) -> NameID {
+    if let known = nameIDs[symbol] { return known }
+    let id = NameID(index: UInt32(names.count))
+    names.append(text)
+    nameIDs[symbol] = id
+    return id
+  }
+
+  /// Adds a declaration that nodes are made from.
+  mutating func define(
+    _ symbol: Symbol, _ definition: Definition, _ parameters: [App.Parameter]
+  ) -> DefinitionID {
+    let id = DefinitionID(index: UInt32(definitions.count))
+    definitions.append(definition)
+    definitionIDs[symbol] = id
+    self.parameters.append(parameters)
+    contents.append(nil)
+    computed.append([])
+    actions.append([])
+    behavior.handlers.append([])
+    return id
+  }
+
+  /// Adds a declaration of the system's table. One in the block of another is known by its name alone
+  /// where no other block has the same.
+  mutating func defineInner(
+    _ symbol: Symbol, _ definition: Definition, _ parameters: [App.Parameter]
+  ) -> DefinitionID {
+    let known = definitionIDs[symbol]
+    let id = define(symbol, definition, parameters)
+    guard definition.owner != .none else { return id }
+    memberIDs[definition.owner, default: [:]][symbol] = id
+    definitions[Int(definition.owner.index)].members.append(id)
+    guard let known else { return id }
+    if sharedNames[symbol] == nil { sharedNames[symbol] = [known] }
+    sharedNames[symbol]?.append(id)
+    for shared in sharedNames[symbol] ?? [] where self.definition(shared).owner != .none {
+      let holder = self.definition(self.definition(shared).owner).name
+      let simple = definition.name
+      definitions[Int(shared.index)].name = "\(holder).\(simple)"
+    }
+    return id
+  }
+
+  /// Takes back a screen that apps of every system would have: it is the tree's own.
+  mutating func forgetPredefined(_ name: String, _ symbol: Symbol) {
+    guard let id = definitionIDs[symbol], definition(id).name == name else { return }
+    definitionIDs[symbol] = nil
+    definitions[Int(id.index)].word = ""
+  }
+
+  mutating func setContent(_ content: App.Content, of id: DefinitionID) {
+    contents[Int(id.index)] = content
+  }
+
+  mutating func replace(_ id: DefinitionID, with definition: Definition) {
+    definitions[Int(id.index)] = definition
+  }
+
+  /// Adds a source to a declaration, in place.
+  mutating func addSource(_ name: String, to id: DefinitionID) {
+    definitions[Int(id.index)].sources.append(name)
+  }
+
+  package func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }
+
+  package func parameters(of id: DefinitionID) -> [App.Parameter] { parameters[Int(id.index)] }
+
+  mutating func addAction(_ action: App.Action, to id: DefinitionID) {
+    let definition = Int(id.index)
+    actionPlaces[action.name, default: []].append((definition, actions[definition].count))
+    actions[definition].append(action)
+  }
+
+  /// The actions of a name, those of what was declared first before the others.
+  func actions(named name: String) -> [App.Action] {
+    (actionPlaces[name] ?? []).sorted { $0 < $1 }.map { actions[$0.definition][$0.index] }
+  }
+
+  mutating func addBody(_ body: Body) -> BodyID {
+    bodies.append(body)
+    return BodyID(index: UInt32(bodies.count - 1))
+  }
+
+  /// The node that the app starts with; in the scratch app a stack with `Home`, as if it had been used.
+  mutating func requireStart(symbols: inout SymbolTable) -> NodeExpression {
+    if let start { return start }
+    let symbol = symbols.intern("Home")
+    let home: DefinitionID
+    if let known = definitionIDs[symbol] {
+      home = known
+    } else {
+      home = define(symbol, Definition(kind: .screen, name: "Home"), [])
+      // It may still be declared.
+      implicitUses[home] = 2
+    }
+    let made = NodeExpression.constant(.stack([.screen(home)], .automatic))
+    start = made
+    return made
+  }
+}

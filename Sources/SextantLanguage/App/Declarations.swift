@@ -1,0 +1,82 @@
+package import SextantEngine
+
+extension App {
+  package final class Parameter: Sendable {
+    package let name: String
+    package let type: ValueType
+    package let domain: [Value]?
+    package let fallback: Value?
+    /// Whether the system gives it, and a description cannot.
+    package let isExtra: Bool
+
+    package init(
+      name: String, type: ValueType, domain: [Value]?, fallback: Value?, isExtra: Bool = false
+    ) {
+      self.isExtra = isExtra
+      self.name = name
+      self.type = type
+      self.domain = domain
+      self.fallback = fallback
+    }
+  }
+
+  /// What a container is made with.
+  package struct Content: Sendable {
+    package let nodes: [NodeExpression]
+    package let selection: Int
+  }
+
+  /// What a person can do on a screen.
+  package struct Action: Sendable {
+    package let name: String
+    package let parameters: [Parameter]
+    package let condition: Fact?
+    package let body: BodyID
+
+    func takesSame(as other: Action, ignoringLabels: Bool) -> Bool {
+      parameters.count == other.parameters.count
+        && zip(parameters, other.parameters).allSatisfy {
+          $0.type == $1.type && (ignoringLabels || $0.name == $1.name)
+        }
+    }
+  }
+
+  package struct Variable: Sendable {
+    package let name: String
+    package let type: ValueType
+    package let initial: Value
+  }
+
+  /// What somebody does when a message is sent.
+  package struct Handler: Sendable {
+    package let message: String
+    /// Whose messages it hears; nil for everybody's.
+    package let sender: DefinitionID?
+    package let body: BodyID
+  }
+
+  /// What follows from a fact about state, each time that it becomes true or false.
+  package struct Rule: Sendable {
+    package let fact: Fact
+    package let body: BodyID
+    package let otherwise: BodyID?
+  }
+
+  /// A command of the app's own, or an event.
+  package struct Procedure: Sendable {
+    package let name: String
+    package let parameters: [Parameter]
+    package let condition: Fact?
+    package let body: BodyID
+  }
+}
+
+/// What an app does by itself.
+package struct Behavior: Sendable {
+  package var handlers: [[App.Handler]] = [[]]
+  package var appHandlers: [App.Handler] = []
+  var rules: [App.Rule] = []
+  package internal(set) var commands: [App.Procedure] = []
+  package internal(set) var events: [App.Procedure] = []
+  package var links = LinkIndex()
+}

@@ -1,0 +1,29 @@
+/// How the runtime reads other files; the executable says what a file is.
+public protocol FileAccess: Sendable {
+  /// The bytes of a file.
+  ///
+  /// - Throws: `FileProblem` in plain words.
+  func read(_ path: String) throws(FileProblem) -> [UInt8]
+  /// The names in a folder, for completion; those of folders end in `/`. Empty if it cannot be read.
+  func names(in folder: String) -> [String]
+}
+
+extension FileAccess {
+  public func names(in folder: String) -> [String] { [] }
+}
+
+/// Why a file could not be read.
+public struct FileProblem: Error, Sendable {
+  public let message: String
+
+  public init(_ message: String) { self.message = message }
+}
+
+/// No files: for tests and for text that stands alone.
+public struct NoFiles: FileAccess {
+  public init() {}
+
+  public func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    throw FileProblem("there are no files here")
+  }
+}

@@ -1,0 +1,249 @@
+package import SextantEngine
+
+/// A link that the app answers: fixed text and captures, by path segment and query.
+package struct Link: Sendable {
+  package enum Segment: Sendable {
+    case fixed(String)
+    case capture(Capture)
+
+    var isCapture: Bool {
+      if case .capture = self { true } else { false }
+    }
+
+    /// Whether no text fits both, of two values of one key.
+    func excludes(_ other: Segment) -> Bool {
+      switch (self, other) {
+      case (.fixed(let l), .fixed(let r)): l != r
+      case (.fixed(let text), .capture(let capture)), (.capture(let capture), .fixed(let text)):
+        Link.value(of: text, as: capture.type) == nil
+      case (.capture(let l), .capture(let r)):
+        l.type != .string && r.type != .string && (l.type == .bool) != (r.type == .bool)
+          && !(isOptional && other.isOptional)
+      }
+    }
+
+    /// Whether there is a value for it where an address has none.
+    var isOptional: Bool {
+      if case .capture(let capture) = self { capture.fallback != nil } else { false }
+    }
+  }
+
+  package struct Capture: Sendable {
+    package let name: String
+    package let type: ValueType
+    package let fallback: Value?
+  }
+
+  package let text: String
+  /// What stands before `://`.
+  package let scheme: String
+  package let segments: [Segment]
+  package let query: [(key: String, value: Segment)]
+  package let body: BodyID
+
+  /// The captures in the order in which they stand: the body's names.
+  package var captures: [Capture] {
+    (segments + query.map(\.value)).compactMap { segment in
+      if case .capture(let capture) = segment { capture } else { nil }
+    }
+  }
+
+  /// Whether every address that the other link answers is answered by this one.
+  func covers(_ other: Link) -> Bool {
+    guard scheme == other.scheme, segments.count == other.segments.count else { return false }
+    for (own, others) in zip(segments, other.segments) {
+      if case .fixed("") = others, own.isCapture { return false }
+      if !Link.covers(own, others) { return false }
+    }
+    return query.allSatisfy { item in
+      if case .capture(let capture) = item.value, capture.fallback != nil, capture.type == .string {
+        return true
+      }
+      // What the other one does without, this one may want.
+      return other.query.contains {
+        $0.key == item.key && (item.value.isOptional || !$0.value.isOptional)
+          && Link.covers(item.value, $0.value)
+      }
+    }
+  }
+
+  private static func covers(_ own: Segment, _ other: Segment) -> Bool {
+    switch (own, other) {
+    case (.fixed(let l), .fixed(let r)): l == r
+    case (.capture(let capture), .fixed(let text)): Link.value(of: text, as: capture.type) != nil
+    case (.capture(let l), .capture(let r)):
+      l.type == .string || l.type == r.type || l.type == .decimal && r.type == .int
+    case (.fixed, .capture): false
+    }
+  }
+
+  /// The values of the captures, when an address is answered; nil when it is not.
+  func match(_ address: Address) -> [Value]? {
+    guard address.scheme == scheme, address.segments.count == segments.count else { return nil }
+    var values: [Value] = []
+    for (segment, text) in zip(segments, address.segments) {
+      // A capture takes one segment, and an empty one is none to take.
+      if text.isEmpty, segment.isCapture { return nil }
+      if !Link.match(segment, text, &values) { return nil }
+    }
+    for (key, segment) in query {
+      let text = address.query.first { $0.key == key }?.value
+      if let text {
+        if !Link.match(segment, text, &values) { return nil }
+      } else if case .capture(let capture) = segment, let fallback = capture.fallback {
+        values.append(fallback)
+      } else {
+        return nil
+      }
+    }
+    return values
+  }
+
+  private static func match(_ segment: Segment, _ text: String, _ values: inout [Value]) -> Bool {
+    switch segment {
+    case .fixed(let wanted): return wanted == text
+    case .capture(let capture):
+      guard let value = value(of: text, as: capture.type) else { return false }
+      values.append(value)
+      return true
+    }
+  }
+
+  /// Why an address is not answered that has the right form: a capture of another type.
+  func mismatch(_ address: Address) -> String? {
+    guard address.scheme == scheme, address.segments.count == segments.count else { return nil }
+    var pairs = Array(zip(segments, address.segments))
+    if pairs.contains(where: { $0.isCapture && $1.isEmpty }) { return nil }
+    for (key, segment) in query {
+      if let text = address.query.first(where: { $0.key == key })?.value {
+        pairs.append((segment, text))
+      } else if !segment.isOptional {
+        return nil
+      }
+    }
+    var problem: String?
+    for (segment, text) in pairs {
+      var values: [Value] = []
+      if Link.match(segment, text, &values) { continue }
+      guard case .capture(let capture) = segment else { return nil }
+      problem =
+        problem
+        ?? "`{\(capture.name)}` takes \(capture.type.article), and \(Value.quoted(text)) is none"
+    }
+    return problem
+  }
+
+  /// The text of an address as a value of a type; nil when it is none.
+  static func value(of text: String, as type: ValueType) -> Value? {
+    switch type {
+    case .int: Int(text).map { .int($0) }
+    case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
+    case .decimal: decimal(text).map { .decimal($0) }
+    case .string, .unknown: .string(text)
+    case .duration, .node, .handle, .list, .enumeration: nil
+    }
+  }
+
+  private static func decimal(_ text: String) -> FixedDecimal? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let digits = Int(parts.joined()), !text.hasSuffix(".") else {
+      return nil
+    }
+    return FixedDecimal(digits: digits, scale: parts.count == 2 ? parts[1].count : 0)
+  }
+}
+
+extension Address.Problem {
+  /// What is wrong, for a sentence.
+  package var message: String {
+    switch self {
+    case .noScheme: "an address has `://`"
+    case .badEscape(let escape): "`\(escape)` is no percent escape; `%25` stands for a percent sign"
+    case .badText(let text): "the percent escapes of `\(text)` are no text in UTF-8"
+    }
+  }
+}
+
+/// An address taken apart, percent escapes decoded.
+package struct Address {
+  let scheme: String
+  let segments: [String]
+  let query: [(key: String, value: String)]
+
+  /// What is wrong with an address.
+  package enum Problem: Error {
+    case noScheme
+    case badEscape(String)
+    /// The escapes are well formed, and what they stand for is no text.
+    case badText(String)
+  }
+
+  package init(_ text: String) throws(Problem) {
+    guard let colon = text.range(of: "://") else { throw .noScheme }
+    scheme = String(text[..<colon.lowerBound])
+    var rest = text[colon.upperBound...]
+    if let hash = rest.firstIndex(of: "#") { rest = rest[..<hash] }
+    let question = rest.firstIndex(of: "?")
+    let path = question.map { rest[..<$0] } ?? rest
+    var segments: [String] = []
+    for part in Address.parts(of: path) {
+      segments.append(try Address.decoded(part))
+    }
+    self.segments = segments
+    var query: [(key: String, value: String)] = []
+    if let question {
+      for item in rest[rest.index(after: question)...].split(separator: "&") {
+        let equals = item.firstIndex(of: "=")
+        let key = try Address.decoded(equals.map { item[..<$0] } ?? item)
+        let value = try equals.map { sign throws(Problem) in
+          try Address.decoded(item[item.index(after: sign)...])
+        }
+        query.append((key, value ?? ""))
+      }
+    }
+    self.query = query
+  }
+
+  /// The segments of a path as they are written, the empty ones too. One slash at the end adds none.
+  static func parts(of path: Substring) -> [Substring] {
+    let path = path.hasSuffix("/") ? path.dropLast() : path
+    return path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false)
+  }
+
+  /// The text with its percent escapes decoded.
+  static func decoded(_ text: Substring) throws(Problem) -> String {
+    if !text.utf8.contains(UInt8(ascii: "%")) { return String(text) }
+    var bytes: [UInt8] = []
+    var rest = Substring(text).utf8
+    while let byte = rest.popFirst() {
+      if byte != UInt8(ascii: "%") {
+        bytes.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+        let value = UInt8(digits, radix: 16)
+      else { throw .badEscape("%" + digits) }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    guard let result = String(validating: bytes, as: UTF8.self) else {
+      throw .badText(String(text))
+    }
+    return result
+  }
+}
+
+extension String {
+  /// Where a text stands in this one, the first time.
+  fileprivate func range(of text: String) -> Range<String.Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) {
+        return start..<index(start, offsetBy: text.count)
+      }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

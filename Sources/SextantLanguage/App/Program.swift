@@ -1,0 +1,71 @@
+package import SextantEngine
+package import SextantSyntax
+
+/// What is known to make sense: an app with its bodies, and the typed, bound statements and scenarios of
+/// one text. Where there was an error there is a hole: the statement is missing.
+package final class Program: Sendable {
+  /// The app after the text: in the scratch app, with the screens that it has named.
+  package let app: App
+  package let map: AppMap
+  /// What the first window starts with.
+  package let start: NodeExpression
+  /// The cases of enumerations, by name.
+  package let enums: [String: [String]]
+  /// Whether anybody does something when a node finishes.
+  package let hearsFinished: Bool
+  /// The statements outside any scenario.
+  package let script: Body
+  package let scenarios: [Scenario]
+  /// What the text says of the app's names, for the lint rules.
+  let usages: Usages
+
+  /// The text that was compiled, and which of the session's sources it is.
+  package let source: SourceText
+  package let file: Int
+
+  init(
+    app: App, start: NodeExpression, enums: [String: [String]], script: Body,
+    scenarios: [Scenario], usages: Usages, source: SourceText, file: Int
+  ) {
+    self.app = app
+    map = AppMap(
+      name: app.name, names: app.names, definitions: app.definitions,
+      presentables: app.presentables, options: app.options)
+    self.start = start
+    self.enums = enums
+    hearsFinished =
+      app.behavior.appHandlers.contains { $0.message == "finished" }
+      || app.behavior.handlers.contains { $0.contains { $0.message == "finished" } }
+    self.script = script
+    self.scenarios = scenarios
+    self.usages = usages
+    self.source = source
+    self.file = file
+  }
+
+  package var system: any NavigationSystem { app.language.vocabulary.system }
+  package var rules: [App.Rule] { app.behavior.rules }
+  package var commands: [App.Procedure] { app.behavior.commands }
+  package var events: [App.Procedure] { app.behavior.events }
+  package var variables: [App.Variable] { app.variables }
+
+  package func actions(of definition: DefinitionID) -> [App.Action] {
+    Int(definition.index) < app.actions.count ? app.actions[Int(definition.index)] : []
+  }
+
+  /// Whether an action has the inputs of the one that a `tap` was checked against, of several with the
+  /// same name: the sign of `signature` says whether their labels matter, its size which one it is.
+  package func isMeant(_ action: App.Action, by signature: Int) -> Bool {
+    let body = BodyID(index: UInt32(abs(signature) - 1))
+    guard let meant = app.actions.joined().first(where: { $0.body == body }) else { return false }
+    return action.takesSame(as: meant, ignoringLabels: signature < 0)
+  }
+
+  /// Whether instances of a declaration listen to what they create.
+  package func listens(_ definition: DefinitionID) -> Bool {
+    let handlers = app.behavior.handlers
+    return Int(definition.index) < handlers.count && !handlers[Int(definition.index)].isEmpty
+  }
+
+  package func body(_ id: BodyID) -> Body { app.bodies[Int(id.index)] }
+}

@@ -1,0 +1,141 @@
+import SextantEngine
+import SextantSyntax
+
+/// Sentences that are almost one: reported in words of their own.
+extension Binder {
+  /// `try` before a form that it does not go with; true when it is reported.
+  mutating func reportMisplacedTry(_ phrase: Phrase, at position: Int) -> Bool {
+    guard let word = phrase.word(at: position), let keyword = keywords.keyword(word),
+      vocabulary.sentences(beginningWith: word).isEmpty, app.commandIDs[word] == nil,
+      Keywords.statementWords.contains(text(word))
+    else { return false }
+    report(
+      LanguageCodes.notHere, phrase.span(at: position - 1), ["try", "before `\(text(word))`"],
+      keyword == .in
+        ? tryBehindIn(phrase, at: position)
+        : .advice("`try` stands before a sentence, a `set` or a `wait`"))
+    return true
+  }
+
+  /// How `try in REF: …` is written.
+  private func tryBehindIn(_ phrase: Phrase, at position: Int) -> Suggestion {
+    var matcher = matcher(for: phrase)
+    guard let length = matcher.referenceLength(at: position + 1) else {
+      return Suggestion.advice("`in REF:` stands first, then `try`")
+    }
+    let end = position + 1 + length
+    let head = phrase.text(of: position..<end)
+    guard phrase.isOp(.colon, at: end) else {
+      return Suggestion.advice("write `try` before a sentence of the block")
+    }
+    return Suggestion.advice("`in` stands first: `\(head): try …`", fix: phrase.replacing(position - 1..<end + 1, with: "\(head): try"))
+  }
+
+  /// Where a name has stopped every sentence, an unknown name is a better word than "expected".
+  mutating func reportLikelySentence(
+    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int
+  ) -> Bool {
+    if keywords.keyword(phrase.word(at: start)) == .set {
+      return reportMisspelledSet(entries, phrase, from: start)
+    }
+    if reportQuotedTap(phrase, from: start) { return true }
+    guard phrase.word(at: start).map({ text($0) }) == "present",
+      let style = phrase.word(at: start + 1), app.presentableIDs[style] == nil,
+      !isCapitalised(text(style)),
+      !styles.contains(where: { $0.word == style })
+    else { return false }
+    unknown(
+      LanguageCodes.unknownPresentable, phrase.atoms[start + 1], text(style),
+      among: namesOfStyles + app.presentables)
+    return true
+  }
+
+  /// `tap "OK"`; true when it is reported.
+  private mutating func reportQuotedTap(_ phrase: Phrase, from start: Int) -> Bool {
+    guard phrase.word(at: start).map({ text($0) }) == "tap", start + 2 == phrase.end,
+      phrase.kind(at: start + 1) == .string
+    else { return false }
+    let title = tree.string(phrase.atoms[start + 1])
+    if symbols.find(title) != nil, !app.actions(named: title).isEmpty {
+      expected(
+        "`button`, or the name of an action,", at: start + 1, of: phrase,
+        Suggestion.advice("write `tap \(title)`: the name of an action stands without quotes", fix: phrase.replacing(start + 1..<start + 2, with: title)))
+      return true
+    }
+    expected(
+      "`button`, or the name of an action,", at: start + 1, of: phrase,
+      Suggestion.advice("write `tap button \(phrase.text(of: start + 1..<start + 2))`", fix: .inserting("button ", at: phrase.span(at: start + 1).start)))
+    return true
+  }
+
+  /// `set` with nothing behind it that it knows: its sentences are not all that begins so.
+  private mutating func reportMisspelledSet(
+    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int
+  ) -> Bool {
+    var matcher = matcher(for: phrase)
+    for entry in entries { _ = matcher.match(entry.pattern, from: start) }
+    guard matcher.farthest == start + 1 else { return false }
+    let next = matcher.expected.compactMap { item in
+      if case .word(let word) = item { text(word) } else { nil }
+    }
+    let known = next + [text(keywords.tracing)]
+    guard let name = phrase.name(at: start + 1) else {
+      let options = known.map { "`\($0)`" }.joined(separator: ", ")
+      expected("\(options) or the name of a state and `=`", at: start + 1, of: phrase)
+      return true
+    }
+    if app.variableIDs[name] != nil {
+      expected("`=`", at: start + 2, of: phrase)
+    } else {
+      unknown(
+        LanguageCodes.unknownState, phrase.atoms[start + 1], text(name),
+        among: known + app.variables.map(\.name))
+    }
+    return true
+  }
+
+  /// What to write for words that other tools begin with: the first that the system knows.
+  private static let otherWords: [String: [String]] = [
+    "alert": ["present alert", "show alert"], "assert": ["expect"], "back": ["tap back"],
+    "check": ["expect"], "click": ["tap"], "close": ["dismiss"], "const": ["let"],
+    "cover": ["present cover"], "dialog": ["present dialog"], "echo": ["print"],
+    "ensure": ["expect"], "go": ["append"], "goto": ["append"], "log": ["print"],
+    "navigate": ["append"], "pause": ["wait"], "press": ["tap"], "sheet": ["present sheet"],
+    "show": ["present sheet", "present"], "sleep": ["wait"], "touch": ["tap"], "var": ["let"],
+    "verify": ["expect"], "while": ["repeat"],
+  ]
+
+  /// What was meant by a word that other tools begin with; nil where no sentence is.
+  func meaning(ofOtherWord word: String) -> String? {
+    Self.otherWords[word]?.first { isKnown($0) }
+  }
+
+  /// What to write for `print("a")`: what a sentence takes stands behind it, without brackets.
+  func withoutBrackets(_ atom: NodeID) -> Suggestion? {
+    let name = text(tree.symbol(atom))
+    guard tree.kind(atom) == .name, let arguments = tree.children(of: atom).first, isKnown(name)
+    else { return nil }
+    let span = tree.span(arguments)
+    let given = tree.children(of: arguments)
+    guard given.count == 1, tree.symbol(given[0]) == .empty, (3...100).contains(span.length),
+      case let inner = tree.source.text(of: Span(start: span.start + 1, end: span.end - 1)),
+      !inner.utf8.contains(UInt8(ascii: "\n"))
+    else { return Suggestion.advice("what a sentence takes stands without brackets") }
+    let edits = [
+      TextEdit(span: Span(start: span.start, end: span.start + 1), replacement: " "),
+      TextEdit(span: Span(start: span.end - 1, end: span.end), replacement: ""),
+    ]
+    return Suggestion.advice("write `\(name) \(inner)`, without brackets", fix: Fix(title: "leave out the brackets", edits: edits))
+  }
+
+  /// What to write where a statement begins with a name and `=`.
+  func assignmentSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
+    guard phrase.isOp(.equals, at: start + 1), let name = phrase.name(at: start) else {
+      return nil
+    }
+    if app.variableIDs[name] == nil {
+      return Suggestion.advice("`let \(text(name)) = …` gives a name to a node or a value", fix: .inserting("let ", at: phrase.span(at: start).start))
+    }
+    return Suggestion.advice("`set \(text(name)) = …` changes the state", fix: .inserting("set ", at: phrase.span(at: start).start))
+  }
+}

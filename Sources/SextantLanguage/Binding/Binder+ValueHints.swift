@@ -1,0 +1,53 @@
+import SextantEngine
+import SextantSyntax
+
+/// What to write for a value of another type.
+extension Binder {
+  /// What to write for a value of another type.
+  func typeSuggestion(
+    _ value: Expression, _ wanted: ValueType, _ phrase: Phrase, from start: Int, to end: Int
+  ) -> Suggestion? {
+    switch wanted {
+    case .duration: return durationSuggestion(value, phrase, from: start, to: end)
+    case .enumeration(let type):
+      let cases = cases(of: type)
+      guard case .string(let text)? = value.constant, cases.contains(text) else {
+        return caseAdvice(type).map { .advice($0) }
+      }
+      return Suggestion.advice("write `\(text)` without quotes", fix: phrase.replacing(start..<end, with: text))
+    default: return nil
+    }
+  }
+
+  /// The cases of an enumeration, or the first ones of many.
+  func caseAdvice(_ type: String) -> String? {
+    let cases = cases(of: type)
+    let few = cases.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
+    if cases.count < 2 { return cases.isEmpty ? nil : "the only case of `\(type)` is \(few)" }
+    return "the cases of `\(type)` are \(few)\(cases.count > 8 ? ", …" : "")"
+  }
+
+  /// What to write for a number where a duration should stand.
+  func durationSuggestion(_ value: Expression, _ phrase: Phrase, from start: Int, to end: Int) -> Suggestion? {
+    switch value.constant {
+    case .int, .decimal: break
+    default: return nil
+    }
+    let number = phrase.text(of: start..<end)
+    let units = [
+      "ms": "ms", "milliseconds": "ms", "s": "s", "sec": "s", "second": "s", "seconds": "s",
+      "min": "min", "m": "min", "minute": "min", "minutes": "min",
+    ]
+    if let unit = phrase.word(at: end).flatMap({ units[text($0)] }) {
+      return Suggestion.advice("write `\(number)\(unit)`, with no blank", fix: phrase.replacing(start..<end + 1, with: number + unit))
+    }
+    // Of a large number it is not plain which unit is meant.
+    let isShort: Bool
+    switch value.constant {
+    case .int(let count): isShort = (0...60).contains(count)
+    case .decimal: isShort = true
+    default: isShort = false
+    }
+    return Suggestion.advice("write `\(number)s`: a duration has a unit, `ms`, `s` or `min`", fix: isShort ? phrase.replacing(start..<end, with: number + "s") : nil)
+  }
+}

@@ -1,0 +1,66 @@
+import SextantSyntax
+
+/// The diagnostics of one text, as they are reported: at most so many, and none where the text could not
+/// be read, since an error stands there already.
+struct DiagnosticList: Sendable {
+  private let source: SourceText
+  /// Where phrases stand, their blocks aside, that could not be read, in order.
+  private let erroneous: [Span]
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var errorCount = 0
+
+  init(of tree: SyntaxTree) {
+    source = tree.source
+    erroneous = tree.hasErrors ? tree.erroneousPhrases : []
+  }
+
+  /// Whether there is no use in looking on: what follows would not be reported.
+  var isFull: Bool { errorCount > Limits.diagnostics }
+
+  /// Whether a place is in a phrase that could not be read.
+  func isErroneous(_ span: Span) -> Bool {
+    if erroneous.isEmpty { return false }
+    let count = erroneous.countOfFirst { $0.start <= span.start }
+    return count > 0 && span.start <= erroneous[count - 1].end
+  }
+
+  mutating func report(
+    _ code: DiagnosticCode, at span: Span, _ arguments: [String] = [],
+    _ suggestion: Suggestion? = nil, severity: Severity = .error, notes: [Note] = []
+  ) {
+    if severity == .error {
+      if isErroneous(span) { return }
+      errorCount += 1
+    }
+    if isFull || diagnostics.count > Limits.diagnostics {
+      if errorCount == Limits.diagnostics + 1, severity == .error {
+        append(SyntaxCodes.tooManyProblems, span, [String(Limits.diagnostics)], nil, .error, [])
+      }
+      return
+    }
+    append(code, span, arguments, suggestion, severity, notes)
+  }
+
+  private mutating func append(
+    _ code: DiagnosticCode, _ span: Span, _ arguments: [String], _ suggestion: Suggestion?,
+    _ severity: Severity, _ notes: [Note]
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        code: code, severity: severity, file: source.name, span: span, arguments: arguments,
+        suggestion: suggestion, notes: notes))
+  }
+}
+
+extension SyntaxTree {
+  /// Where clauses that could not be read stand, without their blocks, in the order of the text.
+  fileprivate var erroneousPhrases: [Span] {
+    var spans: [Span] = []
+    for (index, node) in nodes.enumerated() where node.kind == .clause && node.isErroneous {
+      let block = self.block(of: NodeID(rawValue: UInt32(truncatingIfNeeded: index)))
+      spans.append(
+        Span(start: node.span.start, end: block.map { span($0).start } ?? node.span.end))
+    }
+    return spans.sorted { $0.start < $1.start }
+  }
+}

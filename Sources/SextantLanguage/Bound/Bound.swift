@@ -1,0 +1,352 @@
+package import SextantEngine
+public import SextantSyntax
+
+/// Where something was written: which source of the session, and where in it.
+public struct SourceSpan: Sendable, Hashable {
+  public let file: Int
+  public let span: Span
+
+  public init(file: Int, span: Span) {
+    self.file = file
+    self.span = span
+  }
+}
+
+/// What an expression yields.
+package indirect enum ValueType: Sendable, Hashable {
+  case string, int, decimal, bool, duration, node
+  /// A handle of the system, by its place among them; read as a Bool.
+  case handle(Int)
+  case list(ValueType)
+  case enumeration(String)
+  /// An empty list's elements, or what an error has left unknown: fits everything.
+  case unknown
+
+  package var name: String {
+    switch self {
+    case .string: "String"
+    case .int: "Int"
+    case .decimal: "Decimal"
+    case .bool: "Bool"
+    case .duration: "Duration"
+    case .node: "Node"
+    case .handle: "Bool"
+    case .list(let element): "[\(element.name)]"
+    case .enumeration(let name): name
+    case .unknown: "?"
+    }
+  }
+
+  package func fits(_ wanted: ValueType) -> Bool {
+    switch (self, wanted) {
+    case (.unknown, _), (_, .unknown): true
+    case (.int, .decimal): true
+    case (.list(let own), .list(let other)): own.fits(other)
+    default: self == wanted
+    }
+  }
+}
+
+/// A checked expression.
+package enum Expression: Sendable {
+  case constant(Value)
+  case variable(Int)
+  /// A bound name, by its place in the frame.
+  case local(Int)
+  /// What a handle that a name is bound to stands for now.
+  case handle(Int, SystemHandle)
+  indirect case add(Expression, Expression)
+  indirect case subtract(Expression, Expression)
+  indirect case negate(Expression)
+  case list([Expression])
+  case text([Expression])
+  case count(CountQuery)
+  /// A node made at once and kept aside: the argument for a parameter of type Node.
+  case node(NodeExpression)
+
+  package var constant: Value? {
+    if case .constant(let value) = self { value } else { nil }
+  }
+}
+
+package enum CountQuery: Sendable {
+  case presentations(PresentationStyle)
+  case windows
+  case stack(Reference?)
+  case nodes(NodePattern)
+}
+
+/// A checked description of a node to make.
+package enum NodeExpression: Sendable {
+  case constant(NodeDescription)
+  case new(DefinitionID, [Expression])
+  case stack([NodeExpression], TabBarBehavior)
+  /// An instance that a name is bound to.
+  case local(Int)
+}
+
+extension NodeExpression {
+  /// The declaration that it makes an instance of.
+  var definition: DefinitionID? {
+    switch self {
+    case .constant(.new(let definition, _, _, _)), .new(let definition, _): definition
+    case .constant, .stack, .local: nil
+    }
+  }
+}
+
+/// A checked reference to a node that exists.
+package enum Reference: Sendable {
+  case top, root, here
+  indirect case parent(Reference), presenter(Reference), presented(Reference)
+  indirect case stack(Reference), tabs(Reference)
+  case instance(Instance, name: String)
+  case local(Int)
+  case matching(NodePattern)
+  case window(NameID)
+  /// The deepest open flow of a name.
+  case flow(DefinitionID)
+  case path([PathPart])
+
+  package enum PathPart: Sendable {
+    case name(String)
+    case instance(Instance)
+    case index(Int)
+  }
+}
+
+/// Nodes that stand in a relation to another.
+package enum Relation: Sendable {
+  case children(Reference), predecessors(Reference), successors(Reference)
+}
+
+/// A pattern of one node; inputs left out match anything.
+package enum NodePattern: Sendable {
+  case declared(DefinitionID, [Expression?])
+  case instance(Instance, name: String)
+  case local(Int)
+  case anyStack
+  case stack([ListPattern], TabBarBehavior?)
+}
+
+package enum ListPattern: Sendable {
+  case node(NodePattern)
+  /// `...`: any elements.
+  case rest
+}
+
+/// A presentation to compare with.
+package struct StylePattern: Sendable {
+  package var style: PresentationStyle
+  package var node: NodePattern?
+  package var title: Expression?
+  package var message: Expression?
+  package var source: Expression?
+  package var transition: String?
+}
+
+/// A question that is true or false.
+package enum Fact: Sendable {
+  indirect case and(Fact, Fact)
+  indirect case or(Fact, Fact)
+  indirect case not(Fact)
+  case can(Call, target: Reference?, negated: Bool, SourceSpan)
+  case compare(Expression, Comparison, Expression)
+  case truth(Expression)
+  /// A fact of the table.
+  case form(any FactForm, [BoundArgument])
+}
+
+package enum Comparison: Sendable {
+  case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
+}
+
+/// One argument as the checker has understood it, to be evaluated when the sentence runs.
+package enum BoundArgument: Sendable {
+  case none
+  case node(NodeExpression)
+  case nodes([NodeExpression])
+  case expression(Expression)
+  case reference(Reference)
+  case relation(Relation)
+  case pattern(NodePattern)
+  case patterns([ListPattern])
+  case name(NameID)
+  case window(NameID)
+  case word(String)
+  case presentable(Int)
+  case pick(BoundPick)
+  case picks([BoundPick])
+  case buttons([BoundButton])
+  case call(String, [Expression], definition: Int)
+  indirect case style(StylePattern)
+  case literal(GraphPattern)
+  case definition(DefinitionID)
+  case definitions([DefinitionID?])
+  case variable(Int)
+  case flag(Bool)
+}
+
+package enum BoundPick: Sendable {
+  case index(Int)
+  case pattern(NodePattern)
+  case new(NodeExpression)
+}
+
+package struct BoundButton: Sendable {
+  package let title: Expression
+  package let role: String?
+  package let body: BodyID?
+}
+
+/// A sentence with its arguments.
+package final class Call: Sendable {
+  package let entry: SentenceForm
+  package let arguments: [BoundArgument]
+  package let isAnimated: Bool
+  /// The evaluated arguments, when they are the same each time.
+  package let constant: Arguments?
+
+  package init(
+    entry: SentenceForm, arguments: [BoundArgument], isAnimated: Bool, constant: Arguments?
+  ) {
+    self.entry = entry
+    self.arguments = arguments
+    self.isAnimated = isAnimated
+    self.constant = constant
+  }
+}
+
+/// A checked statement.
+package final class Statement: Sendable {
+  package enum Kind: Sendable {
+    case call(Call)
+    case set(Int, Expression)
+    case setHandle(Int, SystemHandle, Expression)
+    case expect(Expectation, isRequired: Bool)
+    case bindNode(Int, NodeExpression)
+    case bindReference(Int, Reference)
+    case bindValue(Int, Expression)
+    case bindHandle(Int, SystemHandle, [BoundArgument])
+    case print(Printable)
+    case restore(GraphPattern)
+    case restoreFile(Expression)
+    case after(Expression, BodyID)
+    case wait(Expression)
+    case trace(Bool)
+    case within(Reference, Body)
+    case together(Body)
+    case times(Expression, Body)
+    case each(Int, Expression, Body)
+    case branch([(Fact, Body)], otherwise: Body?)
+
+    /// Whether expectations after it look back on it, and no longer on what was before.
+    package var isSentence: Bool {
+      switch self {
+      case .call, .set, .setHandle, .restore, .restoreFile, .after, .wait, .together: true
+      case .expect, .bindNode, .bindReference, .bindValue, .bindHandle, .print, .trace: false
+      case .within, .times, .each, .branch: false
+      }
+    }
+  }
+
+  package let kind: Kind
+  package let place: SourceSpan
+  package let target: Reference?
+  package let isTry: Bool
+
+  package init(kind: Kind, place: SourceSpan, target: Reference?, isTry: Bool) {
+    self.kind = kind
+    self.place = place
+    self.target = target
+    self.isTry = isTry
+  }
+}
+
+/// What `expect` and `require` can hold.
+package enum Expectation: Sendable {
+  case fact(Fact)
+  case event(EventCheck, isEver: Bool, isNegated: Bool)
+  /// A sentence, a `set` or a `wait`, tried on a copy.
+  indirect case error(Statement, code: String?, isExpected: Bool)
+  case snapshot
+}
+
+package enum EventCheck: Sendable {
+  case finished(NodePattern)
+  case finishedList([ListPattern])
+  case started(NodePattern)
+  case appeared(NodePattern)
+  case nothingFinished, nothingStarted, nothingAppeared, nothingTriggered, nothingSent
+  case trigger(String, [Expression]?, on: Reference?)
+  case sent(String, [Expression]?, from: NodePattern?)
+  case animated(Bool)
+  case warning(String?)
+  case noWarning
+  case system(SystemEvent, [BoundArgument])
+}
+
+package enum Printable: Sendable {
+  case graph, debugGraph, state
+  case fact(Fact)
+  case expression(Expression)
+  case reference(Reference)
+  case relation(Relation)
+}
+
+/// Statements that run one after the other.
+package final class Body: Sendable {
+  package let statements: [Statement]
+  package let place: SourceSpan
+  /// What people call it: `action open`, `when loggedIn`.
+  package let title: String
+
+  package init(statements: [Statement], place: SourceSpan, title: String = "") {
+    self.statements = statements
+    self.place = place
+    self.title = title
+  }
+}
+
+/// A scenario, ready to run.
+package final class Scenario: Sendable {
+  package let name: String
+  package let tags: [String]
+  package let place: SourceSpan
+  /// The statements of `before each`, then its own.
+  package let before: [Body]
+  package let body: Body
+  /// The name and the value of `for NAME in …`, in the first place of the frame.
+  package let parameters: [(name: String, value: Value)]
+  /// The names that are bound at its end.
+  package let scope: Scope
+
+  package init(
+    name: String, tags: [String], place: SourceSpan, before: [Body], body: Body,
+    parameters: [(name: String, value: Value)], scope: Scope = Scope()
+  ) {
+    self.name = name
+    self.tags = tags
+    self.place = place
+    self.before = before
+    self.body = body
+    self.parameters = parameters
+    self.scope = scope
+  }
+}
+
+extension Value {
+  /// The type of a value that stands alone.
+  package var type: ValueType {
+    switch self {
+    case .bool: .bool
+    case .int: .int
+    case .decimal: .decimal
+    case .string: .string
+    case .duration: .duration
+    case .enumCase: .unknown
+    case .list(let items): .list(items.first?.type ?? .unknown)
+    case .node: .node
+    }
+  }
+}

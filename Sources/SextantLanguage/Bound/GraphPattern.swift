@@ -1,0 +1,83 @@
+package import SextantEngine
+
+/// A graph literal as the checker has understood it.
+package struct GraphPattern: Sendable {
+  package struct Window: Sendable {
+    /// Nil when the literal names no window: then the app has only one open.
+    package var name: NameID?
+    package var isFocused: Bool
+    package var root: LiteralNode
+  }
+
+  package var windows: [Window] = []
+  /// Whether `...` stands for any other windows.
+  package var isOpen = false
+  /// Only this window is meant (`graph of window W`).
+  package var only: NameID?
+  /// What it says of the system's own state; what it does not say may be anything.
+  package var facts: [Fact] = []
+  /// As it is written, in the form of `print graph`.
+  package var text = ""
+}
+
+/// One node of a literal.
+package struct LiteralNode: Sendable {
+  package enum Child: Sendable {
+    case node(LiteralNode, tab: NameID?, zoomSource: Expression?)
+    case rest
+  }
+
+  package struct Attachment: Sendable {
+    package var style: PresentationStyle
+    package var source: Expression?
+    package var transition: String?
+    /// For an alert or a dialog: what it shows.
+    package var title: Expression?
+    package var message: Expression?
+    package var buttons: [(title: Expression, role: String?)] = []
+    package var node: LiteralNode
+  }
+
+  package enum Selection: Sendable {
+    case tab(NameID)
+    case segment(DefinitionID)
+    case index(Int)
+  }
+
+  package var kind: NodeKind
+  /// Where it is written, without its block.
+  package var place: SourceSpan?
+  package var definition = DefinitionID.none
+  package var input: [Expression?] = []
+  package var tabBar = TabBarBehavior.automatic
+  package var selection: Selection?
+  package var children: [Child] = []
+  package var attachments: [Attachment] = []
+  /// Whether `...` stands for anything else that is attached.
+  package var isOpen = false
+
+}
+
+/// The declarations that a graph literal names, and the sources that things come from in it.
+struct LiteralContent {
+  private(set) var definitions: [DefinitionID] = []
+  private(set) var sources: [Expression] = []
+
+  init(_ pattern: GraphPattern) {
+    for window in pattern.windows { add(window.root) }
+  }
+
+  private mutating func add(_ node: LiteralNode) {
+    if node.definition != .none, node.kind != .stack, node.kind != .modal {
+      definitions.append(node.definition)
+    }
+    for case .node(let child, _, let zoom) in node.children {
+      add(child)
+      if let zoom { sources.append(zoom) }
+    }
+    for attachment in node.attachments {
+      add(attachment.node)
+      if let source = attachment.source { sources.append(source) }
+    }
+  }
+}

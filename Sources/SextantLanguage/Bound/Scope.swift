@@ -1,0 +1,46 @@
+package import SextantSyntax
+
+/// The names that are bound at a place of a script with the places of the frame that they have, and what
+/// can stand there.
+package struct Scope: Sendable {
+  /// What kind of statements stand at a place.
+  enum Context: Sendable {
+    case script
+    /// A body of the app or `together`: one render pass, so no `expect` and no `wait`.
+    case body
+  }
+
+  package struct Local: Sendable {
+    package let slot: Int
+    package let type: ValueType
+    /// Its place among the names whose uses are kept.
+    let place: Int?
+    /// The type of node that it is bound to is not known; this tells a node from a value.
+    package var isNode: Bool { type == .node }
+  }
+
+  private var locals: [Symbol: Local] = [:]
+  private var nextSlot = 0
+  var context = Context.script
+  /// What people call the body around a place; empty outside of bodies.
+  var bodyTitle = ""
+
+  package init() {}
+
+  package subscript(name: Symbol) -> Local? { locals[name] }
+
+  package mutating func bind(_ name: Symbol, _ type: ValueType, place: Int? = nil) -> Int {
+    locals[name] = Local(slot: nextSlot, type: type, place: place)
+    nextSlot += 1
+    return nextSlot - 1
+  }
+
+  package var names: [Symbol] { Array(locals.keys) }
+
+  /// The scope at an earlier place of the same body, where only these slots were taken.
+  package func before(slot: Int) -> Scope {
+    var earlier = self
+    earlier.locals = locals.filter { $0.value.slot < slot }
+    return earlier
+  }
+}

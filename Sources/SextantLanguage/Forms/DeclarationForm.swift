@@ -1,0 +1,62 @@
+package import SextantEngine
+package import SextantSyntax
+
+/// A declaration of the system's table, with its words as symbols.
+package final class DeclarationForm: Sendable {
+  package let source: Declaration
+  /// The words that it begins with: one, or two as in `on dismiss`.
+  package let words: [Symbol]
+  package let form: CompiledPattern
+  /// What may stand in its block.
+  package let members: [DeclarationForm]
+  /// The words that begin further clauses.
+  let clauses: [DeclarationForm]
+
+  init(_ declaration: Declaration, _ symbols: inout SymbolTable) {
+    source = declaration
+    var words: [Symbol] = []
+    for word in declaration.word.split(separator: " ") {
+      words.append(symbols.intern(String(word)))
+    }
+    self.words = words
+    form = CompiledPattern(declaration.form, symbols: &symbols)
+    var members: [DeclarationForm] = []
+    switch declaration.block {
+    case .none, .body: break
+    case .members(let inner), .only(let inner):
+      for one in inner { members.append(DeclarationForm(one, &symbols)) }
+    }
+    self.members = members
+    var clauses: [DeclarationForm] = []
+    for clause in declaration.clauses { clauses.append(DeclarationForm(clause, &symbols)) }
+    self.clauses = clauses
+  }
+
+  /// Whether screens' members may stand in its block.
+  package var hasBehavior: Bool {
+    if case .members = source.block { true } else { false }
+  }
+
+  /// Whether its block holds statements.
+  package var takesBody: Bool {
+    if case .body = source.block { true } else { false }
+  }
+
+  package var takesBlock: Bool {
+    if case .none = source.block { false } else { true }
+  }
+
+  /// Whether it has a name of its own.
+  package var isNamed: Bool {
+    if case .detail = source.meaning { false } else { true }
+  }
+}
+
+extension Pattern {
+  /// The notation without the labels of its slots.
+  var plainNotation: String {
+    notation.split(separator: " ").map { word in
+      String(word.split(separator: ":", maxSplits: 1)[0])
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,41 @@
+import SextantSyntax
+
+extension Phrase {
+  /// A text in the place of atoms; nil for a long one.
+  func replacing(_ atoms: Range<Int>, with text: String) -> Fix? {
+    guard let span = span(of: atoms), span.length <= 100 else { return nil }
+    return .replacing(tree.source.text(of: span), at: span, with: text)
+  }
+
+  /// Square brackets around atoms.
+  func bracketing(_ atoms: Range<Int>) -> Fix? {
+    guard let span = span(of: atoms) else { return nil }
+    return Fix(
+      title: "put it in [ ]",
+      edits: [
+        TextEdit(span: Span(start: span.start, end: span.start), replacement: "["),
+        TextEdit(span: Span(start: span.end, end: span.end), replacement: "]"),
+      ])
+  }
+
+  /// Takes away atoms, with the blanks before them.
+  func removing(_ atoms: Range<Int>) -> Fix? {
+    guard atoms.lowerBound > 0, let span = span(of: atoms) else { return nil }
+    let whole = Span(start: tree.span(self.atoms[atoms.lowerBound - 1]).end, end: span.end)
+    return .removing(tree.source.text(of: whole), at: whole)
+  }
+
+  /// Brings a word up to the `}` that ends the line before it; nil if more than blanks is between.
+  func joiningToBrace(_ position: Int) -> Fix? {
+    let bytes = tree.source.bytes
+    let start = Int(span(at: position).start)
+    var end = start
+    while end > 0, bytes[end - 1] <= 0x20, start - end < 1_000 { end -= 1 }
+    guard end > 0, end < start, bytes[end - 1] == UInt8(ascii: "}") else { return nil }
+    let blanks = Span(
+      start: UInt32(truncatingIfNeeded: end), end: UInt32(truncatingIfNeeded: start))
+    return Fix(
+      title: "move `\(text(of: position..<position + 1))` to the line before",
+      edits: [TextEdit(span: blanks, replacement: " ")])
+  }
+}

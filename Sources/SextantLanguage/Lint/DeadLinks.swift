@@ -1,0 +1,31 @@
+import SextantEngine
+import SextantSyntax
+
+/// Links that a text opens and no link of the program answers: where that is meant, the statement says so
+/// with `try` or `expect error`.
+let deadLinks = LintRule("deadLink", 1308, "no link matches %1%2") { program in
+  var known: [String: String?] = [:]
+  return program.own(program.usages.openedLinks).compactMap { mention in
+    let address = mention.subject
+    let problem = known[address] ?? program.app.behavior.links.problem(with: address)
+    known[address] = .some(problem)
+    guard let problem else { return nil }
+    return .init(
+      mention.place.span, Value.quoted(address), problem,
+      suggestion: .advice("`expect error noLink from open link …` asks for that"))
+  }
+}
+
+extension LinkIndex {
+  /// Why nothing answers an address; nil where a link does.
+  fileprivate func problem(with text: String) -> String? {
+    let address: Address
+    do {
+      address = try Address(text)
+    } catch {
+      return ": \(error.message)"
+    }
+    if answer(to: address) != nil { return nil }
+    return mismatch(of: address).map { ": \($0.problem)" } ?? ""
+  }
+}

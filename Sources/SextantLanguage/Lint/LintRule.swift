@@ -1,0 +1,113 @@
+import SextantEngine
+import SextantSyntax
+
+/// One lint rule: a pure function from a program to what it finds. To add one: a file, and a line in
+/// `lintRules`.
+struct LintRule: Sendable {
+  /// Something that a rule finds.
+  struct Finding {
+    let span: Span
+    var arguments: [String] = []
+    var suggestion: Suggestion?
+    var notes: [Note] = []
+
+    init(
+      _ span: Span, _ arguments: String..., suggestion: Suggestion? = nil, notes: [Note] = []
+    ) {
+      self.span = span
+      self.arguments = arguments
+      self.suggestion = suggestion
+      self.notes = notes
+    }
+  }
+
+  let code: DiagnosticCode
+  /// Whether it is asked of what is typed in a shell as well: what that declares may yet be used.
+  var isForInput = false
+  /// Whether it is asked only of a program without errors: what is missing may be what it looks for.
+  var needsCorrectProgram = true
+  /// Whether it finds errors where names are strict.
+  var isStrictAboutNames = false
+  let check: @Sendable (Program) -> [Finding]
+
+  init(
+    _ word: String, _ number: Int, _ wording: String, isForInput: Bool = false,
+    needsCorrectProgram: Bool = true, isStrictAboutNames: Bool = false,
+    check: @escaping @Sendable (Program) -> [Finding]
+  ) {
+    code = DiagnosticCode(word: word, number: number, wording: wording)
+    self.isForInput = isForInput
+    self.needsCorrectProgram = needsCorrectProgram
+    self.isStrictAboutNames = isStrictAboutNames
+    self.check = check
+  }
+}
+
+/// Every lint rule.
+let lintRules: [LintRule] = [
+  unusedNames, unusedStates, unusedBindings, unusedInputs, unusedImports, unreachableLinks, deadLinks,
+  contradictions, impossibleExpectations, neverMadeNodes, unknownSources, nearNames,
+  repeatedScenarios, repeatedCases,
+]
+
+/// What rules find in the text that was compiled.
+///
+/// - Parameters:
+///   - isCorrect: whether the program has no errors.
+///   - isStrict: whether names are strict.
+func lint(
+  _ program: Program, with rules: [LintRule], isCorrect: Bool, isStrict: Bool
+) -> [Diagnostic] {
+  var diagnostics: [Diagnostic] = []
+  for rule in rules where isCorrect || !rule.needsCorrectProgram {
+    let isError = rule.isStrictAboutNames && isStrict
+    for finding in rule.check(program) where diagnostics.count <= Limits.diagnostics {
+      diagnostics.append(
+        Diagnostic(
+          code: rule.code, severity: isError ? .error : .warning, file: program.source.name,
+          span: finding.span, arguments: finding.arguments, suggestion: finding.suggestion,
+          notes: finding.notes))
+    }
+  }
+  return diagnostics
+}
+
+extension Program {
+  /// What stands in the text that was compiled, of all that was noted.
+  func own<Subject>(_ mentions: [Usages.Mention<Subject>]) -> [Usages.Mention<Subject>] {
+    mentions.filter { $0.place.file == file }
+  }
+
+  /// The lists of statements of the text outside of declarations, those of blocks too, each once.
+  var statementLists: [[Statement]] {
+    var lists: [[Statement]] = []
+    var pending = [script]
+    var seen: Set<ObjectIdentifier> = []
+    for scenario in scenarios { pending += scenario.before + [scenario.body] }
+    while let body = pending.popLast() {
+      guard seen.insert(ObjectIdentifier(body)).inserted else { continue }
+      lists.append(body.statements)
+      for statement in body.statements { pending += statement.kind.bodies }
+    }
+    return lists
+  }
+}
+
+extension Statement.Kind {
+  /// The blocks of a statement of a script; what stands in them is of the script as well.
+  fileprivate var bodies: [Body] {
+    switch self {
+    case .within(_, let body), .times(_, let body), .each(_, _, let body): [body]
+    case .branch(let branches, let otherwise): branches.map(\.1) + (otherwise.map { [$0] } ?? [])
+    default: []
+    }
+  }
+
+  /// Whether the world is the same after it.
+  var changesNothing: Bool {
+    switch self {
+    case .print, .trace, .expect, .bindReference, .bindValue: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import SextantEngine
+import SextantSyntax
+
+/// Expectations of nodes that nothing in the program makes.
+let neverMadeNodes = LintRule("neverMade", 1312, "nothing in the program makes `%1`") { program in
+  let (app, usages) = (program.app, program.usages)
+  if app.isScratch || app.language.vocabulary.hasOwnDeclarations || usages.restoresFiles { return [] }
+  return program.demands.flatMap { span, demands in
+    demands.definitions.filter { id in
+      !usages.made.contains(id) && app.definition(id).name != "Safari"
+    }.map { id in
+      .init(
+        span, app.definition(id).name,
+        suggestion: .advice("no sentence and no declaration puts it into the graph"))
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import SextantSyntax
+
+/// Names that `let` binds and nothing reads.
+let unusedBindings = LintRule("unusedBinding", 1301, "`%1` is bound here and never read") { program in
+  unread(.binding, in: program, "leave out the `let`, or read it")
+}
+
+/// Inputs of commands that nothing reads.
+let unusedInputs = LintRule("unusedInput", 1302, "the input `%1` is never read") { program in
+  unread(.input, in: program, "leave it out")
+}
+
+private func unread(
+  _ kind: Usages.Local.Kind, in program: Program, _ advice: String
+) -> [LintRule.Finding] {
+  program.usages.locals.filter { $0.kind == kind && !$0.isRead && $0.place.file == program.file }
+    .map { .init($0.place.span, $0.name, suggestion: .advice(advice)) }
+}

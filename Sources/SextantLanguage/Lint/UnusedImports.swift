@@ -1,0 +1,14 @@
+import SextantEngine
+import SextantSyntax
+
+/// Imports of files that bring nothing, or the same once more.
+let unusedImports = LintRule(
+  "unusedImport", 1303, "%1 brings nothing here", needsCorrectProgram: false
+) { program in
+  program.own(program.usages.idleImports).map {
+    .init(
+      $0.place.span, Value.quoted($0.subject),
+      suggestion: .advice(
+        "an import brings an app and declarations: this file has none, or is imported already"))
+  }
+}

@@ -1,0 +1,11 @@
+/// States that nothing sets or reads.
+let unusedStates = LintRule("unusedState", 1300, "the state `%1` is never %2") { program in
+  if program.app.isScratch { return [] }
+  let usages = program.usages
+  return usages.declared.compactMap { kind, name, place in
+    guard case .state(let index) = kind, place.file == program.file,
+      !usages.readStates.contains(index), !usages.setStates.contains(index)
+    else { return nil }
+    return .init(place.span, name, "set or read")
+  }
+}

@@ -1,0 +1,383 @@
+import SextantEngine
+import SextantSyntax
+
+/// The declarations that every system has.
+extension Resolver {
+  // MARK: First round
+
+  /// Declares the names of items. Enumerations come first, since inputs may be of them.
+  ///
+  /// - Parameter mayHaveStart: set where a line could not be made sense of that may be a `start`.
+  mutating func declare(
+    _ items: [NodeID], isInApp: Bool, _ mayHaveStart: inout Bool
+  ) -> [Declaration] {
+    var found: [Declaration] = []
+    for item in items {
+      let clauses = binder.tree.children(of: item)
+      guard let first = clauses.first else { continue }
+      let phrase = binder.tree.phrase(of: first)
+      if let form = binder.systemDeclaration(phrase) {
+        found.append(Declaration(phrase: phrase, clauses: clauses, keyword: nil, form: form))
+      } else if let keyword = binder.keywords.keyword(phrase.word(at: 0)),
+        !binder.vocabulary.isOfOtherSystem(binder.tree.text(phrase.atoms[0]))
+      {
+        found.append(Declaration(phrase: phrase, clauses: clauses, keyword: keyword))
+      } else if isBlockOfNothing(phrase) {
+        markErroneous(phrase)
+      } else if phrase.end > 0, binder.tree.kind(phrase.atoms[0]) != .error {
+        mayHaveStart = true
+        if let meant = likelyDeclaration(phrase, clauses) { found.append(meant) }
+      }
+    }
+    for declared in found where declared.keyword == .enum { declareEnum(declared.phrase) }
+    for index in found.indices {
+      found[index].id =
+        found[index].form == nil
+        ? declareName(found[index], isInApp: isInApp) : declareSystemName(found[index])
+    }
+    return found
+  }
+
+  /// Whether a block has no line that it could be of: one was lost.
+  func isBlockOfNothing(_ phrase: Phrase) -> Bool {
+    phrase.end == 1 && phrase.block != nil && binder.tree.span(phrase.atoms[0]).length == 0
+  }
+
+  /// Reports a word that declares nothing, and takes the declaration for the one that is near.
+  private mutating func likelyDeclaration(_ phrase: Phrase, _ clauses: NodeRange) -> Declaration? {
+    let known = unknownDeclaration(phrase)
+    guard let near = nearestName(to: binder.tree.text(phrase.atoms[0]), in: known),
+      let symbol = binder.symbols.find(near)
+    else {
+      markErroneous(phrase)
+      return nil
+    }
+    if let form = binder.vocabulary.declarations[symbol] {
+      return Declaration(phrase: phrase, clauses: clauses, keyword: nil, form: form)
+    }
+    return binder.keywords.keyword(symbol).map {
+      Declaration(phrase: phrase, clauses: clauses, keyword: $0)
+    }
+  }
+
+  private mutating func declareName(_ declared: Declaration, isInApp: Bool) -> DefinitionID? {
+    let phrase = declared.phrase
+    switch declared.keyword {
+    case nil: return nil
+    case .screen: return declareNode(phrase, kind: .screen)
+    case .tabs: return declareNode(phrase, kind: .tabs)
+    case .switched: return declareNode(phrase, kind: .switched)
+    case .custom: return declareNode(phrase, kind: .custom)
+    case .state: declareState(phrase)
+    case .presentable: declarePresentable(phrase)
+    case .window: declareWindow(phrase)
+    case .trigger: declareTrigger(phrase)
+    case .message: declareMessage(phrase)
+    case .command, .event: declareProcedure(phrase, isEvent: declared.keyword == .event)
+    case .enum, .start, .link, .when, .on, .invariant, .never, .sometimes, .always, .eventually:
+      break
+    default:
+      binder.error(
+        LanguageCodes.notHere, phrase.atoms[0], binder.text(phrase.word(at: 0) ?? .empty),
+        isInApp ? "inside an app" : "here")
+    }
+    return nil
+  }
+
+  /// The declared name at an atom; nil, with a report, when there is none or it is taken.
+  mutating func newName(_ phrase: Phrase, at position: Int, isTaken: (Symbol) -> Bool)
+    -> Symbol?
+  {
+    guard let name = phrase.name(at: position) else {
+      binder.expected("a name", at: position, of: phrase)
+      markErroneous(phrase)
+      return nil
+    }
+    if isTaken(name) {
+      duplicate(phrase.atoms[position], binder.text(name), first: firstPlace(of: name, declaredBy: phrase))
+      return nil
+    }
+    remember(name, declaredBy: phrase)
+    noteOddInputs(phrase, afterNameAt: position)
+    return name
+  }
+
+  private mutating func declareNode(_ phrase: Phrase, kind: NodeKind) -> DefinitionID? {
+    let ids = binder.app.definitionIDs
+    let implicit = binder.app.implicitUses
+    guard
+      let name = newName(
+        phrase, at: 1,
+        // What was only used so far may be declared: as the screen that it has been taken for.
+        isTaken: { ids[$0].map { implicit[$0] == nil || kind != .screen } ?? false })
+    else { return nil }
+    let parameters = parameters(of: phrase.atoms[1])
+    for parameter in parameters where parameter.type == .node {
+      binder.error(
+        LanguageCodes.wrongType, phrase.atoms[1], "a value",
+        "a Node; a screen's input is data, and nodes are passed to commands and actions")
+    }
+    let isNotWrapping = kind == .custom && phrase.word(at: 2) == binder.keywords.not
+    let definition = Definition(
+      kind: kind, name: binder.text(name), parameters: parameters.map(\.name),
+      isWrapper: kind != .switched && !isNotWrapping, word: "\(kind)")
+    if let known = binder.app.definitionIDs[name] {
+      // A screen that was only used so far is now declared.
+      binder.app.implicitUses[known] = nil
+      binder.app.replace(known, with: definition)
+      binder.app.parameters[Int(known.index)] = parameters
+      return known
+    }
+    let id = binder.app.define(name, definition, parameters)
+    noteDeclared(.node(id), at: phrase.atoms[1])
+    return id
+  }
+
+  /// `state NAME [: TYPE] = LITERAL`.
+  private mutating func declareState(_ phrase: Phrase) {
+    let ids = binder.app.variableIDs
+    guard let name = newName(phrase, at: 1, isTaken: { ids[$0] != nil }) else { return }
+    guard let variable = variable(phrase, binder.text(name)) else {
+      binder.app.errorSymbols.insert(name)
+      return
+    }
+    noteDeclared(.state(binder.app.variables.count), at: phrase.atoms[1])
+    binder.app.variableIDs[name] = binder.app.variables.count
+    binder.app.variables.append(variable)
+  }
+
+  private mutating func variable(_ phrase: Phrase, _ name: String) -> App.Variable? {
+    var position = 2
+    var type = ValueType.unknown
+    if phrase.isOp(.colon, at: position), position + 1 < phrase.end {
+      guard let written = binder.valueType(phrase.atoms[position + 1]) else { return nil }
+      type = written
+      position += 2
+    }
+    // Nothing of a state with an error runs, and what uses it is judged by its type.
+    let erroneous: App.Variable? =
+      type == .unknown ? nil : .init(name: name, type: type, initial: .bool(false))
+    guard phrase.isOp(.equals, at: position) else {
+      binder.expected("`=`", at: position, of: phrase)
+      return erroneous
+    }
+    position += 1
+    let start = position
+    let wanted = type
+    guard let (value, found) = binder.expression(phrase, &position, wanting: wanted) else { return erroneous }
+    binder.requireEnd(phrase, at: position)
+    guard let initial = value.constant else {
+      binder.error(LanguageCodes.notConstant, phrase.atoms[start])
+      return erroneous
+    }
+    if !found.fits(wanted) {
+      let help = binder.typeSuggestion(value, wanted, phrase, from: start, to: position)
+      binder.report(
+        LanguageCodes.wrongType, binder.tree.span(phrase.atoms[start]), [wanted.article, found.article],
+        help)
+      return erroneous
+    }
+    return .init(name: name, type: wanted == .unknown ? found : wanted, initial: initial)
+  }
+
+  private mutating func declarePresentable(_ phrase: Phrase) {
+    let ids = binder.app.presentableIDs
+    guard let name = newName(phrase, at: 1, isTaken: { ids[$0] != nil }) else { return }
+    binder.requireEnd(phrase, at: 2)
+    noteDeclared(.presentable(binder.app.presentables.count), at: phrase.atoms[1])
+    binder.app.presentableIDs[name] = binder.app.presentables.count
+    binder.app.presentables.append(binder.text(name))
+  }
+
+  private mutating func declareWindow(_ phrase: Phrase) {
+    let ids = binder.app.windowIDs
+    guard let name = newName(phrase, at: 1, isTaken: { ids[$0] != nil }) else { return }
+    binder.app.windowIDs[name] = binder.app.nameID(name, binder.text(name))
+  }
+
+  private mutating func declareTrigger(_ phrase: Phrase) {
+    let ids = binder.app.triggers
+    guard let name = newName(phrase, at: 1, isTaken: { ids[$0] != nil }) else { return }
+    let parameters = parameters(of: phrase.atoms[1])
+    binder.requireEnd(phrase, at: 2)
+    binder.app.triggers[name] = parameters
+    noteDeclared(.trigger(name), at: phrase.atoms[1])
+  }
+
+  // MARK: Parameters
+
+  /// `(NAME: TYPE [in LIST] [= LITERAL], …)` after a name. One with an error is there all the same, and
+  /// takes anything.
+  mutating func parameters(of atom: NodeID) -> [App.Parameter] {
+    var areKnown = !binder.diagnostics.isErroneous(binder.tree.span(atom))
+    defer {
+      if !areKnown { binder.app.namesWithUnknownInputs.insert(binder.tree.symbol(atom)) }
+    }
+    var result: [App.Parameter] = []
+    var first: [String: Span] = [:]
+    for argument in binder.tree.argumentNodes(of: atom) {
+      let element = binder.tree.children(of: argument).first
+      let label = binder.text(binder.tree.symbol(argument))
+      guard !label.isEmpty, let element else {
+        areKnown = false
+        binder.error(LanguageCodes.expected, argument, "`name: Type`")
+        if let name = element.flatMap({ likelyInput(binder.tree.phrase($0)) }) {
+          result.append(anything(binder.text(name)))
+        }
+        continue
+      }
+      if let first = first[label] {
+        areKnown = false
+        duplicate(argument, label, first: binder.place(first))
+        continue
+      }
+      first[label] = binder.tree.span(argument)
+      let written = binder.tree.phrase(element)
+      let hasFallback = (0..<written.end).contains { written.isOp(.equals, at: $0) }
+      let read = parameter(label, written)
+      areKnown = areKnown && read != nil
+      result.append(read ?? anything(label, hasFallback: hasFallback))
+    }
+    return result
+  }
+
+  /// The name of an input in a form of another language: `Int id`, `id Int`, `let id: Int`.
+  private func likelyInput(_ phrase: Phrase) -> Symbol? {
+    let names = (0..<phrase.end).compactMap { phrase.name(at: $0) }
+    if let colon = (0..<phrase.end).first(where: { phrase.isOp(.colon, at: $0) }), colon > 0 {
+      return phrase.name(at: colon - 1)
+    }
+    return names.first { !isCapitalised(binder.text($0)) && binder.text($0) != "let" } ?? names.first
+  }
+
+  /// An input of which only the name is known.
+  private func anything(_ label: String, hasFallback: Bool = false) -> App.Parameter {
+    App.Parameter(
+      name: label, type: .unknown, domain: nil, fallback: hasFallback ? .bool(false) : nil)
+  }
+
+  private mutating func parameter(_ label: String, _ phrase: Phrase) -> App.Parameter? {
+    guard phrase.end > 0, let type = binder.valueType(phrase.atoms[0]) else { return nil }
+    var position = 1
+    var domain: [Value]?
+    if binder.keywords.keyword(phrase.word(at: position)) == .in {
+      position += 1
+      guard case .list(let values)? = binder.literalValue(phrase, &position, as: .list(type)) else {
+        return nil
+      }
+      domain = values
+    }
+    var fallback: Value?
+    if phrase.isOp(.equals, at: position) {
+      position += 1
+      guard let value = binder.literalValue(phrase, &position, as: type) else { return nil }
+      fallback = value
+      if let domain, !domain.contains(value) {
+        binder.error(
+          LanguageCodes.outsideDomain, phrase.atoms[position - 1], value.description,
+          Value.list(domain).description)
+      }
+    }
+    if position < phrase.end {
+      binder.expected("`in`, `=`, `,` or `)`", at: position, of: phrase)
+      return nil
+    }
+    return App.Parameter(name: label, type: type, domain: domain, fallback: fallback)
+  }
+
+  // MARK: Second round
+
+  /// Reads what is inside declarations, once every name is known.
+  mutating func define(_ declarations: [Declaration]) {
+    for declared in declarations where declared.keyword != .start {
+      let phrase = declared.phrase
+      if let form = declared.form {
+        defineSystemDeclaration(declared, form)
+        continue
+      }
+      if declared.clauses.count > 1, declared.keyword != .when, declared.keyword != .eventually {
+        binder.error(LanguageCodes.strayClause, declared.clauses[1])
+      }
+      switch declared.keyword {
+      case .screen:
+        if let id = declared.id { defineMembers(of: id, phrase, from: 2) }
+      case .tabs:
+        if let id = declared.id { defineTabs(id, phrase) }
+      case .switched:
+        if let id = declared.id { defineSwitched(id, phrase) }
+      case .custom:
+        if let id = declared.id { defineCustom(id, phrase) }
+      case .window: defineWindow(phrase)
+      case .command, .event, .link, .when, .on, .invariant, .never, .sometimes, .always,
+        .eventually:
+        leaveBody(of: declared)
+      default: break
+      }
+    }
+  }
+
+  /// The scope of a declaration: its own inputs.
+  mutating func withInputs<Result>(
+    of id: DefinitionID, _ body: (inout Binder) -> Result
+  ) -> Result {
+    let outer = binder.scope
+    defer { binder.scope = outer }
+    binder.scope = Scope()
+    for parameter in binder.app.parameters(of: id) {
+      _ = binder.scope.bind(binder.symbols.intern(parameter.name), parameter.type)
+    }
+    return body(&binder)
+  }
+
+  /// A node that takes the rest of a phrase, among the inputs of a declaration.
+  mutating func wholeNode(_ phrase: Phrase, from start: Int, of id: DefinitionID) -> NodeExpression? {
+    withInputs(of: id) { $0.wholeNode(phrase, from: start) }
+  }
+
+  private mutating func defineWindow(_ phrase: Phrase) {
+    guard let name = phrase.name(at: 1), let id = binder.app.windowIDs[name], let block = phrase.block
+    else {
+      if phrase.block == nil { binder.expected("{ with a node", at: phrase.end, of: phrase) }
+      return
+    }
+    if phrase.end > 2 { binder.expected("{ with a node", at: 2, of: phrase) }
+    var phrases: [Phrase] = []
+    for item in binder.tree.children(of: block) {
+      if let phrase = binder.onlyPhrase(of: item) { phrases.append(phrase) }
+    }
+    guard phrases.count == 1, let inner = phrases.first else {
+      binder.error(LanguageCodes.expected, block, "one node")
+      return
+    }
+    guard let root = binder.wholeNode(inner, from: 0) else { return }
+    binder.app.windowRoots[id] = root
+  }
+
+  /// Notes what a text declares, for the lint rules.
+  mutating func noteDeclared(_ declared: Usages.Declared, at atom: NodeID) {
+    let tree = binder.tree
+    let name = tree.kind(atom) == .string ? tree.string(atom) : binder.text(tree.symbol(atom))
+    binder.usages.declared.append((declared, name, binder.place(of: atom)))
+  }
+
+  /// Where inputs seem to stand behind a name in another form than in `( )`, as in
+  /// `screen Book[id: Int]`: what they are is not known.
+  mutating func noteOddInputs(_ phrase: Phrase, afterNameAt position: Int) {
+    guard let name = phrase.name(at: position) else { return }
+    let next = position + 1
+    let isOdd =
+      next < phrase.end
+      ? phrase.kind(at: next) != .name && !phrase.isOp(.equals, at: next)
+        || phrase.isOp(.colon, at: next + 1)
+      : phrase.block.map { holdsInputs($0) } ?? false
+    guard isOdd else { return }
+    binder.app.namesWithUnknownInputs.insert(name)
+    if next < phrase.end { binder.markErroneous(phrase, from: next) }
+  }
+
+  /// Whether a block begins with `name: Type`.
+  private func holdsInputs(_ block: NodeID) -> Bool {
+    guard let phrase = binder.tree.firstPhrases(of: block).first else { return false }
+    return phrase.kind(at: 0) == .name && phrase.isOp(.colon, at: 1)
+  }
+}

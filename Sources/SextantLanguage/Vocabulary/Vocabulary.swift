@@ -1,0 +1,173 @@
+package import SextantEngine
+package import SextantSyntax
+
+/// Everything that can be said in a system: the table that checking, completion, help and the
+/// grammar read.
+package final class Vocabulary: Sendable {
+  package let system: any NavigationSystem
+  package let sentences: [SentenceForm]
+  package let facts: [Row<any FactForm>]
+  package let events: [Row<EventForm>]
+  /// The facts that only this system has: they may stand in its graph literals.
+  let systemFacts: [Row<any FactForm>]
+  /// What apps of the system declare, by word.
+  package let declarations: SymbolMap<DeclarationForm>
+  private let declarationRows: [DeclarationForm]
+  /// Whether the system brings declarations in place of the tree's.
+  package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
+  /// What `let` binds beside nodes and values.
+  package let bindings: [Row<SystemHandle>]
+  /// The app's own commands, which begin with a name.
+  package let command: SentenceForm
+  /// Events by the word that they begin with.
+  private let eventsByFirstWord: SymbolMap<[Row<EventForm>]>
+  /// Sentences by the word that they begin with.
+  private let byFirstWord: SymbolMap<[SentenceForm]>
+  /// Facts by the word that they begin with, each followed by those that begin with an argument.
+  private let factsByFirstWord: SymbolMap<[Row<any FactForm>]>
+  /// Facts that begin with an argument.
+  package let openFacts: [Row<any FactForm>]
+
+  /// - Parameter runtime: what the runtime answers and reports.
+  package init(
+    system: any NavigationSystem, runtime: RuntimeForms, symbols: inout SymbolTable
+  ) {
+    self.system = system
+    var entries: [SentenceForm] = []
+    for sentence in system.sentences {
+      entries.append(
+        SentenceForm(
+          name: sentence.name, pattern: CompiledPattern(sentence.pattern, symbols: &symbols),
+          meaning: .system(sentence), animates: sentence.animates,
+          isGesture: sentence.role == .gesture, summary: sentence.summary,
+          example: sentence.example, originals: sentence.originals))
+    }
+    entries += commonSentences(&symbols)
+    sentences = entries
+    command = SentenceForm(
+      name: "command", pattern: CompiledPattern(Pattern("COMMAND"), symbols: &symbols),
+      meaning: .command, animates: false, isGesture: false, summary: "run a command of the app",
+      example: "reverse")
+    systemFacts = system.facts.map { fact in
+      let form = runtime.systemFact(fact)
+      return Row(form, form.pattern, &symbols)
+    }
+    facts = systemFacts + runtime.facts.map { Row($0, $0.pattern, &symbols) }
+    // A system may say better than the tree what has appeared.
+    let ownEvents = system.events.map { EventForm($0) }
+    let own = Set(ownEvents.map(\.pattern.plainNotation))
+    events = (ownEvents + eventTable.filter { !own.contains($0.pattern.plainNotation) })
+      .map { Row($0, $0.pattern, &symbols) }
+    declarationRows = system.declarations.map { DeclarationForm($0, &symbols) }
+    var declarations = SymbolMap<DeclarationForm>()
+    for entry in declarationRows { declarations[entry.words[0]] = entry }
+    self.declarations = declarations
+    bindings = system.handles.map { Row($0, $0.pattern, &symbols) }
+    eventsByFirstWord = Vocabulary.index(events, &symbols) { $0.pattern.source }
+    byFirstWord = Vocabulary.index(entries, &symbols) { $0.pattern.source }
+    let openFacts = facts.filter { $0.pattern.source.firstWords.isEmpty }
+    var factIndex = SymbolMap<[Row<any FactForm>]>()
+    for fact in facts {
+      for word in fact.form.pattern.firstWords {
+        let word = symbols.intern(word)
+        let known = factIndex[word].map { $0.dropLast(openFacts.count) } ?? []
+        factIndex[word] = known + [fact] + openFacts
+      }
+    }
+    factsByFirstWord = factIndex
+    self.openFacts = openFacts
+  }
+
+  /// The rows of a table by the words that they begin with.
+  private static func index<Row: Sendable>(
+    _ rows: [Row], _ symbols: inout SymbolTable, _ pattern: (Row) -> Pattern
+  ) -> SymbolMap<[Row]> {
+    var index = SymbolMap<[Row]>()
+    for row in rows {
+      for word in pattern(row).firstWords {
+        let word = symbols.intern(word)
+        index[word] = (index[word] ?? []) + [row]
+      }
+    }
+    return index
+  }
+
+  /// The declaration of a word, also in the blocks of others.
+  package func declaration(_ word: String) -> DeclarationForm? {
+    declarationRows.lazy.flatMap { [$0] + $0.members }.first { $0.source.word == word }
+  }
+
+  /// What `expect` may ask of the last statement, by the word that it begins with.
+  package func events(beginningWith word: Symbol) -> [Row<EventForm>] { eventsByFirstWord[word] ?? [] }
+
+  package func sentences(beginningWith word: Symbol) -> [SentenceForm] {
+    byFirstWord[word] ?? []
+  }
+
+  /// The facts that begin with a word, then those that begin with an argument; none when no fact
+  /// begins with the word.
+  package func facts(beginningWith word: Symbol) -> [Row<any FactForm>] {
+    factsByFirstWord[word] ?? []
+  }
+
+  /// Whether a sentence takes a node that a name is bound to: others take only what they describe.
+  var takesBoundNodes: Bool {
+    sentences.contains { entry in
+      entry.pattern.source.slots.contains { $0.slot == .node && $0.name == "node" }
+    }
+  }
+
+  /// Whether a fact of its own begins with a word.
+  package func hasFacts(beginningWith word: Symbol) -> Bool { factsByFirstWord[word] != nil }
+
+  /// The words that facts begin with.
+  var factWords: [String] { facts.flatMap { $0.form.pattern.firstWords } + ["count"] }
+
+  /// Whether only the tree's own declarations begin so: systems with a table bring their own.
+  package func isOfOtherSystem(_ word: String) -> Bool {
+    hasOwnDeclarations && Keywords.treeWords.contains(word)
+  }
+
+  /// The words that sentences begin with, in the table's order.
+  package var firstWords: [String] {
+    var seen: Set<String> = []
+    return sentences.flatMap { $0.pattern.source.firstWords }.filter { seen.insert($0).inserted }
+  }
+}
+
+/// What the runtime adds to the language: the facts that it answers, and the codes that it reports.
+package struct RuntimeForms: Sendable {
+  /// The facts of every system.
+  package let facts: [any FactForm]
+  /// The form of a fact that only one system has.
+  package let systemFact: @Sendable (SystemFact) -> any FactForm
+  package let codes: [Code]
+
+  package init(
+    facts: [any FactForm], codes: [Code],
+    systemFact: @escaping @Sendable (SystemFact) -> any FactForm
+  ) {
+    self.facts = facts
+    self.codes = codes
+    self.systemFact = systemFact
+  }
+}
+
+/// The sentences of every system that the runtime itself carries out.
+package func commonSentences(_ symbols: inout SymbolTable) -> [SentenceForm] {
+  [
+    SentenceForm(
+      name: "tapAction", pattern: CompiledPattern(Pattern("tap ACTION"), symbols: &symbols),
+      meaning: .action, animates: false, isGesture: true,
+      summary: "do what a screen offers", example: "tap open(id: \"1\")"),
+    SentenceForm(
+      name: "openLink",
+      pattern: CompiledPattern(Pattern("open link EXPR:address"), symbols: &symbols),
+      meaning: .link, animates: false, isGesture: false,
+      summary: "follow a link into the app", example: "open link \"shop://product/1\""),
+    SentenceForm(
+      name: "fireEvent", pattern: CompiledPattern(Pattern("fire EVENT"), symbols: &symbols),
+      meaning: .event, animates: false, isGesture: false,
+      summary: "let something happen that the app declares", example: "fire pushArrives"),
+  ]
+}

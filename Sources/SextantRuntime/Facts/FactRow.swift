@@ -1,0 +1,65 @@
+import SextantEngine
+package import SextantLanguage
+
+/// A row of the table of facts: its form, and how it is answered.
+final class FactRow: FactForm {
+  typealias Test = @Sendable ([BoundArgument], inout Interpreter) throws(Refusal) -> Bool
+  typealias Actual = @Sendable ([BoundArgument], inout Interpreter) throws(Refusal) -> String
+
+  let pattern: Pattern
+  let summary: String
+  let example: String
+  let originals: [String]
+  let test: Test
+  /// What is there instead, for a failed expectation.
+  let actual: Actual
+
+  init(
+    _ pattern: String, _ summary: String, example: String, test: @escaping Test,
+    actual: @escaping Actual
+  ) {
+    self.pattern = Pattern(pattern)
+    self.summary = summary
+    self.example = example
+    originals = []
+    self.test = test
+    self.actual = actual
+  }
+
+  /// A fact of a system.
+  init(_ fact: SystemFact) {
+    @Sendable func prepared(
+      _ arguments: [BoundArgument], _ run: inout Interpreter
+    ) throws(Refusal) -> Arguments {
+      let evaluated = try run.evaluated(arguments)
+      try run.focus(on: nil as Reference?)
+      return evaluated
+    }
+    pattern = fact.pattern
+    summary = fact.summary
+    example = fact.example
+    originals = fact.originals
+    test = { arguments, run throws(Refusal) in
+      try fact.test(try prepared(arguments, &run), &run.draft)
+    }
+    actual = { arguments, run throws(Refusal) in
+      try fact.actual(try prepared(arguments, &run), &run.draft)
+    }
+  }
+}
+
+extension FactForm {
+  /// How a fact of a program is answered. Every form that the language has comes from this module.
+  var row: FactRow {
+    guard let row = self as? FactRow else {
+      preconditionFailure("a fact that the runtime does not have: \(pattern.notation)")
+    }
+    return row
+  }
+}
+
+extension RuntimeForms {
+  /// The facts that the interpreter answers and the codes that it reports.
+  package static let standard = RuntimeForms(
+    facts: factTable, codes: RuntimeCodes.all, systemFact: { FactRow($0) })
+}

@@ -1,0 +1,195 @@
+import SextantEngine
+import SextantLanguage
+
+/// Every fact of system `graph` and of every system, in the order in which they are tried.
+let factTable: [FactRow] = chainFacts + nodeFacts + hostFacts + graphFacts
+
+/// Facts about the visible chain and its containers.
+private let chainFacts: [FactRow] = [
+  FactRow(
+    "top is PAT", "the visible node matches", example: "top is Detail"
+  ) { arguments, run throws(Refusal) in
+    run.focusOnTop()
+    return try arguments.pattern(0).map { p throws(Refusal) in try run.matches(p, run.draft.target)
+    } ?? false
+  } actual: { _, run in
+    run.focusOnTop()
+    return "the visible node is \(run.show(run.draft.target))"
+  },
+  FactRow(
+    "path is PATS", "the screens that the chain meets, in order", example: "path is [Home, Detail]"
+  ) { arguments, run throws(Refusal) in
+    try run.matches(arguments.patterns(0), run.screensOfChain())
+  } actual: { _, run in
+    "the path is \(run.show(run.screensOfChain()))"
+  },
+  FactRow(
+    "stack [of REF] is PATS", "the elements of the nearest stack", example: "stack is [Home]"
+  ) { arguments, run throws(Refusal) in
+    guard let stack = try run.container(.stack, of: arguments.reference(0)) else { return false }
+    return try run.matches(arguments.patterns(1), run.elements(ofStack: stack))
+  } actual: { arguments, run throws(Refusal) in
+    guard let stack = try run.container(.stack, of: arguments.reference(0)) else {
+      return "there is no stack there"
+    }
+    let elements = run.elements(ofStack: stack)
+    return "the stack is \(run.show(elements))"
+  },
+  FactRow(
+    "tab [of REF] is TAB", "the selected tab of the nearest tabs", example: "tab is home"
+  ) { arguments, run throws(Refusal) in
+    try run.selectedTab(of: arguments.reference(0)) == arguments.name(1)
+  } actual: { arguments, run throws(Refusal) in
+    guard let tab = try run.selectedTab(of: arguments.reference(0)) else {
+      return "there are no tabs there"
+    }
+    return "the selected tab is \(run.model.map.name(tab))"
+  },
+  FactRow(
+    "segment [of REF] is SCREEN", "the selected segment of the nearest custom container",
+    example: "segment is First"
+  ) { arguments, run throws(Refusal) in
+    guard let node = try run.selectedSegment(of: arguments.reference(0)) else { return false }
+    return run.draft.store.definition(of: run.screen(ofSegment: node)) == arguments.definition(1)
+  } actual: { arguments, run throws(Refusal) in
+    guard let node = try run.selectedSegment(of: arguments.reference(0)) else {
+      return "there are no segments there"
+    }
+    return "the selected segment is \(run.show(run.screen(ofSegment: node)))"
+  },
+  FactRow(
+    "presented is STYLE [on REF]",
+    "the last presentation that the chain goes through, or what a node presents",
+    example: "presented is sheet stacked Detail"
+  ) { arguments, run throws(Refusal) in
+    guard let style = arguments.style(0) else { return false }
+    for presentation in try run.presentations(for: style, on: arguments.reference(1))
+    where try run.matches(style, presentation) { return true }
+    return false
+  } actual: { arguments, run throws(Refusal) in
+    guard let style = arguments.style(0) else { return "" }
+    let found = try run.presentations(for: style, on: arguments.reference(1))
+    if found.isEmpty { return "nothing of that kind is presented there" }
+    return "presented is " + found.map { run.show($0) }.joined(separator: ", ")
+  },
+  FactRow(
+    "nothing presented [on REF]", "neither a presentation nor an alert is there",
+    example: "nothing presented"
+  ) { arguments, run throws(Refusal) in
+    try run.allPresentations(on: arguments.reference(0)).isEmpty
+  } actual: { arguments, run throws(Refusal) in
+    "presented is "
+      + (try run.allPresentations(on: arguments.reference(0))).map { run.show($0) }
+      .joined(separator: ", ")
+  },
+]
+
+/// Facts about nodes anywhere in the graph.
+private let nodeFacts: [FactRow] = [
+  FactRow(
+    "no PAT", "no node of the graph matches", example: "no Detail"
+  ) { arguments, run throws(Refusal) in
+    try arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p).isEmpty } ?? false
+  } actual: { arguments, run throws(Refusal) in
+    let found = try arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p) } ?? []
+    return "there is " + found.prefix(5).map { run.draft.describe($0) }.joined(separator: ", ")
+  },
+  FactRow(
+    "PAT exists", "some node of the graph matches", example: "Detail exists"
+  ) { arguments, run throws(Refusal) in
+    try !(arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p).isEmpty } ?? true)
+  } actual: { _, _ in
+    "no node of the graph matches"
+  },
+  FactRow(
+    "PAT visible", "some node of the visible chain matches", example: "Detail visible"
+  ) { arguments, run throws(Refusal) in
+    guard let pattern = arguments.pattern(0) else { return false }
+    for step in run.visibleChain().steps where try run.matches(pattern, step.node) { return true }
+    return false
+  } actual: { _, run in
+    "what is visible is \(run.show(run.visibleChain().steps.map(\.node)))"
+  },
+  relationFact("children", example: "children of Main is [stack, stack]") { .children($0) },
+  relationFact("predecessors", example: "predecessors of Home is [stack]") { .predecessors($0) },
+  relationFact("successors", example: "successors of Main is [stack, ...]") { .successors($0) },
+  FactRow(
+    "REF is REF", "two references name the same node, or the first matches the second",
+    example: "parent of Detail is stack"
+  ) { arguments, run throws(Refusal) in
+    guard let left = arguments.reference(0), let right = arguments.reference(1) else {
+      return false
+    }
+    let instance = try run.resolve(left)
+    if case .matching(let pattern) = right { return try run.matches(pattern, run.draft.target) }
+    return try run.resolve(right) == instance
+  } actual: { arguments, run throws(Refusal) in
+    guard let left = arguments.reference(0) else { return "" }
+    _ = try run.resolve(left)
+    return "it is \(run.draft.describe(run.draft.target))"
+  },
+]
+
+private func relationFact(
+  _ word: String, example: String, _ relation: @escaping @Sendable (Reference) -> Relation
+) -> FactRow {
+  FactRow(
+    "\(word) of REF is PATS", "the \(word) of a node, in order", example: example
+  ) { arguments, run throws(Refusal) in
+    guard let reference = arguments.reference(0) else { return false }
+    return try run.matches(arguments.patterns(1), run.nodes(of: relation(reference)))
+  } actual: { arguments, run throws(Refusal) in
+    guard let reference = arguments.reference(0) else { return "" }
+    return "the \(word) are \(run.show(try run.nodes(of: relation(reference))))"
+  }
+}
+
+/// Facts about variables, windows and the graph as a whole.
+private let hostFacts: [FactRow] = [
+  FactRow(
+    "state STATE is EXPR", "a variable of the app has a value", example: "state loggedIn is true"
+  ) { arguments, run throws(Refusal) in
+    guard case .variable(let index)? = arguments.first, let wanted = arguments.expression(1) else {
+      return false
+    }
+    return run.areEqual(try run.evaluate(.variable(index)), try run.evaluate(wanted))
+  } actual: { arguments, run throws(Refusal) in
+    guard case .variable(let index)? = arguments.first else { return "" }
+    return "it is \(run.show(try run.evaluate(.variable(index))))"
+  },
+  FactRow(
+    "button EXPR exists", "the alert that shows has a button", example: "button \"OK\" exists"
+  ) { arguments, run throws(Refusal) in
+    guard let title = arguments.expression(0), case .string(let text) = try run.evaluate(title)
+    else {
+      return false
+    }
+    return run.showingButtons().contains(text)
+  } actual: { _, run in
+    let titles = run.showingButtons()
+    return titles.isEmpty
+      ? "no alert is showing" : "its buttons are \(titles.joined(separator: ", "))"
+  },
+  FactRow(
+    "tab bar hidden", "a stack that hides the tab bar shows more than its first element",
+    example: "tab bar hidden"
+  ) { _, run in
+    run.isTabBarHidden()
+  } actual: { _, _ in
+    "the tab bar is not hidden"
+  },
+  FactRow(
+    "window WINDOW open", "a window is open", example: "window main open"
+  ) { arguments, run in
+    arguments.name(0).map { run.draft.position(ofWindow: $0) != nil } ?? false
+  } actual: { _, run in
+    run.showWindows()
+  },
+  FactRow(
+    "window WINDOW focused", "a window has the focus", example: "window main focused"
+  ) { arguments, run in
+    run.draft.windowName(at: run.draft.focusedWindow) == arguments.name(0)
+  } actual: { _, run in
+    run.showWindows()
+  },
+]

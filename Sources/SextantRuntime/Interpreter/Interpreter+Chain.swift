@@ -1,0 +1,66 @@
+package import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+extension Interpreter {
+  package mutating func focusOnTop() { draft.focusOnTop(ofWindow: windowInView) }
+
+  package func visibleChain() -> Path { draft.visibleChain(ofWindow: windowInView) }
+
+  /// The screens that the chain meets, containers left out.
+  func screensOfChain() -> [Node] {
+    visibleChain().steps.map(\.node).filter { draft.store.kind(of: $0) == .screen }
+  }
+
+  mutating func selectedTab(of reference: Reference?) throws(Refusal) -> NameID? {
+    guard let tabs = try container(.tabs, of: reference) else { return nil }
+    let declared = model.map.definition(draft.store.definition(of: tabs)).tabs
+    let selection = draft.store.selection(of: tabs)
+    return selection < declared.count ? declared[selection].id : nil
+  }
+
+  mutating func selectedSegment(of reference: Reference?) throws(Refusal) -> Node? {
+    guard let custom = try container(.custom, of: reference) else { return nil }
+    let children = draft.store.elements(of: draft.store.content(of: custom))
+    let selection = draft.store.selection(of: custom)
+    return selection < children.count ? children[selection] : nil
+  }
+
+  /// What a segment is called by: itself, or the first screen of a stack.
+  func screen(ofSegment node: Node) -> Node {
+    guard draft.store.kind(of: node) == .stack else { return node }
+    return draft.store.elements(of: draft.store.content(of: node)).first ?? node
+  }
+
+  package func showingButtons() -> [String] {
+    let chain = visibleChain()
+    guard let level = draft.showingAlert(on: chain),
+      let modal = draft.store.last(of: draft.store.presented(by: chain[level].node))
+    else { return [] }
+    return draft.store.buttons(of: modal).map(\.title)
+  }
+
+  /// Whether some stack on the chain hides the tab bar: it does while it shows more than its first
+  /// element.
+  func isTabBarHidden() -> Bool {
+    let chain = visibleChain()
+    guard let tabs = chain.steps.lastIndex(where: { draft.store.kind(of: $0.node) == .tabs }) else {
+      return false
+    }
+    for step in chain.steps[(tabs + 1)...] {
+      if step.place == .presented { return false }
+      let node = step.node
+      if draft.store.kind(of: node) == .stack, draft.store.tabBar(of: node) != .automatic,
+        draft.store.count(of: draft.store.content(of: node)) > 1
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  func showWindows() -> String {
+    let names = draft.windowsByFocus.map { model.map.name($0) }
+    return "open are \(names.joined(separator: ", ")), the last has the focus"
+  }
+}

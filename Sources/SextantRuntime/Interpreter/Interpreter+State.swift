@@ -1,0 +1,252 @@
+import SextantEngine
+package import SextantLanguage
+
+extension Interpreter {
+  /// The current world, detached from the store.
+  package var stateSnapshot: StateSnapshot {
+    var state = StateSnapshot(
+      graph: draft.snapshot(),
+      focus: draft.windowsByFocus.map { model.map.name($0) },
+      variables: variables.map { .init(name: $0.name, value: $0.value) },
+      clock: draft.world.clock, memory: draft.memory,
+      aside: draft.memory == nil
+        ? [] : draft.store.elements(of: draft.world.aside).map { draft.snapshot(of: $0) },
+      pending: draft.pendingForSystem.map {
+        .init(left: $0.left, owner: Int($0.owner.number), values: $0.items)
+      })
+    let timers = draft.pendingTimers.count - state.pending.count
+    let bodies = draft.keptBodyCount - state.graph.declaredAlerts
+    for (what, count) in [("timers", timers), ("buttons", bodies)] where count > 0 {
+      state.notKept.append(.init(what: what, count: count))
+    }
+    return state
+  }
+
+  /// `restore "file.json"`: the graph and the variables of a state that `print state` has shown.
+  mutating func restore(fromFile path: Expression) throws(Refusal) {
+    guard case .string(let name) = try evaluate(path) else { return }
+    guard let stateFormat else {
+      throw .refused(RuntimeCodes.noFile, .text(name), .text("there is no format for states"))
+    }
+    let state: StateSnapshot
+    do throws(FileProblem) {
+      state = try stateFormat.state(from: try files.read(name))
+    } catch {
+      throw .refused(RuntimeCodes.noFile, .text(name), .text(error.message))
+    }
+    try restore(state, from: name)
+  }
+
+  private mutating func restore(_ state: StateSnapshot, from file: String) throws(Refusal) {
+    for variable in state.variables {
+      guard let index = model.variables.firstIndex(where: { $0.name == variable.name }) else {
+        throw .refused(
+          RuntimeCodes.badState, .text(file), .text("there is no state `\(variable.name)`"))
+      }
+      let type = model.variables[index].type
+      draft.setVariable(
+        index, to: try coerced(variable.value, to: type, "the state `\(variable.name)`", file))
+    }
+    var windows: [(name: NameID, root: NodePlan)] = []
+    var graph = RestoredGraph(file: file)
+    for window in state.graph.windows {
+      try checkRoot(window.root, file)
+      windows.append((try windowID(window.name, file), try plan(window.root, &graph)))
+    }
+    if windows.isEmpty {
+      throw .refused(RuntimeCodes.badState, .text(file), .text("it has no window"))
+    }
+    var aside: [NodePlan] = []
+    for node in state.aside { aside.append(try plan(node, &graph)) }
+    draft.forgetBehavior(clock: state.clock)
+    let numbers = try draft.restore(
+      windows, focus: try focusOrder(of: state, file), aside: aside)
+    if let memory = state.memory { draft.setMemory(memory.renumbered(numbers)) }
+    for timer in state.pending {
+      guard let due = draft.moment(after: timer.left) else {
+        throw .refused(RuntimeCodes.badState, .text(file), .text("a time does not fit"))
+      }
+      draft.addTimer(
+        draft.makeWork(timer.values.map { $0.renumbered(numbers) }),
+        owner: numbers[timer.owner] ?? .none, due: due)
+    }
+    try beginAnew(with: graph, numbers)
+  }
+
+  private func windowID(_ name: String, _ file: String) throws(Refusal) -> NameID {
+    guard let index = model.map.names.firstIndex(of: name) else {
+      throw .refused(RuntimeCodes.badState, .text(file), .text("there is no window `\(name)`"))
+    }
+    return NameID(index: UInt32(index))
+  }
+
+  /// Every open window once, the focused one last. A file may leave the order out.
+  private func focusOrder(
+    of state: StateSnapshot, _ file: String
+  ) throws(Refusal) -> [NameID] {
+    let open = state.graph.windows
+    let names =
+      state.focus.isEmpty
+      ? (open.filter { !$0.isFocused } + open.filter(\.isFocused)).map(\.name) : state.focus
+    if names.sorted() != open.map(\.name).sorted() || Set(names).count != names.count {
+      throw .refused(
+        RuntimeCodes.badState, .text(file), .text("`focus` names each open window once"))
+    }
+    let focused = open.filter(\.isFocused).map(\.name)
+    if focused.count > 1 || focused.first.map({ $0 != names.last }) ?? false {
+      throw .refused(
+        RuntimeCodes.badState, .text(file), .text("one window is `focused`, the last of `focus`"))
+    }
+    var order: [NameID] = []
+    for name in names { order.append(try windowID(name, file)) }
+    return order
+  }
+
+  /// After a graph was put back: nobody hears that the one before it has gone.
+  mutating func beginAnew(
+    with graph: RestoredGraph, _ numbers: [Int: Instance]
+  ) throws(Refusal) {
+    if draft.memory == nil { try system.adopt(in: &draft) }
+    try requireSound(graph, numbers)
+    try system.settle(in: &draft)
+    firstUnheardEvent = draft.events.count
+  }
+
+  private mutating func plan(
+    _ node: NodeSnapshot, _ graph: inout RestoredGraph
+  ) throws(Refusal) -> NodePlan {
+    let file = graph.file ?? ""
+    var definition = DefinitionID.none
+    if node.kind != .stack && node.kind != .modal {
+      guard
+        let index = model.map.definitions.indices.dropFirst().first(where: {
+          model.map.definitions[$0].name == node.name && model.map.definitions[$0].kind == node.kind
+        })
+      else {
+        throw .refused(
+          RuntimeCodes.badState, .text(file), .text("there is no \(node.kind) `\(node.name)`"))
+      }
+      definition = DefinitionID(index: UInt32(index))
+    }
+    var plan = NodePlan(kind: node.kind, definition: definition)
+    plan.tabBar = node.tabBar
+    plan.number = node.instance
+    try checkShape(of: node, definition, file)
+    try checkMembers(of: node, definition, file)
+    for parameter in model.app.parameters[Int(definition.index)] {
+      guard let input = node.input.first(where: { $0.label == parameter.name }) else {
+        if mayLack(parameter.name, in: system.declarations) { continue }
+        throw .refused(
+          RuntimeCodes.badState, .text(file),
+          .text("the input `\(parameter.name)` of \(node.name) is missing"))
+      }
+      plan.input.append(
+        try coerced(
+          input.value, to: parameter.type, "\(node.name)(\(parameter.name):)", file))
+    }
+    if node.kind == .modal, let title = node.title {
+      plan.input = alertInput(node, title)
+      if let flaw = declareAlert(&plan, from: node.origin) {
+        graph.flaws.append((plan.number, flaw))
+      }
+    }
+    for child in node.children {
+      plan.addChild(
+        try self.plan(child.node, &graph), zoomSource: child.zoomSource.map { .string($0) })
+    }
+    plan.selection = selection(of: node, definition)
+    for presentation in node.presented {
+      guard let style = style(named: presentation.style) else {
+        throw .refused(
+          RuntimeCodes.badState, .text(file),
+          .text("there is no presentable `\(presentation.style)`"))
+      }
+      try checkShape(of: presentation, style, file)
+      plan.present(
+        try self.plan(presentation.node, &graph), style,
+        source: presentation.source.map { .string($0) },
+        transition: presentation.transition.map { .string($0) })
+    }
+    return plan
+  }
+
+  private func alertInput(_ node: NodeSnapshot, _ title: String) -> [Value] {
+    let buttons = node.buttons.map {
+      Value.list([.string($0.title), .string($0.role ?? ""), .int(0)])
+    }
+    return [.string(title), node.message.map { .string($0) } ?? .bool(false), .list(buttons)]
+  }
+
+  private func selection(of node: NodeSnapshot, _ definition: DefinitionID) -> Int {
+    guard let selected = node.selected else { return 0 }
+    if node.kind == .custom {
+      return min(max(0, Int(selected) ?? 0), max(0, node.children.count - 1))
+    }
+    let tabs = model.map.definition(definition).tabs
+    return tabs.firstIndex { model.map.name($0.id) == selected } ?? 0
+  }
+
+  private func style(named name: String) -> PresentationStyle? {
+    switch name {
+    case "sheet": .sheet
+    case "cover": .cover
+    case "alert": .alert
+    case "dialog": .dialog
+    case "popup": .popup
+    default: model.map.presentables.firstIndex(of: name).map { .presentable($0) }
+    }
+  }
+
+  /// A value from a file as a value of its declared type: files know fewer types.
+  private func coerced(
+    _ value: Value, to type: ValueType, _ holder: String, _ file: String
+  ) throws(Refusal) -> Value {
+    switch (value, type) {
+    case (.string(let text), .enumeration(let name)):
+      if model.enums[name]?.contains(text) == true { return .enumCase(text) }
+    case (.int(let number), .decimal): return .decimal(FixedDecimal(digits: number, scale: 0))
+    case (.string(let text), .duration):
+      if let time = Value.duration(written: text) { return time }
+    case (.list(let items), .list(let element)):
+      var result: [Value] = []
+      for item in items { result.append(try coerced(item, to: element, holder, file)) }
+      return .list(result)
+    default:
+      if value.type.fits(type) { return value }
+    }
+    throw .refused(
+      RuntimeCodes.badState, .text(file), .text("\(value) of \(holder) is not \(type.article)"))
+  }
+}
+
+extension GraphSnapshot {
+  /// How many alerts stand in it whose buttons do what a declaration says.
+  fileprivate var declaredAlerts: Int {
+    var count = 0
+    var pending = windows.map(\.root)
+    while let node = pending.popLast() {
+      if node.origin != nil { count += 1 }
+      pending += node.children.map(\.node) + node.presented.map(\.node)
+    }
+    return count
+  }
+}
+
+extension Value {
+  /// The value with its nodes as they are called now; one that is not there any more is no node.
+  fileprivate func renumbered(_ numbers: [Int: Instance]) -> Value {
+    switch self {
+    case .node(let instance): .node(numbers[Int(instance.number)] ?? .none)
+    case .list(let items): .list(items.map { $0.renumbered(numbers) })
+    case .bool, .int, .decimal, .string, .duration, .enumCase: self
+    }
+  }
+
+  /// A duration as it is written: `700ms`, `2s`.
+  static func duration(written text: String) -> Value? {
+    if text.hasSuffix("ms"), let number = Int(text.dropLast(2)) { return .duration(number) }
+    guard text.hasSuffix("s"), let number = Int(text.dropLast()) else { return nil }
+    let (milliseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
+    return overflow ? nil : .duration(milliseconds)
+  }
+}
