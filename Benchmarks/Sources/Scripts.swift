@@ -1,4 +1,5 @@
 internal import SextantEngine
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 internal import SextantSystems
@@ -22,15 +23,15 @@ struct Script {
     for problem in file.diagnostics where problem.severity == .error {
       preconditionFailure(problem.message)
     }
-    let all = file.script.statements
-    interpreter = Interpreter(model: file.model)
+    let all = file.program.script.statements
+    interpreter = Interpreter(model: file.program)
     do {
       try interpreter.start()
     } catch {
       preconditionFailure("the app cannot start: \(error.code.word)")
     }
     let split = all.count - statements.count
-    let place = file.script.place
+    let place = file.program.script.place
     if !interpreter.run(Body(statements: Array(all[..<split]), place: place)) {
       preconditionFailure(interpreter.trace.errors[0].message)
     }

@@ -1,3 +1,4 @@
+internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 internal import SextantSystems
@@ -45,7 +46,7 @@ private func measureReading(_ megabytes: Double, beside peer: Double?) throws {
     11,
     [
       {
-        var symbols = empty.symbols
+        var symbols = empty.context.symbols
         return time { _ = parse(source, symbols: &symbols) }
       },
       {

@@ -1,3 +1,4 @@
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -281,8 +282,8 @@ extension String {
   @Test("every code has a mistake that gives it")
   func complete() {
     let tried = Set((phrases + names + values + files + systems).map(\.word))
-    #expect(Set(LanguageCodes.all.map(\.word)).subtracting(tried) == [])
-    let numbers = LanguageCodes.all.map(\.number)
+    #expect(Set(languageCodes.map(\.word)).subtracting(tried) == [])
+    let numbers = languageCodes.map(\.number)
     #expect(Set(numbers).count == numbers.count)
   }
 
@@ -329,7 +330,7 @@ extension String {
   func whereFirst(_ text: String, _ place: String) {
     let found = diagnostics(text)
     #expect(found.map(\.code.word) == ["duplicate"])
-    let help = found.first?.suggestion ?? ""
+    let help = found.first?.help ?? ""
     #expect(help.hasPrefix("the first `"), "\(found)")
     #expect(help.contains("` is on \(place): "), "\(found)")
   }
@@ -340,7 +341,7 @@ extension String {
     play.works("screen A")
     play.fails("screen A", "duplicate")
     #expect(
-      play.lastReply.diagnostics.first?.suggestion?.hasPrefix("choose a name other than `A`")
+      play.lastReply.diagnostics.first?.help?.hasPrefix("choose a name other than `A`")
         == true)
   }
 
@@ -394,7 +395,7 @@ extension String {
       ("app T {\nscreen A\nstart A\n}\napp U {\nscreen B\nstart B\n}", "app"),
     ])
   func hints(_ text: String, _ meant: String) {
-    let hints = diagnostics(text).compactMap(\.suggestion)
+    let hints = diagnostics(text).compactMap(\.help)
     #expect(hints.contains { $0.contains("`\(meant)`") }, "\(hints)")
   }
 }

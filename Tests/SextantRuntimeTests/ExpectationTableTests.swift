@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 import SextantRuntime
 import Testing
 
@@ -185,9 +186,9 @@ private let events: [Row] = [
 
   @Test("the tables have no row without an example, and no example is without a row")
   func complete() {
-    let vocabulary = Play().session.compiler.languages.standard.vocabulary
-    #expect(Set(vocabulary.shapes.map(\.pattern.notation)) == Set(facts.map(\.pattern)))
-    #expect(Set(vocabulary.events.map(\.pattern.notation)) == Set(events.map(\.pattern)))
+    let vocabulary = Play().session.compiler.context.languages.standard.vocabulary
+    #expect(Set(vocabulary.facts.map(\.form.pattern.notation)) == Set(facts.map(\.pattern)))
+    #expect(Set(vocabulary.events.map(\.form.pattern.notation)) == Set(events.map(\.pattern)))
   }
 
   @Test("`ever` looks back to the beginning, `expect` itself and `print` do not count")

@@ -1,3 +1,4 @@
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -14,7 +15,7 @@ import Testing
   ])
   func word(system: String, statement: String, meant: String) throws {
     let found = try told(statement, system)
-    #expect(found.suggestion == "did you mean `\(meant)`?")
+    #expect(found.help == "did you mean `\(meant)`?")
   }
 
   @Test(arguments: [
@@ -28,7 +29,7 @@ import Testing
     let found = try told(statement, "graph")
     #expect(found.arguments.first?.hasSuffix("(") == true)
     #expect(
-      found.suggestion
+      found.help
         == (meant.map { "write `\($0)`, without brackets" }
           ?? "what a sentence takes stands without brackets"))
     guard let fix = found.fix, let meant else { return #expect(found.fix == nil && meant == nil) }

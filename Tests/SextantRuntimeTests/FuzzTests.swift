@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -140,7 +141,7 @@ private let corpus = [
       let file = compiler.compile(SourceText(name: "suite", text: spoil(suite, &random)))
       guard !file.diagnostics.contains(where: { $0.severity == .error }) else { continue }
       var runner = ScenarioRunner(file, compiler)
-      for scenario in file.scenarios { outcomes += runner.run(scenario).steps }
+      for scenario in file.program.scenarios { outcomes += runner.run(scenario).steps }
     }
     #expect(outcomes > 20)
   }

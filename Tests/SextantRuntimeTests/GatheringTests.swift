@@ -1,3 +1,4 @@
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -90,7 +91,7 @@ import Testing
     let found = compiled("app T {\n  screen Hoem\n  start Home\n}\nexpect top is Home")
     #expect(
       found.first?.message == "`Hoem` is declared here, and nothing names it: 2 places name `Home`")
-    #expect(found.first?.suggestion == "did you mean `Home`?")
+    #expect(found.first?.help == "did you mean `Home`?")
     #expect(found.first?.fix?.edits.map(\.replacement) == ["Home"])
   }
 
@@ -113,7 +114,7 @@ import Testing
     let found = compiled(
       "app T {\n  screen A\n  start A\n}\nappend Settings\nexpect top is Settings\nappend Settings")
     #expect(found.map(\.code.word) == ["unknownNode"])
-    #expect(found.first?.related.count == 2)
+    #expect(found.first?.notes.count == 2)
   }
 
   @Test(
@@ -138,7 +139,7 @@ import Testing
   func forms(_ text: String, _ meant: String) {
     let found = compiled(text)
     #expect(found.count == 1, "\(found.map(\.message))")
-    if !meant.isEmpty { #expect(found.first?.suggestion == "did you mean `\(meant)`?") }
+    if !meant.isEmpty { #expect(found.first?.help == "did you mean `\(meant)`?") }
   }
 
   @Test(
@@ -155,7 +156,7 @@ import Testing
   func inner(_ body: String, _ meant: String) {
     let found = compiled("app T \(body)\n}")
     #expect(found.map(\.code.word) == ["unknownDeclaration"], "\(found.map(\.message))")
-    #expect(found.first?.suggestion == "did you mean `\(meant)`?")
+    #expect(found.first?.help == "did you mean `\(meant)`?")
   }
 
   @Test(

@@ -2,6 +2,7 @@ import SextantEngine
 import SextantSystems
 import Testing
 
+import SextantLanguage
 @testable import SextantRuntime
 
 private let app = """

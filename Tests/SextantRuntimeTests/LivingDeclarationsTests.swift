@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import Testing
@@ -39,7 +40,7 @@ private let mistakes: [(String, String, String?)] = [
     play.fails(text)
     #expect(play.errors.contains(code), "\(play.errors) \(play.messages)")
     if let suggestion {
-      let advice = play.lastReply.diagnostics.compactMap(\.suggestion)
+      let advice = play.lastReply.diagnostics.compactMap(\.help)
       #expect(advice.contains { $0.contains("`\(suggestion)`") }, "\(advice)")
     }
     // Nothing of a text with an error is kept.

@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 @testable import SextantRuntime
 import SextantSystems
 import Testing

@@ -2,6 +2,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
+import SextantLanguage
 @testable import SextantRuntime
 
 /// Runs so long that what nobody asks for any more is dropped.
@@ -11,10 +12,10 @@ import Testing
     var compiler = Compiler(systems: .all, files: NoFiles())
     let checked = compiler.compile(SourceText(name: "script", text: text))
     #expect(checked.diagnostics.filter { $0.severity == .error }.isEmpty)
-    var interpreter = compiler.interpreter(for: checked.model)
+    var interpreter = compiler.interpreter(for: checked.program)
     try interpreter.start()
     interpreter.memoryLimit = limit
-    _ = interpreter.run(checked.script)
+    _ = interpreter.run(checked.program.script)
     return interpreter
   }
 
@@ -54,11 +55,11 @@ import Testing
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = "repeat 100 { append A; print top; drop last 1 }"
     let checked = compiler.compile(SourceText(name: "script", text: text))
-    var interpreter = compiler.interpreter(for: checked.model)
+    var interpreter = compiler.interpreter(for: checked.program)
     try interpreter.start()
     interpreter.dropsObserved = true
     interpreter.observer = { entry, run in #expect(run.trace.entries.count == 1) }
-    let ran = interpreter.run(checked.script)
+    let ran = interpreter.run(checked.program.script)
     #expect(ran)
     #expect(interpreter.trace.entries.isEmpty)
     #expect(interpreter.trace.printed.isEmpty)

@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -83,13 +84,13 @@ private let exceptions: [Exceptions] = [
   /// The rows of a table with the common ones, those that are tried first in front.
   private static func rows(_ kind: Kind, _ system: any NavigationSystem) -> [Pattern] {
     var symbols = SymbolTable()
-    let vocabulary = Vocabulary(system: system, symbols: &symbols)
+    let vocabulary = Vocabulary(system: system, runtime: .standard, symbols: &symbols)
     switch kind {
     case .sentences: return vocabulary.sentences.map(\.pattern.source)
     case .expectations:
-      let rows = vocabulary.events.map(\.pattern) + vocabulary.shapes.map(\.pattern)
+      let rows = vocabulary.events.map(\.form.pattern) + vocabulary.facts.map(\.form.pattern)
       return rows.filter { !$0.firstWords.isEmpty } + rows.filter { $0.firstWords.isEmpty }
-    case .handles: return vocabulary.handles.map(\.source.pattern)
+    case .handles: return vocabulary.bindings.map(\.form.pattern)
     }
   }
 

@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -130,7 +131,7 @@ private struct PhraseMaker {
     let system = try #require(SystemCatalog.all.system(named: name))
     var maker = PhraseMaker(random: SeededRandom(seed: 3), names: try #require(names[name]))
     var symbols = SymbolTable()
-    let vocabulary = Vocabulary(system: system, symbols: &symbols)
+    let vocabulary = Vocabulary(system: system, runtime: .standard, symbols: &symbols)
     var lines: [String] = []
     for _ in 0..<12 {
       for row in vocabulary.sentences {
@@ -139,19 +140,19 @@ private struct PhraseMaker {
         lines.append("expect cannot (\(sentence))")
         if row.animates, !sentence.hasSuffix("}") { lines.append(sentence + " without animation") }
       }
-      for row in vocabulary.shapes {
+      for row in vocabulary.facts.map(\.form) {
         let fact = maker.phrase(row.pattern.elements)
         // Said of the chain, not of the node: `top is PAT` has the word.
         if fact.hasPrefix("top is "), row.pattern.firstWords.isEmpty { continue }
         lines += ["expect \(fact)"]
         if !fact.hasSuffix("}") { lines.append("expect not \(fact) or (\(fact))") }
       }
-      for row in vocabulary.events {
+      for row in vocabulary.events.map(\.form) {
         let event = maker.phrase(row.pattern.elements)
         lines += ["expect \(event)", "expect \(event) ever"]
       }
-      for row in vocabulary.handles {
-        lines.append("let x = \(maker.phrase(row.source.pattern.elements))")
+      for row in vocabulary.bindings {
+        lines.append("let x = \(maker.phrase(row.form.pattern.elements))")
       }
     }
     #expect(lines.count > 700)

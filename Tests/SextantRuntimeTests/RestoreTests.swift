@@ -1,5 +1,6 @@
 import SextantEngine
 import SextantReports
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -219,7 +220,7 @@ private final class OneFile: FileAccess, @unchecked Sendable {
     #expect(play.run(app))
     #expect(!play.run("print \(subject)"))
     #expect(play.errors == ["expected"])
-    let told = play.lastReply.diagnostics.compactMap(\.suggestion).joined()
+    let told = play.lastReply.diagnostics.compactMap(\.help).joined()
     #expect(told.contains(help), "\(told)")
   }
 }

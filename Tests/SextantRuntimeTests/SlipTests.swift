@@ -1,3 +1,4 @@
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -41,6 +42,6 @@ import Testing
     let found = diagnostics("app T {\nscreen A\nstart A\nstart A\n}")
     #expect(found.map(\.code.word) == ["duplicate"])
     #expect(
-      found.first?.suggestion == "an app starts once: leave this one out, or the one on line 3")
+      found.first?.help == "an app starts once: leave this one out, or the one on line 3")
   }
 }

@@ -1,3 +1,4 @@
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -56,7 +57,7 @@ import Testing
       .replacing(head.replacing(" uses graph", with: ""), with: head.replacing(meant, with: word))
     let found = diagnostics(text)
     #expect(found.map(\.code.word) == ["unknownSentence"])
-    #expect(found.first?.suggestion == "did you mean `\(meant)`?")
+    #expect(found.first?.help == "did you mean `\(meant)`?")
   }
 
   @Test(

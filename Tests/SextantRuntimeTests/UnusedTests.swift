@@ -1,3 +1,4 @@
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -121,8 +122,8 @@ import Testing
     let text = "import \"first.sextant\"\nscreen A\nstate n = 1\nmessage m"
     let found = compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
     #expect(found.map(\.code.word) == ["duplicate", "duplicate", "duplicate"])
-    #expect(found.flatMap(\.related).map(\.file) == Array(repeating: "first.sextant", count: 3))
-    #expect(found.flatMap(\.related).map(\.span.start) == [29, 6, 20])
+    #expect(found.flatMap(\.notes).map(\.file) == Array(repeating: "first.sextant", count: 3))
+    #expect(found.flatMap(\.notes).map(\.span.start) == [29, 6, 20])
   }
 
   @Test("beside an error nothing is called unused: what could not be read may be the use")

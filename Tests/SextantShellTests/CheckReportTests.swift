@@ -1,5 +1,6 @@
 import Foundation
 import SextantReports
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems

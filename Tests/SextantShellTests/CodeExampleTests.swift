@@ -1,5 +1,6 @@
 import SextantEngine
 import SextantReports
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -23,14 +24,14 @@ import Testing
     let found = checked.diagnostics.map(\.code.word)
     if checked.diagnostics.contains(where: { $0.severity == .error }) { return found }
     let stops = shouldStop
-    var run = compiler.interpreter(for: checked.model, shouldStop: { stops })
+    var run = compiler.interpreter(for: checked.program, shouldStop: { stops })
     run.memoryLimit = limit
     do {
       try run.start()
     } catch {
       return found + ["\(error.code.word)"]
     }
-    for statement in checked.script.statements where !run.run(statement) { break }
+    for statement in checked.program.script.statements where !run.run(statement) { break }
     return found + run.trace.errors.map(\.word)
       + run.trace.entries.flatMap(\.warnings).map { "\(run.draft.warnings[$0].code.word)" }
   }

@@ -1,5 +1,6 @@
 import SextantEngine
 import SextantReports
+import SextantLanguage
 import SextantRuntime
 import SextantSystems
 import Testing

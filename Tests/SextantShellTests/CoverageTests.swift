@@ -1,5 +1,6 @@
 import Foundation
 import SextantEngine
+import SextantLanguage
 import SextantRuntime
 import SextantShell
 import SextantSyntax
@@ -14,7 +15,7 @@ struct CoverageTests {
   /// The scenarios of the rules, with the file that each stands in.
   private func scenarios(of system: String) throws -> [(path: String, scenario: Scenario)] {
     try scripts.paths.filter { $0.hasPrefix("Scripts/\(system)/") }.flatMap { path in
-      try scripts.compile(path).file.scenarios.map { (path, $0) }
+      try scripts.compile(path).file.program.scenarios.map { (path, $0) }
     }
   }
 

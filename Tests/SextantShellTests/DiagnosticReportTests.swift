@@ -7,7 +7,7 @@ private let unknownScreen = DiagnosticCode(
 
 /// The diagnostic for the first place of `marked` in a text.
 private func text(
-  _ marked: String, in text: String, suggestion: String? = nil, style: Style = .plain,
+  _ marked: String, in text: String, suggestion: Suggestion? = nil, style: Style = .plain,
   width: Int = 100
 ) -> String {
   let source = SourceText(name: "shop.sextant", text: text)
@@ -29,7 +29,7 @@ private let head = "error: there is no screen `Detial` [unknownScreen 1203]"
 @Suite struct DiagnosticReportTests {
   @Test func aMarkAndASuggestion() {
     #expect(
-      text("Detial", in: "append Home\n  append Detial\n", suggestion: "did you mean `Detail`?")
+      text("Detial", in: "append Home\n  append Detial\n", suggestion: .replacement("Detail"))
         == """
         shop.sextant:2:10: \(head)
           2 |   append Detial
@@ -41,7 +41,7 @@ private let head = "error: there is no screen `Detial` [unknownScreen 1203]"
 
   @Test func adviceIsGivenAsItIs() {
     #expect(
-      text("x", in: "x", suggestion: "`print graph` shows it").hasSuffix(
+      text("x", in: "x", suggestion: .advice("`print graph` shows it")).hasSuffix(
         "  help: `print graph` shows it\n"))
   }
 

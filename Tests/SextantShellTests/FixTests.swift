@@ -1,4 +1,5 @@
 import SextantReports
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -146,7 +147,7 @@ import Testing
   func eitherMayBeWrong(_ text: String) {
     let found = diagnostics(text).filter { $0.severity == .error }
     #expect(found.count == 1 && found[0].fix == nil)
-    #expect(found.first?.suggestion?.hasPrefix("did you mean `") == true)
+    #expect(found.first?.help?.hasPrefix("did you mean `") == true)
   }
 
   @Test("of two names that are equally near neither is put in")

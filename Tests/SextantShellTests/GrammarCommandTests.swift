@@ -1,4 +1,5 @@
 import Foundation
+import SextantLanguage
 import SextantRuntime
 import SextantSystems
 import Testing

@@ -1,4 +1,6 @@
+import SextantAssist
 import SextantEngine
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -73,7 +75,7 @@ import Testing
   func whatFitsIsOffered(app: String, text: String, wanted: [String]) {
     var session = Session(systems: .all)
     #expect(session.submit(app).succeeded)
-    let offered = session.completions(of: text, at: text.utf8.count).map(\.text)
+    let offered = Assistant(session).completions(of: text, at: text.utf8.count).map(\.text)
     for word in wanted { #expect(offered.contains(word), "\(text): \(offered)") }
   }
 
@@ -87,7 +89,7 @@ import Testing
   func whatDoesNotFitIsNot(app: String, text: String, unwanted: [String]) {
     var session = Session(systems: .all)
     #expect(session.submit(app).succeeded)
-    let offered = session.completions(of: text, at: text.utf8.count).map(\.text)
+    let offered = Assistant(session).completions(of: text, at: text.utf8.count).map(\.text)
     for word in unwanted { #expect(!offered.contains(word), "\(text): \(offered)") }
   }
 
@@ -96,8 +98,8 @@ import Testing
   func longWay() {
     let session = Session(systems: .all)
     let text = "alm\"\"Delet=e\" { pop } cancnfirm\"\"Delet=e\" { pop } cancel \"Keep\""
-    for end in 0...text.utf8.count { _ = session.completions(of: text, at: end) }
-    #expect(session.check("alm a").diagnostics.map(\.code.word) == ["unknownSentence"])
-    #expect(session.check("navigate to home").diagnostics.map(\.code.word) == ["otherSystem"])
+    for end in 0...text.utf8.count { _ = Assistant(session).completions(of: text, at: end) }
+    #expect(Assistant(session).check("alm a").diagnostics.map(\.code.word) == ["unknownSentence"])
+    #expect(Assistant(session).check("navigate to home").diagnostics.map(\.code.word) == ["otherSystem"])
   }
 }

@@ -1,3 +1,5 @@
+import SextantAssist
+import SextantLanguage
 import SextantRuntime
 import SextantShell
 import SextantSyntax
@@ -19,7 +21,7 @@ import TestSupport
   }
 
   private static func offered(_ text: String, _ session: Session) -> [String] {
-    session.completions(of: text, at: text.utf8.count).map(\.text)
+    Assistant(session).completions(of: text, at: text.utf8.count).map(\.text)
   }
 
   @Test(arguments: [
@@ -139,7 +141,7 @@ import TestSupport
   @Test func everyOfferHasALineAboutIt() throws {
     let session = try Self.session()
     for text in ["", "tap ", "expect ", "in ", "append ", "print ", "present "] {
-      for item in session.completions(of: text, at: text.utf8.count) {
+      for item in Assistant(session).completions(of: text, at: text.utf8.count) {
         #expect(!item.summary.isEmpty && !item.summary.contains("\n"), "\(text)\(item.text)")
       }
     }
@@ -152,7 +154,7 @@ import TestSupport
     var session = try Self.session(Self.starts[random.below(Self.starts.count)])
     var text = ""
     for _ in 0..<30 {
-      let items = session.completions(of: text, at: text.utf8.count)
+      let items = Assistant(session).completions(of: text, at: text.utf8.count)
       let offered = items.map(\.text)
       let isWhole = isWhole(text, session)
       if offered.isEmpty || isWhole && random.next() % 3 == 0 || text.utf8.count > 120 {
@@ -174,7 +176,7 @@ import TestSupport
   ]
 
   private func isWhole(_ text: String, _ session: Session) -> Bool {
-    let (diagnostics, isIncomplete) = session.check(text)
+    let (diagnostics, isIncomplete) = Assistant(session).check(text)
     return !text.isEmpty && !isIncomplete && !diagnostics.contains { $0.severity == .error }
   }
 
@@ -204,8 +206,8 @@ import TestSupport
     for _ in 0..<60 {
       let text = (0...random.next() % 9).map { _ in words[random.below(words.count)] }.joined(
         separator: " ")
-      _ = session.completions(of: text, at: Int(random.next() & 63))
-      _ = session.completions(of: text, at: text.utf8.count)
+      _ = Assistant(session).completions(of: text, at: Int(random.next() & 63))
+      _ = Assistant(session).completions(of: text, at: text.utf8.count)
       _ = session.submit(text)
     }
     #expect(session.submit("print graph").succeeded)
@@ -265,7 +267,7 @@ import TestSupport
         else { continue }
         _ = session.submit(text)
       }
-      let errors = session.check(form.example).diagnostics.filter { $0.severity == .error }
+      let errors = Assistant(session).check(form.example).diagnostics.filter { $0.severity == .error }
       #expect(errors.isEmpty, "\(form.example): \(errors.map(\.message))")
     }
   }

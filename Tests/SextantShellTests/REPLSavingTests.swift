@@ -1,3 +1,4 @@
+import SextantLanguage
 import SextantRuntime
 import SextantShell
 import SextantSyntax
@@ -164,7 +165,7 @@ import Testing
     let file = compiler.compile(SourceText(name: path, text: text))
     #expect(file.diagnostics.isEmpty, "\(text)")
     var runner = ScenarioRunner(file, compiler)
-    #expect(file.scenarios.count == 1)
-    for scenario in file.scenarios { #expect(runner.run(scenario).passed, "\(text)") }
+    #expect(file.program.scenarios.count == 1)
+    for scenario in file.program.scenarios { #expect(runner.run(scenario).passed, "\(text)") }
   }
 }

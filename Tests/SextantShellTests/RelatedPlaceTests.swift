@@ -1,4 +1,5 @@
 import SextantReports
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -15,10 +16,11 @@ import Testing
     ]
     let diagnostic = Diagnostic(
       code: DiagnosticCode(word: "duplicate", number: 1230, wording: "`%1` is declared already"),
-      file: "a", span: Span(start: 4, end: 5), arguments: ["x"], suggestion: "did you mean `y`?",
-      related: [
-        Note(file: "b", span: Span(start: 7, end: 8), message: "first declared\nhere"),
-        Note(file: "gone", span: Span(start: 7, end: 8), message: "and here"),
+      file: "a", span: Span(start: 4, end: 5), arguments: ["x"],
+      suggestion: .replacement("y"),
+      notes: [
+        Note(.firstDeclaration, file: "b", span: Span(start: 7, end: 8)),
+        Note(.otherExpectation, file: "gone", span: Span(start: 7, end: 8)),
       ])
     #expect(
       diagnosticText(diagnostic, among: sources) == """
@@ -26,10 +28,10 @@ import Testing
           1 | let x = 1
             |     ^
           help: did you mean `y`?
-        b:2:7: note: first declared␊here
+        b:2:7: note: first declared here
           2 |   let x = 2
             |       ^
-        gone: note: and here
+        gone: note: this is expected as well
 
         """)
   }
@@ -79,7 +81,7 @@ import Testing
     var compiler = Compiler(systems: .all, files: NoFiles())
     let source = SourceText(name: "a", text: text)
     let found = compiler.compile(source).diagnostics
-    let place = try #require(found.first?.related.first)
+    let place = try #require(found.first?.notes.first)
     let start = marked.utf8.distance(
       from: marked.startIndex, to: try #require(marked.firstIndex(of: "«")))
     #expect(Int(place.span.start) == start)

@@ -1,4 +1,5 @@
 import SextantReports
+import SextantLanguage
 import SextantRuntime
 import SextantSystems
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import SextantEngine
 import SextantReports
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -54,7 +55,7 @@ import Testing
     let scripts = RepositoryScripts.all
     let folder = "Scripts/stackview/"
     let scenarios = try scripts.paths.filter { $0.hasPrefix(folder) }.flatMap { path in
-      try scripts.compile(path).file.scenarios
+      try scripts.compile(path).file.program.scenarios
     }
     let rules = try String(
       contentsOf: RepositoryScripts.root.appending(path: folder + "rules.txt"), encoding: .utf8)

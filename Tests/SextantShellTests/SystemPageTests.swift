@@ -1,6 +1,7 @@
 import Foundation
 import SextantEngine
 import SextantReports
+import SextantLanguage
 import SextantRuntime
 import SextantShell
 import SextantSyntax

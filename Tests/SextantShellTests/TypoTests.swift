@@ -1,3 +1,4 @@
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -37,7 +38,7 @@ import Testing
     let told = compiler.compile(source).diagnostics.filter {
       source.lineNumber(of: $0.span.start) == max(line, 1)
     }
-    let hints = told.compactMap(\.suggestion)
+    let hints = told.compactMap(\.help)
     if hints.contains(where: { $0.contains("`\(row.meant)`") || $0.contains("`\(row.meant) ") }) {
       return nil
     }

@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 import SextantRuntime
 import SextantSystems
 import Testing

@@ -1,3 +1,4 @@
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems

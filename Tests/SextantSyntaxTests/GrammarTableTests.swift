@@ -1,5 +1,6 @@
 import Foundation
 import SextantEngine
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -60,7 +61,8 @@ struct GrammarTableTests {
   @Test func whatThePatternsSayIsAcceptedByBoth() throws {
     let recogniser = Recogniser(try Grammar.repository())
     var symbols = SymbolTable()
-    let vocabulary = Vocabulary(system: GraphSystem(), symbols: &symbols)
+    let vocabulary = Vocabulary(
+      system: GraphSystem(), runtime: .standard, symbols: &symbols)
     for sentence in vocabulary.sentences {
       for phrase in Samples.phrases(of: sentence.pattern.source) {
         let errors = Samples.errors(in: phrase)
@@ -69,7 +71,8 @@ struct GrammarTableTests {
         #expect(recogniser.accepts(phrase, as: start), "grammar: \(phrase)")
       }
     }
-    for pattern in vocabulary.shapes.map(\.pattern) + vocabulary.events.map(\.pattern) {
+    for pattern in vocabulary.facts.map(\.pattern.source)
+      + vocabulary.events.map(\.pattern.source) {
       for phrase in Samples.phrases(of: pattern) {
         let errors = Samples.errors(in: "expect \(phrase)")
         #expect(errors.isEmpty, "checker: \(phrase): \(errors)")

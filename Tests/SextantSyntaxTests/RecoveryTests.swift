@@ -48,7 +48,7 @@ struct RecoveryTests {
 
   @Test func signsOfOtherLanguagesGetAHint() {
     let suggestions = ["a == b", "!a", "a & b", "a | b"].map {
-      read($0).diagnostics.first?.suggestion
+      read($0).diagnostics.first?.help
     }
     #expect(suggestions == ["is", "not", "and", "or"].map { "did you mean `\($0)`?" })
   }

@@ -28,13 +28,13 @@ import Testing
     let code = DiagnosticCode(word: "a", number: 1, wording: "there is no `%1`")
     let span = Span(start: 0, end: 1)
     let found = Diagnostic(
-      code: code, file: "a", span: span, arguments: [Self.long], suggestion: "write `\(Self.long)`",
-      related: [Note(file: "a", span: span, message: "`\(Self.long)` is here")],
-      fix: Fix(title: "write `\(Self.long)`", edits: [TextEdit(span: span, replacement: Self.long)])
-    )
+      code: code, file: "a", span: span, arguments: [Self.long],
+      suggestion: .advice(
+        "write `\(Self.long)`",
+        fix: Fix(
+          title: "write `\(Self.long)`", edits: [TextEdit(span: span, replacement: Self.long)])))
     #expect(found.message == "there is no `\(Self.start)…`")
-    #expect(found.suggestion == "write `\(Self.start)…`")
-    #expect(found.related.map(\.message) == ["`\(Self.start)…` is here"])
+    #expect(found.help == "write `\(Self.start)…`")
     #expect(found.fix?.title == "write `\(Self.start)…`")
     #expect(found.fix?.edits.first?.replacement == Self.long)
   }

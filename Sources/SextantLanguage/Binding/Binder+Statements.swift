@@ -10,6 +10,11 @@ extension Binder {
     guard let first = clauses.first else { return nil }
     let phrase = tree.phrase(of: first)
     if phrase.end == 0 || tree.kind(phrase.atoms[0]) == .error { return nil }
+    if tree[first].isErroneous {
+      // A hole; what stands in its blocks is another matter.
+      bindBlocks(of: clauses)
+      return nil
+    }
     return statement(phrase, from: 0, clauses: clauses, target: nil)
   }
 

@@ -17,6 +17,8 @@ package struct ParsedText: Sendable {
 ///
 /// What only a run can know is left to the run.
 package struct Binder {
+  /// Keeps a binder from being passed by copying it, as in `Draft`.
+  private let passedByAddress: any Sendable = ()
   /// The systems that an app may use.
   package internal(set) var languages: Languages
   package internal(set) var symbols: SymbolTable

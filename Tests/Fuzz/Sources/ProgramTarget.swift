@@ -1,5 +1,6 @@
 import SextantEngine
 import SextantReports
+import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
@@ -39,7 +40,7 @@ private func runSuite(_ bytes: [UInt8]) {
   guard !file.diagnostics.contains(where: { $0.severity == .error }) else { return }
   patience.renew()
   var runner = ScenarioRunner(file, compiler, shouldStop: { patience.isOver() })
-  for scenario in file.scenarios.prefix(20) { _ = runner.run(scenario) }
+  for scenario in file.program.scenarios.prefix(20) { _ = runner.run(scenario) }
 }
 
 /// The laws that hold in every world.

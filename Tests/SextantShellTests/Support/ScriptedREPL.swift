@@ -1,3 +1,4 @@
+import SextantLanguage
 import SextantRuntime
 import SextantShell
 import SextantSystems

@@ -1,5 +1,6 @@
 import Foundation
 import SextantEngine
+import SextantLanguage
 import SextantRuntime
 import SextantShell
 import SextantSyntax
@@ -77,13 +78,13 @@ struct RepositoryScripts: FileSystem {
   func firstFailure(for systems: SystemCatalog = .all, only name: String? = nil) throws -> String? {
     for path in paths {
       let (file, compiler) = try compile(path, for: systems)
-      if let name, file.model.system.name != name { continue }
+      if let name, file.program.system.name != name { continue }
       if let problem = file.diagnostics.first(where: { $0.severity == .error }) {
         return "\(path): \(problem.message)"
       }
       var runner = ScenarioRunner(file, compiler)
       if let problem = runner.startProblem { return "\(path): \(problem.message)" }
-      for scenario in file.scenarios {
+      for scenario in file.program.scenarios {
         if let failure = runner.run(scenario).failures.first {
           return "\(path): \(scenario.name): \(failure.error.message)"
         }

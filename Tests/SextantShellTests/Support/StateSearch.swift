@@ -3,6 +3,7 @@ import SextantReports
 import SextantSyntax
 import SextantSystems
 
+import SextantLanguage
 @testable import SextantRuntime
 @testable import SextantShell
 
