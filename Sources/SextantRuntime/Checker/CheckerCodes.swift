@@ -108,15 +108,8 @@ package enum CheckerCodes {
   static let otherOwner = code(
     "otherOwner", 1314, "`%1` belongs to the %2 `%3`, and no other can show it")
 
-  // Comments that silence warnings.
-  static let unusedSilence = code("unusedSilence", 1304, "there is no `%1` here to allow")
-  static let unknownSilence = code("unknownSilence", 1305, "there is no warning `%1`")
-  static let silencedError = code(
-    "silencedError", 1306, "`%1` cannot be allowed: only warnings about what scripts do can")
-  static let badSilence = code("badSilence", 1307, "this comment allows nothing")
-
-  /// Those that a comment can silence. A name near to another is an error where names are strict,
-  /// and can be silenced all the same.
+  /// Those that a comment can suppress. A name near to another is an error where names are strict,
+  /// and can be suppressed all the same.
   package static let warnings = [
     nearName, unused, unreachableLink, sameScenario, sameCase, unusedState, unusedBinding,
     unusedInput, unusedImport, deadLink, impossibleLink, contradiction, neverHolds, neverMade,
@@ -124,8 +117,9 @@ package enum CheckerCodes {
   ]
 
   package static let all = [
-    unusedState, unusedBinding, unusedInput, unusedImport, unusedSilence, unknownSilence,
-    untakenNode, otherOwner, silencedError, badSilence, deadLink, impossibleLink, contradiction,
+    unusedState, unusedBinding, unusedInput, unusedImport, SuppressionCodes.unused,
+    SuppressionCodes.unknown, SuppressionCodes.ofError, SuppressionCodes.bad,
+    untakenNode, otherOwner, deadLink, impossibleLink, contradiction,
     neverHolds, neverMade, declaredOtherwise, unknownSource,
     unknownSentence, expected, unknownWord, unexpectedBlock, strayClause, elseOnNewLine, notHere,
     later, noAnimation, unknownNode, unknownTab, unknownWindow, unknownPresentable, unknownAction,

@@ -40,8 +40,8 @@ package struct Compiler {
   package internal(set) var sources: [SourceText] = []
   let files: any FileAccess
   let stateFormat: (any StateFormat)?
-  /// Which warnings comments say are meant.
-  package internal(set) var silences = Silences()
+  /// The suppression comments of all texts so far.
+  package internal(set) var suppressions = Suppressions()
   /// Whether what was meant is looked for where something is wrong, and whether it is tried as well.
   var explains = true
   package var triesWords = true
@@ -67,14 +67,19 @@ package struct Compiler {
     var interpreter = Interpreter(
       model: model, files: files, stateFormat: stateFormat,
       shouldStop: shouldStop)
-    interpreter.silences = silences
+    interpreter.suppressions = suppressions
     return interpreter
   }
 
-  /// Takes away what comments of a text silence, and keeps it for the run.
-  mutating func silence(_ checker: inout Checker, judging judges: Bool) {
-    let silences = checker.silence(judging: judges)
-    if !silences.isEmpty { self.silences.add(silences, of: checker.file) }
+  /// Takes away the warnings that comments of a text suppress, and keeps the comments for the run.
+  ///
+  /// - Parameter reportsNeedless: false in an imported file: its warnings about unused names are
+  ///   reported where it is checked by itself.
+  mutating func applySuppressions(to checker: inout Checker, reportsNeedless: Bool) {
+    let found = checker.tree.suppressions
+    if found.isEmpty { return }
+    suppressions.add(found, of: checker.file)
+    checker.apply(found, reportsNeedless: reportsNeedless)
   }
 
   /// An app with nothing declared.
@@ -167,7 +172,7 @@ package struct Compiler {
     checker.warnOfDeadLinks()
     checker.warnOfNeverMade()
     checker.warnOfSameNames(scenarios)
-    silence(&checker, judging: true)
+    applySuppressions(to: &checker, reportsNeedless: true)
     let model = checker.app.build(symbols: &checker.symbols)
     adoptNames(of: checker)
     return CheckedFile(
@@ -273,7 +278,7 @@ package struct Compiler {
         inner.declareAll(items)
         if explains { inner.gatherProblems() }
       }
-      silence(&inner, judging: false)
+      applySuppressions(to: &inner, reportsNeedless: false)
       checker.importedPlaces = inner.knownPlaces
       checker.symbols = inner.symbols
       checker.languages = inner.languages
@@ -342,5 +347,26 @@ extension Checker {
     checkClaims(statements)
     forgiveSources(statements)
     return Body(statements: statements, place: place(of: tree.root))
+  }
+
+  /// Takes away the warnings that comments of this text suppress.
+  mutating func apply(_ suppressions: [Suppression], reportsNeedless: Bool) {
+    let (left, needless) = suppressions.applied(
+      to: diagnostics, of: tree.source.name, suppressibleCodes)
+    diagnostics = left
+    if reportsNeedless { diagnostics += needless.prefix(max(0, Limits.diagnostics - left.count)) }
+  }
+
+  private var suppressibleCodes: SuppressibleCodes {
+    let systems = languages.catalog
+    let codes =
+      EngineCodes.all + RuntimeCodes.all
+      + systems.names.flatMap { systems.system(named: $0)?.codes ?? [] }
+    let checked = Set(CheckerCodes.warnings.map(\.word))
+    let running = Set(codes.filter(\.isWarning).map { "\($0.word)" })
+    let all = (SyntaxCodes.all + CheckerCodes.all).map(\.word) + codes.map { "\($0.word)" }
+    return SuppressibleCodes(
+      checked: checked, running: running,
+      errors: Set(all).subtracting(checked).subtracting(running))
   }
 }

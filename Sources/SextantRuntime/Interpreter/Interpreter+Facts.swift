@@ -223,11 +223,11 @@ extension Interpreter {
       outcome: refusal.outcome)
   }
 
-  /// The warnings of a statement that no comment silences.
+  /// The warnings of a statement that no comment suppresses.
   package func toldWarnings(of entry: TraceEntry) -> [Int] {
-    if silences.isEmpty { return Array(entry.warnings) }
+    if suppressions.isEmpty { return Array(entry.warnings) }
     return entry.warnings.filter { index in
-      !silences.holds("\(draft.warnings[index].code.word)", at: entry.place)
+      !suppressions.isSuppressed("\(draft.warnings[index].code.word)", at: entry.place)
     }
   }
 

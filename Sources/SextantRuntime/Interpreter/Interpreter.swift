@@ -37,8 +37,8 @@ package struct Interpreter {
   var failureTrail: [FailureStep] = []
   /// Warnings that an expectation has asked for.
   package internal(set) var expectedWarnings: Set<Int> = []
-  /// Which warnings comments of the texts silence.
-  var silences = Silences()
+  /// The suppression comments of the texts that run.
+  var suppressions = Suppressions()
   /// Whether each model tells when it starts and finishes.
   var isTracing = false
   /// How the whole world is written as text and read back.

@@ -219,7 +219,7 @@ package struct Session {
     checker.forbidSuites(items)
     let body = checker.script(items.statements)
     checker.warnOfNearNames(asErrors: false)
-    compiler.silence(&checker, judging: false)
+    compiler.applySuppressions(to: &checker, reportsNeedless: false)
     reply.diagnostics += checker.diagnostics
     return body
   }
@@ -248,7 +248,7 @@ package struct Session {
     } else {
       interpreter.extend(to: model)
     }
-    interpreter.silences = compiler.silences
+    interpreter.suppressions = compiler.suppressions
     scope = checker.scope
     compiler.adoptNames(of: checker)
     app = checker.app

@@ -158,14 +158,14 @@ enum CodeCause {
       "`let` with a node makes the node at once and keeps it aside until a sentence takes it, and in this system each sentence makes its own.",
     "otherOwner":
       "A route belongs to the flow in whose block it stands, and only that flow can show it. A route that shows several shows those of its own flow.",
-    "unusedSilence":
-      "The comment allows a warning that its statement does not have. What it was for is mended, or the comment stands behind another statement.",
-    "unknownSilence":
+    "unusedSuppression":
+      "The comment allows a warning that its statement does not have. What it was for is mended, or the comment stands elsewhere: it belongs behind the statement, behind its `{` or on a line of its own before it.",
+    "unknownSuppression":
       "A comment allows warnings by their words, and no warning has this one; `sextant explain` lists them.",
-    "silencedError":
+    "suppressedError":
       "A comment allows what may be meant. An error keeps the text from running, so that it can only be mended.",
-    "badSilence":
-      "A comment that begins with `sextant:` speaks to the checker, and this is not how: `// sextant: allow` and the word of a warning.",
+    "badSuppression":
+      "After `sextant: allow` a comment names the warnings that it allows by their words, and this one names none.",
   ]
 
   // MARK: Values

@@ -200,15 +200,15 @@ extension CodeExample {
     CodeExample("unusedBinding", "let a = 1", "let a = 1\nprint a"),
     CodeExample(
       "unusedInput", "command add(n: Int) { append A }", "command add(n: Int) { append A(n: n) }"),
-    CodeExample("unusedSilence", "append A // sextant: allow unused", "append A"),
+    CodeExample("unusedSuppression", "append A // sextant: allow unused", "append A"),
     CodeExample(
-      "unknownSilence", "let a = 1 // sextant: allow unusedBindings",
+      "unknownSuppression", "let a = 1 // sextant: allow unusedBindings",
       "let a = 1 // sextant: allow unusedBinding"),
     CodeExample(
-      "silencedError", "append A // sextant: allow unknownNode",
+      "suppressedError", "append A // sextant: allow unknownNode",
       "let a = 1 // sextant: allow unusedBinding"),
     CodeExample(
-      "badSilence", "let a = 1 // sextant: alow unusedBinding",
+      "badSuppression", "let a = 1 // sextant: allow",
       "let a = 1 // sextant: allow unusedBinding (to show it)"),
     CodeExample(
       "deadLink", "link \"shop://item\" { append A }\nopen link \"shop://itm\"",

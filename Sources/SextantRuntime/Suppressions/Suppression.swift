@@ -1,0 +1,90 @@
+package import SextantSyntax
+
+/// A comment that suppresses warnings: `// sextant: allow CODE, CODE`, then maybe a reason.
+package struct Suppression: Hashable, Sendable {
+  /// A code that the comment names, and where.
+  struct Code: Hashable, Sendable {
+    let word: String
+    let span: Span
+  }
+
+  let comment: Span
+  /// The text whose warnings are suppressed; nil where the comment belongs to nothing.
+  let target: Span?
+  /// Empty where the comment names no code.
+  let codes: [Code]
+}
+
+extension SyntaxTree {
+  /// The suppression comments, in the order of the text.
+  ///
+  /// A comment behind an item is for all of the item, one behind a `{` for what stands before the
+  /// brace, and one on a line of its own for the next item of its block.
+  package var suppressions: [Suppression] {
+    comments.compactMap { comment in
+      guard comment.style == .line, let codes = suppressedCodes(in: comment.span) else {
+        return nil
+      }
+      return Suppression(comment: comment.span, target: target(of: comment.span), codes: codes)
+    }
+  }
+
+  /// The codes after `sextant: allow`; nil for any other comment.
+  private func suppressedCodes(in comment: Span) -> [Suppression.Code]? {
+    var rest = source.bytes[Int(comment.start + 2)..<Int(comment.end)]
+    rest.dropBlanks()
+    let marker = "sextant:".utf8
+    guard rest.starts(with: marker) else { return nil }
+    rest = rest.dropFirst(marker.count)
+    guard takeWord(from: &rest)?.word == "allow" else { return nil }
+    var codes: [Suppression.Code] = []
+    while let code = takeWord(from: &rest) {
+      codes.append(code)
+      rest.dropBlanks()
+      guard rest.first == UInt8(ascii: ",") else { break }
+      rest = rest.dropFirst()
+    }
+    return codes
+  }
+
+  private func takeWord(from bytes: inout ArraySlice<UInt8>) -> Suppression.Code? {
+    bytes.dropBlanks()
+    let word = bytes.prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+    if word.isEmpty { return nil }
+    bytes = bytes.dropFirst(word.count)
+    return Suppression.Code(
+      word: String(decoding: word, as: UTF8.self),
+      span: Span(start: UInt32(word.startIndex), end: UInt32(word.endIndex)))
+  }
+
+  /// The text that a comment which ends its line is for.
+  private func target(of comment: Span) -> Span? {
+    var (list, clause) = (root, root)
+    while let child = lastChild(of: list, before: comment), span(child).end > comment.start {
+      if kind(child) == .clause { clause = child }
+      list = child
+    }
+    // Within a statement a comment is for nothing.
+    guard kind(list) == .block || kind(list) == .script else { return nil }
+    let items = children(of: list)
+    let line = source.lineNumber(of: comment.start)
+    if let item = lastChild(of: list, before: comment) {
+      if source.lineNumber(of: span(item).end) == line { return span(item) }
+    } else if kind(list) == .block, source.lineNumber(of: span(list).start) == line {
+      return Span(start: span(clause).start, end: span(list).start)
+    }
+    return items.first { span($0).start > comment.start }.map { span($0) }
+  }
+
+  private func lastChild(of node: NodeID, before comment: Span) -> NodeID? {
+    let children = children(of: node)
+    let count = children.countOfFirst { span($0).start < comment.start }
+    return count > 0 ? children[count - 1] : nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate mutating func dropBlanks() {
+    self = drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
+}

@@ -1,0 +1,104 @@
+import SextantSyntax
+
+/// The codes that suppression comments are reported with.
+enum SuppressionCodes {
+  static let unused = DiagnosticCode(
+    word: "unusedSuppression", number: 1304, wording: "there is no `%1` here to allow")
+  static let unknown = DiagnosticCode(
+    word: "unknownSuppression", number: 1305, wording: "there is no warning `%1`")
+  static let ofError = DiagnosticCode(
+    word: "suppressedError", number: 1306,
+    wording: "`%1` cannot be allowed: only warnings about what scripts do can")
+  static let bad = DiagnosticCode(
+    word: "badSuppression", number: 1307, wording: "this comment allows nothing")
+}
+
+/// The words of codes, by whether a comment can suppress them.
+struct SuppressibleCodes {
+  /// Warnings of the checker.
+  let checked: Set<String>
+  /// Warnings of a run: only a run knows whether a comment that names one is of use.
+  let running: Set<String>
+  /// Everything else that is reported.
+  let errors: Set<String>
+}
+
+extension [Suppression] {
+  /// Takes away the warnings of a text that its comments suppress.
+  ///
+  /// - Returns: what is left, and a warning for each code that suppresses nothing. Where there are
+  ///   errors, or too many diagnostics to list them all, no code counts as unused.
+  func applied(
+    to diagnostics: [Diagnostic], of file: String, _ codes: SuppressibleCodes
+  ) -> (left: [Diagnostic], needless: [Diagnostic]) {
+    var used: Set<Span> = []
+    let left = diagnostics.filter { diagnostic in
+      let word = diagnostic.code.word
+      guard diagnostic.file == file, codes.checked.contains(word) else { return true }
+      let matching = filter { $0.target?.contains(diagnostic.span.start) ?? false }
+        .flatMap(\.codes).filter { $0.word == word }
+      used.formUnion(matching.map(\.span))
+      return matching.isEmpty
+    }
+    let isComplete =
+      diagnostics.count <= Limits.diagnostics && !left.contains { $0.severity == .error }
+    var needless: [Diagnostic] = []
+    for suppression in self where needless.count < Limits.diagnostics {
+      if suppression.codes.isEmpty {
+        needless.append(
+          Diagnostic(
+            code: SuppressionCodes.bad, severity: .warning, file: file, span: suppression.comment,
+            suggestion: "write `// sextant: allow CODE`, with the word of a warning"))
+      }
+      for code in suppression.codes where !used.contains(code.span) {
+        guard let problem = codes.problem(with: code.word, isComplete: isComplete) else { continue }
+        needless.append(
+          Diagnostic(
+            code: problem.code, severity: .warning, file: file, span: code.span,
+            arguments: [code.word], suggestion: problem.near.map(didYouMean)))
+      }
+    }
+    return (left, needless)
+  }
+}
+
+extension SuppressibleCodes {
+  /// What to report of a word in a comment that suppresses no warning of the checker.
+  fileprivate func problem(
+    with word: String, isComplete: Bool
+  ) -> (code: DiagnosticCode, near: String?)? {
+    if running.contains(word) { return nil }
+    if checked.contains(word) { return isComplete ? (SuppressionCodes.unused, nil) : nil }
+    if errors.contains(word) { return (SuppressionCodes.ofError, nil) }
+    return (SuppressionCodes.unknown, nearestName(to: word, in: checked.union(running)))
+  }
+}
+
+/// What the suppression comments of the texts of a session are for, to be asked by a run.
+package struct Suppressions: Sendable {
+  /// By source, then by the word of the code.
+  private var targets: [Int: [String: [Span]]] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { targets.isEmpty }
+
+  /// Adds the suppressions of one text.
+  mutating func add(_ suppressions: [Suppression], of file: Int) {
+    for suppression in suppressions {
+      guard let target = suppression.target else { continue }
+      for code in suppression.codes {
+        targets[file, default: [:]][code.word, default: []] += [target]
+      }
+    }
+  }
+
+  /// Whether a warning of a run is suppressed where its statement stands.
+  package func isSuppressed(_ word: String, at place: SourceSpan) -> Bool {
+    targets[place.file]?[word]?.contains { $0.contains(place.span.start) } ?? false
+  }
+}
+
+extension Span {
+  fileprivate func contains(_ offset: UInt32) -> Bool { start <= offset && offset < end }
+}
