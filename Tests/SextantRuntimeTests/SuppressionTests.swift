@@ -128,7 +128,7 @@ import Testing
 
   @Test("an imported file suppresses its own warnings, and is judged by itself")
   func imported() {
-    let links = "link \"x://{a}\" { hide }\nlink \"x://b\" { hide }"
+    let links = "link \"x://{a}\" { hide }\nlink \"x://{b}\" { hide }"
     let text = "import \"app.sextant\""
     #expect(words(text, files: ["app.sextant": links]) == ["unreachableLink"])
     let allowed = links + " // sextant: allow unreachableLink, unused"

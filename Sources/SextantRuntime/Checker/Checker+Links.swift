@@ -26,18 +26,10 @@ extension Checker {
     let body = app.addBody(body(block, title: "link \(Value.quoted(written))"))
     let link = Link(
       text: written, scheme: shape.scheme, segments: shape.segments, query: shape.query, body: body)
-    if let reason = shape.impossibility {
+    if let first = app.behavior.links.first(like: link) {
       report(
-        CheckerCodes.impossibleLink, tree.span(line.atoms[1]), [Value.quoted(written), reason],
-        severity: .warning)
-    } else {
-      let winners = app.behavior.links.covering(link).map { Value.quoted($0.text) }
-      if !winners.isEmpty {
-        report(
-          CheckerCodes.unreachableLink, tree.span(line.atoms[1]),
-          [Value.quoted(written), winners.joined(separator: " together with ")],
-          severity: .warning)
-      }
+        CheckerCodes.unreachableLink, tree.span(line.atoms[1]),
+        [Value.quoted(written), Value.quoted(first.text)], severity: .warning)
     }
     app.behavior.links.add(link)
   }

@@ -91,7 +91,6 @@ package enum CheckerCodes {
   static let unusedImport = code("unusedImport", 1303, "%1 brings nothing here")
 
   static let deadLink = code("deadLink", 1308, "no link matches %1%2")
-  static let impossibleLink = code("impossibleLink", 1309, "%1 can never match: %2")
   static let contradiction = code(
     "contradiction", 1310, "this cannot hold together with the expectation on line %1")
   static let neverHolds = code("neverHolds", 1311, "this can never hold: %1")
@@ -112,14 +111,14 @@ package enum CheckerCodes {
   /// and can be suppressed all the same.
   package static let warnings = [
     nearName, unused, unreachableLink, sameScenario, sameCase, unusedState, unusedBinding,
-    unusedInput, unusedImport, deadLink, impossibleLink, contradiction, neverHolds, neverMade,
+    unusedInput, unusedImport, deadLink, contradiction, neverHolds, neverMade,
     unknownSource,
   ]
 
   package static let all = [
     unusedState, unusedBinding, unusedInput, unusedImport, SuppressionCodes.unused,
     SuppressionCodes.unknown, SuppressionCodes.ofError, SuppressionCodes.bad,
-    untakenNode, otherOwner, deadLink, impossibleLink, contradiction,
+    untakenNode, otherOwner, deadLink, contradiction,
     neverHolds, neverMade, declaredOtherwise, unknownSource,
     unknownSentence, expected, unknownWord, unexpectedBlock, strayClause, elseOnNewLine, notHere,
     later, noAnimation, unknownNode, unknownTab, unknownWindow, unknownPresentable, unknownAction,

@@ -143,8 +143,6 @@ enum CodeCause {
       "An import brings an app and declarations. The file has none, or it was imported before; its statements and scenarios do not run here.",
     "deadLink":
       "Opening an address runs the first link of the app that matches it, and none does, so the sentence can only be refused.",
-    "impossibleLink":
-      "An address is taken apart into segments and a query before it is compared, and no address has a part that is written like this.",
     "contradiction":
       "Two expectations ask about the same moment, for nothing happens between them, and what the first wants excludes what the second wants.",
     "neverHolds": "Whatever a run does, the answer is no: the expectation fails each time.",
@@ -195,7 +193,7 @@ enum CodeCause {
       "`when` is looked at whenever a state changes, and the graph changes at other times as well.",
     "badLink": "A link is `scheme://path` with parts in braces that are whole between slashes.",
     "unreachableLink":
-      "The first link that matches wins, and one above this matches everything that this would.",
+      "The first link that matches wins, and one above this is the same but for the names of its captures.",
     "noStart": "`start` says what an app begins with, and this app does not say it.",
     "secondApp": "A file has one app, those in what it imports included.",
     "containsItself":

@@ -214,8 +214,6 @@ extension CodeExample {
       "deadLink", "link \"shop://item\" { append A }\nopen link \"shop://itm\"",
       "link \"shop://item\" { append A }\nopen link \"shop://item\""),
     CodeExample(
-      "impossibleLink", "link \"shop://a#b\" { append A }", "link \"shop://a%23b\" { append A }"),
-    CodeExample(
       "contradiction", "append A\nexpect top is A\nexpect top is B",
       "append A\nexpect top is A\nappend B\nexpect top is B"),
     CodeExample("untakenNode", "\(router)\nlet d = detail", "\(router)\npush detail"),
@@ -252,8 +250,8 @@ extension CodeExample {
       "badLink", "link \"shop\" { append A }", "link \"shop://item\" { append A }"),
     CodeExample(
       "unreachableLink",
-      "link \"x://{a}\" { append A }\nlink \"x://b\" { append A }",
-      "link \"x://b\" { append A }\nlink \"x://{a}\" { append A }"),
+      "link \"x://{a}\" { append A }\nlink \"x://{b}\" { append A }",
+      "link \"x://{a: Int}\" { append A }\nlink \"x://{b}\" { append A }"),
   ]
 }
 
