@@ -2,13 +2,13 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// How `sextant check` reports, and whether it mends.
+/// How `sextant check` reports, and whether it applies fixes.
 public struct CheckOptions: Sendable {
   public enum Format: Sendable { case text, json, sarif }
 
   public var format = Format.text
   public var isStrict = false
-  /// What writes mended files; nil when nothing is to be mended.
+  /// What writes fixed files; nil when nothing is to be fixed.
   public var writer: (any FileWriter)?
   /// How many files are worked on at the same time; nil for as many as the machine can.
   public var workers: Int?
@@ -28,7 +28,7 @@ extension Batch {
           "sextant: -: --fix writes files in place, and standard input has none\n")
         return .usage
       }
-      told.mend(inputs, writer)
+      told.fix(inputs, writer)
     }
     let (files, isStrict, factory) = (files, options.isStrict, compilerFactory)
     let style = options.format == .text ? output.errorStyle : nil
@@ -54,7 +54,7 @@ private struct CheckTold {
   private var problems = 0
   private var unread = 0
   private var told = ToldDiagnostics()
-  private var mended = 0
+  private var fixed = 0
   private var report: CheckReport
   /// Whether someone has ended it: what was not read to its end gets no verdict.
   private var isCut = false
@@ -72,20 +72,20 @@ private struct CheckTold {
     report.failures.append(.init(path: failure.path, message: failure.message))
   }
 
-  /// Changes the files that can be mended, and says what it has changed.
-  mutating func mend(_ inputs: [Input], _ writer: any FileWriter) {
-    let mender = Mender(
+  /// Applies fixes to the files, and says what it has changed.
+  mutating func fix(_ inputs: [Input], _ writer: any FileWriter) {
+    let applier = FixApplier(
       compiler: batch.compiler(isStrictAboutNames: options.isStrict), files: batch.files,
       writer: writer)
-    // What is mended in one file may show what can be mended in another that imports it.
-    for _ in 0..<Mender.mostRounds {
-      var isMended = false
+    // What is fixed in one file may show what can be fixed in another that imports it.
+    for _ in 0..<FixApplier.mostRounds {
+      var hasChanged = false
       for input in inputs where !batch.interrupt.isRequested {
         guard case .file(let path) = input else { continue }
         do {
-          for change in try mender.mend(path, unless: batch.shouldStop) {
-            mended += 1
-            isMended = true
+          for change in try applier.fix(path, unless: batch.shouldStop) {
+            fixed += 1
+            hasChanged = true
             let line = change + "\n"
             if isForPeople { batch.output.write(line) } else { batch.output.writeError(line) }
           }
@@ -95,7 +95,7 @@ private struct CheckTold {
           return
         }
       }
-      if !isMended { return }
+      if !hasChanged { return }
     }
   }
 
@@ -138,9 +138,9 @@ private struct CheckTold {
     report.exitCode = code.rawValue
     switch options.format {
     case .text:
-      let fixed = options.writer == nil ? "" : ", \(mended) fixed"
+      let suffix = options.writer == nil ? "" : ", \(fixed) fixed"
       batch.output.write(
-        "\(counted(count - unread, "file")) checked, \(counted(problems, "problem"))\(fixed)\n")
+        "\(counted(count - unread, "file")) checked, \(counted(problems, "problem"))\(suffix)\n")
     case .json: batch.output.write(diagnosticsJSON(of: report))
     case .sarif:
       let pages = CodePages(batch.systems)

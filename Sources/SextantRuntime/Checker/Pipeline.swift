@@ -42,9 +42,8 @@ package struct Compiler {
   let stateFormat: (any StateFormat)?
   /// The suppression comments of all texts so far.
   package internal(set) var suppressions = Suppressions()
-  /// Whether what was meant is looked for where something is wrong, and whether it is tried as well.
+  /// Whether what was meant is looked for where something is wrong.
   var explains = true
-  package var triesWords = true
   /// Whether a name that is close to another is an error.
   package var isStrictAboutNames: Bool
 
@@ -115,7 +114,7 @@ package struct Compiler {
   package mutating func compile(_ source: SourceText) -> CheckedFile {
     let first = sources.count
     var checked = compileAsWritten(source)
-    if checked.diagnostics.isEmpty || !triesWords { return checked }
+    if checked.diagnostics.isEmpty { return checked }
     var trials = WordTrials(
       of: source, in: checked.model.system, checked.declaredNames, size: bytesRead(since: first))
     trials.explain(&checked.diagnostics) { text in

@@ -1,0 +1,90 @@
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// Applies the fixes of diagnostics to files, where that leaves fewer errors, or else fewer warnings.
+struct FixApplier {
+  let compiler: Compiler
+  let files: any FileSystem
+  let writer: any FileWriter
+
+  /// A fix may uncover what another one is for; more often than this nothing is tried anew.
+  static let mostRounds = 5
+  /// So many fixes of a file are tried one at a time.
+  private static let mostTries = 50
+
+  /// A text with its diagnostics, and a line for each fix that has led to it.
+  private struct Attempt {
+    let source: SourceText
+    let diagnostics: [Diagnostic]
+    let changes: [String]
+
+    func isBetter(than other: Attempt) -> Bool { weight < other.weight }
+
+    /// Beside errors some warnings are not reported, so that errors come first.
+    private var weight: (errors: Int, all: Int) {
+      (diagnostics.count { $0.severity == .error }, diagnostics.count)
+    }
+  }
+
+  /// Fixes a file and writes it; a line for each fix, none where fixes do not help.
+  func fix(
+    _ path: String, unless shouldStop: @Sendable () -> Bool = { false }
+  ) throws(FileProblem) -> [String] {
+    guard let bytes = try? files.read(path) else { return [] }
+    let first = attempt(SourceText(name: path, bytes: bytes), changes: [])
+    let best = best(from: first, unless: shouldStop)
+    if best.changes.isEmpty { return [] }
+    try writer.write(best.source.bytes, to: path)
+    return best.changes
+  }
+
+  private func best(from first: Attempt, unless shouldStop: @Sendable () -> Bool) -> Attempt {
+    var (best, current) = (first, first)
+    for _ in 0..<FixApplier.mostRounds where !shouldStop() {
+      let fixes = fixes(of: current)
+      if fixes.isEmpty { break }
+      current = applying(fixes, to: current)
+      if current.isBetter(than: best) { best = current }
+    }
+    if !best.changes.isEmpty { return best }
+    // All together do not help: one that does harm may be among them.
+    var kept: [FixOfDiagnostic] = []
+    for fix in fixes(of: first).prefix(FixApplier.mostTries) where !shouldStop() {
+      let next = applying(kept + [fix], to: first)
+      if next.isBetter(than: best) { (best, kept) = (next, kept + [fix]) }
+    }
+    return best
+  }
+
+  private typealias FixOfDiagnostic = (fix: Fix, diagnostic: Diagnostic)
+
+  /// The fixes that can be applied together. While it is not known what the braces enclose or what an
+  /// import brings, nobody can say that a name is wrong.
+  private func fixes(of attempt: Attempt) -> [FixOfDiagnostic] {
+    let own = attempt.diagnostics.filter { $0.file == attempt.source.name }
+    let isUnsure = own.contains { $0.isAboutBraces || $0.isAboutImports }
+    let fixable = own.filter { $0.fix != nil && !(isUnsure && $0.isAboutNames) }
+    return fixable.compactMap(\.fix).withoutOverlaps.compactMap { fix in
+      fixable.first { $0.fix == fix }.map { (fix, $0) }
+    }
+  }
+
+  private func applying(_ fixes: [FixOfDiagnostic], to attempt: Attempt) -> Attempt {
+    let source = attempt.source
+    let changes = fixes.map { fix, diagnostic in
+      let (line, column) = source.location(of: diagnostic.span.start)
+      return "\(printable(source.name)):\(line):\(column): fixed: \(printable(fix.title)) "
+        + "[\(diagnostic.code.word) \(diagnostic.code.number)]"
+    }
+    let bytes = fixes.map(\.fix).applied(to: source.bytes)
+    return self.attempt(
+      SourceText(name: source.name, bytes: bytes), changes: attempt.changes + changes)
+  }
+
+  private func attempt(_ source: SourceText, changes: [String]) -> Attempt {
+    var compiler = compiler
+    return Attempt(
+      source: source, diagnostics: compiler.compile(source).diagnostics, changes: changes)
+  }
+}
