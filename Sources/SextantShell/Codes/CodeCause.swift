@@ -232,6 +232,8 @@ enum CodeCause {
       "A presentation from a source grows out of a view that registered it, and no visible screen has.",
     "offChain":
       "The presentation is in the graph, on a node that is not visible, so nobody sees it until that node is.",
+    "lostBody":
+      "A graph says what an alert shows. Which inputs its declaration had does not follow from that, and what its buttons do may depend on them.",
     "noSuchNode": "A reference names a node by what it is, and no such node is in the graph now.",
     "ambiguous": "Several nodes fit the reference equally well, and a sentence acts on one.",
     "tooDeep":

@@ -325,5 +325,10 @@ extension CodeExample {
     CodeExample(
       "badLiteral", "restore graph { stack { Home { alert \"A\"; alert \"B\" } } }",
       "restore graph { stack { Home { alert \"A\" } } }"),
+    CodeExample(
+      "lostBody",
+      "app T uses router { screen Home; alert ask(id: Int) \"Ask \\(id)?\" confirm \"Yes\" { pop all }; start Home }\nrestore graph { stack { Home; alert \"Ask 1?\" { button \"Yes\"; button \"Cancel\" cancel } } }",
+      "app T uses router { screen Home; alert ask(id: Int) \"Ask \\(id)?\" confirm \"Yes\" { pop all }; start Home }\nshow alert ask(id: 1)"
+    ),
   ]
 }
