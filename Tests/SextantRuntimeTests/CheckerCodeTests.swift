@@ -166,13 +166,12 @@ private let names: [Mistake] = [
   Mistake("unusedState", app("screen A\nstate «n» = 0\nstart A")),
   Mistake("unusedInput", "command c(«n: Int») { dismiss }"),
   Mistake("unknownMessage", "send «saved»(1)"),
-  Mistake("unusedSilence", "dismiss // sextant: allow «unused»"),
-  Mistake("unknownSilence", "dismiss // sextant: allow «unusd», noChange"),
-  Mistake("silencedError", "dismiss // sextant: allow «unknownNode»"),
-  Mistake("badSilence", "dismiss «// sextant: allow»"),
+  Mistake("unusedSuppression", "dismiss // sextant: allow «unused»"),
+  Mistake("unknownSuppression", "dismiss // sextant: allow «unusd», noChange"),
+  Mistake("suppressedError", "dismiss // sextant: allow «unknownNode»"),
+  Mistake("badSuppression", "dismiss «// sextant: allow»"),
   Mistake("neverHolds", "«expect count A is -1»"),
   Mistake("deadLink", "open link «\"x://a\"»\nlink \"x://b\" { hide }"),
-  Mistake("impossibleLink", "link «\"x://a#b\"» { hide }"),
   Mistake("contradiction", "expect top is A\n«expect top is B»"),
   Mistake("untakenNode", router("let d = «detail(id: \"1\")»")),
   Mistake(
@@ -244,7 +243,7 @@ private let files: [Mistake] = [
   Mistake("badLink", app("screen A\nlink «\"shop\"» { dismiss }\nstart A")),
   Mistake(
     "unreachableLink",
-    app("screen A\nlink \"x://{a}\" { append A }\nlink «\"x://b\"» { append A }\nstart A")),
+    app("screen A\nlink \"x://{a}\" { append A }\nlink «\"x://{b}\"» { append A }\nstart A")),
   Mistake("noCases", "scenario \"s\" for x in «[]» { dismiss }"),
   Mistake("sameCase", "scenario \"s\" for x in «[1, 2, 1, 1]» { drop last x }"),
   Mistake(

@@ -146,28 +146,17 @@ private let addresses: [(String, String?)] = [
   }
 
   @Test(
-    "a link that can never win is a warning",
+    "a link like one before it is a warning",
     arguments: [
       ("a://b", "a://b", true),
       ("a://b", "b://b", false),
       ("a://b", "a://c", false),
-      ("a://{x}", "a://b", true),
-      ("a://b", "a://{x}", false),
-      ("a://{x}", "a://{y: Int}", true),
+      ("a://{x}", "a://{y}", true),
+      ("a://{x}", "a://b", false),
       ("a://{x: Int}", "a://{y}", false),
-      ("a://{x: Int}", "a://7", true),
-      ("a://{x: Int}", "a://b", false),
-      ("a://b", "a://b?k={v}", true),
-      ("a://b?k={v}", "a://b", false),
-      ("a://b?k={v = d}", "a://b", true),
-      ("a://b?k={v: Int = 1}", "a://b", false),
       ("a://b?k={v}", "a://b?k={w}", true),
       ("a://b?k={v}", "a://b?k={w = d}", false),
-      ("a://b?k=1", "a://b?k={w = d}", false),
-      ("a://b?k={v}", "a://b?k=1", true),
-      ("a://b?k={v}", "a://b?j={w}", false),
-      ("a://b/{x}", "a://b/c/d", false),
-      ("a://{x}/c", "a:///c", false),
+      ("a://b?k={v}", "a://b?j={v}", false),
       ("a:///c", "a:///c", true),
     ])
   func unreachable(_ first: String, _ second: String, _ isUnreachable: Bool) {

@@ -26,6 +26,7 @@ import Testing
       route a
       alert ask(id: Int, who: String) "Ask \\(id)?" message "It is \\(who)." confirm "Yes" { set done = id } cancel "No"
       alert sum(id: Int) "One more is \\(id + 1)" confirm "Yes" { set done = id }
+      alert reset "Begin anew?" message "All of it." confirm "Yes" { set done = 5 }
       start Home
     }
     """
@@ -61,8 +62,9 @@ import Testing
     (flows, "stack { home; cover { stack { form } } }", "form", "has a route that opens its flow"),
     (router, "stack { Home; alert \"No\" }", "alert \"No\"", "shows an alert \"No\""),
     (
-      router, "stack { Home; alert \"Ask 1?\" { button \"Yes\"; button \"No\" cancel } }",
-      "alert \"Ask 1?\"", "shows an alert \"Ask 1?\""
+      "app T uses router { screen Home; alert ask \"Ask?\" confirm \"Yes\"; start Home }",
+      "stack { Home; alert \"Ask!\" { button \"Yes\"; button \"Cancel\" cancel } }",
+      "alert \"Ask!\"", "shows an alert \"Ask!\""
     ),
   ])
   func anotherAppsGraphIsRefusedWhereItShows(
@@ -115,14 +117,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("stack { Home; alert \"Ask 7?\" \"It is me.\" { button \"Yes\"; button \"No\" cancel } }", 7),
-    // The text does not tell the input: nothing is known of what the button did.
-    ("stack { Home; alert \"One more is 8\" { button \"Yes\"; button \"Cancel\" cancel } }", 0),
+    (
+      "alert \"Begin anew?\" \"All of it.\" { button \"Yes\"; button \"Cancel\" cancel }", 5,
+      [String]()
+    ),
+    // The texts do not tell the inputs: nothing is known of what the button did.
+    (
+      "alert \"Ask 7?\" \"It is me.\" { button \"Yes\"; button \"No\" cancel }", 0, ["lostBody"]
+    ),
+    ("alert \"One more is 8\" { button \"Yes\"; button \"Cancel\" cancel }", 0, ["lostBody"]),
   ])
-  func anAlertGetsItsBodyBack(graph: String, done: Int) throws {
+  func anAlertOfConstantTextsGetsItsBodyBack(graph: String, done: Int, warnings: [String]) throws {
     let play = try Play(app: Self.router)
-    #expect(play.run("restore graph { \(graph) }\ntap button \"Yes\""), "\(play.messages)")
-    #expect(play.run("expect state done is \(done)"))
+    #expect(play.run("restore graph { stack { Home; \(graph) } }"), "\(play.messages)")
+    let run = play.session.interpreter
+    #expect(run.draft.warnings.map { "\($0.code.word)" } == warnings)
+    #expect(play.run("tap button \"Yes\"\nexpect state done is \(done)"))
   }
 
   @Test func aFileBringsTheBodyAndTheInputs() throws {

@@ -196,8 +196,8 @@ import Testing
 
   private func check(
     _ files: [String: String], fix: Bool = true
-  ) -> (code: ExitCode, text: String, errors: String, files: MendedFiles) {
-    let disk = MendedFiles(files)
+  ) -> (code: ExitCode, text: String, errors: String, files: FixedFiles) {
+    let disk = FixedFiles(files)
     let output = TextOutput()
     var options = CheckOptions()
     options.writer = fix ? disk : nil
@@ -206,7 +206,7 @@ import Testing
     return (code, output.text, output.errors, disk)
   }
 
-  @Test("files are mended until nothing is left, and what remains is reported")
+  @Test("files are fixed until nothing is left, and what remains is reported")
   func files() {
     let told = check([
       "app.sextant": "app T { screen Detail; start stacked Detail }\n",
@@ -236,14 +236,33 @@ import Testing
     #expect(told.files["a.sextant"] == text && told.text.hasSuffix("40 problems, 0 fixed\n"))
   }
 
-  @Test("a fix that leaves as many problems as before is not made, and others are")
+  @Test("a file with as many problems as before is left as it was")
   func useless() {
     // `append`, which was meant, takes no number either.
     let text = "go 5\n"
     let told = check(["a.sextant": text])
     #expect(told.files["a.sextant"] == text && told.files.writes == 0)
-    let two = check(["a.sextant": text + "appen A\n"])
-    #expect(two.files["a.sextant"] == text + "append A\n")
+  }
+
+  @Test("a fix that leads to more problems does not stand in the way of others")
+  func harmful() {
+    let text = "presnt alert \"Hi\" { button \"A\" { xyzzy }; button \"B\" { qwerty } }\n"
+    let told = check(["a.sextant": text + "appen A\n"])
+    #expect(told.files["a.sextant"] == text + "append A\n", "\(told)")
+  }
+
+  @Test("what an error has hidden does not keep it from being fixed")
+  func warnings() {
+    let text = "command add(n: Int, m: Int) { hide }\n"
+    #expect(check(["a.sextant": "comand" + text.dropFirst(7)]).files["a.sextant"] == text)
+  }
+
+  @Test("a fix may uncover another one")
+  func uncovered() {
+    let text = "app T { screen Detail; start stacked Detail }\n"
+    let told = check(["a.sextant": text + "appen Detial\n"])
+    #expect(told.files["a.sextant"] == text + "append Detail\n")
+    #expect(told.text.hasSuffix("no problems, 2 fixed\n"))
   }
 
   @Test(
@@ -265,7 +284,7 @@ import Testing
       told.errors.contains("sextant: locked/a.sextant: it cannot be written: permission denied"))
   }
 
-  @Test("standard input is not mended")
+  @Test("standard input is not fixed")
   func standardInput() throws {
     let told = try Sextant.run(["check", "--fix", "-"], input: "appen A\n")
     #expect(told.code == 64 && told.output.isEmpty)
@@ -274,7 +293,7 @@ import Testing
 }
 
 /// Files that can be checked and written.
-final class MendedFiles: FileSystem, FileWriter {
+final class FixedFiles: FileSystem, FileWriter {
   private let files: ScriptedFiles
   private let names: [String]
   private let first: [String: String]

@@ -47,7 +47,7 @@ import Testing
   @Test(
     "check, run and test draw it, also for an imported file", arguments: ["check", "run", "test"])
   func commands(_ command: String) {
-    let files = MendedFiles([
+    let files = FixedFiles([
       "main.sextant": "import \"shop.sextant\"\nappend A(id: 2)\n", "shop.sextant": Self.twice,
     ])
     let output = TextOutput()

@@ -10,21 +10,16 @@ package struct Link: Sendable {
       if case .capture = self { true } else { false }
     }
 
-    /// Whether no text fits both, of two values of one key.
-    func excludes(_ other: Segment) -> Bool {
-      switch (self, other) {
-      case (.fixed(let l), .fixed(let r)): l != r
-      case (.fixed(let text), .capture(let capture)), (.capture(let capture), .fixed(let text)):
-        Link.value(of: text, as: capture.type) == nil
-      case (.capture(let l), .capture(let r)):
-        l.type != .string && r.type != .string && (l.type == .bool) != (r.type == .bool)
-          && !(isOptional && other.isOptional)
-      }
-    }
-
     /// Whether there is a value for it where an address has none.
     var isOptional: Bool {
       if case .capture(let capture) = self { capture.fallback != nil } else { false }
+    }
+
+    fileprivate var pattern: String {
+      switch self {
+      case .fixed(let text): Value.quoted(text)
+      case .capture(let capture): "{\(capture.type)\(isOptional ? "?" : "")}"
+      }
     }
   }
 
@@ -48,33 +43,10 @@ package struct Link: Sendable {
     }
   }
 
-  /// Whether every address that the other link answers is answered by this one.
-  func covers(_ other: Link) -> Bool {
-    guard scheme == other.scheme, segments.count == other.segments.count else { return false }
-    for (own, others) in zip(segments, other.segments) {
-      if case .fixed("") = others, own.isCapture { return false }
-      if !Link.covers(own, others) { return false }
-    }
-    return query.allSatisfy { item in
-      if case .capture(let capture) = item.value, capture.fallback != nil, capture.type == .string {
-        return true
-      }
-      // What the other one does without, this one may want.
-      return other.query.contains {
-        $0.key == item.key && (item.value.isOptional || !$0.value.isOptional)
-          && Link.covers(item.value, $0.value)
-      }
-    }
-  }
-
-  private static func covers(_ own: Segment, _ other: Segment) -> Bool {
-    switch (own, other) {
-    case (.fixed(let l), .fixed(let r)): l == r
-    case (.capture(let capture), .fixed(let text)): Link.value(of: text, as: capture.type) != nil
-    case (.capture(let l), .capture(let r)):
-      l.type == .string || l.type == r.type || l.type == .decimal && r.type == .int
-    case (.fixed, .capture): false
-    }
+  /// What decides which addresses it answers: everything but the names and defaults of its captures.
+  var pattern: [String] {
+    [scheme] + segments.map { "/\($0.pattern)" }
+      + query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
   }
 
   /// The values of the captures, when an address is answered; nil when it is not.

@@ -4,7 +4,7 @@ import SextantEngine
 let unreachableLinks = LintRule(
   "unreachableLink", 1271, "%1 can never win: %2 is declared before it", needsCorrectProgram: false
 ) { program in
-  var first: [String: String] = [:]
+  var first: [[String]: String] = [:]
   var findings: [LintRule.Finding] = []
   for mention in program.usages.links {
     let (pattern, text) = (mention.subject.pattern, mention.subject.text)
@@ -17,18 +17,4 @@ let unreachableLinks = LintRule(
     }
   }
   return findings
-}
-
-extension Link {
-  /// What it answers, without the names of what it captures.
-  fileprivate var pattern: String {
-    func text(_ segment: Segment) -> String {
-      switch segment {
-      case .fixed(let text): "=\(text)"
-      case .capture(let capture): "{\(capture.type.name)\(capture.fallback == nil ? "" : "?")}"
-      }
-    }
-    let items = query.map { "\($0.key)\(text($0.value))" }.sorted()
-    return "\(scheme)://\(segments.map(text).joined(separator: "/"))?\(items.joined(separator: "&"))"
-  }
 }

@@ -5,22 +5,6 @@ struct LinkReader {
     var segments: [Link.Segment] = []
     var query: [(key: String, value: Link.Segment)] = []
 
-    /// Why no address can be answered; nil where one can.
-    var impossibility: String? {
-      if hasHash { return "an address ends before `#`" }
-      var seen: [String: [Link.Segment]] = [:]
-      for (key, value) in query {
-        if seen[key, default: []].contains(where: { $0.excludes(value) }) {
-          return "`\(key)` cannot be both"
-        }
-        seen[key, default: []].append(value)
-      }
-      return nil
-    }
-
-    /// Whether a fixed part holds what begins the fragment of an address.
-    var hasHash = false
-
     var captures: [Link.Capture] {
       (segments + query.map(\.value)).compactMap { segment in
         if case .capture(let capture) = segment { capture } else { nil }
@@ -30,7 +14,6 @@ struct LinkReader {
 
   private let text: String
   private(set) var problem = ""
-  private var hasHash = false
 
   init(_ text: String) { self.text = text }
 
@@ -65,7 +48,6 @@ struct LinkReader {
           return nil
         }
         let key = item[..<equals]
-        shape.hasHash = shape.hasHash || key.contains("#")
         do {
           shape.query.append((try Address.decoded(key), value))
         } catch {
@@ -74,7 +56,6 @@ struct LinkReader {
         }
       }
     }
-    shape.hasHash = shape.hasHash || hasHash
     let names = shape.captures.map(\.name)
     if Set(names).count < names.count {
       problem = "two captures have the same name"
@@ -89,7 +70,6 @@ struct LinkReader {
         problem = "a capture takes a whole segment: `{name}`"
         return nil
       }
-      hasHash = hasHash || part.contains("#")
       do {
         return .fixed(try Address.decoded(part))
       } catch {

@@ -21,6 +21,9 @@ package enum RuntimeCodes {
   static let noLink = Code("noLink", 3012, "no link matches %1%2")
   static let badState = Code("badState", 3013, "%1 does not hold a state of this app: %2")
   static let badLiteral = Code("badLiteral", 3010, "%1")
+  static let lostBody = Code(
+    "lostBody", 2105, "the buttons of the alert %1 do nothing: a graph does not hold its inputs",
+    advice: "`restore \"FILE\"` of a state keeps them")
   static let snapshotsLater = Code(
     "snapshotsLater", 3011, "recorded snapshots are not part of this version",
     advice: "write the graph in full: `expect graph { … }`; `print graph` shows it")
@@ -46,6 +49,6 @@ package enum RuntimeCodes {
     valueTooLarge, tooManySentences, noSuchInstance, otherNode, negativeTime, noSuchNode, ambiguous,
     tooDeep, overflow, expectationFailed,
     outsideDomain, interrupted, noFile,
-    eventsForgotten, noLink, badState, badLiteral, snapshotsLater,
+    eventsForgotten, noLink, badState, badLiteral, lostBody, snapshotsLater,
   ]
 }

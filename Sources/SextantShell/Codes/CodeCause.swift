@@ -143,8 +143,6 @@ enum CodeCause {
       "An import brings an app and declarations. The file has none, or it was imported before; its statements and scenarios do not run here.",
     "deadLink":
       "Opening an address runs the first link of the app that matches it, and none does, so the sentence can only be refused.",
-    "impossibleLink":
-      "An address is taken apart into segments and a query before it is compared, and no address has a part that is written like this.",
     "contradiction":
       "Two expectations ask about the same moment, for nothing happens between them, and what the first wants excludes what the second wants.",
     "neverHolds": "Whatever a run does, the answer is no: the expectation fails each time.",
@@ -158,14 +156,14 @@ enum CodeCause {
       "`let` with a node makes the node at once and keeps it aside until a sentence takes it, and in this system each sentence makes its own.",
     "otherOwner":
       "A route belongs to the flow in whose block it stands, and only that flow can show it. A route that shows several shows those of its own flow.",
-    "unusedSilence":
-      "The comment allows a warning that its statement does not have. What it was for is mended, or the comment stands behind another statement.",
-    "unknownSilence":
+    "unusedSuppression":
+      "The comment allows a warning that its statement does not have. What it was for is mended, or the comment stands elsewhere: it belongs behind the statement, behind its `{` or on a line of its own before it.",
+    "unknownSuppression":
       "A comment allows warnings by their words, and no warning has this one; `sextant explain` lists them.",
-    "silencedError":
+    "suppressedError":
       "A comment allows what may be meant. An error keeps the text from running, so that it can only be mended.",
-    "badSilence":
-      "A comment that begins with `sextant:` speaks to the checker, and this is not how: `// sextant: allow` and the word of a warning.",
+    "badSuppression":
+      "After `sextant: allow` a comment names the warnings that it allows by their words, and this one names none.",
   ]
 
   // MARK: Values
@@ -195,7 +193,7 @@ enum CodeCause {
       "`when` is looked at whenever a state changes, and the graph changes at other times as well.",
     "badLink": "A link is `scheme://path` with parts in braces that are whole between slashes.",
     "unreachableLink":
-      "The first link that matches wins, and one above this matches everything that this would.",
+      "The first link that matches wins, and one above this is the same but for the names of its captures.",
     "noStart": "`start` says what an app begins with, and this app does not say it.",
     "secondApp": "A file has one app, those in what it imports included.",
     "containsItself":
@@ -234,6 +232,8 @@ enum CodeCause {
       "A presentation from a source grows out of a view that registered it, and no visible screen has.",
     "offChain":
       "The presentation is in the graph, on a node that is not visible, so nobody sees it until that node is.",
+    "lostBody":
+      "A graph says what an alert shows. Which inputs its declaration had does not follow from that, and what its buttons do may depend on them.",
     "noSuchNode": "A reference names a node by what it is, and no such node is in the graph now.",
     "ambiguous": "Several nodes fit the reference equally well, and a sentence acts on one.",
     "tooDeep":

@@ -200,21 +200,19 @@ extension CodeExample {
     CodeExample("unusedBinding", "let a = 1", "let a = 1\nprint a"),
     CodeExample(
       "unusedInput", "command add(n: Int) { append A }", "command add(n: Int) { append A(n: n) }"),
-    CodeExample("unusedSilence", "append A // sextant: allow unused", "append A"),
+    CodeExample("unusedSuppression", "append A // sextant: allow unused", "append A"),
     CodeExample(
-      "unknownSilence", "let a = 1 // sextant: allow unusedBindings",
+      "unknownSuppression", "let a = 1 // sextant: allow unusedBindings",
       "let a = 1 // sextant: allow unusedBinding"),
     CodeExample(
-      "silencedError", "append A // sextant: allow unknownNode",
+      "suppressedError", "append A // sextant: allow unknownNode",
       "let a = 1 // sextant: allow unusedBinding"),
     CodeExample(
-      "badSilence", "let a = 1 // sextant: alow unusedBinding",
+      "badSuppression", "let a = 1 // sextant: allow",
       "let a = 1 // sextant: allow unusedBinding (to show it)"),
     CodeExample(
       "deadLink", "link \"shop://item\" { append A }\nopen link \"shop://itm\"",
       "link \"shop://item\" { append A }\nopen link \"shop://item\""),
-    CodeExample(
-      "impossibleLink", "link \"shop://a#b\" { append A }", "link \"shop://a%23b\" { append A }"),
     CodeExample(
       "contradiction", "append A\nexpect top is A\nexpect top is B",
       "append A\nexpect top is A\nappend B\nexpect top is B"),
@@ -252,8 +250,8 @@ extension CodeExample {
       "badLink", "link \"shop\" { append A }", "link \"shop://item\" { append A }"),
     CodeExample(
       "unreachableLink",
-      "link \"x://{a}\" { append A }\nlink \"x://b\" { append A }",
-      "link \"x://b\" { append A }\nlink \"x://{a}\" { append A }"),
+      "link \"x://{a}\" { append A }\nlink \"x://{b}\" { append A }",
+      "link \"x://{a: Int}\" { append A }\nlink \"x://{b}\" { append A }"),
   ]
 }
 
@@ -327,5 +325,10 @@ extension CodeExample {
     CodeExample(
       "badLiteral", "restore graph { stack { Home { alert \"A\"; alert \"B\" } } }",
       "restore graph { stack { Home { alert \"A\" } } }"),
+    CodeExample(
+      "lostBody",
+      "app T uses router { screen Home; alert ask(id: Int) \"Ask \\(id)?\" confirm \"Yes\" { pop all }; start Home }\nrestore graph { stack { Home; alert \"Ask 1?\" { button \"Yes\"; button \"Cancel\" cancel } } }",
+      "app T uses router { screen Home; alert ask(id: Int) \"Ask \\(id)?\" confirm \"Yes\" { pop all }; start Home }\nshow alert ask(id: 1)"
+    ),
   ]
 }
