@@ -46,7 +46,7 @@ public final class REPL {
   /// Set by `:quit`.
   var isLeaving = false
 
-  private var splitter = StatementSplitter()
+  private var statements = StatementReader()
   /// What is typed of the statement so far, line by line.
   private var pending: [UInt8] = []
 
@@ -112,10 +112,9 @@ public final class REPL {
       }
     }
     pending += line + [UInt8(ascii: "\n")]
-    splitter.feed(line + [UInt8(ascii: "\n")])
-    var isComplete = false
-    while splitter.next() != nil { isComplete = true }
-    if isComplete, splitter.isEmpty { runPending() }
+    statements.feed(line + [UInt8(ascii: "\n")])
+    while statements.next() != nil {}
+    if statements.isEmpty { runPending() }
   }
 
   /// At the end of the input: what is unfinished is said to be so.
@@ -143,7 +142,7 @@ public final class REPL {
 
   private func forgetPending() {
     pending = []
-    splitter = StatementSplitter()
+    statements = StatementReader()
   }
 
   private func runPending() {
