@@ -19,6 +19,7 @@ package struct StatementReader: Sendable {
   private var position = 0
   /// The tokens of the current piece, up to its last line.
   private var scan: TokenScan?
+  private var symbols = SymbolTable()
   private var line = 1
   /// How many lines the current piece has.
   private var lineCount = 0
@@ -57,16 +58,20 @@ package struct StatementReader: Sendable {
   /// Reads the line that has just ended; whether the piece is complete with it.
   private mutating func endsPiece() -> Bool {
     let text = SourceText(name: "", bytes: Array(buffer[lineStart..<position]))
+    lineStart = position
+    lineCount += 1
+    // Most pieces are one line.
+    if lineCount == 1, isComplete(text) { return true }
     var scan = self.scan.map { TokenScan(text, after: $0) } ?? TokenScan(text)
     while scan.next().kind != .end {}
     self.scan = scan
-    lineStart = position
-    lineCount += 1
     // The parser gives up a text that is nested too deep.
     guard scan.isBalanced || scan.open.count > Limits.nesting else { return false }
-    var symbols = SymbolTable()
-    let piece = SourceText(name: "", bytes: Array(buffer[start..<position]))
-    return !parse(piece, symbols: &symbols).isIncomplete
+    return isComplete(SourceText(name: "", bytes: Array(buffer[start..<position])))
+  }
+
+  private mutating func isComplete(_ text: SourceText) -> Bool {
+    !parse(text, symbols: &symbols).isIncomplete
   }
 
   private mutating func cut() -> Piece {
