@@ -176,15 +176,15 @@ public final class Batch {
     let reporter = StepReporter(sources: session.compiler.sources)
     let teller = RunningTeller(Teller(output: output, reporter: reporter, options: options))
     session.observe(dropping: true, teller.observer)
-    var splitter = StatementSplitter()
+    var statements = StatementReader()
     var code = ExitCode.success
     while let bytes = read() {
-      splitter.feed(bytes)
-      while let piece = splitter.next() {
+      statements.feed(bytes)
+      while let piece = statements.next() {
         if !run(piece, name, &session, teller, options, &code) { return finish(code) }
       }
     }
-    for piece in splitter.finish() where !run(piece, name, &session, teller, options, &code) {
+    for piece in statements.finish() where !run(piece, name, &session, teller, options, &code) {
       break
     }
     return finish(code)
@@ -197,7 +197,7 @@ public final class Batch {
 
   /// Runs one piece of a stream; false when the stream is to end.
   private func run(
-    _ piece: StatementSplitter.Piece, _ name: String, _ session: inout Session,
+    _ piece: StatementReader.Piece, _ name: String, _ session: inout Session,
     _ teller: RunningTeller, _ options: RunOptions, _ code: inout ExitCode
   ) -> Bool {
     let source = SourceText(name: name, bytes: piece.bytes, firstLine: piece.line)

@@ -1,388 +1,270 @@
-/// What to do about braces that do not match: which of them to pass over, which blocks end before a
+/// What to do about braces that do not match: which of them to ignore, which blocks end before a
 /// line that their `}` does not reach, and after which lines a `{` is missing.
 ///
 /// The indentation of the lines says what was meant. It is asked only where a text has a brace too
-/// many or too few, and its answer taken only where no more problems come of it.
+/// many or too few, and its answer is taken only where it leads to no more diagnostics.
 struct BraceRepair {
   /// Where a block ends that nothing closes.
   struct End {
     let limit: UInt32
-    /// Whether its closer was swallowed by a string that does not end, which is told.
-    let isTold: Bool
+    /// Whether its closer is in a string that does not end, which is reported.
+    let isReported: Bool
   }
 
-  /// The braces that are none.
-  private(set) var ignored: Set<UInt32> = []
-  /// The blocks that nothing closes, by their braces, or by the ends of lines in which they start.
-  private(set) var ends: [UInt32: End] = [:]
-  /// What a block is that starts without its brace.
+  /// What a block belongs to that starts without its brace.
   enum Start {
-    /// That of the line before it.
+    /// The line before it.
     case ofLine
-    /// That of the line before it, whose brace was swallowed by a string that does not end.
-    case told
-    /// That of a line that is not there.
+    /// The line before it, whose brace is in a string that does not end, which is reported.
+    case reported
+    /// A line that is missing.
     case ofNothing
   }
 
-  /// The ends of lines behind which a block starts without its brace.
-  private(set) var starts: [UInt32: Start] = [:]
-  /// Where lines stand that the next line repeats, with a brace that nothing closes: that brace.
-  private(set) var repeated: [UInt32: UInt32] = [:]
+  /// The braces that open or close nothing.
+  fileprivate(set) var ignored: Set<UInt32> = []
+  /// The blocks that nothing closes, by their braces or by the ends of the lines after which they
+  /// start.
+  fileprivate(set) var ends: [UInt32: End] = [:]
+  /// The blocks that start without a brace, by the ends of the lines after which they start.
+  fileprivate(set) var starts: [UInt32: Start] = [:]
+  /// The lines that the next line repeats and whose brace nothing closes, by their starts: that
+  /// brace.
+  fileprivate(set) var repeated: [UInt32: UInt32] = [:]
+  /// How many blocks begin and end at the same indentation.
+  fileprivate var agreeing = 0
 
   /// Nothing is to be done.
   static let none = BraceRepair()
 
-  /// How many blocks begin and end as far in as one another.
-  fileprivate(set) var agreeing = 0
-
-  /// Whether most blocks stand as their lines say, so that the others most likely do not.
-  var isLikely: Bool {
-    count * 3 <= agreeing
-  }
-
-  /// How much is to be done.
-  fileprivate var count: Int { ignored.count + ends.count + starts.count + repeated.count }
-
-  var isEmpty: Bool { ignored.isEmpty && ends.isEmpty && starts.isEmpty && repeated.isEmpty }
-
   private init() {}
 
   /// Reads the braces of a text. Linear.
-  init(of bytes: [UInt8]) {
-    var scanner = BraceScanner(bytes)
-    scanner.scan()
-    self = scanner.repair
+  init(of source: SourceText) {
+    var matcher = BraceMatcher(source)
+    self = matcher.matchBraces()
   }
 
-  fileprivate mutating func ignore(_ brace: Int) {
-    ignored.insert(UInt32(truncatingIfNeeded: brace))
-  }
+  var isEmpty: Bool { count == 0 }
 
-  fileprivate mutating func end(_ brace: Int, at limit: Int, isTold: Bool = false) {
-    ends[UInt32(truncatingIfNeeded: brace)] = End(
-      limit: UInt32(truncatingIfNeeded: limit), isTold: isTold)
-  }
+  /// Whether most blocks agree with their indentation, so that the others are most likely mistakes.
+  var isLikely: Bool { count * 3 <= agreeing }
 
-  fileprivate mutating func start(at line: Int, _ start: Start) {
-    starts[UInt32(truncatingIfNeeded: line)] = start
-  }
-
-  fileprivate mutating func skip(_ line: Int, with brace: Int) {
-    repeated[UInt32(truncatingIfNeeded: line)] = UInt32(truncatingIfNeeded: brace)
-  }
+  fileprivate var count: Int { ignored.count + ends.count + starts.count + repeated.count }
 }
 
 /// Goes through the lines of a text and matches braces with those at their own indentation.
-private struct BraceScanner {
-  /// A brace that is open, with how far in its line is.
-  private struct Open {
-    let position: Int
+private struct BraceMatcher {
+  /// A block that is open.
+  private struct Block {
+    /// Its brace, or the end of the line after which it starts without one.
+    let start: UInt32
     let indentation: Int
+    /// How many brackets are open around it.
     let brackets: Int
     /// Whether it has no word before it.
     var isBare = false
   }
 
-  /// A line before lines that are further in.
-  private struct Head {
+  /// A line that holds more than comments.
+  private struct Line {
+    let start: UInt32
     let indentation: Int
-    let end: Int
-    let depth: Int
-    /// Whether the lines that are further in could be a block of this one that lacks its brace.
-    let isOpen: Bool
-    /// How far in the lines behind it are at least.
+    var end: UInt32 = 0
+    /// How many blocks are open at its end.
+    var depth = 0
+    var lastKind = TokenKind.newline
+  }
+
+  /// A line before lines of greater indentation.
+  private struct Head {
+    let line: Line
+    /// Whether these lines could be a block of this one that lacks its brace.
+    let lacksBrace: Bool
+    /// The least indentation of these lines.
     var least: Int
   }
 
-  /// A line that holds more than comments.
-  private struct CodeLine {
-    var indentation = 0
-    var start = 0
-    var end = 0
-    var depth = 0
-    /// Whether a brace is the last that was read of it.
-    var endsInCloser = false
-    var endsInOpener = false
-  }
-
-  private let bytes: [UInt8]
-  private var position = 0
-  private var open: [Open] = []
-  /// How far in the lines are that open the brackets around this place.
+  private let source: SourceText
+  private var scan: TokenScan
+  private var blocks: [Block] = []
+  /// The indentations of the lines that open the brackets around the token.
   private var brackets: [Int] = []
   private var heads: [Head] = []
-  /// The line at hand, and the last one before it that holds more than comments.
-  private var indentation = 0
-  private var isLineStart = true
-  private var last: CodeLine?
-  private var current = CodeLine()
-  /// Whether the line at hand holds more than comments.
-  private var isCode = false
-  var repair = BraceRepair.none
+  private var line = Line(start: 0, indentation: 0)
+  private var previous: Line?
+  private var repair = BraceRepair.none
 
-  /// Beyond so many lost braces, or open ones, nobody has meant anything with the lines.
+  /// Beyond so many lost braces, or open ones, the indentation means nothing.
   private static let mostBraces = 10_000
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  private func byte(_ offset: Int) -> UInt8 {
-    position + offset < bytes.count ? bytes[position + offset] : 0
+  init(_ source: SourceText) {
+    self.source = source
+    scan = TokenScan(source)
   }
 
-  mutating func scan() {
-    while position < bytes.count {
-      if max(repair.count, open.count) > Self.mostBraces {
-        repair = .none
-        return
-      }
-      switch bytes[position] {
-      case Ascii.newline: endLine()
-      case Ascii.space, Ascii.tab, Ascii.carriageReturn: position += 1
-      case Ascii.slash where byte(1) == Ascii.slash: skipLine()
-      case Ascii.slash where byte(1) == Ascii.star: skipComment()
+  mutating func matchBraces() -> BraceRepair {
+    var isLineStart = true
+    while max(repair.count, blocks.count) <= Self.mostBraces {
+      let token = scan.next()
+      switch token.kind {
+      case .end: return repair
+      case .newline:
+        if !isLineStart { endLine(at: token.start) }
+        isLineStart = true
       default:
-        let isTaken = isLineStart && startLine()
-        isCode = true
-        if !isTaken { step() }
+        if isLineStart { startLine(token) }
+        isLineStart = false
+        match(token)
       }
     }
-    endLine()
+    return .none
   }
 
-  private mutating func skipLine() {
-    while position < bytes.count, bytes[position] != Ascii.newline { position += 1 }
+  // MARK: Lines
+
+  private mutating func endLine(at end: UInt32) {
+    line.end = end
+    line.depth = blocks.count
+    previous = line
   }
 
-  private mutating func skipComment() {
-    var depth = 0
-    repeat {
-      if byte(0) == Ascii.slash, byte(1) == Ascii.star {
-        depth += 1
-        position += 2
-      } else if byte(0) == Ascii.star, byte(1) == Ascii.slash {
-        depth -= 1
-        position += 2
-      } else {
-        position += 1
-      }
-    } while depth > 0 && position < bytes.count
-  }
-
-  private mutating func endLine() {
-    if isCode {
-      let isReturned = position > 0 && bytes[position - 1] == Ascii.carriageReturn
-      current.end = isReturned ? position - 1 : position
-      current.indentation = indentation
-      current.depth = open.count
-      last = current
-    }
-    isCode = false
-    isLineStart = true
-    position += 1
-  }
-
-  /// Compares the first sign of a line with what is open around it; true if that is all there is to the
-  /// sign.
-  private mutating func startLine() -> Bool {
-    isLineStart = false
-    var start = position
-    while start > 0, bytes[start - 1] != Ascii.newline { start -= 1 }
-    indentation = position - start
-    current = CodeLine(indentation: indentation, start: position)
-    let first = bytes[position]
-    let isCloser = first == UInt8(ascii: ")") || first == UInt8(ascii: "]")
-    while let bracket = brackets.last, indentation <= bracket, !isCloser { brackets.removeLast() }
-    if !brackets.isEmpty || isCloser { return false }
-    guard let last else { return false }
-    if first == UInt8(ascii: "}") {
-      while let top = open.last, top.indentation > indentation { end(top, at: last.end) }
+  /// Compares the first token of a line with what is open around it.
+  private mutating func startLine(_ token: Token) {
+    let indentation = source.indentation(ofLineAt: token.start)
+    line = Line(start: token.start, indentation: indentation)
+    if token.kind == .closeParen || token.kind == .closeBracket { return }
+    while let bracket = brackets.last, indentation <= bracket { brackets.removeLast() }
+    guard brackets.isEmpty, let previous else { return }
+    switch token.kind {
+    case .closeBrace:
+      endBlocks(before: previous.end) { $0.indentation > indentation }
       startBlockOfHead()
-      return false
-    }
-    if first == UInt8(ascii: "{"), let top = open.last, top.indentation == indentation {
+    case .openBrace where blocks.last?.indentation == indentation:
       // Here its `}` should stand.
-      repair.ignore(position)
-      position += 1
-      return true
+      repair.ignored.insert(token.start)
+    default:
+      if let top = blocks.last, top.indentation == indentation, previous.start < top.start,
+        isRepeated(previous)
+      {
+        blocks.removeLast()
+        repair.repeated[previous.start] = top.start
+      }
+      let closes = rest(in: token)?.first { !Ascii.isLineBlank($0) } == UInt8(ascii: "}")
+      endBlocks(before: previous.end) {
+        $0.indentation > indentation || $0.indentation == indentation && !closes
+      }
+      noteHead(previous)
     }
-    if let top = open.last, top.indentation == indentation, last.start < top.position,
-      isSame(last, asLineAt: position)
-    {
-      open.removeLast()
-      repair.skip(last.start, with: top.position)
-    }
-    let hidesCloser = first == Ascii.quote && nextSign(position + 1) == UInt8(ascii: "}")
-    while let top = open.last,
-      top.indentation > indentation || top.indentation == indentation && !hidesCloser
-    {
-      end(top, at: last.end)
-    }
-    noteHeads(last)
-    return false
   }
 
-  /// The first byte from a place on that is no blank.
-  private func nextSign(_ start: Int) -> UInt8? {
-    bytes[start...].first { $0 != Ascii.space && $0 != Ascii.tab }
+  /// Whether the line says the same as the one before it.
+  private func isRepeated(_ previous: Line) -> Bool {
+    let end = source.span(ofLine: source.lineNumber(of: line.start)).end
+    return source.text(of: Span(start: line.start, end: end))
+      == source.text(of: Span(start: previous.start, end: previous.end))
   }
 
-  /// Keeps the line before one that is further in.
-  private mutating func noteHeads(_ last: CodeLine) {
-    while let head = heads.last, head.indentation >= indentation { heads.removeLast() }
-    if let head = heads.indices.last { heads[head].least = min(heads[head].least, indentation) }
-    guard indentation > last.indentation else { return }
-    let hasBlock = open.last.map { $0.position > last.start } ?? false
-    let between = bytes[last.end..<max(last.end, current.start - indentation)]
-    let isNext = between.count(where: { $0 == Ascii.newline }) == 1
+  /// Notes the line before one of greater indentation.
+  private mutating func noteHead(_ previous: Line) {
+    while let head = heads.last, head.line.indentation >= line.indentation { heads.removeLast() }
+    if let head = heads.indices.last {
+      heads[head].least = min(heads[head].least, line.indentation)
+    }
+    guard line.indentation > previous.indentation else { return }
+    let hasBlock = blocks.last.map { $0.start > previous.start } ?? false
+    let isNext = source.lineNumber(of: line.start) == source.lineNumber(of: previous.end) + 1
     heads.append(
       Head(
-        indentation: last.indentation, end: last.end, depth: open.count,
-        isOpen: !hasBlock && isNext && !last.endsInCloser, least: indentation))
+        line: previous, lacksBrace: !hasBlock && isNext && previous.lastKind != .closeBrace,
+        least: line.indentation))
   }
 
-  /// Whether a line says the same as the one before it.
-  private func isSame(_ last: CodeLine, asLineAt start: Int) -> Bool {
-    let length = last.end - last.start
-    guard start + length <= bytes.count,
-      start + length == bytes.count || bytes[start + length] <= Ascii.carriageReturn
-    else { return false }
-    return bytes[last.start..<last.end].elementsEqual(bytes[start..<start + length])
-  }
-
-  /// A `}` that no brace has opened at its indentation belongs to the line above that could have, or to
-  /// one that is not there.
+  /// A `}` that no brace has opened at its indentation belongs to the line above that could have,
+  /// or to one that is missing.
   private mutating func startBlockOfHead() {
-    if let top = open.last, top.indentation == indentation { return }
-    while let head = heads.last, head.indentation > indentation { heads.removeLast() }
-    guard let head = heads.last, head.depth == open.count, head.least > indentation else { return }
-    let isOwn = head.isOpen && head.indentation == indentation
-    repair.start(at: head.end, isOwn ? .ofLine : .ofNothing)
-    open.append(Open(position: head.end, indentation: indentation, brackets: brackets.count))
+    if blocks.last?.indentation == line.indentation { return }
+    while let head = heads.last, head.line.indentation > line.indentation { heads.removeLast() }
+    guard let head = heads.last, head.line.depth == blocks.count, head.least > line.indentation
+    else { return }
+    let isOwn = head.lacksBrace && head.line.indentation == line.indentation
+    startBlock(at: head.line.end, isOwn ? .ofLine : .ofNothing)
   }
 
-  private mutating func end(_ top: Open, at limit: Int, isTold: Bool = false) {
-    open.removeLast()
-    if top.isBare, !isTold { return repair.ignore(top.position) }
-    let isMissing = repair.starts[UInt32(truncatingIfNeeded: top.position)] != nil
-    repair.end(top.position, at: limit, isTold: isTold || isMissing)
-    if brackets.count > top.brackets { brackets.removeLast(brackets.count - top.brackets) }
+  private mutating func startBlock(at end: UInt32, _ start: BraceRepair.Start) {
+    repair.starts[end] = start
+    blocks.append(Block(start: end, indentation: line.indentation, brackets: brackets.count))
   }
 
-  private mutating func step() {
-    switch bytes[position] {
-    case UInt8(ascii: "{"):
-      let isBare = position == current.start || current.endsInCloser
-      if current.endsInOpener {
-        repair.ignore(position)
-        position += 1
-        return
-      }
-      current.endsInOpener = true
-      current.endsInCloser = false
-      open.append(
-        Open(
-          position: position, indentation: indentation, brackets: brackets.count, isBare: isBare))
-      position += 1
-      return
-    case UInt8(ascii: "}"):
-      close()
-      current.endsInCloser = true
-      current.endsInOpener = false
-      position += 1
-      return
-    case UInt8(ascii: "("), UInt8(ascii: "["): brackets.append(indentation)
-    case UInt8(ascii: ")"), UInt8(ascii: "]"): _ = brackets.popLast()
-    case Ascii.quote:
-      if byte(1) == Ascii.quote, byte(2) == Ascii.quote { return skipText() }
-      return skipString()
+  private mutating func endBlocks(before limit: UInt32, where isOver: (Block) -> Bool) {
+    while let top = blocks.last, isOver(top) { endBlock(top, at: limit) }
+  }
+
+  /// Ends the innermost block without its brace.
+  private mutating func endBlock(_ block: Block, at limit: UInt32, isReported: Bool = false) {
+    blocks.removeLast()
+    if block.isBare, !isReported {
+      repair.ignored.insert(block.start)
+    } else {
+      let isReported = isReported || repair.starts[block.start] != nil
+      repair.ends[block.start] = BraceRepair.End(limit: limit, isReported: isReported)
+      brackets.removeLast(max(0, brackets.count - block.brackets))
+    }
+  }
+
+  // MARK: Tokens
+
+  private mutating func match(_ token: Token) {
+    switch token.kind {
+    case .openBrace where repair.ignored.contains(token.start): return
+    case .openBrace where line.lastKind == .openBrace: repair.ignored.insert(token.start)
+    case .openBrace:
+      blocks.append(
+        Block(
+          start: token.start, indentation: line.indentation, brackets: brackets.count,
+          isBare: token.start == line.start || line.lastKind == .closeBrace))
+    case .closeBrace: closeBlock(token)
+    case .openParen, .openBracket: brackets.append(line.indentation)
+    case .closeParen, .closeBracket: _ = brackets.popLast()
+    case .error: matchBraces(in: token)
     default: break
     }
-    current.endsInCloser = false
-    current.endsInOpener = false
-    position += 1
+    line.lastKind = token.kind
   }
 
-  private mutating func close() {
-    guard let top = open.last, top.indentation >= indentation else {
-      return repair.ignore(position)
+  private mutating func closeBlock(_ closer: Token) {
+    guard let top = blocks.last, top.indentation >= line.indentation else {
+      repair.ignored.insert(closer.start)
+      return
     }
-    open.removeLast()
-    if position == current.start, top.indentation == indentation { repair.agreeing += 1 }
-    if brackets.count > top.brackets { brackets.removeLast(brackets.count - top.brackets) }
+    blocks.removeLast()
+    if closer.start == line.start, top.indentation == line.indentation { repair.agreeing += 1 }
+    brackets.removeLast(max(0, brackets.count - top.brackets))
   }
 
   // MARK: Strings
 
-  /// Passes a text in three quotes, with what is put into it.
-  private mutating func skipText() {
-    position += 3
-    while position < bytes.count {
-      if byte(0) == Ascii.backslash {
-        position += 2
-      } else if byte(0) == Ascii.quote, byte(1) == Ascii.quote, byte(2) == Ascii.quote {
-        position += 3
-        return
-      } else {
-        position += 1
-      }
-    }
-    position = min(position, bytes.count)
+  /// What a string that does not end has swallowed; nil for any other token.
+  private func rest(in token: Token) -> ArraySlice<UInt8>? {
+    let start = Int(token.start)
+    guard token.kind == .error, source.bytes[start] == Ascii.quote else { return nil }
+    return source.bytes[(start + 1)..<Int(token.end)]
   }
 
-  /// Passes a string on its line. One that does not end has swallowed the braces behind it.
-  private mutating func skipString() {
-    let start = position
-    position += 1
-    var parens = 0
-    while position < bytes.count, bytes[position] != Ascii.newline {
-      switch bytes[position] {
-      case Ascii.backslash:
-        if byte(1) == UInt8(ascii: "(") { parens += 1 }
-        position += byte(1) == Ascii.newline ? 1 : 2
-        continue
-      case UInt8(ascii: "(") where parens > 0: parens += 1
-      case UInt8(ascii: ")") where parens > 0: parens -= 1
-      case Ascii.quote:
-        position += 1
-        if parens == 0 { return }
-        skipInnerString()
-        continue
-      default: break
-      }
-      position += 1
-    }
-    if position > bytes.count { position = bytes.count }
-    restoreBraces(from: start)
-  }
-
-  /// Passes a string in a string; what that one holds in turn is of no account.
-  private mutating func skipInnerString() {
-    while position < bytes.count, bytes[position] != Ascii.newline {
-      position += 1
-      if bytes[position - 1] == Ascii.quote { return }
-    }
-  }
-
-  /// Takes account of the braces that the rest of a line would have had but for a quote.
-  private mutating func restoreBraces(from start: Int) {
+  /// Matches the braces that are in a string only because it does not end.
+  private mutating func matchBraces(in string: Token) {
     var opened = 0
-    var isOwn = nextSign(start + 1) == UInt8(ascii: "}") && current.start == start
-    let end = position > 0 && bytes[position - 1] == Ascii.carriageReturn ? position - 1 : position
-    for byte in bytes[start..<position] {
+    for byte in rest(in: string) ?? [] {
       if byte == UInt8(ascii: "{") {
         opened += 1
-      } else if byte == UInt8(ascii: "}") {
-        if opened > 0 {
-          opened -= 1
-        } else if let top = open.last, top.indentation >= indentation || isOwn {
-          isOwn = false
-          self.end(top, at: end, isTold: true)
-        }
+      } else if byte == UInt8(ascii: "}"), opened > 0 {
+        opened -= 1
+      } else if byte == UInt8(ascii: "}"), let top = blocks.last,
+        top.indentation >= line.indentation
+      {
+        endBlock(top, at: string.end, isReported: true)
       }
     }
-    guard opened == 1 else { return }
-    repair.start(at: end, .told)
-    open.append(Open(position: end, indentation: indentation, brackets: brackets.count))
+    if opened == 1 { startBlock(at: string.end, .reported) }
   }
 }

@@ -102,17 +102,19 @@ extension Lexer {
   }
 
   /// Passes the rest of a string that cannot be read: its line, or up to its closing quotes.
-  mutating func skipString(isTextBlock: Bool) {
+  /// Returns false if the text ends before these.
+  mutating func skipString(isTextBlock: Bool) -> Bool {
     while position < count {
       let byte = bytes[position]
-      if !isTextBlock, byte == Ascii.newline { return }
+      if !isTextBlock, byte == Ascii.newline { return true }
       if isTextBlock, byte == Ascii.quote, self.byte(at: position + 1) == Ascii.quote,
         self.byte(at: position + 2) == Ascii.quote
       {
         position += 3
-        return
+        return true
       }
       position += 1
     }
+    return !isTextBlock
   }
 }

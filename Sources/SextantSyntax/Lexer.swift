@@ -16,6 +16,8 @@ struct Lexer {
   var errorCount = 0
   /// The text ended inside something that more text could close.
   var isIncomplete = false
+  /// How many block comments, one inside the other, are open at the end of the text.
+  private(set) var openComments = 0
   /// Reading was given up; what is still open then is no news.
   var isAbandoned = false
   /// What was told last of the statement at hand, for what would only follow from it.
@@ -229,23 +231,28 @@ extension Lexer {
   private mutating func skipBlockComment() {
     let start = position
     position += 2
-    var depth = 1
-    while depth > 0, position < count {
+    skipComments(open: 1)
+    comments.append(SourceComment(style: .block, span: span(start, position)))
+    if openComments > 0 {
+      report(SyntaxCodes.unterminatedComment, span(start, start + 2))
+      isIncomplete = true
+    }
+  }
+
+  /// Passes what is left of so many block comments, one inside the other.
+  mutating func skipComments(open depth: Int) {
+    openComments = depth
+    while openComments > 0, position < count {
       let byte = bytes[position]
       if byte == Ascii.slash, self.byte(at: position + 1) == Ascii.star {
-        depth += 1
+        openComments += 1
         position += 2
       } else if byte == Ascii.star, self.byte(at: position + 1) == Ascii.slash {
-        depth -= 1
+        openComments -= 1
         position += 2
       } else {
         checkByte()
       }
-    }
-    comments.append(SourceComment(style: .block, span: span(start, position)))
-    if depth > 0 {
-      report(SyntaxCodes.unterminatedComment, span(start, start + 2))
-      isIncomplete = true
     }
   }
 

@@ -293,6 +293,16 @@ extension Token {
 }
 
 extension TokenKind {
+  /// What closes it; nil if it is no opening bracket.
+  var closer: TokenKind? {
+    switch self {
+    case .openParen: .closeParen
+    case .openBracket: .closeBracket
+    case .openBrace: .closeBrace
+    default: nil
+    }
+  }
+
   /// Whether a group may touch a token of this kind.
   fileprivate var allowsGroup: Bool {
     switch self {

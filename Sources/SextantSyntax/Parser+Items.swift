@@ -170,7 +170,7 @@ extension Parser {
     (openers, bracketLimit) = (openersOutside, limitOutside)
     if isEnded {
       endedWithoutBrace = true
-      if end?.isTold == false { lexer.report(SyntaxCodes.unterminatedBlock, open.span) }
+      if end?.isReported == false { lexer.report(SyntaxCodes.unterminatedBlock, open.span) }
     } else if token.kind == .closeBrace {
       advance()
     } else {

@@ -63,84 +63,56 @@ extension Parser {
     unclosed[open.start] = limit
     guard openers.count > 1 else { return true }
     let outer = openers[openers.count - 2]
-    let outerCloser = outer.kind == .openBracket ? TokenKind.closeBracket : .closeParen
     // If it ends here as well, it is the one to read again.
-    return outerCloser == token.kind || unclosed[outer.start] != nil
+    return outer.kind.closer == token.kind || unclosed[outer.start] != nil
   }
 
-  /// Where the statement of a bracket that nothing closes most likely ends: at a `;` or a block on its
-  /// line, else at the newline before the first line that is no further in than its own.
+  /// Where the statement of a bracket that nothing closes most likely ends: at a `;` or a block on
+  /// its line, else at the newline before the first line that is no further in than its own; nil if
+  /// that is behind the token.
   private func limit(of open: Token) -> UInt32? {
     if isWhole, let limit = limitOnLine(of: open) { return limit }
-    let bytes = lexer.bytes
-    var start = Int(open.start)
-    while start > 0, bytes[start - 1] != Ascii.newline { start -= 1 }
-    let own = indentation(at: start)
-    var position = Int(open.start)
-    while position < lexer.count {
-      if bytes[position] == Ascii.newline {
-        let next = indentation(at: position + 1)
-        let isEmpty =
-          position + 1 + next < lexer.count && bytes[position + 1 + next] == Ascii.newline
-        if next <= own, !isEmpty { return UInt32(truncatingIfNeeded: position) }
+    var scan = TokenScan(lexer.source, from: open.end)
+    let own = lexer.source.indentation(ofLineAt: open.start)
+    var newline: UInt32?
+    while true {
+      let next = scan.next()
+      if next.kind == .newline {
+        newline = newline ?? next.start
+      } else if let newline,
+        next.kind == .end || lexer.source.indentation(ofLineAt: next.start) <= own
+      {
+        return newline
+      } else if next.kind == .end || next.start >= token.start {
+        return nil
+      } else {
+        newline = nil
       }
-      position += 1
     }
-    return nil
   }
 
   /// The `;` or the block behind a bracket on its line; nil if there is none.
   private func limitOnLine(of open: Token) -> UInt32? {
-    let bytes = lexer.bytes
-    var (position, brackets, braces) = (Int(open.end), 0, 0)
-    while position < lexer.count {
-      switch bytes[position] {
-      case Ascii.newline: return nil
-      case Ascii.slash where lexer.byte(at: position + 1) == Ascii.slash: return nil
-      case Ascii.quote:
-        guard let end = endOfString(at: position) else { return nil }
-        position = end
-      case UInt8(ascii: "("), UInt8(ascii: "["): brackets += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"): brackets -= brackets > 0 ? 1 : 0
-      case UInt8(ascii: "{") where brackets == 0:
-        if open.kind == .openBracket || endsLine(position + 1) {
-          return UInt32(truncatingIfNeeded: position)
-        }
+    var scan = TokenScan(lexer.source, from: open.end)
+    var (brackets, braces, lastBrace) = (0, 0, UInt32?.none)
+    while true {
+      let next = scan.next()
+      if next.kind == .newline || next.kind == .end { return lastBrace }
+      lastBrace = nil
+      switch next.kind {
+      case .openParen, .openBracket: brackets += 1
+      case .closeParen, .closeBracket: brackets -= brackets > 0 ? 1 : 0
+      case .openBrace where brackets == 0:
+        if open.kind == .openBracket { return next.start }
+        lastBrace = next.start
         braces += 1
-      case UInt8(ascii: "}") where brackets == 0:
+      case .closeBrace where brackets == 0:
         if braces == 0 { return nil }
         braces -= 1
-      case UInt8(ascii: ";") where brackets == 0 && braces == 0:
-        return UInt32(truncatingIfNeeded: position)
+      case .semicolon where brackets == 0 && braces == 0: return next.start
       default: break
       }
-      position += 1
     }
-    return nil
-  }
-
-  /// The quotes that end a string on its line.
-  private func endOfString(at start: Int) -> Int? {
-    var position = start + 1
-    while position < lexer.count, lexer.bytes[position] != Ascii.newline {
-      if lexer.bytes[position] == Ascii.quote { return position }
-      position += lexer.bytes[position] == Ascii.backslash ? 2 : 1
-    }
-    return nil
-  }
-
-  private func endsLine(_ start: Int) -> Bool {
-    var position = start
-    while position < lexer.count, Ascii.isLineBlank(lexer.bytes[position]) { position += 1 }
-    return position >= lexer.count || lexer.bytes[position] == Ascii.newline
-  }
-
-  private func indentation(at start: Int) -> Int {
-    var position = start
-    while lexer.byte(at: position) == Ascii.space || lexer.byte(at: position) == Ascii.tab {
-      position += 1
-    }
-    return position - start
   }
 
   /// Goes on behind the last line of a bracket that nothing closes.

@@ -117,7 +117,7 @@ extension Parser {
   private mutating func abandonString(_ open: Token, _ mark: Int) {
     if !lexer.isAbandoned {
       lexer.position = Swift.max(Int(token.start), Int(previousEnd))
-      lexer.skipString(isTextBlock: open.kind == .textQuote)
+      if !lexer.skipString(isTextBlock: open.kind == .textQuote) { lexer.isIncomplete = true }
       token.end = UInt32(truncatingIfNeeded: lexer.position)
       advance()
     }

@@ -17,7 +17,7 @@ public func parse(
   guard isWhole, seemsNested || plain.diagnostics.contains(where: \.isAboutBraces) else {
     return plain
   }
-  let repair = BraceRepair(of: source.bytes)
+  let repair = BraceRepair(of: source)
   if repair.isEmpty { return plain }
   let repaired = parse(source, &symbols, isWhole, repair)
   let isFewer = repaired.diagnostics.count <= plain.diagnostics.count

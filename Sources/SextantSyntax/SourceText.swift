@@ -99,6 +99,14 @@ public struct SourceText: Sendable {
 }
 
 extension SourceText {
+  /// How many blanks stand at the start of the line of an offset.
+  func indentation(ofLineAt offset: UInt32) -> Int {
+    let line = span(ofLine: lineNumber(of: offset))
+    return bytes[Int(line.start)..<Int(line.end)].prefix {
+      $0 == Ascii.space || $0 == Ascii.tab
+    }.count
+  }
+
   private func lineIndex(of offset: Int) -> Int {
     max(1, lineStarts.countOfFirst { Int($0) <= offset }) - 1
   }

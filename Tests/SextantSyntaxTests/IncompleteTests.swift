@@ -21,6 +21,11 @@ struct IncompleteTests {
     #expect(!read(text).isIncomplete)
   }
 
+  @Test func aTextBlockThatCannotBeReadIsOpenUpToItsQuotes() {
+    #expect(read("\"\"\"\n\\(a\n").isIncomplete)
+    #expect(!read("\"\"\"\n\\(a\n\"\"\"").isIncomplete)
+  }
+
   @Test func aTextWithAnotherProblemCannotBeContinued() {
     let result = read("a ) {")
     #expect(result.isIncomplete && !result.canBeContinued)
@@ -37,17 +42,17 @@ struct IncompleteTests {
   }
 }
 
-@Suite("a stream is cut where the parser finds it whole")
-struct StatementSplitterTests {
-  private func pieces(_ text: String, by size: Int) -> [StatementSplitter.Piece] {
-    var splitter = StatementSplitter()
-    var pieces: [StatementSplitter.Piece] = []
+@Suite("a stream is cut where the parser finds it complete")
+struct StatementReaderTests {
+  private func pieces(_ text: String, by size: Int) -> [StatementReader.Piece] {
+    var reader = StatementReader()
+    var pieces: [StatementReader.Piece] = []
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: size) {
-      splitter.feed(bytes[start..<min(start + size, bytes.count)])
-      while let piece = splitter.next() { pieces.append(piece) }
+      reader.feed(bytes[start..<min(start + size, bytes.count)])
+      while let piece = reader.next() { pieces.append(piece) }
     }
-    return pieces + splitter.finish()
+    return pieces + reader.finish()
   }
 
   @Test func piecesAreWholeAndLoseNothing() {
@@ -64,6 +69,31 @@ struct StatementSplitterTests {
     }
   }
 
+  /// What the parser alone would make of a text, asked after every line.
+  private func completeLines(_ text: String) -> [[UInt8]] {
+    var (found, piece): ([[UInt8]], [UInt8]) = ([], [])
+    for byte in text.utf8 {
+      piece.append(byte)
+      if byte == UInt8(ascii: "\n"), !read(piece).isIncomplete {
+        found.append(piece)
+        piece = []
+      }
+    }
+    return piece.isEmpty ? found : found + [piece]
+  }
+
+  @Test(arguments: Corpus.good + Corpus.bad)
+  func theParserDecidesWhereAPieceEnds(text: String) {
+    for text in [text + "\na\nb {\nc\n}\n", "a {\n" + text + "\n}\nb\n"] {
+      #expect(pieces(text, by: 5).map(\.bytes) == completeLines(text))
+    }
+  }
+
+  @Test func aLongBlockIsOnePiece() {
+    let text = "a {\n" + String(repeating: "  b(\"c {\", [1]) { d }\n", count: 5_000) + "}\n"
+    #expect(pieces(text, by: 100).map(\.bytes) == [Array(text.utf8)])
+  }
+
   @Test func piecesAreAsShortAsTheyCanBe() {
     let text = "a\nb {\n c\n}\n\"\"\"\nd\n\"\"\"\n/* e\n */ f\n"
     let found = pieces(text, by: 2)
@@ -71,10 +101,10 @@ struct StatementSplitterTests {
   }
 
   @Test func aLineIsGivenAsSoonAsItEnds() {
-    var splitter = StatementSplitter()
-    splitter.feed("a b\n".utf8)
-    #expect(splitter.next()?.bytes == Array("a b\n".utf8))
-    #expect(splitter.next() == nil && splitter.isEmpty)
+    var reader = StatementReader()
+    reader.feed("a b\n".utf8)
+    #expect(reader.next()?.bytes == Array("a b\n".utf8))
+    #expect(reader.next() == nil && reader.isEmpty)
   }
 
   @Test func brokenTextsLoseNothingEither() {

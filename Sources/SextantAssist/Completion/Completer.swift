@@ -146,15 +146,13 @@ struct Completer {
     // A label is looked at with something after it.
     let isLabel = text.hasSuffix(": ")
     let written = place.before + Array((isLabel ? text + "_" : text).utf8)
-    var scan = OpenScan()
-    scan.run(written)
-    if scan.stringStart != nil || scan.isClosedToCompletion { return false }
-    let whole = written + scan.closers
+    guard let textEnd = TextEnd(of: written), !textEnd.isInString else { return false }
+    let whole = written + textEnd.closers
     let end = UInt32(written.count - (isLabel ? 1 : 0))
     let problems = Assistant(session).check(String(decoding: whole, as: UTF8.self)).diagnostics
     return problems.allSatisfy {
       $0.severity != .error || $0.span.start >= end || $0.span.end >= end && $0.isUnfinished
-        || !scan.closers.isEmpty && $0.isMissingContent
+        || !textEnd.closers.isEmpty && $0.isMissingContent
     }
   }
 }

@@ -48,7 +48,7 @@ public final class REPL {
   /// Set by `:quit`.
   var isLeaving = false
 
-  private var splitter = StatementSplitter()
+  private var statements = StatementReader()
   /// What is typed of the statement so far, line by line.
   private var pending: [UInt8] = []
 
@@ -114,10 +114,9 @@ public final class REPL {
       }
     }
     pending += line + [UInt8(ascii: "\n")]
-    splitter.feed(line + [UInt8(ascii: "\n")])
-    var isComplete = false
-    while splitter.next() != nil { isComplete = true }
-    if isComplete, splitter.isEmpty { runPending() }
+    statements.feed(line + [UInt8(ascii: "\n")])
+    while statements.next() != nil {}
+    if statements.isEmpty { runPending() }
   }
 
   /// At the end of the input: what is unfinished is said to be so.
@@ -145,7 +144,7 @@ public final class REPL {
 
   private func forgetPending() {
     pending = []
-    splitter = StatementSplitter()
+    statements = StatementReader()
   }
 
   private func runPending() {

@@ -2,7 +2,7 @@ import SextantReports
 import SextantSyntax
 
 /// Lexer, parser and diagnostics: any bytes are read to their end, every problem has a place in the
-/// text and can be shown.
+/// text and can be shown; as a stream the text is cut into pieces that lose nothing.
 func readText(_ bytes: [UInt8]) {
   var symbols = SymbolTable()
   let source = SourceText(name: "fuzz", bytes: bytes)
@@ -16,6 +16,11 @@ func readText(_ bytes: [UInt8]) {
     pending += tree.children(of: node)
   }
   for comment in tree.comments { _ = tree.source.text(of: comment.span) }
+  check(parse(source, symbols: &symbols, isWhole: true).diagnostics, in: [source])
+  var statements = StatementReader()
+  statements.feed(bytes)
+  hold(statements.finish().flatMap(\.bytes) == bytes, "pieces of a stream lose something")
+  hold((TextEnd(of: bytes)?.wordStart ?? 0) <= bytes.count, "a word begins after the text")
 }
 
 /// Every diagnostic has a place in its text and can be shown.

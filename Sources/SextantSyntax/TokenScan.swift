@@ -1,0 +1,126 @@
+/// The tokens of a text without its grammar, for whoever asks how far something reaches and not
+/// what it says.
+///
+/// A string is one token, with its interpolations. Nothing is reported. The delimiters that are
+/// open at a place are those that the parser finds open there.
+struct TokenScan: Sendable {
+  private(set) var lexer: Lexer
+  /// The open delimiters, outermost first. An interpolation is a parenthesis directly after the
+  /// quotes of its string; a `"""` text that ends only at its closing quotes, since an
+  /// interpolation in it is malformed, is an `error`.
+  private(set) var open: [Token] = []
+
+  /// Scans a text from its start, or from the start of a token.
+  init(_ source: SourceText, from start: UInt32? = nil) {
+    lexer = Lexer(source, symbols: SymbolTable())
+    // Who parses the text reports what is wrong with it.
+    lexer.isAbandoned = true
+    if let start { lexer.position = Int(start) }
+  }
+
+  /// Scans the next line of a text; another scan has read the lines before it.
+  init(_ line: SourceText, after previous: TokenScan) {
+    self.init(line, from: 0)
+    open = previous.open
+    lexer.skipComments(open: previous.lexer.openComments)
+  }
+
+  /// Whether no delimiter and no block comment is open.
+  var isBalanced: Bool { open.isEmpty && lexer.openComments == 0 }
+
+  /// Reads the next token. A string that does not end on its line is an `error`.
+  mutating func next() -> Token {
+    let depth = open.count
+    var token = step()
+    guard token.kind.opensString else { return token }
+    var last = token
+    while open.count > depth, last.kind != .end { last = step() }
+    if token.kind == .quote, last.kind != .quote { token.kind = .error }
+    token.end = UInt32(truncatingIfNeeded: lexer.position)
+    return token
+  }
+
+  /// Reads the next token, or the next part of the string that is open.
+  private mutating func step() -> Token {
+    guard let string = open.last, string.kind.opensString || string.kind == .error else {
+      return readToken()
+    }
+    let start = lexer.position
+    guard start < lexer.count else { return Token(.end, start, start) }
+    switch readSegment(of: string) {
+    case .quotes:
+      open.removeLast()
+      return Token(string.kind, start, lexer.position)
+    case .interpolation:
+      open.append(Token(.openParen, lexer.position - 1, lexer.position))
+    case .unterminated where string.kind == .quote && lexer.position < lexer.count:
+      open.removeLast()
+    case .unterminated: break
+    }
+    return Token(.error, start, lexer.position)
+  }
+
+  private mutating func readSegment(of string: Token) -> SegmentEnd {
+    if string.kind == .error {
+      return lexer.skipString(isTextBlock: true) ? .quotes : .unterminated
+    }
+    var flags = StringFlags()
+    return lexer.readSegment(isTextBlock: string.kind == .textQuote, &flags)
+  }
+
+  private mutating func readToken() -> Token {
+    var token = lexer.next()
+    while token.startsPath {
+      let step = lexer.readStep()
+      (token.end, token.startsPath) = (step.end, step.startsPath)
+    }
+    switch token.kind {
+    case .openBrace where isInterpolation, .newline where isInterpolation,
+      .comma where isInterpolation:
+      abandonString(at: token)
+    case .quote, .textQuote, .openParen, .openBracket, .openBrace: open.append(token)
+    case .closeParen, .closeBracket, .closeBrace: close(token)
+    default: break
+    }
+    return token
+  }
+
+  /// Whether an interpolation is the innermost of what is open.
+  private var isInterpolation: Bool {
+    open.count > 1 && open[open.count - 2].kind.opensString
+  }
+
+  /// Closes the innermost opener of the kind, and the brackets inside it; a brace is stronger than
+  /// these.
+  private mutating func close(_ closer: Token) {
+    // What is nested deeper is not parsed.
+    let index = open.suffix(Limits.nesting).lastIndex {
+      $0.kind.closer == closer.kind || $0.kind == .openBrace
+    }
+    guard let index, open[index].kind.closer == closer.kind else {
+      if isInterpolation { abandonString(at: closer) }
+      return
+    }
+    if let string = open[index...].lastIndex(where: \.kind.opensString) {
+      open.removeLast(open.count - string - 2)
+      return abandonString(at: closer)
+    }
+    open.removeLast(open.count - index)
+  }
+
+  /// Leaves a string whose interpolation is malformed: its line, or what is up to its closing
+  /// quotes.
+  private mutating func abandonString(at token: Token) {
+    open.removeLast()
+    lexer.position = Int(token.start)
+    if lexer.skipString(isTextBlock: open.last?.kind == .textQuote) {
+      open.removeLast()
+    } else {
+      open[open.count - 1].kind = .error
+    }
+  }
+}
+
+extension TokenKind {
+  fileprivate var opensString: Bool { self == .quote || self == .textQuote }
+}
