@@ -231,7 +231,7 @@ extension Checker {
     }
   }
 
-  /// `invariant "…" { FACT }` and its kind: parsed and checked, and not yet evaluated.
+  /// `invariant "…" { FACT }` and its kind. What takes a search is checked, and not evaluated.
   private mutating func defineProperty(_ clauses: NodeRange, _ keyword: Keyword) {
     let line = line(of: clauses[0])
     // `always can reach` has three words before its title.
@@ -256,8 +256,20 @@ extension Checker {
       error(CheckerCodes.expected, block, "one fact")
       return
     }
-    let fact = self.line(of: inner[0])
-    _ = self.fact(fact, 0..<fact.end)
+    let inside = self.line(of: inner[0])
+    guard let fact = self.fact(inside, 0..<inside.end) else { return }
+    if keyword == .invariant || keyword == .never {
+      app.behavior.properties.append(
+        Property(
+          kind: keyword == .never ? .never : .invariant, title: tree.string(line.atoms[title]),
+          fact: fact, place: place(of: line.node)))
+    } else {
+      let words = Span(
+        start: tree.span(line.atoms[0]).start, end: tree.span(line.atoms[title - 1]).end)
+      report(
+        CheckerCodes.notSearched, words, [tree.source.text(of: words)],
+        "`invariant` and `never` are evaluated after every step", severity: .warning)
+    }
   }
 
   /// `within 5 moves`, which ends an `eventually`.

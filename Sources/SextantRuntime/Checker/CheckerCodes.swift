@@ -100,6 +100,11 @@ package enum CheckerCodes {
   static let unknownSource = code(
     "unknownSource", 1316, "no screen has the source %1, so an app would show nothing")
 
+  static let notSearched = code(
+    "notSearched", 1317,
+    "`%1` takes a search through the app's states, which this version does not have: it is not evaluated"
+  )
+
   static let untakenNode = code(
     "untakenNode", 1313, "no sentence of the system %1 takes a node that was made before")
   static let declaredOtherwise = code(
@@ -120,13 +125,16 @@ package enum CheckerCodes {
   package static let warnings = [
     nearName, unused, unreachableLink, sameScenario, sameCase, unusedState, unusedBinding,
     unusedInput, unusedImport, deadLink, impossibleLink, contradiction, neverHolds, neverMade,
-    unknownSource,
+    unknownSource, notSearched,
   ]
+
+  /// Warnings that `--strict` does not raise: what is warned of is for a later version to mend.
+  package static let neverRaised = [notSearched]
 
   package static let all = [
     unusedState, unusedBinding, unusedInput, unusedImport, unusedSilence, unknownSilence,
     untakenNode, otherOwner, silencedError, badSilence, deadLink, impossibleLink, contradiction,
-    neverHolds, neverMade, declaredOtherwise, unknownSource,
+    neverHolds, neverMade, declaredOtherwise, unknownSource, notSearched,
     unknownSentence, expected, unknownWord, unexpectedBlock, strayClause, elseOnNewLine, notHere,
     later, noAnimation, unknownNode, unknownTab, unknownWindow, unknownPresentable, unknownAction,
     unknownName, unknownState, unknownTrigger, unknownType, unknownCode, duplicate, nearName,

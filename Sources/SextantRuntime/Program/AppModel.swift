@@ -86,6 +86,7 @@ package final class AppModel: Sendable {
   /// Whether anybody does something when a node finishes.
   let hearsFinished: Bool
   package let rules: [Rule]
+  package let properties: [Property]
   package let commands: [Procedure]
   package let events: [Procedure]
   let links: LinkIndex
@@ -118,6 +119,7 @@ package final class AppModel: Sendable {
       behavior.appHandlers.contains { $0.message == "finished" }
       || behavior.handlers.contains { $0.contains { $0.message == "finished" } }
     rules = behavior.rules
+    properties = behavior.properties
     commands = behavior.commands
     events = behavior.events
     links = behavior.links
@@ -153,6 +155,7 @@ package struct Behavior: Sendable {
   var handlers: [[AppModel.Handler]] = [[]]
   var appHandlers: [AppModel.Handler] = []
   var rules: [AppModel.Rule] = []
+  var properties: [Property] = []
   package internal(set) var commands: [AppModel.Procedure] = []
   package internal(set) var events: [AppModel.Procedure] = []
   var links = LinkIndex()

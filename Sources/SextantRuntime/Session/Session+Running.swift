@@ -34,7 +34,8 @@ extension Session {
     reply.statements.append(
       Ran(
         text: text, entries: entries, before: before, after: interpreter.draft.world,
-        hasFailed: hasFailed))
+        hasFailed: hasFailed,
+        breaksProperty: interpreter.trace.entries[entries].contains { !$0.broken.isEmpty }))
     return goesOn
   }
 
@@ -57,7 +58,9 @@ extension Session {
     steps.append(Step(text: text, isDeclaration: true))
     let end = interpreter.trace.entries.count
     reply.statements.append(
-      Ran(text: text, entries: end..<end, before: before, after: after, hasFailed: false))
+      Ran(
+        text: text, entries: end..<end, before: before, after: after, hasFailed: false,
+        breaksProperty: false))
     return true
   }
 
@@ -116,6 +119,7 @@ extension Session {
     let plan = checker.statements(upTo: line, items)
     self.compiler.adoptSources(of: compiler)
     guard adopt(checker, startsApp: true, at: plan.body.place, &reply) else { return reply }
+    reply.brokenProperties = interpreter.brokenProperties(when: " at the start")
     declarations = [.file(source.name)]
     if !plan.before.isEmpty { run(before: plan.before, &reply) }
     for binding in plan.bindings { bind(binding.name, binding.slot, to: binding.value) }

@@ -9,6 +9,8 @@ package struct Session {
     package var diagnostics: [Diagnostic] = []
     /// Why the app that the text declares cannot start; then nothing of it is kept.
     package var startProblem: RuntimeError?
+    /// Properties that do not hold at the start of the app, or where they were declared.
+    package var brokenProperties: [RuntimeError] = []
     /// Whether the text ends inside an open brace, bracket or string.
     package var isIncomplete = false
     /// The statements that ran, in order.
@@ -17,6 +19,10 @@ package struct Session {
     package var startedApp = false
     /// Whether everything ran and held.
     package var succeeded = true
+    /// Whether no property was broken, either.
+    package var holds: Bool {
+      succeeded && brokenProperties.isEmpty && !statements.contains(where: \.breaksProperty)
+    }
   }
 
   /// One statement of an input, with everything inside it.
@@ -27,6 +33,8 @@ package struct Session {
     package let before: World
     package let after: World
     package let hasFailed: Bool
+    /// Whether a property holds no more since it; the statement stands.
+    package let breaksProperty: Bool
   }
 
   /// What led to a world of the history.
@@ -101,7 +109,9 @@ package struct Session {
 
   /// The same for those who only ask whether it can be done: what was meant is not looked for.
   mutating func attempt(_ text: String) -> Reply {
-    submit(SourceText(name: "input", text: text), explains: false)
+    interpreter.asksProperties = false
+    defer { interpreter.asksProperties = true }
+    return submit(SourceText(name: "input", text: text), explains: false)
   }
 
   private mutating func submit(_ source: SourceText, explains: Bool) -> Reply {
@@ -173,6 +183,7 @@ package struct Session {
   private mutating func run(_ program: CheckedText, _ reply: inout Reply) {
     let (tree, items, place) = (program.tree, program.items, program.statements.place)
     let knownRules = interpreter.model.rules.count
+    let knownProperties = program.startsApp ? 0 : interpreter.model.properties.count
     let hasNewRules = !program.startsApp && program.checker.app.behavior.rules.count > knownRules
     let kept = hasNewRules ? self : nil
     guard adopt(program.checker, startsApp: program.startsApp, at: place, &reply) else { return }
@@ -184,6 +195,8 @@ package struct Session {
         return
       }
     }
+    reply.brokenProperties = interpreter.brokenProperties(
+      from: knownProperties, when: program.startsApp ? " at the start" : " now")
     var checker = program.checker
     declarations += checker.imports(items).map { .file($0.path) }
     declarations += (items.apps + items.declarations).sorted().map { .text(tree.text($0)) }
