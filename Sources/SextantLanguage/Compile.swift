@@ -91,19 +91,19 @@ package struct CompilationContext: Sendable {
       if found.isEmpty { continue }
       suppressions.add(found, of: text.file)
       let (left, needless) = found.applied(
-        to: diagnostics, of: text.script.tree.source.name, suppressibleCodes)
+        to: diagnostics, of: text.script.tree.source.name, knownCodes)
       diagnostics = left
       guard kind == .file, index == texts.count - 1 else { continue }
       diagnostics += needless.prefix(max(0, Limits.diagnostics - left.count))
     }
   }
 
-  private var suppressibleCodes: SuppressibleCodes {
+  private var knownCodes: SuppressibleCodes {
     let systems = languages.catalog
     let codes =
       EngineCodes.all + languages.runtime.codes
       + systems.names.flatMap { systems.system(named: $0)?.codes ?? [] }
-    let checked = Set(lintRules.map(\.code.word))
+    let checked = Set(suppressibleCodes.map(\.word))
     let running = Set(codes.filter(\.isWarning).map { "\($0.word)" })
     let all = (SyntaxCodes.all + languageCodes).map(\.word) + codes.map { "\($0.word)" }
     return SuppressibleCodes(

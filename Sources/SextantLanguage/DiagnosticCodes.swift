@@ -4,6 +4,12 @@ package import SextantSyntax
 package let languageCodes =
   LanguageCodes.all + SuppressionCodes.all + lintRules.map(\.code)
 
+/// Those of warnings that comments can suppress.
+let suppressibleCodes = lintRules.map(\.code) + [LanguageCodes.notSearched]
+
+/// Those of warnings that `--strict` does not raise: what is warned of is for a later version to mend.
+package let codesNeverRaised: Set<DiagnosticCode> = [LanguageCodes.notSearched]
+
 /// Those of names that nothing declares.
 package let codesOfNames: Set<DiagnosticCode> = [
   LanguageCodes.unknownNode, LanguageCodes.unknownThing, LanguageCodes.unknownTab,

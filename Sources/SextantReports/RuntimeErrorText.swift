@@ -17,6 +17,9 @@ extension Problem {
     if error.callers.count > Self.mostNotes {
       steps.append("and so on, \(error.callers.count) bodies in all")
     }
+    if let property = error.property {
+      steps.append("declared at \(sources.placeText(of: property))")
+    }
   }
 
   /// More bodies around a failure than these are only counted.

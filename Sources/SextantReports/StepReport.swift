@@ -14,8 +14,10 @@ public struct StepReport: Sendable, Hashable {
   public var can: Bool?
   public var outcome: Outcome?
   public var error: ProblemReport?
-  /// Whether an expectation held; nil for all else.
+  /// Whether an expectation held; false for a statement that broke a property; nil for all else.
   public var passed: Bool?
+  /// The properties that it broke, as errors.
+  public var broken: [ProblemReport] = []
   /// What `print` showed.
   public var printed: String?
   public var warnings: [ProblemReport] = []

@@ -18,6 +18,7 @@ extension JSONWriter {
     key("error")
     problem(step.error)
     member("passed", step.passed)
+    if !step.broken.isEmpty { member("broken", step.broken) { $0.problem($1) } }
     member("printed", step.printed)
     member("warnings", step.warnings) { $0.problem($1) }
     member("events", step.events) { $0.event($1) }

@@ -82,6 +82,12 @@ public final class Batch {
       message: "there are no scripts in it; their names end in .sextant", code: .nothingSelected)
   }
 
+  private func tell(_ errors: [RuntimeError], in sources: [SourceText]) {
+    for error in errors {
+      output.writeError(errorText(error, in: sources, style: output.errorStyle))
+    }
+  }
+
   /// Tells of the problems of a text; true when nothing of it can run.
   func report(_ diagnostics: [Diagnostic], _ sources: [SourceText], isStrict: Bool) -> Bool {
     for diagnostic in diagnostics {
@@ -142,11 +148,9 @@ public final class Batch {
     _ checked: Compilation, _ compiler: Compiler, _ options: RunOptions
   ) -> ExitCode {
     var interpreter = compiler.interpreter(for: checked.program, shouldStop: shouldStop)
-    do {
-      try interpreter.start()
-    } catch {
-      let problem = interpreter.wordOfStart(error, at: checked.program.script.place)
-      output.writeError(errorText(problem, in: compiler.sources, style: output.errorStyle))
+    let problems = interpreter.startApp(at: checked.program.script.place)
+    if !problems.isEmpty {
+      tell(problems, in: compiler.sources)
       return .failure
     }
     let reporter = StepReporter(sources: compiler.sources)
@@ -210,7 +214,10 @@ public final class Batch {
       isBad = report(reply.diagnostics, sources, isStrict: options.isStrict)
       if isBad { rejectPiece(reply.diagnostics, source, options) }
     }
-    if !teller.isGood || !reply.succeeded || isBad { code = .failure }
+    tell(
+      [reply.startProblem].compactMap { $0 } + reply.brokenProperties,
+      in: session.compiler.sources)
+    if !teller.isGood || !reply.holds || isBad { code = .failure }
     session.forgetHistory()
     output.flush()
     if interruption != nil { return false }

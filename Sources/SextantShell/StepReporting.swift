@@ -31,8 +31,9 @@ package struct StepReporter: Sendable {
     if entry.target != .none { report.target = describe(entry.target, entry, run) }
     report.can = entry.kind == .sentence ? entry.can : nil
     report.outcome = entry.kind == .sentence ? entry.outcome : nil
-    report.passed = entry.passed
-    report.error = entry.error.map { problem(run.trace.errors[$0]) }
+    report.broken = run.trace.broken[entry.broken].map { problem($0.error) }
+    report.passed = report.broken.isEmpty ? entry.passed : false
+    report.error = entry.error.map { problem(run.trace.errors[$0]) } ?? report.broken.first
     report.printed = entry.printed.map { run.trace.printed[$0] }
     report.warnings = entry.warnings.map { index in
       let (word, number, message) = run.word(run.draft.warnings[index])

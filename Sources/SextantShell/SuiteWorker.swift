@@ -139,8 +139,10 @@ struct SuiteWorker {
     }
     if result.wasLeftOut { return leaveOut(from: 0) }
     var runner = ScenarioRunner(checked, compiler, shouldStop: shouldStop)
-    if let problem = runner.startProblem {
-      result.errors += errorText(problem, in: compiler.sources, style: errorStyle)
+    if !runner.startProblems.isEmpty {
+      for problem in runner.startProblems {
+        result.errors += errorText(problem, in: compiler.sources, style: errorStyle)
+      }
       result.code = .failure
       result.cannotStart = true
       return leaveOut(from: 0)
@@ -165,6 +167,10 @@ struct SuiteWorker {
 extension [Diagnostic] {
   /// Whether nothing of the text can run.
   func preventRunning(isStrict: Bool) -> Bool {
-    contains { $0.severity == .error || isStrict && $0.severity == .warning }
+    contains { diagnostic in
+      diagnostic.severity == .error
+        || isStrict && diagnostic.severity == .warning
+          && !codesNeverRaised.contains(diagnostic.code)
+    }
   }
 }

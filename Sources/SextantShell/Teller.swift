@@ -18,7 +18,7 @@ struct Teller {
       tellAsText(entry, run)
     }
     if options.isStreaming { output.flush() }
-    return !entry.isRejected && entry.passed != false
+    return !entry.isRejected && entry.passed != false && entry.broken.isEmpty
       && !(options.isStrict && !run.toldWarnings(of: entry).isEmpty)
   }
 
@@ -38,6 +38,10 @@ struct Teller {
         let lines = literalDifference(expected: expected, actual: actual)
         output.writeError(output.errorStyle.text(of: lines, indent: "    "))
       }
+    }
+    for property in run.trace.broken[entry.broken] {
+      output.writeError(
+        errorText(property.error, in: reporter.sources, style: output.errorStyle))
     }
     for index in run.toldWarnings(of: entry) { warn(run.word(run.draft.warnings[index]), entry) }
   }

@@ -161,10 +161,10 @@ private let names: [Mistake] = [
   Mistake("notANode", "let x = \"a\"\nexpect no «x»"),
   Mistake("unknownSystem", "app T uses «rooter» {\nscreen A\nstart A\n}"),
   Mistake("unknownMessage", app("screen A { on «saved» { dismiss } }\nstart A")),
-  Mistake("unknownEvent", "fire «push»"), Mistake("unusedBinding", "let «a» = 1"),
+  Mistake("unknownEvent", "fire «push»"), Mistake("notSearched", "«sometimes» \"a\" { no A }"),
   Mistake("unused", app("screen A\nscreen «B»\nstart A")),
   Mistake("unusedState", app("screen A\nstate «n» = 0\nstart A")),
-  Mistake("unusedInput", "command c(«n: Int») { dismiss }"),
+  Mistake("unusedBinding", "let «a» = 1"), Mistake("unusedInput", "command c(«n: Int») { hide }"),
   Mistake("unknownMessage", "send «saved»(1)"),
   Mistake("unusedSuppression", "dismiss // sextant: allow «unused»"),
   Mistake("unknownSuppression", "dismiss // sextant: allow «unusd», noChange"),
@@ -179,7 +179,7 @@ private let names: [Mistake] = [
   Mistake("neverMade", app("screen A\nscreen B\nstart A") + "«expect top is B»"),
 ]
 
-/// Properties are checked, although nothing evaluates them yet.
+/// What can be wrong with a property.
 private let properties: [Mistake] = [
   Mistake("unknownNode", "invariant \"a\" { count «B» <= 1 }"),
   Mistake("expected", "never «{» top is Home }"),

@@ -32,7 +32,7 @@ import Testing
       return found + ["\(error.code.word)"]
     }
     for statement in checked.program.script.statements where !run.run(statement) { break }
-    return found + run.trace.errors.map(\.word)
+    return found + run.trace.errors.map(\.word) + run.trace.broken.map(\.error.word)
       + run.trace.entries.flatMap(\.warnings).map { "\(run.draft.warnings[$0].code.word)" }
   }
 

@@ -76,6 +76,7 @@ package struct Behavior: Sendable {
   package var handlers: [[App.Handler]] = [[]]
   package var appHandlers: [App.Handler] = []
   var rules: [App.Rule] = []
+  package var properties: [Property] = []
   package internal(set) var commands: [App.Procedure] = []
   package internal(set) var events: [App.Procedure] = []
   package var links = LinkIndex()

@@ -75,6 +75,11 @@ package enum LanguageCodes {
   static let noCases = code(
     "noCases", 1280, "this scenario never runs: the list after `in` is empty")
 
+  static let notSearched = code(
+    "notSearched", 1317,
+    "`%1` takes a search through the app's states, which this version does not have: it is not evaluated"
+  )
+
   static let untakenNode = code(
     "untakenNode", 1313, "no sentence of the system %1 takes a node that was made before")
 
@@ -90,7 +95,7 @@ package enum LanguageCodes {
     positionalAfterLabel, outsideDomain, notConstant, negativeCount, wildcardHere, givenTwice,
     negativeDuration, whenOverState, badLink, unknownEvent, tooLong, noStart, secondApp,
     containsItself, unknownDeclaration, emptyTabs, importFailed, importCycle, emptyLiteral,
-    openLiteral, noCases,
+    openLiteral, noCases, notSearched,
   ]
 
   private static func code(_ word: String, _ number: Int, _ wording: String) -> DiagnosticCode {

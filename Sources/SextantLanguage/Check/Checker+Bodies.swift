@@ -215,7 +215,7 @@ extension Checker {
       block, title: "event \(declared.name)")
   }
 
-  /// `invariant "…" { FACT }` and its kind: parsed and checked, and not yet evaluated.
+  /// `invariant "…" { FACT }` and its kind. What takes a search is checked, and not evaluated.
   private mutating func bindProperty(_ clauses: NodeRange, _ keyword: Keyword) {
     let phrase = binder.tree.phrase(of: clauses[0])
     // `always can reach` has three words before its title.
@@ -240,8 +240,19 @@ extension Checker {
       binder.error(LanguageCodes.expected, block, "one fact")
       return
     }
-    let fact = binder.tree.phrase(of: inner[0])
-    _ = binder.fact(fact, 0..<fact.end)
+    let inside = binder.tree.phrase(of: inner[0])
+    guard let fact = binder.fact(inside, 0..<inside.end) else { return }
+    if keyword == .invariant || keyword == .never {
+      binder.app.behavior.properties.append(
+        Property(
+          kind: keyword == .never ? .never : .invariant,
+          title: binder.tree.string(phrase.atoms[title]), fact: fact,
+          place: binder.place(of: phrase.node)))
+    } else if let words = phrase.span(of: 0..<title) {
+      binder.diagnostics.report(
+        LanguageCodes.notSearched, at: words, [binder.tree.source.text(of: words)],
+        .advice("`invariant` and `never` are evaluated after every step"), severity: .warning)
+    }
   }
 
   /// `within 5 moves`, which ends an `eventually`.

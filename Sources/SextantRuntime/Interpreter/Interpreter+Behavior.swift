@@ -216,6 +216,7 @@ extension Interpreter {
         try requireLeave()
         _ = try fireTimer(trying: trying)
         try finishPasses(trying: trying)
+        try askProperties()
       }
     } catch {
       var error = error

@@ -31,15 +31,18 @@ extension Interpreter {
     firstUnheardEvent = marks.events
     firstCall = marks.calls
     failureTrail = []
+    watchedWorld = before
     var result = Result()
     var isRejected = false
     do {
       try perform(statement, &result)
       try finishPasses(trying: statement.isTry)
+      if statement.kind.isSentence { try askProperties() }
     } catch {
       if !(frameBlock == bound && stalePlaces.isEmpty) { unbind(to: bound) }
       result.refusal = error
       result.trail = failureTrail
+      breaches = []
       reject(to: before, marks)
       if statement.isExpectation, error.code !== RuntimeCodes.interrupted {
         // What cannot be answered does not hold, and the rest is still asked.
@@ -108,12 +111,15 @@ extension Interpreter {
       trace.printedBytes += text.utf8.count + 16
       printed = trace.printed.count - 1
     }
+    let firstBroken = trace.broken.count
+    tellBreaches(at: statement.place)
     let entry = TraceEntry(
       place: statement.place, kind: result.kind, target: result.target, can: result.can,
       outcome: result.outcome, passed: result.passed, error: error, isRejected: isRejected,
       printed: printed,
       before: before, after: draft.world, events: marks.events..<draft.events.count,
-      warnings: marks.warnings..<draft.warnings.count, calls: marks.calls..<trace.calls.count)
+      warnings: marks.warnings..<draft.warnings.count, calls: marks.calls..<trace.calls.count,
+      broken: firstBroken..<trace.broken.count)
     trace.entries.append(entry)
     if result.kind == .sentence {
       lastEvents = entry.events

@@ -36,6 +36,11 @@ package struct Interpreter {
   var firstUnheardEvent = 0
   /// Where the present failure arose: the statement, then those that led to it, from inside out.
   var failureTrail: [FailureStep] = []
+  /// Whether the app's properties are asked; who only tries what can be done does without.
+  var asksProperties = true
+  /// The world in which they were asked last, and what the running statement has broken of them.
+  var watchedWorld = World()
+  var breaches: [Breach] = []
   /// Warnings that an expectation has asked for.
   package internal(set) var expectedWarnings: Set<Int> = []
   /// The suppression comments of all texts.

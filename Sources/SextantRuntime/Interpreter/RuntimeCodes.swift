@@ -45,10 +45,15 @@ package enum RuntimeCodes {
     "tooManySentences", 3015, "one statement would run more than 1,000,000 sentences",
     advice: "`repeat` outside of `together` and of bodies runs as many statements as you like")
 
+  static let invariantBroken = Code(
+    "invariantBroken", 3020, "the invariant %1 does not hold%2: %3")
+  static let neverBroken = Code("neverBroken", 3021, "%1 holds%2, and never should")
+
   package static let all = [
     valueTooLarge, tooManySentences, noSuchInstance, otherNode, negativeTime, noSuchNode, ambiguous,
     tooDeep, overflow, expectationFailed,
     outsideDomain, interrupted, noFile,
-    eventsForgotten, noLink, badState, badLiteral, lostBody, snapshotsLater,
+    eventsForgotten, noLink, badState, badLiteral, lostBody, snapshotsLater, invariantBroken,
+    neverBroken,
   ]
 }

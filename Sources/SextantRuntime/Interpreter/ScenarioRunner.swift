@@ -4,7 +4,7 @@ package import SextantLanguage
 /// What one scenario came to.
 package struct ScenarioOutcome: Sendable {
   package let scenario: Scenario
-  /// Failed expectations and rejected sentences, in order; empty when it passed.
+  /// Failed expectations, rejected sentences and broken properties, in order; empty when it passed.
   package let failures: [Failure]
   /// Warnings in words, with where they were.
   package let warnings: [(place: SourceSpan, word: String, number: Int, message: String)]
@@ -28,19 +28,15 @@ package struct ScenarioRunner {
   private var interpreter: Interpreter
   private var initial = World()
   private var mark: NodeStore.Mark
-  /// Why the app itself cannot start.
-  package private(set) var startProblem: RuntimeError?
+  /// Why the app itself cannot start, or which of its properties do not hold then.
+  package private(set) var startProblems: [RuntimeError]
 
   package init(
     _ file: Compilation, _ compiler: Compiler,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     interpreter = compiler.interpreter(for: file.program, shouldStop: shouldStop)
-    do {
-      try interpreter.start()
-    } catch {
-      startProblem = interpreter.wordOfStart(error, at: file.program.script.place)
-    }
+    startProblems = interpreter.startApp(at: file.program.script.place)
     initial = interpreter.draft.world
     mark = interpreter.draft.store.mark
   }
@@ -99,13 +95,18 @@ struct ScenarioTally {
     steps += trace.entries.count
     for entry in trace.entries {
       addWarnings(of: entry, run)
-      guard let index = entry.error, entry.passed == false || entry.isRejected else { continue }
-      let error = trace.errors[index]
-      if error.word == "\(RuntimeCodes.interrupted.word)" { wasInterrupted = true }
-      if failures.count < ScenarioTally.most {
-        failures.append(.init(error: error, graph: run.draft.snapshot(of: entry.after)))
+      if let index = entry.error, entry.passed == false || entry.isRejected {
+        let error = trace.errors[index]
+        if error.word == "\(RuntimeCodes.interrupted.word)" { wasInterrupted = true }
+        add(error, in: entry.after, run)
       }
+      for property in trace.broken[entry.broken] { add(property.error, in: property.world, run) }
     }
+  }
+
+  private mutating func add(_ error: RuntimeError, in world: World, _ run: Interpreter) {
+    if failures.count >= ScenarioTally.most { return }
+    failures.append(.init(error: error, graph: run.draft.snapshot(of: world)))
   }
 
   private mutating func addWarnings(of entry: TraceEntry, _ run: Interpreter) {

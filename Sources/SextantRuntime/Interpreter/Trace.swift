@@ -9,6 +9,8 @@ public struct Trace: Sendable {
   public internal(set) var calls: [CallRecord] = []
   /// The errors of entries, by index.
   public internal(set) var errors: [RuntimeError] = []
+  /// The properties that entries have broken, in order; an entry holds a range of them.
+  public internal(set) var broken: [BrokenProperty] = []
   /// What `print` showed, by index.
   public internal(set) var printed: [String] = []
 
@@ -22,6 +24,7 @@ public struct Trace: Sendable {
     entries.removeAll(keepingCapacity: true)
     calls.removeAll(keepingCapacity: true)
     errors.removeAll()
+    broken.removeAll()
     printed.removeAll()
   }
 }
@@ -56,6 +59,15 @@ public struct TraceEntry: Sendable {
   public let events: Range<Int>
   public let warnings: Range<Int>
   public let calls: Range<Int>
+  /// Range of the trace's broken properties: those that it has broken, while the entry stands.
+  public let broken: Range<Int>
+}
+
+/// A property that held before a statement, or before a timer of a `wait`, and did not after it.
+public struct BrokenProperty: Sendable {
+  public let error: RuntimeError
+  /// The world in which it did not hold.
+  public let world: World
 }
 
 /// A sentence that a body ran.
@@ -91,6 +103,8 @@ public final class RuntimeError: Error, Sendable {
   public let callers: [Caller]
   /// The whole statement that was running.
   public let statement: SourceSpan
+  /// Where the property is declared that was broken, if one was.
+  public let property: SourceSpan?
   /// For a failed `expect graph`: what was expected and what is there, as graph literals.
   public let expectedGraph: String?
   public let actualGraph: String?
@@ -98,7 +112,7 @@ public final class RuntimeError: Error, Sendable {
   init(
     word: String, number: Int, message: String, advice: String? = nil, place: SourceSpan,
     outcome: Outcome = .refused, callers: [Caller] = [], statement: SourceSpan? = nil,
-    expectedGraph: String? = nil, actualGraph: String? = nil
+    property: SourceSpan? = nil, expectedGraph: String? = nil, actualGraph: String? = nil
   ) {
     self.word = word
     self.number = number
@@ -108,6 +122,7 @@ public final class RuntimeError: Error, Sendable {
     self.outcome = outcome
     self.callers = callers
     self.statement = statement ?? place
+    self.property = property
     self.expectedGraph = expectedGraph
     self.actualGraph = actualGraph
   }

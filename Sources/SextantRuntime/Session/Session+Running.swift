@@ -35,7 +35,8 @@ extension Session {
     reply.statements.append(
       Ran(
         text: text, entries: entries, before: before, after: interpreter.draft.world,
-        hasFailed: hasFailed))
+        hasFailed: hasFailed,
+        breaksProperty: interpreter.trace.entries[entries].contains { !$0.broken.isEmpty }))
     return goesOn
   }
 
@@ -58,7 +59,9 @@ extension Session {
     steps.append(Step(text: text, isDeclaration: true))
     let end = interpreter.trace.entries.count
     reply.statements.append(
-      Ran(text: text, entries: end..<end, before: before, after: after, hasFailed: false))
+      Ran(
+        text: text, entries: end..<end, before: before, after: after, hasFailed: false,
+        breaksProperty: false))
     return true
   }
 
@@ -107,6 +110,7 @@ extension Session {
     let place = SourceSpan(file: compilation.file, span: plan.span)
     guard adopt(compilation.program, startsApp: true, at: place, &reply) else { return reply }
     compiler.context.scope = plan.scope
+    reply.brokenProperties = interpreter.brokenProperties(when: " at the start")
     declarations = [.file(source.name)]
     for body in plan.before where reply.succeeded {
       run(body.statements, plan.texts(of: body.statements), &reply)

@@ -10,6 +10,8 @@ package struct Session {
     package var diagnostics: [Diagnostic] = []
     /// Why the app that the text declares cannot start; then nothing of it is kept.
     package var startProblem: RuntimeError?
+    /// Properties that do not hold at the start of the app, or where they were declared.
+    package var brokenProperties: [RuntimeError] = []
     /// Whether the text ends inside an open brace, bracket or string.
     package var isIncomplete = false
     /// The statements that ran, in order.
@@ -18,6 +20,10 @@ package struct Session {
     package var startedApp = false
     /// Whether everything ran and held.
     package var succeeded = true
+    /// Whether no property was broken, either.
+    package var holds: Bool {
+      succeeded && brokenProperties.isEmpty && !statements.contains(where: \.breaksProperty)
+    }
   }
 
   /// One statement of an input, with everything inside it.
@@ -28,6 +34,8 @@ package struct Session {
     package let before: World
     package let after: World
     package let hasFailed: Bool
+    /// Whether a property holds no more since it; the statement stands.
+    package let breaksProperty: Bool
   }
 
   /// What led to a world of the history.
@@ -102,7 +110,9 @@ package struct Session {
 
   /// The same for those who only ask whether it can be done: what was meant is not looked for.
   package mutating func attempt(_ text: String) -> Reply {
-    submit(SourceText(name: "input", text: text), suggests: false)
+    interpreter.asksProperties = false
+    defer { interpreter.asksProperties = true }
+    return submit(SourceText(name: "input", text: text), suggests: false)
   }
 
   private mutating func submit(_ source: SourceText, suggests: Bool) -> Reply {
@@ -126,6 +136,8 @@ package struct Session {
     let (tree, items) = (compilation.script.tree, compilation.items)
     let (program, place) = (compilation.program, compilation.program.script.place)
     let knownRules = interpreter.model.rules.count
+    let knownProperties =
+      compilation.startsApp ? 0 : interpreter.model.app.behavior.properties.count
     let hasNewRules = !compilation.startsApp && program.rules.count > knownRules
     let kept = hasNewRules ? self : nil
     guard adopt(program, startsApp: compilation.startsApp, at: place, &reply) else { return }
@@ -138,6 +150,8 @@ package struct Session {
         return
       }
     }
+    reply.brokenProperties = interpreter.brokenProperties(
+      from: knownProperties, when: compilation.startsApp ? " at the start" : " now")
     declarations += compilation.imports.map { .file($0) }
     declarations += (items.apps + items.declarations).sorted().map { .text(tree.text($0)) }
     run(program.script.statements, items.statements.map { tree.text($0) }, &reply)

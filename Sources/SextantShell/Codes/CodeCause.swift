@@ -152,6 +152,8 @@ enum CodeCause {
       "A name that several places say is declared nowhere, and one near to it is declared and said nowhere else: the slip is most likely in the declaration.",
     "unknownSource":
       "A presentation from a source grows out of a view that registered it. Screens of the app name their sources, and none names this one.",
+    "notSearched":
+      "What is true of some state, or can be reached from every one, shows only in all the states that the app can come to, and nothing visits these yet. `--strict` leaves this warning as it is.",
     "untakenNode":
       "`let` with a node makes the node at once and keeps it aside until a sentence takes it, and in this system each sentence makes its own.",
     "otherOwner":
@@ -260,6 +262,10 @@ enum CodeCause {
       "Instances are numbered from the start of a run, and it has not come to this number.",
     "otherNode": "The number belongs to a node of another name, so one of the two is a slip.",
     "negativeTime": "A duration that was calculated came out below zero.",
+    "invariantBroken":
+      "The app declares an `invariant`, which held before the statement and does not after it. Where its fact asks about a node that is not there, it cannot be answered and does not hold: `no Main or …` allows for that.",
+    "neverBroken":
+      "The app declares with `never` what is not to be, and the statement has led to it.",
     "tooManySentences":
       "One statement runs bodies and timers to their end, and these run others; here that had no end in sight.",
   ]
@@ -299,7 +305,7 @@ enum CodeCause {
     "fileExists":
       "The file is not one that this session has written, and what is in it would be lost.",
     "cannotSave":
-      "What is saved is run once before, and it did not come to the same end: a file that the session has read may have changed.",
+      "What is saved is run once before, and it did not come to the same end: a file that the session has read may have changed, or a step has broken an `invariant`.",
     "unknownSetting": "`:set` knows a few settings, and none has this name.",
     "badSetting": "The setting has a few values, and this is none of them.",
     "badTarget":

@@ -216,6 +216,9 @@ extension CodeExample {
     CodeExample(
       "contradiction", "append A\nexpect top is A\nexpect top is B",
       "append A\nexpect top is A\nappend B\nexpect top is B"),
+    CodeExample(
+      "notSearched", "sometimes \"deep\" { count Home > 1 }",
+      "invariant \"flat\" { count Home is 1 }\nappend A"),
     CodeExample("untakenNode", "\(router)\nlet d = detail", "\(router)\npush detail"),
     CodeExample(
       "otherOwner",
@@ -315,6 +318,14 @@ extension CodeExample {
       "cycle", "command a { b }\ncommand b { a }\na", "command a { b }\ncommand b { append A }\na"),
     CodeExample("overflow", "print 9223372036854775807 + 1", "print 1 + 1"),
     CodeExample("expectationFailed", "expect top is Detail", "append Detail\nexpect top is Detail"),
+    CodeExample(
+      "invariantBroken",
+      "invariant \"one sheet at most\" { count sheets <= 1 }\npresent sheet A\npresent sheet A",
+      "invariant \"one sheet at most\" { count sheets <= 1 }\npresent sheet A\ndismiss\npresent sheet A"
+    ),
+    CodeExample(
+      "neverBroken", "never \"A twice\" { count A > 1 }\nappend A\nappend A",
+      "never \"A twice\" { count A > 1 }\nappend A"),
     CodeExample(
       "outsideDomain", "state n = 1\nset n = 3\nscreen A(id: Int in [1, 2])\nappend A(id: n)",
       "state n = 1\nscreen A(id: Int in [1, 2])\nappend A(id: n)"),

@@ -48,6 +48,8 @@ struct CodePage: Sendable {
     case 2100..<2200: "a warning: the statement stands, and `expect warning \(word)` asks for it"
     case _ where word == "expectationFailed":
       "found when a statement runs; an expectation asks only"
+    case _ where ["invariantBroken", "neverBroken"].contains(word):
+      "found after a statement has run: that statement stands, and has failed"
     case 2000..<4000: "found when a statement runs: that statement does nothing"
     case 1200..<2000: "found when a text is checked, before any of it runs"
     default: "found when a text is read, before any of it runs"

@@ -80,7 +80,7 @@ extension REPL {
     if reply.startedApp { beganAnew() }
     tellOfLoading(reply)
     afterRun(reply)
-    return reply.succeeded ? .success : reply.startedApp ? .failure : .badScript
+    return reply.holds ? .success : reply.startedApp ? .failure : .badScript
   }
 
   private func refuseToLoad(
@@ -95,7 +95,7 @@ extension REPL {
   private func tellOfLoading(_ reply: Session.Reply) {
     var told = reply
     told.startedApp = false
-    told.statements = reply.statements.filter(\.hasFailed)
+    told.statements = reply.statements.filter { $0.hasFailed || $0.breaksProperty }
     tell(of: told)
     if reply.startedApp { showTree() }
   }

@@ -12,6 +12,7 @@ extension REPL {
   func tell(of reply: Session.Reply) {
     tell(of: reply.diagnostics)
     if let problem = reply.startProblem { tell(of: problem) }
+    for problem in reply.brokenProperties { tell(of: problem) }
     if reply.startedApp, reply.statements.isEmpty { showTree() }
     for statement in reply.statements { tell(of: statement) }
   }
@@ -128,6 +129,7 @@ extension REPL {
     for entry in entries where entry.isRejected || entry.passed == false {
       if let index = entry.error { tell(of: run.trace.errors[index]) }
     }
+    for property in entries.flatMap({ run.trace.broken[$0.broken] }) { tell(of: property.error) }
     for entry in entries where !entry.isRejected && entry.kind == .sentence {
       guard let index = entry.error, let outcome = entry.outcome, outcome != .applied else {
         continue

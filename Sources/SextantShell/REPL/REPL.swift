@@ -176,7 +176,7 @@ public final class REPL {
 
   /// What follows every run, however it ended.
   func afterRun(_ reply: Session.Reply) {
-    if !reply.succeeded || reply.isIncomplete {
+    if !reply.holds || reply.isIncomplete {
       hasFailed = true
       reader.discardPendingLines()
     }

@@ -211,7 +211,7 @@ struct SavedScenario {
       return .fails([(error.file == path ? Int(error.span.start) : nil, error.message)])
     }
     var runner = ScenarioRunner(file, compiler, shouldStop: shouldStop)
-    if let problem = runner.startProblem { return .fails([(nil, problem.message)]) }
+    if let problem = runner.startProblems.first { return .fails([(nil, problem.message)]) }
     for scenario in file.program.scenarios {
       let outcome = runner.run(scenario)
       if outcome.passed { continue }

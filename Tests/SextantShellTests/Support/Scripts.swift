@@ -83,7 +83,7 @@ struct RepositoryScripts: FileSystem {
         return "\(path): \(problem.message)"
       }
       var runner = ScenarioRunner(file, compiler)
-      if let problem = runner.startProblem { return "\(path): \(problem.message)" }
+      if let problem = runner.startProblems.first { return "\(path): \(problem.message)" }
       for scenario in file.program.scenarios {
         if let failure = runner.run(scenario).failures.first {
           return "\(path): \(scenario.name): \(failure.error.message)"

@@ -1,0 +1,295 @@
+import SextantEngine
+import SextantAssist
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import Testing
+
+/// An app, without its properties and its end.
+private let app = """
+  state on = false
+  screen Home {
+    action twice { present sheet A; present sheet B }
+    action late { after 2s { present sheet B }; after 4s { dismiss } }
+  }
+  screen A
+  screen B { action more { append A } }
+  command put(node: Node) { present sheet node }
+  event push { set on = true }
+  when on { present sheet A; present sheet B }
+  start stacked Home
+
+  """
+
+/// Steps of a scenario in an app with properties, and what fails: the step as it is written and the
+/// message, in order.
+private struct Walk: Sendable, CustomTestStringConvertible {
+  let properties: String
+  let steps: String
+  var before = ""
+  let failures: [String]
+
+  init(_ properties: String, _ steps: String, before: String = "", _ failures: String...) {
+    self.properties = properties
+    self.steps = steps
+    self.before = before
+    self.failures = failures
+  }
+
+  var testDescription: String { "\(properties): \(steps)" }
+}
+
+private let one = "invariant \"one\" { count sheets <= 1 }"
+private let two = "the invariant \"one\" does not hold: it is 2"
+
+private let walks = [
+  // What holds.
+  Walk(one, "present sheet A; dismiss; present sheet B; wait 9s; expect top is B"),
+  Walk("never \"B on A\" { presented of A is B }", "present sheet A; dismiss; present sheet B"),
+  // Whatever leads to it.
+  Walk(one, "present sheet A; present sheet B", "present sheet B > \(two)"),
+  Walk(one, "tap twice", "tap twice > \(two)"), Walk(one, "fire push", "fire push > \(two)"),
+  Walk(one, "set on = true", "set on = true > \(two)"),
+  Walk(one, "together { put(A); put(B) }", "together { put(A); put(B) } > \(two)"),
+  Walk("never \"A\" { A exists }", "together { append A; in Home: drop last }; append B"),
+  Walk(one, "repeat 2 { present sheet A }", "present sheet A > \(two)"),
+  Walk(one, "let a = A; present sheet a; let b = B; put(b)", "put(b) > \(two)"),
+  Walk(
+    one, "restore graph { stack { Home { sheet { A { sheet { B } } } } } }",
+    "restore graph { stack { Home { sheet { A { sheet { B } } } } } } > \(two)"),
+  Walk(one, "present sheet A; try present sheet B", "try present sheet B > \(two)"),
+  // A timer in a wait, although a later one mends it; each wait tells it once.
+  Walk(
+    one, "tap late; present sheet A; wait 5s; expect count sheets is 1",
+    "wait 5s > the invariant \"one\" does not hold at 2s: it is 2"),
+  Walk(
+    one, "tap late; wait 1s; present sheet A; wait 1s; wait 2s; expect count sheets is 1",
+    "wait 1s > the invariant \"one\" does not hold at 2s: it is 2"),
+  Walk(
+    one,
+    """
+    present sheet A
+    after 1s { put(B) }; after 2s { dismiss }; after 3s { put(B) }; after 4s { dismiss }
+    wait 5s
+    """, "wait 5s > the invariant \"one\" does not hold at 1s: it is 2"),
+  // Once, until it has held again; the scenario goes on.
+  Walk(one, "put(A); put(B); put(Home); set on = false; expect top is Home", "put(B) > \(two)"),
+  Walk(one, "put(A); put(B); dismiss; put(Home)", "put(B) > \(two)", "put(Home) > \(two)"),
+  Walk(
+    one, "put(A); put(B); expect top is A", "put(B) > \(two)",
+    "expect top is A > the visible node is B"),
+  // Several at once; in a `before each`; a statement that is rejected breaks nothing.
+  Walk(
+    "\(one)\nnever \"both\" { A exists and B exists }", "tap twice", "tap twice > \(two)",
+    "tap twice > \"both\" holds, and never should"),
+  Walk(
+    one, "put(Home)", before: "put(A); put(B); dismiss", "put(B) > \(two)", "put(Home) > \(two)"),
+  Walk(
+    one, "together { put(A); put(B); switch to A }; put(A); put(B)",
+    "switch to A > B#4 is not a switched container"),
+  // A fact that cannot be answered is not true.
+  Walk("never \"B on A\" { presented of A is B }", "append A"),
+  Walk(
+    "invariant \"home\" { top is Home or parent of A is stack }", "put(B)",
+    "put(B) > the invariant \"home\" does not hold: "
+      + "it cannot be answered: there is no A in the graph"),
+  // Facts are asked as between two statements: of the top, whatever a block acts on.
+  Walk(
+    "invariant \"home first\" { stack is [Home, ...] }",
+    "put(stacked B); in B { append A; expect stack is [B, A] }",
+    "put(stacked B) > the invariant \"home first\" does not hold: the stack is [B]"),
+  Walk(
+    "invariant \"home first\" { stack of root is [Home, ...] }", "put(stacked B); in B: append A"),
+  // And leave nothing: names, events, warnings and numbers are those of the statement.
+  Walk(
+    "invariant \"asks\" { (can put(A)) and (cannot swipe down) and (can append B) }",
+    """
+    let a = A; append B; expect started B; expect no warning; append a; expect started A
+    expect nothing finished; append A; expect A#5 exists; expect top is A#5
+    """),
+  // What is only tried.
+  Walk(
+    one,
+    """
+    put(A)
+    expect error invariantBroken from put(B); expect error from put(B)
+    expect no error from dismiss; expect can put(B); expect top is A
+    expect no error from present sheet B
+    put(B); expect no error from put(Home)
+    """,
+    "expect no error from present sheet B > the error is invariantBroken: \(two)",
+    "put(B) > \(two)"),
+  Walk(
+    "never \"deep\" { count Home > 1 }",
+    "expect error neverBroken from append Home; after 1s { append Home }\n"
+      + "expect error neverBroken from wait 1s; expect no error from wait 500ms"),
+]
+
+private func compiled(_ text: String) -> (Compilation, Compiler) {
+  var compiler = Compiler(systems: .all, files: NoFiles())
+  let file = compiler.compile(SourceText(name: "test.sextant", text: text))
+  return (file, compiler)
+}
+
+@Suite("Properties") struct PropertyTests {
+  @Test("are held to after every step, which is named", arguments: walks)
+  fileprivate func steps(_ walk: Walk) throws {
+    let before = walk.before.isEmpty ? "" : "before each { \(walk.before) }\n"
+    let text =
+      "app T {\n\(walk.properties)\n\(app)}\n\(before)scenario \"s\" {\n\(walk.steps)\n}\n"
+    let (file, compiler) = compiled(text)
+    #expect(file.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+    var runner = ScenarioRunner(file, compiler)
+    #expect(runner.startProblems.isEmpty)
+    // The second run is the same: nothing of the first one is left.
+    for _ in 0..<2 {
+      let outcome = runner.run(try #require(file.program.scenarios.first))
+      let told = outcome.failures.map { failure in
+        "\(file.source.text(of: failure.error.place.span)) > \(failure.error.message)"
+      }
+      #expect(told == walk.failures)
+      #expect(outcome.passed == walk.failures.isEmpty)
+      #expect(!outcome.wasInterrupted)
+    }
+  }
+
+  @Test("are declared where the failure says, and their state is the one in which they broke")
+  func places() throws {
+    let text = "app T {\n\(one)\n\(app)}\ntap late; present sheet A; wait 5s"
+    let (file, compiler) = compiled(text)
+    var run = compiler.interpreter(for: file.program)
+    try run.start()
+    for statement in file.program.script.statements {
+      let goesOn = run.run(statement)
+      #expect(goesOn)
+    }
+    let broken = try #require(run.trace.broken.first)
+    #expect(run.trace.broken.count == 1)
+    #expect(file.source.text(of: try #require(broken.error.property).span) == one)
+    #expect(broken.world.clock == 2_000 && run.draft.world.clock == 5_000)
+    #expect(run.draft.snapshot(of: broken.world).windows.first?.root.presented.isEmpty == false)
+    #expect(run.trace.entries.map { $0.broken.count } == [0, 0, 1])
+    #expect(run.trace.entries.allSatisfy { $0.error == nil && $0.passed == nil })
+  }
+
+  @Test("that do not hold at the start are told where they are declared, and nothing runs")
+  func start() {
+    let properties = "invariant \"a\" { top is A }\nnever \"b\" { top is Home }\n\(one)"
+    let (file, compiler) = compiled("app T {\n\(properties)\n\(app)}\nscenario \"s\" { put(A) }")
+    let problems = ScenarioRunner(file, compiler).startProblems
+    #expect(
+      problems.map { "\(file.source.text(of: $0.place.span)) > \($0.message)" } == [
+        "invariant \"a\" { top is A } > the invariant \"a\" does not hold at the start: "
+          + "the visible node is Home",
+        "never \"b\" { top is Home } > \"b\" holds at the start, and never should",
+      ])
+  }
+
+  @Test("change nothing of what a statement leaves")
+  func marks() throws {
+    let asks = "invariant \"asks\" { (can put(A)) and ((cannot tap late) or (can append A)) }"
+    let steps = "tap late; append A; wait 3s; let b = B; drop last; present sheet b; wait 2s"
+    let plays = try [asks, ""].map { try Play(app: "app T {\n\($0)\n\(app)}") }
+    for play in plays { play.works(steps) }
+    #expect(plays[0].world.nextInstance == plays[1].world.nextInstance)
+    #expect(plays[0].graph == plays[1].graph)
+    #expect(plays[0].trace.calls.count == plays[1].trace.calls.count)
+    #expect(plays[0].draft.events.count == plays[1].draft.events.count)
+    #expect(plays[0].draft.warnings.count == plays[1].draft.warnings.count)
+  }
+
+  @Test("that are asked when the run is stopped break nothing")
+  func interrupted() throws {
+    let stop = Switch()
+    let asks = "invariant \"asks\" { can put(A) }"
+    let (file, compiler) = compiled(
+      "app T {\n\(asks)\n\(app)}\nrepeat 999 { append A; drop last }")
+    var run = compiler.interpreter(for: file.program, shouldStop: { stop.isOn })
+    try run.start()
+    stop.turnOn()
+    let goesOn = run.run(file.program.script.statements[0])
+    #expect(!goesOn)
+    #expect(run.trace.broken.isEmpty)
+    #expect(run.trace.errors.map(\.word) == ["interrupted"])
+  }
+
+  // MARK: Sessions
+
+  private func broken(_ play: Play) -> [String] {
+    play.lastReply.brokenProperties.map(\.message)
+      + play.entries.flatMap { play.trace.broken[$0.broken] }.map(\.error.message)
+  }
+
+  @Test("in a session the step stands, and going back and forth tells nothing")
+  func session() throws {
+    let play = try Play(app: "app T {\n\(one)\n\(app)}")
+    play.works("put(A)")
+    #expect(play.lastReply.holds)
+    play.works("put(B)")
+    #expect(!play.lastReply.holds && broken(play) == [two])
+    play.works("put(Home)")
+    #expect(play.lastReply.holds && play.nodes.count == 5)
+    play.goesBack(2)
+    play.works("put(B); dismiss")
+    #expect(broken(play) == [two])
+    play.goesBack(1)
+    play.works("set on = false")
+    #expect(broken(play) == [])
+  }
+
+  @Test("that are declared in a session are told where they do not hold already")
+  func declared() throws {
+    let play = Play()
+    play.works("append A; append A")
+    play.works("invariant \"few\" { count A < 2 }\nnever \"none\" { no A }")
+    #expect(broken(play) == ["the invariant \"few\" does not hold now: it is 2"])
+    play.works("append A")
+    #expect(broken(play) == [])
+    play.works("drop last 2; append A; drop last 2")
+    #expect(
+      broken(play) == [
+        "the invariant \"few\" does not hold: it is 2", "\"none\" holds, and never should",
+      ])
+    play.works("app T { screen A; start A; never \"A\" { top is A } }")
+    #expect(play.lastReply.startedApp)
+    #expect(broken(play) == ["\"A\" holds at the start, and never should"])
+  }
+
+  @Test("do not narrow what can be done")
+  func offers() throws {
+    let play = try Play(app: "app T {\n\(one)\n\(app)}")
+    play.works("put(stacked B)")
+    #expect(Assistant(play.session).possibleGestures().contains("tap more"))
+    let deep = try Play(app: "app T {\nnever \"deep\" { count A > 0 }\n\(app)}")
+    deep.works("append B")
+    #expect(Assistant(deep.session).possibleGestures().contains("tap more"))
+    #expect(
+      PathSearch(deep.session).run(to: "top is A", mostStates: 9, shouldStop: { false })
+        == .found(["tap more"])
+    )
+  }
+
+  // MARK: What takes a search
+
+  @Test(
+    "that take a search are warned of, unless a comment allows it",
+    arguments: [
+      ("«sometimes» \"a\" { top is Home }", "sometimes"),
+      ("«always can reach» \"a\" { top is Home }", "always can reach"),
+      ("«eventually» \"a\" { top is Home } within 5 moves", "eventually"),
+    ])
+  func searched(_ marked: String, _ form: String) throws {
+    let parts = marked.split(separator: "«").flatMap { $0.split(separator: "»") }
+    let text = "app T {\n\(app)" + parts.joined()
+    let found = compiled(text + "\n}").0.diagnostics
+    #expect(found.map(\.code.word) == ["notSearched"] && found.map(\.severity) == [.warning])
+    #expect(found.first?.arguments == [form])
+    let start = UInt32("app T {\n\(app)".utf8.count)
+    #expect(found.first?.span == Span(start: start, end: start + UInt32(form.utf8.count)))
+    #expect(
+      compiled(text + " // sextant: allow notSearched (later)\n}").0.diagnostics.map(\.message)
+        == []
+    )
+  }
+}
