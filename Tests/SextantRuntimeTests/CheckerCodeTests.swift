@@ -282,8 +282,6 @@ extension String {
   func complete() {
     let tried = Set((phrases + names + values + files + systems).map(\.word))
     #expect(Set(CheckerCodes.all.map(\.word)).subtracting(tried) == [])
-    let numbers = CheckerCodes.all.map(\.number)
-    #expect(Set(numbers).count == numbers.count)
   }
 
   @Test("tells all problems of a file at once, each at its place")
