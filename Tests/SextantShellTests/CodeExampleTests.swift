@@ -4,6 +4,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import TestSupport
 
 @testable import SextantShell
 
@@ -25,6 +26,7 @@ import Testing
     let stops = shouldStop
     var run = compiler.interpreter(for: checked.model, shouldStop: { stops })
     run.memoryLimit = limit
+    run.longestStatement = cases(run.longestStatement)
     do {
       try run.start()
     } catch {
