@@ -64,7 +64,6 @@ private let numbers: [Bad] = [
 ]
 
 private let deep: [Bad] = [
-  Bad("brackets 10,000 deep", "expect " + nested("(", ")", 10_000, "top is A"), "nestingTooDeep"),
   Bad("brackets 490 deep", "expect " + nested("(", ")", 490, "top is Home")),
   Bad("a value in brackets", "print " + nested("(", ")", 490, "1")),
   Bad("lists in lists", "print " + nested("[", "]", 490, "1")),
@@ -87,7 +86,6 @@ private let deep: [Bad] = [
   Bad("in in in", nested("in root {\n", "}\n", 490, "append A\n")),
   Bad("repeat in repeat", nested("repeat 1 {\n", "}\n", 490, "append A\n")),
   Bad("together in together", nested("together {\n", "}\n", 490, "in root: append A\n")),
-  Bad("blocks 10,000 deep", nested("repeat 1 {\n", "}\n", 10_000, "dismiss\n"), "nestingTooDeep"),
   Bad("a literal 240 deep", "restore graph { " + nested("stack { ", " }", 240, "Home") + " }"),
   Bad(
     "bodies that call one another inside blocks",
@@ -103,7 +101,6 @@ private let large: [Bad] = [
   Bad(
     "a text of texts", "state s = \"a\"\nrepeat 64 { set s = \"\\(s)\\(s)\" }", "valueTooLarge"),
   Bad("a huge list", "let x = [" + (0..<20_000).map(String.init).joined(separator: ", ") + "]"),
-  Bad("a line of 10 MB", "print \"" + String(repeating: "x", count: 10_000_000) + "\""),
   Bad("a name of 1 MB", "append " + String(repeating: "A", count: 1_000_000)),
   Bad("many names", (0..<1_500).map { "let a\($0) = A" }.joined(separator: "\n")),
   Bad("many screens", (0..<1_500).map { "append Abcd\($0)" }.joined(separator: "\n")),
@@ -117,12 +114,6 @@ private let large: [Bad] = [
   Bad("expectations without end", "repeat 99999999999 { expect top is Home }", "interrupted"),
 ]
 
-private let bytes: [Bad] = [
-  Bad("a NUL", "append A\0B", "nul"), Bad("an unfinished text", "print \"a", "unterminatedString"),
-  Bad("a lonely brace", "append A }", "unexpectedBrace"),
-  Bad("a signal", "append A \u{7} B", "controlCharacter"),
-]
-
 @Suite("Bad input") struct BadInputTests {
   @Test("is an error or does what it says, and ends", arguments: numbers + deep + large)
   fileprivate func ends(_ bad: Bad) {
@@ -130,9 +121,8 @@ private let bytes: [Bad] = [
     let play = Play(shouldStop: { patience.isOver() })
     #expect(play.run(bad.text) == bad.errors.isEmpty, "\(play.messages.prefix(3))")
     #expect(play.errors == bad.errors)
-    // The session is as good as before.
-    let again = Play()
-    #expect(again.run("append A\nexpect top is A"))
+    // The session goes on, unless whoever stopped it still does.
+    #expect(play.run("print graph") || bad.errors == ["interrupted"])
     #expect(GraphSystem().violations(in: play.draft).isEmpty)
   }
 

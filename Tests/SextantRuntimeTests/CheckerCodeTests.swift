@@ -282,8 +282,6 @@ extension String {
   func complete() {
     let tried = Set((phrases + names + values + files + systems).map(\.word))
     #expect(Set(languageCodes.map(\.word)).subtracting(tried) == [])
-    let numbers = languageCodes.map(\.number)
-    #expect(Set(numbers).count == numbers.count)
   }
 
   @Test("tells all problems of a file at once, each at its place")

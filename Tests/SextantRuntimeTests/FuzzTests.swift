@@ -108,7 +108,7 @@ private let corpus = [
   func spoilt(_ index: Int) {
     var random = SeededRandom(seed: UInt64(index) + 1)
     var ran = 0
-    for _ in 0..<120 {
+    for _ in 0..<cases(120) {
       let text = spoil(corpus[index], &random)
       let play = Play()
       play.run(text)
@@ -123,7 +123,7 @@ private let corpus = [
       _ = lines.undo(.max)
       #expect(lines.literal == "stack { Home }" || lines.lastReply.startedApp || ran > 0)
     }
-    #expect(ran > 100)
+    #expect(ran > cases(100))
   }
 
   @Test("as suites: every scenario comes to an end", arguments: [UInt64(1), 2])

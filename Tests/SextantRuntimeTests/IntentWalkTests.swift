@@ -51,7 +51,7 @@ import TestSupport
     var random = SeededRandom(seed: seed)
     var heard = 0
     var errors: Set<String> = []
-    for number in 1...1000 {
+    for number in 1...cases(1000) {
       let (sentence, error) = step(&model, number, &random)
       play.run(sentence)
       #expect(play.errors == [error].compactMap { $0 }, "\(seed), \(number): \(sentence)")
@@ -69,6 +69,6 @@ import TestSupport
     }
     #expect(errors == ["undefinedByArticle", "atRoot", "noNavigation", "notPossible"])
     // A link flag that shows nothing stays up at a bare root, and bars its sheets.
-    #expect(heard > (root.isEmpty ? 2 : 20))
+    #expect(heard > (root.isEmpty ? 2 : cases(20)))
   }
 }

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 private func events(_ result: OracleResult) -> String {
   result.events.map { event in
@@ -110,7 +111,7 @@ private func sheet(_ node: OracleNode, from source: String? = nil) -> OracleOp {
   func random(_ shape: OracleShape) {
     var codes: [String: Int] = [:]
     var deepest = 0
-    for seed in UInt64(0)..<6 {
+    for seed in 0..<UInt64(cases(6)) {
       let world = OracleWorld(shape: shape)
       let replay = OracleWorld(shape: shape)
       var generator = OracleGenerator(seed: seed, shape: shape)
@@ -132,7 +133,7 @@ private func sheet(_ node: OracleNode, from source: String? = nil) -> OracleOp {
       #expect(replay.literal() == world.literal())
     }
     #expect(deepest >= 8)
-    #expect(codes["applied", default: 0] > 300)
+    #expect(codes["applied", default: 0] > cases(300))
     #expect(codes["gone"] == nil)
   }
 }

@@ -19,7 +19,7 @@ import TestSupport
     }
     """
 
-  @Test(arguments: [1, 2, 3, 4]) func aThousandSentences(seed: UInt64) throws {
+  @Test(arguments: 1...UInt64(cases(4))) func aThousandSentences(seed: UInt64) throws {
     let play = try Play(app: Self.app)
     var random = SeededRandom(seed: seed)
     var model = StackViewModel()

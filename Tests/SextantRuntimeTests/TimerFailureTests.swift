@@ -101,6 +101,7 @@ private let passed = [
   func tooMuch() throws {
     let play = try Play(
       app: "app T {\nscreen Home\ncommand h { after 1s { h; h } }\nstart stacked Home\n}")
+    play.limitStatements(to: 10_000)
     play.run("h")
     play.fails("wait 1000s", "tooManySentences")
     #expect(play.advice.first?.hasPrefix("wait for less at a time") == true)

@@ -5,6 +5,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import TestSupport
 
 @testable import SextantShell
 
@@ -26,6 +27,7 @@ import Testing
     let stops = shouldStop
     var run = compiler.interpreter(for: checked.program, shouldStop: { stops })
     run.memoryLimit = limit
+    run.longestStatement = cases(run.longestStatement)
     do {
       try run.start()
     } catch {

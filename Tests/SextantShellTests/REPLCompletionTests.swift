@@ -149,7 +149,8 @@ import TestSupport
 
   /// Random walks: each takes what is offered, word by word. Whatever makes a whole statement
   /// checks without an error, and none fails for want of a name.
-  @Test(arguments: 0..<12) func whatIsOfferedNeverFailsToResolve(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(cases(12)))
+  func whatIsOfferedNeverFailsToResolve(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var session = try Self.session(Self.starts[random.below(Self.starts.count)])
     var text = ""

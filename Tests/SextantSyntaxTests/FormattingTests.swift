@@ -16,7 +16,7 @@ struct FormattingTests {
 
   @Test func ofMutatedSnippets() {
     var generator = SeededRandom(seed: 11)
-    for _ in 0..<2000 {
+    for _ in 0..<cases(2000) {
       let text = (Corpus.good + Corpus.bad).randomElement(using: &generator) ?? ""
       checkFormattingLaws(generator.mutate(text))
     }
@@ -24,7 +24,7 @@ struct FormattingTests {
 
   @Test func ofSnippetsWithCommentsAnywhere() {
     var generator = SeededRandom(seed: 12)
-    for _ in 0..<2000 {
+    for _ in 0..<cases(2000) {
       let text = Corpus.good.randomElement(using: &generator) ?? ""
       checkFormattingLaws(
         generator.stretch(text, pieces: Int.random(in: 1...3, using: &generator)))
@@ -33,7 +33,7 @@ struct FormattingTests {
 
   @Test func ofGeneratedTexts() {
     var generator = TextGenerator(seed: 13)
-    for _ in 0..<300 {
+    for _ in 0..<cases(300) {
       let text = generator.script()
       #expect(codes(text).isEmpty, "\(text.debugDescription)")
       checkFormattingLaws(text)
@@ -51,7 +51,7 @@ struct FormattingTests {
   @Test func ofRandomSigns() {
     var generator = SeededRandom(seed: 15)
     let signs = Array("(){}[]\"\"\"\\(,;:\n\n\r ab1#./*`-".unicodeScalars)
-    for _ in 0..<2000 {
+    for _ in 0..<cases(2000) {
       let scalars = (0..<Int.random(in: 0..<40, using: &generator)).compactMap { _ in
         signs.randomElement(using: &generator)
       }

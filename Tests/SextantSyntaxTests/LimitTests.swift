@@ -37,7 +37,7 @@ struct LimitTests {
     "a", "a ", "1", "\"a\" ", "f(x) ", "[a] ", "a;", ",", "é", "(", ")", "}", "\"", "\\",
   ])
   func oneLongLine(piece: String) {
-    let count = 300_000 / piece.utf8.count
+    let count = cases(300_000) / piece.utf8.count
     let result = read(String(repeating: piece, count: count))
     let end = UInt32(result.tree.source.bytes.count)
     #expect(result.tree.source.location(of: end).line == 1)
@@ -52,7 +52,7 @@ struct LimitTests {
     let depth = opener.isEmpty ? 0 : Limits.nesting / 2
     let text =
       String(repeating: opener, count: depth)
-      + String(repeating: piece, count: 300_000 / piece.utf8.count)
+      + String(repeating: piece, count: cases(300_000) / piece.utf8.count)
       + String(repeating: closer, count: depth)
     let formatted = read(text).tree.formatted()
     #expect(formatted.utf8.count > text.utf8.count / 2)
@@ -103,7 +103,7 @@ struct FuzzTests {
 
   @Test func randomBytes() {
     var generator = SeededRandom(seed: 1)
-    for _ in 0..<1000 {
+    for _ in 0..<cases(1000) {
       let count = Int.random(in: 0..<60, using: &generator)
       check((0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) })
     }
@@ -112,7 +112,7 @@ struct FuzzTests {
   @Test func randomSigns() {
     var generator = SeededRandom(seed: 2)
     let signs = Array("(){}[]\"\"\"\\(,;:\n ab1#./*`-".utf8)
-    for _ in 0..<3000 {
+    for _ in 0..<cases(3000) {
       let count = Int.random(in: 0..<40, using: &generator)
       check((0..<count).map { _ in signs.randomElement(using: &generator) ?? 0 })
     }
@@ -120,7 +120,7 @@ struct FuzzTests {
 
   @Test func mutatedSnippets() {
     var generator = SeededRandom(seed: 3)
-    for _ in 0..<2000 {
+    for _ in 0..<cases(2000) {
       let text = (Corpus.good + Corpus.bad).randomElement(using: &generator) ?? ""
       check(Array(generator.mutate(text).utf8))
     }

@@ -24,7 +24,7 @@ extension Interpreter {
         noteFailure(at: statement.place)
         throw error
       }
-      if trace.calls.count - firstCall > Interpreter.longestStatement {
+      if trace.calls.count - firstCall > longestStatement {
         throw Refusal(RuntimeCodes.tooManySentences)
       }
     }

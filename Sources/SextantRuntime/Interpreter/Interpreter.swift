@@ -55,7 +55,7 @@ package struct Interpreter {
   /// The first call of the statement that is running.
   var firstCall = 0
   /// How many sentences the bodies of one statement may run: their trace is kept until it ends.
-  static let longestStatement = 1_000_000
+  package var longestStatement = 1_000_000
   /// How deep blocks may stand in one another while bodies call bodies.
   static let deepestBlock = 600
   /// How many bodies may run, one called by the other.

@@ -1,8 +1,9 @@
 import SextantEngine
 import SextantLanguage
-import SextantRuntime
 import SextantSyntax
 import SextantSystems
+
+@testable import SextantRuntime
 
 /// A session for tests: texts go in, and what happened comes out in a form that is easy to compare.
 final class Play {
@@ -36,6 +37,9 @@ final class Play {
 
   /// Drops what the shell drops once it has told of it.
   func forgetTold() { session.forgetTrace() }
+
+  /// Lets a statement run fewer sentences than the usual million.
+  func limitStatements(to count: Int) { session.interpreter.longestStatement = count }
 
   func undo(_ steps: Int = 1) -> Int { session.undo(steps) }
   func redo(_ steps: Int = 1) -> Int { session.redo(steps) }

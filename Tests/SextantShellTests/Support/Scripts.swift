@@ -72,13 +72,17 @@ struct RepositoryScripts: FileSystem {
     return (file, compiler)
   }
 
-  /// The first scenario that fails, in words; nil when all pass.
-  ///
-  /// - Parameter name: the system whose scripts are run; nil for all.
-  func firstFailure(for systems: SystemCatalog = .all, only name: String? = nil) throws -> String? {
+  /// The scripts in the language of a system.
+  static func paths(of system: String) -> [String] { pathsBySystem[system] ?? [] }
+
+  private static let pathsBySystem = Dictionary(grouping: all.paths) { path in
+    (try? all.compile(path))?.file.program.system.name ?? ""
+  }
+
+  /// The first scenario of some scripts that fails, in words; nil when all pass.
+  func firstFailure(in paths: [String], for systems: SystemCatalog = .all) throws -> String? {
     for path in paths {
       let (file, compiler) = try compile(path, for: systems)
-      if let name, file.program.system.name != name { continue }
       if let problem = file.diagnostics.first(where: { $0.severity == .error }) {
         return "\(path): \(problem.message)"
       }
