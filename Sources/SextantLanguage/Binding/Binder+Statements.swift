@@ -89,7 +89,9 @@ extension Binder {
     case .in: return within(phrase, from: start, clauses: clauses)
     case .try: return trying(phrase, from: start + 1, clauses: clauses, target: target)
     case .expect, .require:
-      kind = expectation(phrase, from: start + 1).map { .expect($0, isRequired: keyword == .require) }
+      kind = expectation(phrase, from: start + 1).map {
+        .expect($0, isRequired: keyword == .require)
+      }
       forbid("expect", inBodyAt: phrase)
     case .let: kind = binding(phrase, from: start + 1)
     case .set where phrase.isOp(.equals, at: start + 2):
@@ -153,7 +155,8 @@ extension Binder {
   private mutating func bindLikelyBlocks(of clauses: NodeRange) {
     guard let first = clauses.first, let start = tree.phrase(of: first).name(at: 0) else { return }
     let known = Keywords.bodyWords + Keywords.statementWords + vocabulary.firstWords
-    guard let near = nearestName(to: text(start), in: known), Keywords.bodyWords.contains(near) else {
+    guard let near = nearestName(to: text(start), in: known), Keywords.bodyWords.contains(near)
+    else {
       return
     }
     bindBlocks(of: clauses)
@@ -256,7 +259,8 @@ extension Binder {
       return nil
     }
     return Statement(
-      kind: .within(reference, body(block)), place: place(of: phrase.node), target: nil, isTry: false)
+      kind: .within(reference, body(block)), place: place(of: phrase.node), target: nil,
+      isTry: false)
   }
 
   /// `let NAME = NODE | REF | EXPR`.
@@ -379,7 +383,9 @@ extension Binder {
     }
     usages.setStates.insert(index)
     var position = start + 2
-    guard let value = expression(phrase, &position, as: app.variables[index].type) else { return nil }
+    guard let value = expression(phrase, &position, as: app.variables[index].type) else {
+      return nil
+    }
     requireEnd(phrase, at: position)
     return .set(index, value)
   }
@@ -407,7 +413,9 @@ extension Binder {
     }
     if !isFactAhead(phrase, from: start) {
       var position = start
-      guard let (expression, _) = expression(phrase, &position, wanting: .string) else { return nil }
+      guard let (expression, _) = expression(phrase, &position, wanting: .string) else {
+        return nil
+      }
       if position == phrase.end {
         requireEnd(phrase, at: position)
         return .print(.expression(expression))
