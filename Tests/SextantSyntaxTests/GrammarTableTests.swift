@@ -72,7 +72,8 @@ struct GrammarTableTests {
       }
     }
     for pattern in vocabulary.facts.map(\.pattern.source)
-      + vocabulary.events.map(\.pattern.source) {
+      + vocabulary.events.map(\.pattern.source)
+    {
       for phrase in Samples.phrases(of: pattern) {
         let errors = Samples.errors(in: "expect \(phrase)")
         #expect(errors.isEmpty, "checker: \(phrase): \(errors)")

@@ -203,7 +203,8 @@ extension Completer {
     }
     fact(phrase, from: start, thenBlock: false)
     shapes(
-      binder.vocabulary.events.map { ($0.pattern, $0.form.summary) }, phrase, from: start, isEvent: true)
+      binder.vocabulary.events.map { ($0.pattern, $0.form.summary) }, phrase, from: start,
+      isEvent: true)
     if phrase.end == position {
       add("error", "what error a sentence would be, or that there is none")
     }

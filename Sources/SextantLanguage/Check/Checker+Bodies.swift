@@ -227,7 +227,8 @@ extension Checker {
         return
       }
     }
-    guard phrase.kind(at: title) == .string, phrase.end == title + 1, let block = phrase.block else {
+    guard phrase.kind(at: title) == .string, phrase.end == title + 1, let block = phrase.block
+    else {
       let hasTitle = phrase.kind(at: title) == .string
       binder.expected(
         hasTitle ? "{ with a fact" : "a title in quotes and { with a fact",

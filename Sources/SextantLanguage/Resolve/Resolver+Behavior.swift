@@ -102,9 +102,12 @@ extension Resolver {
     let bytes = binder.tree.source.bytes
     var edits: [TextEdit] = []
     var first: String?
-    for element in binder.tree.children(of: phrase.atoms[1]) where binder.tree.kind(element) == .phrase {
+    for element in binder.tree.children(of: phrase.atoms[1])
+    where binder.tree.kind(element) == .phrase {
       let inner = binder.tree.phrase(element)
-      let (start, end) = (Int(binder.tree.span(element).start) - 2, Int(binder.tree.span(element).end))
+      let (start, end) = (
+        Int(binder.tree.span(element).start) - 2, Int(binder.tree.span(element).end)
+      )
       guard inner.end == 1, let name = inner.word(at: 0), start >= 0, end < bytes.count,
         bytes[start] == UInt8(ascii: "\\"), bytes[end] == UInt8(ascii: ")")
       else { return Suggestion.advice("a link names what it takes: `{id}`") }
@@ -114,6 +117,8 @@ extension Resolver {
       edits.append(TextEdit(span: span, replacement: "{\(binder.text(name))}"))
     }
     let name = first ?? "id"
-    return Suggestion.advice("a link names what it takes: `{\(name)}`", fix: edits.isEmpty ? nil : Fix(title: "write `{\(name)}`", edits: edits))
+    return Suggestion.advice(
+      "a link names what it takes: `{\(name)}`",
+      fix: edits.isEmpty ? nil : Fix(title: "write `{\(name)}`", edits: edits))
   }
 }

@@ -53,7 +53,8 @@ extension Resolver {
       return "an app starts once: leave this one out, or the one on line \(line)"
     }
     let isNear = line == binder.tree.source.lineNumber(of: binder.tree.span(node).start)
-    return "the first `\(name)` is on \(isNear ? "this line" : "line \(line)"): choose another name here, "
+    return
+      "the first `\(name)` is on \(isNear ? "this line" : "line \(line)"): choose another name here, "
       + "or leave this one out"
   }
 }

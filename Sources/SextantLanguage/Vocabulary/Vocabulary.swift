@@ -98,7 +98,9 @@ package final class Vocabulary: Sendable {
   }
 
   /// What `expect` may ask of the last statement, by the word that it begins with.
-  package func events(beginningWith word: Symbol) -> [Row<EventForm>] { eventsByFirstWord[word] ?? [] }
+  package func events(beginningWith word: Symbol) -> [Row<EventForm>] {
+    eventsByFirstWord[word] ?? []
+  }
 
   package func sentences(beginningWith word: Symbol) -> [SentenceForm] {
     byFirstWord[word] ?? []

@@ -27,7 +27,9 @@ extension Interpreter {
         }
         if take(id, inputs, into: &plan, comparing: false) { return nil }
       }
-      if model.app.parameters[index].isEmpty, take(id, [], into: &plan, comparing: true) { return nil }
+      if model.app.parameters[index].isEmpty, take(id, [], into: &plan, comparing: true) {
+        return nil
+      }
       if mayShow(id, texts(of: plan)) {
         isPossible = true
         losesBody = losesBody || definition.details.contains { $0.body != nil }

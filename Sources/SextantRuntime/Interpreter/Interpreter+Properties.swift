@@ -30,7 +30,8 @@ extension Interpreter {
     for property in broken where !known.contains(property) {
       breaches.append(
         Breach(
-          property: property, actual: try actual(of: model.app.behavior.properties[property], in: now),
+          property: property,
+          actual: try actual(of: model.app.behavior.properties[property], in: now),
           world: now, isTimed: before.clock != now.clock))
     }
   }
