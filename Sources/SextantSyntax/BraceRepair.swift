@@ -100,7 +100,6 @@ private struct BraceScanner {
     var indentation = 0
     var start = 0
     var end = 0
-    var depth = 0
     /// Whether a brace is the last that was read of it.
     var endsInCloser = false
     var endsInOpener = false
@@ -174,7 +173,6 @@ private struct BraceScanner {
       let isReturned = position > 0 && bytes[position - 1] == Ascii.carriageReturn
       current.end = isReturned ? position - 1 : position
       current.indentation = indentation
-      current.depth = open.count
       last = current
     }
     isCode = false

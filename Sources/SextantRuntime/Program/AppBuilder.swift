@@ -37,7 +37,6 @@ package struct AppBuilder: Sendable {
   var sharedNames: [Symbol: [DefinitionID]] = [:]
   /// What stands by name in the block of a declaration.
   var memberIDs: [DefinitionID: [Symbol: DefinitionID]] = [:]
-  package internal(set) var actionNames: [Symbol: String] = [:]
   var presentables: [String] = []
   package internal(set) var presentableIDs: [Symbol: Int] = [:]
   var windowRoots: [NameID: NodeExpression] = [:]

@@ -173,7 +173,6 @@ package enum CheckedArgument: Sendable {
   case nodes([NodeExpression])
   case expression(Expression)
   case reference(Reference)
-  case relation(Relation)
   case pattern(NodePattern)
   case patterns([ListPattern])
   case name(NameID)
