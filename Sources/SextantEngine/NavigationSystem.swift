@@ -163,11 +163,6 @@ public struct SystemCatalog: Sendable {
     self.entries = entries
   }
 
-  /// Systems that are there already.
-  public init(_ first: any NavigationSystem, _ others: any NavigationSystem...) {
-    entries = ([first] + others).map { system in Entry(system.name) { system } }
-  }
-
   public var names: [String] { entries.map(\.name) }
 
   /// The system of apps that name none.

@@ -1,5 +1,6 @@
-import SextantEngine
 import Testing
+
+@testable import SextantEngine
 
 /// `systems/graph.md`, section 3, to the letter and without any count: every question walks.
 private struct NaivePresenter {
@@ -30,7 +31,7 @@ private struct NaivePresenter {
   private func can(_ node: Node) -> Bool {
     guard let parent = parent(node) else { return true }
     // Presented content may present whatever holds it; so may what no pass has seen.
-    return parent.isPresented || !draft.store.isWrapper(parent.node)
+    return parent.isPresented || !draft.store[parent.node].isWrapper
   }
 
   private func presented(by node: Node) -> Node? {

@@ -93,7 +93,7 @@ extension Resolver {
       text: written, scheme: shape.scheme, segments: shape.segments, query: shape.query, body: body)
     binder.app.behavior.links.add(link)
     binder.usages.links.append(.init(subject: link, place: binder.place(of: phrase.atoms[1])))
-    leaveBody(.link(link.captures, body, title: title), phrase)
+    leaveBody(.link(shape.captures, body, title: title), phrase)
   }
 
   /// What to write for a link that is put together like a text: it names what it takes in braces.
