@@ -57,6 +57,7 @@ extension Binder {
     let known =
       scope.names.map { text($0) } + app.variables.map(\.name)
       + app.definitions.dropFirst().map(\.name) + vocabulary.factWords
+      + vocabulary.eventWords
     unknown(LanguageCodes.unknownName, phrase.atoms[start], text(word), among: known)
     return true
   }

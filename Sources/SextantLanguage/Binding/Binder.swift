@@ -159,6 +159,7 @@ package struct Binder {
       guard position >= start, let name = phrase.name(at: position) else { return false }
       return app.errorSymbols.contains(name) && keywords.keyword(name) == nil
         && name != keywords.isWord && !vocabulary.hasFacts(beginningWith: name)
+        && vocabulary.sentences(beginningWith: name).isEmpty
     }
   }
 

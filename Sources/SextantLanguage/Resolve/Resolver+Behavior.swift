@@ -45,7 +45,7 @@ extension Resolver {
       return nil
     }
     if isTaken(binder, name) {
-      duplicate(phrase.atoms[1], binder.text(name), first: firstPlace(of: name, declaredBy: phrase))
+      binder.duplicate(phrase.atoms[1], binder.text(name), first: firstPlace(of: name, declaredBy: phrase))
       return nil
     }
     remember(name, declaredBy: phrase)

@@ -94,7 +94,7 @@ extension Resolver {
       return nil
     }
     if isTaken(name) {
-      duplicate(
+      binder.duplicate(
         phrase.atoms[position], binder.text(name), first: firstPlace(of: name, declaredBy: phrase))
       return nil
     }
@@ -232,7 +232,7 @@ extension Resolver {
       }
       if let first = first[label] {
         areKnown = false
-        duplicate(argument, label, first: binder.place(first))
+        binder.duplicate(argument, label, first: binder.place(first))
         continue
       }
       first[label] = binder.tree.span(argument)

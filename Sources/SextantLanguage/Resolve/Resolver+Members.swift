@@ -48,7 +48,7 @@ extension Resolver {
     let nameID = binder.app.nameID(name, binder.text(name))
     binder.app.tabIDs[name] = nameID
     if tabs.contains(where: { $0.id == nameID }) {
-      duplicate(
+      binder.duplicate(
         phrase.atoms[1], binder.text(name), first: firstPlace(of: name, declaredBy: phrase, in: id))
       return nil
     }
@@ -203,7 +203,7 @@ extension Resolver {
     let name = DeclaredName(
       kind: binder.keywords.other("source"), name: binder.symbols.intern(text), owner: id)
     if let first = firstPlaces[name] {
-      duplicate(phrase.atoms[1], text, first: first)
+      binder.duplicate(phrase.atoms[1], text, first: first)
     } else {
       firstPlaces[name] = binder.place(of: phrase.atoms[1])
     }
@@ -220,7 +220,7 @@ extension Resolver {
       return
     }
     if let first = firstPlace(of: name, declaredBy: phrase, in: id) {
-      duplicate(phrase.atoms[1], binder.text(name), first: first)
+      binder.duplicate(phrase.atoms[1], binder.text(name), first: first)
       return
     }
     remember(name, declaredBy: phrase, in: id)

@@ -17,7 +17,7 @@ extension Resolver {
     let known =
       isInner ? binder.app.memberIDs[declared.owner]?[name] : binder.app.definitionIDs[name]
     if known != nil, isInner || binder.app.sharedNames[name] == nil {
-      duplicate(
+      binder.duplicate(
         phrase.atoms[place], binder.text(name),
         first: firstPlace(of: name, declaredBy: phrase, in: isInner ? declared.owner : nil))
       return nil
