@@ -141,7 +141,8 @@ private struct CheckTold {
     case .text:
       let suffix = options.writer == nil ? "" : ", \(fixed) fixed"
       batch.output.write(
-        "\(counted(count - unread, "file")) checked, \(counted(problems, "problem"))\(suffix)\n")
+        "\(pluralized(count - unread, "file")) checked, \(pluralized(problems, "problem"))\(suffix)\n"
+      )
     case .json: batch.output.write(diagnosticsJSON(of: report))
     case .sarif:
       let pages = CodePages(batch.systems)

@@ -46,8 +46,8 @@ extension Batch {
     switch mode {
     case .print: break
     case .check:
-      output.write("\(counted(count, "file")) checked, \(changed) not formatted\n")
-    case .inPlace: output.write("\(counted(count, "file")) formatted, \(changed) changed\n")
+      output.write("\(pluralized(count, "file")) checked, \(changed) not formatted\n")
+    case .inPlace: output.write("\(pluralized(count, "file")) formatted, \(changed) changed\n")
     }
     output.flush()
     return code

@@ -297,7 +297,7 @@ private struct Suite {
     if files < fileCount {
       let rest = fileCount - files
       batch.output.writeError(
-        "sextant: \(counted(rest, "file")) \(rest == 1 ? "was" : "were") not looked at\n")
+        "sextant: \(pluralized(rest, "file")) \(rest == 1 ? "was" : "were") not looked at\n")
     }
     if counts.passed + counts.failed + counts.notRun == 0, !options.allowsEmpty, code == .success {
       batch.output.writeError(

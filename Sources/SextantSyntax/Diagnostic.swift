@@ -66,7 +66,7 @@ public struct Fix: Sendable, Hashable {
   public let edits: [TextEdit]
 
   public init(title: String, edits: [TextEdit]) {
-    self.title = bounded(title)
+    self.title = truncated(title)
     self.edits = edits
   }
 }
@@ -110,9 +110,9 @@ public struct Suggestion: Sendable, Hashable {
   /// The suggestion in words; nil where the edit says it all.
   public var text: String? {
     switch kind {
-    case .replacement(let text): bounded(didYouMean(text))
-    case .oneOf(let options): bounded("there are " + options.joined(separator: ", "))
-    case .advice(let text): bounded(text)
+    case .replacement(let text): truncated(didYouMean(text))
+    case .oneOf(let options): truncated("there are " + options.joined(separator: ", "))
+    case .advice(let text): truncated(text)
     case .edit: nil
     }
   }
@@ -142,7 +142,7 @@ public struct Diagnostic: Sendable, Hashable {
     self.severity = severity
     self.file = file
     self.span = span
-    self.arguments = arguments.map(bounded)
+    self.arguments = arguments.map(truncated)
     self.suggestion = suggestion
     self.notes = notes
   }
@@ -154,5 +154,5 @@ public struct Diagnostic: Sendable, Hashable {
   public var help: String? { suggestion?.text }
 
   /// The wording with the arguments filled in; a placeholder without an argument stays.
-  public var message: String { filled(code.wording, with: arguments) }
+  public var message: String { formatted(code.wording, with: arguments) }
 }

@@ -1,5 +1,5 @@
 /// A wording with `%1`, `%2` … replaced by arguments; a placeholder without an argument stays.
-package func filled(_ wording: String, with arguments: [String]) -> String {
+package func formatted(_ wording: String, with arguments: [String]) -> String {
   var text = ""
   var isPlace = false
   for scalar in wording.unicodeScalars {
@@ -19,7 +19,7 @@ package func filled(_ wording: String, with arguments: [String]) -> String {
 /// A text for a message: of a long word or quotation only the beginning, since it may be a whole file.
 ///
 /// What stands there in full is found by the span of the diagnostic.
-package func bounded(_ text: String) -> String {
+package func truncated(_ text: String) -> String {
   let (longestWord, longest) = (100, 2_000)
   if text.utf8.count <= longestWord { return text }
   var result = ""
@@ -48,7 +48,7 @@ package func bounded(_ text: String) -> String {
 package func didYouMean(_ text: String) -> String { "did you mean `\(text)`?" }
 
 /// `no inputs`, `1 input`, `2 inputs`.
-package func counted(_ count: Int, _ what: String) -> String {
+package func pluralized(_ count: Int, _ what: String) -> String {
   count == 0 ? "no \(what)s" : count == 1 ? "1 \(what)" : "\(count) \(what)s"
 }
 

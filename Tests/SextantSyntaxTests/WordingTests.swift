@@ -15,12 +15,12 @@ import Testing
       ("say \"\(long)\", please", "say \"\(start)…\", please"),
       ("\"\(words)\"", "\"" + String(words.prefix(100)) + "…\""),
     ])
-  func shortened(_ text: String, _ expected: String) { #expect(bounded(text) == expected) }
+  func shortened(_ text: String, _ expected: String) { #expect(truncated(text) == expected) }
 
   @Test("a list of many short words is long and goes on for a while, a list without end does not")
   func lists() {
-    #expect(bounded(String(Self.words.prefix(900))) == String(Self.words.prefix(900)))
-    #expect(bounded(Self.words).utf8.count < 2_010 && bounded(Self.words).hasSuffix("…"))
+    #expect(truncated(String(Self.words.prefix(900))) == String(Self.words.prefix(900)))
+    #expect(truncated(Self.words).utf8.count < 2_010 && truncated(Self.words).hasSuffix("…"))
   }
 
   @Test("a diagnostic repeats no more of a text, in whatever it says")

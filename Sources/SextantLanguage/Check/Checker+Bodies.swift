@@ -136,7 +136,7 @@ extension Checker {
       guard index < parameters.count else {
         binder.error(
           LanguageCodes.extraArgument, argument, binder.text(binder.tree.symbol(atom)),
-          parameters.isEmpty ? "no input" : counted(parameters.count, "input"))
+          parameters.isEmpty ? "no input" : pluralized(parameters.count, "input"))
         return false
       }
       // An input of the screen may have this name, another capture may not.
@@ -227,7 +227,8 @@ extension Checker {
         return
       }
     }
-    guard phrase.kind(at: title) == .string, phrase.end == title + 1, let block = phrase.block else {
+    guard phrase.kind(at: title) == .string, phrase.end == title + 1, let block = phrase.block
+    else {
       let hasTitle = phrase.kind(at: title) == .string
       binder.expected(
         hasTitle ? "{ with a fact" : "a title in quotes and { with a fact",

@@ -116,7 +116,7 @@ struct CodePage: Sendable {
 
   /// The wording with `…` where something is filled in; places side by side are one gap.
   private static func readable(_ wording: String) -> String {
-    var text = filled(wording, with: Array(repeating: "…", count: 9))
+    var text = formatted(wording, with: Array(repeating: "…", count: 9))
     while text.contains("……") { text.replace("……", with: "…") }
     return text
   }
