@@ -216,7 +216,7 @@ import TestSupport
 
   // MARK: In the shell
 
-  @Test func colonCommandsAndTheirArgumentsAreOffered() {
+  @Test func metaCommandsAndTheirArgumentsAreOffered() {
     let repl = ScriptedREPL(
       [":mark here", "append A", "repeat 2 {", "append A", "}"],
       asks: [":he", "", ":goto ", "  app", "x", ":help app"])

@@ -7,24 +7,24 @@ internal import SextantSyntax
 
 /// The commands that deal with files, and the way out.
 let fileCommands = [
-  ColonCommand(
+  MetaCommand(
     name: "save", argument: .required("FILE"), canBeForced: true,
     summary: "write the session as a scenario that passes; `:save!` replaces a file",
     run: { repl, call in repl.save(call) },
     choices: { repl, typed in repl.paths(typed) }),
-  ColonCommand(
+  MetaCommand(
     name: "load", argument: .required("FILE[:LINE]"),
     summary: "begin anew with an app or a script, run up to a line",
     run: { repl, call in
       let place = PathWithLine(typed: call.argument)
       repl.load(path: place.path, line: place.line, typed: call)
     }, choices: { repl, typed in repl.paths(typed, endings: [".sextant"]) }),
-  ColonCommand(
+  MetaCommand(
     name: "once", argument: .required("FILE"), canBeForced: true,
     summary: "write what comes next to a file; `:once!` replaces a file",
     run: { repl, call in repl.once(call) },
     choices: { repl, typed in repl.paths(typed) }),
-  ColonCommand(
+  MetaCommand(
     name: "reload", argument: .none, summary: "load the file again"
   ) { repl, call in
     guard let loaded = repl.loaded else {
@@ -34,7 +34,7 @@ let fileCommands = [
     }
     repl.load(path: loaded.path, line: loaded.line, typed: call)
   },
-  ColonCommand(name: "quit", argument: .none, summary: "leave") { repl, _ in
+  MetaCommand(name: "quit", argument: .none, summary: "leave") { repl, _ in
     repl.isLeaving = true
   },
 ]
@@ -55,7 +55,7 @@ extension REPL {
 
   /// - Parameter typed: the command that asks for it; nil for the command line.
   @discardableResult
-  func load(path: String, line: Int?, typed: ColonCommand.Call?) -> ExitCode {
+  func load(path: String, line: Int?, typed: MetaCommand.Call?) -> ExitCode {
     let bytes: [UInt8]
     do {
       bytes = try files.read(path)
@@ -85,7 +85,7 @@ extension REPL {
   }
 
   private func refuseToLoad(
-    _ code: DiagnosticCode, _ path: String, _ reason: String, _ typed: ColonCommand.Call?
+    _ code: DiagnosticCode, _ path: String, _ reason: String, _ typed: MetaCommand.Call?
   ) {
     guard let typed else { return output.writeError("sextant: \(path): \(reason)\n") }
     let span = typed.argument.isEmpty ? typed.nameSpan : typed.argumentSpan
@@ -106,7 +106,7 @@ extension REPL {
 // MARK: - Saving
 
 extension REPL {
-  fileprivate func save(_ call: ColonCommand.Call) {
+  fileprivate func save(_ call: MetaCommand.Call) {
     let path = REPL.unquoted(call.argument)
     guard let writer else {
       return complain(
@@ -140,7 +140,7 @@ extension REPL {
 
   /// Whether something is there that is not to be replaced, such as a file that the shell has not
   /// written itself; then it is told.
-  private func refusesToReplace(_ path: String, _ call: ColonCommand.Call) -> Bool {
+  private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
     // Asked first: to read what is no plain file may never end.
     if let problem = writer?.problem(replacing: path) {
       complain(
@@ -158,7 +158,7 @@ extension REPL {
 
   // MARK: Results in a file
 
-  fileprivate func once(_ call: ColonCommand.Call) {
+  fileprivate func once(_ call: MetaCommand.Call) {
     let path = REPL.unquoted(call.argument)
     if refusesToReplace(path, call) { return }
     destination = path

@@ -60,7 +60,7 @@ struct HelpBook {
     others = session.systems.names.filter { $0 != system.name }.compactMap { name in
       session.systems.system(named: name).map { (name, HelpBook.entries(of: $0)) }
     }
-    commands = ColonCommand.all.map {
+    commands = MetaCommand.all.map {
       Entry(notation: $0.notation, summary: $0.summary, words: [$0.name, ":" + $0.name])
     }
     pages = CodePages(session.systems).all

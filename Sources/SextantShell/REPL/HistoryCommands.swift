@@ -6,22 +6,22 @@ internal import SextantSyntax
 
 /// The commands that go through what has happened.
 let historyCommands = [
-  ColonCommand(
+  MetaCommand(
     name: "undo", argument: .optional("N"), summary: "go back one step, or N"
   ) { repl, call in repl.travel(call, -1) },
-  ColonCommand(
+  MetaCommand(
     name: "redo", argument: .optional("N"), summary: "go forward again one step, or N"
   ) { repl, call in repl.travel(call, 1) },
-  ColonCommand(
+  MetaCommand(
     name: "history", argument: .none, summary: "the steps so far, with their numbers and marks"
   ) { repl, _ in repl.showHistory() },
-  ColonCommand(
+  MetaCommand(
     name: "goto", argument: .required("STEP"), summary: "go to a step by its number or mark",
     run: { repl, call in
       guard let step = repl.step(call.argument, call) else { return }
       repl.change { $0.go(to: step) }
     }, choices: { repl, _ in repl.stepChoices }),
-  ColonCommand(
+  MetaCommand(
     name: "diff", argument: .required("STEP [STEP]"),
     summary: "what changed between two steps, or from a step to now",
     run: { repl, call in repl.showDifference(call) },
@@ -29,14 +29,14 @@ let historyCommands = [
       let before = typed.lastIndex(of: " ").map { String(typed[...$0]) } ?? ""
       return repl.stepChoices.map { (before + $0.text, $0.summary) }
     }),
-  ColonCommand(
+  MetaCommand(
     name: "mark", argument: .required("NAME"), summary: "give this step a name"
   ) { repl, call in repl.mark(call) },
 ]
 
 extension REPL {
   /// Undo and redo: shows what changes on the way.
-  fileprivate func travel(_ call: ColonCommand.Call, _ direction: Int) {
+  fileprivate func travel(_ call: MetaCommand.Call, _ direction: Int) {
     var count = 1
     if !call.argument.isEmpty {
       guard let number = Int(call.argument), number > 0 else {
@@ -92,7 +92,7 @@ extension REPL {
   }
 
   /// The step that a number or a mark names.
-  fileprivate func step(_ word: String, _ call: ColonCommand.Call) -> Int? {
+  fileprivate func step(_ word: String, _ call: MetaCommand.Call) -> Int? {
     if let number = Int(word), session.steps.indices.contains(number) { return number }
     if let marked = marks[word] { return marked }
     let near = nearestName(to: word, in: marks.keys.sorted())
@@ -110,7 +110,7 @@ extension REPL {
       }
   }
 
-  fileprivate func showDifference(_ call: ColonCommand.Call) {
+  fileprivate func showDifference(_ call: MetaCommand.Call) {
     let words = call.words
     guard words.count <= 2 else {
       return complain(
@@ -132,7 +132,7 @@ extension REPL {
     }
   }
 
-  fileprivate func mark(_ call: ColonCommand.Call) {
+  fileprivate func mark(_ call: MetaCommand.Call) {
     let name = call.argument
     if name.contains(" ") || Int(name) != nil {
       return complain(

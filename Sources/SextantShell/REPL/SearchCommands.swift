@@ -6,7 +6,7 @@ internal import SextantSyntax
 
 /// The command that looks ahead.
 let searchCommands = [
-  ColonCommand(
+  MetaCommand(
     name: "path", argument: .required("to SCREEN"),
     summary: "the fewest gestures that lead from here to a screen; Ctrl-C stops the search",
     run: { repl, call in repl.findPath(call) },
@@ -26,7 +26,7 @@ extension REPL {
   /// More states than these are not looked at.
   private static let mostStates = 10_000
 
-  fileprivate func findPath(_ call: ColonCommand.Call) {
+  fileprivate func findPath(_ call: MetaCommand.Call) {
     let words = call.words
     let target = words.first == "to" ? words.dropFirst().joined(separator: " ") : call.argument
     let fact = "top is " + target

@@ -48,7 +48,7 @@ struct Setting: Sendable {
 
 /// The commands that set something.
 let settingCommands = [
-  ColonCommand(
+  MetaCommand(
     name: "set", argument: .optional("NAME [VALUE]"),
     summary: "show what can be set, or set it",
     run: { repl, call in repl.set(call) },
@@ -63,8 +63,8 @@ let settingCommands = [
 ]
 
 /// `:mode tree` for `:set mode tree`.
-private func shortcut(_ setting: Setting, argument: String) -> ColonCommand {
-  ColonCommand(
+private func shortcut(_ setting: Setting, argument: String) -> MetaCommand {
+  MetaCommand(
     name: setting.name, argument: .optional(argument),
     summary: "`:set \(setting.name)`: \(setting.summary)",
     run: { repl, call in
@@ -74,7 +74,7 @@ private func shortcut(_ setting: Setting, argument: String) -> ColonCommand {
 }
 
 extension REPL {
-  fileprivate func set(_ call: ColonCommand.Call) {
+  fileprivate func set(_ call: MetaCommand.Call) {
     let words = call.argument.split(separator: " ", maxSplits: 1).map(String.init)
     guard let name = words.first else { return show(Setting.all) }
     guard let setting = Setting.all.first(where: { $0.name == name }) else {
@@ -88,7 +88,7 @@ extension REPL {
     set(setting, to: words[1], call)
   }
 
-  fileprivate func set(_ setting: Setting, to value: String, _ call: ColonCommand.Call) {
+  fileprivate func set(_ setting: Setting, to value: String, _ call: MetaCommand.Call) {
     let known = setting.values.map(\.text)
     guard known.contains(value) else {
       return complain(

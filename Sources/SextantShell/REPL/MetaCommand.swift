@@ -2,7 +2,7 @@ internal import SextantReports
 internal import SextantSyntax
 
 /// A command of the REPL itself: one entry of the table.
-struct ColonCommand: Sendable {
+struct MetaCommand: Sendable {
   /// What may follow the name.
   enum Argument: Sendable {
     case none, optional(String), required(String)
@@ -48,7 +48,7 @@ struct ColonCommand: Sendable {
   }
 
   /// Every command, in the order of help.
-  static let all: [ColonCommand] =
+  static let all: [MetaCommand] =
     helpCommands + historyCommands + searchCommands + fileCommands + settingCommands
 }
 
@@ -56,12 +56,12 @@ extension REPL {
   /// Runs a line that begins with a colon.
   func runCommand(_ line: String) {
     guard let call = parse(line) else { return }
-    let matches = ColonCommand.all.filter {
+    let matches = MetaCommand.all.filter {
       $0.name.hasPrefix(call.name) && ($0.canBeForced || !call.isForced)
     }
     let exact = matches.first { $0.name == call.name } ?? (matches.count == 1 ? matches[0] : nil)
     guard let command = exact, !call.name.isEmpty else {
-      let names = ColonCommand.all.map(\.name)
+      let names = MetaCommand.all.map(\.name)
       let near =
         names.contains(call.name) ? call.name : nearestName(to: call.name, in: names)
       let some = matches.isEmpty || call.name.isEmpty ? [] : matches.map { "`:\($0.name)`" }
@@ -92,10 +92,10 @@ extension REPL {
   func commandMeant(by word: String) -> String? {
     let elsewhere = ["exit": "quit", "q": "quit", "bye": "quit", "?": "help", "h": "help"]
     let name = elsewhere[word] ?? word
-    return ColonCommand.all.contains { $0.name == name } ? name : nil
+    return MetaCommand.all.contains { $0.name == name } ? name : nil
   }
 
-  private func parse(_ line: String) -> ColonCommand.Call? {
+  private func parse(_ line: String) -> MetaCommand.Call? {
     let bytes = Array(line.utf8)
     func isBlank(_ byte: UInt8) -> Bool {
       byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
@@ -106,7 +106,7 @@ extension REPL {
     let end = max(start, (bytes.lastIndex { !isBlank($0) } ?? -1) + 1)
     let name = String(decoding: bytes[(colon + 1)..<nameEnd], as: UTF8.self)
     let isForced = name.hasSuffix("!")
-    return ColonCommand.Call(
+    return MetaCommand.Call(
       line: line, name: isForced ? String(name.dropLast()) : name, isForced: isForced,
       argument: String(decoding: bytes[start..<end], as: UTF8.self),
       nameSpan: Span(start: UInt32(colon), end: UInt32(nameEnd)),
@@ -118,11 +118,11 @@ extension REPL {
     let before = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self)
     guard let call = parse(before) else { return [] }
     if Int(call.nameSpan.end) == cursor {
-      return ColonCommand.all.map {
+      return MetaCommand.all.map {
         CompletionItem(":" + $0.name, summary: $0.summary, start: Int(call.nameSpan.start))
       }
     }
-    guard let command = ColonCommand.all.first(where: { $0.name == call.name }),
+    guard let command = MetaCommand.all.first(where: { $0.name == call.name }),
       let choices = command.choices
     else { return [] }
     let typed = String(decoding: before.utf8.dropFirst(Int(call.argumentSpan.start)), as: UTF8.self)
