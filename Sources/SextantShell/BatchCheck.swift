@@ -145,8 +145,8 @@ private struct CheckTold {
       )
     case .json: batch.output.write(diagnosticsJSON(of: report))
     case .sarif:
-      let pages = CodePages(batch.systems)
-      batch.output.write(sarif(of: report) { pages.rule($0) })
+      let explanations = Explanations(batch.systems)
+      batch.output.write(sarif(of: report) { explanations.rule($0) })
     }
     return code
   }

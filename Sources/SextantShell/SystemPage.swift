@@ -3,14 +3,14 @@ public import SextantEngine
 /// The page of a system for those who use it, as Markdown: all that its tables say.
 public struct SystemPage: Sendable {
   private let system: any NavigationSystem
-  private let codes: [CodePage]
+  private let codes: [Explanation]
 
   /// The page of a system; nil where there is none of that name.
   public init?(_ name: String, of systems: SystemCatalog) {
     guard let system = systems.system(named: name) else { return nil }
     self.system = system
     let own = Set(system.codes.map { "\($0.word)" })
-    codes = CodePages(systems).all.filter { own.contains($0.word) }
+    codes = Explanations(systems).all.filter { own.contains($0.word) }
   }
 
   /// Every system with its original, a line each.
@@ -71,7 +71,7 @@ public struct SystemPage: Sendable {
     return [(["| original | here |", "|---|---|"] + rows).joined(separator: "\n")]
   }
 
-  private func page(_ code: CodePage) -> String {
+  private func page(_ code: Explanation) -> String {
     let wording = code.wording == "…" ? "The message says what is wrong." : code.wording
     var text = "### `\(code.word)` \(code.number)\n\n\(wording)"
     if !code.cause.isEmpty { text += "\n\n\(code.cause)" }

@@ -53,7 +53,7 @@ import Testing
   @Test("alone it lists every code with its sentence, in order of number")
   func list() throws {
     let lines = explain(nil).1.split(separator: "\n")
-    #expect(lines.count == CodePages(.all).all.count)
+    #expect(lines.count == Explanations(.all).all.count)
     #expect(lines.contains { $0.hasPrefix("1220  unknownNode  ") && $0.hasSuffix("`…`") })
     #expect(lines.map { String($0.prefix(4)) } == lines.map { String($0.prefix(4)) }.sorted())
     let json = try JSONValue(parsing: explain(nil, asJSON: true).1)

@@ -25,7 +25,7 @@ struct HelpBook {
   let events: [Entry]
   let commands: [Entry]
   let codes: [Entry]
-  let pages: [CodePage]
+  let explanations: [Explanation]
   /// What other systems have, by their names.
   let others: [(system: String, entries: [Entry])]
   /// The system of apps that name none.
@@ -63,8 +63,8 @@ struct HelpBook {
     commands = MetaCommand.all.map {
       Entry(notation: $0.notation, summary: $0.summary, words: [$0.name, ":" + $0.name])
     }
-    pages = CodePages(session.systems).all
-    codes = pages.map {
+    explanations = Explanations(session.systems).all
+    codes = explanations.map {
       Entry(
         notation: "\($0.word) \($0.number)", summary: $0.wording,
         words: [$0.word, String($0.number)])
@@ -124,7 +124,7 @@ struct HelpBook {
 
   /// Everything about an error or a warning; empty if it is none.
   func explanation(of code: String) -> [StyledLine] {
-    pages.filter { $0.isNamed(code) }.flatMap(\.lines)
+    explanations.filter { $0.isNamed(code) }.flatMap(\.lines)
   }
 
   /// What a newcomer needs, on one screen.

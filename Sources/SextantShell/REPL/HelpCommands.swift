@@ -16,7 +16,7 @@ let helpCommands = [
     name: "explain", argument: .optional("CODE"),
     summary: "what an error means, with an example; alone, the last one",
     run: { repl, call in repl.explain(call) },
-    choices: { repl, _ in HelpBook(repl.session).pages.map { ($0.word, $0.wording) } }),
+    choices: { repl, _ in HelpBook(repl.session).explanations.map { ($0.word, $0.wording) } }),
   MetaCommand(
     name: "graph", argument: .optional("FORMAT"), summary: "the whole graph",
     run: { repl, call in repl.showGraph(call) },
@@ -50,7 +50,7 @@ extension REPL {
     }
     let lines = book.explanation(of: code)
     guard lines.isEmpty else { return output.write(output.style.text(of: lines)) }
-    let near = likelyName(to: code, in: book.pages.map(\.word))
+    let near = likelyName(to: code, in: book.explanations.map(\.word))
     complain(
       ShellCodes.unknownErrorCode, [code], at: call.argumentSpan, of: call.line,
       suggestion: near.map { .replacement(":explain \($0)") } ?? .advice("`:help codes` lists them"))

@@ -1,6 +1,6 @@
-/// Why there are errors and warnings: one or two sentences for each code. Codes of one system bring
-/// theirs in the system's own table.
-enum CodeCause {
+/// The cause of each error and warning in one or two sentences, by code. Codes of a single system
+/// bring theirs in the system's own table.
+enum ExplanationCauses {
   static func of(_ word: String) -> String? { all[word] }
 
   static let all: [String: String] = [
