@@ -55,7 +55,7 @@ public struct CheckReport: Sendable {
   /// Of the program.
   public let version: String
   private var places: [String: Int] = [:]
-  private var told: Set<Diagnostic> = []
+  private var reported: Set<Diagnostic> = []
 
   public init(version: String) { self.version = version }
 
@@ -80,7 +80,7 @@ public struct CheckReport: Sendable {
       let place = add(file, make)
       if artifacts[place].source == nil { artifacts[place].source = sources.named(file) }
     }
-    if told.insert(diagnostic).inserted { artifacts[place].diagnostics.append(diagnostic) }
+    if reported.insert(diagnostic).inserted { artifacts[place].diagnostics.append(diagnostic) }
   }
 
   /// Which artifact has a name that diagnostics use.

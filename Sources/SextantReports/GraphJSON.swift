@@ -118,7 +118,7 @@ extension JSONWriter {
       writer.member("role", button.role)
       writer.endObject()
     }
-    guard tellsOrigins, case .declaration(let name, let inputs)? = node.origin else { return }
+    guard writesOrigins, case .declaration(let name, let inputs)? = node.origin else { return }
     key("declared")
     beginObject()
     member("name", name)

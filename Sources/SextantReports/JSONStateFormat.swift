@@ -13,7 +13,7 @@ public struct JSONStateFormat: StateFormat {
 
   public func text(of state: StateSnapshot) -> String {
     var writer = JSONWriter()
-    writer.tellsOrigins = true
+    writer.writesOrigins = true
     writer.beginObject()
     writer.key("graph")
     writer.graph(state.graph)

@@ -8,7 +8,7 @@ public struct JSONWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
   /// Whether alerts say which declaration they are from: in states that are put back.
-  var tellsOrigins = false
+  var writesOrigins = false
 
   public init() {}
 

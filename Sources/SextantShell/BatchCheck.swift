@@ -21,15 +21,15 @@ extension Batch {
   /// Reads, resolves and type-checks scripts and runs nothing.
   public func check(_ paths: [String], _ options: CheckOptions) -> ExitCode {
     let (inputs, failures) = files.expand(paths)
-    var told = CheckTold(batch: self, options: options)
-    for failure in failures { told.fail(failure) }
+    var reporter = CheckReporter(batch: self, options: options)
+    for failure in failures { reporter.fail(failure) }
     if let writer = options.writer {
       if inputs.contains(where: { $0.name == Input.standardInput.name }) {
         output.writeError(
           "sextant: -: --fix writes files in place, and standard input has none\n")
         return .usage
       }
-      told.fix(inputs, writer)
+      reporter.fix(inputs, writer)
     }
     let (files, isStrict, factory) = (files, options.isStrict, compilerFactory)
     let style = options.format == .text ? output.errorStyle : nil
@@ -37,24 +37,24 @@ extension Batch {
       on: inputs.count, threads: options.workers ?? processorCount(),
       makeWorker: { CheckWorker(factory(isStrict), files, isStrict: isStrict, style: style) },
       work: { worker, place in worker.check(inputs[place]) },
-      consume: { told.record($0) })
+      consume: { reporter.record($0) })
     if inputs.isEmpty, failures.isEmpty {
-      told.fail(Batch.noScripts(in: paths))
+      reporter.fail(Batch.noScripts(in: paths))
     }
-    let code = told.finish(of: inputs.count)
+    let code = reporter.finish(of: inputs.count)
     output.flush()
     return code
   }
 }
 
 /// What there is to tell of a check, which grows file by file.
-private struct CheckTold {
+private struct CheckReporter {
   let batch: Batch
   let options: CheckOptions
   private var code = ExitCode.success
   private var problems = 0
   private var unread = 0
-  private var told = ToldDiagnostics()
+  private var reported = ReportedDiagnostics()
   private var fixed = 0
   private var report: CheckReport
   /// Whether someone has ended it: what was not read to its end gets no verdict.
@@ -69,7 +69,7 @@ private struct CheckTold {
   private var isForPeople: Bool { options.format == .text }
 
   mutating func fail(_ failure: PathFailure) {
-    code = code.joined(with: batch.tell([failure]))
+    code = code.joined(with: batch.report([failure]))
     report.failures.append(.init(path: failure.path, message: failure.message))
   }
 
@@ -111,7 +111,7 @@ private struct CheckTold {
     if isCut { return false }
     if check.preventsRunning { code = code.joined(with: .badScript) }
     if isForPeople {
-      let new = told.take(new: check.drawn)
+      let new = reported.take(new: check.drawn)
       problems += new.count
       if !new.isEmpty { batch.output.writeError(new.map(\.text).joined()) }
       return true

@@ -23,7 +23,7 @@ extension Batch {
       return .usage
     }
     let (inputs, failures) = files.expand(paths)
-    var code = tell(failures)
+    var code = report(failures)
     var (changed, unread) = (0, 0)
     for input in inputs {
       do {
@@ -40,7 +40,7 @@ extension Batch {
       }
     }
     if inputs.isEmpty, failures.isEmpty {
-      code = tell([Batch.noScripts(in: paths)])
+      code = report([Batch.noScripts(in: paths)])
     }
     let count = inputs.count - unread
     switch mode {
@@ -74,7 +74,7 @@ extension Batch {
     case .print: return code
     case .check:
       changed += 1
-      tellDifference(source, bytes)
+      reportDifference(source, bytes)
       return code.joined(with: .failure)
     case .inPlace(let writer):
       do {
@@ -89,7 +89,7 @@ extension Batch {
     }
   }
 
-  private func tellDifference(_ source: SourceText, _ bytes: [UInt8]) {
+  private func reportDifference(_ source: SourceText, _ bytes: [UInt8]) {
     let lines = unifiedDifference(
       from: source.text(of: Span(start: 0, end: UInt32(source.bytes.count))),
       to: String(decoding: bytes, as: UTF8.self),

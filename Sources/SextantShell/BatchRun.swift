@@ -56,7 +56,7 @@ public final class Batch {
   }
 
   /// Tells of paths that name no script, and gives the code for it.
-  func tell(_ failures: [PathFailure]) -> ExitCode {
+  func report(_ failures: [PathFailure]) -> ExitCode {
     var code = ExitCode.success
     for failure in failures {
       output.writeError("sextant: \(printable(failure.path)): \(failure.message)\n")
@@ -82,7 +82,7 @@ public final class Batch {
       message: "there are no scripts in it; their names end in .sextant", code: .nothingSelected)
   }
 
-  private func tell(_ errors: [RuntimeError], in sources: [SourceText]) {
+  private func report(_ errors: [RuntimeError], in sources: [SourceText]) {
     for error in errors {
       output.writeError(errorText(error, in: sources, style: output.errorStyle))
     }
@@ -103,10 +103,10 @@ public final class Batch {
     var code = ExitCode.success
     for path in paths {
       let (inputs, failures) = files.expand([path])
-      code = code.joined(with: tell(failures))
+      code = code.joined(with: report(failures))
       if failures.isEmpty { code = code.joined(with: run(inputs, options)) }
       if inputs.isEmpty, failures.isEmpty {
-        code = code.joined(with: tell([Batch.noScripts(in: [path])]))
+        code = code.joined(with: report([Batch.noScripts(in: [path])]))
       }
       if interruption != nil { break }
     }
@@ -150,19 +150,19 @@ public final class Batch {
     var interpreter = compiler.interpreter(for: checked.program, shouldStop: shouldStop)
     let problems = interpreter.startApp(at: checked.program.script.place)
     if !problems.isEmpty {
-      tell(problems, in: compiler.sources)
+      report(problems, in: compiler.sources)
       return .failure
     }
-    let reporter = StepReporter(sources: compiler.sources)
-    let teller = RunningTeller(Teller(output: output, reporter: reporter, options: options))
-    interpreter.observer = teller.observer
+    let steps = StepReporter(sources: compiler.sources)
+    let observer = RunObserver(RunReporter(output: output, steps: steps, options: options))
+    interpreter.observer = observer.observe
     interpreter.dropsObserved = true
     for statement in checked.program.script.statements {
       let goesOn = interpreter.run(statement)
       if let interruption { return interruption }
       if !goesOn, !options.keepsGoing { return .failure }
     }
-    return teller.isGood ? .success : .failure
+    return observer.isGood ? .success : .failure
   }
 
   // MARK: Streaming
@@ -177,18 +177,18 @@ public final class Batch {
       systems: systems, files: files, stateFormat: JSONStateFormat(), shouldStop: shouldStop)
     var options = options
     options.isStreaming = true
-    let reporter = StepReporter(sources: session.compiler.sources)
-    let teller = RunningTeller(Teller(output: output, reporter: reporter, options: options))
-    session.observe(dropping: true, teller.observer)
+    let steps = StepReporter(sources: session.compiler.sources)
+    let observer = RunObserver(RunReporter(output: output, steps: steps, options: options))
+    session.observe(dropping: true, observer.observe)
     var statements = StatementReader()
     var code = ExitCode.success
     while let bytes = read() {
       statements.feed(bytes)
       while let piece = statements.next() {
-        if !run(piece, name, &session, teller, options, &code) { return finish(code) }
+        if !run(piece, name, &session, observer, options, &code) { return finish(code) }
       }
     }
-    for piece in statements.finish() where !run(piece, name, &session, teller, options, &code) {
+    for piece in statements.finish() where !run(piece, name, &session, observer, options, &code) {
       break
     }
     return finish(code)
@@ -202,22 +202,22 @@ public final class Batch {
   /// Runs one piece of a stream; false when the stream is to end.
   private func run(
     _ piece: StatementReader.Piece, _ name: String, _ session: inout Session,
-    _ teller: RunningTeller, _ options: RunOptions, _ code: inout ExitCode
+    _ observer: RunObserver, _ options: RunOptions, _ code: inout ExitCode
   ) -> Bool {
     let source = SourceText(name: name, bytes: piece.bytes, firstLine: piece.line)
-    teller.extend(by: [source])
+    observer.extend(by: [source])
     let reply = session.submit(source)
-    teller.extend(by: session.compiler.sources.dropFirst(teller.sourceCount))
+    observer.extend(by: session.compiler.sources.dropFirst(observer.sourceCount))
     var isBad = false
     if !reply.diagnostics.isEmpty {
       let sources = session.compiler.sources
       isBad = report(reply.diagnostics, sources, isStrict: options.isStrict)
       if isBad { rejectPiece(reply.diagnostics, source, options) }
     }
-    tell(
+    report(
       [reply.startProblem].compactMap { $0 } + reply.brokenProperties,
       in: session.compiler.sources)
-    if !teller.isGood || !reply.holds || isBad { code = .failure }
+    if !observer.isGood || !reply.holds || isBad { code = .failure }
     session.forgetHistory()
     output.flush()
     if interruption != nil { return false }

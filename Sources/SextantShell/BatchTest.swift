@@ -141,7 +141,7 @@ private struct Suite {
   private let pretty = PrettyReport()
   private let end: SuiteEnd
 
-  private var told = ToldDiagnostics()
+  private var reported = ReportedDiagnostics()
 
   /// More than these are only counted.
   private static let mostNamed = 5
@@ -165,7 +165,7 @@ private struct Suite {
     // What is wrong with a file whose turn has not come is as little told as what it would do.
     let isLate = hasFailedEnough || run.wasLeftOut
     if !isLate {
-      let errors = told.take(new: run.diagnostics).map(\.text).joined() + run.errors
+      let errors = reported.take(new: run.diagnostics).map(\.text).joined() + run.errors
       if !errors.isEmpty { batch.output.writeError(errors) }
       code = code.joined(with: run.code)
     }
@@ -207,7 +207,7 @@ private struct Suite {
   }
 
   /// Names the first scenarios that an interruption has left out.
-  private mutating func tellWhatWasLeftOut() {
+  private mutating func reportOmittedScenarios() {
     var options = reportOptions
     options.isVerbose = true
     for scenario in leftOut { pretty.append(scenario, to: &text, options: options) }
@@ -289,7 +289,7 @@ private struct Suite {
           ? "1 warning; `--strict` makes it an error\n"
           : "\(warnings) warnings; `--strict` makes them errors\n"
       }
-      tellWhatWasLeftOut()
+      reportOmittedScenarios()
       // What was not read to its end gets no verdict.
       if !isUnread { pretty.append(counts, to: &text, options: reportOptions) }
       flush()

@@ -16,7 +16,7 @@ extension Lexer {
   ) {
     errorCount += 1
     if isAbandoned || hasTooManyProblems { return }
-    if follows(code, span, hasFix: suggestion?.fix != nil) { return }
+    if isFollowOnError(code, span, hasFix: suggestion?.fix != nil) { return }
     let isLast = diagnostics.count == Limits.diagnostics
     diagnostics.append(
       Diagnostic(
@@ -26,7 +26,7 @@ extension Lexer {
   }
 
   /// A problem in the form of a statement.
-  struct Told {
+  struct ReportedError {
     let code: Int
     var place: UInt32
   }
@@ -34,18 +34,19 @@ extension Lexer {
   /// Begins a statement with a token, of which nothing else is told yet.
   @inline(__always)
   mutating func startStatement(at start: UInt32) {
-    if let told, told.place < start { self.told = nil }
+    if let lastReported, lastReported.place < start { self.lastReported = nil }
   }
 
   /// Whether a problem only follows from another one on the same line of the same statement: where its
   /// form is broken, the rest of it seldom has one.
-  private mutating func follows(_ code: DiagnosticCode, _ span: Span, hasFix: Bool) -> Bool {
-    guard !tellsFollowing, SyntaxCodes.ofForm.contains(code) else { return false }
-    guard let last = told, isOneLine(last.place, span.start) else {
-      told = Told(code: code.number, place: span.start)
+  private mutating func isFollowOnError(_ code: DiagnosticCode, _ span: Span, hasFix: Bool) -> Bool
+  {
+    guard !reportsFollowOnErrors, SyntaxCodes.ofForm.contains(code) else { return false }
+    guard let last = lastReported, isOneLine(last.place, span.start) else {
+      lastReported = ReportedError(code: code.number, place: span.start)
       return false
     }
-    told?.place = span.start
+    lastReported?.place = span.start
     return last.code != code.number || code == SyntaxCodes.unexpectedCharacter && !hasFix
   }
 

@@ -21,9 +21,9 @@ struct Lexer {
   /// Reading was given up; what is still open then is no news.
   var isAbandoned = false
   /// What was told last of the statement at hand, for what would only follow from it.
-  var told: Told?
+  var lastReported: ReportedError?
   /// Whether problems are told that only follow from others of their statement.
-  var tellsFollowing = true
+  var reportsFollowOnErrors = true
   /// Where braces stand that are none.
   var ignoredBraces: Set<UInt32> = []
 

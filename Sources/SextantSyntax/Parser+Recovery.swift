@@ -12,7 +12,7 @@ extension Parser {
     let depth, openParens, openBrackets, openBraces, openers: Int
     let bracketLimit: UInt32
     let newlinesSeparate, isIncomplete: Bool
-    let told: Lexer.Told?
+    let lastReported: Lexer.ReportedError?
   }
 
   /// Where the parser is.
@@ -24,7 +24,7 @@ extension Parser {
       errors: lexer.errorCount, depth: depth,
       openParens: openParens, openBrackets: openBrackets, openBraces: openBraces,
       openers: openers.count, bracketLimit: bracketLimit, newlinesSeparate: lexer.newlinesSeparate,
-      isIncomplete: lexer.isIncomplete, told: lexer.told)
+      isIncomplete: lexer.isIncomplete, lastReported: lexer.lastReported)
   }
 
   /// Forgets what was read since.
@@ -34,7 +34,7 @@ extension Parser {
     lexer.position = place.position
     lexer.newlinesSeparate = place.newlinesSeparate
     lexer.isIncomplete = place.isIncomplete
-    lexer.told = place.told
+    lexer.lastReported = place.lastReported
     nodes.removeLast(nodes.count - place.nodes)
     pending.removeLast(pending.count - place.pending)
     lexer.comments.removeLast(lexer.comments.count - place.comments)

@@ -111,9 +111,9 @@ private let files: [BadFile] = [
       for (command, code) in zip(Self.commands, file.codes) {
         let result = try Sextant.run([command, "bad.sextant"], directory: folder.path)
         #expect(result.code == code, "\(command)")
-        let told = result.output + result.errors
-        #expect(told.utf8.count < 20_000_000)
-        if code != 0 { #expect(told.contains(file.message), "\(command): \(told.prefix(300))") }
+        let text = result.output + result.errors
+        #expect(text.utf8.count < 20_000_000)
+        if code != 0 { #expect(text.contains(file.message), "\(command): \(text.prefix(300))") }
       }
     }
   }
@@ -152,7 +152,7 @@ private let files: [BadFile] = [
     }
   }
 
-  @Test("what is no file is told in a sentence")
+  @Test("what is no file is reported in a sentence")
   func noFiles() throws {
     try inFolder { folder in
       let path = folder.path

@@ -67,10 +67,10 @@ import Testing
 
   @Test("files, their diagnostics and what could not be checked")
   func json() throws {
-    let told = check(Self.broken, .json, paths: [".", "none.sextant", "-"])
-    #expect(told.code == .missingInput)
-    #expect(told.errors == "sextant: none.sextant: there is no such file\n")
-    let document = try JSONValue(parsing: told.text)
+    let result = check(Self.broken, .json, paths: [".", "none.sextant", "-"])
+    #expect(result.code == .missingInput)
+    #expect(result.errors == "sextant: none.sextant: there is no such file\n")
+    let document = try JSONValue(parsing: result.text)
     #expect(try schema().violations(of: document) == [])
     let files = try #require(document["files"]?.array)
     #expect(
@@ -89,9 +89,9 @@ import Testing
 
   @Test("a diagnostic has its place, severity, tags, related places and fix")
   func diagnostic() throws {
-    let told = check(Self.broken, .json)
-    #expect(told.code == .badScript)
-    let files = try #require(try JSONValue(parsing: told.text)["files"]?.array)
+    let result = check(Self.broken, .json)
+    #expect(result.code == .badScript)
+    let files = try #require(try JSONValue(parsing: result.text)["files"]?.array)
     let unknown = try #require(files[0]["diagnostics"]?.array?.first)
     #expect(
       text(unknown)
@@ -125,8 +125,8 @@ import Testing
   }
 
   private func place(bytes: [UInt8], _ format: CheckOptions.Format) throws -> [Int?] {
-    let told = check(["a.sextant": bytes], format)
-    let document = try JSONValue(parsing: told.text)
+    let result = check(["a.sextant": bytes], format)
+    let document = try JSONValue(parsing: result.text)
     if format == .json {
       let all = try #require(document["files"]?.array?.first?["diagnostics"]?.array)
       let range = try #require(all.first { $0["code"]?.string == "unknownSentence" })["range"]
@@ -174,8 +174,8 @@ import Testing
     let filler = "/* " + String(repeating: "🙂", count: 50_000) + " */ "
     #expect(try place(filler, .json) == [0, 100_007, 100_011])
     let many = filler + (1000..<1900).map { "jump\($0); " }.joined()
-    let told = check(["a.sextant": many], .json)
-    let all = try JSONValue(parsing: told.text)["files"]?.array?.first?["diagnostics"]?.array
+    let result = check(["a.sextant": many], .json)
+    let all = try JSONValue(parsing: result.text)["files"]?.array?.first?["diagnostics"]?.array
     #expect(all?.count == 900)
     #expect(
       all?.last?["range"]?["start"]?["character"]?.int == 100_007 + 899 * 10)
@@ -186,9 +186,9 @@ import Testing
 
   @Test("a log has one run with rules, artifacts, results and what could not be checked")
   func sarif() throws {
-    let told = check(Self.broken, .sarif, paths: [".", "none.sextant"])
-    #expect(told.code == .missingInput)
-    let log = try JSONValue(parsing: told.text)
+    let result = check(Self.broken, .sarif, paths: [".", "none.sextant"])
+    #expect(result.code == .missingInput)
+    let log = try JSONValue(parsing: result.text)
     #expect(log["version"]?.string == "2.1.0")
     #expect(log["$schema"]?.string?.hasSuffix("/sarif-schema-2.1.0.json") == true)
     let run = try #require(log["runs"]?.array?.first)
@@ -260,11 +260,12 @@ import Testing
         == ["file:///x/%C3%A4%20b.sextant", "c.sextant", "100%25.sextant"])
   }
 
-  @Test("nothing to check is told in every format", arguments: [CheckOptions.Format.json, .sarif])
+  @Test(
+    "nothing to check is reported in every format", arguments: [CheckOptions.Format.json, .sarif])
   func nothing(_ format: CheckOptions.Format) throws {
-    let told = check([String: String](), format)
-    #expect(told.code == .nothingSelected)
-    let document = try JSONValue(parsing: told.text)
+    let result = check([String: String](), format)
+    #expect(result.code == .nothingSelected)
+    let document = try JSONValue(parsing: result.text)
     #expect(text(document).contains("there are no scripts in it"))
   }
 

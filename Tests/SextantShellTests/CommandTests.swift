@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be meant is told, and nothing runs",
+    "what cannot be meant is reported, and nothing runs",
     arguments: [
       ("run --stream a.sextant", 64, "--stream runs what comes on standard input; name no script"),
       ("run --stream - a.sextant", 64, "--stream runs what comes on standard input"),
@@ -139,7 +139,7 @@ import Testing
       result.output == "no files checked, no problems\n69\n143\n1 file checked, no problems\n0\n")
   }
 
-  @Test("a folder that cannot be written keeps its scripts, and that is told")
+  @Test("a folder that cannot be written keeps its scripts, and that is reported")
   func formattingWhatCannotBeWritten() throws {
     let line = """
       cd "$(mktemp -d)"; printf 'append  A\\n' >a.sextant

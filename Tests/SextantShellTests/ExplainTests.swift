@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "what is no code is told, with what was meant",
+    "what is no code is reported, with what was meant",
     arguments: [
       ("unknwnNode", "`unknwnNode`: did you mean `unknownNode`?"),
       ("9999", "`9999`: `sextant explain` lists them"), ("", "``: `sextant explain` lists them"),

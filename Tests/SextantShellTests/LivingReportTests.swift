@@ -96,7 +96,7 @@ private let window = """
     files.write(before, to: "state.json")
     _ = submit("wait 9s; set number = 5; set on = true; in Main: select tab first")
     _ = submit("restore \"state.json\"")
-    // Numbers of instances go on, and what the file has not kept is told by it alone; everything else
+    // Numbers of instances go on, and what the file has not kept is reported by it alone; everything else
     // is what it was.
     #expect(before.contains("\"notKept\"") == text.contains("set on = true"))
     let kept = before.replacing(/,"notKept":\{[^}]*\}/, with: "")

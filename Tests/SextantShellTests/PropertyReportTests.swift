@@ -89,7 +89,7 @@ private let walk = """
         """)
   }
 
-  @Test("what does not hold at the start is told once, at its declaration")
+  @Test("what does not hold at the start is reported once, at its declaration")
   func start() throws {
     let late = offers.replacing("stacked Home", with: "stacked Offer")
     let result = try sextant(
@@ -188,7 +188,7 @@ private let walk = """
     #expect(shell("tap offer", "dismiss").code == .success)
   }
 
-  @Test("the steps of a file that break one are told when it is loaded, and the rest runs")
+  @Test("the steps of a file that break one are reported when it is loaded, and the rest runs")
   func loading() {
     let repl = shell("print count sheets", at: 12)
     #expect(repl.errors.hasPrefix("shop.sextant:10:3: error: the invariant \"one sheet at most\""))

@@ -6,7 +6,7 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// Settings, start-up lines, results in a file, the search for a way, and what a stop leaves behind.
+/// Settings, start-up lines, results in a file, the search for a path, and what a stop leaves behind.
 @Suite struct REPLSettingTests {
   @Test func whatIsShownAfterASentenceCanBeSet() {
     let repl = ScriptedREPL([
@@ -79,10 +79,10 @@ import Testing
     ("Profile", ["  tap tab profile"]), ("to Catalogue", ["it is here"]),
     ("to Second", ["  tap help", "  tap choose", "  tap segment 1"]),
   ])
-  func theFewestGesturesToAScreenAreFound(target: String, way: [String]) {
+  func theFewestGesturesToAScreenAreFound(target: String, path: [String]) {
     let repl = ScriptedREPL(
       [":path \(target)", "expect top is Catalogue"], loading: "shop.sextant")
-    #expect(repl.text.hasSuffix(way.map { $0 + "\n" }.joined() + "✓ it holds\n"), "\(repl.text)")
+    #expect(repl.text.hasSuffix(path.map { $0 + "\n" }.joined() + "✓ it holds\n"), "\(repl.text)")
   }
 
   @Test func thatNoGesturesLeadThereIsSaid() {

@@ -35,7 +35,7 @@ import Testing
     return (batch.run([.text(name: "script", bytes: Array(text.utf8))], options), output)
   }
 
-  @Test("a loop is told of while it runs, and ends when that is asked for")
+  @Test("a loop is reported while it runs, and ends when that is asked for")
   func loops() {
     for loop in [
       "repeat 99999999999 { append A; drop last 1 }", "repeat 99999999999 { print \"append A\" }",
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("what fails is told where it fails, and what follows runs only when that is asked for")
+  @Test("a failure is reported where it fails, and what follows runs only when that is asked for")
   func failures() {
     var options = RunOptions()
     let script = "require top is B\nappend B"

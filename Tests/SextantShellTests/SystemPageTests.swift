@@ -109,7 +109,7 @@ import Testing
     return system.declarations.flatMap { [Row(declaration: $0)] + below($0) }
   }
 
-  /// What a text is told before it runs.
+  /// The diagnostics of a text.
   private func problems(_ text: String, withWarnings: Bool = false) -> [String] {
     var compiler = Compiler(systems: .all, files: NoFiles(), stateFormat: JSONStateFormat())
     return compiler.compile(SourceText(name: "example.sextant", text: text)).diagnostics

@@ -5,7 +5,7 @@ import TestSupport
 /// A brace too many or too few is one problem, and the lines around it are read for what they are.
 @Suite("braces are matched by how far in their lines are") struct BraceTests {
   /// The problems of a text that is all there is, each with its line.
-  private func told(_ text: String) -> [String] {
+  private func problems(_ text: String) -> [String] {
     var symbols = SymbolTable()
     let source = SourceText(name: "test", text: text)
     return parse(source, symbols: &symbols, isWhole: true).diagnostics.map {
@@ -38,13 +38,13 @@ import TestSupport
       ["11 unexpectedCloser", "21 unterminatedBlock", "29 unexpectedCloser"]
     ),
   ])
-  func oneBrace(_ text: String, _ wanted: [String]) { #expect(told(text) == wanted) }
+  func oneBrace(_ text: String, _ wanted: [String]) { #expect(problems(text) == wanted) }
 
   @Test("where lines are not further in, what was said of the text is said still")
   func flat() {
-    #expect(told("a {\nb\nc {\nd\n}\n") == ["1 unterminatedBlock"])
-    #expect(told("a\n{\nb\n}\n}") == ["2 braceOnNewLine", "5 unexpectedCloser"])
-    #expect(told("a { b\n  c }\nd { e\n  f }\n}\n") == ["5 unexpectedCloser"])
+    #expect(problems("a {\nb\nc {\nd\n}\n") == ["1 unterminatedBlock"])
+    #expect(problems("a\n{\nb\n}\n}") == ["2 braceOnNewLine", "5 unexpectedCloser"])
+    #expect(problems("a { b\n  c }\nd { e\n  f }\n}\n") == ["5 unexpectedCloser"])
   }
 
   @Test(
@@ -75,7 +75,7 @@ import TestSupport
     arguments: [
       "a {\nb\n}", "a { b {\nc } }", "a {\n  b\n    c\n}\nd", "a \"{\" {\n b \"\\(c)}\"\n}",
     ])
-  func matching(_ text: String) { #expect(told(text) == []) }
+  func matching(_ text: String) { #expect(problems(text) == []) }
 
   @Test(arguments: [
     ("a (b; c", ["unterminatedBracket"]), ("a [b; c\nd", ["unterminatedBracket"]),
@@ -92,7 +92,7 @@ import TestSupport
     ("a == b == c", ["unexpectedCharacter", "unexpectedCharacter"]),
   ])
   func oneStatement(_ text: String, _ wanted: [String]) {
-    #expect(told(text).map { String($0.drop { $0 != " " }.dropFirst()) } == wanted)
+    #expect(problems(text).map { String($0.drop { $0 != " " }.dropFirst()) } == wanted)
   }
 
   @Test func runsAreNamedWhole() {
@@ -103,7 +103,7 @@ import TestSupport
     #expect(messages == [["unexpected `☃☃`"], ["unexpected `☃`"], ["unexpected U+0007"]])
   }
 
-  @Test func typographicQuotesAreMended() {
+  @Test func typographicQuotesAreFixed() {
     var symbols = SymbolTable()
     let source = SourceText(name: "", text: "print “a b”")
     let fix = parse(source, symbols: &symbols).diagnostics.first?.fix
@@ -118,7 +118,7 @@ import TestSupport
     ])
   func manyOfThem(_ piece: String) {
     let text = String(repeating: piece, count: 20_000)
-    #expect(!told(text).isEmpty)
+    #expect(!problems(text).isEmpty)
   }
 
   @Test("a comma before a block that is opened nowhere is all that its fix takes away")

@@ -8,7 +8,7 @@ import Testing
   private static let words = String(repeating: "ab ", count: 1_000)
 
   @Test(
-    "of a long word and of a long quotation the beginning is told",
+    "of a long word and of a long quotation only the beginning is shown",
     arguments: [
       ("", ""), ("a b", "a b"), (start, start), (long, start + "…"),
       ("say \(long) again", "say \(start)… again"), ("say `\(long)`", "say `\(start)…`"),

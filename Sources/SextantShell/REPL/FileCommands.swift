@@ -79,7 +79,7 @@ extension REPL {
     loaded = (path, line)
     let reply = session.load(source, upTo: line)
     if reply.startedApp { beganAnew() }
-    tellOfLoading(reply)
+    reportLoading(reply)
     afterRun(reply)
     return reply.holds ? .success : reply.startedApp ? .failure : .badScript
   }
@@ -93,11 +93,11 @@ extension REPL {
   }
 
   /// What went wrong on the way, then where it has led.
-  private func tellOfLoading(_ reply: Session.Reply) {
-    var told = reply
-    told.startedApp = false
-    told.statements = reply.statements.filter { $0.hasFailed || $0.breaksProperty }
-    tell(of: told)
+  private func reportLoading(_ reply: Session.Reply) {
+    var failures = reply
+    failures.startedApp = false
+    failures.statements = reply.statements.filter { $0.hasFailed || $0.breaksProperty }
+    report(failures)
     if reply.startedApp { showTree() }
   }
 

@@ -73,7 +73,7 @@ extension REPL {
   fileprivate func change(_ move: (inout Session) -> Bool) {
     let before = session.history.current
     guard move(&session) else { return }
-    tellChanges(from: before, to: session.history.current)
+    reportChanges(from: before, to: session.history.current)
   }
 
   fileprivate func showHistory() {
@@ -128,7 +128,7 @@ extension REPL {
     if session.draft.store.areEqual(old, new) {
       show("no difference\n", as: .note)
     } else {
-      tellChanges(from: old, to: new)
+      reportChanges(from: old, to: new)
     }
   }
 

@@ -81,7 +81,7 @@ public final class REPL {
     }
     if reader.isInteractive, let path = options.startUp { readStartUp(path) }
     while !isLeaving {
-      tellOfHistory()
+      reportHistoryProblem()
       output.flush()
       switch reader.readLine(prompt: pending.isEmpty ? prompt() : continuation()) {
       case .line(let line): read(line)
@@ -160,7 +160,7 @@ public final class REPL {
     let reply = session.submit(text)
     let time = ContinuousClock.now - start
     if reply.startedApp { beganAnew() }
-    tell(of: reply)
+    report(reply)
     if settings.showsTime { show("  \(Self.text(of: time))\n", as: .note) }
     afterRun(reply)
     writeHeld(to: destination)
@@ -191,7 +191,7 @@ public final class REPL {
     marks = marks.filter { session.steps.indices.contains($0.value) }
   }
 
-  private func tellOfHistory() {
+  private func reportHistoryProblem() {
     guard let problem = reader.takeHistoryProblem() else { return }
     output.writeError("sextant: \(problem)\n")
   }
@@ -205,7 +205,8 @@ public final class REPL {
     }
     let before = String(decoding: pending, as: UTF8.self)
     let offset = before.utf8.count
-    return Assistant(session).completions(of: before + line, at: offset + cursor).compactMap { item in
+    return Assistant(session).completions(of: before + line, at: offset + cursor).compactMap {
+      item in
       let start = item.start - offset
       return start < 0 ? nil : CompletionItem(item.text, summary: item.summary, start: start)
     }

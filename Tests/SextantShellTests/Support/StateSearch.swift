@@ -97,7 +97,7 @@ struct StateSearch {
   }
 
   /// The sentences that lead from the start to a state.
-  func way(to index: Int) -> [String] {
+  func path(to index: Int) -> [String] {
     var moves: [String] = []
     var index = index
     while index > 0 {
