@@ -1,10 +1,10 @@
-/// A line of a difference before it is drawn.
+/// A line of a difference before rendering.
 struct DifferenceLine {
   var item: GraphOutline.Item
   var marker: StyledLine.Marker
 }
 
-/// What of a difference is shown, and how.
+/// Renders a difference: selects the lines to show and draws the tree.
 struct DifferenceView {
   static let longestWhole = 40
   static let context = 3
@@ -13,7 +13,7 @@ struct DifferenceView {
 
   private var depths: [Int] { lines.map(\.item.depth) }
 
-  /// For each line how many changed lines stand before it; one more entry than lines.
+  /// Prefix sums: for each line the number of changed lines before it, and the total.
   private func changesBefore() -> [Int] {
     var counts = [0]
     for line in lines { counts.append((counts.last ?? 0) + (line.marker == .same ? 0 : 1)) }
@@ -36,7 +36,7 @@ struct DifferenceView {
     lines = result
   }
 
-  /// Leaves out what is far from a change and holds none, if there is much of it.
+  /// Omits subtrees without changes that are far from any, if there are many.
   mutating func collapseLongStretches() {
     if lines.count <= Self.longestWhole { return }
     let keep = linesToKeep()
@@ -70,7 +70,7 @@ struct DifferenceView {
       let near = max(0, index - Self.context)..<min(lines.count, index + Self.context + 1)
       return changes[near.upperBound] > changes[near.lowerBound]
     }
-    // What holds a line that stays also stays.
+    // The ancestors of a shown line are shown.
     var wanted = 0
     for index in lines.indices.reversed() {
       let depth = lines[index].item.depth
@@ -82,7 +82,8 @@ struct DifferenceView {
     return keep
   }
 
-  /// The lines with their rails. A changed line ends its branch if it did so in its own tree.
+  /// The lines with their tree drawing. A changed line ends its branch if it did so in its own
+  /// tree.
   func draw() -> [StyledLine] {
     var isLast = lastOnes { _ in true }
     let before = lastOnes { $0 != .added }
@@ -96,7 +97,7 @@ struct DifferenceView {
     }
   }
 
-  /// The lines indented, two blanks a level.
+  /// The lines indented by two spaces per level.
   func drawIndented() -> [StyledLine] {
     lines.map { line in
       let margin = String(repeating: "  ", count: min(line.item.depth, TreeRails.levelsPerPage))
@@ -104,7 +105,7 @@ struct DifferenceView {
     }
   }
 
-  /// Whether each line has no sibling after it among those that are included.
+  /// For each line, whether it has no later sibling among the included lines.
   private func lastOnes(among included: (StyledLine.Marker) -> Bool) -> [Bool] {
     let chosen = lines.indices.filter { included(lines[$0].marker) }
     var result = [Bool](repeating: false, count: lines.count)

@@ -1,10 +1,10 @@
 public import SextantEngine
 
-/// What two graphs have in common and where they differ, as one tree: removed lines stand before
-/// those that take their place.
+/// The difference of two graphs as one tree, in which removed lines precede those that replace
+/// them.
 ///
-/// Instance numbers play no part. Tabs that nobody sees and that are the same have one line,
-/// `profile …`; in a long tree, so do stretches without a difference.
+/// Instance numbers are ignored. Unselected tabs without a difference are one line, `profile …`; in
+/// a long tree, so are other stretches without a difference.
 public func differenceLines(
   expected: GraphSnapshot, actual: GraphSnapshot
 ) -> [StyledLine] {
@@ -18,7 +18,7 @@ public func differenceLines(
   return view.draw()
 }
 
-// MARK: - Two outlines become one
+// MARK: - Merging two outlines
 
 private struct OutlineMerge {
   enum Work {
@@ -71,7 +71,7 @@ private struct OutlineMerge {
     }
   }
 
-  /// The items of a range that are below no other of it.
+  /// The top-level items of a range.
   private func heads(_ range: Range<Int>, _ ends: [Int]) -> [Int] {
     var heads: [Int] = []
     var index = range.lowerBound
@@ -82,7 +82,7 @@ private struct OutlineMerge {
     return heads
   }
 
-  /// First what reads the same, then, between these, what stands in the same place.
+  /// Aligns equal items first, then, between these, items with the same role.
   private func align(_ left: [Int], _ right: [Int]) -> [Work] {
     let same = SequenceAlignment.pairs(
       left.map { old.items[$0].text }, right.map { new.items[$0].text })

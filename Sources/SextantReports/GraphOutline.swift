@@ -1,13 +1,13 @@
 import SextantEngine
 
-/// A graph as lines before they are drawn: what stands on each, and how deep.
+/// A graph as a list of lines with their depth, before rendering.
 struct GraphOutline {
   struct Item {
     var depth: Int
-    /// What two lines share when one takes the place of the other: a tab's id, a screen's name.
+    /// The role by which lines of two outlines correspond: a tab's id, a screen's name.
     var key: String
     var parts: [StyledText]
-    /// The parts as one text, to compare.
+    /// The text of all parts, for comparison.
     var text: String
     var isHiddenTab = false
   }
@@ -23,7 +23,7 @@ struct GraphOutline {
     items = builder.items
   }
 
-  /// For each item the index after everything below it.
+  /// For each item the index after its subtree.
   var ends: [Int] { GraphOutline.ends(ofDepths: items.map(\.depth)) }
 
   static func ends(ofDepths depths: [Int]) -> [Int] {
@@ -40,15 +40,15 @@ struct GraphOutline {
   }
 }
 
-/// Walks a graph with a list of what is still to do: nesting costs no stack.
+/// Traverses a graph with an explicit stack.
 private struct OutlineBuilder {
   struct Entry {
     let node: NodeSnapshot
     let depth: Int
     let role: NodeRole
-    /// What stands before the node: a tab's id, a presentation's words.
+    /// The text before the node: a tab's id, the words of a presentation.
     var head: String?
-    /// What stands behind it.
+    /// The text after it.
     var tail = ""
     var isSelected = false
   }
@@ -93,7 +93,7 @@ private struct OutlineBuilder {
     items.append(line)
     pushPresented(entry)
     pushChildren(entry)
-    // Buttons stand before all else.
+    // Buttons come first.
     for button in entry.node.buttons.reversed() {
       pending.append(
         .line(item(depth: entry.depth + 1, key: button.text, [StyledText(button.text)])))
@@ -150,7 +150,7 @@ private struct OutlineBuilder {
     return parts.filter { !$0.text.isEmpty }
   }
 
-  /// Whether the line of what holds a stack says all that there is to say of it.
+  /// Whether a stack needs no line of its own.
   private func isPlainStack(_ node: NodeSnapshot) -> Bool {
     node.kind == .stack && !node.children.isEmpty && node.tabBar == .automatic && !instances
   }

@@ -1,19 +1,19 @@
-/// A way to report a suite. To add one: one file, and one line in `SuiteReporters`.
+/// A reporter of test results. To add one: one file, and one line in `SuiteReporters`.
 public protocol SuiteReporter: Sendable {
-  /// The word after `--report`.
+  /// The name after `--report`.
   var name: String { get }
   /// One line for help.
   var summary: String { get }
-  /// The whole report; the same bytes for the same result.
+  /// The whole report; deterministic.
   func report(_ result: SuiteResult, options: SuiteReportOptions) -> String
 }
 
-/// What all reports of suites understand, each as far as it makes sense there.
+/// Options of all reporters, each as far as it applies.
 public struct SuiteReportOptions: Sendable {
   public var style: Style
-  /// Whether what passed is told too.
+  /// Whether passed scenarios are listed.
   public var isVerbose: Bool
-  /// How many columns a line of source may take.
+  /// The maximum width of a source line in columns.
   public var width: Int
 
   public init(style: Style = .plain, isVerbose: Bool = false, width: Int = 100) {
@@ -23,11 +23,11 @@ public struct SuiteReportOptions: Sendable {
   }
 }
 
-/// Every way to report a suite.
+/// All reporters.
 public enum SuiteReporters {
   public static let all: [any SuiteReporter] = [PrettyReport()]
 
-  /// The reporter of a name.
+  /// The reporter with a name.
   public static func named(_ name: String) -> (any SuiteReporter)? {
     all.first { $0.name == name }
   }

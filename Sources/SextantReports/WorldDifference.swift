@@ -2,8 +2,9 @@ package import SextantEngine
 import SextantLanguage
 package import SextantRuntime
 
-/// Where two worlds of a run differ: the graphs as one tree, then what they hold beside it. Empty
-/// exactly when the worlds are equal; instance numbers, the counter and the clock play no part.
+/// The difference of two worlds of a run: the graphs as one tree, then everything else. Empty
+/// exactly if the worlds are equal; instance numbers, the instance counter and the clock are
+/// ignored.
 package func worldDifference(
   from old: World, to new: World, in run: Interpreter
 ) -> [StyledLine] {

@@ -9,16 +9,16 @@ public struct CheckOptions: Sendable {
 
   public var format = Format.text
   public var isStrict = false
-  /// What writes fixed files; nil when nothing is to be fixed.
+  /// Writes fixed files; nil if fixes are not applied.
   public var writer: (any FileWriter)?
-  /// How many files are worked on at the same time; nil for as many as the machine can.
+  /// The number of worker threads; nil for that of the machine's cores.
   public var workers: Int?
 
   public init() {}
 }
 
 extension Batch {
-  /// Reads, resolves and type-checks scripts and runs nothing.
+  /// Parses, resolves and type-checks scripts without running them.
   public func check(_ paths: [String], _ options: CheckOptions) -> ExitCode {
     let (inputs, failures) = files.expand(paths)
     var reporter = CheckReporter(batch: self, options: options)
@@ -47,7 +47,7 @@ extension Batch {
   }
 }
 
-/// What there is to tell of a check, which grows file by file.
+/// Collects and reports the results of checking, file by file.
 private struct CheckReporter {
   let batch: Batch
   let options: CheckOptions
@@ -57,7 +57,7 @@ private struct CheckReporter {
   private var reported = ReportedDiagnostics()
   private var fixed = 0
   private var report: CheckReport
-  /// Whether someone has ended it: what was not read to its end gets no verdict.
+  /// Whether it was interrupted: files that were not read to their end get no verdict.
   private var isCut = false
 
   init(batch: Batch, options: CheckOptions) {
@@ -73,12 +73,12 @@ private struct CheckReporter {
     report.failures.append(.init(path: failure.path, message: failure.message))
   }
 
-  /// Applies fixes to the files, and says what it has changed.
+  /// Applies fixes to the files, and reports the changes.
   mutating func fix(_ inputs: [Input], _ writer: any FileWriter) {
     let applier = FixApplier(
       compiler: batch.compiler(isStrictAboutNames: options.isStrict), files: batch.files,
       writer: writer)
-    // What is fixed in one file may show what can be fixed in another that imports it.
+    // Fixing one file may enable fixes in another that imports it.
     for _ in 0..<FixApplier.mostRounds {
       var hasChanged = false
       for input in inputs where !batch.interrupt.isRequested {
@@ -100,7 +100,7 @@ private struct CheckReporter {
     }
   }
 
-  /// Adds what a file came to; false when no more is wanted.
+  /// Adds the result of a file; false to stop.
   mutating func record(_ check: FileCheck) -> Bool {
     isCut = batch.interrupt.isRequested
     if let failure = check.failure {
@@ -111,7 +111,7 @@ private struct CheckReporter {
     if isCut { return false }
     if check.preventsRunning { code = code.joined(with: .badScript) }
     if isForPeople {
-      let new = reported.take(new: check.drawn)
+      let new = reported.take(new: check.rendered)
       problems += new.count
       if !new.isEmpty { batch.output.writeError(new.map(\.text).joined()) }
       return true

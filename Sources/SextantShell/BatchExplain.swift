@@ -2,7 +2,7 @@ internal import SextantReports
 internal import SextantSyntax
 
 extension Batch {
-  /// Says what an error or a warning means; without a code, lists all of them.
+  /// Explains an error or a warning; without a code, lists all of them.
   public func explain(_ code: String?, asJSON: Bool) -> ExitCode {
     let explanations = Explanations(systems)
     guard let code else {
@@ -16,7 +16,7 @@ extension Batch {
       return .usage
     }
     if asJSON {
-      // A word and a number are of one code each.
+      // A word or a number identifies one code.
       for explanation in found.prefix(1) { writeJSON { explanation.write(to: &$0) } }
     } else {
       for explanation in found { output.write(output.style.text(of: explanation.lines)) }

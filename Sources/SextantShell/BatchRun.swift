@@ -4,13 +4,13 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// How `sextant run` and the checks of its input behave.
+/// Options of `sextant run`.
 public struct RunOptions: Sendable {
   public enum Format: Sendable { case text, json }
 
   public var format = Format.text
   public var keepsGoing = false
-  /// Whether each statement runs as soon as it is complete.
+  /// Whether each statement is run as soon as it is complete.
   public var isStreaming = false
   public var isStrict = false
   public var isQuiet = false
@@ -18,7 +18,7 @@ public struct RunOptions: Sendable {
   public init() {}
 }
 
-/// What the batch commands share: the system, the files, and where to write.
+/// The context of the batch commands: systems, file system and output.
 public final class Batch {
   let systems: SystemCatalog
   let files: any FileSystem
@@ -35,8 +35,8 @@ public final class Batch {
     self.interrupt = interrupt
   }
 
-  /// A compiler that has read nothing; each file begins with a copy of it, so that the system's
-  /// vocabulary is made once.
+  /// A compiler without sources; each file starts with a copy of it, so that the vocabulary of a
+  /// system is built once.
   private lazy var freshCompiler = compilerFactory(false)
 
   func compiler(isStrictAboutNames: Bool) -> Compiler {
@@ -45,7 +45,7 @@ public final class Batch {
     return compiler
   }
 
-  /// Makes compilers that share nothing with one another, for threads.
+  /// Makes independent compilers, for use on several threads.
   var compilerFactory: @Sendable (_ isStrictAboutNames: Bool) -> Compiler {
     let (systems, files) = (systems, files)
     return { isStrictAboutNames in
@@ -55,7 +55,7 @@ public final class Batch {
     }
   }
 
-  /// Tells of paths that name no script, and gives the code for it.
+  /// Reports paths that name no script, and returns the exit code.
   func report(_ failures: [PathFailure]) -> ExitCode {
     var code = ExitCode.success
     for failure in failures {
@@ -70,7 +70,7 @@ public final class Batch {
     return { interrupt.isRequested }
   }
 
-  /// The code of a run that was asked to stop.
+  /// The exit code of an interrupted run; nil if it was not interrupted.
   var interruption: ExitCode? {
     guard interrupt.isRequested else { return nil }
     return interrupt.signal == 15 ? .terminated : .interrupted
@@ -88,7 +88,7 @@ public final class Batch {
     }
   }
 
-  /// Tells of the problems of a text; true when nothing of it can run.
+  /// Reports diagnostics; true if they prevent running the text.
   func report(_ diagnostics: [Diagnostic], _ sources: [SourceText], isStrict: Bool) -> Bool {
     for diagnostic in diagnostics {
       output.writeError(diagnosticText(diagnostic, among: sources, style: output.errorStyle))
@@ -113,7 +113,7 @@ public final class Batch {
     return code
   }
 
-  /// Runs scripts and tells what happened.
+  /// Runs scripts and reports their steps.
   public func run(_ inputs: [Input], _ options: RunOptions) -> ExitCode {
     var code = ExitCode.success
     for input in inputs where interruption == nil {
@@ -169,7 +169,7 @@ public final class Batch {
 
   /// Runs each statement of a stream as soon as it is complete.
   ///
-  /// - Parameter read: the next bytes; nil at the end.
+  /// - Parameter read: returns the next bytes; nil at the end.
   public func stream(
     named name: String, _ options: RunOptions, read: () -> [UInt8]?
   ) -> ExitCode {
@@ -199,7 +199,7 @@ public final class Batch {
     return interruption ?? code
   }
 
-  /// Runs one piece of a stream; false when the stream is to end.
+  /// Runs one piece of a stream; false to stop.
   private func run(
     _ piece: StatementReader.Piece, _ name: String, _ session: inout Session,
     _ observer: RunObserver, _ options: RunOptions, _ code: inout ExitCode
@@ -224,7 +224,7 @@ public final class Batch {
     return reply.succeeded && !isBad || options.keepsGoing
   }
 
-  /// An item that does not check is a rejected sentence.
+  /// Reports an item with errors as a rejected sentence.
   private func rejectPiece(
     _ diagnostics: [Diagnostic], _ source: SourceText, _ options: RunOptions
   ) {
@@ -244,7 +244,7 @@ public final class Batch {
 }
 
 extension String {
-  /// The text without blanks and newlines at its ends.
+  /// The text without leading and trailing whitespace.
   var trimmed: String {
     var text = Substring(self)
     while let last = text.last, last.isWhitespace { text.removeLast() }

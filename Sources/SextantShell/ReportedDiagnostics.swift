@@ -3,15 +3,15 @@ internal import SextantSyntax
 
 /// A diagnostic with its rendered text: rendered by the worker that has the source texts, and
 /// reported later.
-struct DrawnDiagnostic: Sendable {
+struct RenderedDiagnostic: Sendable {
   let diagnostic: Diagnostic
   let text: String
 }
 
 extension Sequence<Diagnostic> {
-  func drawn(among sources: [SourceText], style: Style) -> [DrawnDiagnostic] {
+  func rendered(among sources: [SourceText], style: Style) -> [RenderedDiagnostic] {
     map {
-      DrawnDiagnostic(
+      RenderedDiagnostic(
         diagnostic: $0, text: diagnosticText($0, among: sources, style: style))
     }
   }
@@ -23,7 +23,7 @@ struct ReportedDiagnostics {
   private var reported: Set<Diagnostic> = []
 
   /// Returns the diagnostics that were not reported before, and records them as reported.
-  mutating func take(new diagnostics: [DrawnDiagnostic]) -> [DrawnDiagnostic] {
+  mutating func take(new diagnostics: [RenderedDiagnostic]) -> [RenderedDiagnostic] {
     diagnostics.filter { reported.insert($0.diagnostic).inserted }
   }
 }

@@ -1,4 +1,4 @@
-/// What the lexer and the parser tell, and what of it would only follow from something told.
+/// How the lexer and the parser report errors, and which follow-on errors they suppress.
 extension Lexer {
   func span(_ start: Int, _ end: Int) -> Span {
     Span(
@@ -6,10 +6,10 @@ extension Lexer {
       end: UInt32(truncatingIfNeeded: Swift.min(end, count)))
   }
 
-  /// Whether the rest of the problems is left out.
+  /// Whether the limit of diagnostics is exceeded.
   var hasTooManyProblems: Bool { diagnostics.count > Limits.diagnostics }
 
-  /// Notes an error; past the limit it only notes that there are more.
+  /// Reports an error, unless it is a follow-on error or the limit is exceeded.
   mutating func report(
     _ code: DiagnosticCode, _ span: Span, _ arguments: [String] = [],
     _ suggestion: Suggestion? = nil
@@ -25,20 +25,20 @@ extension Lexer {
         suggestion: isLast ? nil : suggestion))
   }
 
-  /// A problem in the form of a statement.
+  /// A reported error in the form of a statement.
   struct ReportedError {
     let code: Int
     var place: UInt32
   }
 
-  /// Begins a statement with a token, of which nothing else is told yet.
+  /// Starts a statement, for which no error is reported yet.
   @inline(__always)
   mutating func startStatement(at start: UInt32) {
     if let lastReported, lastReported.place < start { self.lastReported = nil }
   }
 
-  /// Whether a problem only follows from another one on the same line of the same statement: where its
-  /// form is broken, the rest of it seldom has one.
+  /// Whether an error is likely a consequence of another one on the same line of the same
+  /// statement.
   private mutating func isFollowOnError(_ code: DiagnosticCode, _ span: Span, hasFix: Bool) -> Bool
   {
     guard !reportsFollowOnErrors, SyntaxCodes.ofForm.contains(code) else { return false }
@@ -57,7 +57,7 @@ extension Lexer {
     return !bytes[start..<end].contains(Ascii.newline)
   }
 
-  /// The text of a span as an argument of a diagnostic; long ones are cut.
+  /// The text of a span as an argument of a diagnostic; long ones are truncated.
   func quoted(_ start: Int, _ end: Int) -> String {
     let longest = 40
     if end - start <= longest { return "`\(source.text(of: span(start, end)))`" }

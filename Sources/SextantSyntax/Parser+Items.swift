@@ -1,7 +1,7 @@
 // Statements: items, clauses and blocks.
 
 extension Parser {
-  /// The inside of a script or a block: items between separators.
+  /// Parses the items of a script or a block, with the separators between them.
   mutating func parseItems(inBlock: Bool) {
     while token.start < blockLimit {
       switch token.kind {
@@ -10,7 +10,7 @@ extension Parser {
         parseBlockOfNothing()
       case .newline, .semicolon: advance()
       case .error where isWhole:
-        // What follows is most likely what was meant.
+        // The tokens after it most likely form the intended statement.
         lexer.startStatement(at: isAfterStray ? 0 : token.start)
         acceptLeaf(.error)
         wrapStray()
@@ -18,7 +18,7 @@ extension Parser {
       case .closeBrace:
         if inBlock { return }
         lexer.report(SyntaxCodes.unexpectedCloser, token.span, ["}"])
-        // A text of nothing but braces is not kept brace by brace.
+        // Past the limit of diagnostics, stray braces get no node.
         if lexer.hasTooManyProblems {
           advance()
           continue
@@ -30,7 +30,7 @@ extension Parser {
     }
   }
 
-  /// Makes an item of the error leaf that is pending.
+  /// Wraps the pending error leaf in an item.
   private mutating func wrapStray() {
     guard let span = pending.last?.span else { return }
     finish(.clause, from: pending.count - 1, start: span.start, end: span.end)
@@ -56,7 +56,8 @@ extension Parser {
     finish(.item, from: mark, start: start, end: previousEnd)
   }
 
-  /// Notes that something only a file has begins a line inside a block: a brace is lost, most likely.
+  /// Records that a top-level declaration starts a line inside a block, most likely because a brace
+  /// is missing.
   private mutating func noteFileItem() {
     guard token.kind == .name, lexer.source.beginsLine(token.start) else { return }
     hasFileItemInBlock = ["app", "before", "scenario"].contains(
@@ -117,7 +118,7 @@ extension Parser {
       .clause, from: mark, start: start, end: previousEnd, isErroneous: lexer.errorCount > errors)
   }
 
-  /// Reports a block that stands after a comma or after another block.
+  /// Reports a block after a comma or after another block.
   private mutating func reportBlock(after mark: Int) {
     if let last = pending.last, pending.count > mark {
       reportComma(last.span)
@@ -126,7 +127,7 @@ extension Parser {
     }
   }
 
-  /// Reports a comma that is nothing between two things.
+  /// Reports a comma that does not separate two elements.
   mutating func reportComma(_ span: Span) {
     lexer.report(SyntaxCodes.commaMisplaced, span, [], .edit(.removing(",", at: span)))
   }
@@ -183,7 +184,7 @@ extension Parser {
     repair.starts[newline].map { $0 != .ofNothing } ?? false
   }
 
-  /// Reads a block that has a `}` and neither a `{` nor a line that it could be of.
+  /// Parses a block that has a `}`, but neither a `{` nor a line that could introduce it.
   private mutating func parseBlockOfNothing() {
     let mark = pending.count
     let start = token.start
@@ -195,7 +196,7 @@ extension Parser {
     endedWithoutBrace = false
   }
 
-  /// Passes a line that the next one repeats.
+  /// Skips a line that the next one repeats.
   private mutating func skipRepeated(_ brace: UInt32) {
     lexer.report(SyntaxCodes.unterminatedBlock, Span(start: brace, end: brace + 1))
     lexer.position = Int(brace) + 1
@@ -204,7 +205,7 @@ extension Parser {
     wrapStray()
   }
 
-  /// Reports a line that a block follows without its `{`.
+  /// Reports a block without a `{`, at the line that introduces it.
   private mutating func reportMissingBrace(_ newline: Token) {
     if repair.starts[newline.start] == .ofNothing {
       let end = min(Int(newline.end) + 1, lexer.count)
@@ -218,7 +219,7 @@ extension Parser {
 }
 
 extension Lexer {
-  /// Reports what the end of the text leaves open, unless the text was abandoned.
+  /// Reports a construct that is unterminated at the end of the text, unless parsing was abandoned.
   mutating func reportUnterminated(
     _ code: DiagnosticCode, _ span: Span, _ arguments: [String] = []
   ) {

@@ -16,9 +16,9 @@ package func formatted(_ wording: String, with arguments: [String]) -> String {
   return isPlace ? text + "%" : text
 }
 
-/// A text for a message: of a long word or quotation only the beginning, since it may be a whole file.
+/// A text for a message with long words and quotations truncated, since they may be whole files.
 ///
-/// What stands there in full is found by the span of the diagnostic.
+/// The span of the diagnostic leads to the full text.
 package func truncated(_ text: String) -> String {
   let (longestWord, longest) = (100, 2_000)
   if text.utf8.count <= longestWord { return text }
@@ -44,7 +44,7 @@ package func truncated(_ text: String) -> String {
   return isCut ? result + "…" : result
 }
 
-/// What to say where something else was probably meant.
+/// The question that suggests an alternative.
 package func didYouMean(_ text: String) -> String { "did you mean `\(text)`?" }
 
 /// `no inputs`, `1 input`, `2 inputs`.

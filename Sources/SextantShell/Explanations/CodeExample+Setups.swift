@@ -114,7 +114,7 @@ extension CodeExample {
       remark: "where shop.sextant has one line"),
   ]
 
-  /// Commands of the shell, after a line that both have before them.
+  /// An example of commands of the shell, with a line that precedes both.
   private static func typed(
     _ word: String, _ fails: String, _ works: String, after first: String? = nil
   ) -> CodeExample {

@@ -56,7 +56,7 @@ struct Explanation: Sendable {
     }
   }
 
-  // MARK: Drawing
+  // MARK: Rendering
 
   /// The whole explanation, for `:explain`, `:help` and `sextant explain`.
   var lines: [StyledLine] {

@@ -7,7 +7,7 @@ enum ExplanationCauses {
     reading, forms, names, values, declarations, idle, running, graph, shell,
   ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
 
-  // MARK: A text that cannot be read
+  // MARK: Syntax errors
 
   private static let reading = [
     "unexpectedCharacter":
@@ -130,7 +130,7 @@ enum ExplanationCauses {
       "The app declares it, and nothing in the text shows or names it, so that it can never be seen.",
   ]
 
-  // MARK: What does nothing, or cannot be
+  // MARK: Code without effect
 
   private static let idle = [
     "unusedState":

@@ -5,7 +5,7 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The commands that deal with files, and the way out.
+/// The meta commands for files, and `:quit`.
 let fileCommands = [
   MetaCommand(
     name: "save", argument: .required("FILE"), canBeForced: true,
@@ -40,20 +40,20 @@ let fileCommands = [
 ]
 
 extension REPL {
-  /// Loads the app of a file, `FILE` or `FILE:LINE`, and runs it up to that line, which is the last
-  /// one to run; what is wrong is told.
+  /// Loads the app of a file, `FILE` or `FILE:LINE`, and runs its statements up to and including
+  /// that line; errors are reported.
   ///
-  /// A file that cannot be read, lacks the line or has errors changes nothing.
+  /// The session is unchanged if the file cannot be read, lacks the line or has errors.
   ///
-  /// - Returns: `missingInput`, `usage` for a line that no file has, `nothingSelected` for one that
-  ///   this file lacks, `badScript`, `failure` when a statement of it failed, or `success`.
+  /// - Returns: `missingInput`, `usage` for an invalid line, `nothingSelected` for a line that
+  ///   this file lacks, `badScript`, `failure` if a statement of it failed, or `success`.
   @discardableResult
   public func load(_ fileAndLine: String) -> ExitCode {
     let place = PathWithLine(typed: fileAndLine)
     return load(path: place.path, line: place.line, typed: nil)
   }
 
-  /// - Parameter typed: the command that asks for it; nil for the command line.
+  /// - Parameter typed: the meta command that asks for it; nil for the command line.
   @discardableResult
   func load(path: String, line: Int?, typed: MetaCommand.Call?) -> ExitCode {
     let bytes: [UInt8]
@@ -68,7 +68,7 @@ extension REPL {
       refuseToLoad(ShellCodes.noSuchLine, path, "there is no line \(line); lines begin at 1", typed)
       return .usage
     }
-    // A file that is loaded again may have become shorter.
+    // A file that is reloaded may have become shorter.
     if let line, line > source.lineCount, typed?.argument.isEmpty != true {
       let lines = source.lineCount - (bytes.last == UInt8(ascii: "\n") ? 1 : 0)
       let reason =
@@ -92,7 +92,7 @@ extension REPL {
     complain(code, [path, reason], at: span, of: typed.line)
   }
 
-  /// What went wrong on the way, then where it has led.
+  /// Reports the failures of a loaded file, then the resulting graph.
   private func reportLoading(_ reply: Session.Reply) {
     var failures = reply
     failures.startedApp = false
@@ -138,10 +138,10 @@ extension REPL {
     }
   }
 
-  /// Whether something is there that is not to be replaced, such as a file that the shell has not
-  /// written itself; then it is told.
+  /// Whether the path must not be overwritten, such as a file that this session has not written;
+  /// reports that.
   private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
-    // Asked first: to read what is no plain file may never end.
+    // This is checked first, since reading a special file may block for ever.
     if let problem = writer?.problem(replacing: path) {
       complain(
         ShellCodes.cannotWrite, [path, problem.message], at: call.argumentSpan, of: call.line)
@@ -165,7 +165,7 @@ extension REPL {
     redirected.hold()
   }
 
-  /// Writes what was held back, if it was asked for before the line that has just run.
+  /// Writes the redirected output, if redirection was requested before the line that has just run.
   func writeHeld(to destination: String?) {
     guard let destination, let text = redirected.release() else { return }
     self.destination = nil
@@ -179,7 +179,7 @@ extension REPL {
     }
   }
 
-  /// Scripts and folders for a path that is begun, with or without a quote.
+  /// Scripts and folders that complete a path, with or without an opening quote.
   fileprivate func paths(
     _ typed: String, endings: [String] = []
   ) -> [(text: String, summary: String)] {
@@ -206,14 +206,14 @@ extension REPL {
     show("wrote \(lines) lines to \(path)\n", as: .note)
   }
 
-  /// A file's name without its folder and ending.
+  /// The file name without folder and extension.
   private static func title(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let end = name.hasSuffix(".sextant") ? name.count - 8 : name.count
     return String(name.prefix(end))
   }
 
-  /// A path as it was meant: with or without the quotes that it has in a sentence.
+  /// A path without its quotes, if it has any.
   static func unquoted(_ path: String) -> String {
     path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"")
       ? String(path.dropFirst().dropLast()) : path

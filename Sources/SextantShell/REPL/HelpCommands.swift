@@ -5,7 +5,7 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The commands that show what there is.
+/// The meta commands that show the state and help.
 let helpCommands = [
   MetaCommand(
     name: "help", argument: .optional("TOPIC"),

@@ -4,7 +4,7 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The commands that go through what has happened.
+/// The meta commands for the history.
 let historyCommands = [
   MetaCommand(
     name: "undo", argument: .optional("N"), summary: "go back one step, or N"
@@ -35,7 +35,7 @@ let historyCommands = [
 ]
 
 extension REPL {
-  /// Undo and redo: shows what changes on the way.
+  /// Undo and redo; shows the changes.
   fileprivate func travel(_ call: MetaCommand.Call, _ direction: Int) {
     var count = 1
     if !call.argument.isEmpty {
@@ -55,7 +55,7 @@ extension REPL {
     for text in passed { show("  \(direction < 0 ? "undone" : "redone"): \(text)\n", as: .note) }
   }
 
-  /// The first lines of the steps that are gone through, at most a few.
+  /// The first lines of the steps that are undone or redone, up to a limit.
   private func passedSteps(_ count: Int, _ direction: Int) -> [String] {
     let now = session.history.undoCount
     let range = direction < 0 ? (now - count + 1)...now : (now + 1)...(now + count)
@@ -69,7 +69,7 @@ extension REPL {
     return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
   }
 
-  /// Goes to another world and shows the difference.
+  /// Goes to another world and shows the changes.
   fileprivate func change(_ move: (inout Session) -> Bool) {
     let before = session.history.current
     guard move(&session) else { return }
@@ -91,7 +91,7 @@ extension REPL {
     }
   }
 
-  /// The step that a number or a mark names.
+  /// The step with a number or a mark.
   fileprivate func step(_ word: String, _ call: MetaCommand.Call) -> Int? {
     if let number = Int(word), session.steps.indices.contains(number) { return number }
     if let marked = marks[word] { return marked }

@@ -1,9 +1,9 @@
 internal import SextantReports
 internal import SextantSyntax
 
-/// A command of the REPL itself: one entry of the table.
+/// A meta command of the REPL, which starts with a colon: one entry of the table.
 struct MetaCommand: Sendable {
-  /// What may follow the name.
+  /// The argument after the name.
   enum Argument: Sendable {
     case none, optional(String), required(String)
 
@@ -18,21 +18,21 @@ struct MetaCommand: Sendable {
 
   let name: String
   let argument: Argument
-  /// Whether `:name!` does it though something speaks against it.
+  /// Whether `:name!` overrides a check.
   var canBeForced = false
   /// One line for help and completion.
   let summary: String
   let run: @Sendable (REPL, Call) -> Void
-  /// What the argument may be that is begun as given, with a line about each.
+  /// Completes a partial argument: candidates, each with a description.
   var choices: (@Sendable (REPL, _ typed: String) -> [(text: String, summary: String)])?
 
-  /// A command as it was typed.
+  /// A parsed command line.
   struct Call {
     let line: String
     let name: String
     /// Whether the name ends in `!`.
     let isForced: Bool
-    /// Without blanks around it; empty if there is none.
+    /// The argument without surrounding whitespace; empty if there is none.
     let argument: String
     let nameSpan: Span
     let argumentSpan: Span
@@ -47,13 +47,13 @@ struct MetaCommand: Sendable {
       + (argument.notation.isEmpty ? "" : " " + argument.notation)
   }
 
-  /// Every command, in the order of help.
+  /// All commands, in the order of the help text.
   static let all: [MetaCommand] =
     helpCommands + historyCommands + searchCommands + fileCommands + settingCommands
 }
 
 extension REPL {
-  /// Runs a line that begins with a colon.
+  /// Runs a line that starts with a colon.
   func runCommand(_ line: String) {
     guard let call = parse(line) else { return }
     let matches = MetaCommand.all.filter {
@@ -88,7 +88,7 @@ extension REPL {
     }
   }
 
-  /// The command that somebody meant who typed its name, or a name from elsewhere, without a colon.
+  /// The meta command that was probably intended by a statement without a colon.
   func commandMeant(by word: String) -> String? {
     let elsewhere = ["exit": "quit", "q": "quit", "bye": "quit", "?": "help", "h": "help"]
     let name = elsewhere[word] ?? word
@@ -113,7 +113,7 @@ extension REPL {
       argumentSpan: Span(start: UInt32(start), end: UInt32(end)))
   }
 
-  /// What may stand at the cursor of a line that begins with a colon.
+  /// The completion candidates in a line that starts with a colon.
   func commandCompletions(of line: String, at cursor: Int) -> [CompletionItem] {
     let before = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self)
     guard let call = parse(before) else { return [] }

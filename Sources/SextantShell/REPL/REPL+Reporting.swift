@@ -4,9 +4,9 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// What an input came to, in words.
+/// Reports the result of an input.
 extension REPL {
-  /// More of what was sent by one statement is only counted.
+  /// Further messages that one statement has sent are only counted.
   private static let mostSent = 20
 
   func report(_ reply: Session.Reply) {
@@ -49,7 +49,7 @@ extension REPL {
 
   // MARK: Statements
 
-  /// Shows what `print` prints as it comes: a loop may never end.
+  /// Shows the output of `print` immediately, since a loop may run for long.
   func watch() {
     let stream = PrintStream(output: output)
     session.observe { entry, run in
@@ -72,7 +72,7 @@ extension REPL {
     }
   }
 
-  /// What has come of a sentence, in the mode that was set.
+  /// Shows the result of a sentence in the current mode.
   private func reportOutcome(from before: World, to after: World) {
     switch settings.mode {
     case Settings.nothing: break
@@ -83,7 +83,7 @@ extension REPL {
     }
   }
 
-  /// Nodes that left, came or moved, what was selected, and variables with their new values.
+  /// Shows removed, added and moved nodes, selections, and changed variables.
   func reportChanges(from before: World, to after: World) {
     let run = session.interpreter
     let graphs = changes(from: run.draft.snapshot(of: before), to: run.draft.snapshot(of: after))
@@ -106,7 +106,7 @@ extension REPL {
     }
   }
 
-  /// Each warning once, however often a block ran.
+  /// Reports each warning once, however often a block ran.
   private func reportWarnings(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
     var seen: Set<String> = []
     for entry in entries {
@@ -141,14 +141,14 @@ extension REPL {
 
   // MARK: Trees
 
-  /// The whole graph as a tree.
+  /// Shows the whole graph as a tree.
   func showTree() {
     let graph = session.draft.snapshot()
     output.write(treeText(of: graph, instances: true, style: output.style))
   }
 }
 
-/// The output, handed to the session's observer, which runs on the thread of the shell.
+/// The output for the session's observer, which runs on the thread of the shell.
 private struct PrintStream: @unchecked Sendable {
   let output: any Output
 }

@@ -4,7 +4,7 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The command that looks ahead.
+/// The meta command that searches the state space.
 let searchCommands = [
   MetaCommand(
     name: "path", argument: .required("to SCREEN"),
@@ -23,7 +23,7 @@ let searchCommands = [
 ]
 
 extension REPL {
-  /// More states than these are not looked at.
+  /// The limit of states to search.
   private static let mostStates = 10_000
 
   fileprivate func findPath(_ call: MetaCommand.Call) {

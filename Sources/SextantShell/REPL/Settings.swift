@@ -1,22 +1,22 @@
 internal import SextantReports
 internal import SextantSyntax
 
-/// What a person can set in the shell.
+/// The settings of the shell.
 struct Settings: Sendable {
-  /// What is shown after a sentence: `changes`, `nothing`, or the name of a format of the graph.
+  /// The output after a sentence: `changes`, `nothing`, or the name of a graph format.
   var mode = Settings.changes
-  /// Whether the time that each statement took is shown.
+  /// Whether the duration of each statement is shown.
   var showsTime = false
 
   static let changes = "changes"
   static let nothing = "nothing"
 }
 
-/// One thing that can be set: an entry of the table of settings.
+/// One setting: an entry of the table.
 struct Setting: Sendable {
   let name: String
   let summary: String
-  /// The values that it can have, with a line about each.
+  /// The possible values, each with a description.
   let values: [(text: String, summary: String)]
   let value: @Sendable (REPL) -> String
   let set: @Sendable (REPL, String) -> Void
@@ -46,7 +46,7 @@ struct Setting: Sendable {
     set: { repl, value in repl.redirected.usesColor = value == "auto" ? nil : value == "always" })
 }
 
-/// The commands that set something.
+/// The meta commands for settings.
 let settingCommands = [
   MetaCommand(
     name: "set", argument: .optional("NAME [VALUE]"),
