@@ -14,11 +14,11 @@ struct BraceRepair {
   /// What introduces a block whose `{` is missing.
   enum Start {
     /// The line before it.
-    case ofLine
+    case missingBrace
     /// The line before it, whose `{` is inside an unterminated string, which is reported already.
     case reported
     /// Nothing: its first line is missing altogether.
-    case ofNothing
+    case missingHead
   }
 
   /// The braces to ignore, by their offsets.
@@ -190,7 +190,7 @@ private struct BraceMatcher {
     guard let head = heads.last, head.line.depth == blocks.count, head.least > line.indentation
     else { return }
     let isOwn = head.lacksBrace && head.line.indentation == line.indentation
-    startBlock(at: head.line.end, isOwn ? .ofLine : .ofNothing)
+    startBlock(at: head.line.end, isOwn ? .missingBrace : .missingHead)
   }
 
   private mutating func startBlock(at end: UInt32, _ start: BraceRepair.Start) {

@@ -6,8 +6,8 @@ extension Parser {
     while token.start < blockLimit {
       switch token.kind {
       case .end: return
-      case .newline where !repair.isEmpty && repair.starts[token.start] == .ofNothing:
-        parseBlockOfNothing()
+      case .newline where !repair.isEmpty && repair.starts[token.start] == .missingHead:
+        parseBlockWithoutHead()
       case .newline, .semicolon: advance()
       case .error where isWhole:
         // The tokens after it most likely form the intended statement.
@@ -181,11 +181,11 @@ extension Parser {
   }
 
   private func startsBlock(_ newline: UInt32) -> Bool {
-    repair.starts[newline].map { $0 != .ofNothing } ?? false
+    repair.starts[newline].map { $0 != .missingHead } ?? false
   }
 
   /// Parses a block that has a `}`, but neither a `{` nor a line that could introduce it.
-  private mutating func parseBlockOfNothing() {
+  private mutating func parseBlockWithoutHead() {
     let mark = pending.count
     let start = token.start
     pending.append(SyntaxNode(kind: .error, span: Span(start: start, end: start)))
@@ -207,11 +207,11 @@ extension Parser {
 
   /// Reports a block without a `{`, at the line that introduces it.
   private mutating func reportMissingBrace(_ newline: Token) {
-    if repair.starts[newline.start] == .ofNothing {
+    if repair.starts[newline.start] == .missingHead {
       let end = min(Int(newline.end) + 1, lexer.count)
       lexer.report(SyntaxCodes.headMissing, lexer.span(min(Int(newline.end), end), end))
     }
-    guard repair.starts[newline.start] == .ofLine else { return }
+    guard repair.starts[newline.start] == .missingBrace else { return }
     let place = Span(start: previousEnd, end: previousEnd)
     lexer.report(
       SyntaxCodes.braceMissing, place, [], .edit(.inserting(" {", at: place.start)))

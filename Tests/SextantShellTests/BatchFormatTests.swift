@@ -5,7 +5,7 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// `sextant format` over files that exist only here.
+/// `sextant format` with files in memory.
 @Suite struct BatchFormatTests {
   private final class Files: FileSystem, FileWriter {
     private let texts: Mutex<[String: String]>
@@ -20,7 +20,7 @@ import Testing
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
       guard let text = self[path] else { throw FileProblem("there is no such file") }
-      // What no text can hold stands for itself.
+      // Invalid UTF-8 cannot be stored in a string, so this text stands for it.
       return text == "no text" ? [0x61, 0x20, 0x20, 0xFF] : Array(text.utf8)
     }
 

@@ -5,7 +5,7 @@ import SextantShell
 import SextantSystems
 import Testing
 
-/// `run`, `test` and `check` over files that exist only here.
+/// `run`, `test` and `check` with files in memory.
 @Suite struct BatchTests {
   private struct Files: FileSystem {
     static let standard: [String: String] = [
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// What a command wrote, and its code.
+  /// The output and the exit code of a command.
   private struct Result {
     let code: ExitCode
     let text: String
@@ -86,7 +86,7 @@ import Testing
     return run { $0.test(paths, options) }
   }
 
-  // MARK: What is selected
+  // MARK: Selection
 
   @Test(
     "a line chooses the scenario around it, and one without a scenario is reported",
@@ -168,7 +168,7 @@ import Testing
     #expect(unreadable.errors == "sextant: -: there is no standard input here\n")
   }
 
-  // MARK: What is not run
+  // MARK: Scenarios that are not run
 
   @Test(
     "after enough failures the rest is counted, and its errors are not reported", arguments: 1...3)

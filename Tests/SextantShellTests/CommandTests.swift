@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built program, where the system has its say: full disks, closed pipes, signals.
+/// The built program under conditions of the operating system: full disks, closed pipes, signals.
 @Suite struct CommandTests {
   /// Runs a command line of a shell with the program as `$0`.
   private func shell(_ line: String, input: String = "") throws -> ProcessResult {
@@ -168,7 +168,7 @@ import Testing
 
   @Test("an interruption ends a suite, and names what was not run")
   func interruption() throws {
-    // More than a pipe holds comes on standard input: once all of it is written, the program is there.
+    // The input exceeds the capacity of a pipe: once all of it is written, the program is running.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
       echo 'scenario "endless" { repeat 1000000000 { append A; drop last } }' >endless.sextant
@@ -183,7 +183,8 @@ import Testing
 
   @Test("a signal ends a check at once", arguments: [("INT", "130"), ("TERM", "143")])
   func endingACheck(signal: String, code: String) throws {
-    // Once more than a pipe holds is read, the program is there, and waits for the rest.
+    // Once more than the capacity of a pipe is written, the program is running and waits for the
+    // rest.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
       "$0" check - <blanks &

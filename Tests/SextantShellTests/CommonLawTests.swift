@@ -6,9 +6,9 @@ import SextantSystems
 import Testing
 import TestSupport
 
-/// What holds in every system: in each state within a few steps of a small app, whatever is said.
+/// Properties of every system, in each state within a few steps of a small app.
 @Suite("laws of every system") struct CommonLawTests {
-  /// A small app, sentences of its system, and how many states they lead to, by the number of steps.
+  /// A small app, sentences of its system, and the number of states by depth.
   struct SmallApp: Sendable, CustomTestStringConvertible {
     let system: String
     let text: String
@@ -38,7 +38,7 @@ import TestSupport
       let difference = worldDifference(
         from: step.before, to: step.after, in: search.session.interpreter)
       #expect(difference.isEmpty == isSame, "\(line): \(difference.map(\.plain))")
-      // Undo gives the world before.
+      // Undo restores the previous world.
       if step.succeeded, !step.after.isSame(as: step.before) {
         #expect(search.session.undo() == 1)
         #expect(search.session.draft.world.isSame(as: step.before), "\(line)")
@@ -57,14 +57,15 @@ import TestSupport
     first.run(depth: 3) { step, _ in one.append(step.trace) }
     second.run(depth: 3) { step, _ in other.append(step.trace) }
     #expect(one == other)
-    // And again in a session that has been elsewhere meanwhile: but for the sources' numbers.
+    // The same in a session that has run other statements in between, except for the numbers of
+    // sources.
     let state = first.states[first.states.count - 1].world
     for move in app.moves {
       #expect(first.step(move, in: state).trace == first.step(move, in: state).trace)
     }
   }
 
-  /// The same worlds are found equal by pairs, and their differences are empty, in both directions.
+  /// Equality of worlds agrees with empty differences, for all pairs and in both directions.
   @Test(arguments: apps) func worldsAreEqualExactlyWithoutADifference(_ app: SmallApp) throws {
     var search = try StateSearch(app: app.text, moves: app.moves)
     search.run(depth: 3) { _, _ in }

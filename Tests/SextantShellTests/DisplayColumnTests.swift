@@ -2,7 +2,7 @@ import SextantReports
 import SextantSyntax
 import Testing
 
-/// A line, what of it is marked, and where the marks stand on a terminal.
+/// A line, its marked part, and the expected columns of the marks on a terminal.
 private struct Marked: Sendable, CustomTestStringConvertible {
   let name: String
   let before: String
@@ -86,7 +86,7 @@ private let lines: [Marked] = [
     #expect(excerpt.pointer == String(repeating: " ", count: line.indent) + marks)
   }
 
-  /// However much is cut from a line, the marks stand under the same characters.
+  /// The marks are under the same characters, however much of a line is truncated.
   @Test(arguments: lines) fileprivate func cutLines(_ line: Marked) {
     if line.marked.isEmpty { return }
     let long = Marked(

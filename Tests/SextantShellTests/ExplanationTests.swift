@@ -12,7 +12,7 @@ import TestSupport
 @Suite struct ExplanationTests {
   private static let explanations = Explanations(.all).all
 
-  /// The codes that a text leads to, as a file that is run.
+  /// The codes of the errors and warnings of a text that is checked and run.
   private func codes(_ bytes: [UInt8], _ setup: CodeExample.Setup) -> [String] {
     var files = ScriptedFiles()
     if case .withFile(let file, let text) = setup { files = ScriptedFiles([file: text]) }
@@ -38,7 +38,7 @@ import TestSupport
       + run.trace.entries.flatMap(\.warnings).map { "\(run.draft.warnings[$0].code.word)" }
   }
 
-  /// What a session of the shell says, line by line.
+  /// The error output of a session of the shell.
   private func said(_ lines: String, _ setup: CodeExample.Setup) -> String {
     var files = ScriptedFiles()
     if case .withFile(let file, let text) = setup { files = ScriptedFiles([file: text]) }

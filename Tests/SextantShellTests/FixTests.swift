@@ -240,7 +240,7 @@ import Testing
 
   @Test("a file with as many problems as before is left as it was")
   func useless() {
-    // `append`, which was meant, takes no number either.
+    // `append`, the suggested word, takes no number either.
     let text = "go 5\n"
     let result = check(["a.sextant": text])
     #expect(result.files["a.sextant"] == text && result.files.writes == 0)
@@ -316,6 +316,6 @@ final class FixedFiles: FileSystem, FileWriter {
 
   subscript(path: String) -> String? { files[path] }
   var texts: [String: String] { first.merging(names.map { ($0, files[$0] ?? "") }) { $1 } }
-  /// How many files have changed.
+  /// The number of files that have changed.
   var writes: Int { names.filter { files[$0] != first[$0] }.count }
 }

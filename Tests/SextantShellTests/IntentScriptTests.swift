@@ -4,7 +4,7 @@ import Testing
 
 @Suite("the scripts of system intent ask everything that its tables answer")
 struct IntentScriptTests {
-  /// Each form of the facts and events stands in some expectation.
+  /// Each form of facts and events is used in some expectation.
   @Test func everyFactAndEventIsAsked() throws {
     let texts = try RepositoryScripts.all.paths.filter { $0.hasPrefix("Scripts/intent/") }.map {
       String(decoding: try RepositoryScripts.all.read($0), as: UTF8.self)

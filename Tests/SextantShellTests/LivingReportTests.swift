@@ -8,7 +8,7 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// Files in memory: what was printed can be put into one.
+/// Files in memory, to which printed states can be written.
 private final class StateFiles: FileAccess {
   private let files = Mutex<[String: String]>([:])
 
@@ -68,7 +68,7 @@ private let states = [
   "append Home(id: \"2\"); in Home(id: \"2\"): present sheet Pair from \"nowhere\"",
 ]
 
-/// The beginning of a state with one window.
+/// The start of a state with one window.
 private let window = """
   {"graph": [{"window": "main", "focused": true, "root": {"kind": "stack", "name": "stack"}}],
   """
@@ -96,14 +96,14 @@ private let window = """
     files.write(before, to: "state.json")
     _ = submit("wait 9s; set number = 5; set on = true; in Main: select tab first")
     _ = submit("restore \"state.json\"")
-    // Numbers of instances go on, and what the file has not kept is reported by it alone; everything else
-    // is what it was.
+    // Instance numbers continue, and only the file reports the parts that it lost; everything else
+    // is equal.
     #expect(before.contains("\"notKept\"") == text.contains("set on = true"))
     let kept = before.replacing(/,"notKept":\{[^}]*\}/, with: "")
     #expect(withoutNumbers(printed()) == withoutNumbers(kept))
     #expect(graphLiteral(session.draft.snapshot()) == literal(of: world, in: session))
     #expect(session.undo() == 1)
-    // And into a fresh app.
+    // The same in a new app.
     var fresh = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
     #expect(fresh.submit(app).succeeded)
     #expect(fresh.submit("restore \"state.json\"; expect state on is false").succeeded)

@@ -30,7 +30,7 @@ private let walk = """
 
   """
 
-/// What the batch commands and the shell say of a property that was broken.
+/// Reports of broken properties by the batch commands and the shell.
 @Suite struct PropertyReportTests {
   private func run(
     _ text: String, as format: RunOptions.Format = .text
@@ -43,7 +43,7 @@ private let walk = """
     return (code, output.text, output.errors)
   }
 
-  /// What the program says of a file.
+  /// The output of the program for a file.
   private func sextant(_ words: String..., file text: String) throws -> ProcessResult {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "sextant-properties-\(UUID().uuidString)")
@@ -208,7 +208,7 @@ private let walk = """
     #expect(shell("tap offer", ":save out.sextant").files["out.sextant"] != nil)
   }
 
-  // MARK: What takes a search
+  // MARK: Properties that need a search
 
   private let searched = """
     app Shop {

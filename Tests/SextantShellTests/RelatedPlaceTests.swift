@@ -7,7 +7,7 @@ import Testing
 
 @testable import SextantShell
 
-/// Places that explain a problem, as people see them.
+/// Rendering of secondary locations.
 @Suite struct RelatedPlaceTests {
   @Test("a place in another file is found by the file's name")
   func anotherFile() {

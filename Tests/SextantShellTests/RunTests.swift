@@ -5,9 +5,9 @@ import SextantShell
 import SextantSystems
 import Testing
 
-/// What `sextant run` tells, when it tells it, and the code it ends with.
+/// The output of `sextant run`, its timing, and the exit code.
 @Suite("Running scripts") struct RunTests {
-  /// An output that looks at each text as it comes.
+  /// An output that calls a closure with each text.
   private final class WatchingOutput: Output {
     private(set) var text = ""
     private(set) var errors = ""
@@ -48,7 +48,7 @@ import Testing
       let ran = run(loop, output: output, interrupt: interrupt)
       #expect(ran.code == .interrupted)
       #expect(output.text.hasPrefix("append A\n"))
-      // At every 64th statement it is asked whether to go on: nothing of a backlog follows.
+      // Interruption is polled at every 64th statement, and no queued output follows it.
       #expect(output.text.utf8.count < 8_000)
     }
   }
@@ -101,7 +101,7 @@ import Testing
     #expect(run(script, options).output.errors.contains("script:1:1: error"))
     options.keepsGoing = true
     #expect(run(script, options).output.text.contains("append B"))
-    // An expectation that fails does not end a run.
+    // A failed expectation does not end a run.
     #expect(run("expect top is B\nappend B").output.text.contains("append B"))
   }
 }

@@ -2,9 +2,10 @@ import SextantSyntax
 import Testing
 import TestSupport
 
-/// A brace too many or too few is one problem, and the lines around it are read for what they are.
+/// Recovery from unbalanced braces: a surplus or missing brace is one error, and the lines around
+/// it are parsed as intended.
 @Suite("braces are matched by how far in their lines are") struct BraceTests {
-  /// The problems of a text that is all there is, each with its line.
+  /// The diagnostics of a complete text, each with its line.
   private func problems(_ text: String) -> [String] {
     var symbols = SymbolTable()
     let source = SourceText(name: "test", text: text)

@@ -69,7 +69,7 @@ struct StatementReaderTests {
     }
   }
 
-  /// What the parser alone would make of a text, asked after every line.
+  /// The reference result: the parser is called after every line.
   private func completeLines(_ text: String) -> [[UInt8]] {
     var (found, piece): ([[UInt8]], [UInt8]) = ([], [])
     for byte in text.utf8 {

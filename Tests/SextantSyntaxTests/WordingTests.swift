@@ -1,7 +1,7 @@
 import SextantSyntax
 import Testing
 
-/// How much of a text a message repeats.
+/// Truncation of texts in messages.
 @Suite struct WordingTests {
   private static let long = String(repeating: "x", count: 500)
   private static let start = String(repeating: "x", count: 100)
