@@ -86,7 +86,7 @@ private let files: [BadFile] = [
   BadFile("a state that is no JSON", "restore \"bytes\"\n", [0, 1, 1], "[noFile "),
 ]
 
-@Suite("Files that nobody should write") struct BadFileTests {
+@Suite("Malformed and unusable files") struct BadFileTests {
   private static let commands = ["check", "run", "test"]
 
   /// Runs a closure in a temporary folder with a few files to import.
@@ -137,7 +137,7 @@ private let files: [BadFile] = [
     }
   }
 
-  @Test("what is written goes first into a file of its own, and no other is in the way")
+  @Test("files are replaced atomically through a temporary file with a unique name")
   func ownFile() throws {
     try inFolder { folder in
       let untidy = folder.appending(path: "a.sextant")
@@ -152,7 +152,7 @@ private let files: [BadFile] = [
     }
   }
 
-  @Test("what is no file is reported in a sentence")
+  @Test("special files are reported")
   func noFiles() throws {
     try inFolder { folder in
       let path = folder.path
@@ -174,7 +174,7 @@ private let files: [BadFile] = [
   }
 
   /// The superuser can read this file.
-  @Test("a file that may not be read", .enabled(if: geteuid() != 0))
+  @Test("an unreadable file", .enabled(if: geteuid() != 0))
   func unreadable() throws {
     try inFolder { folder in
       let script = folder.appending(path: "bad.sextant")

@@ -89,7 +89,7 @@ import Testing
   // MARK: Selection
 
   @Test(
-    "a line chooses the scenario around it, and one without a scenario is reported",
+    "a line selects the scenario around it, and one without a scenario is reported",
     arguments: [
       (["walks.sextant:2"], "walks.sextant:2 one\n"),
       (["walks.sextant:8"], "walks.sextant:6 two\n"),
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be selected is reported in a sentence",
+    "selections without a result are reported",
     arguments: [
       ("walks.sextant:1", ExitCode.nothingSelected, "there is no scenario on this line"),
       ("walks.sextant:99", .nothingSelected, "there is no scenario on this line"),
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("a folder without scripts is nothing to any command")
+  @Test("a folder without scripts is an empty selection for every command")
   func emptyFolder() {
     let results = [
       run { $0.run(["empty"], RunOptions()) }, run { $0.check(["empty"], CheckOptions()) },
@@ -171,7 +171,8 @@ import Testing
   // MARK: Scenarios that are not run
 
   @Test(
-    "after enough failures the rest is counted, and its errors are not reported", arguments: 1...3)
+    "after the limit of failures the remaining scenarios are counted, and their errors are not reported",
+    arguments: 1...3)
   func enoughFailures(workers: Int) {
     var options = TestOptions()
     options.maxFailures = 1
@@ -192,7 +193,7 @@ import Testing
     #expect(result.code == .failure && result.text.hasSuffix("\n0 passed, 1 failed, 1 not run\n"))
   }
 
-  @Test("an interruption names the first that were not run, and counts all")
+  @Test("an interruption lists the first scenarios that were not run, and counts all")
   func interruption() {
     var files = Files()
     for index in 1...4 {
@@ -214,7 +215,7 @@ import Testing
     #expect(all.text.split(separator: "\n").filter { $0.hasPrefix("○") }.count == 8)
   }
 
-  @Test("interrupted again, it does not even look at the rest")
+  @Test("after a second interruption the remaining files are not read")
   func insistence() {
     let flag = InterruptFlag()
     flag.request(signal: 2)
@@ -226,7 +227,7 @@ import Testing
     #expect(result.errors == "sextant: 2 files were not looked at\n")
   }
 
-  @Test("what is wrong with a file that many import is reported once")
+  @Test("diagnostics of a file that several others import are reported once")
   func sharedMistake() {
     var files = Files()
     files.texts["shared/app.sextant"] = "app S { screen Home; start Hom }\n"
@@ -261,7 +262,7 @@ import Testing
     func absolutePath(_ path: String) -> String { "/" + path }
   }
 
-  @Test("a check that is interrupted between two files says nothing of the second")
+  @Test("a check that is interrupted between two files reports nothing about the second")
   func betweenFiles() {
     let flag = InterruptFlag()
     flag.request(signal: 15)
@@ -288,7 +289,7 @@ import Testing
     return run { $0.stream(named: "-", options) { pieces.popLast() } }
   }
 
-  @Test("problems of a stream stand on the lines of the stream")
+  @Test("diagnostics of a stream have the lines of the stream")
   func streamLines() {
     var options = RunOptions()
     options.keepsGoing = true
@@ -301,7 +302,7 @@ import Testing
     #expect(!result.errors.contains("-:1:"))
   }
 
-  @Test("JSON of a stream has its lines too, also for what an earlier piece has declared")
+  @Test("JSON of a stream has the lines of the stream, also for declarations of earlier pieces")
   func streamLinesInJSON() throws {
     var options = RunOptions()
     options.keepsGoing = true

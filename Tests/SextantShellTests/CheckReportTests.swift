@@ -87,7 +87,7 @@ import Testing
     #expect(failure["message"]?.string == "there is no such file")
   }
 
-  @Test("a diagnostic has its place, severity, tags, related places and fix")
+  @Test("a diagnostic has its range, severity, tags, related locations and fix")
   func diagnostic() throws {
     let result = check(Self.broken, .json)
     #expect(result.code == .badScript)
@@ -157,19 +157,19 @@ import Testing
     #expect(try place(before, .sarif) == [line + 1, column + 1, column + 5])
   }
 
-  @Test("for editors a carriage return alone ends a line")
+  @Test("for editors a single carriage return ends a line")
   func returns() throws {
     #expect(try place("/* a\rb */ ", .json) == [1, 5, 9])
     #expect(try place("/* a\rb */ ", .sarif) == [1, 11, 15])
   }
 
-  @Test("bytes that are no text count as the characters that stand for them")
+  @Test("invalid UTF-8 counts as its replacement characters")
   func noText() throws {
     let before: [UInt8] = Array("/* ".utf8) + [0xFF, 0xC3] + Array(" */ ".utf8)
     #expect(try place(bytes: before + Array("jump\n".utf8), .json) == [0, 9, 13])
   }
 
-  @Test("places after the end of a text, and in one long line, are found")
+  @Test("locations after the end of a text and in a long line")
   func longLine() throws {
     let filler = "/* " + String(repeating: "🙂", count: 50_000) + " */ "
     #expect(try place(filler, .json) == [0, 100_007, 100_011])
@@ -219,7 +219,7 @@ import Testing
     #expect(notice?["level"]?.string == "error")
   }
 
-  @Test("a result has its rule, its place, related places and a fix")
+  @Test("a result has its rule, its location, related locations and a fix")
   func results() throws {
     let log = try JSONValue(parsing: check(Self.broken, .sarif).text)
     let run = try #require(log["runs"]?.array?.first)
@@ -249,7 +249,7 @@ import Testing
     #expect(related["physicalLocation"]?["region"]?["startColumn"]?.int == 31)
   }
 
-  @Test("a path from the root is a file address, dots are left out, and others are escaped")
+  @Test("an absolute path is a file URI, dots are removed, and other characters are escaped")
   func addresses() throws {
     let names = ["/x/ä b.sextant", "./in/../c.sextant", "100%.sextant"]
     let files = Dictionary(uniqueKeysWithValues: names.map { ($0, "jump\n") })

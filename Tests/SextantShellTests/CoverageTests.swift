@@ -8,7 +8,7 @@ import SextantSystems
 import Testing
 
 /// Compares the scripts of each system with its list of rules and with its tables.
-@Suite("the scripts hold every rule and every sentence")
+@Suite("the scripts cover every rule and every sentence")
 struct CoverageTests {
   private let scripts = RepositoryScripts.all
 

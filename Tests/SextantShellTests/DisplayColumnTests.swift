@@ -77,7 +77,7 @@ private let lines: [Marked] = [
   Marked("the end of the line", "東京", "", "", at: 4, 1),
 ]
 
-@Suite("Marks stand under what they mean") struct DisplayColumnTests {
+@Suite("Marks are below the text that they refer to") struct DisplayColumnTests {
   @Test(arguments: lines) fileprivate func columns(_ line: Marked) {
     let excerpt = line.excerpt()
     #expect(excerpt.indent == line.indent)

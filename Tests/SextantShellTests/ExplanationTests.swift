@@ -50,7 +50,7 @@ import TestSupport
   }
 
   @Test(
-    "an example leads to its code, and the other one to none",
+    "the failing example leads to its code, and the working one to no diagnostic",
     arguments: explanations.map(\.word).sorted())
   func example(word: String) throws {
     let explanation = try #require(Self.explanations.first { $0.word == word })
@@ -74,7 +74,7 @@ import TestSupport
     }
   }
 
-  @Test("every code has an explanation with a cause of its own, and an example")
+  @Test("every code has an explanation with a unique cause and an example")
   func explanationsAreWhole() {
     for explanation in Self.explanations {
       #expect(
@@ -92,7 +92,7 @@ import TestSupport
     #expect(Set(CodeExample.all.map(\.word)).count == CodeExample.all.count)
   }
 
-  @Test("only what is too large, or what another code comes before, is not shown")
+  @Test("the only examples that are not run are too large or preceded by another code")
   func examplesNotRun() {
     let notRun = CodeExample.all.filter { if case .notRun = $0.setup { true } else { false } }
     #expect(notRun.map(\.word).sorted() == ["snapshotsLater", "tooLarge"])

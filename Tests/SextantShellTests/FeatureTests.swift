@@ -4,7 +4,7 @@ import Testing
 
 /// Mutation tests: removes one feature at a time from the app of the tour or from the system; some
 /// scenario must fail.
-@Suite("the scripts notice when a feature is missing") struct FeatureTests {
+@Suite("removing a feature makes scripts fail") struct FeatureTests {
   /// A piece of the app, and its replacement.
   private static let texts = [
     (" hiding tab bar animated", " hiding tab bar"),

@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(
-    "where a name is said twice, once where it is declared, either may be misspelt",
+    "of a declaration and a single use either may be misspelt, so there is no fix",
     arguments: [
       "state count = 0\nset cuont = 1", "screen A { action moe { dismiss } }\ntap move",
       "let firt = 1\nprint first", "window side { A }\nopen window sdie",
@@ -151,13 +151,13 @@ import Testing
     #expect(found.first?.help?.hasPrefix("did you mean `") == true)
   }
 
-  @Test("of two names that are equally near neither is put in")
+  @Test("two equally similar names give no fix")
   func eitherMayBeMeant() {
     let found = diagnostics("let left = 1\nlet leaf = 2\nprint left + leaf\nprint lef\n")
     #expect(found.map(\.code.word) == ["unknownName"] && found[0].fix == nil)
   }
 
-  @Test("a fix takes its diagnostic away, and once is enough", arguments: fixCases)
+  @Test("a fix removes its diagnostic, and is idempotent", arguments: fixCases)
   func fix(_ test: FixCase) throws {
     let first = try #require(
       diagnostics(test.before).first { $0.code.word == test.word && $0.fix != nil },
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(
-    "what is not plain is left alone",
+    "ambiguous errors have no fix",
     arguments: [
       "expect 1 is 1 & 2 is 2", "enum P { a | b }", "print 'a\"b'", "print 'it",
       "repeat 2 // twice\n{ append A }",
@@ -182,7 +182,7 @@ import Testing
     #expect(diagnostics(text).allSatisfy { $0.fix == nil }, "\(diagnostics(text))")
   }
 
-  @Test("of two that overlap the first is taken, and edits keep their order")
+  @Test("of overlapping fixes the first is applied, and edits keep their order")
   func overlaps() {
     let edits = [(4, 6, "x"), (5, 7, "y"), (0, 1, "z"), (6, 6, "i"), (6, 6, "j")].map {
       Fix.replacing("", at: Span(start: $0.0, end: $0.1), with: $0.2)
@@ -231,14 +231,14 @@ import Testing
     #expect(again.files.writes == 0 && again.text == "2 files checked, 1 problem, 0 fixed\n")
   }
 
-  @Test("many fixes of no use do not take long")
+  @Test("many useless fixes do not take long")
   func manyUseless() {
     let text = String(repeating: "apend Home foo bar\n", count: 40)
     let result = check(["a.sextant": text])
     #expect(result.files["a.sextant"] == text && result.text.hasSuffix("40 problems, 0 fixed\n"))
   }
 
-  @Test("a file with as many problems as before is left as it was")
+  @Test("fixes that do not reduce the number of problems are not applied")
   func useless() {
     // `append`, the suggested word, takes no number either.
     let text = "go 5\n"
@@ -246,20 +246,20 @@ import Testing
     #expect(result.files["a.sextant"] == text && result.files.writes == 0)
   }
 
-  @Test("a fix that leads to more problems does not stand in the way of others")
+  @Test("a harmful fix does not prevent others")
   func harmful() {
     let text = "presnt alert \"Hi\" { button \"A\" { xyzzy }; button \"B\" { qwerty } }\n"
     let result = check(["a.sextant": text + "appen A\n"])
     #expect(result.files["a.sextant"] == text + "append A\n", "\(result)")
   }
 
-  @Test("what an error has hidden does not keep it from being fixed")
+  @Test("warnings that an error suppresses do not prevent its fix")
   func warnings() {
     let text = "command add(n: Int, m: Int) { hide }\n"
     #expect(check(["a.sextant": "comand" + text.dropFirst(7)]).files["a.sextant"] == text)
   }
 
-  @Test("a fix may uncover another one")
+  @Test("a fix may enable another one")
   func uncovered() {
     let text = "app T { screen Detail; start stacked Detail }\n"
     let result = check(["a.sextant": text + "appen Detial\n"])
@@ -268,7 +268,7 @@ import Testing
   }
 
   @Test(
-    "names are left while it is not known what braces enclose or what an import brings",
+    "names are not fixed while there are errors about braces or imports",
     arguments: [
       "import \"nope.sextant\"\nscenario \"x\" { expect error notOnStack from hide }\n",
       "app T {\n  screen A { action forth  append A }; action forty { append A } }\n  start A\n}\n"

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantSystems
 import Testing
 
-@Suite("the scripts of system intent ask everything that its tables answer")
+@Suite("the scripts of system intent use all facts and events of its tables")
 struct IntentScriptTests {
   /// Each form of facts and events is used in some expectation.
   @Test func everyFactAndEventIsAsked() throws {

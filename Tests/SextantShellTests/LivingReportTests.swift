@@ -73,7 +73,7 @@ private let window = """
   {"graph": [{"window": "main", "focused": true, "root": {"kind": "stack", "name": "stack"}}],
   """
 
-@Suite("What lives, in reports") struct LivingReportTests {
+@Suite("Behaviour in reports") struct LivingReportTests {
   @Test("`print state`, then `restore \"file\"`: the same state", arguments: states)
   func roundTrip(_ text: String) {
     let files = StateFiles()
@@ -157,7 +157,7 @@ private let window = """
   }
 
   @Test(
-    "what is no state of this app is an error, and nothing is kept",
+    "a state of another app is an error, and the world is unchanged",
     arguments: [
       ("", "noFile"), ("{", "noFile"), ("{}", "noFile"), ("{\"graph\": []}", "badState"),
       ("{\"graph\": [], \"state\": {\"nowhere\": 1}}", "badState"),

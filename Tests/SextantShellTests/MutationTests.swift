@@ -4,7 +4,7 @@ import Testing
 
 /// Mutation tests: disables one sentence at a time; some scenario of `Scripts` must then fail.
 /// `CoverageTests` checks that none fails without a mutation.
-@Suite("the scripts notice when a sentence means something else")
+@Suite("mutations of sentences make scripts fail")
 struct MutationTests {
   private static let names = SystemCatalog.all.names.flatMap { name in
     let later = (try? Rule.laterSentences(of: name)) ?? []

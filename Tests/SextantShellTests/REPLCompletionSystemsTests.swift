@@ -95,7 +95,9 @@ import Testing
 
   /// Regression test: each candidate was compared with the sentences of all other systems, built
   /// anew each time.
-  @Test("what begins with no word of any system is completed without making them all")
+  @Test(
+    "text that starts with no word of any system is completed without building the tables of all of them"
+  )
   func longWay() {
     let session = Session(systems: .all)
     let text = "alm\"\"Delet=e\" { pop } cancnfirm\"\"Delet=e\" { pop } cancel \"Keep\""

@@ -4,7 +4,7 @@ import SextantSyntax
 import Testing
 
 /// Runs everything that README.md shows: its scripts run, and its commands print the output shown.
-@Suite("the README tells the truth")
+@Suite("the examples of the README")
 struct ReadmeTests {
   private let page: String
   private let blocks: [FencedBlock]

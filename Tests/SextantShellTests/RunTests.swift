@@ -35,7 +35,7 @@ import Testing
     return (batch.run([.text(name: "script", bytes: Array(text.utf8))], options), output)
   }
 
-  @Test("a loop is reported while it runs, and ends when that is asked for")
+  @Test("the steps of a loop are reported while it runs, and it can be interrupted")
   func loops() {
     for loop in [
       "repeat 99999999999 { append A; drop last 1 }", "repeat 99999999999 { print \"append A\" }",
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("a stream hands over each step of a loop before the next one runs")
+  @Test("a stream flushes each step of a loop before the next one runs")
   func streams() {
     var seen: [String] = []
     var held: WatchingOutput?
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "the code a script ends with",
+    "the exit code of a script",
     arguments: [
       ("append A", [], ExitCode.success), ("expect top is B\nappend B", [], .failure),
       ("require top is B\nappend B", [], .failure), ("jump", [], .badScript),
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("a failure is reported where it fails, and what follows runs only when that is asked for")
+  @Test("a failure is reported at its location, and later statements run only with `--keep-going`")
   func failures() {
     var options = RunOptions()
     let script = "require top is B\nappend B"

@@ -4,7 +4,7 @@ import TestSupport
 
 /// Recovery from unbalanced braces: a surplus or missing brace is one error, and the lines around
 /// it are parsed as intended.
-@Suite("braces are matched by how far in their lines are") struct BraceTests {
+@Suite("unbalanced braces are matched by indentation") struct BraceTests {
   /// The diagnostics of a complete text, each with its line.
   private func problems(_ text: String) -> [String] {
     var symbols = SymbolTable()
@@ -41,7 +41,7 @@ import TestSupport
   ])
   func oneBrace(_ text: String, _ wanted: [String]) { #expect(problems(text) == wanted) }
 
-  @Test("where lines are not further in, what was said of the text is said still")
+  @Test("without indentation the diagnostics are those of the plain parser")
   func flat() {
     #expect(problems("a {\nb\nc {\nd\n}\n") == ["1 unterminatedBlock"])
     #expect(problems("a\n{\nb\n}\n}") == ["2 braceOnNewLine", "5 unexpectedCloser"])
@@ -49,7 +49,7 @@ import TestSupport
   }
 
   @Test(
-    "a text in which all braces match is asked where it has a scenario in a block",
+    "balanced braces are checked if a scenario is inside a block",
     arguments: [
       (
         "app a {\n  b\n\nscenario \"c\" {\n  d\n  }\n}\n",
@@ -72,7 +72,7 @@ import TestSupport
   }
 
   @Test(
-    "a text in which all braces match is not asked",
+    "balanced braces are not checked otherwise",
     arguments: [
       "a {\nb\n}", "a { b {\nc } }", "a {\n  b\n    c\n}\nd", "a \"{\" {\n b \"\\(c)}\"\n}",
     ])
@@ -113,7 +113,7 @@ import TestSupport
   }
 
   @Test(
-    "no text takes long, however its braces stand",
+    "brace repair takes linear time",
     arguments: [
       "a {\n", "}\n", "{", "a [ {\n", "“", "  b }\n", "\"\\(", "a (b; ",
     ])
@@ -122,7 +122,7 @@ import TestSupport
     #expect(!problems(text).isEmpty)
   }
 
-  @Test("a comma before a block that is opened nowhere is all that its fix takes away")
+  @Test("the fix of a misplaced comma before a block removes the comma only")
   func commaBeforeLostBrace() {
     var symbols = SymbolTable()
     let source = SourceText(name: "", text: "app T,\n  screen A\n  start A\n}\n")
@@ -132,7 +132,7 @@ import TestSupport
     #expect(edits.map(\.span.length) == [1, 0])
   }
 
-  @Test("every short text of the signs that count can be read and formatted")
+  @Test("every short text of relevant characters can be parsed and formatted")
   func shortTexts() {
     let pieces = ["{", "}", "\n", "\"", "\"\"\"", "\\", "(", "]", "/*", "\r", "  a", "é"]
     var (texts, unmatched) = (["a {\n  b\n", "}\n"], 0)

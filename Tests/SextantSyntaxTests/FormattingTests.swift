@@ -2,7 +2,7 @@ import SextantSyntax
 import Testing
 import TestSupport
 
-@Suite("formatting keeps what a text says")
+@Suite("formatting preserves the tree and the comments")
 struct FormattingTests {
   @Test func ofTheCorpus() {
     Corpus.good.forEach { checkFormattingLaws($0) }
@@ -60,7 +60,7 @@ struct FormattingTests {
   }
 }
 
-@Suite("broken texts are formatted around what is broken")
+@Suite("texts with syntax errors are formatted around the errors")
 struct BrokenTextTests {
   @Test(arguments: [
     ("a   b\n  c  )  d  // x\n e   f", "a b\n  c  )  d // x\ne f\n"),

@@ -4,7 +4,7 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-@Suite("the grammar as it is printed")
+@Suite("the printed grammar")
 struct GrammarFileTests {
   @Test func theFileIsWhatTheProgramPrints() throws {
     let isUpToDate = try Grammar.repositoryText() == GrammarText(.all).text

@@ -6,7 +6,7 @@ import Testing
 import TestSupport
 
 /// Texts generated from the productions of the grammar, and mutations of them.
-@Suite("texts made from the grammar")
+@Suite("texts generated from the grammar")
 struct GrammarGenerationTests {
   private static func generator(seed: UInt64) throws -> GrammarGenerator {
     GrammarGenerator(try Grammar(GrammarText(.all).text), seed: seed)

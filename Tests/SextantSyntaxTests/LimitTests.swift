@@ -2,7 +2,7 @@ import SextantSyntax
 import Testing
 import TestSupport
 
-@Suite("no text is too large, too deep or too broken")
+@Suite("limits of size, nesting and errors")
 struct LimitTests {
   /// Unclosed brackets, each of which could cause the rest to be parsed again.
   @Test func bracketsInBlocksInBrackets() {

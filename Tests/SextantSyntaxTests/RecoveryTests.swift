@@ -1,7 +1,7 @@
 import SextantSyntax
 import Testing
 
-@Suite("what is wrong is said, and the rest is read")
+@Suite("syntax errors are reported, and the rest is parsed")
 struct RecoveryTests {
   @Test(arguments: [
     ("a {", "unterminatedBlock"), ("f(a", "unterminatedBracket"), ("}", "unexpectedCloser"),
