@@ -32,14 +32,14 @@ extension Interpreter {
   ) throws(Refusal) {
     let inputs = model.app.parameters[Int(definition.index)]
     for input in node.input where !inputs.contains(where: { $0.name == input.label }) {
-      throw badState(file, "\(node.name) has no input `\(bounded(input.label))`")
+      throw badState(file, "\(node.name) has no input `\(truncated(input.label))`")
     }
     if let told = node.owner {
       let owner = model.map.definition(definition).owner
       let declared = owner == .none ? nil : model.map.definition(owner)
       if told.word != declared?.word || told.name != declared?.name {
         throw badState(
-          file, "\(node.name) has no `\(bounded(told.word))` that is `\(bounded(told.name))`")
+          file, "\(node.name) has no `\(truncated(told.word))` that is `\(truncated(told.name))`")
       }
     }
     if node.kind == .tabs {
@@ -50,7 +50,7 @@ extension Interpreter {
     }
     if let selected = node.selected, !canSelect(selected, in: node, definition) {
       throw badState(
-        file, "\(node.name) has no `\(bounded(selected))` that could be selected")
+        file, "\(node.name) has no `\(truncated(selected))` that could be selected")
     }
   }
 
