@@ -71,9 +71,9 @@ public struct Buttons: Sendable {
   }
 
   public let items: [Button]
-  public let frame: Block
+  public let frame: PersistentVector
 
-  public init(items: [Button], frame: Block) {
+  public init(items: [Button], frame: PersistentVector) {
     self.items = items
     self.frame = frame
   }

@@ -15,7 +15,7 @@ private struct Mover {
   var target = NodeStore()
   private var nodes: [Node: Node] = [.none: .none]
   private var lists: [NodeList: NodeList] = [.empty: .empty]
-  private var blocks: [Block: Block] = [.empty: .empty]
+  private var vectors: [PersistentVector: PersistentVector] = [.empty: .empty]
   private var closures: [ClosureList: ClosureList] = [.empty: .empty]
   private var maps: [InstanceMap: InstanceMap] = [.empty: .empty]
   private var timers: [TimerQueue: TimerQueue] = [.empty: .empty]
@@ -40,8 +40,8 @@ private struct Mover {
     handle.isNone ? .none : target.intern(source.value(handle))
   }
 
-  private mutating func move(_ block: Block) -> Block {
-    target.adopt(block, of: source, &blocks)
+  private mutating func move(_ vector: PersistentVector) -> PersistentVector {
+    target.copy(vector, of: source, &vectors)
   }
 
   private mutating func move(_ list: ClosureList) -> ClosureList {

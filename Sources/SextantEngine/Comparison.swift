@@ -68,17 +68,17 @@ extension NodeStore {
     return true
   }
 
-  private func contents(of block: Block) -> [Value?] {
-    (0..<count(of: block)).map { value(at: $0, in: block) }
+  private func contents(of vector: PersistentVector) -> [Value?] {
+    (0..<count(of: vector)).map { value(at: $0, in: vector) }
   }
 
   /// A hash that equal worlds share. Costs the number of nodes when the world holds references.
   public func hash(of world: World) -> UInt64 {
     var hash = mix(self[world.windows].hash, self[world.aside].hash)
     hash = mix(mix(hash, values.hash(of: world.focus)), values.hash(of: world.memory))
-    for block in [world.variables, world.bindings] {
-      for index in 0..<count(of: block) {
-        hash = mix(hash, value(at: index, in: block)?.mixedHash ?? 0)
+    for vector in [world.variables, world.bindings] {
+      for index in 0..<count(of: vector) {
+        hash = mix(hash, value(at: index, in: vector)?.mixedHash ?? 0)
       }
     }
     return hash
@@ -109,9 +109,9 @@ struct Places {
     }
   }
 
-  /// The values of a block with every instance replaced by its place; "gone" is no place.
-  func values(in block: Block) -> [Value?] {
-    (0..<store.count(of: block)).map { store.value(at: $0, in: block).map(placed) }
+  /// The values of a vector with every instance replaced by its place; "gone" is no place.
+  func values(in vector: PersistentVector) -> [Value?] {
+    (0..<store.count(of: vector)).map { store.value(at: $0, in: vector).map(placed) }
   }
 
   /// A value with every instance replaced by its place.

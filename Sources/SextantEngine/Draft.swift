@@ -120,9 +120,9 @@ public struct LeftSentence: Sendable {
 public struct BodyCall: Sendable {
   public let body: BodyID
   public let owner: Instance
-  public let frame: Block
+  public let frame: PersistentVector
 
-  public init(body: BodyID, owner: Instance, frame: Block) {
+  public init(body: BodyID, owner: Instance, frame: PersistentVector) {
     self.body = body
     self.owner = owner
     self.frame = frame

@@ -8,8 +8,8 @@ public struct NodeStore: Sendable {
   private var attributeHashes: [UInt64] = [0]
   private var attributeTable = InternTable()
   var values: ValuePool
-  /// Persistent blocks of value handles; see `makeBlock`.
-  var blocks: [UInt32] = [0]
+  /// The words of the persistent vectors.
+  var vectors: [UInt32] = [0]
   var closures: [Closure] = []
   var maps: [MapRecord] = [.none]
   var timers: [TimerRecord] = [.none]
@@ -193,14 +193,14 @@ public struct NodeStore: Sendable {
 
   /// How far the store had been written at a moment.
   public struct Mark: Sendable {
-    let nodes, cells, attributes, values, blocks, closures, maps, timers: Int
+    let nodes, cells, attributes, values, vectors, closures, maps, timers: Int
   }
 
   /// A mark of this moment, to come back to.
   public var mark: Mark {
     Mark(
       nodes: nodes.count, cells: cells.count, attributes: attributes.count, values: values.count,
-      blocks: blocks.count, closures: closures.count,
+      vectors: vectors.count, closures: closures.count,
       maps: maps.count, timers: timers.count)
   }
 
@@ -214,7 +214,7 @@ public struct NodeStore: Sendable {
       attributeHashes.removeLast()
     }
     values.reset(to: mark.values)
-    blocks.removeLast(blocks.count - mark.blocks)
+    vectors.removeLast(vectors.count - mark.vectors)
     closures.removeLast(closures.count - mark.closures)
     maps.removeLast(maps.count - mark.maps)
     timers.removeLast(timers.count - mark.timers)
@@ -223,7 +223,7 @@ public struct NodeStore: Sendable {
   /// Bytes written so far, roughly: what a long session compacts by.
   public var footprint: Int {
     nodes.count * MemoryLayout<NodeRecord>.stride + cells.count * MemoryLayout<CellRecord>.stride
-      + blocks.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48
+      + vectors.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48
       + maps.count * MemoryLayout<MapRecord>.stride
       + timers.count * MemoryLayout<TimerRecord>.stride
   }

@@ -180,20 +180,24 @@ extension Draft {
     return calls
   }
 
-  /// The block with another value at a place, grown when it was shorter.
-  public mutating func replacing(_ index: Int, in block: Block, with value: Value?) -> Block {
-    store.replace(at: index, in: block, with: value)
+  /// The vector with another value at a place, grown when it was shorter.
+  public mutating func replacing(_ index: Int, in vector: PersistentVector, with value: Value?)
+    -> PersistentVector
+  {
+    store.replace(at: index, in: vector, with: value)
   }
 
-  /// A block of values.
-  public mutating func makeBlock(_ values: [Value?]) -> Block { store.makeBlock(values) }
-
-  /// The values of a block.
-  public func values(of block: Block) -> [Value?] {
-    (0..<store.count(of: block)).map { store.value(at: $0, in: block) }
+  /// A vector of values.
+  public mutating func makeVector(_ values: [Value?]) -> PersistentVector {
+    store.makeVector(values)
   }
 
-  public mutating func setBindings(_ block: Block) { world.bindings = block }
+  /// The values of a vector.
+  public func values(of vector: PersistentVector) -> [Value?] {
+    (0..<store.count(of: vector)).map { store.value(at: $0, in: vector) }
+  }
+
+  public mutating func setBindings(_ vector: PersistentVector) { world.bindings = vector }
 
   /// Whether the world is the same picture as an earlier one, of the same instances in the same
   /// places, with the same variables, at the same time.

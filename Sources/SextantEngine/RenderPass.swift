@@ -199,7 +199,7 @@ extension NodeStore {
 extension Draft {
   /// Keeps a body until its holder runs it or leaves.
   public mutating func keep(
-    _ body: BodyID, slot: Int, of holder: Instance, owner: Instance, frame: Block
+    _ body: BodyID, slot: Int, of holder: Instance, owner: Instance, frame: PersistentVector
   ) {
     let closure = Closure(
       next: .empty, holder: holder, slot: UInt32(slot), body: body, owner: owner, frame: frame)

@@ -121,7 +121,7 @@ extension Draft {
       else { continue }
       keep(
         BodyID(index: body), slot: slot, of: holder, owner: owner,
-        frame: makeBlock(plan.captured))
+        frame: makeVector(plan.captured))
     }
   }
 }

@@ -114,8 +114,8 @@ extension Draft {
   ///
   /// - Parameter owner: the node that it belongs to, for the events.
   public mutating func addTimer(_ work: WorkQueue, owner: Instance, due: Int) {
-    let block = store.makeBlock(handles: [work.items.index])
-    addTimer(BodyCall(body: .system, owner: owner, frame: block), due: due)
+    let vector = store.makeVector(handles: [work.items.index])
+    addTimer(BodyCall(body: .system, owner: owner, frame: vector), due: due)
   }
 
   /// What is left for the system to do, in the order in which it comes.

@@ -12,9 +12,9 @@ public struct World: Sendable {
   /// Instances made by `let` that no place holds yet.
   public internal(set) var aside: NodeList = .empty
   /// The app's variables.
-  public internal(set) var variables: Block = .empty
+  public internal(set) var variables: PersistentVector = .empty
   /// What the script's or the session's names are bound to.
-  public internal(set) var bindings: Block = .empty
+  public internal(set) var bindings: PersistentVector = .empty
   /// Bodies that wait for somebody: an alert's buttons.
   public internal(set) var closures: ClosureList = .empty
   /// On which instance the sentence ran that made another: whose listeners hear it.
@@ -31,13 +31,6 @@ public struct World: Sendable {
   var nextTimer = 0
 
   public init() {}
-}
-
-/// A run of value handles in a store, for variables and bindings; see `NodeStore.makeBlock`.
-public struct Block: Hashable, Sendable {
-  let index: UInt32
-
-  public static let empty = Block(index: 0)
 }
 
 /// A persistent list of closures, known by its newest.
@@ -58,7 +51,7 @@ struct Closure: Sendable {
   let slot: UInt32
   let body: BodyID
   let owner: Instance
-  let frame: Block
+  let frame: PersistentVector
 
   static let end = Closure(
     next: .empty, holder: .none, slot: 0, body: BodyID(index: 0), owner: .none, frame: .empty)

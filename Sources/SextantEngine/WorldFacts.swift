@@ -63,14 +63,14 @@ private struct FactWriter {
     facts.append(WorldFact(kind: kind, index: index, text: text))
   }
 
-  private mutating func add(_ kind: WorldFact.Kind, _ block: Block) {
-    for (index, value) in places.values(in: block).enumerated() {
+  private mutating func add(_ kind: WorldFact.Kind, _ vector: PersistentVector) {
+    for (index, value) in places.values(in: vector).enumerated() {
       add(kind, index, value.map { "\($0)" } ?? "nothing")
     }
   }
 
-  private func text(_ block: Block) -> String {
-    let values = places.values(in: block).map { $0.map { "\($0)" } ?? "nothing" }
+  private func text(_ vector: PersistentVector) -> String {
+    let values = places.values(in: vector).map { $0.map { "\($0)" } ?? "nothing" }
     return "[\(values.joined(separator: ", "))]"
   }
 

@@ -145,7 +145,7 @@ extension Draft {
       draft.begin(from: start)
       draft.keep(
         BodyID(index: body), slot: slot, of: Instance(number: holder),
-        owner: Instance(number: owner), frame: draft.makeBlock([value]))
+        owner: Instance(number: owner), frame: draft.makeVector([value]))
       return draft.world
     }
     let same = world(1, 0, 2, 3, .int(1))

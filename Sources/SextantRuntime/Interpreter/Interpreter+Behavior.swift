@@ -251,7 +251,7 @@ extension Interpreter {
     guard let due = draft.moment(after: milliseconds) else {
       throw .refused(RuntimeCodes.overflow, .text("the delay"))
     }
-    draft.addTimer(BodyCall(body: body, owner: owner, frame: currentFrameBlock()), due: due)
+    draft.addTimer(BodyCall(body: body, owner: owner, frame: currentFrameVector()), due: due)
   }
 
   // MARK: Procedures

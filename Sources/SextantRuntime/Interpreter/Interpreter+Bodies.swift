@@ -104,7 +104,7 @@ extension Interpreter {
   mutating func run(
     _ body: BodyID, on owner: Instance, frame values: [Value?], trying: Bool
   ) throws(Refusal) {
-    let outer = (frame, implicitTarget, frameBlock, stalePlaces, implicitFlow)
+    let outer = (frame, implicitTarget, frameVector, stalePlaces, implicitFlow)
     frame = values
     implicitTarget = owner
     implicitFlow = .none
@@ -112,7 +112,7 @@ extension Interpreter {
     let body = model.body(body)
     defer {
       (frame, implicitTarget) = (outer.0, outer.1)
-      (frameBlock, stalePlaces) = (outer.2, outer.3)
+      (frameVector, stalePlaces) = (outer.2, outer.3)
       implicitFlow = outer.4
       runningBodies.removeLast()
     }

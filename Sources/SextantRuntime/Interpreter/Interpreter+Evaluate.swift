@@ -270,7 +270,7 @@ extension Interpreter {
       items.append(Buttons.Button(title: title, role: button.role, body: button.body))
     }
     let captures = buttons.contains { $0.body != nil }
-    return Buttons(items: items, frame: captures ? currentFrameBlock() : .empty)
+    return Buttons(items: items, frame: captures ? currentFrameVector() : .empty)
   }
 
   /// Resolves a reference without moving what the sentence acts on.

@@ -30,7 +30,8 @@ extension Interpreter {
     for property in broken where !known.contains(property) {
       breaches.append(
         Breach(
-          property: property, actual: try actual(of: model.app.behavior.properties[property], in: now),
+          property: property,
+          actual: try actual(of: model.app.behavior.properties[property], in: now),
           world: now, isTimed: before.clock != now.clock))
     }
   }
@@ -141,14 +142,14 @@ extension Interpreter {
   ) throws(Refusal) -> Answer {
     let (present, pass) = (draft.world, draft.state)
     let marks = (draft.events.count, draft.warnings.count, trace.calls.count)
-    let names = (frame, frameBlock, stalePlaces)
+    let names = (frame, frameVector, stalePlaces)
     let aims = (implicitTarget, implicitFlow, failureTrail)
     defer {
       draft.truncate(events: marks.0, warnings: marks.1)
       trace.calls.removeLast(trace.calls.count - marks.2)
       draft.restore(pass, world: present)
       frame = names.0
-      (frameBlock, stalePlaces) = (names.1, names.2)
+      (frameVector, stalePlaces) = (names.1, names.2)
       (implicitTarget, implicitFlow, failureTrail) = aims
     }
     draft.begin(from: world)

@@ -27,7 +27,7 @@ extension Interpreter {
     draft.begin(from: before)
     let marks = Marks(
       events: draft.events.count, warnings: draft.warnings.count, calls: trace.calls.count)
-    let bound = currentFrameBlock()
+    let bound = currentFrameVector()
     firstUnheardEvent = marks.events
     firstCall = marks.calls
     failureTrail = []
@@ -39,7 +39,7 @@ extension Interpreter {
       try finishPasses(trying: statement.isTry)
       if statement.kind.isSentence { try askProperties() }
     } catch {
-      if !(frameBlock == bound && stalePlaces.isEmpty) { unbind(to: bound) }
+      if !(frameVector == bound && stalePlaces.isEmpty) { unbind(to: bound) }
       result.refusal = error
       result.trail = failureTrail
       breaches = []
@@ -55,7 +55,7 @@ extension Interpreter {
       }
     }
     if isTracing, !isRejected { tellLives(marks.events, &result) }
-    if frameIsNew { draft.setBindings(currentFrameBlock()) }
+    if frameIsNew { draft.setBindings(currentFrameVector()) }
     if !isRejected, result.outcome == .applied { warnOfOutcome(result, since: before, marks) }
     append(statement, result, before, marks, isRejected: isRejected)
     return !isRejected && !(result.passed == false && statement.isRequired)

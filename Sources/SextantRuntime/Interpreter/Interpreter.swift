@@ -15,12 +15,12 @@ package struct Interpreter {
   /// What names are bound to, by place.
   var frame: [Value?] = [] {
     didSet {
-      frameBlock = .empty
+      frameVector = .empty
       if !stalePlaces.isEmpty { stalePlaces = [] }
     }
   }
-  /// The block that holds the same as `frame` but for the stale places; empty when there is none.
-  var frameBlock = Block.empty
+  /// The vector that holds the same as `frame` but for the stale places; empty when there is none.
+  var frameVector = PersistentVector.empty
   var stalePlaces: [Int] = []
   /// What sentences act on inside a body or an `in` block; nil for the top.
   var implicitTarget: Instance?
@@ -131,7 +131,7 @@ package struct Interpreter {
   package mutating func resume(_ world: World) {
     draft.begin(from: world)
     frame = (0..<draft.store.count(of: world.bindings)).map { draft.binding($0) }
-    frameBlock = world.bindings
+    frameVector = world.bindings
     stalePlaces = []
     lastBefore = world
     lastAfter = world
@@ -269,39 +269,39 @@ package struct Interpreter {
   // MARK: Frames
 
   mutating func bind(_ slot: Int, to value: Value?) {
-    let (block, stale) = (frameBlock, stalePlaces)
+    let (vector, stale) = (frameVector, stalePlaces)
     while frame.count <= slot { frame.append(nil) }
     frame[slot] = value
-    if block == .empty || stale.count >= 8 { return }
-    (frameBlock, stalePlaces) = (block, stale.contains(slot) ? stale : stale + [slot])
+    if vector == .empty || stale.count >= 8 { return }
+    (frameVector, stalePlaces) = (vector, stale.contains(slot) ? stale : stale + [slot])
   }
 
-  /// Goes back to what names were bound to when a block was made of them. A copy of the frame, kept for
-  /// that, would cost its length at every binding.
-  mutating func unbind(to block: Block) {
-    frame = draft.values(of: block)
-    frameBlock = block
+  /// Restores the frame from a vector that was made of it. A copy of the frame, kept for that, would
+  /// cost its length at every binding.
+  mutating func unbind(to vector: PersistentVector) {
+    frame = draft.values(of: vector)
+    frameVector = vector
   }
 
   func local(_ slot: Int) -> Value? { slot < frame.count ? frame[slot] : nil }
 
-  /// The frame as a block, for closures and for the world.
-  mutating func currentFrameBlock() -> Block {
+  /// The frame as a vector, for closures and for the world.
+  mutating func currentFrameVector() -> PersistentVector {
     if frame.isEmpty { return .empty }
-    if frameBlock == .empty {
-      frameBlock = draft.makeBlock(frame)
+    if frameVector == .empty {
+      frameVector = draft.makeVector(frame)
     } else {
       for place in stalePlaces {
-        frameBlock = draft.replacing(place, in: frameBlock, with: frame[place])
+        frameVector = draft.replacing(place, in: frameVector, with: frame[place])
       }
     }
     stalePlaces = []
-    return frameBlock
+    return frameVector
   }
 
   /// Whether the world does not hold what the names are bound to.
   var frameIsNew: Bool {
     !frame.isEmpty
-      && (frameBlock == .empty || !stalePlaces.isEmpty || frameBlock != draft.world.bindings)
+      && (frameVector == .empty || !stalePlaces.isEmpty || frameVector != draft.world.bindings)
   }
 }

@@ -135,7 +135,7 @@ extension Session {
 extension Interpreter {
   /// Makes the names that were bound from outside part of the world.
   mutating func keepFrame() {
-    if frameIsNew { draft.setBindings(currentFrameBlock()) }
+    if frameIsNew { draft.setBindings(currentFrameVector()) }
   }
 }
 

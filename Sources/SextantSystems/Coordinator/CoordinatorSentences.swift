@@ -212,7 +212,7 @@ extension FlowChain {
     }
     var titles = arguments.flag(2) ? ["Yes", "No"] : ["OK"]
     var bodies: [BodyID?] = titles.map { _ in nil }
-    var frame = Block.empty
+    var frame = PersistentVector.empty
     if case .buttons(let buttons) = arguments[3] {
       titles = buttons.items.map(\.title)
       bodies = buttons.items.map(\.body)

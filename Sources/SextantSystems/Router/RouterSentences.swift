@@ -85,6 +85,6 @@ extension Draft {
     let inputs = Array(input.prefix(declared.parameters.count))
     keep(
       body, slot: 0, of: store.instance(of: node), owner: store.instance(of: self.node(at: 0)),
-      frame: makeBlock(inputs))
+      frame: makeVector(inputs))
   }
 }

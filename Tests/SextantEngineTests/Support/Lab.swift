@@ -126,7 +126,7 @@ struct Lab {
     case 5:
       draft.keep(
         BodyID(index: UInt32(random.below(3))), slot: random.below(2), of: pick(all),
-        owner: pick(all), frame: draft.makeBlock([value(all)]))
+        owner: pick(all), frame: draft.makeVector([value(all)]))
     case 6, 7: try editContent(of: node)
     default: try shrink(node)
     }
