@@ -13,8 +13,8 @@ public protocol NavigationSystem: Sendable {
   var facts: [SystemFact] { get }
   /// What `expect` may ask of the last statement beside the events of every system.
   var events: [SystemEvent] { get }
-  /// What can be bound by `let` beside nodes and values.
-  var handles: [SystemHandle] { get }
+  /// What `let` can bind beside nodes and values.
+  var bindings: [SystemBinding] { get }
   /// The names of its own events, by the number that an event carries.
   var eventWords: [String] { get }
   /// What may follow its name after `uses`: `silencing errors`.
@@ -57,7 +57,7 @@ extension NavigationSystem {
   public var declarations: [Declaration] { [] }
   public var facts: [SystemFact] { [] }
   public var events: [SystemEvent] { [] }
-  public var handles: [SystemHandle] { [] }
+  public var bindings: [SystemBinding] { [] }
   public var eventWords: [String] { [] }
   public var options: [String] { [] }
   public var startWord: String? { nil }

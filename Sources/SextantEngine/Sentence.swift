@@ -152,16 +152,17 @@ public final class SystemEvent: Sendable {
   }
 }
 
-/// Something that `let` binds and that is read as a value, and maybe set: a binding of the original's.
-public final class SystemHandle: Sendable {
+/// A binding that a system offers: `let NAME = PATTERN` makes it, the name then reads as a Bool, and
+/// `set NAME = EXPR` writes it.
+public final class SystemBinding: Sendable {
   public let pattern: Pattern
   public let summary: String
   /// What stands after `let NAME =`, for the manual.
   public let example: String
   public let originals: [String]
-  /// What the name is bound to.
+  /// The value to which the name is bound.
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
-  /// What the name stands for now.
+  /// Its current value.
   public let read: @Sendable (Value, inout Draft) -> Bool
   /// `set NAME = VALUE`.
   public let write: @Sendable (Value, Bool, inout Draft) throws(Refusal) -> Void

@@ -79,7 +79,7 @@ private let exceptions: [Exceptions] = [
 ]
 
 @Suite("No two patterns of a table accept the same phrase") struct PatternOverlapTests {
-  enum Kind: CaseIterable { case sentences, expectations, handles }
+  enum Kind: CaseIterable { case sentences, expectations, bindings }
 
   /// The rows of a table with the common ones, those that are tried first in front.
   private static func rows(_ kind: Kind, _ system: any NavigationSystem) -> [Pattern] {
@@ -90,7 +90,7 @@ private let exceptions: [Exceptions] = [
     case .expectations:
       let rows = vocabulary.events.map(\.form.pattern) + vocabulary.facts.map(\.form.pattern)
       return rows.filter { !$0.firstWords.isEmpty } + rows.filter { $0.firstWords.isEmpty }
-    case .handles: return vocabulary.bindings.map(\.form.pattern)
+    case .bindings: return vocabulary.bindings.map(\.form.pattern)
     }
   }
 

@@ -84,8 +84,8 @@ import Testing
     ])
   func bindings(_ text: String, _ expected: [String]) { #expect(told(text) == expected) }
 
-  @Test("a handle of the system is read when it is set")
-  func handles() {
+  @Test("a binding of the system is read when it is set")
+  func systemBindings() {
     let text =
       "app T uses stackview { view Root { stackview main }; view W; start Root }\npush W on main\n"
     #expect(told(text + "let b = binding of main\nset b = false") == [])

@@ -27,8 +27,8 @@ struct GrammarTableTests {
       for event in system.events {
         #expect(recogniser.accepts(event.example, as: "CHECK"), "\(event.example)")
       }
-      for handle in system.handles {
-        let text = "let x = \(handle.example)"
+      for binding in system.bindings {
+        let text = "let x = \(binding.example)"
         #expect(recogniser.accepts(text, as: "Simple"), "\(text)")
       }
       for declaration in system.declarations {
@@ -72,7 +72,8 @@ struct GrammarTableTests {
       }
     }
     for pattern in vocabulary.facts.map(\.pattern.source)
-      + vocabulary.events.map(\.pattern.source) {
+      + vocabulary.events.map(\.pattern.source)
+    {
       for phrase in Samples.phrases(of: pattern) {
         let errors = Samples.errors(in: "expect \(phrase)")
         #expect(errors.isEmpty, "checker: \(phrase): \(errors)")

@@ -84,11 +84,11 @@ extension Completer {
     }
     if phrase.end == start {
       for name in session.scope.names {
-        guard case .handle? = session.scope[name]?.type else { continue }
+        guard case .binding? = session.scope[name]?.type else { continue }
         add(binder.text(name), "bound by `let`", isWord: true)
       }
     }
-    if let name = phrase.name(at: start), case .handle? = session.scope[name]?.type {
+    if let name = phrase.name(at: start), case .binding? = session.scope[name]?.type {
       if phrase.end == start + 1 { add("=", "its new value") }
       if phrase.end == start + 2 { values(of: .bool) }
       return
@@ -203,7 +203,8 @@ extension Completer {
     }
     fact(phrase, from: start, thenBlock: false)
     shapes(
-      binder.vocabulary.events.map { ($0.pattern, $0.form.summary) }, phrase, from: start, isEvent: true)
+      binder.vocabulary.events.map { ($0.pattern, $0.form.summary) }, phrase, from: start,
+      isEvent: true)
     if phrase.end == position {
       add("error", "what error a sentence would be, or that there is none")
     }

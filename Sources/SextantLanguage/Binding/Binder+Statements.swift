@@ -89,7 +89,9 @@ extension Binder {
     case .in: return within(phrase, from: start, clauses: clauses)
     case .try: return trying(phrase, from: start + 1, clauses: clauses, target: target)
     case .expect, .require:
-      kind = expectation(phrase, from: start + 1).map { .expect($0, isRequired: keyword == .require) }
+      kind = expectation(phrase, from: start + 1).map {
+        .expect($0, isRequired: keyword == .require)
+      }
       forbid("expect", inBodyAt: phrase)
     case .let: kind = binding(phrase, from: start + 1)
     case .set where phrase.isOp(.equals, at: start + 2):
@@ -153,7 +155,8 @@ extension Binder {
   private mutating func bindLikelyBlocks(of clauses: NodeRange) {
     guard let first = clauses.first, let start = tree.phrase(of: first).name(at: 0) else { return }
     let known = Keywords.bodyWords + Keywords.statementWords + vocabulary.firstWords
-    guard let near = nearestName(to: text(start), in: known), Keywords.bodyWords.contains(near) else {
+    guard let near = nearestName(to: text(start), in: known), Keywords.bodyWords.contains(near)
+    else {
       return
     }
     bindBlocks(of: clauses)
@@ -256,7 +259,8 @@ extension Binder {
       return nil
     }
     return Statement(
-      kind: .within(reference, body(block)), place: place(of: phrase.node), target: nil, isTry: false)
+      kind: .within(reference, body(block)), place: place(of: phrase.node), target: nil,
+      isTry: false)
   }
 
   /// `let NAME = NODE | REF | EXPR`.
@@ -324,7 +328,7 @@ extension Binder {
       guard let arguments = arguments(matcher.matches, of: row.pattern, in: phrase) else {
         return Found(value: nil)
       }
-      return Found(value: .bindHandle(bind(name, .handle(index), at: atom), row.form, arguments))
+      return Found(value: .bindSystem(bind(name, .binding(index), at: atom), row.form, arguments))
     }
     return nil
   }
@@ -363,12 +367,12 @@ extension Binder {
       expected("the name of a state", at: start, of: phrase)
       return nil
     }
-    if let local = scope[name], case .handle(let index) = local.type {
+    if let local = scope[name], case .binding(let index) = local.type {
       markRead(local)
       var position = start + 2
       guard let value = expression(phrase, &position, as: .bool) else { return nil }
       requireEnd(phrase, at: position)
-      return .setHandle(local.slot, vocabulary.bindings[index].form, value)
+      return .setBinding(local.slot, vocabulary.bindings[index].form, value)
     }
     guard let index = app.variableIDs[name] else {
       if scope[name]?.type == .unknown { return nil }
@@ -379,7 +383,9 @@ extension Binder {
     }
     usages.setStates.insert(index)
     var position = start + 2
-    guard let value = expression(phrase, &position, as: app.variables[index].type) else { return nil }
+    guard let value = expression(phrase, &position, as: app.variables[index].type) else {
+      return nil
+    }
     requireEnd(phrase, at: position)
     return .set(index, value)
   }
@@ -407,7 +413,9 @@ extension Binder {
     }
     if !isFactAhead(phrase, from: start) {
       var position = start
-      guard let (expression, _) = expression(phrase, &position, wanting: .string) else { return nil }
+      guard let (expression, _) = expression(phrase, &position, wanting: .string) else {
+        return nil
+      }
       if position == phrase.end {
         requireEnd(phrase, at: position)
         return .print(.expression(expression))

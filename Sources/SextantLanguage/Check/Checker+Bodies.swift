@@ -227,7 +227,8 @@ extension Checker {
         return
       }
     }
-    guard phrase.kind(at: title) == .string, phrase.end == title + 1, let block = phrase.block else {
+    guard phrase.kind(at: title) == .string, phrase.end == title + 1, let block = phrase.block
+    else {
       let hasTitle = phrase.kind(at: title) == .string
       binder.expected(
         hasTitle ? "{ with a fact" : "a title in quotes and { with a fact",
@@ -296,7 +297,7 @@ extension Expression {
       left.isOverState && right.isOverState
     case .negate(let inner): inner.isOverState
     case .list(let items), .text(let items): items.allSatisfy(\.isOverState)
-    case .count, .node, .handle: false
+    case .count, .node, .binding: false
     }
   }
 }

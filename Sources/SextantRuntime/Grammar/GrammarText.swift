@@ -138,7 +138,7 @@ private struct SystemTables {
         "Command\(suffix)", system.sentences.filter { $0.role == .command }.map(\.pattern)),
       GrammarProduction("Shape\(suffix)", system.facts.map(\.pattern)),
       GrammarProduction("Happened\(suffix)", system.events.map(\.pattern)),
-      GrammarProduction("Handle\(suffix)", system.handles.map(\.pattern)),
+      GrammarProduction("Handle\(suffix)", system.bindings.map(\.pattern)),
     ].filter { !$0.rows.isEmpty }
     switchedWords = SystemTables.switchedWords(in: system.declarations)
   }

@@ -14,11 +14,11 @@ extension Interpreter {
         throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
       }
       return value
-    case .handle(let slot, let handle):
+    case .binding(let slot, let binding):
       guard let value = local(slot) else {
         throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
       }
-      return .bool(handle.read(value, &draft))
+      return .bool(binding.read(value, &draft))
     case .add(let left, let right):
       return try add(try evaluate(left), try evaluate(right))
     case .subtract(let left, let right):

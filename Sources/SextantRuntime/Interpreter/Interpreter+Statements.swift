@@ -167,8 +167,8 @@ extension Interpreter {
       try set(variable, to: try evaluate(expression), trying: statement.isTry || isTrying)
       result.outcome = .applied
       result.can = true
-    case .setHandle(let slot, let handle, let expression):
-      try set(handle, at: slot, to: try evaluate(expression), statement, &result)
+    case .setBinding(let slot, let binding, let expression):
+      try set(binding, at: slot, to: try evaluate(expression), statement, &result)
     case .expect(let expectation, _):
       try check(expectation, at: statement.place, &result)
     case .bindNode(let slot, let node):
@@ -180,9 +180,9 @@ extension Interpreter {
     case .bindValue(let slot, let expression):
       result.kind = .other
       bind(slot, to: try evaluate(expression))
-    case .bindHandle(let slot, let handle, let arguments):
+    case .bindSystem(let slot, let binding, let arguments):
       result.kind = .other
-      try bindHandle(slot, handle, arguments)
+      try bindSystem(slot, binding, arguments)
     case .print(let printable):
       result.kind = .print
       result.printed = try text(of: printable)

@@ -65,7 +65,7 @@ extension [Statement] {
     reduce(first) { slots, statement in
       switch statement.kind {
       case .bindNode(let slot, _), .bindReference(let slot, _), .bindValue(let slot, _),
-        .bindHandle(let slot, _, _):
+        .bindSystem(let slot, _, _):
         Swift.max(slots, slot + 1)
       default: slots
       }

@@ -144,8 +144,8 @@ let stackViewEvents = [
 ]
 
 /// The bindings that the original hands out.
-let stackViewHandles = [
-  SystemHandle(
+let stackViewBindings = [
+  SystemBinding(
     "binding of top", "whether the last view shown still shows; setting it to false hides it",
     example: "binding of top", originals: ["NavigationModel.topViewShowingBinding()"]
   ) { _, draft throws(Refusal) in
@@ -156,7 +156,7 @@ let stackViewHandles = [
   } write: { value, wanted, draft throws(Refusal) in
     try draft.setShowing(value, wanted)
   },
-  SystemHandle(
+  SystemBinding(
     "binding of NAME:stackview",
     "whether the view shown on it still shows; setting it to false hides it",
     example: "binding of main", originals: ["NavigationModel.viewShowingBinding(_:)"]

@@ -11,7 +11,7 @@ public struct StackViewSystem: NavigationSystem {
   public let sentences = stackViewSentences
   public let facts = stackViewFacts
   public let events = stackViewEvents
-  public let handles = stackViewHandles
+  public let bindings = stackViewBindings
   public let eventWords = ["appeared"]
   public let codes = StackViewCodes.all
 

@@ -123,7 +123,7 @@ struct ChangedSystem: NavigationSystem {
   var declarations: [Declaration] { original.declarations }
   var facts: [SystemFact] { original.facts }
   var events: [SystemEvent] { original.events }
-  var handles: [SystemHandle] { original.handles }
+  var bindings: [SystemBinding] { original.bindings }
   var eventWords: [String] { original.eventWords }
   var options: [String] { original.options }
   var startWord: String? { original.startWord }
