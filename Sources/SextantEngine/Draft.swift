@@ -12,21 +12,21 @@ public struct Draft: Sendable {
   public internal(set) var path = Path.empty
   /// The flow that the sentence speaks to; none for the one that hears what nobody is named for.
   public internal(set) var addressee = DefinitionID.none
-  /// Whether the sentence is one of a body and fails all of it: a system whose sentences take effect
-  /// when the update ends may leave its refusal to `settle`, for a later one may replace it.
+  /// Whether the sentence stands in a body that fails with it: a system whose sentences take effect at
+  /// the end of the update may leave the refusal to `render`, since a later sentence may replace it.
   public var mayRefuseLater = false
-  /// Whether the update ends with the sentence, so that nothing can ask what it has left before
-  /// `settle` looks at it.
+  /// Whether the update ends with the sentence, so that nothing reads what it deferred before `render`
+  /// does.
   public var endsUpdate = false
-  /// What a sentence that ends the update has left for `settle`; the draft still points at what it
-  /// acts on. Costs nothing, where a memory has to be written and read.
-  public internal(set) var left: LeftSentence?
+  /// The sentence that ends the update, deferred to `render`; `path` still leads to its target. Cheaper
+  /// than writing the memory and reading it again.
+  public internal(set) var deferred: DeferredSentence?
   /// What happened, in order; a transition holds a range of it.
   public internal(set) var events: [Event] = []
   public internal(set) var warnings: [Warning] = []
   /// Bodies that a sentence asks the interpreter to run after it.
   public internal(set) var calls: [BodyCall] = []
-  /// Nodes that sentences of this pass have left for the system's `settle` to look at.
+  /// Nodes that sentences of this pass marked for `render`.
   var notes: [Instance] = []
   /// The memory as its system reads it, so that it is not read again for every sentence.
   var readMemory = ReadMemory()
@@ -67,7 +67,7 @@ public struct Draft: Sendable {
     if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
     if !notes.isEmpty { notes.removeAll(keepingCapacity: true) }
     if !messages.isEmpty { messages.removeAll(keepingCapacity: true) }
-    if left != nil { left = nil }
+    if deferred != nil { deferred = nil }
   }
 
   /// Replaces the app by one that extends it.
@@ -109,9 +109,9 @@ struct RemovedPiece: Sendable {
   let parent: Instance
 }
 
-/// A sentence that takes effect when the update ends: which one, and what was said.
-public struct LeftSentence: Sendable {
-  /// A number that means something to the system only.
+/// A sentence that takes effect at the end of the update.
+public struct DeferredSentence: Sendable {
+  /// Which sentence; only the system knows the numbers.
   public let word: UInt8
   public let arguments: Arguments
 }

@@ -71,11 +71,11 @@ extension Draft {
       kind: old.kind, definition: old.definition, input: old.input, instance: old.instance,
       isWrapper: old.isWrapper, tabBar: old.tabBar, content: content, presented: presented,
       selection: selection)
-    try rebuild(from: level, with: changed)
+    try rewritePath(from: level, with: changed)
   }
 
   /// Writes a changed node at a level of the path, and new records for everything above it.
-  private mutating func rebuild(from level: Int, with changed: Node) throws(Refusal) {
+  private mutating func rewritePath(from level: Int, with changed: Node) throws(Refusal) {
     let windows = world.windows
     lastEdit = nil
     let former = path.steps[level].node

@@ -36,13 +36,14 @@ public protocol NavigationSystem: Sendable {
   func root(for start: NodeDescription, in app: AppMap) throws(Refusal) -> NodeDescription
   /// Makes the world in which an app begins: what stands after `start`.
   func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal)
-  /// The render pass: what follows from the edits of a sentence or a body.
-  func settle(in draft: inout Draft) throws(Refusal)
-  /// Makes what the system remembers from a graph that was put back.
-  func adopt(in draft: inout Draft) throws(Refusal)
-  /// Why a graph that was put back is none that its sentences can make; nil where nothing is known
-  /// against it. Asked before `violations`, since it can say where.
-  func flaw(in draft: Draft) -> Flaw?
+  /// The render pass: derives what follows from the edits of a sentence or a body, and records the
+  /// events.
+  func render(in draft: inout Draft) throws(Refusal)
+  /// Rebuilds the system's memory from a restored graph.
+  func rebuild(in draft: inout Draft) throws(Refusal)
+  /// Why no sentences of the system can have made a restored graph; nil where it finds nothing. Asked
+  /// before `violations`, since it knows at which node.
+  func restoreError(in draft: Draft) -> RestoreError?
   /// The word that declares alerts; nil where sentences say what one shows.
   var alertWord: String? { get }
   /// What an alert of a declaration shows, as `Draft.makeModal` takes it; nil where apps declare none.
@@ -74,21 +75,21 @@ extension NavigationSystem {
     try draft.openWindow(NameID(index: 0), root: try root(for: start, in: draft.app))
   }
 
-  public func flaw(in draft: Draft) -> Flaw? { nil }
+  public func restoreError(in draft: Draft) -> RestoreError? { nil }
   public func alertText(of alert: NodeDescription, in app: AppMap) -> [Value]? { nil }
 
   public func words(for label: String) -> [String] { [] }
-  public func settle(in draft: inout Draft) throws(Refusal) { draft.renderPass() }
-  public func adopt(in draft: inout Draft) throws(Refusal) {}
+  public func render(in draft: inout Draft) throws(Refusal) { draft.renderPass() }
+  public func rebuild(in draft: inout Draft) throws(Refusal) {}
   public func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {}
 }
 
-/// What makes a graph one that no app of a system can have.
-public struct Flaw: Sendable {
+/// Why a graph cannot be restored.
+public struct RestoreError: Sendable {
   public let message: String
   /// What to write instead.
   public let help: String?
-  /// The node at which it shows.
+  /// The node at fault; none where it is the graph as a whole.
   public let node: Instance
 
   public init(_ message: String, help: String? = nil, at node: Instance) {

@@ -139,7 +139,7 @@ extension Draft {
       way.removeAll()
     }
     swap(&way, &path)
-    settleLineage()
+    updateLineage()
   }
 
   /// Points `path` at the root of a window.
@@ -147,7 +147,7 @@ extension Draft {
     path.removeAll()
     guard let root = store.element(at: position, of: world.windows) else { return }
     path.steps.append(PathStep(node: root, place: .window, position: position))
-    settleLineage()
+    updateLineage()
   }
 
   /// Points `path` at an instance: in a window, aside, or removed since the last pass.
@@ -158,13 +158,13 @@ extension Draft {
   /// - Returns: whether it is anywhere.
   public mutating func focus(on instance: Instance) -> Bool {
     if revalidatePath(to: instance) {
-      settleLineage()
+      updateLineage()
       return true
     }
     path.removeAll()
     if find(instance, in: world.windows, as: .window) || find(instance, in: world.aside, as: .aside)
     {
-      settleLineage()
+      updateLineage()
       return true
     }
     for index in removed.indices where store[removed[index].node].newest >= instance {
@@ -172,7 +172,7 @@ extension Draft {
         PathStep(node: removed[index].node, place: .removed, position: UInt32(index)))
       if findBelow(instance) {
         prependParent(of: index)
-        settleLineage()
+        updateLineage()
         return true
       }
       path.removeLast()
@@ -196,7 +196,7 @@ extension Draft {
       if !current.isEmpty {
         path.steps.append(
           PathStep(node: node, place: .content, position: store[current].count))
-        settleLineage()
+        updateLineage()
         return true
       }
     }
@@ -206,7 +206,7 @@ extension Draft {
   /// Shortens `path` to one of its own steps.
   public mutating func focus(onLevel level: Int) {
     path.removeLast(path.steps.count - level - 1)
-    settleLineage()
+    updateLineage()
   }
 
   /// Whether the path is the way down from a root as it is: records never change, so below the same
@@ -277,7 +277,7 @@ extension Draft {
   }
 
   /// Decides how far up the parents are known: a node that no pass has seen has none.
-  private mutating func settleLineage() {
+  private mutating func updateLineage() {
     guard let step = path.steps.last else { return }
     let fresh = step.place == .aside || path.steps[0].place == .aside
     path.lineageStart = fresh || isFresh(store[step.node].instance) ? path.last : 0

@@ -322,7 +322,7 @@ extension Draft {
     path = state.path
     calls = state.calls
     notes = state.notes
-    left = nil
+    deferred = nil
   }
 
   /// The nodes on a later world's visible chain that were not on an earlier one's.

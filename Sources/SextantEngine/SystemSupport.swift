@@ -30,24 +30,24 @@ extension Draft {
     events.append(Event(word: word, node: node, value: value.map { intern($0) } ?? .none))
   }
 
-  /// Leaves a node for `settle` to look at, once for however many sentences of the pass.
+  /// Marks a node for `render`, once for however many sentences of the pass.
   public mutating func note(_ instance: Instance) {
     if !notes.contains(instance) { notes.append(instance) }
   }
 
-  /// The next of the nodes that the sentences of the pass have left; each is told once.
+  /// Removes and returns the next node that `note` marked.
   public mutating func takeNote() -> Instance? { notes.isEmpty ? nil : notes.removeFirst() }
 
-  /// Leaves the sentence to `settle`; only one that ends the update may.
-  public mutating func leave(_ word: UInt8, _ arguments: Arguments) {
-    left = LeftSentence(word: word, arguments: arguments)
+  /// Defers the sentence to `render`; only one that ends the update may.
+  public mutating func deferSentence(_ word: UInt8, _ arguments: Arguments) {
+    deferred = DeferredSentence(word: word, arguments: arguments)
   }
 
-  /// What the sentence has left; asked once.
-  public mutating func takeLeft() -> LeftSentence? {
-    if left == nil { return nil }
-    defer { left = nil }
-    return left
+  /// Removes and returns the deferred sentence.
+  public mutating func takeDeferred() -> DeferredSentence? {
+    if deferred == nil { return nil }
+    defer { deferred = nil }
+    return deferred
   }
 
   // MARK: Patterns

@@ -120,7 +120,7 @@ extension Interpreter {
     var heardLater = 0
     var seen = firstUnheardEvent
     let firstOfRow = draft.newTimerPlace
-    try system.settle(in: &draft)
+    try system.render(in: &draft)
     while true {
       let asked = try runAsked(trying: trying)
       let heard = asked == nil ? try hearFinished(from: &seen, trying: trying) : 0
@@ -144,7 +144,7 @@ extension Interpreter {
         throw .refused(
           EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: causes)))
       }
-      try system.settle(in: &draft)
+      try system.render(in: &draft)
     }
     firstUnheardEvent = draft.events.count
   }

@@ -236,7 +236,7 @@ extension Interpreter {
       var inner = try self.plan(attachment.node, &graph)
       if attachment.style.isAlert {
         inner.input = try alertInput(attachment)
-        if let flaw = declareAlert(&inner) { graph.flaws.append((inner.number, flaw)) }
+        if let error = declareAlert(&inner) { graph.errors.append((inner.number, error)) }
       }
       plan.present(
         inner, attachment.style,

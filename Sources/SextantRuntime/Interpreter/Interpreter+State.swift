@@ -106,9 +106,9 @@ extension Interpreter {
   mutating func beginAnew(
     with graph: RestoredGraph, _ numbers: [Int: Instance]
   ) throws(Refusal) {
-    if draft.memory == nil { try system.adopt(in: &draft) }
+    if draft.memory == nil { try system.rebuild(in: &draft) }
     try requireSound(graph, numbers)
-    try system.settle(in: &draft)
+    try system.render(in: &draft)
     firstUnheardEvent = draft.events.count
   }
 
@@ -146,8 +146,8 @@ extension Interpreter {
     }
     if node.kind == .modal, let title = node.title {
       plan.input = alertInput(node, title)
-      if let flaw = declareAlert(&plan, from: node.origin) {
-        graph.flaws.append((plan.number, flaw))
+      if let error = declareAlert(&plan, from: node.origin) {
+        graph.errors.append((plan.number, error))
       }
     }
     for child in node.children {

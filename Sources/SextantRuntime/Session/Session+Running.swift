@@ -108,7 +108,7 @@ extension Session {
     guard reply.succeeded else { return reply }
     let plan = LoadPlan(compilation, upTo: line)
     let place = SourceSpan(file: compilation.file, span: plan.span)
-    guard adopt(compilation.program, startsApp: true, at: place, &reply) else { return reply }
+    guard install(compilation.program, startsApp: true, at: place, &reply) else { return reply }
     compiler.context.scope = plan.scope
     reply.brokenProperties = interpreter.brokenProperties(when: " at the start")
     declarations = [.file(source.name)]

@@ -131,7 +131,7 @@ package struct Session {
     return reply
   }
 
-  /// Takes over what a text declares, and runs what it says.
+  /// Installs the declarations of a text and runs its statements.
   private mutating func run(_ compilation: Compilation, _ reply: inout Reply) {
     let (tree, items) = (compilation.script.tree, compilation.items)
     let (program, place) = (compilation.program, compilation.program.script.place)
@@ -140,7 +140,7 @@ package struct Session {
       compilation.startsApp ? 0 : interpreter.model.app.behavior.properties.count
     let hasNewRules = !compilation.startsApp && program.rules.count > knownRules
     let kept = hasNewRules ? self : nil
-    guard adopt(program, startsApp: compilation.startsApp, at: place, &reply) else { return }
+    guard install(program, startsApp: compilation.startsApp, at: place, &reply) else { return }
     compiler.context.scope = compilation.scope
     if compilation.startsApp { declarations = [] }
     if let kept {
@@ -157,8 +157,8 @@ package struct Session {
     run(program.script.statements, items.statements.map { tree.text($0) }, &reply)
   }
 
-  /// Takes over a program; false when its app cannot start.
-  mutating func adopt(
+  /// Runs a program from now on; false when its app cannot start.
+  mutating func install(
     _ program: Program, startsApp: Bool, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
     if startsApp {

@@ -42,13 +42,13 @@ public struct CoordinatorSystem: NavigationSystem {
     ])
   }
 
-  public func adopt(in draft: inout Draft) throws(Refusal) {
+  public func rebuild(in draft: inout Draft) throws(Refusal) {
     if let flows = FlowReader(draft).flows { draft.remember(flows) }
   }
 
   /// What was put back says itself which flows there are, unless the chain was put back with it.
-  public func flaw(in draft: Draft) -> Flaw? {
-    draft.memory == nil ? FlowReader(draft).flaw : firstViewFlaw(in: draft)
+  public func restoreError(in draft: Draft) -> RestoreError? {
+    draft.memory == nil ? FlowReader(draft).error : firstViewError(in: draft)
   }
 
   public func violations(in draft: Draft) -> [String] { FlowChecks(draft).problems }

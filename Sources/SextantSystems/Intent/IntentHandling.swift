@@ -63,9 +63,11 @@ extension Draft {
 
   /// Handles the intent that the update has ended on, and sets it back to none.
   mutating func handleIntent() throws(Refusal) {
-    if let left = takeLeft() {
-      guard let direction = IntentMemory.Intent.Direction(rawValue: Int(left.word)) else { return }
-      let made = left.arguments.made(0)
+    if let deferred = takeDeferred() {
+      guard let direction = IntentMemory.Intent.Direction(rawValue: Int(deferred.word)) else {
+        return
+      }
+      let made = deferred.arguments.made(0)
       return try handle(direction, made?.definition ?? .none, made?.input ?? [])
     }
     if memoryHandle.isNone { return }

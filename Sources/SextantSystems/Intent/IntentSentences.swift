@@ -61,7 +61,7 @@ extension Draft {
       throw problem
     }
     if endsUpdate {
-      leave(UInt8(direction.rawValue), arguments)
+      deferSentence(UInt8(direction.rawValue), arguments)
     } else {
       var memory = intentMemory
       let made = arguments.made(0)

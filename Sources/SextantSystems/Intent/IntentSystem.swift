@@ -25,7 +25,7 @@ public struct IntentSystem: NavigationSystem {
   }
 
   /// The update ends: the last intent is handled and taken back, then what it did is rendered.
-  public func settle(in draft: inout Draft) throws(Refusal) {
+  public func render(in draft: inout Draft) throws(Refusal) {
     try draft.handleIntent()
     draft.renderPass()
   }

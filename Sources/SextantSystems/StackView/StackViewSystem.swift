@@ -38,13 +38,13 @@ public struct StackViewSystem: NavigationSystem {
   }
 
   /// The render pass; then the animated changes of the pass have ended.
-  public func settle(in draft: inout Draft) throws(Refusal) {
+  public func render(in draft: inout Draft) throws(Refusal) {
     draft.renderPass()
     while let mount = draft.takeNote() { draft.endAnimation(of: mount) }
   }
 
   /// A picture does not say in which order its views were shown: those outside come first.
-  public func adopt(in draft: inout Draft) throws(Refusal) {
+  public func rebuild(in draft: inout Draft) throws(Refusal) {
     var list = ShownList()
     draft.forEachMount { draft, mount in
       let id = draft.name(of: mount)
