@@ -199,8 +199,7 @@ extension Draft {
 
   public mutating func setBindings(_ vector: PersistentVector) { world.bindings = vector }
 
-  /// Whether the world is the same picture as an earlier one, of the same instances in the same
-  /// places, with the same variables, at the same time.
+  /// Whether the world equals an earlier one and has the same instances, variables and time.
   public func isUnchanged(since before: World) -> Bool {
     if world.clock != before.clock { return false }
     if world.windows != before.windows {
@@ -211,8 +210,8 @@ extension Draft {
       && world.aside == before.aside && world.timers == before.timers
   }
 
-  /// Whether anything has come, gone or been sent since a count of events: a node that is replaced by
-  /// one like it leaves the same picture.
+  /// Whether something started, finished or was sent since a count of events: the world is unchanged
+  /// also when a node was replaced by an equal one.
   public func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {
