@@ -24,7 +24,7 @@ struct Script {
       preconditionFailure(problem.message)
     }
     let all = file.program.script.statements
-    interpreter = Interpreter(model: file.program)
+    interpreter = Interpreter(program: file.program)
     do {
       try interpreter.start()
     } catch {

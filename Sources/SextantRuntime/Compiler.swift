@@ -42,7 +42,7 @@ package struct Compiler: Sendable {
     for program: Program, shouldStop: @escaping @Sendable () -> Bool = { false }
   ) -> Interpreter {
     var interpreter = Interpreter(
-      model: program, files: context.files, stateFormat: context.stateFormat,
+      program: program, files: context.files, stateFormat: context.stateFormat,
       shouldStop: shouldStop)
     interpreter.suppressions = context.suppressions
     return interpreter

@@ -43,7 +43,7 @@ private let chainFacts: [FactRow] = [
     guard let tab = try run.selectedTab(of: arguments.reference(0)) else {
       return "there are no tabs there"
     }
-    return "the selected tab is \(run.model.map.name(tab))"
+    return "the selected tab is \(run.program.map.name(tab))"
   },
   FactRow(
     "segment [of REF] is SCREEN", "the selected segment of the nearest custom container",

@@ -17,17 +17,17 @@ extension Interpreter {
     var isPossible = false
     var losesBody = false
     var names: [String] = []
-    for (index, definition) in model.map.definitions.enumerated() where definition.word == word {
+    for (index, definition) in program.map.definitions.enumerated() where definition.word == word {
       names.append("`\(definition.name)`")
       let id = DefinitionID(index: UInt32(index))
       if case .declaration(let name, let given)? = origin {
         if name != definition.name { continue }
-        let inputs = model.app.parameters[index].compactMap { parameter in
+        let inputs = program.app.parameters[index].compactMap { parameter in
           given.first { $0.label == parameter.name }?.value
         }
         if take(id, inputs, into: &plan, comparing: false) { return nil }
       }
-      if model.app.parameters[index].isEmpty, take(id, [], into: &plan, comparing: true) {
+      if program.app.parameters[index].isEmpty, take(id, [], into: &plan, comparing: true) {
         return nil
       }
       if mayShow(id, texts(of: plan)) {
@@ -50,9 +50,9 @@ extension Interpreter {
   private mutating func take(
     _ id: DefinitionID, _ inputs: [Value], into plan: inout NodePlan, comparing: Bool
   ) -> Bool {
-    guard inputs.count == model.app.parameters[Int(id.index)].count,
+    guard inputs.count == program.app.parameters[Int(id.index)].count,
       let alert = try? describe(id, input: inputs),
-      let shown = system.alertText(of: alert, in: model.map)
+      let shown = system.alertText(of: alert, in: program.map)
     else { return false }
     var declared = plan
     declared.input = shown
@@ -88,7 +88,7 @@ extension Interpreter {
   /// inputs or variables.
   private func mayShow(_ id: DefinitionID, _ texts: [String]) -> Bool {
     var dependsOnMore = false
-    for (place, expression) in model.app.computed[Int(id.index)].enumerated() {
+    for (place, expression) in program.app.computed[Int(id.index)].enumerated() {
       guard let expression else { continue }
       guard case .constant(.string(let text)) = expression else {
         dependsOnMore = true

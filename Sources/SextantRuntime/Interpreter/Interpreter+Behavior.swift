@@ -7,29 +7,29 @@ extension Interpreter {
 
   /// Gives a variable a value; rules whose fact changes with it run at once, as declared.
   mutating func set(_ variable: Int, to value: Value, trying: Bool) throws(Refusal) {
-    if model.rules.isEmpty {
+    if program.rules.isEmpty {
       draft.setVariable(variable, to: value)
       return
     }
     var before: [Bool] = []
-    for rule in model.rules { before.append(try holds(rule.fact)) }
+    for rule in program.rules { before.append(try holds(rule.fact)) }
     draft.setVariable(variable, to: value)
     var changed: [Int] = []
     for (index, wasTrue) in before.enumerated()
-    where try holds(model.rules[index].fact) != wasTrue { changed.append(index) }
+    where try holds(program.rules[index].fact) != wasTrue { changed.append(index) }
     try runRules(changed, trying: trying)
   }
 
   /// Runs every rule once, in the first render pass.
   mutating func runRulesAtStart() throws(Refusal) {
-    try runRules(Array(model.rules.indices), trying: false)
+    try runRules(Array(program.rules.indices), trying: false)
   }
 
   /// Runs rules that have come to a world under way, and the passes that follow.
   mutating func startRules(from first: Int) throws(Refusal) {
     draft.begin(from: draft.world)
     firstUnheardEvent = draft.events.count
-    try runRules(Array(first..<model.rules.count), trying: false)
+    try runRules(Array(first..<program.rules.count), trying: false)
     try finishPasses(trying: false)
     resume(draft.world)
   }
@@ -37,11 +37,11 @@ extension Interpreter {
   /// Runs rules for what their facts are now, as declared. The body of an earlier one may change the
   /// state once more: a rule that has run for that is not run again.
   private mutating func runRules(_ rules: [Int], trying: Bool) throws(Refusal) {
-    while ruleRuns.count < model.rules.count { ruleRuns.append(0) }
+    while ruleRuns.count < program.rules.count { ruleRuns.append(0) }
     let runs = rules.map { ruleRuns[$0] }
     for (index, count) in zip(rules, runs) where ruleRuns[index] == count {
       ruleRuns[index] += 1
-      let rule = model.rules[index]
+      let rule = program.rules[index]
       guard let body = try holds(rule.fact) ? rule.body : rule.otherwise else { continue }
       try run(body, on: rootOfFocusedWindow, frame: [], trying: trying)
     }
@@ -73,7 +73,7 @@ extension Interpreter {
     if let creator = draft.creator(of: draft.store.instance(of: sender)), draft.focus(on: creator) {
       let listener = draft.target
       let inputs = inputFrame(of: listener)
-      let handlers = model.app.behavior.handlers[Int(draft.store.definition(of: listener).index)]
+      let handlers = program.app.behavior.handlers[Int(draft.store.definition(of: listener).index)]
       for handler in handlers where handler.hears(name, from: definition) {
         // A handler before this one may have taken its owner out of the graph.
         guard draft.focus(on: creator) else { break }
@@ -81,7 +81,7 @@ extension Interpreter {
         try run(handler.body, on: creator, frame: inputs + values, trying: trying)
       }
     }
-    for handler in model.app.behavior.appHandlers where handler.hears(name, from: definition) {
+    for handler in program.app.behavior.appHandlers where handler.hears(name, from: definition) {
       isHeard = true
       try run(handler.body, on: rootOfFocusedWindow, frame: values, trying: trying)
     }
@@ -90,7 +90,7 @@ extension Interpreter {
 
   /// The inputs of a node as the first places of a body's frame.
   func inputFrame(of node: Node) -> [Value?] {
-    let parameters = model.app.parameters[Int(draft.store.definition(of: node).index)].count
+    let parameters = program.app.parameters[Int(draft.store.definition(of: node).index)].count
     var values: [Value?] = draft.store.input(of: node)
     while values.count < parameters { values.append(nil) }
     return values
@@ -107,7 +107,7 @@ extension Interpreter {
 
   /// Whether the node that a sentence acts on listens to what it makes.
   var targetListens: Bool {
-    !draft.target.isNone && model.listens(draft.store.definition(of: draft.target))
+    !draft.target.isNone && program.listens(draft.store.definition(of: draft.target))
   }
 
   // MARK: Passes
@@ -159,14 +159,14 @@ extension Interpreter {
     for call in calls {
       try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
     }
-    return calls.last.map { model.body($0.body).title }
+    return calls.last.map { program.body($0.body).title }
   }
 
   /// Runs the handlers of what has finished, in the order of the events; tells how many were heard.
   private mutating func hearFinished(
     from seen: inout Int, trying: Bool
   ) throws(Refusal) -> Int {
-    if !model.hearsFinished, draft.world.creators.isEmpty {
+    if !program.hearsFinished, draft.world.creators.isEmpty {
       seen = draft.events.count
       return 0
     }
@@ -202,7 +202,7 @@ extension Interpreter {
       if trace.errors.count == told { tellFailure(error, of: call.owner) }
       failureTrail = []
     }
-    return isSystem ? "what was left for later" : model.body(call.body).title
+    return isSystem ? "what was left for later" : program.body(call.body).title
   }
 
   /// Lets virtual time pass; each timer that becomes due starts a pass of its own.
@@ -268,15 +268,16 @@ extension Interpreter {
       throw .refused(
         RuntimeCodes.noLink, .text(Value.quoted(text)), .text(": \(error.message)"))
     }
-    if let (link, values) = model.app.behavior.links.answer(to: address) {
+    if let (link, values) = program.app.behavior.links.answer(to: address) {
       return try run(link.body, on: rootOfFocusedWindow, frame: values, trying: trying)
     }
-    if let (link, problem) = model.app.behavior.links.mismatch(of: address) {
+    if let (link, problem) = program.app.behavior.links.mismatch(of: address) {
       throw .refused(
         RuntimeCodes.noLink, .text(Value.quoted(text)),
         .text(": for \(Value.quoted(link.text)), \(problem)"))
     }
-    let known = model.app.behavior.links.links.map { Value.quoted($0.text) }.joined(separator: ", ")
+    let known = program.app.behavior.links.links.map { Value.quoted($0.text) }.joined(
+      separator: ", ")
     throw .refused(
       RuntimeCodes.noLink, .text(Value.quoted(text)),
       .text(known.isEmpty ? "; the app has no links" : "; there are \(known)"))
@@ -285,7 +286,7 @@ extension Interpreter {
   /// `fire EVENT(…)`: on the focused window's root.
   mutating func fire(_ call: Call, trying: Bool) throws(Refusal) {
     guard case .call(_, let expressions, let index)? = call.arguments.first else { return }
-    let event = model.events[index]
+    let event = program.events[index]
     let values = try inputs(expressions, of: event)
     try run(event.body, on: rootOfFocusedWindow, frame: values, trying: trying)
   }
@@ -293,7 +294,7 @@ extension Interpreter {
   /// A command of the app, on the sentence's target. It can always run unless it says otherwise.
   mutating func command(_ call: Call, _ result: inout Result, trying: Bool) throws(Refusal) {
     guard case .call(_, let expressions, let index)? = call.arguments.first else { return }
-    let command = model.commands[index]
+    let command = program.commands[index]
     let owner = draft.store.instance(of: draft.target)
     let values = try inputs(expressions, of: command)
     result.can = try can(command, on: owner, values)

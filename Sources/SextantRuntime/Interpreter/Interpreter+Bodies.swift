@@ -14,7 +14,7 @@ extension Interpreter {
     }
     if depth > Interpreter.deepestBlock {
       let what = "blocks stand more than \(Interpreter.deepestBlock) deep in one another"
-      throw tooDeep(what, runningBodies) { model.body($0).title }
+      throw tooDeep(what, runningBodies) { program.body($0).title }
     }
     for statement in body.statements {
       try requireLeave()
@@ -109,7 +109,7 @@ extension Interpreter {
     implicitTarget = owner
     implicitFlow = .none
     runningBodies.append(body)
-    let body = model.body(body)
+    let body = program.body(body)
     defer {
       (frame, implicitTarget) = (outer.0, outer.1)
       (frameVector, stalePlaces) = (outer.2, outer.3)
@@ -118,7 +118,7 @@ extension Interpreter {
     }
     if runningBodies.count > Interpreter.deepestCall {
       let what = "calls are nested more than \(Interpreter.deepestCall) deep"
-      throw tooDeep(what, runningBodies) { model.body($0).title }
+      throw tooDeep(what, runningBodies) { program.body($0).title }
     }
     do throws(Refusal) {
       try runInside(body, trying: trying)

@@ -14,7 +14,7 @@ extension Interpreter {
 
   mutating func selectedTab(of reference: Reference?) throws(Refusal) -> NameID? {
     guard let tabs = try container(.tabs, of: reference) else { return nil }
-    let declared = model.map.definition(draft.store.definition(of: tabs)).tabs
+    let declared = program.map.definition(draft.store.definition(of: tabs)).tabs
     let selection = draft.store.selection(of: tabs)
     return selection < declared.count ? declared[selection].id : nil
   }
@@ -60,7 +60,7 @@ extension Interpreter {
   }
 
   func showWindows() -> String {
-    let names = draft.windowsByFocus.map { model.map.name($0) }
+    let names = draft.windowsByFocus.map { program.map.name($0) }
     return "open are \(names.joined(separator: ", ")), the last has the focus"
   }
 }

@@ -8,7 +8,7 @@ extension Interpreter {
     switch expression {
     case .constant(let value): return value
     case .variable(let index):
-      return draft.variable(index) ?? model.variables[index].initial
+      return draft.variable(index) ?? program.variables[index].initial
     case .local(let slot):
       guard let value = local(slot) else {
         throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
@@ -136,11 +136,11 @@ extension Interpreter {
   mutating func describe(
     _ definition: DefinitionID, input: [Value]
   ) throws(Refusal) -> NodeDescription {
-    for (parameter, value) in zip(model.app.parameters[Int(definition.index)], input) {
+    for (parameter, value) in zip(program.app.parameters[Int(definition.index)], input) {
       try requireDomain(value, parameter)
     }
-    let content = model.app.contents[Int(definition.index)]
-    let computed = model.app.computed[Int(definition.index)]
+    let content = program.app.contents[Int(definition.index)]
+    let computed = program.app.computed[Int(definition.index)]
     if content == nil, computed.isEmpty { return .screen(definition, input: input) }
     let outer = frame
     frame = input
@@ -198,7 +198,7 @@ extension Interpreter {
     case .reference(let reference): return .instance(try resolveKeepingPath(reference))
     case .name(let name): return .name(name)
     case .window(let name):
-      return .window(name, try evaluate(model.app.windowRoots[name] ?? model.start))
+      return .window(name, try evaluate(program.app.windowRoots[name] ?? program.start))
     case .word(let word): return .value(.string(word))
     case .presentable(let index): return .presentable(index)
     case .flag(let isSet): return .value(.bool(isSet))

@@ -110,7 +110,7 @@ extension Interpreter {
       case .call(_, let expressions, let index)? = call.arguments.first
     {
       try focus(on: target)
-      let command = model.commands[index]
+      let command = program.commands[index]
       let owner = draft.store.instance(of: draft.target)
       return try self.can(command, on: owner, try inputs(expressions, of: command))
     }
@@ -222,7 +222,7 @@ extension Interpreter {
       case .node(let node): draft.describe(node)
       case .instance(let instance): draft.describeEvenGone(instance)
       case .departure(let instance, let missed): departure(of: instance, missed: missed)
-      case .name(let name): model.map.name(name)
+      case .name(let name): program.map.name(name)
       case .text(let text): text
       case .number(let number): String(number)
       }

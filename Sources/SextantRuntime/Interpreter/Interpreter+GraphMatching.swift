@@ -70,7 +70,7 @@ extension Interpreter {
     case nil: return true
     case .index(let index): return selection == index
     case .tab(let tab):
-      let tabs = model.map.definition(draft.store.definition(of: node)).tabs
+      let tabs = program.map.definition(draft.store.definition(of: node)).tabs
       return selection < tabs.count && tabs[selection].id == tab
     case .segment(let definition):
       let children = draft.store.elements(of: draft.store.content(of: node))
@@ -84,7 +84,7 @@ extension Interpreter {
   ) throws(Refusal) -> Bool {
     let entries = draft.store.entries(of: draft.store.content(of: node))
     if literal.kind == .tabs {
-      let tabs = model.map.definition(literal.definition).tabs
+      let tabs = program.map.definition(literal.definition).tabs
       var named = 0
       for case .node(let child, let tab, _) in literal.children {
         named += 1
@@ -219,7 +219,7 @@ extension Interpreter {
     var plan = NodePlan(kind: literal.kind, definition: literal.definition)
     plan.tabBar = literal.tabBar
     plan.number = graph.number(literal.place)
-    let parameters = model.app.parameters[Int(literal.definition.index)]
+    let parameters = program.app.parameters[Int(literal.definition.index)]
     for (index, input) in literal.input.enumerated() {
       guard let input else {
         if index < parameters.count, parameters[index].isExtra { break }
@@ -258,12 +258,12 @@ extension Interpreter {
   ) throws(Refusal) -> [LiteralNode.Child] {
     if literal.kind != .tabs { return literal.children }
     var children: [LiteralNode.Child] = []
-    for declared in model.map.tabs(of: literal.definition) {
+    for declared in program.map.tabs(of: literal.definition) {
       let own = literal.children.filter { child in
         if case .node(_, let tab, _) = child { tab == declared.id } else { false }
       }
       guard own.count == 1 else {
-        let name = model.map.name(declared.id)
+        let name = program.map.name(declared.id)
         throw refused("the tab \(name) is \(own.isEmpty ? "missing" : "there twice")", at: literal)
       }
       children += own
@@ -276,7 +276,7 @@ extension Interpreter {
     case nil: return 0
     case .index(let index): return min(index, max(0, literal.children.count - 1))
     case .tab(let tab):
-      let tabs = model.map.definition(literal.definition).tabs
+      let tabs = program.map.definition(literal.definition).tabs
       return tabs.firstIndex { $0.id == tab } ?? 0
     case .segment(let definition):
       return literal.children.firstIndex { child in

@@ -48,8 +48,9 @@ extension Interpreter {
     case .instance(let instance):
       return children.first { store.instance(of: $0) == instance }
     case .name(let name):
-      let tabs = model.map.definition(store.definition(of: node)).tabs
-      if let tab = tabs.firstIndex(where: { model.map.name($0.id) == name }), tab < children.count {
+      let tabs = program.map.definition(store.definition(of: node)).tabs
+      if let tab = tabs.firstIndex(where: { program.map.name($0.id) == name }), tab < children.count
+      {
         return children[tab]
       }
       if name == "presented" { return store.last(of: store.presented(by: node)) }
@@ -123,8 +124,8 @@ extension Interpreter {
   package func nameOfStep(to child: Node, at index: Int, in outer: Node) -> String? {
     switch draft.store.kind(of: outer) {
     case .tabs:
-      let tabs = model.map.definition(draft.store.definition(of: outer)).tabs
-      return index < tabs.count ? model.map.name(tabs[index].id) : nil
+      let tabs = program.map.definition(draft.store.definition(of: outer)).tabs
+      return index < tabs.count ? program.map.name(tabs[index].id) : nil
     case .switched: return draft.name(of: child)
     default: return String(index)
     }

@@ -25,14 +25,14 @@ extension Interpreter {
   /// The whole world in the session's format, else the app's variables, one a line.
   private func stateText() -> String {
     if let stateFormat { return stateFormat.text(of: stateSnapshot) }
-    return model.variables.enumerated().map { index, variable in
+    return program.variables.enumerated().map { index, variable in
       "\(variable.name) = \(draft.variable(index) ?? variable.initial)"
     }.joined(separator: "\n")
   }
 
   /// The app's variables with their values.
   package var variables: [(name: String, value: Value)] {
-    model.variables.enumerated().map { ($1.name, draft.variable($0) ?? $1.initial) }
+    program.variables.enumerated().map { ($1.name, draft.variable($0) ?? $1.initial) }
   }
 
   /// The nodes that stand in a relation: children and successors in the order of children,
@@ -68,8 +68,8 @@ extension Interpreter {
   /// The name of the selected tab or segment of a container.
   package func selectionName(of node: Node) -> String? {
     let selection = draft.store.selection(of: node)
-    let tabs = model.map.definition(draft.store.definition(of: node)).tabs
-    if selection < tabs.count { return model.map.name(tabs[selection].id) }
+    let tabs = program.map.definition(draft.store.definition(of: node)).tabs
+    if selection < tabs.count { return program.map.name(tabs[selection].id) }
     let children = draft.store.elements(of: draft.store.content(of: node))
     return selection < children.count ? draft.name(of: children[selection]) : nil
   }

@@ -21,17 +21,17 @@ extension Interpreter {
   ///
   /// - Throws: `interrupted`.
   mutating func askProperties() throws(Refusal) {
-    if model.app.behavior.properties.isEmpty || !asksProperties { return }
+    if program.app.behavior.properties.isEmpty || !asksProperties { return }
     let (before, now) = (watchedWorld, draft.world)
     watchedWorld = now
-    let broken = try properties(Array(model.app.behavior.properties.indices), brokenIn: now)
+    let broken = try properties(Array(program.app.behavior.properties.indices), brokenIn: now)
     if broken.isEmpty { return }
     let known = try properties(broken, brokenIn: before) + breaches.map(\.property)
     for property in broken where !known.contains(property) {
       breaches.append(
         Breach(
           property: property,
-          actual: try actual(of: model.app.behavior.properties[property], in: now),
+          actual: try actual(of: program.app.behavior.properties[property], in: now),
           world: now, isTimed: before.clock != now.clock))
     }
   }
@@ -47,12 +47,12 @@ extension Interpreter {
 
   /// The properties that do not hold in the present world, from one on, each told at its declaration.
   package mutating func brokenProperties(from first: Int = 0, when: String) -> [RuntimeError] {
-    let asked = Array(model.app.behavior.properties.indices.dropFirst(first))
+    let asked = Array(program.app.behavior.properties.indices.dropFirst(first))
     if asked.isEmpty { return [] }
     do throws(Refusal) {
       let world = draft.world
       return try properties(asked, brokenIn: world).map { index throws(Refusal) in
-        let property = model.app.behavior.properties[index]
+        let property = program.app.behavior.properties[index]
         let actual = try actual(of: property, in: world)
         return word(refusal(for: property, when, actual), at: property.place)
       }
@@ -76,7 +76,7 @@ extension Interpreter {
   /// What has been broken as the error of a sentence that was only tried.
   func refusal(for breach: Breach) -> Refusal {
     let when = breach.isTimed ? " at \(Value.duration(breach.world.clock))" : ""
-    return refusal(for: model.app.behavior.properties[breach.property], when, breach.actual)
+    return refusal(for: program.app.behavior.properties[breach.property], when, breach.actual)
   }
 
   private func refusal(for property: Property, _ when: String, _ actual: String) -> Refusal {
@@ -92,7 +92,7 @@ extension Interpreter {
     let error = word(refusal(for: breach), at: place)
     return RuntimeError(
       word: error.word, number: error.number, message: error.message, place: place,
-      outcome: .applied, property: model.app.behavior.properties[breach.property].place)
+      outcome: .applied, property: program.app.behavior.properties[breach.property].place)
   }
 
   // MARK: Asking
@@ -105,7 +105,7 @@ extension Interpreter {
     try betweenStatements(in: world) { run throws(Refusal) in
       var broken: [Int] = []
       for index in asked {
-        let property = run.model.app.behavior.properties[index]
+        let property = run.program.app.behavior.properties[index]
         var isTrue = false
         do throws(Refusal) {
           isTrue = try run.holds(property.fact)

@@ -6,7 +6,7 @@ extension Interpreter {
   package var stateSnapshot: StateSnapshot {
     var state = StateSnapshot(
       graph: draft.snapshot(),
-      focus: draft.windowsByFocus.map { model.map.name($0) },
+      focus: draft.windowsByFocus.map { program.map.name($0) },
       variables: variables.map { .init(name: $0.name, value: $0.value) },
       clock: draft.world.clock, memory: draft.memory,
       aside: draft.memory == nil
@@ -39,11 +39,11 @@ extension Interpreter {
 
   private mutating func restore(_ state: StateSnapshot, from file: String) throws(Refusal) {
     for variable in state.variables {
-      guard let index = model.variables.firstIndex(where: { $0.name == variable.name }) else {
+      guard let index = program.variables.firstIndex(where: { $0.name == variable.name }) else {
         throw .refused(
           RuntimeCodes.badState, .text(file), .text("there is no state `\(variable.name)`"))
       }
-      let type = model.variables[index].type
+      let type = program.variables[index].type
       draft.setVariable(
         index, to: try coerced(variable.value, to: type, "the state `\(variable.name)`", file))
     }
@@ -74,7 +74,7 @@ extension Interpreter {
   }
 
   private func windowID(_ name: String, _ file: String) throws(Refusal) -> NameID {
-    guard let index = model.map.names.firstIndex(of: name) else {
+    guard let index = program.map.names.firstIndex(of: name) else {
       throw .refused(RuntimeCodes.badState, .text(file), .text("there is no window `\(name)`"))
     }
     return NameID(index: UInt32(index))
@@ -119,8 +119,9 @@ extension Interpreter {
     var definition = DefinitionID.none
     if node.kind != .stack && node.kind != .modal {
       guard
-        let index = model.map.definitions.indices.dropFirst().first(where: {
-          model.map.definitions[$0].name == node.name && model.map.definitions[$0].kind == node.kind
+        let index = program.map.definitions.indices.dropFirst().first(where: {
+          program.map.definitions[$0].name == node.name
+            && program.map.definitions[$0].kind == node.kind
         })
       else {
         throw .refused(
@@ -133,7 +134,7 @@ extension Interpreter {
     plan.number = node.instance
     try checkShape(of: node, definition, file)
     try checkMembers(of: node, definition, file)
-    for parameter in model.app.parameters[Int(definition.index)] {
+    for parameter in program.app.parameters[Int(definition.index)] {
       guard let input = node.input.first(where: { $0.label == parameter.name }) else {
         if mayLack(parameter.name, in: system.declarations) { continue }
         throw .refused(
@@ -182,8 +183,8 @@ extension Interpreter {
     if node.kind == .custom {
       return min(max(0, Int(selected) ?? 0), max(0, node.children.count - 1))
     }
-    let tabs = model.map.definition(definition).tabs
-    return tabs.firstIndex { model.map.name($0.id) == selected } ?? 0
+    let tabs = program.map.definition(definition).tabs
+    return tabs.firstIndex { program.map.name($0.id) == selected } ?? 0
   }
 
   private func style(named name: String) -> PresentationStyle? {
@@ -193,7 +194,7 @@ extension Interpreter {
     case "alert": .alert
     case "dialog": .dialog
     case "popup": .popup
-    default: model.map.presentables.firstIndex(of: name).map { .presentable($0) }
+    default: program.map.presentables.firstIndex(of: name).map { .presentable($0) }
     }
   }
 
@@ -203,7 +204,7 @@ extension Interpreter {
   ) throws(Refusal) -> Value {
     switch (value, type) {
     case (.string(let text), .enumeration(let name)):
-      if model.enums[name]?.contains(text) == true { return .enumCase(text) }
+      if program.enums[name]?.contains(text) == true { return .enumCase(text) }
     case (.int(let number), .decimal): return .decimal(FixedDecimal(digits: number, scale: 0))
     case (.string(let text), .duration):
       if let time = Value.duration(written: text) { return time }

@@ -308,9 +308,9 @@ extension Interpreter {
     for level in (draft.innermostPresentation...draft.path.last).reversed() {
       let node = draft.node(at: level)
       guard
-        let action = model.actions(of: draft.store.definition(of: node)).first(where: {
+        let action = program.actions(of: draft.store.definition(of: node)).first(where: {
           $0.name == name && $0.parameters.count == expressions.count
-            && (signature == 0 || model.isMeant($0, by: signature))
+            && (signature == 0 || program.isMeant($0, by: signature))
         })
       else { continue }
       let owner = draft.store.instance(of: node)

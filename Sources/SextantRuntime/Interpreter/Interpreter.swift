@@ -8,7 +8,7 @@ import SextantSyntax
 /// sentences of a body run inside the pass of the statement that started it.
 package struct Interpreter {
   package internal(set) var draft: Draft
-  package internal(set) var model: Program
+  package internal(set) var program: Program
   package internal(set) var trace = Trace()
   /// The model's, at hand: each statement asks it.
   var system: any NavigationSystem
@@ -98,16 +98,16 @@ package struct Interpreter {
   package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
 
   package init(
-    model: Program, files: any FileAccess = NoFiles(),
+    program: Program, files: any FileAccess = NoFiles(),
     stateFormat: (any StateFormat)? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
-    self.model = model
-    system = model.system
+    self.program = program
+    system = program.system
     self.files = files
     self.stateFormat = stateFormat
     self.shouldStop = shouldStop
-    draft = Draft(app: model.map)
+    draft = Draft(app: program.map)
   }
 
   // MARK: Worlds
@@ -115,12 +115,12 @@ package struct Interpreter {
   /// Makes the app's initial world and goes there.
   package mutating func start() throws(Refusal) {
     draft.begin(from: World())
-    for (index, variable) in model.variables.enumerated() {
+    for (index, variable) in program.variables.enumerated() {
       draft.setVariable(index, to: variable.initial)
     }
     frame = []
     failureTrail = []
-    let root = try evaluate(model.start)
+    let root = try evaluate(program.start)
     try system.begin(with: root, in: &draft)
     try runRulesAtStart()
     try finishPasses(trying: false)
@@ -156,14 +156,15 @@ package struct Interpreter {
   }
 
   /// Replaces the app by one that extends it, and gives new variables their values.
-  package mutating func extend(to model: Program) {
-    for index in self.model.variables.count..<max(model.variables.count, self.model.variables.count)
+  package mutating func extend(to program: Program) {
+    for index in self.program.variables
+      .count..<max(program.variables.count, self.program.variables.count)
     {
-      draft.setVariable(index, to: model.variables[index].initial)
+      draft.setVariable(index, to: program.variables[index].initial)
     }
-    self.model = model
-    system = model.system
-    draft.extend(to: model.map)
+    self.program = program
+    system = program.system
+    draft.extend(to: program.map)
   }
 
   // MARK: Script level

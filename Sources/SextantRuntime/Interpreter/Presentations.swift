@@ -85,7 +85,7 @@ extension Interpreter {
   /// A pattern as it is written.
   func describe(_ pattern: NodePattern) -> String {
     switch pattern {
-    case .declared(let definition, _): model.map.definition(definition).name
+    case .declared(let definition, _): program.map.definition(definition).name
     case .instance(let instance, let name): "\(name)#\(instance.number)"
     case .local(let slot): local(slot).map { show($0) } ?? "unbound name"
     case .anyStack: "stack"

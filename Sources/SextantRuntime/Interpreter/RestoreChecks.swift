@@ -41,18 +41,18 @@ extension Interpreter {
   /// Whether the roots are those that the app declares: no sentence replaces the root of a window.
   private mutating func rootError() throws(Refusal) -> RestoreError? {
     // The scratch app declares no root.
-    if model.app.isScratch { return nil }
+    if program.app.isScratch { return nil }
     for (index, root) in draft.roots.enumerated() {
       guard let name = draft.windowName(at: UInt32(index + 1)) else { continue }
-      let declared = model.app.windowRoots[name]
-      let expression = declared ?? model.start
+      let declared = program.app.windowRoots[name]
+      let expression = declared ?? program.start
       let start = try evaluate(expression)
       let wanted =
-        declared == nil ? try system.root(for: start, in: model.map) : start
+        declared == nil ? try system.root(for: start, in: program.map) : start
       guard let node = mismatch(of: root, with: wanted, inputs: expression.isConstant) else {
         continue
       }
-      let who = declared == nil ? "the app starts" : "the window \(model.map.name(name)) opens"
+      let who = declared == nil ? "the app starts" : "the window \(program.map.name(name)) opens"
       return RestoreError(
         "\(who) with \(written(wanted)), and this graph with \(draft.written(node))",
         help: declared == nil

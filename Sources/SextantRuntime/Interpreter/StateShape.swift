@@ -20,7 +20,7 @@ extension Interpreter {
     case .switched:
       if count > 1 { throw badState(file, "\(node.name) shows one node at a time") }
     case .tabs:
-      let tabs = model.map.definition(definition).tabs.count
+      let tabs = program.map.definition(definition).tabs.count
       if count != tabs { throw badState(file, "\(node.name) has \(tabs) tabs") }
     case .stack, .custom: break
     }
@@ -30,20 +30,20 @@ extension Interpreter {
   func checkMembers(
     of node: NodeSnapshot, _ definition: DefinitionID, _ file: String
   ) throws(Refusal) {
-    let inputs = model.app.parameters[Int(definition.index)]
+    let inputs = program.app.parameters[Int(definition.index)]
     for input in node.input where !inputs.contains(where: { $0.name == input.label }) {
       throw badState(file, "\(node.name) has no input `\(bounded(input.label))`")
     }
     if let told = node.owner {
-      let owner = model.map.definition(definition).owner
-      let declared = owner == .none ? nil : model.map.definition(owner)
+      let owner = program.map.definition(definition).owner
+      let declared = owner == .none ? nil : program.map.definition(owner)
       if told.word != declared?.word || told.name != declared?.name {
         throw badState(
           file, "\(node.name) has no `\(bounded(told.word))` that is `\(bounded(told.name))`")
       }
     }
     if node.kind == .tabs {
-      let tabs = model.map.definition(definition).tabs.map { model.map.name($0.id) }
+      let tabs = program.map.definition(definition).tabs.map { program.map.name($0.id) }
       for (child, name) in zip(node.children, tabs) where child.tab != nil && child.tab != name {
         throw badState(file, "the tabs of \(node.name) are \(tabs.joined(separator: ", "))")
       }
@@ -60,7 +60,7 @@ extension Interpreter {
     switch node.kind {
     case .custom: Int(selected).map { node.children.indices.contains($0) } ?? false
     case .tabs:
-      model.map.definition(definition).tabs.contains { model.map.name($0.id) == selected }
+      program.map.definition(definition).tabs.contains { program.map.name($0.id) == selected }
     case .screen, .stack, .switched, .modal: false
     }
   }
@@ -78,7 +78,7 @@ extension Interpreter {
 
   /// Whether it is a container that the system's own declarations put into screens.
   private func isOwnContainer(_ node: NodeSnapshot) -> Bool {
-    model.map.definitions.contains { definition in
+    program.map.definitions.contains { definition in
       definition.name == node.name && definition.kind == node.kind && node.kind != .screen
         && !Keywords.treeWords.contains(definition.word)
     }

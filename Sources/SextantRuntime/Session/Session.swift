@@ -65,11 +65,11 @@ package struct Session {
   /// Whether a statement that fails leaves nothing behind, not even what its block did before.
   package var rollsBack = false
   /// The system of the session's app.
-  package var system: any NavigationSystem { interpreter.model.system }
+  package var system: any NavigationSystem { interpreter.program.system }
   /// The systems that its app may use.
   package var systems: SystemCatalog { compiler.context.languages.catalog }
   /// What was declared, and the names that are bound.
-  package var app: App { interpreter.model.app }
+  package var app: App { interpreter.program.app }
   package var scope: Scope { compiler.context.scope }
   /// Everything that can be said in it.
   package var vocabulary: Vocabulary { app.language.vocabulary }
@@ -135,9 +135,9 @@ package struct Session {
   private mutating func run(_ compilation: Compilation, _ reply: inout Reply) {
     let (tree, items) = (compilation.script.tree, compilation.items)
     let (program, place) = (compilation.program, compilation.program.script.place)
-    let knownRules = interpreter.model.rules.count
+    let knownRules = interpreter.program.rules.count
     let knownProperties =
-      compilation.startsApp ? 0 : interpreter.model.app.behavior.properties.count
+      compilation.startsApp ? 0 : interpreter.program.app.behavior.properties.count
     let hasNewRules = !compilation.startsApp && program.rules.count > knownRules
     let kept = hasNewRules ? self : nil
     guard install(program, startsApp: compilation.startsApp, at: place, &reply) else { return }
