@@ -109,7 +109,8 @@ struct Places {
     }
   }
 
-  /// The values of a vector with every instance replaced by its place; an empty one where it is gone.
+  /// The values of a vector with every instance replaced by its place; an empty one where it is
+  /// gone.
   func values(in vector: PersistentVector) -> [Value?] {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector).map(placed) }
   }

@@ -8,9 +8,9 @@ public struct PersistentVector: Hashable, Sendable {
 
 /// Persistent vectors are radix trees of width 32, in one array of words.
 ///
-/// A node begins with the number of values below it. A leaf holds up to 32 value handles; an inner node
-/// holds the indices of its children, each of which but the last is full. Replacing a value copies one
-/// node a level and shares the rest.
+/// A node begins with the number of values below it. A leaf holds up to 32 value handles; an inner
+/// node holds the indices of its children, each of which but the last is full. Replacing a value
+/// copies one node a level and shares the rest.
 extension NodeStore {
   /// How many values a leaf holds, and how many children an inner node has.
   private static let width = 32

@@ -1,7 +1,7 @@
-/// Everything that takes part in the equality of worlds and is not in the windows' graphs, in words.
+/// The parts of a world besides the windows' graphs that take part in equality, as text.
 ///
 /// References are places: a window or `aside`, then the steps down, counted from 1; a node that has
-/// left is `gone`. Two worlds with the same graph are equal exactly when these are.
+/// left is `gone`. Two worlds with the same graph are equal exactly if these are.
 extension NodeStore {
   public func factsBesideGraph(of world: World) -> [WorldFact] {
     var writer = FactWriter(store: self, places: Places(of: world, in: self), world: world)
@@ -10,7 +10,7 @@ extension NodeStore {
   }
 }
 
-/// One thing that a world holds beside its graph.
+/// One part of a world besides its graph.
 public struct WorldFact: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable {
     case focus, variable, memory, binding, button, creator, timer

@@ -151,7 +151,7 @@ extension FlowChain {
     if stopping.count > 2 * Limits.nesting { throw Refusal(EngineCodes.tooLarge) }
     stopping.append(here)
     defer { stopping.removeLast() }
-    draft.tell(FlowEvent.stopped.rawValue, .enumCase(flow.name))
+    draft.recordEvent(FlowEvent.stopped.rawValue, .enumCase(flow.name))
     if let child = child(of: flow) {
       try stop(child, &draft)
       dropChild(of: flow)
@@ -175,7 +175,7 @@ extension FlowChain {
   /// tell.
   private mutating func complete(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     if flow.opened == .none { return }
-    draft.tell(FlowEvent.completed.rawValue, .enumCase(flow.name))
+    draft.recordEvent(FlowEvent.completed.rawValue, .enumCase(flow.name))
     guard let parent = parent(of: flow) else { return }
     if parent.controller != flow.controller {
       try goBack(parent, &draft)

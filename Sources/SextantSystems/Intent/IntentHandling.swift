@@ -138,7 +138,7 @@ extension Draft {
     leave(destination, inSlotOf: target)
     // The sheet is gone before `onDismiss` is called.
     renderPass()
-    tell(0, node: destination)
+    recordEvent(0, node: destination)
     let wanted = store.definition(of: destination)
     for detail in app.definitions[Int(store.definition(of: target).index)].details
     where detail.word == "on dismiss" && detail.arguments.definition(0) == wanted {

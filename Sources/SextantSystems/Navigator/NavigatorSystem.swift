@@ -183,7 +183,7 @@ extension Draft {
     let others = memoryHandle.isNone ? [] : unusual
     if left != list {
       try apply(.setContent(level: 0, left))
-      tell(0, node: key)
+      recordEvent(0, node: key)
     }
     if stays || !others.isEmpty { setUnusual { $0 == own ? stays : others.contains($0) } }
   }

@@ -43,7 +43,7 @@ let routerSentences = [
     example: "present popup addAsset", originals: router("present(popup:)")
   ) { arguments, draft throws(Refusal) in
     let node = try draft.make(arguments.node(0))
-    try draft.attach(popup: node, alert: draft.attached.alert, telling: .popup)
+    try draft.attach(popup: node, alert: draft.attached.alert, recording: .popup)
   },
   rootSentence(
     "dismiss", "dismiss", summary: "close the popup", example: "dismiss",
@@ -51,7 +51,7 @@ let routerSentences = [
   ) { _, draft throws(Refusal) in
     let attached = draft.attached
     if attached.popup == nil { throw .ignored(RouterCodes.noPopup) }
-    try draft.attach(popup: nil, alert: attached.alert, telling: .popup)
+    try draft.attach(popup: nil, alert: attached.alert, recording: .popup)
   },
   rootSentence(
     "showAlert", "show alert NODE:alert", summary: "show an alert, in place of one that shows",
@@ -63,7 +63,7 @@ let routerSentences = [
   ) { _, draft throws(Refusal) in
     let attached = draft.attached
     if attached.alert == nil { throw .ignored(RouterCodes.noAlert) }
-    try draft.attach(popup: attached.popup, alert: nil, telling: .alert)
+    try draft.attach(popup: attached.popup, alert: nil, recording: .alert)
   },
 ]
 
@@ -79,7 +79,7 @@ extension Draft {
       let text = app.alertText(of: alert)
     else { return }
     let node = try makeModal(text)
-    try attach(popup: attached.popup, alert: node, telling: .alert)
+    try attach(popup: attached.popup, alert: node, recording: .alert)
     let declared = app.definition(definition)
     guard let body = declared.detail("alert")?.body else { return }
     let inputs = Array(input.prefix(declared.parameters.count))

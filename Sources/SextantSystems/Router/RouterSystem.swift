@@ -94,7 +94,7 @@ extension Draft {
   /// Writes the list of routes behind the root screen and tells of it.
   mutating func setRoutes(_ list: NodeList) throws(Refusal) {
     try apply(.setContent(level: 0, list))
-    tell(RouterEvent.stack.rawValue)
+    recordEvent(RouterEvent.stack.rawValue)
   }
 
   /// What is attached to the stack: the popup, and the alert over it.
@@ -113,11 +113,11 @@ extension Draft {
   }
 
   /// Attaches these, in place of what was attached.
-  mutating func attach(popup: Node?, alert: Node?, telling event: RouterEvent) throws(Refusal) {
+  mutating func attach(popup: Node?, alert: Node?, recording event: RouterEvent) throws(Refusal) {
     var list = NodeList.empty
     if let popup { list = append(popup, to: list, Attribute(style: .popup), mayPresent: true) }
     if let alert { list = append(alert, to: list, Attribute(style: .alert), mayPresent: true) }
     try apply(.setPresented(level: 0, list))
-    tell(event.rawValue)
+    recordEvent(event.rawValue)
   }
 }

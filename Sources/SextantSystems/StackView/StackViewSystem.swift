@@ -102,9 +102,9 @@ extension Draft {
   fileprivate mutating func endAnimation(of mount: Instance) {
     guard focus(on: mount), path.steps.first?.place == .window else { return }
     if let inner = lastVisible(below: target) {
-      tell(0, node: inner)
+      recordEvent(0, node: inner)
     } else if path.last > 0 {
-      tell(0, node: node(at: path.last - 1))
+      recordEvent(0, node: node(at: path.last - 1))
     }
   }
 
