@@ -2,9 +2,9 @@ import SextantEngine
 
 /// Rebuilds the chain of flows from a restored graph.
 ///
-/// The views tell the flows: a view of another flow begins an inline child if the flow before it has a
-/// route that starts it; a stack in a popup is a child of the deepest flow that can open it. A flow
-/// begins with its first view.
+/// The views tell the flows: a view of another flow begins an inline child if the flow before it
+/// has a route that starts it; a stack in a popup is a child of the deepest flow that can open it.
+/// A flow begins with its first view.
 struct FlowReader {
   /// The chain; nil where no flows make such a graph.
   private(set) var flows: [OpenFlow]?
@@ -36,7 +36,7 @@ struct FlowReader {
           "no flow before \(draft.name(of: view)) has a route that opens its flow here", at: view)
       }
       chain.removeLast(chain.count - index - 1)
-      chain[index].heard = draft.store.instance(of: shown)
+      chain[index].observedPopup = draft.store.instance(of: shown)
       guard begin(with: view, shown, opened: route, &chain) else { return nil }
       controller = shown
     }
@@ -65,12 +65,12 @@ struct FlowReader {
       return false
     }
     let isInline = chain.last.map { $0.controller == draft.store.instance(of: controller) } ?? false
-    if isInline { chain[chain.count - 1].watches = false }
+    if isInline { chain[chain.count - 1].observesStack = false }
     chain.append(
       OpenFlow(
         definition: flow, name: draft.app.definitions[Int(flow.index)].name,
         controller: draft.store.instance(of: controller), initial: draft.app.initialRoute(of: flow),
-        opened: opened, watches: isInline, serial: chain.count))
+        opened: opened, observesStack: isInline, serial: chain.count))
     error = draft.error(ofFirst: view, in: flow)
     return error == nil
   }
@@ -85,7 +85,7 @@ struct FlowReader {
       if flow != .none, let index = places[flow], index < chain.count,
         chain[index].definition == flow
       {
-        if index + 1 < chain.count { chain[index].watches = index > base }
+        if index + 1 < chain.count { chain[index].observesStack = index > base }
         chain.removeLast(chain.count - index - 1)
       } else if let route = route(of: chain[chain.count - 1], starting: flow, popup: nil) {
         guard begin(with: view, controller, opened: route, &chain) else { return false }
@@ -138,7 +138,8 @@ extension Draft {
   }
 }
 
-/// Checks that each stack of a restored chain begins with the first view of the flow that opened it.
+/// Checks that each stack of a restored chain begins with the first view of the flow that opened
+/// it.
 func firstViewError(in draft: Draft) -> RestoreError? {
   var seen: Set<Instance> = []
   for flow in draft.openFlows where seen.insert(flow.controller).inserted {

@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// What a person does with what is in front.
+/// The gestures.
 let coordinatorGestures = [
   Sentence(
     "tapBack", "tap back", role: .gesture, summary: "go back by one view with the back button",

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// What a person does: the back button writes a shorter list, swiping clears the popup, either button
-/// of an alert clears it.
+/// The gestures: the back button shortens the list, swiping clears the popup, either button of an
+/// alert clears it.
 let routerGestures = [
   gesture("tapBack", "tap back", summary: "go back by one route", example: "tap back") {
     _, draft throws(Refusal) in

@@ -1,7 +1,6 @@
 import SextantEngine
 
-/// The commands of a router. None touches what another keeps: the list, the popup and the alert are
-/// three independent values.
+/// The commands of a router. The list, the popup and the alert are independent of each other.
 let routerSentences = [
   rootSentence(
     "push", "push NODE:route", summary: "add a route to the stack",
@@ -67,8 +66,8 @@ let routerSentences = [
   },
 ]
 
-/// What people call members of the original's router: the protocol's name, or that of the type
-/// parameter which its views have for it.
+/// The names of members of the original's router: by its protocol, or by the type parameter that
+/// its views have for it.
 func router(_ members: String...) -> [String] {
   members.flatMap { ["NavigationRouter.\($0)", "Router.\($0)"] }
 }
