@@ -34,10 +34,10 @@ import SextantLanguage
       """
     let run = try run(script, limit: 1 << 16)
     #expect(run.compactions > 10)
-    var tally = run.tally
-    tally.add(of: run)
-    #expect(tally.failures.isEmpty)
-    #expect(tally.steps == 3_000 * 7)
+    var summary = run.summary
+    summary.add(of: run)
+    #expect(summary.failures.isEmpty)
+    #expect(summary.steps == 3_000 * 7)
   }
 
   @Test("a row of expectations that outlives what it looks back on says so, and ends well")
@@ -45,9 +45,9 @@ import SextantLanguage
     let run = try run(
       "append A\nrepeat 3000 { expect top is A; print top }\nexpect started A", limit: 1 << 16)
     #expect(run.compactions > 1)
-    var tally = run.tally
-    tally.add(of: run)
-    #expect(tally.failures.map(\.error.word) == ["eventsForgotten"])
+    var summary = run.summary
+    summary.add(of: run)
+    #expect(summary.failures.map(\.error.word) == ["eventsForgotten"])
   }
 
   @Test("what was observed can go at once")

@@ -7,7 +7,7 @@ extension Interpreter {
 
   package func visibleChain() -> Path { draft.visibleChain(ofWindow: windowInView) }
 
-  /// The screens that the chain meets, containers left out.
+  /// The screens on the visible chain, without containers.
   func screensOfChain() -> [Node] {
     visibleChain().steps.map(\.node).filter { draft.store.kind(of: $0) == .screen }
   }
@@ -26,7 +26,7 @@ extension Interpreter {
     return selection < children.count ? children[selection] : nil
   }
 
-  /// What a segment is called by: itself, or the first screen of a stack.
+  /// The screen that names a segment: itself, or the first screen of a stack.
   func screen(ofSegment node: Node) -> Node {
     guard draft.store.kind(of: node) == .stack else { return node }
     return draft.store.elements(of: draft.store.content(of: node)).first ?? node

@@ -44,13 +44,13 @@ extension Interpreter {
     }
   }
 
-  /// A value as people read it: an instance by its name.
+  /// A value as text, an instance by its name.
   func show(_ value: Value) -> String {
     if case .node(let instance) = value { return draft.describe(instance) }
     return value.description
   }
 
-  /// A value that was put together, unless it has grown past the limit.
+  /// A computed value, unless it exceeds the limits.
   private func limited(_ value: Value) throws(Refusal) -> Value {
     if value.exceedsLimits { throw .refused(RuntimeCodes.valueTooLarge) }
     return value
@@ -132,7 +132,7 @@ extension Interpreter {
     }
   }
 
-  /// What a declaration makes: a container with its content, which may use its inputs.
+  /// The description of a declaration's node; the content of a container may use its inputs.
   mutating func describe(
     _ definition: DefinitionID, input: [Value]
   ) throws(Refusal) -> NodeDescription {
@@ -230,7 +230,7 @@ extension Interpreter {
     }
   }
 
-  /// A pattern with its values, for the system.
+  /// A node pattern, evaluated for the system.
   private mutating func match(_ pattern: NodePattern) throws(Refusal) -> NodeMatch {
     switch pattern {
     case .instance(let instance, _): return .instance(instance)
@@ -273,7 +273,7 @@ extension Interpreter {
     return Buttons(items: items, frame: captures ? currentFrameVector() : .empty)
   }
 
-  /// Resolves a reference without moving what the sentence acts on.
+  /// Resolves a reference without changing the target of the sentence.
   private mutating func resolveKeepingPath(_ reference: Reference) throws(Refusal) -> Instance {
     let path = draft.path
     let instance = try resolve(reference)

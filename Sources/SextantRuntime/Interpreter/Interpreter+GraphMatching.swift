@@ -4,14 +4,14 @@ import SextantLanguage
 extension Interpreter {
   // MARK: Matching
 
-  /// Whether the graph is what a literal says, and its facts hold.
+  /// Whether the graph matches a literal, and the literal's facts hold.
   mutating func matches(_ pattern: GraphPattern) throws(Refusal) -> Bool {
     guard try matchesGraph(pattern) else { return false }
     for fact in pattern.facts where try !holds(fact) { return false }
     return true
   }
 
-  /// What is there instead, where the graph is the literal's and one of its facts does not hold.
+  /// The explanation of the first false fact of a literal that the graph matches.
   mutating func brokenFact(of pattern: GraphPattern) throws(Refusal) -> String? {
     guard !pattern.facts.isEmpty, try matchesGraph(pattern) else { return nil }
     for fact in pattern.facts where try !holds(fact) { return try explain(fact) }
@@ -246,7 +246,7 @@ extension Interpreter {
     return plan
   }
 
-  /// Refuses a literal for what is wrong with one of its nodes.
+  /// The refusal of a literal because of one of its nodes.
   private mutating func refused(_ message: String, at literal: LiteralNode) -> Refusal {
     if let place = literal.place { noteFailure(at: place) }
     return .refused(RuntimeCodes.badLiteral, .text(message))

@@ -1,23 +1,21 @@
 import SextantEngine
 package import SextantLanguage
 
-/// A property that the running statement has broken, to be told once it stands.
+/// A property that the running statement has broken, reported once the statement is applied.
 struct Breach {
-  /// Its place among the model's.
+  /// Its index among the program's.
   let property: Int
-  /// What is there instead of what an invariant says.
+  /// The actual state, for the message of an invariant.
   let actual: String
   let world: World
-  /// Whether time has passed on the way: then the message says when it was.
+  /// Whether time has passed since the last check, so that the message has the time.
   let isTimed: Bool
 }
 
-/// The app's properties are asked after every statement of a script that is a sentence, and after
-/// every timer of a `wait`. One is told where it begins not to hold, and not again until it has held
-/// in between: what went wrong before says nothing about a statement.
+/// The app's properties are checked after every sentence of a script, and after every timer of a
+/// `wait`. A violation is reported where it begins, and not again until the property has held.
 extension Interpreter {
-  /// Asks the properties in the present world and keeps what has been broken since they were asked
-  /// last.
+  /// Checks the properties in the current world and records those broken since the last check.
   ///
   /// - Throws: `interrupted`.
   mutating func askProperties() throws(Refusal) {
@@ -36,8 +34,8 @@ extension Interpreter {
     }
   }
 
-  /// Tells of the properties that a statement has broken, in the trace.
-  mutating func tellBreaches(at place: SourceSpan) {
+  /// Adds the properties that a statement has broken to the trace.
+  mutating func reportBreaches(at place: SourceSpan) {
     if breaches.isEmpty { return }
     for breach in breaches {
       trace.broken.append(BrokenProperty(error: word(breach, at: place), world: breach.world))
@@ -45,7 +43,8 @@ extension Interpreter {
     breaches = []
   }
 
-  /// The properties that do not hold in the present world, from one on, each told at its declaration.
+  /// An error for each property, from `first` on, that does not hold in the current world, at its
+  /// declaration.
   package mutating func brokenProperties(from first: Int = 0, when: String) -> [RuntimeError] {
     let asked = Array(program.app.behavior.properties.indices.dropFirst(first))
     if asked.isEmpty { return [] }
@@ -61,19 +60,19 @@ extension Interpreter {
     }
   }
 
-  /// Starts the app and asks its properties; tells why it cannot start, or what does not hold then.
+  /// Starts the app and checks its properties; returns why it cannot start, or which do not hold.
   package mutating func startApp(at place: SourceSpan) -> [RuntimeError] {
     do {
       try start()
     } catch {
-      return [wordOfStart(error, at: place)]
+      return [startError(error, at: place)]
     }
     return brokenProperties(when: " at the start")
   }
 
-  // MARK: Words
+  // MARK: Messages
 
-  /// What has been broken as the error of a sentence that was only tried.
+  /// The refusal of a sentence on trial that breaks a property.
   func refusal(for breach: Breach) -> Refusal {
     let when = breach.isTimed ? " at \(Value.duration(breach.world.clock))" : ""
     return refusal(for: program.app.behavior.properties[breach.property], when, breach.actual)
@@ -95,10 +94,10 @@ extension Interpreter {
       outcome: .applied, property: program.app.behavior.properties[breach.property].place)
   }
 
-  // MARK: Asking
+  // MARK: Checking
 
   /// Which of some properties do not hold in a world. As in an `expect`, a fact that cannot be
-  /// answered is not true.
+  /// evaluated is false.
   private mutating func properties(
     _ asked: [Int], brokenIn world: World
   ) throws(Refusal) -> [Int] {
@@ -118,14 +117,14 @@ extension Interpreter {
     }
   }
 
-  /// What is there instead of what an invariant says.
+  /// The actual state, for the message of an invariant.
   private mutating func actual(
     of property: Property, in world: World
   ) throws(Refusal) -> String {
     if property.kind == .never { return "" }
     return try betweenStatements(in: world) { run throws(Refusal) in
       do throws(Refusal) {
-        // Which part of a conjunction cannot be answered is only known when it is asked.
+        // Evaluated first, so that the failing part of a conjunction throws.
         _ = try run.holds(property.fact)
         return try run.explain(property.fact)
       } catch {
@@ -135,8 +134,8 @@ extension Interpreter {
     }
   }
 
-  /// Asks something of a world as between two statements of a script, where nothing is bound and
-  /// sentences act on top. Nothing of it stays.
+  /// Evaluates a question in a world as between two statements of a script, with no bindings and
+  /// the top as target. Rolls everything back.
   private mutating func betweenStatements<Answer>(
     in world: World, _ question: (inout Interpreter) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {

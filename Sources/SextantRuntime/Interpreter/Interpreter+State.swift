@@ -2,7 +2,7 @@ import SextantEngine
 package import SextantLanguage
 
 extension Interpreter {
-  /// The current world, detached from the store.
+  /// The current world as a snapshot, detached from the store.
   package var stateSnapshot: StateSnapshot {
     var state = StateSnapshot(
       graph: draft.snapshot(),
@@ -22,7 +22,8 @@ extension Interpreter {
     return state
   }
 
-  /// `restore "file.json"`: the graph and the variables of a state that `print state` has shown.
+  /// `restore "file.json"`: restores the graph and the variables of a state that `print state`
+  /// wrote.
   mutating func restore(fromFile path: Expression) throws(Refusal) {
     guard case .string(let name) = try evaluate(path) else { return }
     guard let stateFormat else {
@@ -80,7 +81,7 @@ extension Interpreter {
     return NameID(index: UInt32(index))
   }
 
-  /// Every open window once, the focused one last. A file may leave the order out.
+  /// The open windows in order of focus, the focused one last. A file may leave the order out.
   private func focusOrder(
     of state: StateSnapshot, _ file: String
   ) throws(Refusal) -> [NameID] {
@@ -102,7 +103,7 @@ extension Interpreter {
     return order
   }
 
-  /// After a graph was put back: nobody hears that the one before it has gone.
+  /// Checks and renders a restored graph; the nodes of the previous one do not finish.
   mutating func beginAnew(
     with graph: RestoredGraph, _ numbers: [Int: Instance]
   ) throws(Refusal) {
@@ -198,7 +199,7 @@ extension Interpreter {
     }
   }
 
-  /// A value from a file as a value of its declared type: files know fewer types.
+  /// A value from a file converted to its declared type: files have fewer types.
   private func coerced(
     _ value: Value, to type: ValueType, _ holder: String, _ file: String
   ) throws(Refusal) -> Value {
@@ -221,7 +222,7 @@ extension Interpreter {
 }
 
 extension GraphSnapshot {
-  /// How many alerts stand in it whose buttons do what a declaration says.
+  /// The number of alerts whose buttons have declared bodies.
   fileprivate var declaredAlerts: Int {
     var count = 0
     var pending = windows.map(\.root)
@@ -234,7 +235,7 @@ extension GraphSnapshot {
 }
 
 extension Value {
-  /// The value with its nodes as they are called now; one that is not there any more is no node.
+  /// The value with its instances renumbered; none for one that no longer exists.
   fileprivate func renumbered(_ numbers: [Int: Instance]) -> Value {
     switch self {
     case .node(let instance): .node(numbers[Int(instance.number)] ?? .none)
@@ -243,7 +244,7 @@ extension Value {
     }
   }
 
-  /// A duration as it is written: `700ms`, `2s`.
+  /// A duration from source text: `700ms`, `2s`.
   static func duration(written text: String) -> Value? {
     if text.hasSuffix("ms"), let number = Int(text.dropLast(2)) { return .duration(number) }
     guard text.hasSuffix("s"), let number = Int(text.dropLast()) else { return nil }

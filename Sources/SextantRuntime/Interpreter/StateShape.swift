@@ -2,9 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What a state that comes from a file must look like, so that the graph is one that sentences make.
+/// Checks that a state from a file is well formed.
 extension Interpreter {
-  /// A node with what stands in it.
+  /// Checks the children of a node.
   func checkShape(
     of node: NodeSnapshot, _ definition: DefinitionID, _ file: String
   ) throws(Refusal) {
@@ -26,7 +26,7 @@ extension Interpreter {
     }
   }
 
-  /// What a node says of itself: inputs and what owns it as they are declared, and what it shows.
+  /// Checks the inputs, the owner, the tabs and the selection of a node against its declaration.
   func checkMembers(
     of node: NodeSnapshot, _ definition: DefinitionID, _ file: String
   ) throws(Refusal) {
@@ -34,12 +34,12 @@ extension Interpreter {
     for input in node.input where !inputs.contains(where: { $0.name == input.label }) {
       throw badState(file, "\(node.name) has no input `\(bounded(input.label))`")
     }
-    if let told = node.owner {
-      let owner = program.map.definition(definition).owner
-      let declared = owner == .none ? nil : program.map.definition(owner)
-      if told.word != declared?.word || told.name != declared?.name {
+    if let owner = node.owner {
+      let id = program.map.definition(definition).owner
+      let declared = id == .none ? nil : program.map.definition(id)
+      if owner.word != declared?.word || owner.name != declared?.name {
         throw badState(
-          file, "\(node.name) has no `\(bounded(told.word))` that is `\(bounded(told.name))`")
+          file, "\(node.name) has no `\(bounded(owner.word))` that is `\(bounded(owner.name))`")
       }
     }
     if node.kind == .tabs {
@@ -65,7 +65,7 @@ extension Interpreter {
     }
   }
 
-  /// Whether nodes may be made without an input: one that no declaration has to name.
+  /// Whether an input may be missing: one of a system declaration's extra inputs.
   func mayLack(_ input: String, in declarations: [Declaration]) -> Bool {
     declarations.contains { declaration in
       if declaration.extraInputs.contains(input) { return true }
@@ -76,7 +76,7 @@ extension Interpreter {
     }
   }
 
-  /// Whether it is a container that the system's own declarations put into screens.
+  /// Whether it is a container that a system declaration puts into screens.
   private func isOwnContainer(_ node: NodeSnapshot) -> Bool {
     program.map.definitions.contains { definition in
       definition.name == node.name && definition.kind == node.kind && node.kind != .screen
@@ -84,7 +84,7 @@ extension Interpreter {
     }
   }
 
-  /// A presentation: an alert or a dialog has a title and buttons, and nothing else is one.
+  /// Checks a presentation: alerts and dialogs, and only these, have a title and buttons.
   func checkShape(
     of presentation: NodeSnapshot.Presentation, _ style: PresentationStyle, _ file: String
   ) throws(Refusal) {
@@ -103,7 +103,7 @@ extension Interpreter {
     }
   }
 
-  /// The root of a window.
+  /// Checks the root of a window.
   func checkRoot(_ node: NodeSnapshot, _ file: String) throws(Refusal) {
     if node.kind == .modal { throw badState(file, "a window holds a node") }
   }

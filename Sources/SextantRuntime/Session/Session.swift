@@ -169,7 +169,7 @@ package struct Session {
       do {
         try fresh.start()
       } catch {
-        reply.startProblem = fresh.wordOfStart(error, at: place)
+        reply.startProblem = fresh.startError(error, at: place)
         reply.succeeded = false
         return false
       }
@@ -189,7 +189,7 @@ package struct Session {
   /// Goes to a world of the same store as if nothing had been said before: for a search.
   package mutating func begin(in world: World, with compiler: Compiler) {
     interpreter.resume(world)
-    interpreter.dropTold()
+    interpreter.dropReported()
     beginHistory()
     self.compiler = compiler
   }
@@ -222,18 +222,18 @@ package struct Session {
   }
 
   /// Drops the trace so far; the worlds of the history stay.
-  package mutating func forgetTrace() { interpreter.dropTold() }
+  package mutating func forgetTrace() { interpreter.dropReported() }
 
   /// Begins anew from the present world: for a session that never goes back.
   package mutating func forgetHistory() {
-    interpreter.dropTold()
+    interpreter.dropReported()
     beginHistory()
   }
 
   /// Drops everything that no world of the history needs, if it is much: what a long statement has
   /// left that was stopped would make every copy of the session slow.
   package mutating func forgetRun() {
-    guard interpreter.isHeavy else { return interpreter.dropTold() }
+    guard interpreter.isHeavy else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable
     interpreter.forgetTrace()
     history = history.replacing(with: interpreter.keptWorlds)

@@ -110,7 +110,7 @@ extension REPL {
   private func tellWarnings(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
     var seen: Set<String> = []
     for entry in entries {
-      for index in run.toldWarnings(of: entry) {
+      for index in run.reportedWarnings(of: entry) {
         let warning = run.word(run.draft.warnings[index])
         guard seen.insert("\(warning.number) \(entry.place.span) \(warning.message)").inserted,
           session.compiler.sources.indices.contains(entry.place.file)
