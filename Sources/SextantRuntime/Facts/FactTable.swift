@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// Every fact of system `graph` and of every system, in the order in which they are tried.
+/// The facts of every system, in the order in which they are matched.
 let factTable: [FactRow] = chainFacts + nodeFacts + hostFacts + graphFacts
 
 /// Facts about the visible chain and its containers.
