@@ -49,7 +49,7 @@ enum LabApp {
 }
 
 extension Draft {
-  /// A draft whose world shows a node in its first window; a pass has seen it.
+  /// A draft whose world has a node in its first window, after a render pass.
   init(showing root: NodeDescription) throws {
     self.init(app: LabApp.map)
     begin(from: World())
@@ -57,7 +57,7 @@ extension Draft {
     pass()
   }
 
-  /// A render pass, and the beginning of the next transition.
+  /// Runs a render pass and begins the next transition.
   mutating func pass() {
     renderPass()
     begin(from: world)
@@ -94,7 +94,7 @@ extension Draft {
   }
 }
 
-/// Random edits on random nodes: what the engine's laws are tried on.
+/// Random edits on random nodes, for property tests of the engine.
 struct Lab {
   var draft: Draft
   var random: SeededRandom
