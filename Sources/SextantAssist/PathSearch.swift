@@ -37,7 +37,9 @@ package struct PathSearch {
         let hash = store.hash(of: world)
         if seen[hash]?.contains(where: { store.areEqual($0, world) }) == true { continue }
         states.append((world, next, gesture))
-        if walk.holds(fact, in: world) { return .found(Self.gestures(to: states.count - 1, states)) }
+        if walk.holds(fact, in: world) {
+          return .found(Self.gestures(to: states.count - 1, states))
+        }
         if states.count >= mostStates { return .gaveUp(states: states.count) }
         seen[hash, default: []].append(world)
       }

@@ -8,7 +8,6 @@ public enum Edit: Sendable {
   case setWindows(NodeList)
   case setFocus([NameID])
   case setAside(NodeList)
-  case setMemory(Value)
 }
 
 /// The sizes beyond which a graph is refused.
@@ -57,8 +56,6 @@ extension Draft {
     case .setAside(let list):
       if exceedsLimits(list) { throw Refusal(EngineCodes.tooLarge) }
       world.aside = list
-    case .setMemory(let value):
-      world.memory = store.intern(value)
     }
   }
 

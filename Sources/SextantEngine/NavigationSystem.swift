@@ -165,11 +165,6 @@ public struct SystemCatalog: Sendable {
     self.entries = entries
   }
 
-  /// A catalog of given systems.
-  public init(_ first: any NavigationSystem, _ others: any NavigationSystem...) {
-    entries = ([first] + others).map { system in Entry(system.name) { system } }
-  }
-
   public var names: [String] { entries.map(\.name) }
 
   /// The system of apps that name none.

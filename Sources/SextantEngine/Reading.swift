@@ -11,10 +11,6 @@ extension NodeStore {
   public func tabBar(of node: Node) -> TabBarBehavior { self[node].tabBar }
   /// How many nodes the subtree has, the node included.
   public func size(of node: Node) -> Int { Int(self[node].size) }
-  /// Whether its content may not present by itself.
-  public func isWrapper(_ node: Node) -> Bool { self[node].isWrapper }
-  /// A hash of the whole subtree without instance numbers.
-  public func hash(of node: Node) -> UInt64 { self[node].hash }
   /// How many nodes the windows hold in all.
   public func size(of world: World) -> Int { Int(self[world.windows].size) }
 
@@ -111,13 +107,6 @@ extension Draft {
 
   /// The value of a binding of the script or session.
   public func binding(_ index: Int) -> Value? { store.value(at: index, in: world.bindings) }
-
-  public mutating func setBinding(_ index: Int, to value: Value?) {
-    world.bindings = store.replace(at: index, in: world.bindings, with: value)
-  }
-
-  /// Moves virtual time on, in milliseconds.
-  public mutating func advanceClock(by milliseconds: Int) { world.clock += milliseconds }
 }
 
 extension Draft {

@@ -139,14 +139,6 @@ extension Draft {
       })
   }
 
-  /// The nodes that a world keeps aside, each as a window.
-  public func asideGraph(of world: World) -> GraphSnapshot {
-    GraphSnapshot(
-      windows: store.elements(of: world.aside).map {
-        WindowSnapshot(name: "aside", isFocused: false, root: snapshot(of: $0))
-      })
-  }
-
   /// A subtree as a tree. Built bottom-up without recursion, since nesting goes deep.
   public func snapshot(of node: Node, style: String? = nil) -> NodeSnapshot {
     var pieces = [Piece(node: node, style: style)]

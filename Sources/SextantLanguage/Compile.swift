@@ -160,7 +160,8 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
     program, with: rules, isCorrect: isCorrect, isStrict: context.isStrictAboutNames)
   context.suppress(&diagnostics, texts)
   return Compilation(
-    script: script, file: file, items: resolver.items, program: program, scope: checker.binder.scope,
+    script: script, file: file, items: resolver.items, program: program,
+    scope: checker.binder.scope,
     diagnostics: inOrder(diagnostics, texts), imports: imports.paths(in: file),
     startsApp: startsApp)
 }

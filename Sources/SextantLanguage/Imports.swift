@@ -60,7 +60,8 @@ struct ImportReader {
       else {
         isIncomplete = true
         if !tree[clause].isErroneous {
-          report(LanguageCodes.expected, phrase.span(at: 1), in: name, ["the path of a file in quotes"])
+          report(
+            LanguageCodes.expected, phrase.span(at: 1), in: name, ["the path of a file in quotes"])
         }
         continue
       }

@@ -1,7 +1,8 @@
 /// A line of a difference before it is drawn.
 struct DifferenceLine {
-  var item: GraphOutline.Item
-  var marker: StyledLine.Marker
+  let depth: Int
+  let parts: [StyledText]
+  let marker: StyledLine.Marker
 }
 
 /// What of a difference is shown, and how.
@@ -11,29 +12,11 @@ struct DifferenceView {
 
   var lines: [DifferenceLine]
 
-  private var depths: [Int] { lines.map(\.item.depth) }
-
   /// For each line how many changed lines stand before it; one more entry than lines.
   private func changesBefore() -> [Int] {
     var counts = [0]
     for line in lines { counts.append((counts.last ?? 0) + (line.marker == .same ? 0 : 1)) }
     return counts
-  }
-
-  mutating func collapseHiddenTabs() {
-    let ends = GraphOutline.ends(ofDepths: depths)
-    let changes = changesBefore()
-    var result: [DifferenceLine] = []
-    var index = 0
-    while index < lines.count {
-      var line = lines[index]
-      let end = ends[index]
-      let isWhole = line.item.isHiddenTab && changes[end] == changes[index] && end > index + 1
-      if isWhole { line.item.parts.append(StyledText(" …", .note)) }
-      result.append(line)
-      index = isWhole ? end : index + 1
-    }
-    lines = result
   }
 
   /// Leaves out what is far from a change and holds none, if there is much of it.
@@ -57,11 +40,9 @@ struct DifferenceView {
 
   private func gap(_ range: Range<Int>) -> DifferenceLine {
     if range.count == 1 { return lines[range.lowerBound] }
-    let depth = range.reduce(Int.max) { min($0, lines[$1].item.depth) }
-    let text = "… \(range.count) lines"
-    return DifferenceLine(
-      item: .init(depth: depth, key: "", parts: [StyledText(text, .note)], text: text),
-      marker: .same)
+    let depth = range.reduce(Int.max) { min($0, lines[$1].depth) }
+    let text = StyledText("… \(range.count) lines", .note)
+    return DifferenceLine(depth: depth, parts: [text], marker: .same)
   }
 
   private func linesToKeep() -> [Bool] {
@@ -73,7 +54,7 @@ struct DifferenceView {
     // What holds a line that stays also stays.
     var wanted = 0
     for index in lines.indices.reversed() {
-      let depth = lines[index].item.depth
+      let depth = lines[index].depth
       if keep[index] || depth < wanted {
         keep[index] = true
         wanted = depth
@@ -82,35 +63,11 @@ struct DifferenceView {
     return keep
   }
 
-  /// The lines with their rails. A changed line ends its branch if it did so in its own tree.
-  func draw() -> [StyledLine] {
-    var isLast = lastOnes { _ in true }
-    let before = lastOnes { $0 != .added }
-    let after = lastOnes { $0 != .removed }
-    for (index, line) in lines.enumerated() where line.marker != .same {
-      isLast[index] = line.marker == .removed ? before[index] : after[index]
-    }
-    let rails = TreeRails(depths: depths, isLast: isLast)
-    return lines.indices.map { index in
-      StyledLine(rails.parts(at: index) + lines[index].item.parts, marker: lines[index].marker)
-    }
-  }
-
   /// The lines indented, two blanks a level.
   func drawIndented() -> [StyledLine] {
     lines.map { line in
-      let margin = String(repeating: "  ", count: min(line.item.depth, TreeRails.levelsPerPage))
-      return StyledLine([StyledText(margin)] + line.item.parts, marker: line.marker)
+      let margin = String(repeating: "  ", count: min(line.depth, TreeRails.levelsPerPage))
+      return StyledLine([StyledText(margin)] + line.parts, marker: line.marker)
     }
-  }
-
-  /// Whether each line has no sibling after it among those that are included.
-  private func lastOnes(among included: (StyledLine.Marker) -> Bool) -> [Bool] {
-    let chosen = lines.indices.filter { included(lines[$0].marker) }
-    var result = [Bool](repeating: false, count: lines.count)
-    for (index, isLast) in zip(chosen, TreeRails.lastOnes(chosen.map { lines[$0].item.depth })) {
-      result[index] = isLast
-    }
-    return result
   }
 }

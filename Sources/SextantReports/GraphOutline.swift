@@ -3,40 +3,18 @@ import SextantEngine
 /// A graph as lines before they are drawn: what stands on each, and how deep.
 struct GraphOutline {
   struct Item {
-    var depth: Int
-    /// What two lines share when one takes the place of the other: a tab's id, a screen's name.
-    var key: String
-    var parts: [StyledText]
-    /// The parts as one text, to compare.
-    var text: String
-    var isHiddenTab = false
+    let depth: Int
+    let parts: [StyledText]
   }
 
-  var items: [Item] = []
+  let items: [Item]
 
-  /// Makes the outline; with `instances`, names carry their numbers.
-  ///
-  /// The windows have lines of their own if there are several, or if `windows` is true.
-  init(_ graph: GraphSnapshot, instances: Bool = false, windows: Bool = false) {
+  /// Makes the outline; with `instances`, names carry their numbers. Several windows have lines of
+  /// their own.
+  init(_ graph: GraphSnapshot, instances: Bool) {
     var builder = OutlineBuilder(instances: instances)
-    builder.build(graph, windows: windows || graph.windows.count != 1)
+    builder.build(graph, windows: graph.windows.count != 1)
     items = builder.items
-  }
-
-  /// For each item the index after everything below it.
-  var ends: [Int] { GraphOutline.ends(ofDepths: items.map(\.depth)) }
-
-  static func ends(ofDepths depths: [Int]) -> [Int] {
-    var ends = [Int](repeating: depths.count, count: depths.count)
-    var open: [Int] = []
-    for (index, depth) in depths.enumerated() {
-      while let last = open.last, depths[last] >= depth {
-        ends[last] = index
-        open.removeLast()
-      }
-      open.append(index)
-    }
-    return ends
   }
 }
 
@@ -45,7 +23,6 @@ private struct OutlineBuilder {
   struct Entry {
     let node: NodeSnapshot
     let depth: Int
-    let role: NodeRole
     /// What stands before the node: a tab's id, a presentation's words.
     var head: String?
     /// What stands behind it.
@@ -67,7 +44,7 @@ private struct OutlineBuilder {
   mutating func build(_ graph: GraphSnapshot, windows: Bool) {
     for window in graph.windows {
       if windows { append(window) }
-      pending.append(.node(Entry(node: window.root, depth: windows ? 1 : 0, role: .root)))
+      pending.append(.node(Entry(node: window.root, depth: windows ? 1 : 0)))
       while let work = pending.popLast() {
         switch work {
         case .node(let entry): append(entry)
@@ -80,23 +57,16 @@ private struct OutlineBuilder {
   private mutating func append(_ window: WindowSnapshot) {
     var parts = [StyledText("window " + window.name, .label)]
     if window.isFocused { parts.append(StyledText(" (focused)", .note)) }
-    items.append(item(depth: 0, key: "window " + window.name, parts))
-  }
-
-  private func item(depth: Int, key: String, _ parts: [StyledText]) -> GraphOutline.Item {
-    .init(depth: depth, key: key, parts: parts, text: parts.map(\.text).joined())
+    items.append(.init(depth: 0, parts: parts))
   }
 
   private mutating func append(_ entry: Entry) {
-    var line = item(depth: entry.depth, key: key(of: entry), parts(of: entry))
-    if case .tab = entry.role { line.isHiddenTab = !entry.isSelected }
-    items.append(line)
+    items.append(.init(depth: entry.depth, parts: parts(of: entry)))
     pushPresented(entry)
     pushChildren(entry)
     // Buttons stand before all else.
     for button in entry.node.buttons.reversed() {
-      pending.append(
-        .line(item(depth: entry.depth + 1, key: button.text, [StyledText(button.text)])))
+      pending.append(.line(.init(depth: entry.depth + 1, parts: [StyledText(button.text)])))
     }
   }
 
@@ -105,8 +75,7 @@ private struct OutlineBuilder {
       pending.append(
         .node(
           Entry(
-            node: shown.node, depth: entry.depth + 1, role: .presented(shown.style),
-            head: shown.head)))
+            node: shown.node, depth: entry.depth + 1, head: shown.head)))
     }
   }
 
@@ -117,17 +86,10 @@ private struct OutlineBuilder {
       pending.append(
         .node(
           Entry(
-            node: child.node, depth: entry.depth + 1, role: node.role(ofChildAt: index),
+            node: child.node, depth: entry.depth + 1,
             head: child.tab,
             tail: child.zoomSource.map { " zoom from " + Value.quoted($0) } ?? "",
             isSelected: node.isSelected(childAt: index))))
-    }
-  }
-
-  private func key(of entry: Entry) -> String {
-    switch entry.role {
-    case .tab, .presented: entry.role.description
-    case .root, .stack, .switched, .segment: entry.node.name
     }
   }
 

@@ -32,10 +32,8 @@ struct TreeRails {
   private let rails: [String]
 
   /// Makes the rails of items in pre-order, of which a depth is at most one more than the last.
-  ///
-  /// - Parameter isLast: whether each has no sibling after it, if that is not for the depths to say.
-  init(depths: [Int], isLast: [Bool]? = nil) {
-    let isLast = isLast ?? TreeRails.lastOnes(depths)
+  init(depths: [Int]) {
+    let isLast = TreeRails.lastOnes(depths)
     // Whether the line of a level goes on below the item, by level.
     var goesOn: [Bool] = []
     rails = depths.indices.map { index in
@@ -59,7 +57,7 @@ struct TreeRails {
   }
 
   /// Whether no later item stands beside each item.
-  static func lastOnes(_ depths: [Int]) -> [Bool] {
+  private static func lastOnes(_ depths: [Int]) -> [Bool] {
     var result = [Bool](repeating: false, count: depths.count)
     // Whether a later item was seen at a level, of those that share the parent.
     var seen: [Bool] = []

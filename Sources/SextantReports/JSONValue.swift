@@ -45,11 +45,6 @@ public enum JSONValue: Sendable, Hashable {
     var parser = JSONParser(bytes)
     self = try parser.parse()
   }
-
-  /// Reads a text that holds one value and nothing after it.
-  public init(parsing text: String) throws(JSONError) {
-    try self.init(parsing: Array(text.utf8))
-  }
 }
 
 /// Why a text is not JSON.

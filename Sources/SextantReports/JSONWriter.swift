@@ -57,12 +57,6 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Forgets what was written, so that a long output can be given on in pieces.
-  public mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    needsComma = false
-  }
-
   private mutating func open(_ bracket: StaticString) {
     separate()
     append(bracket)
@@ -146,28 +140,6 @@ extension JSONWriter {
       beginArray()
       for item in items { self.value(item) }
       endArray()
-    }
-  }
-
-  /// Writes a value that was read.
-  public mutating func value(_ value: JSONValue) {
-    switch value {
-    case .null: null()
-    case .bool(let flag): bool(flag)
-    case .int(let number): int(number)
-    case .number(let text): raw(text)
-    case .string(let text): string(text)
-    case .array(let items):
-      beginArray()
-      for item in items { self.value(item) }
-      endArray()
-    case .object(let members):
-      beginObject()
-      for member in members {
-        key(member.name)
-        self.value(member.value)
-      }
-      endObject()
     }
   }
 }

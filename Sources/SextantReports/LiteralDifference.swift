@@ -41,10 +41,7 @@ private struct LiteralDifference {
 
 extension DifferenceLine {
   fileprivate init(_ line: LiteralLine, _ marker: StyledLine.Marker) {
-    self.init(
-      item: .init(
-        depth: line.depth, key: "", parts: [StyledText(printable(line.text))], text: line.text),
-      marker: marker)
+    self.init(depth: line.depth, parts: [StyledText(printable(line.text))], marker: marker)
   }
 }
 

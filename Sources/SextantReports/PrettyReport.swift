@@ -1,25 +1,26 @@
+/// How a suite is reported.
+public struct SuiteReportOptions: Sendable {
+  public var style: Style
+  /// Whether what passed is told too.
+  public var isVerbose: Bool
+  /// How many columns a line of source may take.
+  public var width: Int
+
+  public init(style: Style = .plain, isVerbose: Bool = false, width: Int = 100) {
+    self.style = style
+    self.isVerbose = isVerbose
+    self.width = width
+  }
+}
+
 /// The report for people: each failure with its line, its graphs and the way to replay it.
 ///
 /// What passed costs and says nothing, unless the report is verbose.
-public struct PrettyReport: SuiteReporter {
-  public var name: String { "pretty" }
-  public var summary: String { "failures with source lines and graphs, for people" }
-
+public struct PrettyReport: Sendable {
   /// The column at which the places stand.
   private static let placeColumn = 56
 
   public init() {}
-
-  public func report(_ result: SuiteResult, options: SuiteReportOptions) -> String {
-    var text = ""
-    var counts = SuiteCounts()
-    for scenario in result.scenarios {
-      counts.add(scenario.verdict)
-      append(scenario, to: &text, options: options)
-    }
-    append(counts, to: &text, options: options)
-    return text
-  }
 
   /// Writes what there is to say of one scenario at the end of a text.
   public func append(
@@ -110,11 +111,6 @@ public struct PrettyReport: SuiteReporter {
     case .none: return
     case .actual(let graph):
       text += "\n" + style.text(of: treeLines(of: graph), indent: "    ")
-    case .snapshots(let expected, let actual):
-      text +=
-        "\n"
-        + style.text(
-          of: differenceLines(expected: expected, actual: actual), indent: "  ")
     case .literals(let expected, let actual):
       text +=
         "\n"

@@ -1,20 +1,6 @@
 public import SextantEngine
 public import SextantSyntax
 
-/// What came of running scenarios, in the order in which they are reported.
-public struct SuiteResult: Sendable {
-  public var scenarios: [ScenarioResult]
-
-  public init(scenarios: [ScenarioResult] = []) { self.scenarios = scenarios }
-
-  /// How many scenarios ended in each way.
-  public var counts: SuiteCounts {
-    var counts = SuiteCounts()
-    for scenario in scenarios { counts.add(scenario.verdict) }
-    return counts
-  }
-}
-
 /// How many scenarios passed, failed and were not run.
 public struct SuiteCounts: Sendable, Hashable {
   public var passed = 0
@@ -73,7 +59,6 @@ public struct ScenarioFailure: Sendable {
     case none
     /// What is there.
     case actual(GraphSnapshot)
-    case snapshots(expected: GraphSnapshot, actual: GraphSnapshot)
     /// Graph literals, as `RuntimeError` has them.
     case literals(expected: String, actual: String)
   }

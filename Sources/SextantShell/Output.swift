@@ -13,17 +13,3 @@ public protocol Output: AnyObject {
   /// Hands everything over that was held back.
   func flush()
 }
-
-/// An output that keeps what is written: for tests.
-public final class TextOutput: Output {
-  public private(set) var text = ""
-  public private(set) var errors = ""
-  public let style: Style
-  public var errorStyle: Style { style }
-
-  public init(style: Style = .plain) { self.style = style }
-
-  public func write(_ text: String) { self.text += text }
-  public func writeError(_ text: String) { errors += text }
-  public func flush() {}
-}

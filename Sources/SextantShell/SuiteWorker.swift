@@ -105,7 +105,8 @@ struct SuiteWorker {
     let name = file.source.name.split(separator: "/").last.map(String.init) ?? file.source.name
     let script = Scenario(
       name: name.hasSuffix(".sextant") ? String(name.dropLast(8)) : name, tags: [],
-      place: file.program.script.statements[0].place, before: [], body: file.program.script, parameters: [])
+      place: file.program.script.statements[0].place, before: [], body: file.program.script,
+      parameters: [])
     return [script] + file.program.scenarios
   }
 

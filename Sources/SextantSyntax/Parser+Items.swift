@@ -33,7 +33,8 @@ extension Parser {
   /// Makes an item of the error leaf that is pending.
   private mutating func wrapStray() {
     guard let span = pending.last?.span else { return }
-    finish(.clause, from: pending.count - 1, start: span.start, end: span.end)
+    finish(
+      .clause, from: pending.count - 1, start: span.start, end: span.end, isErroneous: true)
     finish(.item, from: pending.count - 1, start: span.start, end: span.end)
   }
 
@@ -113,8 +114,10 @@ extension Parser {
     if needsAtom, let comma = pending.last, pending.count > mark {
       reportComma(comma.span)
     }
+    let endsInStray = token.kind == .closeBrace && openBraces == 0
     finish(
-      .clause, from: mark, start: start, end: previousEnd, isErroneous: lexer.errorCount > errors)
+      .clause, from: mark, start: start, end: previousEnd,
+      isErroneous: lexer.errorCount > errors || endsInStray)
   }
 
   /// Reports a block that stands after a comma or after another block.

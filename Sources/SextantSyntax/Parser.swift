@@ -169,7 +169,8 @@ struct Parser {
     for index in mark..<pending.count { nodes.append(pending[index]) }
     let parent = SyntaxNode(
       kind: kind, span: Span(start: start, end: Swift.max(start, end)), isQuoted: isQuoted,
-      isErroneous: isErroneous, payload: payload, extra: extra, firstChild: first, childCount: count)
+      isErroneous: isErroneous, payload: payload, extra: extra, firstChild: first, childCount: count
+    )
     if count == 0 { return pending.append(parent) }
     pending[mark] = parent
     if count > 1 { pending.removeLast(Int(count) - 1) }

@@ -95,11 +95,6 @@ public enum SyntaxCodes {
     nestingTooDeep, tooLarge, tooManyProblems,
   ]
 
-  /// The codes that are not about the grammar: the text is well formed but something does not fit.
-  public static let limits: [DiagnosticCode] = [
-    noSuchScalar, numberTooLarge, durationTooFine, nestingTooDeep, tooLarge, tooManyProblems,
-  ]
-
   /// The codes that tell of the form of a statement: one of them leads to others.
   static let ofForm: [DiagnosticCode] = [
     unexpectedCharacter, unterminatedString, unterminatedInterpolation, unterminatedBracket,

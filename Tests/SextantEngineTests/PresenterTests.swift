@@ -1,5 +1,6 @@
-import SextantEngine
 import Testing
+
+@testable import SextantEngine
 
 /// A reference implementation of `systems/graph.md`, section 3, that walks the graph without
 /// counts.
@@ -31,7 +32,7 @@ private struct NaivePresenter {
   private func can(_ node: Node) -> Bool {
     guard let parent = parent(node) else { return true }
     // Presented content may always present; so may a node that no pass has seen.
-    return parent.isPresented || !draft.store.isWrapper(parent.node)
+    return parent.isPresented || !draft.store[parent.node].isWrapper
   }
 
   private func presented(by node: Node) -> Node? {

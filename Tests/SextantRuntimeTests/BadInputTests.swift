@@ -176,7 +176,7 @@ private let large: [Bad] = [
     #expect(play.lastReply.diagnostics.count == 1_001)
     #expect(play.errors.last == "tooManyProblems")
     let names = (0..<3_000).map { "screen S\($0)" }.joined(separator: "\n")
-    #expect(!play.run(names + "\n" + String(repeating: "append house\n", count: 3_000)))
+    #expect(!play.run(names + "\n" + (0..<3_000).map { "append house\($0)\n" }.joined()))
     #expect(play.lastReply.diagnostics.count == 1_001)
   }
 

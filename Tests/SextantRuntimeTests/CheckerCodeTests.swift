@@ -106,7 +106,6 @@ private let phrases: [Mistake] = [
   Mistake("expected", "restore graph { stack { «2» } }"),
   Mistake("expected", "restore graph { Home { «stack» } }"),
   Mistake("expected", "append A «{» dismiss }"),
-  Mistake("unknownWord", "expect «coun» A is 1"),
   Mistake("unexpectedBlock", "set n = 1 «{ }»\nstate n = 0"),
   Mistake("strayClause", "repeat 2 { dismiss } «else { hide }»"),
   Mistake("strayClause", "if top is A { dismiss } else { hide } «else { pop }»"),
@@ -237,7 +236,6 @@ private let files: [Mistake] = [
   Mistake("emptyLiteral", "expect graph { stack { Home { sheet «{ A; B }» } } }"),
   Mistake(
     "otherOwner", "app T uses coordinator { flow M { route a shows [«c»] }; flow N { route c } }"),
-  Mistake("declaredOtherwise", "app T { screen «Hoem»; start Home }\nappend Home"),
   Mistake("openLiteral", "restore graph «{ stack { ... } }»"),
   Mistake("whenOverState", app("screen A\nwhen «top is A» { dismiss }\nstart A")),
   Mistake("badLink", app("screen A\nlink «\"shop\"» { dismiss }\nstart A")),

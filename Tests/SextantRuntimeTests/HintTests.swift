@@ -22,7 +22,6 @@ import Testing
       ("epect graph { stack { Home } }", ["unknownSentence"]),
       ("dismiss her", ["expected"]), ("expect foo is 1", ["unknownName"]),
       ("expect 1 is 2", ["neverHolds"]), ("require false", ["neverHolds"]),
-      ("append A\nappend B\nexpect top is A and top is B", ["neverHolds"]),
       ("app T {\nscreen A(x: Int in [1, 2] = 3)\nstart A\n}", ["notInDomain"]),
       ("expect top is B\nappend\nexpect top is B\n]", ["unexpectedCloser", "expected"]),
     ])

@@ -94,7 +94,7 @@ import Testing
     let files = try #require(try JSONValue(parsing: told.text)["files"]?.array)
     let unknown = try #require(files[0]["diagnostics"]?.array?.first)
     #expect(
-      text(unknown)
+      unknown.text
         == #"{"range":{"start":{"line":1,"character":7},"end":{"line":1,"character":13}},"#
         + #""severity":1,"code":"unknownNode","source":"sextant","#
         + #""message":"there is no screen or container `Detial`","tags":[],"#
@@ -107,16 +107,10 @@ import Testing
     #expect(related["message"]?.string == "first declared here")
     #expect(related["location"]?["uri"]?.string == "file:///a%20b/app.sextant")
     #expect(
-      related["location"]?["range"].map(text)
+      related["location"]?["range"].map(\.text)
         == #"{"start":{"line":0,"character":30},"end":{"line":0,"character":34}}"#)
     let unused = try #require(files[3]["diagnostics"]?.array?.first)
-    #expect(unused["severity"]?.int == 2 && unused["tags"].map(text) == "[1]")
-  }
-
-  private func text(_ value: JSONValue) -> String {
-    var json = JSONWriter()
-    json.value(value)
-    return json.text
+    #expect(unused["severity"]?.int == 2 && unused["tags"].map(\.text) == "[1]")
   }
 
   /// Where `jump`, which no sentence begins with, stands: line, first and last place.
@@ -242,7 +236,7 @@ import Testing
     let replacement = try #require(change["replacements"]?.array?.first)
     #expect(replacement["insertedContent"]?["text"]?.string == "Detail")
     #expect(
-      replacement["deletedRegion"].map(text)
+      replacement["deletedRegion"].map(\.text)
         == #"{"startLine":2,"startColumn":8,"endLine":2,"endColumn":14}"#)
     let related = try #require(results[1]["relatedLocations"]?.array?.first)
     #expect(related["message"]?["text"]?.string == "first declared here")
@@ -265,7 +259,7 @@ import Testing
     let told = check([String: String](), format)
     #expect(told.code == .nothingSelected)
     let document = try JSONValue(parsing: told.text)
-    #expect(text(document).contains("there are no scripts in it"))
+    #expect(document.text.contains("there are no scripts in it"))
   }
 
   // MARK: Workers

@@ -3,9 +3,7 @@ import SextantReports
 import Testing
 
 private func written(_ text: String) throws -> String {
-  var writer = JSONWriter()
-  writer.value(try JSONValue(parsing: text))
-  return writer.text
+  try JSONValue(parsing: text).text
 }
 
 @Suite struct JSONReportTests {

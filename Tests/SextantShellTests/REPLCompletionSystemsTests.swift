@@ -100,6 +100,7 @@ import Testing
     let text = "alm\"\"Delet=e\" { pop } cancnfirm\"\"Delet=e\" { pop } cancel \"Keep\""
     for end in 0...text.utf8.count { _ = Assistant(session).completions(of: text, at: end) }
     #expect(Assistant(session).check("alm a").diagnostics.map(\.code.word) == ["unknownSentence"])
-    #expect(Assistant(session).check("navigate to home").diagnostics.map(\.code.word) == ["otherSystem"])
+    #expect(
+      Assistant(session).check("navigate to home").diagnostics.map(\.code.word) == ["otherSystem"])
   }
 }

@@ -268,7 +268,9 @@ import TestSupport
         else { continue }
         _ = session.submit(text)
       }
-      let errors = Assistant(session).check(form.example).diagnostics.filter { $0.severity == .error }
+      let errors = Assistant(session).check(form.example).diagnostics.filter {
+        $0.severity == .error
+      }
       #expect(errors.isEmpty, "\(form.example): \(errors.map(\.message))")
     }
   }

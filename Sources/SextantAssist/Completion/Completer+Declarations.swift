@@ -168,7 +168,9 @@ extension Completer {
   mutating func paths(_ endings: [String]) {
     let typed = place.typed.first == UInt8(ascii: "\"") ? place.typed.dropFirst() : []
     let files = session.compiler.context.files
-    for path in filePaths(beginning: String(decoding: typed, as: UTF8.self), endings: endings, in: files) {
+    for path in filePaths(
+      beginning: String(decoding: typed, as: UTF8.self), endings: endings, in: files)
+    {
       let isFolder = path.hasSuffix("/")
       addPath("\"\(path)" + (isFolder ? "" : "\""), isFolder ? "a folder" : "a file")
     }

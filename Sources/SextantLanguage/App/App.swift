@@ -36,7 +36,6 @@ package struct App: Sendable {
   var sharedNames: [Symbol: [DefinitionID]] = [:]
   /// What stands by name in the block of a declaration.
   var memberIDs: [DefinitionID: [Symbol: DefinitionID]] = [:]
-  package internal(set) var actionNames: [Symbol: String] = [:]
   package var presentables: [String] = []
   package internal(set) var presentableIDs: [Symbol: Int] = [:]
   package var windowRoots: [NameID: NodeExpression] = [:]

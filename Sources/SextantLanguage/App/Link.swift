@@ -36,13 +36,6 @@ package struct Link: Sendable {
   package let query: [(key: String, value: Segment)]
   package let body: BodyID
 
-  /// The captures in the order in which they stand: the body's names.
-  package var captures: [Capture] {
-    (segments + query.map(\.value)).compactMap { segment in
-      if case .capture(let capture) = segment { capture } else { nil }
-    }
-  }
-
   /// What decides which addresses it answers: everything but the names and defaults of its captures.
   var pattern: [String] {
     [scheme] + segments.map { "/\($0.pattern)" }

@@ -61,7 +61,8 @@ extension Binder {
         isGood = isGood && otherwise != nil
         continue
       }
-      guard let fact = condition(phrase, from: start), let block = requiredBlock(phrase, at: phrase.end)
+      guard let fact = condition(phrase, from: start),
+        let block = requiredBlock(phrase, at: phrase.end)
       else {
         bindBlock(of: phrase)
         isGood = false

@@ -44,7 +44,8 @@ extension Binder {
   /// A fact about a name that nothing has; true when it is reported.
   private mutating func reportUnknownName(_ phrase: Phrase, from start: Int) -> Bool {
     // What is bound to an error may be anything.
-    if diagnostics.errorCount > 0, let name = phrase.word(at: start), scope[name]?.type == .unknown {
+    if diagnostics.errorCount > 0, let name = phrase.word(at: start), scope[name]?.type == .unknown
+    {
       return true
     }
     guard let word = phrase.word(at: start),
@@ -56,6 +57,7 @@ extension Binder {
     let known =
       scope.names.map { text($0) } + app.variables.map(\.name)
       + app.definitions.dropFirst().map(\.name) + vocabulary.factWords
+      + vocabulary.eventWords
     unknown(LanguageCodes.unknownName, phrase.atoms[start], text(word), among: known)
     return true
   }
@@ -103,7 +105,8 @@ extension Binder {
       case .word(let word): wanted.append(text(word))
       case .slot(.nodePatterns, _):
         if let node = bareNode(phrase, at: position) {
-          return Suggestion.advice("write `[\(node)]`", fix: phrase.bracketing(position..<phrase.end))
+          return Suggestion.advice(
+            "write `[\(node)]`", fix: phrase.bracketing(position..<phrase.end))
         }
       case .slot(.style, _): wanted += namesOfStyles + app.presentables
       case .slot(.node, _), .slot(.nodePattern, _), .slot(.reference, _): takesNode = true
@@ -114,23 +117,30 @@ extension Binder {
     }
     if tree.kind(atom) == .name {
       if phrase.isOp(.colon, at: position + 1), phrase.kind(at: position - 1) == .name {
-        return Suggestion.advice("inputs stand in brackets that touch the name: "
-            + "`\(phrase.text(of: position - 1..<position))(\(phrase.text(of: position..<position + 1)): …)`")
+        return Suggestion.advice(
+          "inputs stand in brackets that touch the name: "
+            + "`\(phrase.text(of: position - 1..<position))(\(phrase.text(of: position..<position + 1)): …)`"
+        )
       }
       return likelyName(to: text(tree.symbol(atom)), in: wanted).map {
         replacement(of: atom, with: $0)
       }
     }
     if wanted.contains("is"), tree.kind(atom) == .list {
-      return Suggestion.advice("write `is` before it", fix: .inserting("is ", at: tree.span(atom).start))
+      return Suggestion.advice(
+        "write `is` before it", fix: .inserting("is ", at: tree.span(atom).start))
     }
     if takesNode, tree.kind(atom) == .list {
-      return Suggestion.advice("several nodes are one stack: `stacked \(phrase.text(of: position..<position + 1))`", fix: .inserting("stacked ", at: tree.span(atom).start))
+      return Suggestion.advice(
+        "several nodes are one stack: `stacked \(phrase.text(of: position..<position + 1))`",
+        fix: .inserting("stacked ", at: tree.span(atom).start))
     }
     if tree.kind(atom) == .string, takesNode && isCapitalised(tree.string(atom)) || takesName,
       tree.string(atom).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     {
-      return Suggestion.advice("write `\(tree.string(atom))` without quotes", fix: phrase.replacing(position..<position + 1, with: tree.string(atom)))
+      return Suggestion.advice(
+        "write `\(tree.string(atom))` without quotes",
+        fix: phrase.replacing(position..<position + 1, with: tree.string(atom)))
     }
     return nil
   }

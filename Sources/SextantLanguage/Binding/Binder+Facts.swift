@@ -69,7 +69,8 @@ extension Binder {
 
   private mutating func prime(_ phrase: Phrase, _ atoms: Range<Int>) -> Fact? {
     let first = atoms.lowerBound
-    let inner = phrase.prefix(atoms.upperBound, block: atoms.upperBound == phrase.end ? phrase.block : nil)
+    let inner = phrase.prefix(
+      atoms.upperBound, block: atoms.upperBound == phrase.end ? phrase.block : nil)
     if atoms.count == 1, phrase.kind(at: first) == .group { return group(phrase.atoms[first]) }
     let word = phrase.word(at: first)
     if word == keywords.can || word == keywords.cannot {

@@ -60,6 +60,7 @@ extension Binder {
     let suggestion = near.map { near in
       Suggestion.replacement(near, fix: isSaidOnce(near) ? nil : renaming(argument, to: near))
     }
+    if suggestion?.fix == nil { app.namesWithUnknownInputs.insert(symbols.intern(name)) }
     report(
       LanguageCodes.unknownLabel, nameSpan(of: argument) ?? tree.span(argument),
       [name, text(label)], suggestion ?? .advice("it takes `\(takes(parameters))`"))

@@ -206,10 +206,13 @@ extension Binder {
       expected("what is selected", at: 3, of: phrase)
       return nil
     }
-    if kind == .custom { return definition(name, phrase.atoms[3], labels: nil).map { .segment($0) } }
+    if kind == .custom {
+      return definition(name, phrase.atoms[3], labels: nil).map { .segment($0) }
+    }
     if let tab = app.tabIDs[name] { return .tab(tab) }
     unknown(
-      LanguageCodes.unknownTab, phrase.atoms[3], text(name), among: app.tabIDs.keys.map { text($0) })
+      LanguageCodes.unknownTab, phrase.atoms[3], text(name), among: app.tabIDs.keys.map { text($0) }
+    )
     return nil
   }
 
@@ -233,7 +236,8 @@ extension Binder {
       } else if node.kind == .tabs
         || node.kind == .screen && app.definition(node.definition).members.isEmpty
       {
-        expected(node.kind == .tabs ? "`tab` or a presentation" : "a presentation", at: 0, of: phrase)
+        expected(
+          node.kind == .tabs ? "`tab` or a presentation" : "a presentation", at: 0, of: phrase)
         isGood = false
       } else {
         guard let child = element(phrase) else { isGood = false; continue }

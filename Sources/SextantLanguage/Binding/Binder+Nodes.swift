@@ -189,6 +189,7 @@ extension Binder {
       let known =
         app.definitions.dropFirst().map(\.name) + scope.names.map { text($0) }
         + (app.isScratch ? ["Home"] : [])
+        + (isCapitalised(name) ? [] : (referenceWords + [words.stack]).map { text($0) })
       unknown(LanguageCodes.unknownNode, atom, name, among: known)
     }
     return nil

@@ -22,7 +22,8 @@ extension Binder {
             ? "`app NAME uses \(name) { … }` declares an app of that system"
             : "`sextant help \(system.name)` shows what can be said in this one")
         error(
-          LanguageCodes.otherSystem, phrase.atoms[start], "`\(phrase.text(of: start..<phrase.end))`",
+          LanguageCodes.otherSystem, phrase.atoms[start],
+          "`\(phrase.text(of: start..<phrase.end))`",
           name, system.name,
           suggestion: near.map { replacement(of: phrase.atoms[start], with: $0) } ?? advice)
         return true
@@ -51,7 +52,8 @@ extension Binder {
     switch (system.targets, reference) {
     case (.nodes, _), (_, .window), (.flows, .flow): return true
     case (.flows, _):
-      error(LanguageCodes.oneModel, phrase.atoms[position], system.name, ", or a flow: `in flow F:`")
+      error(
+        LanguageCodes.oneModel, phrase.atoms[position], system.name, ", or a flow: `in flow F:`")
     case (.windows, _):
       error(LanguageCodes.oneModel, phrase.atoms[position], system.name, "")
     }

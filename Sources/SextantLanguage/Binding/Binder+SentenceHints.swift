@@ -28,7 +28,9 @@ extension Binder {
     guard phrase.isOp(.colon, at: end) else {
       return Suggestion.advice("write `try` before a sentence of the block")
     }
-    return Suggestion.advice("`in` stands first: `\(head): try …`", fix: phrase.replacing(position - 1..<end + 1, with: "\(head): try"))
+    return Suggestion.advice(
+      "`in` stands first: `\(head): try …`",
+      fix: phrase.replacing(position - 1..<end + 1, with: "\(head): try"))
   }
 
   /// Where a name has stopped every sentence, an unknown name is a better word than "expected".
@@ -59,12 +61,16 @@ extension Binder {
     if symbols.find(title) != nil, !app.actions(named: title).isEmpty {
       expected(
         "`button`, or the name of an action,", at: start + 1, of: phrase,
-        Suggestion.advice("write `tap \(title)`: the name of an action stands without quotes", fix: phrase.replacing(start + 1..<start + 2, with: title)))
+        Suggestion.advice(
+          "write `tap \(title)`: the name of an action stands without quotes",
+          fix: phrase.replacing(start + 1..<start + 2, with: title)))
       return true
     }
     expected(
       "`button`, or the name of an action,", at: start + 1, of: phrase,
-      Suggestion.advice("write `tap button \(phrase.text(of: start + 1..<start + 2))`", fix: .inserting("button ", at: phrase.span(at: start + 1).start)))
+      Suggestion.advice(
+        "write `tap button \(phrase.text(of: start + 1..<start + 2))`",
+        fix: .inserting("button ", at: phrase.span(at: start + 1).start)))
     return true
   }
 
@@ -125,7 +131,9 @@ extension Binder {
       TextEdit(span: Span(start: span.start, end: span.start + 1), replacement: " "),
       TextEdit(span: Span(start: span.end - 1, end: span.end), replacement: ""),
     ]
-    return Suggestion.advice("write `\(name) \(inner)`, without brackets", fix: Fix(title: "leave out the brackets", edits: edits))
+    return Suggestion.advice(
+      "write `\(name) \(inner)`, without brackets",
+      fix: Fix(title: "leave out the brackets", edits: edits))
   }
 
   /// What to write where a statement begins with a name and `=`.
@@ -134,8 +142,12 @@ extension Binder {
       return nil
     }
     if app.variableIDs[name] == nil {
-      return Suggestion.advice("`let \(text(name)) = …` gives a name to a node or a value", fix: .inserting("let ", at: phrase.span(at: start).start))
+      return Suggestion.advice(
+        "`let \(text(name)) = …` gives a name to a node or a value",
+        fix: .inserting("let ", at: phrase.span(at: start).start))
     }
-    return Suggestion.advice("`set \(text(name)) = …` changes the state", fix: .inserting("set ", at: phrase.span(at: start).start))
+    return Suggestion.advice(
+      "`set \(text(name)) = …` changes the state",
+      fix: .inserting("set ", at: phrase.span(at: start).start))
   }
 }

@@ -133,7 +133,8 @@ extension Binder {
   }
 
   private mutating func argument(
-    _ slot: Pattern.Slot, _ name: String, _ match: SlotMatch, in phrase: Phrase, as wanted: ValueType
+    _ slot: Pattern.Slot, _ name: String, _ match: SlotMatch, in phrase: Phrase,
+    as wanted: ValueType
   ) -> BoundArgument? {
     let atoms = match.atoms
     switch slot {

@@ -12,7 +12,7 @@ extension Binder {
     if phrase.end == 0 || tree.kind(phrase.atoms[0]) == .error { return nil }
     if tree[first].isErroneous {
       // A hole; what stands in its blocks is another matter.
-      bindBlocks(of: clauses)
+      bindLikelyBlocks(of: clauses)
       return nil
     }
     return statement(phrase, from: 0, clauses: clauses, target: nil)

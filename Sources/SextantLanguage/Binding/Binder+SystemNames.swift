@@ -30,7 +30,7 @@ extension Binder {
         Suggestion.replacement(
           near, fix: certainRenaming(atom, from: written, to: near, among: known))
       }
-      app.errorSymbols.insert(inner)
+      if suggestion?.fix == nil { app.errorSymbols.insert(inner) }
       report(
         LanguageCodes.unknownThing, tree.span(atom), [word ?? wordsOfNodes, written], suggestion)
       return nil

@@ -14,7 +14,8 @@ extension Binder {
       guard case .string(let text)? = value.constant, cases.contains(text) else {
         return caseAdvice(type).map { .advice($0) }
       }
-      return Suggestion.advice("write `\(text)` without quotes", fix: phrase.replacing(start..<end, with: text))
+      return Suggestion.advice(
+        "write `\(text)` without quotes", fix: phrase.replacing(start..<end, with: text))
     default: return nil
     }
   }
@@ -28,7 +29,9 @@ extension Binder {
   }
 
   /// What to write for a number where a duration should stand.
-  func durationSuggestion(_ value: Expression, _ phrase: Phrase, from start: Int, to end: Int) -> Suggestion? {
+  func durationSuggestion(_ value: Expression, _ phrase: Phrase, from start: Int, to end: Int)
+    -> Suggestion?
+  {
     switch value.constant {
     case .int, .decimal: break
     default: return nil
@@ -39,7 +42,9 @@ extension Binder {
       "min": "min", "m": "min", "minute": "min", "minutes": "min",
     ]
     if let unit = phrase.word(at: end).flatMap({ units[text($0)] }) {
-      return Suggestion.advice("write `\(number)\(unit)`, with no blank", fix: phrase.replacing(start..<end + 1, with: number + unit))
+      return Suggestion.advice(
+        "write `\(number)\(unit)`, with no blank",
+        fix: phrase.replacing(start..<end + 1, with: number + unit))
     }
     // Of a large number it is not plain which unit is meant.
     let isShort: Bool
@@ -48,6 +53,8 @@ extension Binder {
     case .decimal: isShort = true
     default: isShort = false
     }
-    return Suggestion.advice("write `\(number)s`: a duration has a unit, `ms`, `s` or `min`", fix: isShort ? phrase.replacing(start..<end, with: number + "s") : nil)
+    return Suggestion.advice(
+      "write `\(number)s`: a duration has a unit, `ms`, `s` or `min`",
+      fix: isShort ? phrase.replacing(start..<end, with: number + "s") : nil)
   }
 }

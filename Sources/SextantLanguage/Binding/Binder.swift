@@ -159,6 +159,7 @@ package struct Binder {
       guard position >= start, let name = phrase.name(at: position) else { return false }
       return app.errorSymbols.contains(name) && keywords.keyword(name) == nil
         && name != keywords.isWord && !vocabulary.hasFacts(beginningWith: name)
+        && vocabulary.sentences(beginningWith: name).isEmpty
     }
   }
 
@@ -199,26 +200,29 @@ package struct Binder {
 
   // MARK: Unknown names
 
-  /// Reports a name that cannot be resolved, with the nearest known one. From then on it is an error
-  /// symbol, and nothing more is reported about it.
+  /// Reports a name that cannot be resolved, with the nearest known one. Unless it is certain that only
+  /// this place is misspelt, the name is an error symbol from then on: nothing more is reported about it.
   mutating func unknown(
     _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Collection<String>
   ) {
     if isErrorSymbol(name) { return }
-    app.errorSymbols.insert(symbols.intern(name))
-    reportUnknown(code, node, name, among: known)
+    if !reportUnknown(code, node, name, among: known) {
+      app.errorSymbols.insert(symbols.intern(name))
+    }
   }
 
-  /// Reports a word that begins nothing here.
+  /// Reports a word that means nothing here; whether it is certain what was meant.
+  @discardableResult
   mutating func reportUnknown(
     _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Collection<String>
-  ) {
+  ) -> Bool {
     let span = nameSpan(of: node) ?? tree.span(node)
     let near = diagnostics.isFull ? nil : nearest(to: name, among: known)
     let suggestion = near.map { near in
       Suggestion.replacement(near, fix: certainRenaming(node, from: name, to: near, among: known))
     }
     report(code, span, [name], suggestion)
+    return suggestion?.fix != nil
   }
 
   /// Whether a name may be anything: its declaration has an error, or is among those that are missing.

@@ -168,7 +168,6 @@ package enum BoundArgument: Sendable {
   case nodes([NodeExpression])
   case expression(Expression)
   case reference(Reference)
-  case relation(Relation)
   case pattern(NodePattern)
   case patterns([ListPattern])
   case name(NameID)

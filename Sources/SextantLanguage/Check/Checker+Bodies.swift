@@ -134,6 +134,7 @@ extension Checker {
         return false
       }
       guard index < parameters.count else {
+        if binder.app.namesWithUnknownInputs.contains(binder.tree.symbol(atom)) { return false }
         binder.error(
           LanguageCodes.extraArgument, argument, binder.text(binder.tree.symbol(atom)),
           parameters.isEmpty ? "no input" : counted(parameters.count, "input"))
@@ -141,10 +142,7 @@ extension Checker {
       }
       // An input of the screen may have this name, another capture may not.
       if let first = first[name] {
-        binder.error(
-          LanguageCodes.duplicate, argument, binder.text(name),
-          suggestion: .advice("choose another name here"),
-          notes: [Note(.firstDeclaration, file: binder.tree.source.name, span: first)])
+        binder.duplicate(argument, binder.text(name), first: binder.place(first))
         return false
       }
       first[name] = binder.tree.span(argument)

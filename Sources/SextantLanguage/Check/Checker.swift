@@ -87,7 +87,8 @@ package struct Checker {
       return []
     }
     let body = Body(
-      statements: binder.statements(binder.tree.children(of: block)), place: binder.place(of: block))
+      statements: binder.statements(binder.tree.children(of: block)), place: binder.place(of: block)
+    )
     let (place, scope) = (binder.place(of: phrase.node), binder.scope)
     guard let (name, values) = head.cases else {
       return [

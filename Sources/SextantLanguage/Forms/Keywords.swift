@@ -67,7 +67,8 @@ package final class Keywords: Sendable {
 
   let tracing: Symbol
   let graph, snapshot, root, top, here, parent, sheets, covers, alerts, dialogs, windows: Symbol
-  package let isWord, not, and, or, can, cannot, ever, error, no, from, new, trueWord, falseWord: Symbol
+  package let isWord, not, and, or, can, cannot, ever, error, no, from, new, trueWord,
+    falseWord: Symbol
 
   private static let otherWords = [
     "graph", "debug", "state", "snapshot", "each", "tags", "uses", "action", "source", "shows",

@@ -62,7 +62,8 @@ package struct Phrase: Sendable {
   /// Where some atoms stand, from the first to the last.
   package func span(of atoms: Range<Int>) -> Span? {
     guard !atoms.isEmpty, atoms.lowerBound >= 0, atoms.upperBound <= end else { return nil }
-    return tree.span(self.atoms[atoms.lowerBound]).union(tree.span(self.atoms[atoms.upperBound - 1]))
+    return tree.span(self.atoms[atoms.lowerBound]).union(
+      tree.span(self.atoms[atoms.upperBound - 1]))
   }
 
   /// Atoms as they are written; nothing of a long text.
@@ -91,7 +92,9 @@ extension SyntaxTree {
   }
 
   /// The `argument` nodes of a name; none when it has no brackets.
-  package func argumentNodes(of atom: NodeID) -> [NodeID] { arguments(of: atom).map { Array($0) } ?? [] }
+  package func argumentNodes(of atom: NodeID) -> [NodeID] {
+    arguments(of: atom).map { Array($0) } ?? []
+  }
 
   /// The first phrase of each item of a block.
   package func firstPhrases(of block: NodeID) -> [Phrase] {

@@ -16,7 +16,8 @@ private func findings(in statements: [Statement], of program: Program) -> [LintR
       if !statement.kind.changesNothing { claims.removeAll(keepingCapacity: true) }
       continue
     }
-    guard case .fact(let fact) = expectation, statement.target == nil, let claim = Claim(fact, program)
+    guard case .fact(let fact) = expectation, statement.target == nil,
+      let claim = Claim(fact, program)
     else { continue }
     let span = statement.place.span
     if let other = claims.last(where: { $0.claim.subject == claim.subject }),

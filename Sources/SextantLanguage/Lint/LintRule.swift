@@ -45,7 +45,8 @@ struct LintRule: Sendable {
 
 /// Every lint rule.
 let lintRules: [LintRule] = [
-  unusedNames, unusedStates, unusedBindings, unusedInputs, unusedImports, unreachableLinks, deadLinks,
+  unusedNames, unusedStates, unusedBindings, unusedInputs, unusedImports, unreachableLinks,
+  deadLinks,
   contradictions, impossibleExpectations, neverMadeNodes, unknownSources, nearNames,
   repeatedScenarios, repeatedCases,
 ]

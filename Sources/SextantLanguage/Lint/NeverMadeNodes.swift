@@ -4,7 +4,9 @@ import SextantSyntax
 /// Expectations of nodes that nothing in the program makes.
 let neverMadeNodes = LintRule("neverMade", 1312, "nothing in the program makes `%1`") { program in
   let (app, usages) = (program.app, program.usages)
-  if app.isScratch || app.language.vocabulary.hasOwnDeclarations || usages.restoresFiles { return [] }
+  if app.isScratch || app.language.vocabulary.hasOwnDeclarations || usages.restoresFiles {
+    return []
+  }
   return program.demands.flatMap { span, demands in
     demands.definitions.filter { id in
       !usages.made.contains(id) && app.definition(id).name != "Safari"

@@ -13,7 +13,8 @@ let unknownSources = LintRule(
   return presented.compactMap { mention in
     let (name, span) = (mention.subject, mention.place.span)
     if known.contains(name) || expected.contains(where: { $0.holds(span) }) { return nil }
-    return .init(span, Value.quoted(name), suggestion: suggestion(for: name, among: known, span, program))
+    return .init(
+      span, Value.quoted(name), suggestion: suggestion(for: name, among: known, span, program))
   }
 }
 

@@ -1,7 +1,8 @@
 import SextantSyntax
 
 /// Names that `let` binds and nothing reads.
-let unusedBindings = LintRule("unusedBinding", 1301, "`%1` is bound here and never read") { program in
+let unusedBindings = LintRule("unusedBinding", 1301, "`%1` is bound here and never read") {
+  program in
   unread(.binding, in: program, "leave out the `let`, or read it")
 }
 

@@ -45,7 +45,7 @@ extension Resolver {
       return nil
     }
     if isTaken(binder, name) {
-      duplicate(phrase.atoms[1], binder.text(name), first: firstPlace(of: name, declaredBy: phrase))
+      binder.duplicate(phrase.atoms[1], binder.text(name), first: firstPlace(of: name, declaredBy: phrase))
       return nil
     }
     remember(name, declaredBy: phrase)
@@ -93,7 +93,7 @@ extension Resolver {
       text: written, scheme: shape.scheme, segments: shape.segments, query: shape.query, body: body)
     binder.app.behavior.links.add(link)
     binder.usages.links.append(.init(subject: link, place: binder.place(of: phrase.atoms[1])))
-    leaveBody(.link(link.captures, body, title: title), phrase)
+    leaveBody(.link(shape.captures, body, title: title), phrase)
   }
 
   /// What to write for a link that is put together like a text: it names what it takes in braces.
@@ -102,9 +102,12 @@ extension Resolver {
     let bytes = binder.tree.source.bytes
     var edits: [TextEdit] = []
     var first: String?
-    for element in binder.tree.children(of: phrase.atoms[1]) where binder.tree.kind(element) == .phrase {
+    for element in binder.tree.children(of: phrase.atoms[1])
+    where binder.tree.kind(element) == .phrase {
       let inner = binder.tree.phrase(element)
-      let (start, end) = (Int(binder.tree.span(element).start) - 2, Int(binder.tree.span(element).end))
+      let (start, end) = (
+        Int(binder.tree.span(element).start) - 2, Int(binder.tree.span(element).end)
+      )
       guard inner.end == 1, let name = inner.word(at: 0), start >= 0, end < bytes.count,
         bytes[start] == UInt8(ascii: "\\"), bytes[end] == UInt8(ascii: ")")
       else { return Suggestion.advice("a link names what it takes: `{id}`") }
@@ -114,6 +117,8 @@ extension Resolver {
       edits.append(TextEdit(span: span, replacement: "{\(binder.text(name))}"))
     }
     let name = first ?? "id"
-    return Suggestion.advice("a link names what it takes: `{\(name)}`", fix: edits.isEmpty ? nil : Fix(title: "write `{\(name)}`", edits: edits))
+    return Suggestion.advice(
+      "a link names what it takes: `{\(name)}`",
+      fix: edits.isEmpty ? nil : Fix(title: "write `{\(name)}`", edits: edits))
   }
 }

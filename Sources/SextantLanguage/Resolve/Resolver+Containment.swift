@@ -8,14 +8,17 @@ extension Resolver {
     let suspects = containersWithoutEnd()
     if suspects.isEmpty { return }
     for declaration in declared.flatMap({ withInner($0) }) {
-      guard let id = declaration.id, suspects.contains(id), !binder.diagnostics.isFull else { continue }
+      guard let id = declaration.id, suspects.contains(id), !binder.diagnostics.isFull else {
+        continue
+      }
       var seen: Set<DefinitionID> = []
       var pending = [id]
       while let next = pending.popLast() {
         for inner in contained(in: next) {
           if inner == id {
             binder.error(
-              LanguageCodes.containsItself, declaration.phrase.atoms[1], binder.app.definition(id).name)
+              LanguageCodes.containsItself, declaration.phrase.atoms[1],
+              binder.app.definition(id).name)
             pending = []
             break
           }

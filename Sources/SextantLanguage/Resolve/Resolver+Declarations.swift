@@ -94,7 +94,8 @@ extension Resolver {
       return nil
     }
     if isTaken(name) {
-      duplicate(phrase.atoms[position], binder.text(name), first: firstPlace(of: name, declaredBy: phrase))
+      binder.duplicate(
+        phrase.atoms[position], binder.text(name), first: firstPlace(of: name, declaredBy: phrase))
       return nil
     }
     remember(name, declaredBy: phrase)
@@ -164,7 +165,9 @@ extension Resolver {
     position += 1
     let start = position
     let wanted = type
-    guard let (value, found) = binder.expression(phrase, &position, wanting: wanted) else { return erroneous }
+    guard let (value, found) = binder.expression(phrase, &position, wanting: wanted) else {
+      return erroneous
+    }
     binder.requireEnd(phrase, at: position)
     guard let initial = value.constant else {
       binder.error(LanguageCodes.notConstant, phrase.atoms[start])
@@ -173,7 +176,8 @@ extension Resolver {
     if !found.fits(wanted) {
       let help = binder.typeSuggestion(value, wanted, phrase, from: start, to: position)
       binder.report(
-        LanguageCodes.wrongType, binder.tree.span(phrase.atoms[start]), [wanted.article, found.article],
+        LanguageCodes.wrongType, binder.tree.span(phrase.atoms[start]),
+        [wanted.article, found.article],
         help)
       return erroneous
     }
@@ -228,7 +232,7 @@ extension Resolver {
       }
       if let first = first[label] {
         areKnown = false
-        duplicate(argument, label, first: binder.place(first))
+        binder.duplicate(argument, label, first: binder.place(first))
         continue
       }
       first[label] = binder.tree.span(argument)
@@ -247,7 +251,8 @@ extension Resolver {
     if let colon = (0..<phrase.end).first(where: { phrase.isOp(.colon, at: $0) }), colon > 0 {
       return phrase.name(at: colon - 1)
     }
-    return names.first { !isCapitalised(binder.text($0)) && binder.text($0) != "let" } ?? names.first
+    return names.first { !isCapitalised(binder.text($0)) && binder.text($0) != "let" }
+      ?? names.first
   }
 
   /// An input of which only the name is known.
@@ -330,12 +335,14 @@ extension Resolver {
   }
 
   /// A node that takes the rest of a phrase, among the inputs of a declaration.
-  mutating func wholeNode(_ phrase: Phrase, from start: Int, of id: DefinitionID) -> NodeExpression? {
+  mutating func wholeNode(_ phrase: Phrase, from start: Int, of id: DefinitionID) -> NodeExpression?
+  {
     withInputs(of: id) { $0.wholeNode(phrase, from: start) }
   }
 
   private mutating func defineWindow(_ phrase: Phrase) {
-    guard let name = phrase.name(at: 1), let id = binder.app.windowIDs[name], let block = phrase.block
+    guard let name = phrase.name(at: 1), let id = binder.app.windowIDs[name],
+      let block = phrase.block
     else {
       if phrase.block == nil { binder.expected("{ with a node", at: phrase.end, of: phrase) }
       return

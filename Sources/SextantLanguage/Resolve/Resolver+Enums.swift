@@ -23,7 +23,7 @@ extension Resolver {
       binder.app.enums[name] = cases
       noteDeclared(.enumeration(binder.text(name)), at: phrase.atoms[1])
     }
-    var isReported = false
+    var isReported = binder.diagnostics.isErroneous(binder.tree.span(block))
     for item in binder.tree.children(of: block) {
       for clause in binder.tree.children(of: item) {
         let phrase = binder.tree.phrase(of: clause)
@@ -31,7 +31,7 @@ extension Resolver {
         for position in (isSwiftCase(phrase) ? 1 : 0)..<phrase.end {
           guard let symbol = caseName(at: position, of: phrase, &isReported) else { continue }
           if let first = first[symbol] {
-            duplicate(
+            binder.duplicate(
               phrase.atoms[position], binder.text(symbol), first: binder.place(first))
             continue
           }

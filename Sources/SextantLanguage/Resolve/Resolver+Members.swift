@@ -48,7 +48,8 @@ extension Resolver {
     let nameID = binder.app.nameID(name, binder.text(name))
     binder.app.tabIDs[name] = nameID
     if tabs.contains(where: { $0.id == nameID }) {
-      duplicate(phrase.atoms[1], binder.text(name), first: firstPlace(of: name, declaredBy: phrase, in: id))
+      binder.duplicate(
+        phrase.atoms[1], binder.text(name), first: firstPlace(of: name, declaredBy: phrase, in: id))
       return nil
     }
     remember(name, declaredBy: phrase, in: id)
@@ -71,7 +72,9 @@ extension Resolver {
       binder.expected("the id of a tab", at: 3, of: phrase)
       return 0
     }
-    if let index = tabs.firstIndex(where: { binder.app.names[Int($0.id.index)] == binder.text(name) }) {
+    if let index = tabs.firstIndex(where: {
+      binder.app.names[Int($0.id.index)] == binder.text(name)
+    }) {
       return index
     }
     binder.unknown(
@@ -123,7 +126,8 @@ extension Resolver {
       }
     }
     if nodes.isEmpty, isWhole {
-      binder.error(LanguageCodes.emptyTabs, phrase.atoms[1], binder.app.definition(id).name, "segment")
+      binder.error(
+        LanguageCodes.emptyTabs, phrase.atoms[1], binder.app.definition(id).name, "segment")
     }
     binder.app.setContent(.init(nodes: nodes, selection: 0), of: id)
   }
@@ -162,7 +166,9 @@ extension Resolver {
   }
 
   mutating func defineMembers(of id: DefinitionID, _ phrase: Phrase, from position: Int) {
-    if position < phrase.end { binder.expected("{ or the end of the line", at: position, of: phrase) }
+    if position < phrase.end {
+      binder.expected("{ or the end of the line", at: position, of: phrase)
+    }
     for inner in members(of: phrase) { member(inner, of: id) }
   }
 
@@ -197,7 +203,7 @@ extension Resolver {
     let name = DeclaredName(
       kind: binder.keywords.other("source"), name: binder.symbols.intern(text), owner: id)
     if let first = firstPlaces[name] {
-      duplicate(phrase.atoms[1], text, first: first)
+      binder.duplicate(phrase.atoms[1], text, first: first)
     } else {
       firstPlaces[name] = binder.place(of: phrase.atoms[1])
     }
@@ -214,7 +220,7 @@ extension Resolver {
       return
     }
     if let first = firstPlace(of: name, declaredBy: phrase, in: id) {
-      duplicate(phrase.atoms[1], binder.text(name), first: first)
+      binder.duplicate(phrase.atoms[1], binder.text(name), first: first)
       return
     }
     remember(name, declaredBy: phrase, in: id)

@@ -32,28 +32,4 @@ extension Resolver {
     let isNode = ["screen", "tabs", "switched", "custom"].contains(binder.text(kind))
     return DeclaredName(kind: isNode ? .empty : kind, name: name, owner: owner)
   }
-
-  /// Reports a name that is declared already: which inputs it takes is not known then.
-  mutating func duplicate(_ node: NodeID, _ name: String, first: SourceSpan?) {
-    binder.app.namesWithUnknownInputs.insert(binder.symbols.intern(name))
-    let note = first.map {
-      Note(.firstDeclaration, file: binder.nameOfSource($0.file), span: $0.span)
-    }
-    binder.error(
-      LanguageCodes.duplicate, node, name, suggestion: .advice(advice(node, name, first)),
-      notes: note.map { [$0] } ?? [])
-  }
-
-  private func advice(_ node: NodeID, _ name: String, _ first: SourceSpan?) -> String {
-    guard let first, first.file == binder.file else {
-      return "choose a name other than `\(name)`, or leave this one out"
-    }
-    let line = binder.tree.source.lineNumber(of: first.span.start)
-    if name == "start" {
-      return "an app starts once: leave this one out, or the one on line \(line)"
-    }
-    let isNear = line == binder.tree.source.lineNumber(of: binder.tree.span(node).start)
-    return "the first `\(name)` is on \(isNear ? "this line" : "line \(line)"): choose another name here, "
-      + "or leave this one out"
-  }
 }

@@ -115,7 +115,8 @@ extension Resolver {
     for index in start..<phrase.end
     where binder.systemDeclaration(phrase, from: index, among: entry.clauses) != nil {
       binder.error(
-        LanguageCodes.notHere, phrase.atoms[index], binder.tree.text(phrase.atoms[index]), "before the block")
+        LanguageCodes.notHere, phrase.atoms[index], binder.tree.text(phrase.atoms[index]),
+        "before the block")
     }
   }
 
@@ -147,7 +148,9 @@ extension Resolver {
   private mutating func keep(
     _ arguments: [BoundArgument], of form: CompiledPattern, _ id: DefinitionID
   ) {
-    guard case .node? = binder.vocabulary.declaration(binder.app.definition(id).word)?.source.meaning else {
+    guard
+      case .node? = binder.vocabulary.declaration(binder.app.definition(id).word)?.source.meaning
+    else {
       return
     }
     for (argument, slot) in zip(arguments, form.source.slots) {
@@ -180,7 +183,8 @@ extension Resolver {
       }
       if let inner = binder.systemDeclaration(phrase, among: entry.members) ?? meant {
         defineSystemDeclaration(
-          Declaration(phrase: phrase, clauses: clauses, keyword: nil, form: inner, owner: id), inner)
+          Declaration(phrase: phrase, clauses: clauses, keyword: nil, form: inner, owner: id), inner
+        )
         continue
       }
       if clauses.count > 1 { binder.error(LanguageCodes.strayClause, clauses[1]) }
@@ -211,7 +215,8 @@ extension Resolver {
       entry.words.indices.dropFirst().allSatisfy { phrase.word(at: $0) == entry.words[$0] }
     }
     let known = fitting.compactMap { $0.words.first.map { binder.text($0) } }
-    guard let near = nearestName(to: binder.text(word), in: known + ["action", "source", "on"]) else {
+    guard let near = nearestName(to: binder.text(word), in: known + ["action", "source", "on"])
+    else {
       return nil
     }
     // Of several that begin so, the one with the most words.
@@ -225,7 +230,8 @@ extension Resolver {
   mutating func useSystem(_ phrase: Phrase) -> Bool {
     guard phrase.word(at: 2) == binder.keywords.other("uses") else {
       if phrase.end == 2 { return true }
-      let isSlip = phrase.end > 3 && nearestName(to: binder.tree.text(phrase.atoms[2]), in: ["uses"]) != nil
+      let isSlip =
+        phrase.end > 3 && nearestName(to: binder.tree.text(phrase.atoms[2]), in: ["uses"]) != nil
       binder.expected(
         "`uses` or {", at: 2, of: phrase,
         isSlip ? binder.replacement(of: phrase.atoms[2], with: "uses") : nil)
@@ -258,7 +264,9 @@ extension Resolver {
       return false
     }
     binder.app.language = language
-    if binder.vocabulary.hasOwnDeclarations { binder.app.forgetPredefined("Safari", binder.symbols.intern("Safari")) }
+    if binder.vocabulary.hasOwnDeclarations {
+      binder.app.forgetPredefined("Safari", binder.symbols.intern("Safari"))
+    }
     for declaration in language.vocabulary.system.declarations {
       for name in declaration.predefined {
         let definition = Definition(kind: .screen, name: name, word: declaration.word)

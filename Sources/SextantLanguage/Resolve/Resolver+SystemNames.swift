@@ -14,9 +14,10 @@ extension Resolver {
       return nil
     }
     let isInner = declared.owner != .none
-    let known = isInner ? binder.app.memberIDs[declared.owner]?[name] : binder.app.definitionIDs[name]
+    let known =
+      isInner ? binder.app.memberIDs[declared.owner]?[name] : binder.app.definitionIDs[name]
     if known != nil, isInner || binder.app.sharedNames[name] == nil {
-      duplicate(
+      binder.duplicate(
         phrase.atoms[place], binder.text(name),
         first: firstPlace(of: name, declaredBy: phrase, in: isInner ? declared.owner : nil))
       return nil
@@ -39,7 +40,9 @@ extension Resolver {
 
   /// The containers in the block of what makes nodes are children of each of them.
   private mutating func holdContainers(_ id: DefinitionID) {
-    let containers = binder.app.definition(id).members.filter { binder.app.definition($0).kind != .screen }
+    let containers = binder.app.definition(id).members.filter {
+      binder.app.definition($0).kind != .screen
+    }
     if containers.isEmpty { return }
     let nodes = containers.map { NodeExpression.constant(.screen($0)) }
     binder.app.setContent(.init(nodes: nodes, selection: 0), of: id)
@@ -50,7 +53,8 @@ extension Resolver {
   ) -> [App.Parameter]? {
     if !entry.source.takesInputs, let arguments = binder.tree.arguments(of: atom) {
       if !arguments.isEmpty {
-        binder.error(LanguageCodes.extraArgument, atom, binder.text(binder.tree.symbol(atom)), "no input")
+        binder.error(
+          LanguageCodes.extraArgument, atom, binder.text(binder.tree.symbol(atom)), "no input")
         return nil
       }
     }

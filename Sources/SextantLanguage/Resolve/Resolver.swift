@@ -199,7 +199,7 @@ struct Resolver {
         continue
       }
       if let first {
-        duplicate(phrase.atoms[0], "start", first: binder.place(first))
+        binder.duplicate(phrase.atoms[0], "start", first: binder.place(first))
       }
       first = first ?? binder.tree.span(phrase.atoms[0])
       let word = binder.system.startWord

@@ -125,6 +125,9 @@ package final class Vocabulary: Sendable {
   /// The words that facts begin with.
   var factWords: [String] { facts.flatMap { $0.form.pattern.firstWords } + ["count"] }
 
+  /// The words that events begin with.
+  var eventWords: [String] { events.flatMap { $0.form.pattern.firstWords } }
+
   /// Whether only the tree's own declarations begin so: systems with a table bring their own.
   package func isOfOtherSystem(_ word: String) -> Bool {
     hasOwnDeclarations && Keywords.treeWords.contains(word)

@@ -225,7 +225,7 @@ extension Interpreter {
         matches.append(try match(pattern))
       }
       return .matches(matches)
-    case .none, .relation, .style, .literal, .variable:
+    case .none, .style, .literal, .variable:
       return .none
     }
   }

@@ -53,7 +53,8 @@ extension REPL {
     let near = likelyName(to: code, in: book.pages.map(\.word))
     complain(
       ShellCodes.unknownErrorCode, [code], at: call.argumentSpan, of: call.line,
-      suggestion: near.map { .replacement(":explain \($0)") } ?? .advice("`:help codes` lists them"))
+      suggestion: near.map { .replacement(":explain \($0)") } ?? .advice("`:help codes` lists them")
+    )
   }
 
   fileprivate func help(_ call: ColonCommand.Call) {
@@ -64,6 +65,7 @@ extension REPL {
     let near = nearestName(to: call.argument, in: book.topics.map(\.word))
     complain(
       ShellCodes.unknownTopic, [call.argument], at: call.argumentSpan, of: call.line,
-      suggestion: near.map { .replacement(":help \($0)") } ?? .advice("`:help` alone shows everything"))
+      suggestion: near.map { .replacement(":help \($0)") }
+        ?? .advice("`:help` alone shows everything"))
   }
 }

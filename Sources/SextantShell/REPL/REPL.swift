@@ -205,7 +205,8 @@ public final class REPL {
     }
     let before = String(decoding: pending, as: UTF8.self)
     let offset = before.utf8.count
-    return Assistant(session).completions(of: before + line, at: offset + cursor).compactMap { item in
+    return Assistant(session).completions(of: before + line, at: offset + cursor).compactMap {
+      item in
       let start = item.start - offset
       return start < 0 ? nil : CompletionItem(item.text, summary: item.summary, start: start)
     }

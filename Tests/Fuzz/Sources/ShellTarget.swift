@@ -1,4 +1,5 @@
 import SextantLanguage
+import SextantReports
 import SextantRuntime
 import SextantShell
 import SextantSyntax
@@ -12,10 +13,20 @@ func typeIntoShell(_ bytes: [UInt8]) {
   watchdog.watch(interrupt)
   let files = FuzzFiles()
   let repl = REPL(
-    reader: reader, output: TextOutput(), systems: .all, files: files, writer: files,
+    reader: reader, output: NoOutput(), systems: .all, files: files, writer: files,
     interrupt: interrupt)
   _ = repl.run()
   watchdog.watch(nil)
+}
+
+/// An output that nobody reads.
+private final class NoOutput: Output {
+  let style = Style.plain
+  let errorStyle = Style.plain
+
+  func write(_ text: String) {}
+  func writeError(_ text: String) {}
+  func flush() {}
 }
 
 /// The first lines of an input, typed one after the other.

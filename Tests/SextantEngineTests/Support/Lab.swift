@@ -1,5 +1,6 @@
-import SextantEngine
 import TestSupport
+
+@testable import SextantEngine
 
 /// A small app: three screens, tabs, a switched container and a custom one that does not wrap.
 enum LabApp {
@@ -203,5 +204,12 @@ struct Lab {
     draft.begin(from: draft.world)
     for _ in 0...random.below(3) { try edit() }
     draft.pass()
+  }
+}
+
+extension Draft {
+  /// Binds a name of the script.
+  mutating func setBinding(_ index: Int, to value: Value?) {
+    setBindings(store.replace(at: index, in: world.bindings, with: value))
   }
 }

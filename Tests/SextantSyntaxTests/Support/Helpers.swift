@@ -54,3 +54,10 @@ private func outline(_ id: NodeID, _ tree: SyntaxTree, _ symbols: SymbolTable) -
   case .error: return "<error>"
   }
 }
+
+extension SyntaxCodes {
+  /// The codes that are not about the grammar: the text is well formed but something does not fit.
+  static let limits: [DiagnosticCode] = [
+    noSuchScalar, numberTooLarge, durationTooFine, nestingTooDeep, tooLarge, tooManyProblems,
+  ]
+}

@@ -1,0 +1,64 @@
+import SextantRuntime
+
+@testable import SextantEngine
+
+/// The parts of a world that take part in equality, as text, to check equality against.
+///
+/// References are places: a window or `aside`, then the steps down, counted from 1; a node that has
+/// left is `gone`.
+func worldText(_ world: World, in draft: Draft) -> [String] {
+  let aside = draft.store.elements(of: world.aside).map {
+    WindowSnapshot(name: "aside", isFocused: false, root: draft.snapshot(of: $0))
+  }
+  var writer = FactWriter(
+    store: draft.store, places: Places(of: world, in: draft.store), world: world)
+  writer.write()
+  return [graphLiteral(draft.snapshot(of: world)), graphLiteral(GraphSnapshot(windows: aside))]
+    + writer.facts
+}
+
+/// Writes the parts of a world besides its graph.
+private struct FactWriter {
+  let store: NodeStore
+  let places: Places
+  let world: World
+  private(set) var facts: [String] = []
+
+  init(store: NodeStore, places: Places, world: World) {
+    self.store = store
+    self.places = places
+    self.world = world
+  }
+
+  mutating func write() {
+    if let focus = places.value(world.focus) { facts.append("focus \(focus)") }
+    if let memory = places.value(world.memory) { facts.append("memory \(memory)") }
+    facts.append("variables \(text(world.variables))")
+    facts.append("bindings \(text(world.bindings))")
+    var current = world.closures
+    while !current.isEmpty {
+      let closure = store.closures[Int(current.index)]
+      facts.append(
+        "button \(closure.slot) of \(place(of: closure.holder)): body \(closure.body.index) on "
+          + "\(place(of: closure.owner)) with \(text(closure.frame))")
+      current = closure.next
+    }
+    let creators = store.entries(of: world.creators).filter { places.places[$0.key] != nil }
+    facts += creators.map { "\(place(of: $0.key)) by \(place(of: $0.value))" }.sorted()
+    for timer in store.inOrder(world.timers) {
+      facts.append(
+        "timer in \(timer.due - world.clock): body \(timer.call.body.index) on "
+          + "\(place(of: timer.call.owner)) with \(text(timer.call.frame))")
+    }
+  }
+
+  private func text(_ vector: PersistentVector) -> String {
+    let values = places.values(in: vector).map { $0.map { "\($0)" } ?? "nothing" }
+    return "[\(values.joined(separator: ", "))]"
+  }
+
+  private func place(of instance: Instance) -> String {
+    guard let steps = places.places[instance] else { return "gone" }
+    return steps.map(String.init).joined(separator: "/")
+  }
+}
