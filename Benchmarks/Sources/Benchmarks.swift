@@ -1,9 +1,10 @@
-/// Measures sextant beside its peers and prints both; it judges nothing.
+/// Measures sextant and its peers and prints the figures, without a verdict.
 ///
 ///     benchmarks [NAME…]     NAME: startup, sentences, systems, graph, timers, suite, checking,
 ///                            example, text, format; without any: all
 ///
-/// `SEXTANT` names the release program; `BEHAVE` and `BEHAVE_SUITE` the peer of the suite.
+/// `SEXTANT` is the path of the release binary; `BEHAVE` and `BEHAVE_SUITE` are the peer of the
+/// suite.
 @main
 struct Benchmarks {
   private static let all: [(name: String, run: @Sendable () throws -> Void)] = [

@@ -1,6 +1,6 @@
 internal import SextantSyntax
 
-/// Bringing long texts into canonical form.
+/// Formatting long texts.
 func measureFormatting() throws {
   heading("Format: 10,000 lines that nobody has laid out", aim: "under 100 ms")
   let text = untidyText
@@ -12,7 +12,7 @@ func measureFormatting() throws {
     row("sextant format", milliseconds(figures[0]), "\(lineCount(text)) lines")
   }
   try measure("no process", text)
-  // What should cost its length and no more: 10 MB each.
+  // The time must be linear: 10 MB each.
   try measure("one line of words", String(repeating: "word ", count: 2_000_000))
   try measure("one list", "a [" + String(repeating: "word, ", count: 1_700_000) + "b]")
   try measure("one block", "a {" + String(repeating: " word;", count: 1_700_000) + "}")

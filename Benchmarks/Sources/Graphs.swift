@@ -3,7 +3,7 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSystems
 
-/// What a sentence costs as the graph grows.
+/// The cost of a sentence by the size of the graph.
 func measureGraphs() throws {
   heading(
     "Present from the root, then dismiss, by the size of the graph",
@@ -28,7 +28,7 @@ func measureGraphs() throws {
   measureUndo()
 }
 
-/// One stack that is long already.
+/// The cost of a sentence on a long stack.
 private func measureWideStack() {
   heading("Append and drop last on one stack", aim: "the same at any length")
   var first: Double?
@@ -45,8 +45,8 @@ private func measureWideStack() {
   }
 }
 
-/// Undo in a session of 10,000 nodes. What a step keeps grows with the elements after the changed
-/// one, so the last of twenty tabs is the best place and the first the worst.
+/// Undo in a session of 10,000 nodes. The memory of a step grows with the elements after the
+/// changed one, so the last of twenty tabs is the best case and the first the worst.
 private func measureUndo() {
   heading("An undo step at 10,000 nodes", aim: "1 µs, and 1 KB a step")
   for tab in [19, 10, 0] { measureUndo(inTab: tab) }

@@ -11,35 +11,35 @@ func time(_ work: () throws -> Void) rethrows -> Double {
   return try clock.measure(work).seconds
 }
 
-/// The middle one of several measurements.
+/// The median of several measurements.
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-/// Several ways to do something, measured in turn, so that what disturbs the machine disturbs all.
+/// Measures several alternatives in turn, so that noise affects all of them.
 ///
 /// - Returns: the median of each in seconds.
-func interleaved(_ rounds: Int, _ ways: [() throws -> Double]) throws -> [Double] {
-  var times = ways.map { _ in [Double]() }
+func interleaved(_ rounds: Int, _ alternatives: [() throws -> Double]) throws -> [Double] {
+  var times = alternatives.map { _ in [Double]() }
   for _ in 0..<rounds {
-    for (index, way) in ways.enumerated() { times[index].append(try way()) }
+    for (index, measure) in alternatives.enumerated() { times[index].append(try measure()) }
   }
   return times.map(median)
 }
 
 // MARK: - Printing
 
-/// The release program, whole processes of which are measured.
+/// The path of the release binary.
 func releaseProgram() -> String? {
   let path = environment("SEXTANT")
   if path == nil { row("sextant", "", "SEXTANT is not set") }
   return path
 }
 
-/// A heading with what is aimed at.
+/// Prints a heading with the aim.
 func heading(_ title: String, aim: String) {
   print("\(title)\n  aim: \(aim)")
 }
 
-/// One measure: what it is, its figure, and how it compares.
+/// Prints a measure: its name, its figure, and a comparison.
 func row(_ name: String, _ figure: String, _ remark: String = "") {
   let gap = String(repeating: " ", count: max(1, 46 - name.count))
   let figures = String(repeating: " ", count: max(0, 14 - figure.count)) + figure

@@ -11,7 +11,8 @@ struct ProcessFailure: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Runs a program to its end, its output thrown away, and tells how long the whole process took.
+/// Runs a program to its end, discards its output, and returns the time of the whole process in
+/// seconds.
 ///
 /// - Throws: `ProcessFailure` when it cannot be started or fails.
 func timeOfProcess(_ arguments: [String]) throws -> Double {
@@ -41,10 +42,10 @@ func timeOfProcess(_ arguments: [String]) throws -> Double {
 
 func endProcess(_ code: Int32) -> Never { exit(code) }
 
-/// Whether a program is there and runs.
+/// Whether a program exists and runs.
 func runs(_ arguments: [String]) -> Bool { (try? timeOfProcess(arguments)) != nil }
 
-/// A variable of the environment that is not empty.
+/// An environment variable; nil when empty.
 func environment(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
   return String(cString: value)

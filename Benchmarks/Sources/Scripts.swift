@@ -4,7 +4,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 internal import SextantSystems
 
-/// A script that has been checked, with an interpreter that has started its app.
+/// A compiled script, with an interpreter that has started its app.
 struct Script {
   let body: Body
   private(set) var interpreter: Interpreter
@@ -12,8 +12,8 @@ struct Script {
   private let mark: NodeStore.Mark
 
   /// - Parameters:
-  ///   - setUp: statements that lead from the app's start to where a run begins.
-  ///   - statements: what a run consists of.
+  ///   - setUp: statements from the app's start to the start of a run.
+  ///   - statements: the statements of a run.
   init(app: String, setUp: [String], statements: [String]) {
     let first = "let BENCHMARK = 0"
     let lines = [app] + setUp + [first] + statements
@@ -24,7 +24,7 @@ struct Script {
       preconditionFailure(problem.message)
     }
     let all = file.program.script.statements
-    interpreter = Interpreter(model: file.program)
+    interpreter = Interpreter(program: file.program)
     do {
       try interpreter.start()
     } catch {
@@ -59,6 +59,6 @@ struct Script {
 }
 
 extension [String] {
-  /// The lines again and again, `count` lines in all.
+  /// The lines repeated up to `count` lines.
   func cycled(to count: Int) -> [String] { (0..<count).map { self[$0 % self.count] } }
 }

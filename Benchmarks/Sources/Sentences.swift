@@ -1,4 +1,4 @@
-/// Interpreted sentences, one core, the trace kept; the store starts again with every 3,000.
+/// Interpreted sentences, one core, the trace kept; the store is reset every 3,000.
 func measureSentences() throws {
   heading(
     "Sentences a second, interpreted, trace kept, about 30 nodes", aim: "2,000,000 a second")
@@ -20,7 +20,7 @@ private func measure(_ name: String, _ statements: [String]) {
     "\(text(1 / seconds / 1e6)) million a second, \(script.nodeCount) nodes")
 }
 
-/// Three tabs with stacks of nine; a sheet with a stack lies over the last screen of the third.
+/// Three tabs with stacks of nine; a sheet with a stack over the last screen of the third.
 private let app: String = {
   let screens = (1...9).map { "S\($0)" }
   let stack = "stacked [\(screens.joined(separator: ", "))]"

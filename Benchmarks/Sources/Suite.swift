@@ -29,7 +29,7 @@ func measureSuite() throws {
 private let scenarioCount = 1_000
 private let scenariosPerFile = 50
 
-/// The ten steps of `Benchmarks/Peers/behave_suite.py`; being at home is where each begins.
+/// The ten steps of `Benchmarks/Peers/behave_suite.py`; each scenario begins at home.
 private func scenario(_ number: Int) -> String {
   """
   scenario "walk \(number)" {

@@ -13,7 +13,7 @@ func measureSystems() throws {
   }
 }
 
-/// What is said over and over in a system.
+/// The statements that are measured in a system.
 private struct Load {
   let name: String
   let app: String

@@ -3,7 +3,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 internal import SextantSystems
 
-/// Reading a long script, beside the compiler of Lua.
+/// Compiling a long script, compared with the compiler of Lua.
 func measureText() throws {
   heading(
     "Text: reading a long script, and checking it too, MB/s", aim: "parsing: 2 × luac5.4 -p")
@@ -38,7 +38,7 @@ private func ratio(_ speed: Double, to peer: Double?) -> String {
   peer.map { times(speed / $0, "luac") } ?? "luac5.4 is not here"
 }
 
-/// The same text without a process around it: what its two halves take.
+/// Parsing and checking the same text within the process.
 private func measureReading(_ megabytes: Double, beside peer: Double?) throws {
   let source = SourceText(name: "long", text: ownText)
   let empty = Compiler(systems: .all, files: NoFiles())

@@ -1,4 +1,4 @@
-/// What it costs to let time go on, by how many bodies are pending that are not due yet.
+/// The cost of advancing time, by the number of pending bodies that are not due.
 func measureTimers() throws {
   heading(
     "Time: `after 1ms { … }` then `wait 1ms`, by what else is pending",
@@ -17,7 +17,7 @@ func measureTimers() throws {
     "\(nanoseconds(many / 100)) for each that fires")
 }
 
-/// The time that it takes to set so many bodies and to let them fire, in seconds.
+/// The time to schedule `firing` bodies and to fire them with `pending` others waiting, in seconds.
 private func timeOfAdvance(pending: Int, firing: Int) -> Double {
   let after = "after 1ms { set fired = fired + 1 }"
   var script = Script(

@@ -5,15 +5,15 @@ public final class AppMap: Sendable {
   public let name: String
   /// Names of tabs, windows and the like, by number.
   public let names: [String]
-  /// By `DefinitionID`; the first stands for stacks and modals, which have none.
+  /// By `DefinitionID`; the first one is that of stacks and modals.
   public let definitions: [Definition]
   /// A user's own styles for `present`.
   public let presentables: [String]
   /// The words after the system's name: `silencing errors`.
   public let options: String
-  /// What declarations of the system's own words are called; screens are made, not looked up.
+  /// The system declarations by word and name; screens are never looked up.
   private let named: [DeclaredName: DefinitionID]
-  /// For each definition, the first that the same word declares by the same name.
+  /// For each definition, the first one with the same word and name.
   private let namesakes: [DefinitionID]
 
   private struct DeclaredName: Hashable {
@@ -46,41 +46,41 @@ public final class AppMap: Sendable {
     self.namesakes = namesakes
   }
 
-  /// What a word of the system declares by a name, in constant time.
+  /// The system declaration with a word and a name. Constant time.
   public func find(_ name: String, declaredBy word: String) -> DefinitionID? {
     named[DeclaredName(word: word, name: name)]
   }
 
-  /// The first that the same word declares by the same name: one for all that are called alike.
+  /// The first definition with the same word and name.
   public func namesake(of id: DefinitionID) -> DefinitionID { namesakes[Int(id.index)] }
 
   public func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }
 
-  /// The tabs that a declaration has; none when it is no tabs container.
+  /// The tabs of a declaration; empty unless it is a tabs container.
   public func tabs(of id: DefinitionID) -> [TabDeclaration] { definitions[Int(id.index)].tabs }
 
   public func name(_ id: NameID) -> String { names[Int(id.index)] }
 }
 
-/// Something that the app declares by name: what nodes are made from, or what sentences speak of.
+/// A named declaration of the app: nodes are made from it, or sentences refer to it.
 public struct Definition: Sendable {
   public var kind: NodeKind
   public var name: String
   public var parameters: [String]
   public var tabs: [TabDeclaration]
-  /// Whether its content is kept from presenting by itself.
+  /// Whether its content may not present by itself.
   public var isWrapper: Bool
   /// The ids of the sources that a screen registers.
   public var sources: [String] = []
-  /// What its inputs are where nothing is said, by parameter.
+  /// The default values of its inputs, by parameter.
   public var defaults: [Value?] = []
   /// The word that declares it: `screen`, `route`, `flow`.
   public var word: String
-  /// The declaration in whose block it stands, as a route does in its flow's.
+  /// The enclosing declaration, as the flow of a route.
   public var owner = DefinitionID.none
-  /// What stands by name in its block, in order.
+  /// The named declarations in its block, in order.
   public var members: [DefinitionID] = []
-  /// What its declaration says of it: what follows its name, then the lines of its block.
+  /// The details of its declaration: the one behind its name, then those in its block.
   public var details: [Detail] = []
 
   public init(
@@ -95,14 +95,14 @@ public struct Definition: Sendable {
     self.word = word
   }
 
-  /// The first detail that a word begins.
+  /// The first detail with a word.
   public func detail(_ word: String) -> Detail? { details.first { $0.word == word } }
 }
 
-/// One thing that a declaration says: a form of the system's table with its arguments.
+/// A detail of a declaration: a row of the system's table with its arguments.
 public struct Detail: Sendable {
   public let word: String
-  /// What fills the slots of the form's pattern; what a run would have to evaluate is left out.
+  /// The arguments of the row's pattern; those that need evaluation are left out.
   public let arguments: Arguments
   /// The body in its block.
   public let body: BodyID?
@@ -125,7 +125,7 @@ public struct TabDeclaration: Sendable, Hashable {
   }
 }
 
-/// A node to be made, with everything that it starts with.
+/// A node to be made, with its content.
 public enum NodeDescription: Sendable, Hashable {
   /// A new instance of a declaration; a container's content in order.
   case new(DefinitionID, input: [Value], content: [NodeDescription], selection: Int)

@@ -18,14 +18,14 @@ public enum Argument: Sendable {
   case call(String, [Value])
   /// A declaration, by its name.
   case definition(DefinitionID)
-  /// A list of declarations, by their names; nil stands for any run of them.
+  /// A list of declarations, by their names; nil matches any run of them.
   case definitions([DefinitionID?])
   case match(NodeMatch)
-  /// A list of patterns; nil stands for any run of nodes.
+  /// A list of patterns; nil matches any run of nodes.
   case matches([NodeMatch?])
 }
 
-/// A pattern of one node, evaluated.
+/// A node pattern, evaluated.
 public enum NodeMatch: Sendable {
   /// A declaration, and the inputs that were written; nil matches anything.
   case declared(DefinitionID, [Value?])
@@ -33,12 +33,12 @@ public enum NodeMatch: Sendable {
   /// Any stack.
   case stack
 
-  /// The declaration that it names.
+  /// Its declaration, if it names one.
   public var definition: DefinitionID? {
     if case .declared(let definition, _) = self { definition } else { nil }
   }
 
-  /// Whether it fits what a declaration makes with these inputs.
+  /// Whether it matches a node of a declaration with these inputs.
   public func fits(_ definition: DefinitionID, _ input: [Value]) -> Bool {
     guard case .declared(let wanted, let values) = self, wanted == definition else { return false }
     return values.enumerated().allSatisfy { index, value in
@@ -56,7 +56,7 @@ public enum Pick: Sendable {
   case new(NodeDescription)
 }
 
-/// The buttons of an alert, and what their bodies captured.
+/// The buttons of an alert, and the values that their bodies capture.
 public struct Buttons: Sendable {
   public struct Button: Sendable {
     public let title: String
@@ -71,9 +71,9 @@ public struct Buttons: Sendable {
   }
 
   public let items: [Button]
-  public let frame: Block
+  public let frame: PersistentVector
 
-  public init(items: [Button], frame: Block) {
+  public init(items: [Button], frame: PersistentVector) {
     self.items = items
     self.frame = frame
   }
@@ -143,7 +143,7 @@ public struct Arguments: Sendable {
     return matches
   }
 
-  /// The declaration and the inputs of a node to make, where it is neither a stack nor bound.
+  /// The declaration and the inputs of a node to make, unless it is a stack or bound.
   public func made(_ index: Int) -> (definition: DefinitionID, input: [Value])? {
     guard case .node(.new(let definition, let input, _, _)) = self[index] else { return nil }
     return (definition, input)

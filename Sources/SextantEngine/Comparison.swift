@@ -1,7 +1,7 @@
-/// Equality of nodes and worlds: everything but instance numbers; references compare as places.
+/// Equality of nodes and worlds up to instance numbers; references compare as places.
 extension NodeStore {
-  /// Whether two subtrees are the same picture. Shared parts cost nothing, different hashes decide
-  /// at once; only equal parts that were written twice are visited.
+  /// Whether two subtrees are equal up to instance numbers. Shared parts cost nothing and different
+  /// hashes decide at once; only equal parts that were written twice are visited.
   public func areEqual(_ left: Node, _ right: Node) -> Bool {
     var pending = [(left, right)]
     while let (l, r) = pending.popLast() {
@@ -28,7 +28,7 @@ extension NodeStore {
     return true
   }
 
-  /// Whether two lists are the same picture.
+  /// Whether two lists are equal up to instance numbers.
   public func areEqual(_ left: NodeList, _ right: NodeList) -> Bool {
     var pending: [(Node, Node)] = []
     return self[left].hash == self[right].hash && push(left, right, on: &pending)
@@ -53,7 +53,7 @@ extension NodeStore {
       && leftPlaces.timers(of: left) == rightPlaces.timers(of: right)
   }
 
-  /// Whether two worlds of equal pictures also show the same instances, each where it was.
+  /// Whether two equal worlds also have the same instances, each at the same place.
   func haveSameInstances(_ left: World, _ right: World) -> Bool {
     var pending = [(left.windows, right.windows)]
     while var (l, r) = pending.popLast() {
@@ -68,24 +68,24 @@ extension NodeStore {
     return true
   }
 
-  private func contents(of block: Block) -> [Value?] {
-    (0..<count(of: block)).map { value(at: $0, in: block) }
+  private func contents(of vector: PersistentVector) -> [Value?] {
+    (0..<count(of: vector)).map { value(at: $0, in: vector) }
   }
 
   /// A hash that equal worlds share. Costs the number of nodes when the world holds references.
   public func hash(of world: World) -> UInt64 {
     var hash = mix(self[world.windows].hash, self[world.aside].hash)
     hash = mix(mix(hash, values.hash(of: world.focus)), values.hash(of: world.memory))
-    for block in [world.variables, world.bindings] {
-      for index in 0..<count(of: block) {
-        hash = mix(hash, value(at: index, in: block)?.mixedHash ?? 0)
+    for vector in [world.variables, world.bindings] {
+      for index in 0..<count(of: vector) {
+        hash = mix(hash, value(at: index, in: vector)?.mixedHash ?? 0)
       }
     }
     return hash
   }
 }
 
-/// Where each instance of a world is, so that references compare as places.
+/// The place of each instance of a world, by which references compare.
 struct Places {
   private let store: NodeStore
   private(set) var places: [Instance: [UInt32]] = [:]
@@ -109,9 +109,10 @@ struct Places {
     }
   }
 
-  /// The values of a block with every instance replaced by its place; "gone" is no place.
-  func values(in block: Block) -> [Value?] {
-    (0..<store.count(of: block)).map { store.value(at: $0, in: block).map(placed) }
+  /// The values of a vector with every instance replaced by its place; an empty one where it is
+  /// gone.
+  func values(in vector: PersistentVector) -> [Value?] {
+    (0..<store.count(of: vector)).map { store.value(at: $0, in: vector).map(placed) }
   }
 
   /// A value with every instance replaced by its place.
@@ -151,7 +152,7 @@ struct Places {
     return result
   }
 
-  /// Who listens to whom, of those that are still there.
+  /// The creators of the instances that still exist, all as places.
   func creators(of world: World) -> [[UInt32]: [UInt32]] {
     var result: [[UInt32]: [UInt32]] = [:]
     for entry in store.entries(of: world.creators) {
@@ -179,7 +180,7 @@ struct Places {
 }
 
 extension World {
-  /// Whether two worlds of a store were never told apart.
+  /// Whether two worlds of a store share all their parts.
   fileprivate func isSame(as other: World) -> Bool {
     windows == other.windows && aside == other.aside && variables == other.variables
       && bindings == other.bindings && closures == other.closures && creators == other.creators
@@ -187,7 +188,7 @@ extension World {
       && (timers.isEmpty || clock == other.clock)
   }
 
-  /// Whether nothing in it speaks of instances.
+  /// Whether no part of it holds references.
   fileprivate var hasNoReferences: Bool {
     bindings == .empty && closures.isEmpty && creators.isEmpty && timers.isEmpty && memory.isNone
   }

@@ -1,38 +1,39 @@
 /// A state being changed: reads see earlier edits; it records events and warnings and makes
 /// instances.
 ///
-/// The transition is still a function of the world and the sentence; a draft is how it is written.
-/// One draft serves a whole session: `begin` sets the world that the next transition starts from.
+/// The mutable form in which a transition, a pure function of a world and a sentence, is written.
+/// One draft serves a whole session: `begin` sets the world from which the next transition starts.
 public struct Draft: Sendable {
   public internal(set) var store = NodeStore()
   /// The app whose declarations nodes are made from.
   public internal(set) var app: AppMap
   public internal(set) var world = World()
-  /// The way to the node that the sentence acts on.
+  /// The path to the node that the sentence acts on.
   public internal(set) var path = Path.empty
-  /// The flow that the sentence speaks to; none for the one that hears what nobody is named for.
+  /// The flow that the sentence addresses; none for the current one.
   public internal(set) var addressee = DefinitionID.none
-  /// Whether the sentence is one of a body and fails all of it: a system whose sentences take effect
-  /// when the update ends may leave its refusal to `settle`, for a later one may replace it.
+  /// Whether the sentence stands in a body that fails with it: a system whose sentences take effect
+  /// at the end of the update may leave the refusal to `render`, since a later sentence may replace
+  /// it.
   public var mayRefuseLater = false
-  /// Whether the update ends with the sentence, so that nothing can ask what it has left before
-  /// `settle` looks at it.
+  /// Whether the update ends with the sentence, so that nothing reads what it deferred before
+  /// `render` does.
   public var endsUpdate = false
-  /// What a sentence that ends the update has left for `settle`; the draft still points at what it
-  /// acts on. Costs nothing, where a memory has to be written and read.
-  public internal(set) var left: LeftSentence?
+  /// The sentence that ends the update, deferred to `render`; `path` still leads to its target.
+  /// Cheaper than writing the memory and reading it again.
+  public internal(set) var deferred: DeferredSentence?
   /// What happened, in order; a transition holds a range of it.
   public internal(set) var events: [Event] = []
   public internal(set) var warnings: [Warning] = []
   /// Bodies that a sentence asks the interpreter to run after it.
   public internal(set) var calls: [BodyCall] = []
-  /// Nodes that sentences of this pass have left for the system's `settle` to look at.
+  /// Nodes that sentences of this pass marked for `render`.
   var notes: [Instance] = []
-  /// The memory as its system reads it, so that it is not read again for every sentence.
+  /// The decoded rows of the memory, a cache.
   var readMemory = ReadMemory()
-  /// Messages that a sentence has sent and nobody has heard yet.
+  /// Messages that a sentence has sent and that are not delivered yet.
   var messages: [Message] = []
-  /// Nodes that the presenter search has looked at; what benchmarks count.
+  /// How many nodes the presenter search has visited, for benchmarks.
   public internal(set) var visited = 0
 
   /// The world that the last render pass saw.
@@ -41,17 +42,17 @@ public struct Draft: Sendable {
   var firstFresh = Instance(number: 1)
   /// Older instances that came into the graph since the last pass.
   var placed: [Instance] = []
-  /// What edits have taken out of the graph since the last pass.
+  /// The subtrees that edits have removed from the graph since the last pass.
   var removed: [RemovedPiece] = []
-  /// What has changed since the last pass, where it is one node: a pass need not go down to it.
+  /// The only node that changed since the last pass, so that the pass need not descend to it.
   var onlyChange: OnlyChange?
-  /// The last edit, for one that takes it back, and the nodes that it replaced, by level.
+  /// The last edit, so that its inverse writes nothing, and the nodes that it replaced, by level.
   var lastEdit: LastEdit?
   var formerNodes: [Node] = []
-  /// What the render pass under way has found to have left.
+  /// The nodes that the current render pass has found to be removed.
   var finished: [Node] = []
-  /// Makes a draft a value that is passed by its address. Without an existential in it, each call of
-  /// a method that only reads copies all these words onto the stack: 13 % of a sentence's time.
+  /// Has the compiler pass drafts by address. Without an existential in it, each call of a
+  /// nonmutating method copies the whole struct onto the stack: 13 % of a sentence's time.
   private let passedByAddress: any Sendable = ()
 
   public init(app: AppMap) { self.app = app }
@@ -67,19 +68,19 @@ public struct Draft: Sendable {
     if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
     if !notes.isEmpty { notes.removeAll(keepingCapacity: true) }
     if !messages.isEmpty { messages.removeAll(keepingCapacity: true) }
-    if left != nil { left = nil }
+    if deferred != nil { deferred = nil }
   }
 
   /// Replaces the app by one that extends it.
   public mutating func extend(to app: AppMap) { self.app = app }
 
-  /// Forgets events and warnings before these counts of them.
+  /// Drops the events and warnings after the first ones.
   public mutating func truncate(events: Int, warnings: Int) {
     self.events.removeLast(self.events.count - events)
     self.warnings.removeLast(self.warnings.count - warnings)
   }
 
-  /// Forgets what the store has written since a mark, and all events and warnings.
+  /// Rolls the store back to a mark and drops all events and warnings.
   public mutating func reset(to mark: NodeStore.Mark) {
     store.reset(to: mark)
     readMemory = ReadMemory()
@@ -90,7 +91,7 @@ public struct Draft: Sendable {
     begin(from: World())
   }
 
-  /// Speaks to a flow, or again to whoever hears what nobody is named for.
+  /// Addresses a flow; none for the current one.
   public mutating func address(_ flow: DefinitionID) { addressee = flow }
 
   public mutating func record(_ event: Event) { events.append(event) }
@@ -103,15 +104,15 @@ public struct Draft: Sendable {
   public mutating func call(_ body: BodyCall) { calls.append(body) }
 }
 
-/// A subtree taken out of the graph since the last render pass, as it is now.
+/// A subtree that was removed from the graph since the last render pass, as it is now.
 struct RemovedPiece: Sendable {
   var node: Node
   let parent: Instance
 }
 
-/// A sentence that takes effect when the update ends: which one, and what was said.
-public struct LeftSentence: Sendable {
-  /// A number that means something to the system only.
+/// A sentence that takes effect at the end of the update.
+public struct DeferredSentence: Sendable {
+  /// Which sentence; only the system knows the numbers.
   public let word: UInt8
   public let arguments: Arguments
 }
@@ -120,16 +121,16 @@ public struct LeftSentence: Sendable {
 public struct BodyCall: Sendable {
   public let body: BodyID
   public let owner: Instance
-  public let frame: Block
+  public let frame: PersistentVector
 
-  public init(body: BodyID, owner: Instance, frame: Block) {
+  public init(body: BodyID, owner: Instance, frame: PersistentVector) {
     self.body = body
     self.owner = owner
     self.frame = frame
   }
 }
 
-/// A message on its way to those who listen.
+/// A message to be delivered to its listeners.
 public struct Message: Sendable {
   public let name: String
   public let values: [Value]
@@ -137,14 +138,14 @@ public struct Message: Sendable {
 }
 
 extension Draft {
-  /// Sends a message from the target; the interpreter brings it to those who listen.
+  /// Sends a message from the target; the interpreter delivers it.
   public mutating func sendMessage(_ name: String, _ values: [Value]) {
     let value = intern(.list([.string(name)] + values))
     record(Event(.message, node: target, value: value))
     messages.append(Message(name: name, values: values, sender: target))
   }
 
-  /// The messages that the sentence has sent; asked once.
+  /// Removes and returns the messages that the sentence has sent.
   public mutating func takeMessages() -> [Message] {
     if messages.isEmpty { return [] }
     defer { messages.removeAll(keepingCapacity: true) }

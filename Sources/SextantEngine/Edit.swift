@@ -1,4 +1,4 @@
-/// What can be done to a state: every sentence of every system comes down to these.
+/// The edits: every sentence of every system consists of these.
 ///
 /// Levels are indices into the draft's `path`.
 public enum Edit: Sendable {
@@ -23,8 +23,8 @@ public enum Limits {
 extension Draft {
   /// Applies an edit: rewrites the records from the changed node to its root and shares the rest.
   ///
-  /// Costs the length of the path and, at each level, the elements after the changed one. An edit that
-  /// makes what was there before the last one puts that back and writes nothing.
+  /// Costs the length of the path and, at each level, the elements after the changed one. The
+  /// inverse of the last edit restores the old records and writes nothing.
   ///
   /// - Throws: a refusal with the code `limit` when the graph would pass a limit; nothing is
   ///   changed then.
@@ -68,11 +68,11 @@ extension Draft {
       kind: old.kind, definition: old.definition, input: old.input, instance: old.instance,
       isWrapper: old.isWrapper, tabBar: old.tabBar, content: content, presented: presented,
       selection: selection)
-    try rebuild(from: level, with: changed)
+    try rewritePath(from: level, with: changed)
   }
 
   /// Writes a changed node at a level of the path, and new records for everything above it.
-  private mutating func rebuild(from level: Int, with changed: Node) throws(Refusal) {
+  private mutating func rewritePath(from level: Int, with changed: Node) throws(Refusal) {
     let windows = world.windows
     lastEdit = nil
     let former = path.steps[level].node
@@ -124,9 +124,9 @@ extension Draft {
     }
   }
 
-  // MARK: Going back
+  // MARK: Inverse edits
 
-  /// Whether a change makes again what was there before the last edit: the usual case of going back.
+  /// Whether a change is the inverse of the last edit, as a pop after a push.
   private func takesBack(
     _ level: Int, _ content: NodeList, _ presented: NodeList, _ selection: UInt32
   ) -> Bool {
@@ -138,7 +138,7 @@ extension Draft {
       && former.selection == selection
   }
 
-  /// Puts back what was there before the last edit; nothing is written.
+  /// Restores the records from before the last edit; writes nothing.
   private mutating func takeBack() {
     guard let edit = lastEdit else { return }
     let windows = world.windows
@@ -153,8 +153,8 @@ extension Draft {
     lastEdit = edit.reversed
   }
 
-  /// Notes what the next render pass need look at: this change, if it is the only one since the last
-  /// pass or carries the only one on.
+  /// Updates the only change since the last pass: there is one as long as all edits are of one
+  /// node.
   private mutating func noteChange(of old: Node, to new: Node, since windows: NodeList) {
     if windows == rendered.windows {
       onlyChange = OnlyChange(before: old, after: new, windows: world.windows)
@@ -171,7 +171,7 @@ extension Draft {
       || cell.size > Limits.nodes
   }
 
-  /// Remembers the nodes that a list has lost, as they were, with the parent that they had.
+  /// Adds the nodes that a list has lost to the removed pieces, with their parent.
   private mutating func noteRemoved(from old: NodeList, to new: NodeList, parent: Instance) {
     if old == new || old.isEmpty || store[new].below == old { return }
     if store[old].below == new {
@@ -187,14 +187,14 @@ extension Draft {
   }
 }
 
-/// The one node that differs from what the last render pass saw, as it was and is, and the windows
-/// with it as it is.
+/// The only node that changed since the last render pass, before and after, and the current
+/// windows.
 struct OnlyChange: Sendable {
   let before, after: Node
   let windows: NodeList
 }
 
-/// The last edit of a node below the windows; the draft has the nodes of the way to it as they were.
+/// The last edit of a node in a window; `Draft.formerNodes` has the nodes of its path.
 struct LastEdit: Sendable {
   /// The windows without it and with it.
   let before, after: NodeList
@@ -209,14 +209,14 @@ struct LastEdit: Sendable {
 
 /// How one list differs from an earlier version of itself, in list order.
 struct ListDifference {
-  /// The old elements that are not shared, each with what it is now; none when it is gone.
+  /// The old elements that are not shared, each with its new version; none when it is gone.
   var before: [(node: Node, now: Node)] = []
-  /// The new elements that are not shared, each with what it was; none when it has come.
+  /// The new elements that are not shared, each with its old version; none when it is new.
   var after: [(node: Node, was: Node)] = []
 
   var gone: [Node] { before.filter(\.now.isNone).map(\.node) }
 
-  /// The one element that has changed, when nothing has come or gone.
+  /// The one element that changed, when none was added or removed.
   var onlyChange: (old: Node, new: Node)? {
     var found: (old: Node, new: Node)?
     if before.count != after.count { return nil }
@@ -229,7 +229,7 @@ struct ListDifference {
 }
 
 extension NodeStore {
-  /// The last elements of a list, in order, where the rest of it is another list; nil where it is not.
+  /// The elements of a list after a prefix of it, in order; nil where `rest` is no prefix.
   func elements(of list: NodeList, after rest: NodeList) -> [Node]? {
     let (end, count) = (self[list].count, self[rest].count)
     if count >= end { return nil }

@@ -17,28 +17,28 @@ public struct History: Sendable {
   /// Every world that can still be reached, oldest first.
   public var reachable: [World] { worlds }
 
-  /// Adds a step; what could have been redone is forgotten.
+  /// Adds a step and drops the steps that could be redone.
   public mutating func append(_ world: World) {
     worlds.removeLast(redoCount)
     worlds.append(world)
     position += 1
   }
 
-  /// Goes back up to `steps` steps and tells how many it went.
+  /// Goes back up to `steps` steps; returns how many.
   public mutating func undo(_ steps: Int = 1) -> Int {
     let count = min(max(0, steps), undoCount)
     position -= count
     return count
   }
 
-  /// Goes forward up to `steps` steps and tells how many it went.
+  /// Goes forward up to `steps` steps; returns how many.
   public mutating func redo(_ steps: Int = 1) -> Int {
     let count = min(max(0, steps), redoCount)
     position += count
     return count
   }
 
-  /// The same history over worlds that were moved to another store.
+  /// The same history over worlds that were copied to another store.
   public func map(_ transform: (World) -> World) -> History {
     var result = self
     result.worlds = worlds.map(transform)

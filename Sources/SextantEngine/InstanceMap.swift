@@ -1,7 +1,8 @@
-/// A persistent map from instances to instances, as a handle into a store: who listens to whom.
+/// A persistent map from instances to instances, as a handle into a store: from a node to its
+/// creator, which listens to it.
 ///
-/// A big-endian radix tree: looking up, adding and removing cost the logarithm of its size and share
-/// the rest with earlier versions.
+/// A big-endian radix tree: looking up, adding and removing cost the logarithm of its size and
+/// share the rest with earlier versions.
 public struct InstanceMap: Hashable, Sendable {
   let index: UInt32
 
@@ -116,17 +117,17 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Remembers on which instance a sentence ran that made another.
+  /// Records on which instance the sentence ran that made another.
   public mutating func remember(creator: Instance, of instance: Instance) {
     world.creators = store.insert(instance, creator, into: world.creators)
   }
 
-  /// On which instance the sentence ran that made this one, where anybody asked to remember it.
+  /// On which instance the sentence ran that made this one, if it was recorded.
   public func creator(of instance: Instance) -> Instance? {
     world.creators.isEmpty ? nil : store.value(of: instance, in: world.creators)
   }
 
-  /// Forgets who made an instance that has left.
+  /// Removes the creator of an instance that has left the graph.
   public mutating func forgetCreator(of instance: Instance) {
     if world.creators.isEmpty { return }
     world.creators = store.remove(instance, from: world.creators)

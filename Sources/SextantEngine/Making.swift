@@ -9,7 +9,7 @@ extension Draft {
 
   /// Makes the nodes of a description, containers before their content.
   ///
-  /// - Throws: `usedTwice` for an instance that is not aside any more, `limit` past a limit.
+  /// - Throws: `usedTwice` for an instance that is no longer aside, `limit` past a limit.
   public mutating func make(_ description: NodeDescription) throws(Refusal) -> Node {
     switch description {
     case .existing(let instance):
@@ -18,7 +18,7 @@ extension Draft {
       return try makeContainer(
         .stack, .none, input: [], content: content, isWrapper: true, tabBar: tabBar, selection: 0)
     case .new(let id, let input, let content, let selection):
-      // Field by field: a whole definition is a copy with four references.
+      // Field by field: copying a definition retains four references.
       return try makeContainer(
         app.definitions[Int(id.index)].kind, id, input: input, content: content,
         isWrapper: app.definitions[Int(id.index)].isWrapper, tabBar: .automatic,
@@ -55,7 +55,7 @@ extension Draft {
       selection: 0)
   }
 
-  /// A node like this one, the same instance with other content, for a place that takes it as it is.
+  /// The same instance with other content; the caller puts it into the graph.
   public mutating func rewriting(_ node: Node, content: NodeList) -> Node {
     store.rewrite(node, content: content)
   }
@@ -66,7 +66,7 @@ extension Draft {
     return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: true)
   }
 
-  /// Makes a description at once and keeps it aside until a sentence uses it.
+  /// Makes the nodes of a description and keeps them aside until a sentence uses them.
   public mutating func setAside(_ description: NodeDescription) throws(Refusal) -> Instance {
     let node = try make(description)
     try apply(.setAside(store.append(node, to: world.aside, mayPresent: true)))
@@ -122,7 +122,7 @@ extension Draft {
     }
   }
 
-  /// Where a window stands among the open ones, from 1.
+  /// The position of a window among the open ones, from 1.
   public func position(ofWindow name: NameID) -> UInt32? {
     var current = world.windows
     while !current.isEmpty {

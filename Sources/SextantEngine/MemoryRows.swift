@@ -1,4 +1,4 @@
-/// One row of a memory that is a list of rows, each a list of a name, a node, a flag and a remark.
+/// A row of a memory that is a list of rows, each a list of a name, a node, a flag and a remark.
 public struct MemoryRow: Hashable, Sendable {
   public let name: String
   public let node: Instance
@@ -33,17 +33,16 @@ public struct MemoryRow: Hashable, Sendable {
   }
 }
 
-/// A memory that is a list of rows, as a system works with it: a change costs what it changes, however
-/// many rows there are.
+/// A memory that is a list of rows, decoded: a change costs the rows it changes, not all.
 public struct MemoryRows: Sendable {
   public private(set) var rows: [MemoryRow] = []
-  /// How many items the memory that they were read from has, and how many of the first of them are
-  /// these rows still.
+  /// How many items the memory has from which they were read, and how many of the first are
+  /// unchanged.
   fileprivate var (known, unchanged) = (0, 0)
 
   public init() {}
 
-  /// What is no row is left out.
+  /// Items that are no rows are left out.
   fileprivate init(_ memory: Value?) {
     guard case .list(let items)? = memory else { return }
     rows = items.compactMap { MemoryRow($0) }
@@ -65,7 +64,7 @@ public struct MemoryRows: Sendable {
   }
 }
 
-/// The rows that were read or written last, and the memory that they are: an empty one at first.
+/// A cache: the rows that were read or written last, and the handle of their memory.
 struct ReadMemory: Sendable {
   var rows = MemoryRows()
   var handle = ValueHandle.none
@@ -77,7 +76,8 @@ extension Draft {
     readMemory.handle == world.memory ? readMemory.rows : MemoryRows(memory)
   }
 
-  /// The memory as rows for one who writes them back: a copy of them could not be changed in place.
+  /// The memory as rows for a caller that writes them back; moved out of the cache, so that they
+  /// are changed in place.
   public mutating func takeMemoryRows() -> MemoryRows {
     if readMemory.handle != world.memory { return MemoryRows(memory) }
     var taken = ReadMemory()
@@ -85,7 +85,7 @@ extension Draft {
     return taken.rows
   }
 
-  /// Keeps rows that were made from those of the memory; none for no rows.
+  /// Stores rows that were made from those of the memory; no memory for no rows.
   public mutating func setMemory(_ rows: MemoryRows) {
     world.memory = rows.rows.isEmpty ? .none : store.intern(rows, after: world.memory)
     readMemory.rows = rows

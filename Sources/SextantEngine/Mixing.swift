@@ -1,4 +1,4 @@
-/// One step of the engine's hash: order matters, and no key is drawn at start-up, so that hashes are
+/// One step of the engine's hash: depends on the order, and has no random seed, so that hashes are
 /// the same in every run.
 @inline(__always)
 func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
@@ -21,7 +21,7 @@ extension String {
 
 /// An open-addressing table of indices into an append-only array, found by hash.
 ///
-/// Entries leave in the reverse of the order in which they came, so taking back is exact.
+/// Entries are removed in the reverse order of insertion, so that a rollback is exact.
 struct InternTable: Sendable {
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
   private var count = 0
@@ -42,14 +42,14 @@ struct InternTable: Sendable {
     if (count + 1) * 2 > slots.count {
       let old = slots
       slots = Array(repeating: 0, count: old.count * 2)
-      // In order of arrival, so that removal in reverse order stays exact.
+      // In the order of insertion, so that removal in reverse order stays exact.
       for index in old.filter({ $0 != 0 }).sorted() { place(index, hash: hashOf(index)) }
     }
     place(index, hash: hash)
     count += 1
   }
 
-  /// Takes back the entry that was added last.
+  /// Removes the entry that was added last.
   mutating func removeLast(_ index: UInt32, hash: UInt64) {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask

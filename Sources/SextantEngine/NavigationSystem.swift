@@ -1,21 +1,21 @@
 /// A set of commands with its own rules, over the shared shape.
 ///
-/// Everything that people can say in a system is a row of one of its tables: checking, completion,
-/// help, the grammar and the system's page are made from them.
+/// All the forms of a system are rows of its tables: checking, completion, help, the grammar and
+/// the system's page are generated from them.
 public protocol NavigationSystem: Sendable {
   /// The word after `uses`.
   var name: String { get }
-  /// Its commands and gestures: the only place where they are declared.
+  /// Its commands and gestures.
   var sentences: [Sentence] { get }
-  /// What its apps declare beside what apps of every system do.
+  /// Its declarations beside those of every system.
   var declarations: [Declaration] { get }
-  /// What `expect`, `if` and `print` may ask of it beside the facts of every system.
+  /// Its facts beside those of every system.
   var facts: [SystemFact] { get }
-  /// What `expect` may ask of the last statement beside the events of every system.
+  /// Its event expectations beside those of every system.
   var events: [SystemEvent] { get }
-  /// What can be bound by `let` beside nodes and values.
-  var handles: [SystemHandle] { get }
-  /// The names of its own events, by the number that an event carries.
+  /// What `let` can bind beside nodes and values.
+  var bindings: [SystemBinding] { get }
+  /// The names of its own events; an event has the index.
   var eventWords: [String] { get }
   /// What may follow its name after `uses`: `silencing errors`.
   var options: [String] { get }
@@ -23,33 +23,35 @@ public protocol NavigationSystem: Sendable {
   var startWord: String? { get }
   /// Its errors and warnings.
   var codes: [Code] { get }
-  /// The names that may stand in a slot for a bare name, by its label; none where any may.
+  /// The names that may fill a slot, by the slot's label; empty where any name may.
   func words(for label: String) -> [String]
   /// Which nodes `in REF:` may name.
   var targets: SentenceTargets { get }
-  /// How many elements of a stack are left out where people speak of it: a root that is no route.
+  /// How many first elements of a stack the language leaves out: a root screen that is no route.
   var hiddenElements: Int { get }
-  /// What it is, for those who know the original.
+  /// Its manual, for those who know the original.
   var manual: SystemManual { get }
 
-  /// What the first window opens with, for what stands after `start`.
+  /// The root of the first window, for the node after `start`.
   func root(for start: NodeDescription, in app: AppMap) throws(Refusal) -> NodeDescription
-  /// Makes the world in which an app begins: what stands after `start`.
+  /// Makes the initial world of an app, for the node after `start`.
   func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal)
-  /// The render pass: what follows from the edits of a sentence or a body.
-  func settle(in draft: inout Draft) throws(Refusal)
-  /// Makes what the system remembers from a graph that was put back.
-  func adopt(in draft: inout Draft) throws(Refusal)
-  /// Why a graph that was put back is none that its sentences can make; nil where nothing is known
-  /// against it. Asked before `violations`, since it can say where.
-  func flaw(in draft: Draft) -> Flaw?
+  /// The render pass: derives what follows from the edits of a sentence or a body, and records the
+  /// events.
+  func render(in draft: inout Draft) throws(Refusal)
+  /// Rebuilds the system's memory from a restored graph.
+  func rebuild(in draft: inout Draft) throws(Refusal)
+  /// Why no sentences of the system can have made a restored graph; nil where it finds nothing.
+  /// Asked before `violations`, since it knows at which node.
+  func restoreError(in draft: Draft) -> RestoreError?
   /// The word that declares alerts; nil where sentences say what one shows.
   var alertWord: String? { get }
-  /// What an alert of a declaration shows, as `Draft.makeModal` takes it; nil where apps declare none.
+  /// The texts of a declared alert, as `Draft.makeModal` takes them; nil where apps declare none.
   func alertText(of alert: NodeDescription, in app: AppMap) -> [Value]?
-  /// Does what was left for later with `Draft.addTimer(_:owner:due:)`, and leaves the rest of it.
+  /// Does the first item of a work queue that was scheduled with `Draft.addTimer(_:owner:due:)`,
+  /// and schedules the rest.
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
-  /// What does not hold in a state although it always should; empty when all is well.
+  /// The violated invariants of a state; empty when all hold.
   func violations(in draft: Draft) -> [String]
 }
 
@@ -57,7 +59,7 @@ extension NavigationSystem {
   public var declarations: [Declaration] { [] }
   public var facts: [SystemFact] { [] }
   public var events: [SystemEvent] { [] }
-  public var handles: [SystemHandle] { [] }
+  public var bindings: [SystemBinding] { [] }
   public var eventWords: [String] { [] }
   public var options: [String] { [] }
   public var startWord: String? { nil }
@@ -74,21 +76,21 @@ extension NavigationSystem {
     try draft.openWindow(NameID(index: 0), root: try root(for: start, in: draft.app))
   }
 
-  public func flaw(in draft: Draft) -> Flaw? { nil }
+  public func restoreError(in draft: Draft) -> RestoreError? { nil }
   public func alertText(of alert: NodeDescription, in app: AppMap) -> [Value]? { nil }
 
   public func words(for label: String) -> [String] { [] }
-  public func settle(in draft: inout Draft) throws(Refusal) { draft.renderPass() }
-  public func adopt(in draft: inout Draft) throws(Refusal) {}
+  public func render(in draft: inout Draft) throws(Refusal) { draft.renderPass() }
+  public func rebuild(in draft: inout Draft) throws(Refusal) {}
   public func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {}
 }
 
-/// What makes a graph one that no app of a system can have.
-public struct Flaw: Sendable {
+/// Why a graph cannot be restored.
+public struct RestoreError: Sendable {
   public let message: String
   /// What to write instead.
   public let help: String?
-  /// The node at which it shows.
+  /// The node at fault; none where it is the graph as a whole.
   public let node: Instance
 
   public init(_ message: String, help: String? = nil, at node: Instance) {
@@ -102,23 +104,23 @@ public struct Flaw: Sendable {
 public enum SentenceTargets: Sendable {
   /// Any node.
   case nodes
-  /// Only windows: the system has one model.
+  /// Only windows: the system has one navigation model.
   case windows
   /// Windows, and the flows that are open.
   case flows
 }
 
-/// What people who know the original should be told of a system.
+/// The manual of a system for those who know the original.
 public struct SystemManual: Sendable {
-  /// What the original is called.
+  /// The name of the original.
   public let original: String
-  /// What it is, in a sentence or two.
+  /// A sentence or two.
   public let summary: String
   /// A whole small app, as the first thing to read.
   public let example: String
-  /// Where Sextant does something else than the original, on purpose.
+  /// Where Sextant deliberately differs from the original.
   public let differences: [String]
-  /// Names of the original's that are no sentence or fact of their own here, each with what to write.
+  /// Names of the original without a form of their own here, each with what to write instead.
   public let terms: [Term]
 
   public struct Term: Sendable {
@@ -145,7 +147,7 @@ public struct SystemManual: Sendable {
 
 /// The systems that a session knows, the first for apps that name none.
 public struct SystemCatalog: Sendable {
-  /// A system by its name, made only when somebody asks: each brings tables of patterns.
+  /// A system by its name, made lazily: each has tables of patterns to parse.
   public struct Entry: Sendable {
     let name: String
     let make: @Sendable () -> any NavigationSystem

@@ -1,6 +1,7 @@
-/// Append-only storage of small immutable records: states share what did not change.
+/// Append-only storage of small immutable records; worlds share unchanged parts.
 ///
-/// One store serves one session or one worker. A handle means nothing without the store that made it.
+/// One store serves one session or one worker. A handle means nothing without the store that made
+/// it.
 public struct NodeStore: Sendable {
   var nodes: [NodeRecord]
   var cells: [CellRecord]
@@ -8,8 +9,8 @@ public struct NodeStore: Sendable {
   private var attributeHashes: [UInt64] = [0]
   private var attributeTable = InternTable()
   var values: ValuePool
-  /// Persistent blocks of value handles; see `makeBlock`.
-  var blocks: [UInt32] = [0]
+  /// The words of the persistent vectors.
+  var vectors: [UInt32] = [0]
   var closures: [Closure] = []
   var maps: [MapRecord] = [.none]
   var timers: [TimerRecord] = [.none]
@@ -65,7 +66,7 @@ public struct NodeStore: Sendable {
 
   // MARK: Writing
 
-  /// Writes a node; its summaries come from its lists.
+  /// Writes a node; its summaries are computed from its lists.
   mutating func makeNode(
     kind: NodeKind, definition: DefinitionID, input: ValueHandle, instance: Instance,
     isWrapper: Bool, tabBar: TabBarBehavior, content: NodeList, presented: NodeList,
@@ -137,8 +138,8 @@ public struct NodeStore: Sendable {
   /// Writes a parent again after the last element of one of its lists has changed; nil where that
   /// element is not the last.
   ///
-  /// What most edits do at every level. Records go from hand to hand: reading one back that has just
-  /// been written costs more than making it.
+  /// The fast path of most edits at every level. The record is passed along, since reading it back
+  /// from the store costs more than making it.
   @inline(__always)
   mutating func rewriteParent(
     _ parent: Node, of node: Node, _ record: NodeRecord, _ step: PathStep
@@ -191,20 +192,20 @@ public struct NodeStore: Sendable {
 
   // MARK: Marks
 
-  /// How far the store had been written at a moment.
+  /// The size of the store at a moment, to which it can be rolled back.
   public struct Mark: Sendable {
-    let nodes, cells, attributes, values, blocks, closures, maps, timers: Int
+    let nodes, cells, attributes, values, vectors, closures, maps, timers: Int
   }
 
-  /// A mark of this moment, to come back to.
+  /// A mark of the current size.
   public var mark: Mark {
     Mark(
       nodes: nodes.count, cells: cells.count, attributes: attributes.count, values: values.count,
-      blocks: blocks.count, closures: closures.count,
+      vectors: vectors.count, closures: closures.count,
       maps: maps.count, timers: timers.count)
   }
 
-  /// Forgets everything written since `mark`; handles made since then mean nothing afterwards.
+  /// Drops everything written since `mark`; handles made since then are invalid.
   public mutating func reset(to mark: Mark) {
     nodes.removeLast(nodes.count - mark.nodes)
     cells.removeLast(cells.count - mark.cells)
@@ -214,16 +215,16 @@ public struct NodeStore: Sendable {
       attributeHashes.removeLast()
     }
     values.reset(to: mark.values)
-    blocks.removeLast(blocks.count - mark.blocks)
+    vectors.removeLast(vectors.count - mark.vectors)
     closures.removeLast(closures.count - mark.closures)
     maps.removeLast(maps.count - mark.maps)
     timers.removeLast(timers.count - mark.timers)
   }
 
-  /// Bytes written so far, roughly: what a long session compacts by.
+  /// Bytes written so far, roughly; a long session compacts when it is large.
   public var footprint: Int {
     nodes.count * MemoryLayout<NodeRecord>.stride + cells.count * MemoryLayout<CellRecord>.stride
-      + blocks.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48
+      + vectors.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48
       + maps.count * MemoryLayout<MapRecord>.stride
       + timers.count * MemoryLayout<TimerRecord>.stride
   }

@@ -1,12 +1,12 @@
-/// One step of a way down: a node and where it hangs.
+/// One step of a path: a node and its place.
 public struct PathStep: Sendable {
-  /// Where a node hangs.
+  /// The place of a node.
   public enum Place: UInt8, Sendable {
     /// The root of a window: `position` counts the windows from 1.
     case window
-    /// An instance that no place holds yet: `position` counts them from 1.
+    /// Kept aside, in no window: `position` counts the instances from 1.
     case aside
-    /// What was removed since the last render pass: `position` is its index.
+    /// Removed since the last render pass: `position` is its index.
     case removed
     /// In its container: `position` counts the elements from 1.
     case content
@@ -19,15 +19,15 @@ public struct PathStep: Sendable {
   public let position: UInt32
 }
 
-/// A way from the root of a window (or of a piece outside the graph) down to a node.
+/// A path from the root of a window, or of a subtree outside the graph, down to a node.
 public struct Path: Sendable {
   public internal(set) var steps: [PathStep]
-  /// The first step that counts as an ancestor: parents are known only where a pass has seen a node.
+  /// The first step that counts as an ancestor: a node without a render pass has no known parent.
   public internal(set) var lineageStart: Int
-  /// Whether an edit above its last step may have changed what lies below that edit.
+  /// Whether its lower steps may be out of date after an edit above its last step.
   var isStale = false
-  /// How many of its first steps are known to begin the visible chain of its window, as long as the
-  /// window has the root that the path begins with.
+  /// How many of its first steps are known to be on the visible chain of its window; valid while
+  /// the window has the root of the path.
   private(set) var visible = 0
 
   static let empty = Path(steps: [], lineageStart: 0)
@@ -50,7 +50,7 @@ public struct Path: Sendable {
     visible = min(visible, steps.count)
   }
 
-  /// Begins anew, in the memory that it has.
+  /// Empties the path and keeps its capacity.
   fileprivate mutating func removeAll() {
     steps.removeAll(keepingCapacity: true)
     (lineageStart, isStale, visible) = (0, false, 0)
@@ -58,13 +58,13 @@ public struct Path: Sendable {
 
   fileprivate mutating func noteVisible(_ count: Int) { visible = count }
 
-  /// Notes that the node at a level has changed: what is seen above it does not depend on it.
+  /// Notes that the node at a level has changed; the visible chain above it has not.
   mutating func noteChange(at level: Int) {
     if level < last { isStale = true }
     visible = min(visible, level)
   }
 
-  /// Notes that its nodes are others now.
+  /// Notes that its nodes were replaced by their current versions.
   fileprivate mutating func noteRenewed() { (isStale, visible) = (false, 0) }
 }
 
@@ -121,25 +121,25 @@ extension Draft {
 
   /// Points `path` at the top of a window.
   ///
-  /// Costs the steps that are not known from the last time.
+  /// Costs the steps that are not cached in `path`.
   public mutating func focusOnTop(ofWindow position: UInt32) {
-    // The path is taken out of the draft meanwhile: what follows reads the rest of it.
-    var way = Path.empty
-    swap(&way, &path)
+    // Moved out of the draft, so that extending it does not overlap with reading the draft.
+    var result = Path.empty
+    swap(&result, &path)
     if let root = store.element(at: position, of: world.windows) {
-      if way.visible > 0, way.steps[0].node == root, way.steps[0].position == position {
-        way.removeLast(way.steps.count - way.visible)
-        way.isStale = false
+      if result.visible > 0, result.steps[0].node == root, result.steps[0].position == position {
+        result.removeLast(result.steps.count - result.visible)
+        result.isStale = false
       } else {
-        way.removeAll()
-        way.steps.append(PathStep(node: root, place: .window, position: position))
+        result.removeAll()
+        result.steps.append(PathStep(node: root, place: .window, position: position))
       }
-      extendVisibly(&way)
+      extendVisibly(&result)
     } else {
-      way.removeAll()
+      result.removeAll()
     }
-    swap(&way, &path)
-    settleLineage()
+    swap(&result, &path)
+    updateLineage()
   }
 
   /// Points `path` at the root of a window.
@@ -147,10 +147,10 @@ extension Draft {
     path.removeAll()
     guard let root = store.element(at: position, of: world.windows) else { return }
     path.steps.append(PathStep(node: root, place: .window, position: position))
-    settleLineage()
+    updateLineage()
   }
 
-  /// Points `path` at an instance: in a window, aside, or removed since the last pass.
+  /// Points `path` at an instance in a window, aside, or removed since the last pass.
   ///
   /// Constant time a level when it is where it was last; else it searches, skipping subtrees that
   /// are older than the instance.
@@ -158,13 +158,13 @@ extension Draft {
   /// - Returns: whether it is anywhere.
   public mutating func focus(on instance: Instance) -> Bool {
     if revalidatePath(to: instance) {
-      settleLineage()
+      updateLineage()
       return true
     }
     path.removeAll()
     if find(instance, in: world.windows, as: .window) || find(instance, in: world.aside, as: .aside)
     {
-      settleLineage()
+      updateLineage()
       return true
     }
     for index in removed.indices where store[removed[index].node].newest >= instance {
@@ -172,7 +172,7 @@ extension Draft {
         PathStep(node: removed[index].node, place: .removed, position: UInt32(index)))
       if findBelow(instance) {
         prependParent(of: index)
-        settleLineage()
+        updateLineage()
         return true
       }
       path.removeLast()
@@ -180,9 +180,9 @@ extension Draft {
     return false
   }
 
-  /// Points `path` at a node that it leads through or to whose parent it leads, or at one anywhere.
+  /// Points `path` at a node; fast where the node is on it or a child of its last step.
   ///
-  /// - Returns: whether it is anywhere.
+  /// - Returns: whether the node exists.
   public mutating func focus(near node: Node) -> Bool {
     if let root = path.steps.first, root.place == .window,
       let now = store.element(at: root.position, of: world.windows), leadsOn(from: now)
@@ -196,7 +196,7 @@ extension Draft {
       if !current.isEmpty {
         path.steps.append(
           PathStep(node: node, place: .content, position: store[current].count))
-        settleLineage()
+        updateLineage()
         return true
       }
     }
@@ -206,18 +206,18 @@ extension Draft {
   /// Shortens `path` to one of its own steps.
   public mutating func focus(onLevel level: Int) {
     path.removeLast(path.steps.count - level - 1)
-    settleLineage()
+    updateLineage()
   }
 
-  /// Whether the path is the way down from a root as it is: records never change, so below the same
-  /// root there is what there was, unless an edit has cut the way or it goes on in a piece that was
-  /// taken out.
+  /// Whether the path is still valid below a root. Records never change, so it is below the same
+  /// root, unless an edit has made it stale or it ends in a removed subtree.
   private func leadsOn(from root: Node) -> Bool {
     path.steps[0].node == root && !path.isStale
       && (path.visible == path.steps.count || !path.steps.contains { $0.place == .removed })
   }
 
-  /// The same way down as `path`, when it still leads to the instance.
+  /// Updates `path` to the current nodes at the same places; false where it no longer leads to the
+  /// instance.
   private mutating func revalidatePath(to instance: Instance) -> Bool {
     guard let last = path.steps.last, let first = path.steps.first, first.place == .window,
       store[last.node].instance == instance
@@ -264,7 +264,7 @@ extension Draft {
       || find(instance, in: record.content, as: .content)
   }
 
-  /// A removed piece keeps the parent that it had: its ancestors go on there.
+  /// Prepends the path to the parent that a removed subtree had.
   private mutating func prependParent(of index: Int) {
     let below = path.steps
     let parent = removed[index].parent
@@ -276,8 +276,8 @@ extension Draft {
     path.steps.append(contentsOf: below)
   }
 
-  /// Decides how far up the parents are known: a node that no pass has seen has none.
-  private mutating func settleLineage() {
+  /// Sets `lineageStart`: a node that no render pass has seen has no known parents.
+  private mutating func updateLineage() {
     guard let step = path.steps.last else { return }
     let fresh = step.place == .aside || path.steps[0].place == .aside
     path.lineageStart = fresh || isFresh(store[step.node].instance) ? path.last : 0
@@ -329,7 +329,7 @@ extension NodeStore {
     attribute(self[presentation].attribute).style
   }
 
-  /// The last of a node's presentations that has a view of its own; an alert may lie over it.
+  /// The last of a node's presentations that has a view of its own, below any alert.
   func shownPresentation(of record: NodeRecord) -> PathStep? {
     var list = record.presented
     while !list.isEmpty, style(of: list).isAlert { list = self[list].below }
@@ -337,9 +337,8 @@ extension NodeStore {
     return PathStep(node: self[list].node, place: .presented, position: self[list].count)
   }
 
-  /// The element of a container that is seen: the selected, the current, or of a stack the topmost
-  /// that presents something, else its last; of a screen with containers, the last of them that shows
-  /// something.
+  /// The visible element of a container: the selected or current one; of a stack, the topmost that
+  /// presents something, else the last; of a screen with containers, the last that shows something.
   func visibleElement(of record: NodeRecord) -> PathStep? {
     guard !record.content.isEmpty else { return nil }
     switch record.kind {
@@ -356,7 +355,7 @@ extension NodeStore {
       }
       return PathStep(node: self[current].node, place: .content, position: self[current].count)
     case .screen:
-      // Containers that show nothing leave the screen itself to be seen.
+      // Where its containers show nothing, the screen itself is the visible one.
       var current = record.content
       while !current.isEmpty {
         let cell = self[current]

@@ -1,21 +1,20 @@
 /// The words and arguments of a sentence, declaration or fact, as data.
 ///
-/// Written in a small notation: words as they are; `NODE`, `EXPR`, … for arguments, named by
-/// `:name` where help should say more (for a node, by the word that declares it: `NODE:route`); `[…]`
-/// may be left out; `(a | b)` is one of; `{a | b}` is any
-/// of these in any order, each at most once.
+/// Written in a small notation: words stand for themselves; `NODE`, `EXPR`, … are slots, with a
+/// label after `:` for the help (for a node, the word of its declaration: `NODE:route`); `[…]` is
+/// optional; `(a | b)` is a choice; `{a | b}` is any of these in any order, each at most once.
 public struct Pattern: Sendable, Hashable {
   public indirect enum Element: Sendable, Hashable {
     case word(String)
     case slot(Slot, name: String)
     case optional([Element])
-    /// Words that may be left out and mean something by being there; they fill a slot.
+    /// Optional words that fill a slot with whether they are there.
     case flag([String])
     case choice([[Element]])
     case anyOrder([[Element]])
   }
 
-  /// What can stand at a place of a pattern.
+  /// The kinds of arguments.
   public enum Slot: String, Sendable, Hashable, CaseIterable {
     /// A node to make, or a bound one.
     case node = "NODE"
@@ -29,7 +28,7 @@ public struct Pattern: Sendable, Hashable {
     /// An element of a stack, by reference or index; and a list of these, or new nodes.
     case pick = "PICK"
     case picks = "PICKS"
-    /// Optional words that stand or do not.
+    /// Whether optional words are there.
     case flag = "FLAG"
     /// Names that the app declares.
     case tab = "TAB"
@@ -60,16 +59,16 @@ public struct Pattern: Sendable, Hashable {
     case declared = "NAME"
     /// A list of names of declarations, with `...` for any run of them: `NAMES:flow`.
     case declaredNames = "NAMES"
-    /// A block of answers: `{ yes { … }; no { … } }`; the label names them, as in `ANSWERS:yes-no`.
+    /// A block of answers: `{ yes { … }; no { … } }`; the label lists them, as in `ANSWERS:yes-no`.
     case answers = "ANSWERS"
   }
 
   public let notation: String
   public let elements: [Element]
-  /// The slots in the order in which they stand; a match has one binding for each.
+  /// The slots in order; a match has an argument for each.
   public let slots: [(slot: Slot, name: String)]
 
-  /// Reads the notation; a mistake in it is a bug of ours.
+  /// Parses the notation; an error in it is a bug.
   public init(_ notation: String) {
     self.notation = notation
     var reader = PatternReader(notation)
@@ -110,9 +109,10 @@ public struct Pattern: Sendable, Hashable {
   }
 }
 
-/// Reads a pattern's notation. Byte by byte: every start of the program reads some eighty of them.
+/// Parses the notation of patterns, byte by byte for speed: the program parses eighty at every
+/// start.
 private struct PatternReader {
-  /// Compared one by one: the initialiser from a raw value takes ten times as long.
+  /// Compared one by one: `init(rawValue:)` takes ten times as long.
   private static let allSlots = Pattern.Slot.allCases
 
   private let bytes: [UInt8]
@@ -154,7 +154,7 @@ private struct PatternReader {
     return .flag(words)
   }
 
-  /// What stands between the bracket at hand and the one that closes it.
+  /// The alternatives between the current bracket and the closing one.
   private mutating func alternatives(until end: UInt8) -> [[Pattern.Element]] {
     position += 1
     var options = [sequence()]
@@ -170,7 +170,7 @@ private struct PatternReader {
   private mutating func wordOrSlot() -> Pattern.Element {
     let start = position
     let word = name()
-    // Words are written small.
+    // Words are lowercase.
     guard bytes[start] < UInt8(ascii: "a"),
       let slot = Self.allSlots.first(where: { $0.rawValue == word })
     else { return .word(word) }

@@ -1,9 +1,9 @@
-/// Who presents: `systems/graph.md`, section 3. Two cached counts per subtree decide it in one
-/// descent; only nodes that no pass has seen yet need a closer look.
+/// The presenter search: `systems/graph.md`, section 3. Two cached counts per subtree decide it in
+/// one descent; only nodes that no render pass has seen are searched.
 extension Draft {
-  /// The way to the node that would present for the last step of `path`. Never empty.
+  /// The path to the node that would present for the last step of `path`. Never empty.
   ///
-  /// Costs the depth of the graph, and in each container the elements after the way down.
+  /// Costs the depth of the graph, and in each container the elements after the path.
   public mutating func presenterPath() -> Path {
     var result = path
     if descend(&result) { return result }
@@ -66,7 +66,7 @@ extension Draft {
     }
   }
 
-  /// Whether any model below may count although its place does not say so.
+  /// Whether the subtree may have candidates that its counts leave out.
   private func mayHoldFresh(_ newest: Instance) -> Bool {
     newest >= firstFresh || !placed.isEmpty
   }
@@ -93,7 +93,8 @@ extension Draft {
       }
       return false
     }
-    // The counts are exact here: the first to present is the lowest cell whose count is not 0.
+    // The counts are exact here: the first one that presents is the lowest cell with a count over
+    // 0.
     var cell = store[list]
     if cell.presentingCandidates == 0 { return false }
     while store[cell.below].presentingCandidates > 0 { cell = store[cell.below] }

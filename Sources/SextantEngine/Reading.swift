@@ -1,4 +1,4 @@
-/// How systems and everybody above them read nodes and lists. Constant time where not said otherwise.
+/// Read access to nodes and lists. Constant time unless stated otherwise.
 extension NodeStore {
   public func kind(of node: Node) -> NodeKind { self[node].kind }
   public func instance(of node: Node) -> Instance { self[node].instance }
@@ -14,13 +14,13 @@ extension NodeStore {
   /// How many nodes the windows hold in all.
   public func size(of world: World) -> Int { Int(self[world.windows].size) }
 
-  /// What the node was made with, as one value; nodes that were made with the same have the same.
+  /// The inputs of a node as the handle of one value; nodes with equal inputs have equal handles.
   public func inputHandle(of node: Node) -> ValueHandle { self[node].input }
 
-  /// The handle of a value; nil where nothing in the store has it.
+  /// The handle of a value; nil where the store does not have it.
   public func handle(of value: Value) -> ValueHandle? { values.find(value) }
 
-  /// What the node was made with, in the order of its declaration's parameters.
+  /// The inputs of a node in the order of its declaration's parameters.
   public func input(of node: Node) -> [Value] {
     let handle = self[node].input
     guard !handle.isNone, case .list(let items) = values[handle] else { return [] }
@@ -31,7 +31,7 @@ extension NodeStore {
   /// How many nodes the subtrees of a list have.
   public func size(of list: NodeList) -> Int { Int(self[list].size) }
   public func last(of list: NodeList) -> Node? { list.isEmpty ? nil : self[list].node }
-  /// What the list says of its last element.
+  /// The attribute of the last element.
   public func attributeOfLast(in list: NodeList) -> Attribute { attribute(self[list].attribute) }
   /// The list without its last element.
   public func dropLast(_ list: NodeList) -> NodeList { self[list].below }
@@ -43,7 +43,7 @@ extension NodeStore {
     return current
   }
 
-  /// Each element with what the list says of it, in order. Costs the length of the list.
+  /// Each element with its attribute, in order. Costs the length of the list.
   public func entries(of list: NodeList) -> [(node: Node, attribute: Attribute)] {
     cells(of: list).map { ($0.node, attribute($0.attribute)) }
   }
@@ -57,13 +57,13 @@ extension NodeStore {
 
   /// Visits a subtree in the order of children: a node, what it presents, its content.
   ///
-  /// - Parameter visit: returns false to leave out what is below the node.
+  /// - Parameter visit: returns false to skip the subtree below the node.
   public func walk(_ node: Node, _ visit: (Node) -> Bool) {
     var pending = [node]
     while let next = pending.popLast() {
       if !visit(next) { continue }
       let record = self[next]
-      // Last in, first out: content from its end, then what is presented.
+      // A stack: pushed in the reverse order of the visit.
       push(record.content, on: &pending)
       push(record.presented, on: &pending)
     }
@@ -105,7 +105,7 @@ extension Draft {
     world.variables = store.replace(at: index, in: world.variables, with: value)
   }
 
-  /// What a name of the script or session is bound to.
+  /// The value of a binding of the script or session.
   public func binding(_ index: Int) -> Value? { store.value(at: index, in: world.bindings) }
 }
 
@@ -120,12 +120,12 @@ extension Draft {
     store.append(node, to: list, attribute, mayPresent: mayPresent)
   }
 
-  /// Points `path` along a way that was found or kept.
+  /// Replaces `path`.
   public mutating func focus(along path: Path) { self.path = path }
 }
 
 extension NodeStore {
-  /// A button as an alert's node holds it.
+  /// A button of an alert.
   public struct AlertButton: Sendable, Hashable {
     public let title: String
     /// `destructive`, `cancel` or nil.
@@ -133,8 +133,7 @@ extension NodeStore {
     public let hasBody: Bool
   }
 
-  /// Whether a node is an alert or a dialog; a presentable without a node of its own shows nothing
-  /// that the graph knows of.
+  /// Whether a node is an alert or a dialog, and not a presentable without a node of its own.
   public func isAlert(_ node: Node) -> Bool {
     self[node].kind == .modal && !self[node].input.isNone
   }
@@ -162,30 +161,33 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// The bodies that the sentence has asked for; asked once.
+  /// Removes and returns the bodies that the sentence called.
   public mutating func takeCalls() -> [BodyCall] {
     if calls.isEmpty { return [] }
     defer { calls.removeAll(keepingCapacity: true) }
     return calls
   }
 
-  /// The block with another value at a place, grown when it was shorter.
-  public mutating func replacing(_ index: Int, in block: Block, with value: Value?) -> Block {
-    store.replace(at: index, in: block, with: value)
+  /// The vector with another value at an index, grown when it was shorter.
+  public mutating func replacing(_ index: Int, in vector: PersistentVector, with value: Value?)
+    -> PersistentVector
+  {
+    store.replace(at: index, in: vector, with: value)
   }
 
-  /// A block of values.
-  public mutating func makeBlock(_ values: [Value?]) -> Block { store.makeBlock(values) }
-
-  /// The values of a block.
-  public func values(of block: Block) -> [Value?] {
-    (0..<store.count(of: block)).map { store.value(at: $0, in: block) }
+  /// A vector of values.
+  public mutating func makeVector(_ values: [Value?]) -> PersistentVector {
+    store.makeVector(values)
   }
 
-  public mutating func setBindings(_ block: Block) { world.bindings = block }
+  /// The values of a vector.
+  public func values(of vector: PersistentVector) -> [Value?] {
+    (0..<store.count(of: vector)).map { store.value(at: $0, in: vector) }
+  }
 
-  /// Whether the world is the same picture as an earlier one, of the same instances in the same
-  /// places, with the same variables, at the same time.
+  public mutating func setBindings(_ vector: PersistentVector) { world.bindings = vector }
+
+  /// Whether the world equals an earlier one and has the same instances, variables and time.
   public func isUnchanged(since before: World) -> Bool {
     if world.clock != before.clock { return false }
     if world.windows != before.windows {
@@ -196,8 +198,8 @@ extension Draft {
       && world.aside == before.aside && world.timers == before.timers
   }
 
-  /// Whether anything has come, gone or been sent since a count of events: a node that is replaced by
-  /// one like it leaves the same picture.
+  /// Whether something started, finished or was sent since a count of events: the world is
+  /// unchanged also when a node was replaced by an equal one.
   public func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {
@@ -208,7 +210,7 @@ extension Draft {
       }
   }
 
-  /// The nodes on the visible way down from a node, the node itself left out.
+  /// The nodes on the visible path below a node.
   public func visibleBelow(_ node: Node) -> [Node] {
     var result: [Node] = []
     var record = store[node]
@@ -219,7 +221,7 @@ extension Draft {
     return result
   }
 
-  /// The end of the visible way down from a node; nil where it is the node itself.
+  /// The end of the visible path below a node; nil where it is the node itself.
   public func lastVisible(below node: Node) -> Node? {
     var result: Node?
     var record = store[node]
@@ -237,7 +239,7 @@ extension Draft {
     return "\(name)#\(store.instance(of: node).number)"
   }
 
-  /// How a node that has no name of its own is presented, when it still is.
+  /// The style in which a modal is presented, if it still is.
   private func styleName(of modal: Node) -> String {
     var copy = self
     guard copy.focus(on: store.instance(of: modal)), let step = copy.path.steps.last,
@@ -252,23 +254,23 @@ extension Draft {
     describePresent(instance) ?? "#\(instance.number)"
   }
 
-  /// The same, or nil for an instance that is nowhere.
+  /// The same, or nil for an instance that does not exist.
   private func describePresent(_ instance: Instance) -> String? {
     var copy = self
     return copy.focus(on: instance) ? copy.describe(copy.target) : nil
   }
 
-  /// How far back messages look for a node that is not there any more: they may be many.
+  /// How many events or records are searched for a node that has left.
   private static let lookback = 1 << 16
 
-  /// The event with which an instance left, if that was not too long ago.
+  /// The event with which an instance left, if it is recent.
   public func recentEnd(of instance: Instance) -> Int? {
     events.indices.suffix(Draft.lookback).last {
       events[$0].kind == .finished && store[events[$0].node].instance == instance
     }
   }
 
-  /// An instance's name with its number, for messages: also when it has left or was taken back.
+  /// An instance's name with its number, for messages; also after it has left or was rolled back.
   public func describeEvenGone(_ instance: Instance) -> String {
     if let found = describePresent(instance) { return found }
     if let end = recentEnd(of: instance) { return describe(events[end].node) }
@@ -280,7 +282,7 @@ extension Draft {
 }
 
 extension Draft {
-  /// What a draft knows of the pass that is under way, to come back to.
+  /// The state of a draft in the middle of a pass, for `restore`.
   public struct PassState: Sendable {
     let rendered: World
     let firstFresh: Instance
@@ -307,7 +309,7 @@ extension Draft {
     path = state.path
     calls = state.calls
     notes = state.notes
-    left = nil
+    deferred = nil
   }
 
   /// The nodes on a later world's visible chain that were not on an earlier one's.

@@ -1,13 +1,13 @@
 /// A node's record: written once, never changed.
 ///
-/// The hash covers everything below but instance numbers. The counts let searches skip whole
-/// subtrees; each is derived from the lists in constant time.
+/// The hash covers the subtree without instance numbers. The counts let searches skip subtrees;
+/// each is computed from the lists in constant time.
 struct NodeRecord: Sendable {
   let hash: UInt64
   let kind: NodeKind
   let isWrapper: Bool
   let tabBar: TabBarBehavior
-  /// Nested presentations and nested containers on the longest ways down.
+  /// The depth of nested presentations and of nested containers in the subtree.
   let presentationDepth: UInt16
   let containerDepth: UInt16
   let definition: DefinitionID
@@ -18,7 +18,7 @@ struct NodeRecord: Sendable {
   let selection: UInt32
   /// Nodes in the subtree, this one included.
   let size: UInt32
-  /// Nodes strictly below that their place allows to present, and how many of them do.
+  /// Nodes strictly below whose place allows them to present, and how many of them do.
   let candidates: UInt32
   let presentingCandidates: UInt32
   /// The highest instance number in the subtree.
@@ -26,7 +26,7 @@ struct NodeRecord: Sendable {
 }
 
 extension NodeRecord {
-  /// A record whose summaries come from its lists.
+  /// A record with the summaries of its lists.
   @inline(__always)
   init(
     kind: NodeKind, definition: DefinitionID, input: ValueHandle, inputHash: UInt64,
@@ -50,12 +50,12 @@ extension NodeRecord {
   }
 }
 
-/// One element of a list, with what the list holds up to and including it.
+/// One element of a list, with the summaries of the list up to and including it.
 struct CellRecord: Sendable {
   let hash: UInt64
   let node: Node
   let below: NodeList
-  /// A cell farther below, so that any place is a logarithmic number of steps away: see `jump`.
+  /// A cell farther below, so that any position is a logarithmic number of steps away: see `jump`.
   let jump: NodeList
   let attribute: UInt32
   let count: UInt32

@@ -1,9 +1,9 @@
 extension Draft {
-  /// The render pass: parents are set, what was added starts, what was removed finishes.
+  /// The render pass: sets parents, starts added nodes, finishes removed ones.
   ///
-  /// See `systems/graph.md`, section 2. Everything that came in starts first, pre-order in the new
-  /// graph; then each child that disappeared finishes, pre-order in the old graph, with its successors
-  /// as they are now. Costs what changed since the last pass.
+  /// See `systems/graph.md`, section 2. First all added nodes start, pre-order in the new graph;
+  /// then each removed child finishes, pre-order in the old graph, with its successors as they are
+  /// now. Costs what changed since the last pass.
   public mutating func renderPass() {
     if world.windows != rendered.windows {
       if let onlyChange, onlyChange.windows == world.windows {
@@ -20,7 +20,7 @@ extension Draft {
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
   }
 
-  /// Finishes what has left, as later sentences of the same pass have left it.
+  /// Finishes the removed nodes, in the version after later sentences of the same pass.
   private mutating func finishAll() {
     if finished.count == 1 {
       let instance = store[finished[0]].instance
@@ -65,7 +65,7 @@ extension Draft {
     finishOld(change)
   }
 
-  /// Starts what is new, here and below, in the new order.
+  /// Starts the added nodes, here and below, in the new order.
   private mutating func startNew(_ change: ListDifference) {
     for (node, was) in change.after {
       if was.isNone {
@@ -78,7 +78,7 @@ extension Draft {
     }
   }
 
-  /// Collects what has left, here and below, in the old order.
+  /// Collects the removed nodes, here and below, in the old order.
   private mutating func finishOld(_ change: ListDifference) {
     for (node, isNow) in change.before {
       if isNow.isNone {
@@ -130,7 +130,7 @@ extension Draft {
     for node in store.elements(of: list) { body(&self, node) }
   }
 
-  /// Forgets the bodies of holders that have left.
+  /// Drops the closures of holders that have left.
   private mutating func dropClosures() {
     if world.closures.isEmpty { return }
     var kept: [Closure] = []
@@ -197,16 +197,16 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Keeps a body until its holder runs it or leaves.
+  /// Stores a closure until its holder runs it or leaves.
   public mutating func keep(
-    _ body: BodyID, slot: Int, of holder: Instance, owner: Instance, frame: Block
+    _ body: BodyID, slot: Int, of holder: Instance, owner: Instance, frame: PersistentVector
   ) {
     let closure = Closure(
       next: .empty, holder: holder, slot: UInt32(slot), body: body, owner: owner, frame: frame)
     world.closures = store.add(closure, to: world.closures)
   }
 
-  /// How many bodies wait for somebody.
+  /// How many closures the world holds.
   public var keptBodyCount: Int {
     var (count, current) = (0, world.closures)
     while !current.isEmpty {
@@ -216,7 +216,7 @@ extension Draft {
     return count
   }
 
-  /// The body that a holder keeps at a slot.
+  /// The closure of a holder at a slot.
   public func keptBody(of holder: Instance, slot: Int) -> BodyCall? {
     var current = world.closures
     while !current.isEmpty {

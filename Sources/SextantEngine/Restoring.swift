@@ -1,4 +1,4 @@
-/// A node to be made together with what it presents: what a graph literal describes.
+/// A node to be made with its content and presentations: what a graph literal describes.
 public struct NodePlan: Sendable {
   public struct Child: Sendable {
     public var zoomSource: Value?
@@ -19,7 +19,7 @@ public struct NodePlan: Sendable {
   public var selection: Int
   public var children: [Child]
   public var presented: [Presentation]
-  /// The number that the instance had; 0 where nobody knows.
+  /// The number that the instance had; 0 where it is unknown.
   public var number = 0
   /// For an alert whose buttons have bodies: the inputs that these capture.
   public var captured: [Value] = []
@@ -77,12 +77,12 @@ extension Draft {
       selection: UInt32(plan.selection))
   }
 
-  /// Replaces the whole graph: the windows in order of opening, and their names in order of focus, the
-  /// one that has it last.
+  /// Replaces the whole graph: the windows in order of opening, and their names in order of focus,
+  /// the one that has it last.
   ///
-  /// What the system remembered goes, and what it kept aside.
+  /// Drops the system's memory and what it kept aside.
   ///
-  /// - Parameter aside: nodes that the system keeps and that are in no window.
+  /// - Parameter aside: nodes that the system keeps aside.
   /// - Returns: the instances by the numbers that they had.
   @discardableResult
   public mutating func restore(
@@ -112,7 +112,7 @@ extension Draft {
     return made.numbers
   }
 
-  /// Keeps what the buttons of an alert run, as when a sentence shows it.
+  /// Stores the closures of an alert's buttons, as a sentence that shows it does.
   private mutating func keepBodies(of plan: NodePlan, _ holder: Instance, owner: Instance) {
     guard plan.input.count > 2, case .list(let buttons) = plan.input[2] else { return }
     for (slot, button) in buttons.enumerated() {
@@ -121,21 +121,21 @@ extension Draft {
       else { continue }
       keep(
         BodyID(index: body), slot: slot, of: holder, owner: owner,
-        frame: makeBlock(plan.captured))
+        frame: makeVector(plan.captured))
     }
   }
 }
 
-/// What plans have become.
+/// The instances made from plans.
 struct MadePlans {
   /// The instances by the numbers that they had.
   var numbers: [Int: Instance] = [:]
-  /// The root of the window at hand.
+  /// The root of the current window.
   var root = Instance.none
 }
 
 extension Value {
-  /// The nodes that it speaks of.
+  /// The instances in it.
   fileprivate var instances: Set<Instance> {
     switch self {
     case .node(let instance): [instance]

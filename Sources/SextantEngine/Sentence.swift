@@ -1,9 +1,9 @@
-/// A command or a gesture: its words, what it means, and how help speaks of it.
+/// A command or a gesture: its pattern, its documentation and its implementation.
 public final class Sentence: Sendable {
   public enum Role: Sendable {
-    /// What a program does.
+    /// A call by the program.
     case command
-    /// What a person does with what is visible.
+    /// An action of a person on something visible.
     case gesture
   }
 
@@ -15,13 +15,13 @@ public final class Sentence: Sendable {
   public let summary: String
   /// A sentence that works, for the manual.
   public let example: String
-  /// What the original calls it: `:help` finds it by these names.
+  /// Its names in the original; `:help` finds it by these.
   public let originals: [String]
   /// Whether it runs in a transaction whose animations can be switched off.
   public let animates: Bool
-  /// Carries it out; `Draft.target` is the node that it acts on.
+  /// Runs it; `Draft.target` is the node that it acts on.
   public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
-  /// The system's own can-execute; nil when it has none: then, whether running it is applied.
+  /// The system's can-execute; nil where it can whenever running it is applied.
   public let can: (@Sendable (Arguments, inout Draft) -> Bool)?
 
   public init(
@@ -44,24 +44,24 @@ public final class Sentence: Sendable {
 
 /// A kind of thing that apps of a system declare: `route`, `flow`, `curve`.
 ///
-/// Written `WORD NAME[(inputs)] FORM [{ … }]`, or without a name for what only says something of the
-/// declaration around it.
+/// Written `WORD NAME[(inputs)] FORM [{ … }]`, or without a name for a detail of the enclosing
+/// declaration.
 public final class Declaration: Sendable {
   public enum Meaning: Sendable {
     /// Makes nodes of a kind.
     case node(NodeKind)
     /// Has a name, and makes nothing by itself.
     case name
-    /// Says something of the declaration around it.
+    /// A detail of the enclosing declaration.
     case detail
   }
 
-  /// What may stand in its block.
+  /// The contents of its block.
   public enum Block: Sendable {
     case none
-    /// A body, run when the system says so.
+    /// A body, run by the system.
     case body
-    /// These, and what a screen may have: `action`, `on`, `source`.
+    /// These, and the members of a screen: `action`, `on`, `source`.
     case members([Declaration])
     /// Only these.
     case only([Declaration])
@@ -69,22 +69,22 @@ public final class Declaration: Sendable {
 
   /// The word that it begins with; the first two where it has no name: `on dismiss`.
   public let word: String
-  /// What stands after the name and its inputs.
+  /// The pattern after the name and its inputs.
   public let form: Pattern
   public let meaning: Meaning
   public let block: Block
-  /// Whether `NAME(input: Type)` may stand.
+  /// Whether it may have inputs: `NAME(input: Type)`.
   public let takesInputs: Bool
-  /// Inputs that every node made from it may have beside the declared ones.
+  /// Inputs that every node made from it may have besides the declared ones.
   public let extraInputs: [String]
-  /// What may stand after its block, on the line of the `}`: `cancel` after `confirm "…" { … }`.
+  /// Clauses after its block, on the line of the `}`: `cancel` after `confirm "…" { … }`.
   public let clauses: [Declaration]
-  /// Names that every app has without declaring them, and that no app may declare again.
+  /// Names that are predefined in every app and may not be declared again.
   public let predefined: [String]
   public let summary: String
   /// A declaration that works, for the manual.
   public let example: String
-  /// What the original calls it.
+  /// Its names in the original.
   public let originals: [String]
 
   public init(
@@ -106,7 +106,7 @@ public final class Declaration: Sendable {
   }
 }
 
-/// A question that only one system answers.
+/// A fact of one system.
 public final class SystemFact: Sendable {
   public let pattern: Pattern
   public let summary: String
@@ -131,7 +131,7 @@ public final class SystemFact: Sendable {
   }
 }
 
-/// What `expect` may ask of the events of the last statement, where only one system knows them.
+/// An expectation about the events of the last statement, of one system.
 public final class SystemEvent: Sendable {
   public let pattern: Pattern
   public let summary: String
@@ -152,16 +152,17 @@ public final class SystemEvent: Sendable {
   }
 }
 
-/// Something that `let` binds and that is read as a value, and maybe set: a binding of the original's.
-public final class SystemHandle: Sendable {
+/// A binding that a system offers: `let NAME = PATTERN` makes it, the name then reads as a Bool,
+/// and `set NAME = EXPR` writes it.
+public final class SystemBinding: Sendable {
   public let pattern: Pattern
   public let summary: String
   /// What stands after `let NAME =`, for the manual.
   public let example: String
   public let originals: [String]
-  /// What the name is bound to.
+  /// The value to which the name is bound.
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
-  /// What the name stands for now.
+  /// Its current value.
   public let read: @Sendable (Value, inout Draft) -> Bool
   /// `set NAME = VALUE`.
   public let write: @Sendable (Value, Bool, inout Draft) throws(Refusal) -> Void

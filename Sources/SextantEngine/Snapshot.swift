@@ -1,4 +1,4 @@
-/// A graph as an ordinary tree, detached from any store: what reports draw and files keep.
+/// A graph as an ordinary tree, detached from any store, for reports and files.
 public struct GraphSnapshot: Hashable, Sendable, Codable {
   public var windows: [WindowSnapshot]
 
@@ -64,7 +64,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     }
   }
 
-  /// The declaration in whose block that of a node stands.
+  /// The declaration that encloses that of a node.
   public struct Owner: Hashable, Sendable, Codable {
     public var word: String
     public var name: String
@@ -86,8 +86,8 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     }
   }
 
-  /// The declaration that an alert was made from, and with which inputs. Boxed: few nodes have one, and
-  /// what compares snapshots nests as deep as they do.
+  /// The declaration that an alert was made from, with the inputs. Boxed: few nodes have one, and
+  /// comparing snapshots recurses with frames of their size.
   public indirect enum Origin: Hashable, Sendable, Codable {
     case declaration(name: String, input: [Input])
   }
@@ -95,9 +95,9 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   /// The number of the instance, from 1 in the order of creation.
   public var instance: Int
   public var kind: NodeKind
-  /// The word that declares it, where that is not the kind's own: `stackview`.
+  /// The word of its declaration, where it is not that of the kind: `stackview`.
   public var word: String?
-  /// What it belongs to, by the word and the name of that declaration: `flow`, `Main`.
+  /// The enclosing declaration by word and name: `flow`, `Main`.
   public var owner: Owner?
   /// The declaration's name; `stack` for stacks, the style's name for alerts and the like.
   public var name: String
@@ -107,11 +107,11 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public var tabBar: TabBarBehavior = .automatic
   public var children: [Child] = []
   public var presented: [Presentation] = []
-  /// What an alert or a dialog shows.
+  /// The title of an alert or a dialog.
   public var title: String?
   public var message: String?
   public var buttons: [Button] = []
-  /// Where an alert comes from whose buttons do what its declaration says.
+  /// The declaration of an alert whose buttons have declared bodies.
   public var origin: Origin?
 
   public init(instance: Int, kind: NodeKind, name: String) {
@@ -139,7 +139,7 @@ extension Draft {
       })
   }
 
-  /// A subtree as a tree. Made from the leaves up without recursion, since nesting goes deep.
+  /// A subtree as a tree. Built bottom-up without recursion, since nesting goes deep.
   public func snapshot(of node: Node, style: String? = nil) -> NodeSnapshot {
     var pieces = [Piece(node: node, style: style)]
     var next = 0
@@ -167,7 +167,7 @@ extension Draft {
     return shallowSnapshot(of: node, style: style)
   }
 
-  /// A node on its way to a snapshot: where it belongs, and what is known of what belongs to it.
+  /// A node whose snapshot is being built: its parent, and its children so far.
   private struct Piece {
     enum Place {
       case child(tab: String?, zoomSource: String?)
@@ -183,7 +183,7 @@ extension Draft {
     var presented: [NodeSnapshot.Presentation] = []
   }
 
-  /// Adds the children of a piece, and what it presents, after all pieces so far.
+  /// Appends pieces for the children and the presentations of a piece.
   private func expand(_ index: Int, in pieces: inout [Piece]) {
     let node = pieces[index].node
     let tabs = app.tabs(of: store.definition(of: node))
@@ -203,7 +203,7 @@ extension Draft {
     }
   }
 
-  /// A node without what is below it.
+  /// A node without children and presentations.
   private func shallowSnapshot(of node: Node, style: String?) -> NodeSnapshot {
     let kind = store.kind(of: node)
     var result = NodeSnapshot(
@@ -262,7 +262,7 @@ extension Draft {
     }
   }
 
-  /// The word for a style, as it is written after `present`.
+  /// The word of a style, as after `present`.
   public func styleName(_ style: PresentationStyle) -> String {
     switch style {
     case .sheet: return "sheet"

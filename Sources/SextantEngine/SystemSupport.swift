@@ -1,14 +1,14 @@
-/// What systems other than the tree's own need of a draft: their memory, events and patterns.
+/// Memory, events and patterns for systems whose state is more than the tree.
 extension Draft {
   // MARK: Memory
 
-  /// What the system keeps beside the tree; nil when it keeps nothing.
+  /// The system's memory, its state besides the tree; nil when there is none.
   ///
-  /// Speaks of declarations by name and of nodes as `Value.node`, so that it can be written to a file
-  /// and compared.
+  /// Refers to declarations by name and to nodes as `Value.node`, so that it can be saved and
+  /// compared.
   public var memory: Value? { memory(of: world) }
 
-  /// What the system keeps beside the tree in a world.
+  /// The system's memory in a world.
   public func memory(of world: World) -> Value? {
     world.memory.isNone ? nil : store.value(world.memory)
   }
@@ -16,43 +16,43 @@ extension Draft {
   /// The handle of the memory: equal handles are equal memories.
   public var memoryHandle: ValueHandle { world.memory }
 
-  /// Keeps something beside the tree. Costs the size of the value.
+  /// Replaces the system's memory. Costs the size of the value.
   public mutating func setMemory(_ value: Value?) {
     world.memory = value.map { store.intern($0) } ?? .none
   }
 
   // MARK: Events
 
-  /// Tells of something that only the system knows.
+  /// Records an event of the system.
   ///
-  /// - Parameter word: its place among the system's `eventWords`.
-  public mutating func tell(_ word: UInt8, node: Node = .none, _ value: Value? = nil) {
+  /// - Parameter word: its index among the system's `eventWords`.
+  public mutating func recordEvent(_ word: UInt8, node: Node = .none, _ value: Value? = nil) {
     events.append(Event(word: word, node: node, value: value.map { intern($0) } ?? .none))
   }
 
-  /// Leaves a node for `settle` to look at, once for however many sentences of the pass.
+  /// Marks a node for `render`, once for however many sentences of the pass.
   public mutating func note(_ instance: Instance) {
     if !notes.contains(instance) { notes.append(instance) }
   }
 
-  /// The next of the nodes that the sentences of the pass have left; each is told once.
+  /// Removes and returns the next node that `note` marked.
   public mutating func takeNote() -> Instance? { notes.isEmpty ? nil : notes.removeFirst() }
 
-  /// Leaves the sentence to `settle`; only one that ends the update may.
-  public mutating func leave(_ word: UInt8, _ arguments: Arguments) {
-    left = LeftSentence(word: word, arguments: arguments)
+  /// Defers the sentence to `render`; only one that ends the update may.
+  public mutating func deferSentence(_ word: UInt8, _ arguments: Arguments) {
+    deferred = DeferredSentence(word: word, arguments: arguments)
   }
 
-  /// What the sentence has left; asked once.
-  public mutating func takeLeft() -> LeftSentence? {
-    if left == nil { return nil }
-    defer { left = nil }
-    return left
+  /// Removes and returns the deferred sentence.
+  public mutating func takeDeferred() -> DeferredSentence? {
+    if deferred == nil { return nil }
+    defer { deferred = nil }
+    return deferred
   }
 
   // MARK: Patterns
 
-  /// Whether a node is what a pattern says.
+  /// Whether a node matches a pattern.
   public func matches(_ match: NodeMatch, _ node: Node) -> Bool {
     switch match {
     case .declared(let definition, _):
@@ -64,7 +64,7 @@ extension Draft {
 
   // MARK: Windows
 
-  /// Points the draft at the root of the window that the target is in; its node.
+  /// Points the draft at the root of the target's window and returns it.
   @discardableResult
   public mutating func focusOnRoot() -> Node {
     let position = path.steps.first.map { $0.place == .window ? $0.position : focusedWindow }
@@ -75,7 +75,8 @@ extension Draft {
   /// The elements of a stack.
   public func elements(of stack: Node) -> [Node] { store.elements(of: store.content(of: stack)) }
 
-  /// A node's name with its inputs as they are written: `Detail(id: "42")`; what is nil stays out.
+  /// A declaration's name with inputs as source text: `Detail(id: "42")`; inputs that are nil are
+  /// left out.
   public func written(_ definition: DefinitionID, _ input: [Value?]) -> String {
     let declared = app.definition(definition)
     let inputs = zip(declared.parameters, input).compactMap { label, value in
@@ -84,19 +85,19 @@ extension Draft {
     return inputs.isEmpty ? declared.name : "\(declared.name)(\(inputs.joined(separator: ", ")))"
   }
 
-  /// A node's name with its inputs as they are written.
+  /// A node's name with its inputs as source text.
   public func written(_ node: Node) -> String {
     let definition = store.definition(of: node)
     return definition == .none ? name(of: node) : written(definition, store.input(of: node))
   }
 }
 
-/// Whether a list is what a list of patterns says; nil stands for any run of elements.
+/// Whether a list matches a list of patterns; nil matches any run of elements.
 public func matches<Pattern, Element>(
   _ patterns: [Pattern?], _ elements: [Element],
   by fits: (Pattern, Element) throws(Refusal) -> Bool
 ) throws(Refusal) -> Bool {
-  // The classic two-finger match: on a mismatch, the last `...` takes one element more.
+  // Wildcard matching with two indices: on a mismatch, the last `...` takes one element more.
   var (place, index) = (0, 0)
   var star: (place: Int, index: Int)?
   while index < elements.count {

@@ -1,7 +1,7 @@
-/// Pending bodies by the time at which they are due, as a handle into a store.
+/// A persistent priority queue of bodies by due time, as a handle into a store.
 ///
-/// A leftist heap: adding one and taking the next cost the logarithm of their number and share the
-/// rest with earlier versions, so a wait costs what fires.
+/// A leftist heap: adding one and removing the next cost the logarithm of their number and share
+/// the rest with earlier versions.
 public struct TimerQueue: Hashable, Sendable {
   let index: UInt32
 
@@ -10,7 +10,7 @@ public struct TimerQueue: Hashable, Sendable {
   public var isEmpty: Bool { index == 0 }
 }
 
-/// One pending body; what is due first stands above.
+/// A node of the heap: one pending body; no child is due before its parent.
 struct TimerRecord: Sendable {
   /// Virtual milliseconds since the world began.
   let due: Int
@@ -80,45 +80,44 @@ extension NodeStore {
   }
 }
 
-/// Things that a system does one after another, with time between them: a handle into a store. The
-/// rest of a queue shares what it was made from, so each costs the same, however many follow.
+/// A persistent queue of items that a system works off one at a time, as a handle into a store. A
+/// queue shares its rest, so taking an item costs the same at any length.
 public struct WorkQueue: Hashable, Sendable {
-  /// The list of them, the first one last.
+  /// The items in reverse order.
   let items: ValueHandle
 }
 
-/// What a system has left for later.
+/// A work queue of a system that is scheduled for later.
 public struct PendingWork: Sendable {
-  /// Virtual milliseconds until it is done.
+  /// Virtual milliseconds until it is due.
   public let left: Int
   public let owner: Instance
   public let items: [Value]
 }
 
 extension Draft {
-  /// Virtual time after a delay from now; nil when it does not fit.
+  /// The virtual time after a delay from now; nil on overflow.
   public func moment(after delay: Int) -> Int? {
     let (moment, overflow) = world.clock.addingReportingOverflow(max(0, delay))
     return overflow ? nil : moment
   }
 
-  /// Keeps a body until virtual time has come to a moment.
+  /// Schedules a body for a virtual time.
   public mutating func addTimer(_ call: BodyCall, due: Int) {
     world.timers = store.add(
       call, due: max(due, world.clock), sequence: world.nextTimer, to: world.timers)
     world.nextTimer += 1
   }
 
-  /// Leaves something for the system to do when virtual time has come to a moment: see
-  /// `NavigationSystem.fire`.
+  /// Schedules a work queue of the system for a virtual time: see `NavigationSystem.fire`.
   ///
   /// - Parameter owner: the node that it belongs to, for the events.
   public mutating func addTimer(_ work: WorkQueue, owner: Instance, due: Int) {
-    let block = store.makeBlock(handles: [work.items.index])
-    addTimer(BodyCall(body: .system, owner: owner, frame: block), due: due)
+    let vector = store.makeVector(handles: [work.items.index])
+    addTimer(BodyCall(body: .system, owner: owner, frame: vector), due: due)
   }
 
-  /// What is left for the system to do, in the order in which it comes.
+  /// The scheduled work queues of the system, in the order of their due times.
   public var pendingForSystem: [PendingWork] {
     pendingTimers.filter { $0.call.body == .system }.map { pending in
       var items: [Value] = []
@@ -129,19 +128,19 @@ extension Draft {
     }
   }
 
-  /// The work that a timer of the system has.
+  /// The work queue of a timer of the system.
   public func work(of timer: BodyCall) -> WorkQueue {
     WorkQueue(items: store.handle(at: 0, in: timer.frame))
   }
 
-  /// Things to do one after another.
+  /// Makes a work queue.
   public mutating func makeWork(_ items: [Value]) -> WorkQueue {
     var list = store.intern(.list([]))
     for item in items.reversed() { list = store.append(item, to: list) }
     return WorkQueue(items: list)
   }
 
-  /// Takes what is to be done first; nil when nothing is.
+  /// Removes and returns the first item; nil when the queue is empty.
   public mutating func takeFirst(of work: inout WorkQueue) -> Value? {
     guard !work.items.isNone, let item = store.lastItem(of: work.items) else { return nil }
     work = WorkQueue(items: store.dropLastItem(of: work.items))
@@ -155,13 +154,13 @@ extension Draft {
   /// When the next timer is due, in virtual milliseconds since the world began.
   public var nextTimerDue: Int? { store.first(of: world.timers)?.due }
 
-  /// The place in line of the timer that is due next.
+  /// The sequence number of the timer that is due next.
   public var nextTimerPlace: Int? { store.first(of: world.timers)?.sequence }
 
-  /// The place in line that the next timer to be set gets.
+  /// The sequence number of the next timer to be set.
   public var newTimerPlace: Int { world.nextTimer }
 
-  /// Takes the timer that is due next.
+  /// Removes and returns the timer that is due next.
   public mutating func takeTimer() -> BodyCall? {
     guard let record = store.first(of: world.timers) else { return nil }
     world.timers = store.removeFirst(from: world.timers)
@@ -173,8 +172,8 @@ extension Draft {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call) }
   }
 
-  /// Forgets the bodies that wait and who listens to whom, and sets the clock: what a restored world
-  /// has is its graph and its variables.
+  /// Drops timers, closures and creators, and sets the clock: a restored world has only its graph
+  /// and its variables.
   public mutating func forgetBehavior(clock: Int) {
     world.timers = .empty
     world.creators = .empty

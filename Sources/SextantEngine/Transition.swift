@@ -1,4 +1,4 @@
-/// What a transition tells of itself.
+/// An event of a transition.
 public struct Event: Sendable {
   public enum Kind: UInt8, Sendable {
     case started, finished
@@ -11,12 +11,12 @@ public struct Event: Sendable {
     case timer
     /// A transaction of the sentence, with its animations enabled or disabled.
     case animated, unanimated
-    /// What only one system knows: `word` says what has happened.
+    /// An event of the system: `word` says which.
     case system
   }
 
   public let kind: Kind
-  /// Of an event of a system: its place among the system's `eventWords`.
+  /// Of an event of a system: its index among the system's `eventWords`.
   public let word: UInt8
   public let node: Node
   public let value: ValueHandle
@@ -28,9 +28,9 @@ public struct Event: Sendable {
     self.value = value
   }
 
-  /// An event of a system's own.
+  /// An event of a system.
   ///
-  /// - Parameter word: its place among the system's `eventWords`.
+  /// - Parameter word: its index among the system's `eventWords`.
   public init(word: UInt8, node: Node = .none, value: ValueHandle = .none) {
     kind = .system
     self.word = word
@@ -39,7 +39,7 @@ public struct Event: Sendable {
   }
 }
 
-/// How a sentence ended when it was not refused.
+/// How a sentence ended.
 public enum Outcome: UInt8, Sendable {
   /// The system's write ran, even if it wrote what was there.
   case applied
@@ -49,17 +49,17 @@ public enum Outcome: UInt8, Sendable {
   case refused
 }
 
-/// An error or a warning of a system: a word and a number, each never used for anything else.
+/// The code of an error or a warning: a word and a number, both unique and never reused.
 public final class Code: Sendable {
   public let word: StaticString
   public let number: Int
   /// The message, with `%1`, `%2` … where the refusal's arguments go.
   public let wording: StaticString
-  /// What to write instead, where one can say.
+  /// What to write instead, if that is known.
   public let advice: StaticString?
-  /// Why it comes to this, in a sentence or two, where the code is one system's.
+  /// The explanation, in a sentence or two, of a code of one system.
   public let cause: StaticString?
-  /// A script that leads to it, and one like it that does not, where the code is one system's.
+  /// A failing and a working example, of a code of one system.
   public let fails: StaticString?
   public let works: StaticString?
 
@@ -76,15 +76,15 @@ public final class Code: Sendable {
     self.advice = advice
   }
 
-  /// Whether the sentence stands, and only a word about it is told.
+  /// Whether it is a warning: the sentence was applied.
   public var isWarning: Bool { (2100..<2200).contains(number) }
 }
 
-/// What a refusal speaks of; put into words only when somebody reads it.
+/// A message argument of a refusal; formatted only when the message is.
 public enum RefusalArgument: Sendable {
   case node(Node)
   case instance(Instance)
-  /// When an instance left, as far as known: what the virtual time was when it was missed.
+  /// When an instance left, if known, else the virtual time at which it was missed.
   case departure(Instance, missed: Int)
   case name(NameID)
   case text(String)
@@ -95,11 +95,11 @@ public enum RefusalArgument: Sendable {
 public struct Refusal: Error, Sendable {
   public let code: Code
   public let arguments: [RefusalArgument]
-  /// Whether the original goes on here without a word (ignored), rather than crashing (refused).
+  /// Whether the original silently goes on here (ignored) or crashes (refused).
   public let outcome: Outcome
-  /// What to write instead, where more can be said than the code does.
+  /// What to write instead, where it is more specific than the code's advice.
   public var help: String?
-  /// Whether the app has asked not to be stopped by it: what follows goes on as after `try`.
+  /// Whether the app runs with `silencing errors`: execution continues as after `try`.
   public private(set) var isSilenced = false
 
   public init(_ code: Code, _ arguments: [RefusalArgument] = [], outcome: Outcome = .refused) {
@@ -113,7 +113,7 @@ public struct Refusal: Error, Sendable {
     Refusal(code, arguments, outcome: .ignored)
   }
 
-  /// The original would crash here, but the app silences its errors: it does nothing more.
+  /// The original would crash here, but with `silencing errors` it does nothing.
   public static func silenced(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     var refusal = Refusal(code, arguments, outcome: .ignored)
     refusal.isSilenced = true
@@ -137,9 +137,9 @@ public enum EngineCodes {
   public static let usedTwice = Code(
     "usedTwice", 2003, "%1 has been used already, and an instance goes into the graph only once",
     advice: "make another with its name")
-  /// What leads back to itself: bodies that call one another, or the original's endless recursion.
+  /// Endless recursion: bodies that call one another, or of the original.
   public static let cycle = Code("cycle", 3003, "%1 without end: %2")
-  /// A sentence on a node that is not there any more.
+  /// The refusal of a sentence on a node that has left the graph.
   public static func gone(_ instance: Instance, at clock: Int) -> Refusal {
     .refused(gone, .instance(instance), .departure(instance, missed: clock))
   }

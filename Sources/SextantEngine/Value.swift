@@ -48,7 +48,7 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
 
   public static func < (left: FixedDecimal, right: FixedDecimal) -> Bool {
     if let (l, r, _) = left.aligned(with: right) { return l < r }
-    // The one with fewer places does not fit at the other's scale, so it is the larger by size.
+    // The one with the smaller scale overflows at the other's, so its magnitude is the larger.
     return left.scale < right.scale ? left.digits < 0 : right.digits > 0
   }
 
@@ -100,8 +100,8 @@ public enum Value: Hashable, Sendable, Codable {
   }
 }
 
-/// The hashes of a value: that of its equality, and one that tells instances apart, for finding equal
-/// values.
+/// The hashes of a value: one without instance numbers, for equality, and one with them, for
+/// interning.
 struct MixedValue {
   var hash: UInt64
   var key: UInt64
@@ -121,8 +121,7 @@ struct MixedValue {
 }
 
 extension Value {
-  /// Whether a value is larger than one may grow: texts and lists have at most a million bytes and
-  /// elements in all, and lists nest at most 500 deep.
+  /// Whether a value exceeds the limits: a million bytes and elements in all, and 500 nested lists.
   package var exceedsLimits: Bool {
     var left = 1_000_000
     return !fits(in: &left, depth: 500)
@@ -142,7 +141,7 @@ extension Value {
 }
 
 extension Value: CustomStringConvertible {
-  /// The value as it is written in a script.
+  /// The value as source text.
   public var description: String {
     switch self {
     case .bool(let flag): flag ? "true" : "false"
@@ -156,7 +155,7 @@ extension Value: CustomStringConvertible {
     }
   }
 
-  /// A text between quotes, with the escapes that the language reads back.
+  /// A text as a string literal of the language.
   public static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

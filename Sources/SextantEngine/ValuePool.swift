@@ -1,17 +1,17 @@
-/// Values by handle: equal values have one handle, so that records hold and compare numbers.
+/// Interned values: equal values have equal handles.
 struct ValuePool: Sendable {
   private var values: [Value] = [.bool(false)]
   private var hashes: [UInt64] = [0]
-  /// What the table finds values by: unlike the hashes, these tell instances apart.
+  /// The hashes for the table, which unlike `hashes` include instance numbers.
   private var keys: [UInt64] = [0]
-  /// How lists that were appended to are held: values that stand in full have no link.
+  /// The representation of lists that were appended to; `none` for values in `values`.
   private var links: [Link] = [.none]
-  /// The rows of memories, which stand here instead of in full.
+  /// The rows of memories, which are not in `values`.
   private var rows: [MemoryRow] = []
   private var table = InternTable()
 
-  /// A list as another list and one item more, so that a long one costs no more than a short one; or
-  /// where a row stands.
+  /// A list as another list and one more item, so that appending takes constant time; or the index
+  /// of a row.
   private struct Link: Equatable {
     let list, item: UInt32
 
@@ -38,7 +38,7 @@ struct ValuePool: Sendable {
     return find(value, mixed.key) ?? add(value, .none, hash: mixed.hash, key: mixed.key)
   }
 
-  /// The handle of a value, where it has one.
+  /// The handle of a value, if it is interned.
   func find(_ value: Value) -> ValueHandle? { find(value, value.mixed.key) }
 
   private func find(_ value: Value, _ key: UInt64) -> ValueHandle? {
@@ -47,7 +47,7 @@ struct ValuePool: Sendable {
     }.map { ValueHandle(index: $0) }
   }
 
-  /// The handle of the value that a row is.
+  /// The handle of the value of a row.
   mutating func intern(_ row: MemoryRow) -> ValueHandle {
     let mixed = row.mixed
     let found = table.find(mixed.key) {
@@ -64,7 +64,7 @@ struct ValuePool: Sendable {
   /// The list with one more item at its end. Constant time where the list was made this way.
   mutating func append(_ item: ValueHandle, to list: ValueHandle) -> ValueHandle {
     let link = Link(list: list.index, item: item.index)
-    // The hash of a list goes on from that of its beginning.
+    // The hash of a list continues that of its prefix.
     let key = mix(keys[Int(list.index)], keys[Int(item.index)])
     let found = table.find(key) {
       let index = Int($0)
@@ -78,7 +78,7 @@ struct ValuePool: Sendable {
     return add(.bool(false), link, hash: hash, key: key)
   }
 
-  /// The last item of a list; nil where it has none.
+  /// The last item of a list; nil when it is empty.
   func last(of list: ValueHandle) -> Value? {
     if isAppended(list) { return self[ValueHandle(index: links[Int(list.index)].item)] }
     guard case .list(let items) = self[list] else { return nil }
@@ -118,13 +118,13 @@ struct ValuePool: Sendable {
     return ValueHandle(index: index)
   }
 
-  /// Whether a list is another one and one item more.
+  /// Whether a list is stored as another one and one more item.
   private func isAppended(_ list: ValueHandle) -> Bool {
     let link = links[Int(list.index)]
     return link != .none && link.row == nil
   }
 
-  /// A list that was appended to, in full.
+  /// The value of a list that is stored by links.
   private func list(_ handle: ValueHandle) -> Value {
     var items: [Value] = []
     var current = Int(handle.index)

@@ -8,7 +8,7 @@ extension Draft {
     }?.count
   }
 
-  /// The visible chain of the target's window; refuses a target that nobody sees.
+  /// The visible chain of the target's window; refuses a target that is not visible.
   @discardableResult
   public func requireVisibleTarget() throws(Refusal) -> Path {
     if let root = path.steps.first, root.place == .window {
@@ -26,7 +26,7 @@ extension Draft {
     path.steps.indices.last { path[$0].place == .presented } ?? 0
   }
 
-  /// Refuses a gesture beneath an alert or a presentation, or on something that nobody sees.
+  /// Refuses a gesture beneath an alert or a presentation, or on something that is not visible.
   public func requireNoAlert() throws(Refusal) {
     let chain = try requireVisibleTarget()
     if path.last < innermostPresentation(of: chain) {

@@ -1,43 +1,35 @@
-/// Everything that a session can be in: the windows' graphs, nodes aside, variables, bindings,
-/// closures and the clock, as handles into one store.
+/// The whole state of a session: the windows' graphs, nodes aside, variables, bindings, closures,
+/// timers and the clock, as handles into one store.
 ///
-/// A copy is a few words, so undo, snapshots and search hold worlds by value. Whether two worlds are
-/// equal is asked of their store (`NodeStore.areEqual`): instance numbers, the counter and the clock
-/// stand outside equality.
+/// A copy is a few words, so undo, snapshots and search hold worlds by value. Their store compares
+/// worlds (`NodeStore.areEqual`), without instance numbers, the counter and the clock.
 public struct World: Sendable {
   /// The windows' roots in order of opening.
   public internal(set) var windows: NodeList = .empty
   /// The open windows' names, the focused one last: a list of numbers.
   public internal(set) var focus: ValueHandle = .none
-  /// Instances made by `let` that no place holds yet.
+  /// Instances that are in no window: made by `let`, or kept by the system.
   public internal(set) var aside: NodeList = .empty
   /// The app's variables.
-  public internal(set) var variables: Block = .empty
-  /// What the script's or the session's names are bound to.
-  public internal(set) var bindings: Block = .empty
-  /// Bodies that wait for somebody: an alert's buttons.
+  public internal(set) var variables: PersistentVector = .empty
+  /// The values of the bindings of the script or session.
+  public internal(set) var bindings: PersistentVector = .empty
+  /// Bodies with captured values: of an alert's buttons.
   public internal(set) var closures: ClosureList = .empty
-  /// On which instance the sentence ran that made another: whose listeners hear it.
+  /// For each instance the one on which the sentence ran that made it, which listens to it.
   public internal(set) var creators: InstanceMap = .empty
-  /// Bodies that wait for their time.
+  /// Scheduled bodies.
   public internal(set) var timers: TimerQueue = .empty
-  /// What a system keeps beside the tree.
+  /// The system's state besides the tree.
   public internal(set) var memory: ValueHandle = .none
   /// Virtual time in milliseconds.
   public internal(set) var clock: Int = 0
   /// The number that the next instance gets.
   public internal(set) var nextInstance = Instance(number: 1)
-  /// The place in line that the next timer gets.
+  /// The sequence number of the next timer.
   var nextTimer = 0
 
   public init() {}
-}
-
-/// A run of value handles in a store, for variables and bindings; see `NodeStore.makeBlock`.
-public struct Block: Hashable, Sendable {
-  let index: UInt32
-
-  public static let empty = Block(index: 0)
 }
 
 /// A persistent list of closures, known by its newest.
@@ -49,28 +41,28 @@ public struct ClosureList: Hashable, Sendable {
   public var isEmpty: Bool { index == 0 }
 }
 
-/// A body of the program that waits: which one, on which node it will run, and what it captured.
+/// A body of the program with its owner and captured values.
 struct Closure: Sendable {
   let next: ClosureList
   /// The instance that holds it, such as an alert.
   let holder: Instance
-  /// Which of the holder's bodies: the index of a button.
+  /// The index of the button.
   let slot: UInt32
   let body: BodyID
   let owner: Instance
-  let frame: Block
+  let frame: PersistentVector
 
   static let end = Closure(
     next: .empty, holder: .none, slot: 0, body: BodyID(index: 0), owner: .none, frame: .empty)
 }
 
-/// A body of the checked program, by number; the engine keeps it and never looks inside.
+/// A body of the program, by number; opaque to the engine.
 public struct BodyID: Hashable, Sendable {
   public let index: UInt32
 
   public init(index: UInt32) { self.index = index }
 
-  /// No body of the program: the system knows what is to be done.
+  /// Not a body of the program, but a work queue of the system.
   public static let system = BodyID(index: .max)
 }
 

@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// Compiles texts for the runtime, and makes what runs them.
+/// Compiles texts for the runtime and makes interpreters for them.
 ///
 /// One compiler serves one session or one file of a suite; its symbols and sources grow.
 package struct Compiler: Sendable {
@@ -17,15 +17,15 @@ package struct Compiler: Sendable {
     context.isStrictAboutNames = isStrictAboutNames
   }
 
-  /// The texts that were read, in order.
+  /// The compiled texts, in order.
   package var sources: [SourceText] { context.sources }
 
-  /// Compiles a text with what it imports. With errors, nothing of it is to be run.
+  /// Compiles a text with its imports. A result with errors must not be run.
   package mutating func compile(_ source: SourceText) -> Compilation {
     SextantLanguage.compile(source, in: &context)
   }
 
-  /// Compiles a whole file that begins anew, whatever was declared before.
+  /// Compiles a whole file, independent of earlier declarations.
   mutating func compileFile(_ source: SourceText) -> Compilation {
     let session = context
     (context.kind, context.app, context.scope) = (.file, nil, Scope())
@@ -34,7 +34,7 @@ package struct Compiler: Sendable {
     return compilation
   }
 
-  /// Makes the language of a system at once: copies of this compiler then have it.
+  /// Builds the language of a system now, so that copies of this compiler share it.
   package mutating func prepare(for system: String) { context.prepare(for: system) }
 
   /// An interpreter for a program that this compiler has made.
@@ -42,7 +42,7 @@ package struct Compiler: Sendable {
     for program: Program, shouldStop: @escaping @Sendable () -> Bool = { false }
   ) -> Interpreter {
     var interpreter = Interpreter(
-      model: program, files: context.files, stateFormat: context.stateFormat,
+      program: program, files: context.files, stateFormat: context.stateFormat,
       shouldStop: shouldStop)
     interpreter.suppressions = context.suppressions
     return interpreter

@@ -19,7 +19,7 @@ struct RunReporter {
     }
     if options.isStreaming { output.flush() }
     return !entry.isRejected && entry.passed != false && entry.broken.isEmpty
-      && !(options.isStrict && !run.toldWarnings(of: entry).isEmpty)
+      && !(options.isStrict && !run.reportedWarnings(of: entry).isEmpty)
   }
 
   private func reportAsText(_ entry: TraceEntry, _ run: Interpreter) {
@@ -43,7 +43,9 @@ struct RunReporter {
       output.writeError(
         errorText(property.error, in: steps.sources, style: output.errorStyle))
     }
-    for index in run.toldWarnings(of: entry) { warn(run.word(run.draft.warnings[index]), entry) }
+    for index in run.reportedWarnings(of: entry) {
+      warn(run.word(run.draft.warnings[index]), entry)
+    }
   }
 
   private func warn(

@@ -1,15 +1,15 @@
 import SextantEngine
 
-/// What several systems do alike: the back menu, an alert's buttons, sentences of one model.
+/// Shared by several systems: the back menu, an alert's buttons, sentences that act on the root.
 extension Draft {
-  /// The element that the back menu leads to: the last but the top one that is what a pick names.
+  /// The element that the back menu leads to: the topmost below the top that matches a pick.
   func backMenuIndex(_ pick: Pick, among elements: [Node]) throws(Refusal) -> Int {
     let index = elements.indices.dropLast().last { matches(pick, elements[$0], at: $0) }
     if let index { return index }
     throw .refused(EngineCodes.notPossible, .text("the back button leads to no such screen"))
   }
 
-  /// Asks for the body of an alert's button to be run; the title of the button.
+  /// Calls the body of an alert's button; returns the button's title.
   @discardableResult
   mutating func press(_ title: String?, of modal: Node?) throws(Refusal) -> String {
     guard let modal else {
@@ -25,7 +25,7 @@ extension Draft {
   }
 }
 
-/// A sentence of a system with one model: it acts on the window's root.
+/// A sentence of a system with one navigation model: it acts on the window's root.
 func rootSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void

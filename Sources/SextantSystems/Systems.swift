@@ -1,7 +1,7 @@
 public import SextantEngine
 
 extension SystemCatalog {
-  /// Every system that Sextant speaks; `graph` is that of apps that name none.
+  /// Every system; `graph` is that of apps that name none.
   public static let all = SystemCatalog([
     Entry("graph") { GraphSystem() },
     Entry("router") { RouterSystem() },

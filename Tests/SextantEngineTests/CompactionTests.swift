@@ -2,7 +2,7 @@ import SextantEngine
 import Testing
 
 @Suite("Compaction") struct CompactionTests {
-  @Test("keeps every world as it was, and what worlds share", arguments: [UInt64(1), 2, 3])
+  @Test("keeps every world equal, and shared parts shared", arguments: [UInt64(1), 2, 3])
   func keeps(_ seed: UInt64) throws {
     var lab = try Lab(seed: seed)
     var worlds = [lab.draft.world]
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("the session goes on where it was")
+  @Test("the session continues in the same state")
   func goesOn() throws {
     var compacted = try Lab(seed: 9)
     var plain = compacted

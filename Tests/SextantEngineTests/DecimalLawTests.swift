@@ -25,7 +25,7 @@ import TestSupport
     return all
   }()
 
-  @Test("order and equality are exact, also where one does not fit at the other's scale")
+  @Test("order and equality are exact, also where one overflows at the other's scale")
   func order() {
     for left in Self.numbers {
       for right in Self.numbers {

@@ -2,7 +2,7 @@ import SextantEngine
 import Testing
 
 extension NodeSnapshot {
-  /// The same picture with all instance numbers left out.
+  /// The tree without instance numbers.
   fileprivate var withoutInstances: NodeSnapshot {
     var result = self
     result.instance = 0
@@ -17,28 +17,28 @@ extension NodeSnapshot {
 }
 
 extension Draft {
-  fileprivate func picture(of world: World) -> [NodeSnapshot] {
+  fileprivate func trees(of world: World) -> [NodeSnapshot] {
     snapshot(of: world).windows.map(\.root.withoutInstances)
   }
 }
 
 @Suite("Equality of worlds") struct EqualityTests {
-  @Test("worlds are equal exactly when their pictures are; equal ones share their hash")
-  func pictures() throws {
+  @Test("worlds are equal exactly when their trees are; equal ones share their hash")
+  func trees() throws {
     var equalPairs = 0
     for seed in UInt64(0)..<6 {
       var lab = try Lab(seed: seed)
       var worlds: [World] = []
       for _ in 0..<40 {
         try lab.step()
-        // References are compared as places, and tried apart: here only the graphs count.
+        // References have tests of their own: here only the graphs are compared.
         worlds.append(lab.draft.withoutReferences(lab.draft.world))
       }
-      let pictures = worlds.map { lab.draft.picture(of: $0) }
+      let trees = worlds.map { lab.draft.trees(of: $0) }
       for (i, left) in worlds.enumerated() {
         for (j, right) in worlds.enumerated() {
           let areEqual = lab.draft.store.areEqual(left, right)
-          #expect(areEqual == (pictures[i] == pictures[j]), "seed \(seed), worlds \(i) and \(j)")
+          #expect(areEqual == (trees[i] == trees[j]), "seed \(seed), worlds \(i) and \(j)")
           if areEqual {
             equalPairs += i == j ? 0 : 1
             #expect(lab.draft.store.hash(of: left) == lab.draft.store.hash(of: right))
@@ -46,11 +46,11 @@ extension Draft {
         }
       }
     }
-    // Otherwise the law was tried on nothing.
+    // The test must not pass for lack of equal worlds.
     #expect(equalPairs > 50)
   }
 
-  @Test("a world written anew, with other numbers, is the same")
+  @Test("a world that is built again, with other numbers, is equal")
   func renamed() throws {
     var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a)))
     let first = draft.world
@@ -59,7 +59,7 @@ extension Draft {
     draft.pass()
     let one = draft.world
     draft.begin(from: first)
-    // Instances that come and go take numbers.
+    // Temporary instances use up numbers.
     draft.focusOnRoot(ofWindow: 1)
     try draft.present(.screen(LabApp.b))
     try draft.dismissHere()
@@ -118,7 +118,7 @@ extension Draft {
     #expect(!draft.store.areEqual(second, third))
     #expect(!draft.store.areEqual(second, gone))
     #expect(draft.store.areEqual(gone, alsoGone))
-    // The same picture with other numbers: the reference follows the place.
+    // The same tree with other numbers: references compare as places.
     draft.begin(from: second)
     draft.focusOnRoot(ofWindow: 1)
     var list = NodeList.empty
@@ -145,7 +145,7 @@ extension Draft {
       draft.begin(from: start)
       draft.keep(
         BodyID(index: body), slot: slot, of: Instance(number: holder),
-        owner: Instance(number: owner), frame: draft.makeBlock([value]))
+        owner: Instance(number: owner), frame: draft.makeVector([value]))
       return draft.world
     }
     let same = world(1, 0, 2, 3, .int(1))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SextantEngine
 
-/// The persistent map of who listens to whom, against a dictionary.
+/// The persistent map of instances, compared with a dictionary.
 @Suite struct InstanceMapTests {
   @Test func followsADictionary() {
     var store = NodeStore()

@@ -2,7 +2,7 @@ import SextantEngine
 import Testing
 
 @Suite("Limits are errors") struct LimitTests {
-  /// Whether a change is refused with `limit`, and leaves the graph as it was.
+  /// Whether a change is refused with `limit` and leaves the graph unchanged.
   private func isRefused(
     _ draft: inout Draft, _ change: (inout Draft) throws -> Void
   ) -> Bool {
@@ -43,9 +43,9 @@ import Testing
     #expect(throws: Refusal.self) { try self.draft(of: Limits.nesting + 1, screen) }
   }
 
-  @Test("what is as deep as it may be is still drawn, compared, moved and taken away")
+  @Test("a graph of the maximum depth can be snapshot, compared, moved and removed")
   func deepest() throws {
-    // Containers and presentations take turns, so that the way down is twice as long.
+    // Containers and presentations alternate, so that the path is twice as long.
     let gate = {
       var gate = NodePlan(kind: .switched, definition: LabApp.gate)
       gate.addChild(NodePlan(kind: .screen, definition: LabApp.a))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SextantEngine
 
-/// Lists share what lies below, and their summaries and hashes follow from their elements.
+/// Lists share their prefixes, and their summaries and hashes depend on their elements only.
 @Suite struct ListTests {
   private func screen(_ number: UInt32, in store: inout NodeStore, _ definition: UInt32 = 1) -> Node
   {
@@ -33,7 +33,7 @@ import Testing
     #expect(store.prefix(0, of: ten) == .empty)
   }
 
-  /// Any place is a few jumps away, also after an element in the middle was replaced.
+  /// Any position is a few jumps away, also after an element in the middle was replaced.
   @Test func anyPlaceIsNear() {
     var store = NodeStore()
     let other = screen(90_000, in: &store)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// A store that goes back to a mark is as it was: the same writes give the same handles.
+  /// A rollback to a mark is exact: the same writes give the same handles.
   @Test func marksAreExact() {
     var store = NodeStore()
     _ = list(3, in: &store)
@@ -110,7 +110,7 @@ import Testing
   }
 }
 
-/// Undo and redo are whole worlds and an index.
+/// Undo and redo.
 @Suite struct HistoryTests {
   private func world(_ clock: Int) -> World {
     var world = World()
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// Fixed-point decimals: exact, in their shortest form, and never past what fits.
+/// Fixed-point decimals: exact, in their shortest form, nil on overflow.
 @Suite struct DecimalTests {
   @Test(arguments: [
     (150, 2, "1.5"), (5, 3, "0.005"), (-5, 1, "-0.5"), (100, 0, "100"), (1200, 2, "12"),

@@ -2,7 +2,8 @@ import Testing
 
 @testable import SextantEngine
 
-/// `systems/graph.md`, section 3, to the letter and without any count: every question walks.
+/// A reference implementation of `systems/graph.md`, section 3, that walks the graph without
+/// counts.
 private struct NaivePresenter {
   let draft: Draft
   private var parents: [Instance: (node: Node, isPresented: Bool)] = [:]
@@ -30,7 +31,7 @@ private struct NaivePresenter {
 
   private func can(_ node: Node) -> Bool {
     guard let parent = parent(node) else { return true }
-    // Presented content may present whatever holds it; so may what no pass has seen.
+    // Presented content may always present; so may a node that no pass has seen.
     return parent.isPresented || !draft.store[parent.node].isWrapper
   }
 
@@ -61,7 +62,9 @@ private struct NaivePresenter {
 }
 
 @Suite("Who presents") struct PresenterTests {
-  @Test("the counts find what a walk finds, from every node", arguments: [UInt64(1), 2, 3, 4])
+  @Test(
+    "the search finds what the reference implementation finds, from every node",
+    arguments: [UInt64(1), 2, 3, 4])
   func agrees(_ seed: UInt64) throws {
     var lab = try Lab(seed: seed)
     var sawFresh = false

@@ -2,7 +2,7 @@ import SextantEngine
 import Testing
 
 @Suite("The render pass") struct RenderPassTests {
-  /// What a pass says: `+4` started, `-5` finished.
+  /// The events of a pass: `+4` started, `-5` finished.
   private func events(
     _ draft: inout Draft, _ change: (inout Draft) throws -> Void
   ) rethrows -> String {
@@ -15,7 +15,7 @@ import Testing
     }.joined(separator: " ")
   }
 
-  @Test("starts what came in, pre-order, and finishes what left with all below it")
+  @Test("starts added nodes in pre-order, and finishes removed ones with their subtrees")
   func order() throws {
     var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a)))
     #expect(draft.events.map { draft.store.instance(of: $0.node).number } == [1, 2])
@@ -58,7 +58,7 @@ import Testing
     #expect(both == "+8 +9 +10 -4 -7")
   }
 
-  @Test("a world in which nothing changed says nothing, and instances that stayed are not started")
+  @Test("an unchanged world has no events, and instances that stayed are not started")
   func quiet() throws {
     var lab = try Lab(seed: 12)
     for _ in 0..<40 {
@@ -72,7 +72,7 @@ import Testing
         .map { lab.draft.store.instance(of: $0.node) }
       #expect(Set(started) == after.subtracting(before))
       #expect(started.count == Set(started).count)
-      // Also what came and went inside of something that left.
+      // Also nodes that came and went inside of a removed one.
       #expect(before.subtracting(after).isSuperset(of: Set(finished).intersection(before)))
       #expect(started == lab.draft.instances.filter { !before.contains($0) })
       let again = lab.draft.events.count

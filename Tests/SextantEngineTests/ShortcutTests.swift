@@ -3,18 +3,18 @@ import Testing
 @testable import SextantEngine
 import TestSupport
 
-/// What the engine knows from the edit before must be what it would find out anew.
-@Suite("What edits leave known") struct ShortcutTests {
-  /// A way down by its nodes and places.
+/// What the engine caches from the last edit must equal what it would compute again.
+@Suite("Caches of edits") struct ShortcutTests {
+  /// The nodes of a path.
   private func nodes(_ path: Path) -> [Node] { path.steps.map(\.node) }
 
-  @Test("the way to the top is the visible chain, after any edits and passes", arguments: 1...8)
-  func theWayToTheTop(seed: UInt64) throws {
+  @Test("the path to the top is the visible chain, after any edits and passes", arguments: 1...8)
+  func thePathToTheTop(seed: UInt64) throws {
     var lab = try Lab(seed: seed)
     for _ in 0..<200 {
       lab.draft.focusOnTop()
       #expect(nodes(lab.draft.path) == nodes(lab.draft.visibleChain(ofWindow: 1)))
-      // Edits where somebody looks at, as most are, and anywhere.
+      // Edits at the top, as most are, and anywhere.
       if lab.random.below(2) == 0 {
         lab.draft.focus(onLevel: lab.random.below(lab.draft.path.steps.count))
         try lab.editHere()
@@ -46,7 +46,7 @@ import TestSupport
     #expect(taken > 20)
   }
 
-  @Test("an edit that takes back the last one writes nothing, and neither does the one after it")
+  @Test("the inverse of the last edit writes nothing, and neither does the edit again")
   func goingBackWritesNothing() throws {
     var draft = try Draft(
       showing: LabApp.tabs(LabApp.stack(.screen(LabApp.a)), LabApp.stack(.screen(LabApp.b))))
@@ -65,7 +65,7 @@ import TestSupport
     #expect(draft.store.footprint == written)
   }
 
-  @Test("what was there before is not put back over another change")
+  @Test("an old version is not restored over another change")
   func anotherChange() throws {
     var draft = try Draft(
       showing: LabApp.tabs(LabApp.stack(.screen(LabApp.a)), LabApp.stack(.screen(LabApp.b))))
@@ -80,7 +80,7 @@ import TestSupport
     #expect(draft.store.selection(of: draft.roots[0]) == 1)
   }
 
-  @Test("records that were put back are those that would be written", arguments: 1...8)
+  @Test("restored records equal those that would be written", arguments: 1...8)
   func summaries(seed: UInt64) throws {
     var lab = try Lab(seed: seed)
     for _ in 0..<60 {

@@ -34,7 +34,7 @@ import Testing
     #expect(presentation.node.children.map(\.node.name) == ["B"])
   }
 
-  @Test("an alert's node tells its words and buttons")
+  @Test("an alert's node has its texts and buttons")
   func alerts() throws {
     var draft = try Draft(showing: .screen(LabApp.a))
     draft.focusOnRoot(ofWindow: 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SextantEngine
 
-/// Pending bodies fire in the order of their time, and those set first go first.
+/// Timers fire in the order of their due times, those set first before later ones.
 @Suite struct TimerQueueTests {
   private func call(_ number: Int) -> BodyCall {
     BodyCall(body: BodyID(index: UInt32(number)), owner: .none, frame: .empty)
@@ -29,8 +29,8 @@ import Testing
     #expect(fired == expected.map(\.sequence))
   }
 
-  /// Adding to ten thousand pending bodies, and taking the next of them, writes a few records: the
-  /// rest is shared.
+  /// Adding to ten thousand timers, and removing the next, writes a few records: the rest is
+  /// shared.
   @Test func writesLittle() {
     var store = NodeStore()
     var queue = TimerQueue.empty

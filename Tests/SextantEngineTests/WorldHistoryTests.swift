@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 @Suite("History and marks") struct WorldHistoryTests {
-  @Test("undo and redo walk the worlds, and a new step forgets what was undone")
+  @Test("undo and redo walk the worlds, and a new step drops the undone ones")
   func walk() throws {
     for seed in UInt64(0)..<5 {
       var lab = try Lab(seed: seed)
@@ -39,7 +39,7 @@ import TestSupport
     }
   }
 
-  @Test("negative and endless counts are harmless")
+  @Test("negative and huge counts are harmless")
   func counts() throws {
     let draft = try Draft(showing: .screen(LabApp.a))
     var history = History(draft.world)
@@ -51,14 +51,14 @@ import TestSupport
     #expect(history.redo(.max) == 1)
   }
 
-  @Test("a reset to a mark forgets exactly what was written since")
+  @Test("a reset to a mark drops exactly what was written since")
   func marks() throws {
     var lab = try Lab(seed: 4)
     for _ in 0..<10 { try lab.step() }
     let (world, mark, footprint) = (
       lab.draft.world, lab.draft.store.mark, lab.draft.store.footprint
     )
-    let picture = lab.draft.snapshot()
+    let snapshot = lab.draft.snapshot()
     var runs: [GraphSnapshot] = []
     for _ in 0..<3 {
       lab.random = SeededRandom(seed: 77)
@@ -70,11 +70,11 @@ import TestSupport
       #expect(lab.draft.store.footprint == footprint)
       #expect(lab.draft.events.isEmpty)
       lab.draft.begin(from: world)
-      #expect(lab.draft.snapshot() == picture)
+      #expect(lab.draft.snapshot() == snapshot)
     }
-    // Numbers included: what was interned since the mark is gone without a trace.
+    // Numbers included: values interned since the mark are gone.
     #expect(runs[0] == runs[1])
     #expect(runs[1] == runs[2])
-    #expect(runs[0] != picture)
+    #expect(runs[0] != snapshot)
   }
 }

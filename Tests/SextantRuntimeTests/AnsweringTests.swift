@@ -3,9 +3,9 @@ import SextantLanguage
 import SextantRuntime
 import Testing
 
-/// What statements answer where one might expect another answer.
-@Suite("Answers") struct AnsweringTests {
-  @Test("an expectation that cannot be answered fails, and the rest is still asked")
+/// Results of statements that are easy to get wrong.
+@Suite("Results") struct AnsweringTests {
+  @Test("an expectation that cannot be evaluated fails, and the run goes on")
   func unanswerable() {
     let play = Play()
     play.run(
@@ -33,7 +33,7 @@ import Testing
     #expect(play.literal == "stack { Home; A }")
   }
 
-  @Test("a node is called the same when it is traced and in the debug print")
+  @Test("a node has the same tag in the tracing and in the debug output")
   func tracing() {
     let play = Play()
     play.works("set tracing on; present sheet stacked Detail; print debug graph")
@@ -46,7 +46,7 @@ import Testing
     #expect(play.printed.joined().contains("[Stack 3...]: Finished"))
   }
 
-  @Test("what a `wait` or a `set` would come to is asked, and nothing of it is kept")
+  @Test("a trial of a `wait` or a `set` is rolled back")
   func triedWithoutKeeping() {
     let play = Play()
     play.works("state n = 0\nwhen n > 1 { dismiss }")
@@ -76,7 +76,7 @@ import Testing
     #expect(play.warnings == ["noChange"])
   }
 
-  @Test("a segment is called by its screen, that of a stack by its first")
+  @Test("a segment is named by its screen, or by the first screen of its stack")
   func segments() throws {
     let play = try Play(
       app: """
@@ -94,11 +94,11 @@ import Testing
     #expect(play.messages == ["the selected segment is Month"])
   }
 
-  @Test("`appeared … ever` remembers what was told and dropped")
+  @Test("`appeared … ever` includes entries that were reported and dropped")
   func appeared() {
     let play = Play()
     play.works("append A; append B; pop")
-    play.forgetTold()
+    play.dropTrace()
     play.works("append C; expect appeared B ever; expect appeared A ever; expect appeared C ever")
     play.run("expect appeared D ever")
     #expect(play.errors == ["expectationFailed"])

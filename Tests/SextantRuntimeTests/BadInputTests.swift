@@ -10,7 +10,7 @@ private func nested(_ open: String, _ close: String, _ count: Int, _ inner: Stri
   String(repeating: open, count: count) + inner + String(repeating: close, count: count)
 }
 
-/// Says "stop" from the n-th question on.
+/// Interrupts from the n-th poll on.
 private final class Patience: Sendable {
   private let asked = Mutex(0)
   private let most: Int
@@ -25,7 +25,7 @@ private final class Patience: Sendable {
   }
 }
 
-/// A text that no one should write, and the errors that it gives; none when it runs.
+/// A pathological text, and the codes of its errors; none when it runs.
 private struct Bad: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
@@ -115,13 +115,13 @@ private let large: [Bad] = [
 ]
 
 @Suite("Bad input") struct BadInputTests {
-  @Test("is an error or does what it says, and ends", arguments: numbers + deep + large)
+  @Test("is an error or runs, and terminates", arguments: numbers + deep + large)
   fileprivate func ends(_ bad: Bad) {
     let patience = Patience(2_000)
     let play = Play(shouldStop: { patience.isOver() })
     #expect(play.run(bad.text) == bad.errors.isEmpty, "\(play.messages.prefix(3))")
     #expect(play.errors == bad.errors)
-    // The session goes on, unless whoever stopped it still does.
+    // The session goes on, unless it is still interrupted.
     #expect(play.run("print graph") || bad.errors == ["interrupted"])
     #expect(GraphSystem().violations(in: play.draft).isEmpty)
   }
@@ -142,7 +142,7 @@ private let large: [Bad] = [
     }
   }
 
-  @Test("what is unfinished asks for more, in a file it is an error")
+  @Test("unfinished input is incomplete; in a file it is an error")
   func unfinished() {
     for text in ["repeat 2 {", "append A(", "print [1,", "present alert \"A\" { button \"B\" {"] {
       let play = Play()
@@ -155,7 +155,7 @@ private let large: [Bad] = [
     }
   }
 
-  @Test("containers that hold twice themselves, and rows of containers, are refused in time")
+  @Test("containers that contain themselves twice, and chains of containers, are refused in time")
   func containers() {
     let doubling =
       "app D {\nscreen A\ncustom C0 { segment A; segment A }\n"
@@ -169,7 +169,7 @@ private let large: [Bad] = [
     #expect(throws: Never.self) { try Play(app: row + "start C990\n}") }
   }
 
-  @Test("many mistakes are told up to a thousand, and the rest is not even looked at")
+  @Test("at most a thousand errors are reported, and the rest is not checked")
   func manyMistakes() {
     let play = Play()
     #expect(!play.run(String(repeating: "jump\n", count: 20_000)))
@@ -180,7 +180,7 @@ private let large: [Bad] = [
     #expect(play.lastReply.diagnostics.count == 1_001)
   }
 
-  @Test("files that import one another without end are an error")
+  @Test("cyclic imports are an error")
   func imports() {
     struct Endless: FileAccess {
       func read(_ path: String) throws(FileProblem) -> [UInt8] {

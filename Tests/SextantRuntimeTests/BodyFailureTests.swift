@@ -28,8 +28,7 @@ private let app = """
   }
   """
 
-/// A statement that fails inside: where the error is to point, and the bodies around it, each with
-/// the mark of the statement that ran it; none for the whole statement.
+/// A statement that fails inside a body: the marks of the failed statement and of its callers.
 private struct Fall: Sendable, CustomTestStringConvertible {
   let text: String
   let mark: String
@@ -107,7 +106,7 @@ private let falls = [
     #expect(error.callers.isEmpty && error.statement.span.start == 0)
   }
 
-  @Test("one that `try` has passed over leaves nothing to the next")
+  @Test("the backtrace of a failure under `try` does not leak into the next")
   func passedOver() throws {
     let play = try Play(
       app: """

@@ -1,5 +1,5 @@
-/// The rules of coordinators said again, with objects as the original has them: controllers, flows and
-/// who hears of a new view. It knows nothing of the system's own code.
+/// A model of system `coordinator`, with objects as in the original: controllers, flows and their
+/// observers. Independent of the system's code.
 final class CoordinatorModel {
   enum Failure: Error, Equatable { case word(String) }
 
@@ -24,7 +24,7 @@ final class CoordinatorModel {
     "popAgain": ("Deep", .flowInPopup("Other", cover: false)),
   ]
   static let initial = ["Main": "home", "Other": "one", "Deep": "x"]
-  /// In a popup of several views only the last is shown; such a route is one in itself.
+  /// Of several views in a popup only the last is shown.
   static let popups: Set<String> = ["p", "q", "r", "pb"]
 
   static let app = """
@@ -68,7 +68,7 @@ final class CoordinatorModel {
   final class Controller {
     var views: [String] = []
     var shown: Shown?
-    /// The inline flow that hears of a new last view.
+    /// The inline flow that observes the last view.
     var hearer: Flow?
   }
 
@@ -78,9 +78,9 @@ final class CoordinatorModel {
     let parent: Flow?
     let opened: String?
     var child: Flow?
-    /// The controller of whose swiping away it hears.
+    /// The popup whose dismissal it observes.
     var heard: Controller?
-    /// UIKit tells of a new view when the flow that is stopping has long ended.
+    /// UIKit notifies of a new view only after the flow has stopped.
     var isStopping = false
 
     init(_ name: String, _ controller: Controller, _ parent: Flow?, _ opened: String?) {
@@ -242,7 +242,7 @@ final class CoordinatorModel {
 
   // MARK: Gestures
 
-  /// The controllers on the way to the front.
+  /// The controllers from the root to the front.
   private var fronts: [Controller] {
     var result = [root.controller]
     while case .controller(let next, _)? = result[result.count - 1].shown { result.append(next) }
@@ -279,21 +279,21 @@ final class CoordinatorModel {
     fronts[fronts.count - 1].shown = nil
   }
 
-  // MARK: The picture
+  // MARK: The description
 
-  var picture: String {
-    chain.map { "\($0.name)=\(Self.picture($0.controller))" }.joined(separator: " ")
-      + " | " + Self.picture(root.controller)
+  var description: String {
+    chain.map { "\($0.name)=\(Self.description($0.controller))" }.joined(separator: " ")
+      + " | " + Self.description(root.controller)
   }
 
-  private static func picture(_ controller: Controller) -> String {
+  private static func description(_ controller: Controller) -> String {
     let shown =
       switch controller.shown {
       case nil: ""
       case .alert: "; alert"
       case .view(let name): "; sheet \(name)"
       case .controller(let inner, let cover):
-        "; \(cover ? "cover" : "sheet") \(picture(inner))"
+        "; \(cover ? "cover" : "sheet") \(description(inner))"
       }
     return "[" + controller.views.joined(separator: ",") + shown + "]"
   }

@@ -5,14 +5,14 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// What the scripts of coordinators cannot show: undo, messages, and what does not check.
+/// What scripts cannot test: undo, messages, and diagnostics.
 @Suite("system coordinator")
 struct CoordinatorSystemTests {
   private static let app = CoordinatorModel.app
 
   // MARK: State
 
-  /// Texts that lead to states with flows off screen, without views, and beside popups of no flow.
+  /// Texts that lead to states with flows off screen, without views, and with popups of no flow.
   static let states = [
     "show a", "show ab", "show toOther", "show popOther", "show popMain\nshow p",
     "show popOther\nin flow Main: back", "show popOther\nshow popDeep\nin flow Main: show p",
@@ -24,14 +24,14 @@ struct CoordinatorSystemTests {
 
   @Test(arguments: states) func undoGoesBackToTheFlowsBefore(text: String) throws {
     let play = try Play(app: Self.app)
-    var pictures = [play.flowPicture]
+    var descriptions = [play.flowDescription]
     for line in text.split(separator: "\n") {
       play.run(String(line))
-      pictures.append(play.flowPicture)
+      descriptions.append(play.flowDescription)
     }
-    for picture in pictures.reversed().dropFirst() {
+    for description in descriptions.reversed().dropFirst() {
       #expect(play.undo() == 1)
-      #expect(play.flowPicture == picture)
+      #expect(play.flowDescription == description)
     }
   }
 
@@ -60,11 +60,11 @@ struct CoordinatorSystemTests {
     ),
     ("stack { home; sheet { p } }", "Main=[home; sheet p] | [home; sheet p]"),
     ("stack { home; alert \"A\" }", "Main=[home; alert] | [home; alert]"),
-  ]) func aGraphThatIsPutBackHasItsFlows(graph: String, picture: String) throws {
+  ]) func aGraphThatIsPutBackHasItsFlows(graph: String, description: String) throws {
     let play = try Play(app: Self.app)
     play.run("show popOther\nin flow Main: back")
     #expect(play.run("restore graph { \(graph) }"), "\(play.messages)")
-    #expect(play.flowPicture == picture)
+    #expect(play.flowDescription == description)
     #expect(play.draft.store.elements(of: play.draft.world.aside).isEmpty)
   }
 
@@ -78,7 +78,7 @@ struct CoordinatorSystemTests {
   ]) func aGraphThatNoFlowsMakeIsNotPutBack(graph: String) throws {
     let play = try Play(app: Self.app)
     #expect(!play.run("restore graph { \(graph) }"))
-    #expect(play.flowPicture == "Main=[home] | [home]")
+    #expect(play.flowDescription == "Main=[home] | [home]")
   }
 
   // MARK: Outcomes
@@ -95,7 +95,7 @@ struct CoordinatorSystemTests {
     let play = try Play(app: Self.app)
     play.run(text.hasPrefix("in ") ? text : "try \(text)")
     #expect(play.outcomes == [outcome])
-    #expect(play.flowPicture.hasPrefix("Main="))
+    #expect(play.flowDescription.hasPrefix("Main="))
   }
 
   @Test(arguments: [
@@ -127,7 +127,7 @@ struct CoordinatorSystemTests {
     #expect(words == ["1 Other", "1 Deep", "0 Deep", "0 Other"])
   }
 
-  // MARK: What does not check
+  // MARK: Diagnostics
 
   @Test(arguments: [
     ("show Main", "wrongKind"), ("let d = Main", "wrongKind"), ("expect top is Main", "wrongKind"),
@@ -173,13 +173,13 @@ struct CoordinatorSystemTests {
     #expect(play.run("tap open(id: \"1\")\ntap edit\ntap done\nexpect stack is [assetsList]"))
   }
 
-  /// Flows are stopped from inside out, so how many may be open is limited.
+  /// Stopping flows is recursive, so their number is limited.
   @Test func aChainOfFlowsHasAnEnd() throws {
     let play = try Play(app: Self.app)
     #expect(play.run("show toOther\nshow toDeep\nshow backMain\nrepeat 990 { show again }"))
     #expect(!play.run("repeat 20 { show again }"))
     #expect(play.errors.last == "limit")
     #expect(play.run("stop flow Deep"), "\(play.errors)")
-    #expect(play.flowPicture == "Main=[home,one] Other=[home,one] | [home,one]")
+    #expect(play.flowDescription == "Main=[home,one] Other=[home,one] | [home,one]")
   }
 }

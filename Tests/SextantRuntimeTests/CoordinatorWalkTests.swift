@@ -5,14 +5,14 @@ import SextantSystems
 import Testing
 import TestSupport
 
-/// Random sentences, each compared with the model: its error, the picture, the chain, and the
-/// controllers that nobody sees.
+/// Random sentences, each compared with the model: its error, the tree, the chain, and the
+/// controllers that are off screen.
 @Suite("coordinators do what the model of them does")
 struct CoordinatorWalkTests {
   private static let flows = ["Main", "Other", "Deep"]
   private static let routes = CoordinatorModel.routes.keys.sorted()
 
-  /// One sentence with what the model does for it.
+  /// A sentence, and the same command on the model.
   private struct Step {
     let text: String
     let run: (CoordinatorModel) throws(CoordinatorModel.Failure) -> Void
@@ -91,7 +91,7 @@ struct CoordinatorWalkTests {
         play.run(step.text)
         let story = "\(seed): " + (done.map(\.text) + [step.text]).joined(separator: "; ")
         try #require(play.errors == expected, "\(story)")
-        try #require(play.flowPicture == model.picture, "\(story)")
+        try #require(play.flowDescription == model.description, "\(story)")
         try #require(CoordinatorSystem().violations(in: play.draft) == [], "\(story)")
       }
     }
@@ -100,24 +100,25 @@ struct CoordinatorWalkTests {
 
 extension Play {
   /// The chain with each flow's controller, then the window.
-  var flowPicture: String {
+  var flowDescription: String {
     guard case .list(let flows)? = draft.memory else { return "no memory" }
     var copy = draft
     let chain = flows.map { flow -> String in
       guard case .list(let parts) = flow, case .string(let name) = parts[0],
         case .node(let controller) = parts[1], copy.focus(on: controller)
       else { return "?" }
-      return "\(name)=\(Play.picture(copy.snapshot(of: copy.target)))"
+      return "\(name)=\(Play.description(copy.snapshot(of: copy.target)))"
     }
-    let roots = draft.snapshot().windows.map { Play.picture($0.root) }
+    let roots = draft.snapshot().windows.map { Play.description($0.root) }
     return chain.joined(separator: " ") + " | " + roots.joined()
   }
 
-  private static func picture(_ node: NodeSnapshot) -> String {
+  private static func description(_ node: NodeSnapshot) -> String {
     if node.kind != .stack { return node.name }
     var text = "[" + node.children.map(\.node.name).joined(separator: ",")
     for shown in node.presented {
-      text += "; " + (shown.style == "alert" ? "alert" : "\(shown.style) \(picture(shown.node))")
+      text +=
+        "; " + (shown.style == "alert" ? "alert" : "\(shown.style) \(description(shown.node))")
     }
     return text + "]"
   }

@@ -5,7 +5,7 @@ import SextantSystems
 import Testing
 import TestSupport
 
-/// One random sequence through the oracle and through Sextant as text, side by side.
+/// Runs a random sequence in the oracle and, as text, in Sextant.
 private struct Race {
   let world: OracleWorld
   private var generator: OracleGenerator
@@ -18,7 +18,7 @@ private struct Race {
     play = try Play(app: shape.text)
   }
 
-  /// One statement on both sides; what differs afterwards, each with the oracle's first.
+  /// Runs a statement in both; returns the differences, the oracle's value first.
   mutating func step() -> [String] {
     let (sentence, result) = generator.step(world)
     let text = sentence.text { [world] in world.reference($0) }
@@ -89,7 +89,7 @@ private struct Race {
     let world = OracleWorld(start: rule.start)
     let play = try Play(app: OracleShape(around: rule.start).text)
     for sentence in rule.sentences {
-      // Performed first: a later step of `together` names what an earlier one makes.
+      // Performed first: a later step of `together` refers to nodes of an earlier one.
       world.perform(sentence)
       play.run(sentence.text { world.reference($0) })
     }
@@ -111,7 +111,7 @@ extension OracleShape {
       }
     }
     collect(start)
-    // Some rules speak of containers and tabs that their graph does not have.
+    // Some rules refer to containers and tabs that their graph does not have.
     let extra = OracleNode.tabs(
       "Extra", [OracleTab("home", .screen("A")), OracleTab("other", .screen("B"))])
     collect(extra)

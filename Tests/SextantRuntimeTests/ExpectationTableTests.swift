@@ -3,13 +3,13 @@ import SextantLanguage
 import SextantRuntime
 import Testing
 
-/// What an expectation of the table is tried on: a script that leads there, one expectation that
-/// holds and one that does not, with what it says then.
+/// A test case for a row of the table: a setup, an expectation that holds and one that fails, with
+/// its message.
 private struct Row: Sendable, CustomTestStringConvertible {
   let pattern: String
   let script: String
   let holds: String
-  /// What is run before the failing example.
+  /// The setup of the failing example.
   let then: String
   let fails: String
   let says: String
@@ -191,7 +191,7 @@ private let events: [Row] = [
     #expect(Set(vocabulary.events.map(\.form.pattern.notation)) == Set(events.map(\.pattern)))
   }
 
-  @Test("`ever` looks back to the beginning, `expect` itself and `print` do not count")
+  @Test("`ever` includes all statements; `expect` and `print` are not the last statement")
   func ever() throws {
     let play = try Play(app: app)
     play.run(detail)
@@ -203,7 +203,7 @@ private let events: [Row] = [
     #expect(play.run("expect not finished Home ever"))
   }
 
-  @Test("`expect error` and `expect can` try on a copy: nothing changes")
+  @Test("`expect error` and `expect can` roll their trials back")
   func tries() throws {
     let play = try Play(app: app)
     let (graph, next) = (play.graph, play.draft.world.nextInstance)

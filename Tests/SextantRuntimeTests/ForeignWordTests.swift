@@ -4,7 +4,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Statements as other languages and tools write them: told with what to write here.
+/// Statements in the words of other languages and tools: the diagnostic suggests what to write.
 @Suite("words of other languages") struct ForeignWordTests {
   @Test(arguments: [
     ("graph", "sheet Detail", "present sheet"), ("graph", "show Detail", "present sheet"),
@@ -14,7 +14,7 @@ import Testing
     ("graph", "goto Detail", "append"), ("graph", "echo \"a\"", "print"),
   ])
   func word(system: String, statement: String, meant: String) throws {
-    let found = try told(statement, system)
+    let found = try reported(statement, system)
     #expect(found.help == "did you mean `\(meant)`?")
   }
 
@@ -26,7 +26,7 @@ import Testing
     ("print(\n\"a\")", nil),
   ])
   func brackets(statement: String, meant: String?) throws {
-    let found = try told(statement, "graph")
+    let found = try reported(statement, "graph")
     #expect(found.arguments.first?.hasSuffix("(") == true)
     #expect(
       found.help
@@ -41,8 +41,8 @@ import Testing
     "app T uses \(system) { screen Home; screen Detail; start Home }\n\(statement)"
   }
 
-  /// The one problem of a statement.
-  private func told(_ statement: String, _ system: String) throws -> Diagnostic {
+  /// The one diagnostic of a statement.
+  private func reported(_ statement: String, _ system: String) throws -> Diagnostic {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let source = SourceText(name: "test.sextant", text: text(statement, system))
     let found = compiler.compile(source).diagnostics.filter { $0.severity == .error }

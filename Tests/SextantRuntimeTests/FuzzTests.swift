@@ -6,7 +6,7 @@ import SextantSystems
 import Testing
 import TestSupport
 
-/// Scripts to be spoilt: between them they use every form.
+/// Scripts to be mutated; together they use every form.
 private let corpus = [
   """
   append Detail(id: "42")
@@ -76,7 +76,7 @@ private let corpus = [
   """,
 ]
 
-@Suite("Spoilt scripts") struct FuzzTests {
+@Suite("Mutated scripts") struct FuzzTests {
   private static let pieces = [
     "(", ")", "[", "]", "{", "}", ",", ";", "\n", ":", "=", "-", "...", "/", "#1", "#0", "in ",
     "try ",
@@ -118,7 +118,7 @@ private let corpus = [
       for line in text.split(separator: "\n").prefix(12) { lines.run(String(line)) }
       ran += lines.trace.entries.count
       #expect(GraphSystem().violations(in: lines.draft) == [], "\(text)")
-      // What is there can be drawn, and going back works from anywhere.
+      // The state can be printed, and undo works from any state.
       #expect(!lines.graph.isEmpty)
       _ = lines.undo(.max)
       #expect(lines.literal == "stack { Home }" || lines.lastReply.startedApp || ran > 0)

@@ -22,7 +22,7 @@ struct ImportTests {
     return compiler.compile(source).diagnostics.map(\.message)
   }
 
-  /// Names that the scratch app knows by itself do not become names of the imported file.
+  /// Names of the scratch app do not leak into the imported file.
   @Test func theNamesOfAnImportedAppAreItsOwn() {
     let app = "app A {\n  switched B shows C\n  screen C\n  screen D\n  start B\n}\n"
     #expect(problems(importing: app, in: "in B: switch to D\nexpect top is D\n") == [])

@@ -21,7 +21,7 @@ import TestSupport
   private static let handlers =
     "on dismiss plain { set heard = heard + 1 }; on dismiss framed { set heard = heard + 1 }"
 
-  /// A sentence, what it does in the model, and which error it is.
+  /// A sentence, the same command on the model, and the code of its error.
   private func step(
     _ model: inout IntentModel, _ number: Int, _ random: inout SeededRandom
   ) -> (sentence: String, error: String?) {
@@ -56,7 +56,7 @@ import TestSupport
       play.run(sentence)
       #expect(play.errors == [error].compactMap { $0 }, "\(seed), \(number): \(sentence)")
       errors.formUnion(play.errors)
-      #expect(play.literal == model.picture, "\(seed), \(number): \(sentence)")
+      #expect(play.literal == model.literal, "\(seed), \(number): \(sentence)")
       heard += model.dismissed.count
       var asked = model.expectations + "expect state heard is \(heard)\n"
       for name in model.dismissed { asked += "expect dismissed \(name)\n" }
@@ -64,11 +64,11 @@ import TestSupport
       #expect(play.run(asked), "\(seed), \(number): \(sentence)\n\(play.messages)")
       #expect(play.draft.app.name == "Walk")
       #expect(IntentSystem().violations(in: play.draft) == [], "\(seed), \(number): \(sentence)")
-      play.forgetTold()
+      play.dropTrace()
       if !play.lastReply.succeeded { return }
     }
     #expect(errors == ["undefinedByArticle", "atRoot", "noNavigation", "notPossible"])
-    // A link flag that shows nothing stays up at a bare root, and bars its sheets.
+    // A link flag without effect stays set at a bare root, and blocks its sheets.
     #expect(heard > (root.isEmpty ? 2 : cases(20)))
   }
 }

@@ -5,7 +5,7 @@ import SextantSyntax
 import Testing
 import TestSupport
 
-/// A play that has come somewhere by random statements.
+/// A play after random statements.
 private func wander(
   _ shape: OracleShape, seed: UInt64, steps: Int, _ visit: (Play, String) throws -> Void
 ) throws {
@@ -43,7 +43,7 @@ private func wander(
       #expect(play.undo() == 1)
     }
     let play = try #require(last)
-    // All the way back, each world is what it was.
+    // Undo restores every world.
     var index = worlds.count - 1
     while index > 0, play.undo() == 1 {
       let current = play.draft.world
@@ -56,7 +56,7 @@ private func wander(
     #expect(index < worlds.count / 2)
   }
 
-  @Test("what `print graph` shows can be expected and put back", arguments: OracleShape.all)
+  @Test("the output of `print graph` can be expected and restored", arguments: OracleShape.all)
   func literals(_ shape: OracleShape) throws {
     for seed in 40..<UInt64(40 + cases(2)) {
       try wander(shape, seed: seed, steps: 50) { play, text in
@@ -66,7 +66,7 @@ private func wander(
         #expect(restored.run("restore \(graph)"), "\(graph)\n\(restored.messages)")
         #expect(restored.graph == graph)
         let (own, other) = (play.draft.snapshot(), restored.draft.snapshot())
-        #expect(own.windows.map(\.root.picture) == other.windows.map(\.root.picture))
+        #expect(own.windows.map(\.root.withoutNumbers) == other.windows.map(\.root.withoutNumbers))
         #expect(restored.run("expect \(graph)"))
       }
     }
@@ -86,7 +86,7 @@ private func wander(
     }
   }
 
-  @Test("a text that does not check changes nothing, nor does one that fails at once")
+  @Test("a text with errors changes nothing, nor does one that fails at once")
   func nothingKept() throws {
     try wander(.login, seed: 5, steps: 40) { play, _ in
       let before = play.draft.world
@@ -100,12 +100,16 @@ private func wander(
 }
 
 extension NodeSnapshot {
-  /// The tree with all instance numbers left out.
-  fileprivate var picture: NodeSnapshot {
+  /// The tree without instance numbers.
+  fileprivate var withoutNumbers: NodeSnapshot {
     var result = self
     result.instance = 0
-    for index in children.indices { result.children[index].node = children[index].node.picture }
-    for index in presented.indices { result.presented[index].node = presented[index].node.picture }
+    for index in children.indices {
+      result.children[index].node = children[index].node.withoutNumbers
+    }
+    for index in presented.indices {
+      result.presented[index].node = presented[index].node.withoutNumbers
+    }
     return result
   }
 }

@@ -4,7 +4,7 @@ import SextantRuntime
 import SextantSyntax
 import Testing
 
-/// What is wrong in a text, and what to write instead.
+/// A text with an error, and the help.
 private let mistakes: [(String, String, String?)] = [
   ("message saved(text: String)\nsend save(\"a\")", "unknownMessage", "saved"),
   ("message saved(text: String)\non svaed(text) { drop last }", "unknownMessage", "saved"),
@@ -43,11 +43,11 @@ private let mistakes: [(String, String, String?)] = [
       let advice = play.lastReply.diagnostics.compactMap(\.help)
       #expect(advice.contains { $0.contains("`\(suggestion)`") }, "\(advice)")
     }
-    // Nothing of a text with an error is kept.
+    // A text with an error has no effect.
     play.works("expect path is [Home]")
   }
 
-  @Test("what is typed extends the scratch app, and lives at once")
+  @Test("declarations extend the scratch app, and are in effect at once")
   func extends() {
     let play = Play()
     play.works("append Detail")
@@ -69,7 +69,7 @@ private let mistakes: [(String, String, String?)] = [
     play.works("expect state log is \"hush\"")
     play.works("window notes { Notes }\nopen window notes; expect top is Notes")
     play.works("presentable picker\npresent picker; expect presented is picker")
-    // Undo goes back over what was done, not over what was declared.
+    // Undo does not remove declarations.
     play.goesBack(2)
     play.works("fire alarm")
   }
@@ -103,7 +103,7 @@ private let mistakes: [(String, String, String?)] = [
     play.fails("tap choose(nome: \"b\")", "unknownLabel")
   }
 
-  @Test("`expect can COMMAND` asks its own `when`, on its target")
+  @Test("`expect can COMMAND` evaluates its `when`, on its target")
   func can() throws {
     let play = try Play(
       LivingApp(

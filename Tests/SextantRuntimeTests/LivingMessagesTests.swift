@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantRuntime
 import Testing
 
-/// An app, what is typed, and what has run, in order.
+/// An app, the input, and the log of bodies that ran.
 struct LivingCase: Sendable, CustomTestStringConvertible {
   let name: String
   var app: LivingApp
@@ -221,7 +221,7 @@ private let endings: [LivingCase] = [
     play.fails("expect nothing sent ever")
   }
 
-  @Test("`finished` is predefined: nobody declares it")
+  @Test("`finished` is predefined and cannot be declared")
   func predefined() {
     let play = Play()
     play.fails("message finished", "duplicate")

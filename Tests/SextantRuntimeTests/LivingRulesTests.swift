@@ -77,7 +77,7 @@ private let rules: [LivingCase] = [
       """, log: "s"),
 ]
 
-/// An app and a statement that would go on without end, and what the error names.
+/// An app and a statement that would not terminate, and the bodies that the error names.
 struct CycleCase: Sendable, CustomTestStringConvertible {
   let name: String
   let app: LivingApp
@@ -180,13 +180,13 @@ private let cycles: [CycleCase] = [
     #expect(play.log == test.log)
   }
 
-  @Test("a rule asks only about state")
+  @Test("the fact of a rule is about state only")
   func overState() {
     let play = Play()
     play.fails("state on = false\nwhen on and Detail exists { drop last }", "whenOverState")
   }
 
-  @Test("what would go on without end is an error that names it", arguments: cycles)
+  @Test("endless recursion is an error that names the bodies", arguments: cycles)
   func cycle(_ test: CycleCase) throws {
     let play = try Play(test.app)
     if !test.before.isEmpty { play.works(test.before) }
@@ -198,7 +198,7 @@ private let cycles: [CycleCase] = [
     #expect(play.trace.calls.count < 100)
   }
 
-  @Test("a condition may ask through other conditions, if it comes to an end")
+  @Test("a condition may evaluate other conditions, if it terminates")
   func deepConditions() throws {
     let play = try Play(
       LivingApp(app: "command count(n: Int) when n < 1 or can count(n - 1) { append Detail }"))
@@ -206,7 +206,7 @@ private let cycles: [CycleCase] = [
     play.fails("require can count(5000)", "cycle")
   }
 
-  @Test("what a body does although it cannot is warned of, as at top level")
+  @Test("a sentence of a body that is applied although it cannot has a warning")
   func cannot() throws {
     let play = try Play(
       LivingApp(
@@ -216,7 +216,7 @@ private let cycles: [CycleCase] = [
     play.works("in Home: twice(1); expect no warning")
   }
 
-  @Test("an app whose rules never come to rest does not start")
+  @Test("an app whose rules do not terminate does not start")
   func start() {
     let play = Play()
     let app = LivingApp(app: "when on { set on = false } otherwise { set on = true }")
@@ -225,7 +225,7 @@ private let cycles: [CycleCase] = [
     play.works("append Detail")
   }
 
-  @Test("a rule that is typed runs at once, and can be undone")
+  @Test("a rule that is entered runs at once, and can be undone")
   func typed() {
     let play = Play()
     play.works("state on = true")
@@ -237,7 +237,7 @@ private let cycles: [CycleCase] = [
     #expect(play.undo(1) == 0)
   }
 
-  @Test("a rule that cannot run when it is typed is not kept")
+  @Test("a rule that fails when it is entered is not kept")
   func typedWrongly() {
     let play = Play()
     play.works("state on = true")

@@ -77,7 +77,7 @@ private let timers: [LivingCase] = [
 ]
 
 @Suite("Timers") struct LivingTimersTests {
-  @Test("what fires, in which order", arguments: timers)
+  @Test("timers fire in order", arguments: timers)
   func order(_ test: LivingCase) throws {
     let play = try Play(test.app)
     play.run(test.script)
@@ -106,7 +106,7 @@ private let timers: [LivingCase] = [
     #expect(play.log == "a")
   }
 
-  @Test("a wait costs what fires, not what waits")
+  @Test("the cost of a wait does not depend on pending timers")
   func cost() throws {
     let play = try Play(LivingApp())
     play.run("repeat 10000 { after 10s { set number = number + 1 } }")
@@ -138,7 +138,7 @@ private let timers: [LivingCase] = [
     #expect(play.world.timers.isEmpty)
   }
 
-  @Test("an error in a timer's body rejects the wait; with `try` the wait stands")
+  @Test("an error in a timer's body rejects the wait; with `try` the wait is kept")
   func rejected() throws {
     let play = try Play(LivingApp())
     play.run("in Home: after 1s { append Detail; dismiss }")
@@ -151,7 +151,7 @@ private let timers: [LivingCase] = [
     #expect(play.world.timers.isEmpty)
   }
 
-  @Test("a timer whose node has gone names it")
+  @Test("the error of a timer whose node has left names it")
   func gone() throws {
     let play = try Play(LivingApp())
     play.run("append Detail; after 1s { append Other }; drop last")
@@ -175,7 +175,7 @@ private let timers: [LivingCase] = [
     }
   }
 
-  @Test("a wait that nobody wants any more ends")
+  @Test("a wait can be interrupted")
   func interrupted() throws {
     let stop = Switch()
     let play = try Play(

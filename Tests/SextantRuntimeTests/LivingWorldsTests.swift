@@ -4,7 +4,7 @@ import SextantLanguage
 import SextantSystems
 import Testing
 
-/// Two ways from the same start, and whether they lead to the same world.
+/// Two texts from the same start, and whether they lead to equal worlds.
 struct WorldCase: Sendable, CustomTestStringConvertible {
   let name: String
   let one: String
@@ -91,12 +91,12 @@ private let worlds = [
     _ = play.undo(100)
     if !test.other.isEmpty { play.works(test.other) }
     #expect(play.areEqual(one, play.world) == test.areEqual)
-    // What a compaction moves is what it was.
+    // Compaction keeps worlds equal.
     let moved = play.draft.store.compacted(keeping: [one, play.world])
     #expect(moved.store.areEqual(moved.worlds[0], moved.worlds[1]) == test.areEqual)
   }
 
-  @Test("closures stay what they were when names are bound anew, and when what they name moves")
+  @Test("closures keep captured values when names are rebound and when nodes move")
   func closures() throws {
     let play = try Play(
       app: """
@@ -143,7 +143,7 @@ private let worlds = [
     #expect(session.draft.pendingTimers.isEmpty)
   }
 
-  @Test("a restored world has no timers and no listeners, and nobody hears of the old one")
+  @Test("a restored world has no timers and listeners, and the old nodes do not finish")
   func restoring() throws {
     let play = try Play(
       LivingApp(

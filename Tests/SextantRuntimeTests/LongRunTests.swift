@@ -5,9 +5,9 @@ import Testing
 import SextantLanguage
 @testable import SextantRuntime
 
-/// Runs so long that what nobody asks for any more is dropped.
+/// Runs so long that their traces are dropped.
 @Suite("Long runs") struct LongRunTests {
-  /// Runs a script with room for so many bytes of records.
+  /// Runs a script with a memory limit in bytes.
   private func run(_ text: String, limit: Int) throws -> Interpreter {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let checked = compiler.compile(SourceText(name: "script", text: text))
@@ -19,7 +19,7 @@ import SextantLanguage
     return interpreter
   }
 
-  @Test("expectations find what the sentence before them did, however often it was tidied up")
+  @Test("expectations find the events of the last sentence in spite of compactions")
   func looksBack() throws {
     let script = """
       repeat 3000 {
@@ -34,23 +34,23 @@ import SextantLanguage
       """
     let run = try run(script, limit: 1 << 16)
     #expect(run.compactions > 10)
-    var tally = run.tally
-    tally.add(of: run)
-    #expect(tally.failures.isEmpty)
-    #expect(tally.steps == 3_000 * 7)
+    var summary = run.summary
+    summary.add(of: run)
+    #expect(summary.failures.isEmpty)
+    #expect(summary.steps == 3_000 * 7)
   }
 
-  @Test("a row of expectations that outlives what it looks back on says so, and ends well")
+  @Test("an endless series of expectations fails once its events were dropped")
   func forgets() throws {
     let run = try run(
       "append A\nrepeat 3000 { expect top is A; print top }\nexpect started A", limit: 1 << 16)
     #expect(run.compactions > 1)
-    var tally = run.tally
-    tally.add(of: run)
-    #expect(tally.failures.map(\.error.word) == ["eventsForgotten"])
+    var summary = run.summary
+    summary.add(of: run)
+    #expect(summary.failures.map(\.error.word) == ["eventsForgotten"])
   }
 
-  @Test("what was observed can go at once")
+  @Test("observed entries can be dropped at once")
   func observed() throws {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = "repeat 100 { append A; print top; drop last 1 }"

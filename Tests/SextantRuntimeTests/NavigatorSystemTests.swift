@@ -16,14 +16,14 @@ private let app = """
 
 private let ids = ["home", "a", "b(id: 1)", "b(id: 2)", "b(id: 3)"]
 
-/// An ordered dictionary from screens to values, as the rules have it.
+/// A model of system `navigator`: an ordered dictionary from screens to values.
 private struct PlainNavigator {
   var keys: [(id: String, isTrue: Bool)] = [("home", false)]
   var pending: [(due: Int, ids: [String])] = []
   var clock = 0
   var dismissed: [String] = []
 
-  /// Carries out one of the kinds of sentences; the word of the error, if it is one.
+  /// Runs a sentence; returns the word of its error, if there is one.
   mutating func perform(_ kind: Kind, isTry: Bool) -> String? {
     let before = self
     dismissed = []
@@ -97,7 +97,7 @@ private struct PlainNavigator {
   private mutating func wait(_ time: Int, isTry: Bool) -> String? {
     let end = clock + time
     var error: String?
-    // Of two that are due at once the one that was set first comes first.
+    // Of two that are due at once, the one that was set first fires first.
     while let next = pending.indices.min(by: { pending[$0].due < pending[$1].due }),
       pending[next].due <= end
     {
@@ -111,7 +111,7 @@ private struct PlainNavigator {
 
   var literal: String { "stack { \(keys.map(\.id).joined(separator: "; ")) }" }
 
-  /// Everything that is true of it and that the picture does not show, as expectations.
+  /// The state that is not in the tree, as expectations.
   var expectations: String {
     var lines = keys.map { "expect shown on \($0.id) is \($0.isTrue)" }
     var all: [(due: Int, id: String)] = []
@@ -193,11 +193,11 @@ private struct Bad: Sendable, CustomTestStringConvertible {
         #expect(play.errors == [error].compactMap { $0 }, "\(text)")
       }
       #expect(play.literal == plain.literal, "\(text)")
-      let told = play.entries.flatMap { entry in
+      let reported = play.entries.flatMap { entry in
         entry.events.map { play.draft.events[$0] }.filter { $0.kind == .system }
           .map { play.draft.written($0.node) }
       }
-      #expect(told == plain.dismissed, "\(text)")
+      #expect(reported == plain.dismissed, "\(text)")
       #expect(system.violations(in: play.draft) == [], "\(text)")
       #expect(play.run(plain.expectations), "\(text)\n\(plain.expectations)\n\(play.messages)")
       if error == nil, play.literal != before, random.chance(10) {
@@ -277,7 +277,7 @@ private struct Bad: Sendable, CustomTestStringConvertible {
     ] as [(String, String?)])
   func restoring(literal: String, error: String?) throws {
     let play = try Play(app: app)
-    // A value and a push that belong to what is replaced.
+    // A value and a push of the replaced graph.
     #expect(play.run("navigate to a\ntap back\nnavigate with [b(id: 1), b(id: 2)]"))
     play.run("restore graph { \(literal) }")
     #expect(play.errors == [error].compactMap { $0 }, "\(play.messages)")

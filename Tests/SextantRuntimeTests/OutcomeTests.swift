@@ -39,7 +39,7 @@ private let app = """
     #expect(play.graph == before && play.lives.isEmpty)
     #expect(play.outcomes.first?.contains(outcome) == true, "\(play.outcomes)")
     #expect(play.messages.allSatisfy { !$0.isEmpty && !$0.contains("%1") && !$0.contains("%2") })
-    // What the `in` cannot find stays an error.
+    // A target that does not exist stays an error.
     if sentence.hasPrefix("in A") { return }
     let parts = sentence.split(separator: ": ", maxSplits: 1)
     let trying =

@@ -5,7 +5,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Rows of a table that share phrases with other rows, and why that is as it should be.
+/// Intended overlaps of rows, with the reason.
 private struct Exceptions {
   let reason: String
   let rows: [String]
@@ -13,8 +13,8 @@ private struct Exceptions {
   let others: [String]
 }
 
-/// In every one of them a name would have to be a word of the language; the word wins, and a name in
-/// backquotes is always a name. Without that no two rows share anything.
+/// In all of them a name would have to be a keyword; the keyword wins, and a name in backquotes is
+/// always a name. Apart from that no two rows overlap.
 private let exceptions: [Exceptions] = [
   Exceptions(
     reason: "the words after the verb name a kind or a place; no presentable can have their names",
@@ -79,7 +79,7 @@ private let exceptions: [Exceptions] = [
 ]
 
 @Suite("No two patterns of a table accept the same phrase") struct PatternOverlapTests {
-  enum Kind: CaseIterable { case sentences, expectations, handles }
+  enum Kind: CaseIterable { case sentences, expectations, bindings }
 
   /// The rows of a table with the common ones, those that are tried first in front.
   private static func rows(_ kind: Kind, _ system: any NavigationSystem) -> [Pattern] {
@@ -90,7 +90,7 @@ private let exceptions: [Exceptions] = [
     case .expectations:
       let rows = vocabulary.events.map(\.form.pattern) + vocabulary.facts.map(\.form.pattern)
       return rows.filter { !$0.firstWords.isEmpty } + rows.filter { $0.firstWords.isEmpty }
-    case .handles: return vocabulary.bindings.map(\.form.pattern)
+    case .bindings: return vocabulary.bindings.map(\.form.pattern)
     }
   }
 
@@ -120,15 +120,15 @@ private let exceptions: [Exceptions] = [
         for (first, second) in rows.indices.flatMap({ i in rows.indices.map { (i, $0) } })
         where first < second {
           pairs += 1
-          let told = "\(system.name): \(rows[first].notation) / \(rows[second].notation)"
+          let reported = "\(system.name): \(rows[first].notation) / \(rows[second].notation)"
           let same = strict[first].shortestPhrase(with: strict[second])
-          #expect(same == nil, "\(told): both accept \(same ?? [])")
+          #expect(same == nil, "\(reported): both accept \(same ?? [])")
           guard let phrase = wide[first].shortestPhrase(with: wide[second]) else { continue }
           let pair = Pair(rows[first].notation, rows[second].notation)
           shared.insert(pair)
-          #expect(Self.listed.contains(pair), "\(told): both accept \(phrase)")
-          // Who reads all its words as words comes first.
-          #expect(!strict[second].accepts(phrase) || strict[first].accepts(phrase), "\(told)")
+          #expect(Self.listed.contains(pair), "\(reported): both accept \(phrase)")
+          // The row that reads the words as keywords comes first.
+          #expect(!strict[second].accepts(phrase) || strict[first].accepts(phrase), "\(reported)")
         }
       }
     }
@@ -141,7 +141,7 @@ private let exceptions: [Exceptions] = [
     }
   }
 
-  /// The words that a declaration begins with are its own.
+  /// No two declarations begin with the same words.
   @Test(arguments: SystemCatalog.all.names)
   func declarations(system name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))

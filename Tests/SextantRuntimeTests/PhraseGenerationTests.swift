@@ -10,7 +10,7 @@ import TestSupport
 private struct Names {
   let nodes: [String]
   var references: [String]
-  /// By the label of a slot, where only some names fit.
+  /// Names by the label of the slot.
   var labelled: [String: [String]] = [:]
   var actions: [String] = []
 
@@ -100,7 +100,7 @@ private let names: [String: Names] = [
     ], actions: ["push", "leave"]),
 ]
 
-/// Phrases of a pattern: choices, parts that may be left out, and what fills the slots at random.
+/// Random phrases of a pattern: choices, optional parts and arguments at random.
 private struct PhraseMaker {
   var random: SeededRandom
   let names: Names
@@ -142,7 +142,7 @@ private struct PhraseMaker {
       }
       for row in vocabulary.facts.map(\.form) {
         let fact = maker.phrase(row.pattern.elements)
-        // Said of the chain, not of the node: `top is PAT` has the word.
+        // A name here would match `top is PAT`.
         if fact.hasPrefix("top is "), row.pattern.firstWords.isEmpty { continue }
         lines += ["expect \(fact)"]
         if !fact.hasSuffix("}") { lines.append("expect not \(fact) or (\(fact))") }
@@ -160,7 +160,7 @@ private struct PhraseMaker {
     #expect(problems(of: lines, in: system) == [])
   }
 
-  /// The lines, each a scenario, with what is wrong with them.
+  /// The diagnostics of lines, each a scenario.
   private func problems(of lines: [String], in system: any NavigationSystem) -> [String] {
     let app = Self.app(of: system)
     var found: [String] = []
@@ -170,7 +170,7 @@ private struct PhraseMaker {
       let scenarios = some.enumerated().map { "scenario \"\($0)\" { \($1) }\n" }
       let source = SourceText(name: "made", text: app + "\n" + scenarios.joined())
       for diagnostic in compiler.compile(source).diagnostics where diagnostic.severity == .error {
-        // Any app may be asked for its tab; in most there is none.
+        // `tab is` compiles in any app; most have no tabs.
         if diagnostic.code.word == "unknownTabName", system.name != "graph" { continue }
         let line = source.line(source.lineNumber(of: diagnostic.span.start))
         found.append("\(diagnostic.code.word): \(diagnostic.message): \(line)")

@@ -22,8 +22,7 @@ private let app = """
 
   """
 
-/// Steps of a scenario in an app with properties, and what fails: the step as it is written and the
-/// message, in order.
+/// Steps of a scenario in an app with properties, and the failures: step and message, in order.
 private struct Walk: Sendable, CustomTestStringConvertible {
   let properties: String
   let steps: String
@@ -44,10 +43,10 @@ private let one = "invariant \"one\" { count sheets <= 1 }"
 private let two = "the invariant \"one\" does not hold: it is 2"
 
 private let walks = [
-  // What holds.
+  // Properties that hold.
   Walk(one, "present sheet A; dismiss; present sheet B; wait 9s; expect top is B"),
   Walk("never \"B on A\" { presented of A is B }", "present sheet A; dismiss; present sheet B"),
-  // Whatever leads to it.
+  // All kinds of statements that break them.
   Walk(one, "present sheet A; present sheet B", "present sheet B > \(two)"),
   Walk(one, "tap twice", "tap twice > \(two)"), Walk(one, "fire push", "fire push > \(two)"),
   Walk(one, "set on = true", "set on = true > \(two)"),
@@ -59,7 +58,7 @@ private let walks = [
     one, "restore graph { stack { Home { sheet { A { sheet { B } } } } } }",
     "restore graph { stack { Home { sheet { A { sheet { B } } } } } } > \(two)"),
   Walk(one, "present sheet A; try present sheet B", "try present sheet B > \(two)"),
-  // A timer in a wait, although a later one mends it; each wait tells it once.
+  // A timer in a wait, even if a later timer repairs it; reported once per wait.
   Walk(
     one, "tap late; present sheet A; wait 5s; expect count sheets is 1",
     "wait 5s > the invariant \"one\" does not hold at 2s: it is 2"),
@@ -73,7 +72,7 @@ private let walks = [
     after 1s { put(B) }; after 2s { dismiss }; after 3s { put(B) }; after 4s { dismiss }
     wait 5s
     """, "wait 5s > the invariant \"one\" does not hold at 1s: it is 2"),
-  // Once, until it has held again; the scenario goes on.
+  // Reported once, until it has held again; the scenario goes on.
   Walk(one, "put(A); put(B); put(Home); set on = false; expect top is Home", "put(B) > \(two)"),
   Walk(one, "put(A); put(B); dismiss; put(Home)", "put(B) > \(two)", "put(Home) > \(two)"),
   Walk(
@@ -88,27 +87,27 @@ private let walks = [
   Walk(
     one, "together { put(A); put(B); switch to A }; put(A); put(B)",
     "switch to A > B#4 is not a switched container"),
-  // A fact that cannot be answered is not true.
+  // A fact that cannot be evaluated is false.
   Walk("never \"B on A\" { presented of A is B }", "append A"),
   Walk(
     "invariant \"home\" { top is Home or parent of A is stack }", "put(B)",
     "put(B) > the invariant \"home\" does not hold: "
       + "it cannot be answered: there is no A in the graph"),
-  // Facts are asked as between two statements: of the top, whatever a block acts on.
+  // Facts are evaluated as between two statements, on the top, inside blocks as well.
   Walk(
     "invariant \"home first\" { stack is [Home, ...] }",
     "put(stacked B); in B { append A; expect stack is [B, A] }",
     "put(stacked B) > the invariant \"home first\" does not hold: the stack is [B]"),
   Walk(
     "invariant \"home first\" { stack of root is [Home, ...] }", "put(stacked B); in B: append A"),
-  // And leave nothing: names, events, warnings and numbers are those of the statement.
+  // Evaluation has no side effects on names, events, warnings and numbers.
   Walk(
     "invariant \"asks\" { (can put(A)) and (cannot swipe down) and (can append B) }",
     """
     let a = A; append B; expect started B; expect no warning; append a; expect started A
     expect nothing finished; append A; expect A#5 exists; expect top is A#5
     """),
-  // What is only tried.
+  // Trials.
   Walk(
     one,
     """
@@ -133,7 +132,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
 }
 
 @Suite("Properties") struct PropertyTests {
-  @Test("are held to after every step, which is named", arguments: walks)
+  @Test("are checked after every step, which is named", arguments: walks)
   fileprivate func steps(_ walk: Walk) throws {
     let before = walk.before.isEmpty ? "" : "before each { \(walk.before) }\n"
     let text =
@@ -142,13 +141,13 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(file.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     var runner = ScenarioRunner(file, compiler)
     #expect(runner.startProblems.isEmpty)
-    // The second run is the same: nothing of the first one is left.
+    // The second run is the same: the first leaves no state.
     for _ in 0..<2 {
       let outcome = runner.run(try #require(file.program.scenarios.first))
-      let told = outcome.failures.map { failure in
+      let reported = outcome.failures.map { failure in
         "\(file.source.text(of: failure.error.place.span)) > \(failure.error.message)"
       }
-      #expect(told == walk.failures)
+      #expect(reported == walk.failures)
       #expect(outcome.passed == walk.failures.isEmpty)
       #expect(!outcome.wasInterrupted)
     }
@@ -173,7 +172,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(run.trace.entries.allSatisfy { $0.error == nil && $0.passed == nil })
   }
 
-  @Test("that do not hold at the start are told where they are declared, and nothing runs")
+  @Test("that do not hold at the start are reported where they are declared, and nothing runs")
   func start() {
     let properties = "invariant \"a\" { top is A }\nnever \"b\" { top is Home }\n\(one)"
     let (file, compiler) = compiled("app T {\n\(properties)\n\(app)}\nscenario \"s\" { put(A) }")
@@ -186,7 +185,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
       ])
   }
 
-  @Test("change nothing of what a statement leaves")
+  @Test("do not change the result of a statement")
   func marks() throws {
     let asks = "invariant \"asks\" { (can put(A)) and ((cannot tap late) or (can append A)) }"
     let steps = "tap late; append A; wait 3s; let b = B; drop last; present sheet b; wait 2s"
@@ -199,7 +198,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(plays[0].draft.warnings.count == plays[1].draft.warnings.count)
   }
 
-  @Test("that are asked when the run is stopped break nothing")
+  @Test("that are checked when the run is interrupted report nothing")
   func interrupted() throws {
     let stop = Switch()
     let asks = "invariant \"asks\" { can put(A) }"
@@ -221,7 +220,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
       + play.entries.flatMap { play.trace.broken[$0.broken] }.map(\.error.message)
   }
 
-  @Test("in a session the step stands, and going back and forth tells nothing")
+  @Test("in a session the step is kept, and undo and redo report nothing")
   func session() throws {
     let play = try Play(app: "app T {\n\(one)\n\(app)}")
     play.works("put(A)")
@@ -238,7 +237,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(broken(play) == [])
   }
 
-  @Test("that are declared in a session are told where they do not hold already")
+  @Test("that are declared in a session are reported where they do not hold already")
   func declared() throws {
     let play = Play()
     play.works("append A; append A")
@@ -256,7 +255,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(broken(play) == ["\"A\" holds at the start, and never should"])
   }
 
-  @Test("do not narrow what can be done")
+  @Test("do not restrict what can be done")
   func offers() throws {
     let play = try Play(app: "app T {\n\(one)\n\(app)}")
     play.works("put(stacked B)")

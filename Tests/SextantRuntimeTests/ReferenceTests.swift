@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "a path that does not begin at a root is told with the one that does, if there is only one",
+    "a path that does not begin at a root is reported with the one that does, if there is only one",
     arguments: [
       ("Main/a", "write `Root/Main/a`"), ("Main/b/0", "write `Root/Main/b/0`"),
       ("a/1", "write `Root/Main/a/1`"), ("presented/0", "write `Root/Main/presented/0`"),
@@ -96,7 +96,7 @@ import Testing
     #expect(play.errors == ["otherNode"])
   }
 
-  @Test("what has left is gone, aside it is still there")
+  @Test("a removed node is gone, a node aside still exists")
   func gone() throws {
     let play = try shop()
     #expect(play.run("let item = top\nlet next = Item(id: \"4\")\ndismiss"))

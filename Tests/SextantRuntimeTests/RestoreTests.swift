@@ -6,9 +6,9 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Graphs that are put back are such as an app can have, and bring what they can of what they do.
-@Suite("what is put back") struct RestoreTests {
-  /// A pointer into a file, which is no path of somebody's machine.
+/// Restored graphs are valid for the app, and have the bodies of their buttons where possible.
+@Suite("restoring graphs") struct RestoreTests {
+  /// A JSON pointer, not a file path.
   private static let firstChild =
     "/" + ["graph", "0", "root", "children", "0"].joined(separator: "/")
   private static let flows = """
@@ -110,10 +110,10 @@ import Testing
     files.content = state.replacing(from, with: to)
     var again = first
     let isTold = again.submit("restore \"state.json\"").succeeded
-    // What an alert shows may come from variables: the file says which one it is.
+    // The texts of an alert may come from variables: the file names its declaration.
     #expect(isTold == place.isEmpty)
-    let told = again.interpreter.trace.errors.map(\.message).joined()
-    #expect(told.contains(place), "\(told)")
+    let reported = again.interpreter.trace.errors.map(\.message).joined()
+    #expect(reported.contains(place), "\(reported)")
   }
 
   @Test(arguments: [
@@ -121,7 +121,7 @@ import Testing
       "alert \"Begin anew?\" \"All of it.\" { button \"Yes\"; button \"Cancel\" cancel }", 5,
       [String]()
     ),
-    // The texts do not tell the inputs: nothing is known of what the button did.
+    // The texts do not determine the inputs, so the body of the button is lost.
     (
       "alert \"Ask 7?\" \"It is me.\" { button \"Yes\"; button \"No\" cancel }", 0, ["lostBody"]
     ),
@@ -183,8 +183,8 @@ private final class OneFile: FileAccess, @unchecked Sendable {
   func read(_ path: String) throws(FileProblem) -> [UInt8] { Array(content.utf8) }
 }
 
-/// What the systems say of what is not possible.
-@Suite("reasons and ways out") struct ReasonTests {
+/// Messages and help of refusals.
+@Suite("messages of refusals") struct ReasonTests {
   @Test func theRootIsBelowTheTopAndStays() throws {
     let play = try Play(
       app: "app T uses intent { destination list; destination add; start list }")
@@ -230,7 +230,7 @@ private final class OneFile: FileAccess, @unchecked Sendable {
     #expect(play.run(app))
     #expect(!play.run("print \(subject)"))
     #expect(play.errors == ["expected"])
-    let told = play.lastReply.diagnostics.compactMap(\.help).joined()
-    #expect(told.contains(help), "\(told)")
+    let reported = play.lastReply.diagnostics.compactMap(\.help).joined()
+    #expect(reported.contains(help), "\(reported)")
   }
 }

@@ -19,16 +19,16 @@ private let app = """
   }
   """
 
-/// What a router does, said once more as plainly as can be.
+/// A model of system `router`.
 private struct PlainRouter {
   var routes: [String] = []
   var popup: String?
   var alert: Int?
   var confirmed = 0
-  /// What was announced: `stack`, `popup`, `alert`.
+  /// The events: `stack`, `popup`, `alert`.
   var changed: [String] = []
 
-  /// Carries out one of the kinds of sentences; the word of the error, if it is one.
+  /// Runs a sentence; returns the word of its error, if there is one.
   mutating func perform(_ kind: Kind) -> String? {
     changed = []
     let gestureError = alert != nil ? "alertShowing" : "notPossible"
@@ -157,11 +157,11 @@ private struct Bad: Sendable, CustomTestStringConvertible {
       play.run(text)
       #expect(play.errors == [error].compactMap { $0 }, "\(text)")
       #expect(play.literal == plain.literal, "\(text)")
-      let told = play.entries.flatMap { entry in
+      let reported = play.entries.flatMap { entry in
         entry.events.map { play.draft.events[$0] }.filter { $0.kind == .system }
           .map { ["stack", "popup", "alert"][Int($0.word)] }
       }
-      #expect(told == plain.changed, "\(text)")
+      #expect(reported == plain.changed, "\(text)")
       #expect(system.violations(in: play.draft) == [], "\(text)")
       #expect(play.session.system.name == "router")
       if error == nil, random.chance(10) {
@@ -174,7 +174,7 @@ private struct Bad: Sendable, CustomTestStringConvertible {
     #expect(play.run("expect state confirmed is \(plain.confirmed)"))
   }
 
-  @Test("what has no effect says so, and what to type instead")
+  @Test("a sentence without effect is reported with what to type instead")
   func messages() throws {
     for (text, word) in [("pop", "push"), ("dismiss", "pop"), ("hide alert", "show alert")] {
       let play = try Play(app: app)
@@ -246,7 +246,7 @@ private struct Bad: Sendable, CustomTestStringConvertible {
     if error != nil { #expect(play.literal == before) }
   }
 
-  @Test("an alert's body is taken back with the tap when it fails")
+  @Test("an alert's body is rolled back with the tap when it fails")
   func failingBody() throws {
     let play = try Play(
       app: """

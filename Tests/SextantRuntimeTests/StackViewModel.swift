@@ -1,5 +1,5 @@
-/// The rules of system `stackview` once more, as plainly as they can be said: a list of nodes, and a
-/// picture drawn from it. Nothing here is shared with the system.
+/// A model of system `stackview`: a list of nodes and the tree projected from it. Independent of
+/// the system's code.
 struct StackViewModel {
   final class Node {
     let id: String
@@ -14,7 +14,7 @@ struct StackViewModel {
     }
   }
 
-  /// What a sentence came to.
+  /// The outcome of a sentence.
   enum End: Equatable {
     case done
     case error(String)
@@ -27,7 +27,7 @@ struct StackViewModel {
   static let ids = ["main", "a1", "a2", "b", "c"]
 
   var nodes: [Node] = []
-  /// The views of which the last sentence has told that they appeared.
+  /// The views that appeared with the last sentence.
   var appeared: [String] = []
 
   func node(_ id: String) -> Node? { nodes.first { $0.id == id } }
@@ -53,11 +53,11 @@ struct StackViewModel {
     }
     if node(id) != nil { return .error("replacingShowing") }
     nodes.append(Node(id: id, view: view, animation: animation))
-    guard draw("Root", inside: []) != nil else {
+    guard mount("Root", inside: []) != nil else {
       nodes = before
       return .error("cycle")
     }
-    if animation != nil { tellEnd(of: id) }
+    if animation != nil { recordEnd(of: id) }
     return .done
   }
 
@@ -68,7 +68,7 @@ struct StackViewModel {
     if let animation { node.animation = animation }
     let wasShowing = node.isShowing
     node.isShowing = false
-    if wasShowing, node.animation != nil { tellEnd(of: node.id) }
+    if wasShowing, node.animation != nil { recordEnd(of: node.id) }
     return .done
   }
 
@@ -77,14 +77,14 @@ struct StackViewModel {
     if nodes.contains(where: { $0 === node }) { node.isShowing = false }
   }
 
-  // MARK: The picture
+  // MARK: Projection
 
-  /// A drawn view: its stack views, each with what it shows.
-  final class Drawn {
+  /// A view with its stack views, each with the view that it shows.
+  final class MountedView {
     let view: String
-    let mounts: [(id: String, shown: Drawn?)]
+    let mounts: [(id: String, shown: MountedView?)]
 
-    init(view: String, mounts: [(id: String, shown: Drawn?)]) {
+    init(view: String, mounts: [(id: String, shown: MountedView?)]) {
       self.view = view
       self.mounts = mounts
     }
@@ -101,7 +101,7 @@ struct StackViewModel {
       mounts.reversed().lazy.compactMap { $0.shown?.innermost }.first ?? view
     }
 
-    /// Which view a change of a stack view leads to, at each place where it is mounted.
+    /// The view to which a change of a stack view leads, for each place where it is mounted.
     func ends(of id: String) -> [String] {
       mounts.flatMap { mount in
         (mount.id == id ? [mount.shown?.innermost ?? view] : []) + (mount.shown?.ends(of: id) ?? [])
@@ -109,23 +109,23 @@ struct StackViewModel {
     }
   }
 
-  /// Draws a view; nil when it would never end.
-  func draw(_ view: String, inside: [String]) -> Drawn? {
-    var mounts: [(id: String, shown: Drawn?)] = []
+  /// Mounts a view with its nested views; nil for endless nesting.
+  func mount(_ view: String, inside: [String]) -> MountedView? {
+    var mounts: [(id: String, shown: MountedView?)] = []
     for id in Self.stackViews[String(view.prefix { $0 != "(" })] ?? [] {
       guard let node = node(id), node.isShowing else {
         mounts.append((id, nil))
         continue
       }
-      guard !inside.contains(id), let shown = draw(node.view, inside: inside + [id]) else {
+      guard !inside.contains(id), let shown = mount(node.view, inside: inside + [id]) else {
         return nil
       }
       mounts.append((id, shown))
     }
-    return Drawn(view: view, mounts: mounts)
+    return MountedView(view: view, mounts: mounts)
   }
 
-  private mutating func tellEnd(of id: String) {
-    appeared = draw("Root", inside: [])?.ends(of: id) ?? []
+  private mutating func recordEnd(of id: String) {
+    appeared = mount("Root", inside: [])?.ends(of: id) ?? []
   }
 }

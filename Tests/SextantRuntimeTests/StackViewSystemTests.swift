@@ -148,7 +148,7 @@ private func app(_ options: String = "") -> String {
         push Last on right
         expect nodes is [main, right]
         """))
-    // The same view at two places of one stack view is one node of the list.
+    // A view that is mounted at two places is one element of the list.
     #expect(
       play.run(
         """

@@ -5,7 +5,7 @@ import SextantSystems
 import Testing
 import TestSupport
 
-/// Random sentences, each compared with a second statement of the rules.
+/// Random sentences, each compared with the model.
 @Suite("System stackview, at random") struct StackViewWalkTests {
   private static let app = """
     app Walk uses stackview {
@@ -29,7 +29,7 @@ import TestSupport
       play.run("try " + text)
       let expected: [String] = if case .error(let word) = end { [word] } else { [] }
       #expect(play.errors == expected, "\(seed), \(step): \(text)")
-      #expect(play.literal == model.draw("Root", inside: [])?.literal, "\(seed), \(step): \(text)")
+      #expect(play.literal == model.mount("Root", inside: [])?.literal, "\(seed), \(step): \(text)")
       #expect(listed(play.draft) == listed(model), "\(seed), \(step): \(text)")
       #expect(appeared(play) == model.appeared.sorted(), "\(seed), \(step): \(text)")
       #expect(StackViewSystem().violations(in: play.draft) == [], "\(seed), \(step): \(text)")
@@ -38,7 +38,7 @@ import TestSupport
         let holds = node.isShowing && model.nodes.contains { $0 === node }
         #expect(play.run("expect \(holds ? "" : "not ")\(name)"), "\(seed), \(step): \(name)")
       }
-      if play.errors != [] || step % 97 == 0 { play.forgetTold() }
+      if play.errors != [] || step % 97 == 0 { play.dropTrace() }
     }
   }
 

@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantRuntime
 import Testing
 
-/// A script and what its last line prints.
+/// A script and the output of its last line.
 private struct Printing: Sendable, CustomTestStringConvertible {
   let script: String
   let prints: String
@@ -55,7 +55,7 @@ private let printings: [Printing] = [
 ]
 
 @Suite("Statements") struct StatementTests {
-  @Test("print what they say", arguments: printings)
+  @Test("print their output", arguments: printings)
   fileprivate func prints(_ printing: Printing) {
     let play = Play()
     #expect(play.run(printing.script), "\(play.messages)")
@@ -115,7 +115,7 @@ private let printings: [Printing] = [
     let play = Play()
     #expect(play.run(script), "\(play.messages)")
     #expect(play.literal == literal)
-    // What is printed can be put back, and is the same.
+    // The output can be restored.
     #expect(play.run("restore \(play.graph)"), "\(play.messages)")
     #expect(play.literal == literal)
     #expect(play.run("expect \(play.graph)"), "\(play.messages)")
@@ -156,7 +156,7 @@ private let printings: [Printing] = [
     #expect(play.errors == ["lastWindow"])
   }
 
-  @Test("a block adds no pass, `together` makes one of several")
+  @Test("a block adds no render pass, `together` has a single one")
   func passes() {
     let play = Play()
     play.run("repeat 2 { append A; drop last }")
@@ -167,7 +167,7 @@ private let printings: [Printing] = [
     #expect(play.trace.calls[play.entries[0].calls].count == 4)
   }
 
-  @Test("an error in `together` rejects all of it; each `try` inside keeps what came before")
+  @Test("an error in `together` rejects all of it; `try` inside keeps the statements before")
   func rejection() {
     let play = Play()
     #expect(!play.run("together { in root { append A; append B }; select tab x }"))

@@ -98,7 +98,7 @@ import Testing
     ])
   func free(_ text: String) { #expect(words(text) == []) }
 
-  @Test("a word that is near to a warning's is told")
+  @Test("a misspelled warning is reported")
   func near() {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = "dismiss // sextant: allow unusedStat, noChnage"
@@ -115,13 +115,13 @@ import Testing
     #expect(words(text, isStrict: true) == [])
   }
 
-  @Test("errors stay, and nothing is said of comments beside them")
+  @Test("errors are not suppressed, and beside them no comment is reported as unused")
   func errors() {
     let text = "append house // sextant: allow unused"
     #expect(words(text) == ["unknownNode"])
   }
 
-  @Test("beyond what is told of one text, nobody knows what a comment allows")
+  @Test("past the limit of diagnostics, no comment is reported as unused")
   func beyondTheLimit() {
     let lines = (0..<1_100).map { "let a\($0) = 1 // sextant: allow unusedBinding" }
     #expect(words(lines.joined(separator: "\n")) == [])
@@ -139,7 +139,8 @@ import Testing
   }
 
   @Test(
-    "a warning of a run is not told where a comment allows it, and can be expected all the same")
+    "a warning of a run is not reported where a comment allows it, and can be expected all the same"
+  )
   func running() throws {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = """
@@ -157,7 +158,7 @@ import Testing
     #expect(found == [[], ["noChange"], ["noChange"]])
   }
 
-  @Test("a comment means the same in the canonical layout", arguments: 0..<100)
+  @Test("a comment suppresses the same after formatting", arguments: 0..<100)
   func layout(_ seed: UInt64) {
     var writer = SuppressedText(seed: seed)
     let text = writer.block(depth: 0)
@@ -167,7 +168,7 @@ import Testing
     #expect(warnings(of: text) == warnings(of: formatted), "\(text)\n---\n\(formatted)")
   }
 
-  /// What the checker and a run report of a text that is one scenario.
+  /// The diagnostics and the runtime warnings of a text that is one scenario.
   private func warnings(of text: String) -> [String] {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = "scenario \"s\" {\n\(text)\n}"
@@ -177,7 +178,7 @@ import Testing
     return reported + checked.program.scenarios.flatMap { runner.run($0).warnings.map(\.word) }
   }
 
-  @Test("thousands of comments take no time worth speaking of")
+  @Test("thousands of comments are fast")
   func many() {
     let line = "// sextant: allow noChange\n"
     let text =
@@ -188,7 +189,7 @@ import Testing
   }
 }
 
-/// Statements that bring warnings, in odd layouts, with comments among them that suppress some.
+/// Statements with warnings, in odd layouts, with comments that suppress some.
 private struct SuppressedText {
   var random: SeededRandom
   private var count = 0
@@ -199,7 +200,7 @@ private struct SuppressedText {
     texts[Int(random.next() % UInt64(texts.count))]
   }
 
-  /// A comment with the newline that ends it, or what else may stand there.
+  /// A comment with its newline, or other trivia.
   private mutating func comment(or other: String) -> String {
     let word = one(of: ["unusedBinding", "noChange"])
     let newline = one(of: ["\n", "\n\n\n"])

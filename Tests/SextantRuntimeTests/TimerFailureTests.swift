@@ -20,8 +20,8 @@ private let app = """
   }
   """
 
-/// A script whose last statement fails, and what its message says.
-private struct Told: Sendable, CustomTestStringConvertible {
+/// A script whose last statement fails, and its message.
+private struct TimerFailure: Sendable, CustomTestStringConvertible {
   let script: String
   let code: String
   let message: String
@@ -29,44 +29,44 @@ private struct Told: Sendable, CustomTestStringConvertible {
   var testDescription: String { script }
 }
 
-private let told = [
-  Told(
+private let reported = [
+  TimerFailure(
     script: "append S; tap arm; drop last; wait 2s", code: "gone",
     message: "S#3 has left the graph at 0s (in after 2s in action arm)"),
-  Told(
+  TimerFailure(
     script: "append S; tap arm; wait 1s; drop last; wait 2s", code: "gone",
     message: "S#3 has left the graph at 1s (in after 2s in action arm)"),
-  Told(
+  TimerFailure(
     script: "append S; after 1s { in Home: drop last }; tap arm; wait 2s", code: "gone",
     message: "S#3 has left the graph by 2s (in after 2s in action arm)"),
-  Told(
+  TimerFailure(
     script: "append S; let s = top; drop last; in s: append X", code: "gone",
     message: "S#3 has left the graph"),
-  Told(
+  TimerFailure(
     script: "append S; tap twice", code: "usedTwice",
     message: "X#4 has been used already, and an instance goes into the graph only once"
       + " (in action twice)"),
-  Told(
+  TimerFailure(
     script: "let d = X; append d; drop last; append d", code: "usedTwice",
     message: "X#3 has been used already, and an instance goes into the graph only once"),
-  Told(
+  TimerFailure(
     script: "again", code: "cycle",
     message: "bodies call one another without end: "
       + "after 0s in command again → after 0s in command again"),
-  Told(
+  TimerFailure(
     script: "row", code: "cycle",
     message: "bodies call one another without end: "
       + "after 0s in command row → after 0s in command row"),
-  Told(
+  TimerFailure(
     script: "fire ping", code: "cycle",
     message: "bodies call one another without end: "
       + "after 0s in event ping → after 0s in event ping"),
-  Told(
+  TimerFailure(
     script: "wait 1ms; after 9223372036854775807ms { append X }", code: "overflow",
     message: "the result of the delay does not fit a number"),
 ]
 
-/// What `try wait 5s` gets past, and what it tells.
+/// Failures that `try wait 5s` passes, and its trace.
 private let passed = [
   ("append S; tap arm; drop last", "gone"),
   ("append S; tap reach; drop last", "gone"),
@@ -75,8 +75,8 @@ private let passed = [
 ]
 
 @Suite("Timers that fail") struct TimerFailureTests {
-  @Test("name the node and when it left", arguments: told)
-  fileprivate func names(_ test: Told) throws {
+  @Test("name the node and when it left", arguments: reported)
+  fileprivate func names(_ test: TimerFailure) throws {
     let play = try Play(app: app)
     #expect(!play.run(test.script))
     #expect(play.errors == [test.code])
@@ -97,7 +97,7 @@ private let passed = [
     #expect(play.world.timers.isEmpty)
   }
 
-  @Test("a wait that would run too much advises what fits a wait")
+  @Test("the error of a wait that runs too many sentences has advice for waits")
   func tooMuch() throws {
     let play = try Play(
       app: "app T {\nscreen Home\ncommand h { after 1s { h; h } }\nstart stacked Home\n}")
@@ -108,7 +108,7 @@ private let passed = [
     #expect(play.world.clock == 0)
   }
 
-  @Test("bodies without a cycle stand too deep")
+  @Test("deep nesting without a cycle is `tooDeep`")
   func tooDeep() throws {
     let blocks = String(repeating: "if 1 is 1 { ", count: 200)
     let ends = String(repeating: " }", count: 200)

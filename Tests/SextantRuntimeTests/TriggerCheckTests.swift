@@ -4,7 +4,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// What is expected to be sent to the host is checked like a sentence that would send it.
+/// An expected trigger is checked like a sentence that sends it.
 @Suite("triggers that are expected") struct TriggerCheckTests {
   @Test(
     arguments: [
@@ -17,7 +17,7 @@ import Testing
       ("dismiss(«3»)", "extraArgument"), ("«dismis»", "unknownTrigger"), ("rate(stars: 3)", nil),
       ("rate", nil), ("rate(«\"a\"»)", "wrongType"),
     ] as [(String, String?)])
-  func told(_ trigger: String, _ word: String?) {
+  func reported(_ trigger: String, _ word: String?) {
     let head = """
       app S {
         screen Home

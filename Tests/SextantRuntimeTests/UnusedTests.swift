@@ -4,9 +4,9 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Names that nothing uses.
+/// Unused names.
 @Suite struct UnusedTests {
-  private func told(_ text: String, files: [String: String] = [:]) -> [String] {
+  private func reported(_ text: String, files: [String: String] = [:]) -> [String] {
     var compiler = Compiler(systems: .all, files: Texts(files: files))
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics.map {
       "\($0.code.word) \($0.arguments.first ?? "")"
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "a name in an app that nothing names at all is told",
+    "a name in an app that nothing names at all is reported",
     arguments: [
       ("screen A", "unused A"), ("tabs M { tab a Home }", "unused M"),
       ("state n = 0", "unusedState n"), ("message m", "unused m"), ("trigger t", "unused t"),
@@ -28,7 +28,7 @@ import Testing
       ("command c(n: Int, m: Int) when n is 1 { dismiss }", "unusedInput m"),
     ])
   func unused(_ declaration: String, _ expected: String) {
-    #expect(told(app(declaration) + "hide") == [expected])
+    #expect(reported(app(declaration) + "hide") == [expected])
   }
 
   @Test(
@@ -40,13 +40,13 @@ import Testing
       ("action go(n: Int) when n is 1 { dismiss }", []), ("action go { dismiss }", []),
     ])
   func members(_ home: String, _ expected: [String]) {
-    #expect(told(app("", home) + "hide") == expected)
+    #expect(reported(app("", home) + "hide") == expected)
   }
 
-  @Test("in a file that only others run, what is there for them is left alone")
+  @Test("in a file for import only, unused declarations are not reported")
   func forOthers() {
-    #expect(told(app("trigger t\npresentable p", "source \"s\"")) == [])
-    #expect(told(app("screen A\nmessage m")) == ["unused A", "unused m"])
+    #expect(reported(app("trigger t\npresentable p", "source \"s\"")) == [])
+    #expect(reported(app("screen A\nmessage m")) == ["unused A", "unused m"])
   }
 
   @Test(
@@ -65,11 +65,11 @@ import Testing
       ("event e(n: Int) { hide }", "dismiss"), ("window w { Home }", "dismiss"),
     ])
   func used(_ declaration: String, _ statement: String) {
-    #expect(told(app(declaration) + statement) == [])
+    #expect(reported(app(declaration) + statement) == [])
   }
 
   @Test(
-    "a binding that nothing reads is told in every script",
+    "a binding that nothing reads is reported in every script",
     arguments: [
       ("let a = 1", ["unusedBinding a"]), ("let d = Detail", ["unusedBinding d"]),
       ("let t = top", ["unusedBinding t"]), ("let a = 1\nlet b = a", ["unusedBinding b"]),
@@ -82,40 +82,42 @@ import Testing
       ("let a = 1\nrepeat 2 { let b = a }", ["unusedBinding b"]),
       ("let d = Detail\nexpect no d", []), ("let d = Detail\nappend stacked [d]", []),
     ])
-  func bindings(_ text: String, _ expected: [String]) { #expect(told(text) == expected) }
+  func bindings(_ text: String, _ expected: [String]) { #expect(reported(text) == expected) }
 
-  @Test("a handle of the system is read when it is set")
-  func handles() {
+  @Test("a binding of the system is read when it is set")
+  func systemBindings() {
     let text =
       "app T uses stackview { view Root { stackview main }; view W; start Root }\npush W on main\n"
-    #expect(told(text + "let b = binding of main\nset b = false") == [])
-    #expect(told(text + "let b = binding of main") == ["unusedBinding b"])
+    #expect(reported(text + "let b = binding of main\nset b = false") == [])
+    #expect(reported(text + "let b = binding of main") == ["unusedBinding b"])
   }
 
-  @Test("what an imported app has and this file leaves alone is no matter of this file")
+  @Test("unused declarations of an imported app are not reported in this file")
   func imported() {
     let files = ["app.sextant": app("screen A\nstate n = 0\nmessage m")]
-    #expect(told("import \"app.sextant\"\nhide", files: files) == [])
+    #expect(reported("import \"app.sextant\"\nhide", files: files) == [])
   }
 
-  @Test("an import that brings nothing is told")
+  @Test("an import without effect is reported")
   func imports() {
     let files = [
       "tests.sextant": "scenario \"s\" { hide }", "app.sextant": app(""),
       "both.sextant": "import \"app.sextant\"", "broken.sextant": "print \"",
     ]
-    #expect(told("import \"tests.sextant\"", files: files) == ["unusedImport \"tests.sextant\""])
-    #expect(told("import \"both.sextant\"", files: files) == [])
     #expect(
-      told("import \"app.sextant\"\nimport \"./app.sextant\"", files: files) == [
+      reported("import \"tests.sextant\"", files: files) == ["unusedImport \"tests.sextant\""])
+    #expect(reported("import \"both.sextant\"", files: files) == [])
+    #expect(
+      reported("import \"app.sextant\"\nimport \"./app.sextant\"", files: files) == [
         "unusedImport \"./app.sextant\""
       ])
-    #expect(told("import \"both.sextant\"\nimport \"app.sextant\"", files: files) == [])
+    #expect(reported("import \"both.sextant\"\nimport \"app.sextant\"", files: files) == [])
     #expect(
-      !told("import \"broken.sextant\"", files: files).contains { $0.hasPrefix("unusedImport") })
+      !reported("import \"broken.sextant\"", files: files).contains { $0.hasPrefix("unusedImport") }
+    )
   }
 
-  @Test("a name that an imported file declares as well is told with where that is")
+  @Test("a name that an imported file declares as well is reported with its place")
   func twice() {
     let first = "state n = 0\nmessage m\nscreen A"
     var compiler = Compiler(systems: .all, files: Texts(files: ["first.sextant": first]))
@@ -126,12 +128,12 @@ import Testing
     #expect(found.flatMap(\.notes).map(\.span.start) == [29, 6, 20])
   }
 
-  @Test("beside an error nothing is called unused: what could not be read may be the use")
+  @Test("beside an error nothing is reported as unused: the erroneous part may use it")
   func errors() {
-    #expect(told("let d = Detail\nappend house(d)") == ["unknownNode house"])
-    #expect(told("let d = Detail\nprint \"") == ["unterminatedString "])
+    #expect(reported("let d = Detail\nappend house(d)") == ["unknownNode house"])
+    #expect(reported("let d = Detail\nprint \"") == ["unterminatedString "])
   }
 
-  @Test("a scratch script, which is still being written, may declare what it does not use")
-  func scratch() { #expect(told("screen A\nstate n = 0\nmessage m\nenum E { a }") == []) }
+  @Test("in a scratch script nothing is reported as unused")
+  func scratch() { #expect(reported("screen A\nstate n = 0\nmessage m\nenum E { a }") == []) }
 }

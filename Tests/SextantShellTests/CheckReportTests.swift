@@ -130,8 +130,8 @@ import Testing
       ]
     }
     let all = try #require(document["runs"]?.array?.first?["results"]?.array)
-    let result = try #require(all.first { $0["ruleId"]?.string == "unknownSentence" })
-    let region = result["locations"]?.array?.first?["physicalLocation"]?["region"]
+    let unknown = try #require(all.first { $0["ruleId"]?.string == "unknownSentence" })
+    let region = unknown["locations"]?.array?.first?["physicalLocation"]?["region"]
     #expect(region?["startLine"]?.int == region?["endLine"]?.int)
     return [
       region?["startLine"]?.int, region?["startColumn"]?.int, region?["endColumn"]?.int,

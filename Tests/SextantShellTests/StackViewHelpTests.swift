@@ -82,7 +82,7 @@ import Testing
     return scenario.name.prefix { $0 != "[" && $0 != "(" }.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Every fact, event and handle is used in some script.
+  /// Every fact, event and binding is used in some script.
   @Test func everyRowIsUsed() throws {
     let system = StackViewSystem()
     let texts = try FileManager.default.contentsOfDirectory(
@@ -90,7 +90,7 @@ import Testing
       includingPropertiesForKeys: nil
     ).map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     let patterns =
-      system.facts.map(\.pattern) + system.events.map(\.pattern) + system.handles.map(\.pattern)
+      system.facts.map(\.pattern) + system.events.map(\.pattern) + system.bindings.map(\.pattern)
     for pattern in patterns {
       let words = pattern.notation.split(separator: " ").filter { $0.first?.isLowercase == true }
       let source = words.map(String.init).joined(separator: " ([^ ]+ )*?")

@@ -34,7 +34,7 @@ import Testing
     var wanted = system.sentences.flatMap { [$0.summary, $0.example] + $0.originals }
     wanted += system.facts.flatMap { [$0.summary, "expect " + $0.example] + $0.originals }
     wanted += system.events.flatMap { [$0.summary, "expect " + $0.example] + $0.originals }
-    wanted += system.handles.flatMap { [$0.summary, $0.example] + $0.originals }
+    wanted += system.bindings.flatMap { [$0.summary, $0.example] + $0.originals }
     wanted += system.manual.differences + system.manual.terms.map(\.original)
     wanted += system.codes.map { "### `\($0.word)` \($0.number)" }
     wanted += rows(of: system).flatMap {
@@ -60,7 +60,7 @@ import Testing
     let system = try #require(SystemCatalog.all.system(named: name))
     var examples = system.sentences.map(\.example)
     examples += (system.facts.map(\.example) + system.events.map(\.example)).map { "expect " + $0 }
-    examples += system.handles.map { "let x = " + $0.example }
+    examples += system.bindings.map { "let x = " + $0.example }
     for example in examples {
       let found = problems(system.manual.example + "\n" + example)
       #expect(found == [], "\(example)")

@@ -28,8 +28,8 @@ struct GrammarTableTests {
       for event in system.events {
         #expect(recogniser.accepts(event.example, as: "CHECK"), "\(event.example)")
       }
-      for handle in system.handles {
-        let text = "let x = \(handle.example)"
+      for binding in system.bindings {
+        let text = "let x = \(binding.example)"
         #expect(recogniser.accepts(text, as: "Simple"), "\(text)")
       }
       for declaration in system.declarations {

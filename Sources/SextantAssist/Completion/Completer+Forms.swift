@@ -84,11 +84,11 @@ extension Completer {
     }
     if phrase.end == start {
       for name in session.scope.names {
-        guard case .handle? = session.scope[name]?.type else { continue }
+        guard case .binding? = session.scope[name]?.type else { continue }
         add(binder.text(name), "bound by `let`", isWord: true)
       }
     }
-    if let name = phrase.name(at: start), case .handle? = session.scope[name]?.type {
+    if let name = phrase.name(at: start), case .binding? = session.scope[name]?.type {
       if phrase.end == start + 1 { add("=", "its new value") }
       if phrase.end == start + 2 { values(of: .bool) }
       return

@@ -197,8 +197,8 @@ extension Completer {
     let isLive = entry == "tabsSelectItem" || entry == "tapTab"
     run.focusOnTop()
     if isLive, let node = run.nearestOrBelow(.tabs) {
-      let declared = run.model.map.definition(run.draft.store.definition(of: node)).tabs
-      for tab in declared { add(run.model.map.name(tab.id), tab.title ?? "a tab") }
+      let declared = run.program.map.definition(run.draft.store.definition(of: node)).tabs
+      for tab in declared { add(run.program.map.name(tab.id), tab.title ?? "a tab") }
       return
     }
     if isLive { return }
@@ -256,7 +256,7 @@ extension Completer {
       takesFreeText = true
       for node in run.visibleChain().steps.map(\.node) {
         let definition = run.draft.store.definition(of: node)
-        for source in run.model.map.definition(definition).sources {
+        for source in run.program.map.definition(definition).sources {
           add(Value.quoted(source), "a source of \(run.draft.name(of: node))")
         }
       }
@@ -306,7 +306,7 @@ extension Completer {
     var seen: Set<String> = []
     var result: [String] = []
     for step in run.visibleChain().steps.reversed() {
-      for action in run.model.actions(of: store.definition(of: step.node))
+      for action in run.program.actions(of: store.definition(of: step.node))
       where seen.insert("\(action.name)/\(action.parameters.count)").inserted {
         result += Completer.calls(of: action.name, action.parameters)
       }

@@ -105,7 +105,7 @@ package struct Link: Sendable {
     case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
     case .decimal: decimal(text).map { .decimal($0) }
     case .string, .unknown: .string(text)
-    case .duration, .node, .handle, .list, .enumeration: nil
+    case .duration, .node, .binding, .list, .enumeration: nil
     }
   }
 

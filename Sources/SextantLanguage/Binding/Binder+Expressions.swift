@@ -185,8 +185,8 @@ extension Binder {
       if let local = scope[symbol] {
         position += 1
         markRead(local)
-        if case .handle(let index) = local.type {
-          return (.handle(local.slot, vocabulary.bindings[index].form), .bool)
+        if case .binding(let index) = local.type {
+          return (.binding(local.slot, vocabulary.bindings[index].form), .bool)
         }
         return (.local(local.slot), local.type)
       }

@@ -328,7 +328,7 @@ extension Binder {
       guard let arguments = arguments(matcher.matches, of: row.pattern, in: phrase) else {
         return Found(value: nil)
       }
-      return Found(value: .bindHandle(bind(name, .handle(index), at: atom), row.form, arguments))
+      return Found(value: .bindSystem(bind(name, .binding(index), at: atom), row.form, arguments))
     }
     return nil
   }
@@ -367,12 +367,12 @@ extension Binder {
       expected("the name of a state", at: start, of: phrase)
       return nil
     }
-    if let local = scope[name], case .handle(let index) = local.type {
+    if let local = scope[name], case .binding(let index) = local.type {
       markRead(local)
       var position = start + 2
       guard let value = expression(phrase, &position, as: .bool) else { return nil }
       requireEnd(phrase, at: position)
-      return .setHandle(local.slot, vocabulary.bindings[index].form, value)
+      return .setBinding(local.slot, vocabulary.bindings[index].form, value)
     }
     guard let index = app.variableIDs[name] else {
       if scope[name]?.type == .unknown { return nil }

@@ -15,8 +15,8 @@ public struct SourceSpan: Sendable, Hashable {
 /// What an expression yields.
 package indirect enum ValueType: Sendable, Hashable {
   case string, int, decimal, bool, duration, node
-  /// A handle of the system, by its place among them; read as a Bool.
-  case handle(Int)
+  /// A binding of the system, by its index among them; read as a Bool.
+  case binding(Int)
   case list(ValueType)
   case enumeration(String)
   /// An empty list's elements, or what an error has left unknown: fits everything.
@@ -30,7 +30,7 @@ package indirect enum ValueType: Sendable, Hashable {
     case .bool: "Bool"
     case .duration: "Duration"
     case .node: "Node"
-    case .handle: "Bool"
+    case .binding: "Bool"
     case .list(let element): "[\(element.name)]"
     case .enumeration(let name): name
     case .unknown: "?"
@@ -53,8 +53,8 @@ package enum Expression: Sendable {
   case variable(Int)
   /// A bound name, by its place in the frame.
   case local(Int)
-  /// What a handle that a name is bound to stands for now.
-  case handle(Int, SystemHandle)
+  /// The current value of a binding of the system, by its place in the frame.
+  case binding(Int, SystemBinding)
   indirect case add(Expression, Expression)
   indirect case subtract(Expression, Expression)
   indirect case negate(Expression)
@@ -221,12 +221,12 @@ package final class Statement: Sendable {
   package enum Kind: Sendable {
     case call(Call)
     case set(Int, Expression)
-    case setHandle(Int, SystemHandle, Expression)
+    case setBinding(Int, SystemBinding, Expression)
     case expect(Expectation, isRequired: Bool)
     case bindNode(Int, NodeExpression)
     case bindReference(Int, Reference)
     case bindValue(Int, Expression)
-    case bindHandle(Int, SystemHandle, [BoundArgument])
+    case bindSystem(Int, SystemBinding, [BoundArgument])
     case print(Printable)
     case restore(GraphPattern)
     case restoreFile(Expression)
@@ -242,8 +242,8 @@ package final class Statement: Sendable {
     /// Whether expectations after it look back on it, and no longer on what was before.
     package var isSentence: Bool {
       switch self {
-      case .call, .set, .setHandle, .restore, .restoreFile, .after, .wait, .together: true
-      case .expect, .bindNode, .bindReference, .bindValue, .bindHandle, .print, .trace: false
+      case .call, .set, .setBinding, .restore, .restoreFile, .after, .wait, .together: true
+      case .expect, .bindNode, .bindReference, .bindValue, .bindSystem, .print, .trace: false
       case .within, .times, .each, .branch: false
       }
     }

@@ -295,7 +295,7 @@ extension Expression {
       left.isOverState && right.isOverState
     case .negate(let inner): inner.isOverState
     case .list(let items), .text(let items): items.allSatisfy(\.isOverState)
-    case .count, .node, .handle: false
+    case .count, .node, .binding: false
     }
   }
 }

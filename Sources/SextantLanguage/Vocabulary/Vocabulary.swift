@@ -16,7 +16,7 @@ package final class Vocabulary: Sendable {
   /// Whether the system brings declarations in place of the tree's.
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
   /// What `let` binds beside nodes and values.
-  package let bindings: [Row<SystemHandle>]
+  package let bindings: [Row<SystemBinding>]
   /// The app's own commands, which begin with a name.
   package let command: SentenceForm
   /// Events by the word that they begin with.
@@ -62,7 +62,7 @@ package final class Vocabulary: Sendable {
     var declarations = SymbolMap<DeclarationForm>()
     for entry in declarationRows { declarations[entry.words[0]] = entry }
     self.declarations = declarations
-    bindings = system.handles.map { Row($0, $0.pattern, &symbols) }
+    bindings = system.bindings.map { Row($0, $0.pattern, &symbols) }
     eventsByFirstWord = Vocabulary.index(events, &symbols) { $0.pattern.source }
     byFirstWord = Vocabulary.index(entries, &symbols) { $0.pattern.source }
     let openFacts = facts.filter { $0.pattern.source.firstWords.isEmpty }

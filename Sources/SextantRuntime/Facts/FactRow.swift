@@ -1,7 +1,7 @@
 import SextantEngine
 package import SextantLanguage
 
-/// A row of the table of facts: its form, and how it is answered.
+/// A row of the table of facts: a form with its implementation.
 final class FactRow: FactForm {
   typealias Test = @Sendable ([BoundArgument], inout Interpreter) throws(Refusal) -> Bool
   typealias Actual = @Sendable ([BoundArgument], inout Interpreter) throws(Refusal) -> String
@@ -11,7 +11,7 @@ final class FactRow: FactForm {
   let example: String
   let originals: [String]
   let test: Test
-  /// What is there instead, for a failed expectation.
+  /// The actual state, for the message of a failed expectation.
   let actual: Actual
 
   init(
@@ -49,7 +49,7 @@ final class FactRow: FactForm {
 }
 
 extension FactForm {
-  /// How a fact of a program is answered. Every form that the language has comes from this module.
+  /// The row of a form; all forms of the language are rows of this module.
   var row: FactRow {
     guard let row = self as? FactRow else {
       preconditionFailure("a fact that the runtime does not have: \(pattern.notation)")
@@ -59,7 +59,7 @@ extension FactForm {
 }
 
 extension RuntimeForms {
-  /// The facts that the interpreter answers and the codes that it reports.
+  /// The facts and the codes of the interpreter.
   package static let standard = RuntimeForms(
     facts: factTable, codes: RuntimeCodes.all, systemFact: { FactRow($0) })
 }

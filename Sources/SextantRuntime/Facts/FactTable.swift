@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// Every fact of system `graph` and of every system, in the order in which they are tried.
+/// The facts of every system, in the order in which they are matched.
 let factTable: [FactRow] = chainFacts + nodeFacts + hostFacts + graphFacts
 
 /// Facts about the visible chain and its containers.
@@ -43,7 +43,7 @@ private let chainFacts: [FactRow] = [
     guard let tab = try run.selectedTab(of: arguments.reference(0)) else {
       return "there are no tabs there"
     }
-    return "the selected tab is \(run.model.map.name(tab))"
+    return "the selected tab is \(run.program.map.name(tab))"
   },
   FactRow(
     "segment [of REF] is SCREEN", "the selected segment of the nearest custom container",

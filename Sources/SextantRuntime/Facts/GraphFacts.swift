@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// The facts whose argument is a whole graph.
+/// The facts with a graph literal.
 let graphFacts: [FactRow] = [
   FactRow(
     "graph LITERAL", "the whole graph is this one", example: "graph { stack { Home } }"

@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantLanguage
 
-/// A production as the grammar file writes it: a row for each alternative.
+/// A production in the notation of the grammar file, with a row for each alternative.
 struct GrammarProduction {
   let name: String
   let rows: [String]
@@ -18,7 +18,7 @@ struct GrammarProduction {
 
   private static let margin = String(repeating: " ", count: 12)
 
-  /// The name up to the `=`; a long one stands on a line of its own.
+  /// The left-hand side; a long name is on a line of its own.
   private static func head(_ name: String) -> String {
     let padding = margin.utf8.count - name.utf8.count
     return padding > 0
@@ -78,7 +78,7 @@ extension Declaration {
     if !form.elements.isEmpty { parts.append(form.ebnf) }
     switch block {
     case .none: break
-    // What says nothing else has a body; an alert may do without.
+    // A detail needs its body; that of a named declaration, an alert, is optional.
     case .body: parts.append(isNamed ? "[ Body ]" : "Body")
     case .members(let inner):
       parts.append("[ \"{\" , { \(Declaration.choice(inner, and: ["Member"])) } , \"}\" ]")

@@ -2,14 +2,13 @@ public import SextantEngine
 import SextantLanguage
 internal import SextantSyntax
 
-/// The grammar of the language as a text: what the parser reads, what items mean in every system, and
-/// for each system what its tables hold.
+/// The grammar of the language as text: that of the parser, that of the forms of every system, and
+/// that of each system's tables.
 public struct GrammarText: Sendable {
-  /// The version of the grammar: the first number is raised when a text that was read is read no more
-  /// or means something else, the second when more is read than before.
+  /// The version of the grammar: the first number for breaking changes, the second for additions.
   public static let version = "1.1"
 
-  /// What can be printed by itself: tokens, items, what items mean.
+  /// The numbers of its parts: tokens, items, forms.
   public static let parts = 0...2
 
   private let systems: [any NavigationSystem]
@@ -21,7 +20,7 @@ public struct GrammarText: Sendable {
     isWhole = true
   }
 
-  /// The grammar of apps of one system; nil where there is none of that name.
+  /// The grammar of apps of one system; nil for an unknown system.
   public init?(_ name: String, of catalog: SystemCatalog) {
     guard let system = catalog.system(named: name) else { return nil }
     systems = [system]
@@ -33,7 +32,7 @@ public struct GrammarText: Sendable {
     head + "\n\n" + GrammarText.parts.map { body(ofPart: $0) }.joined(separator: "\n\n") + "\n"
   }
 
-  /// One part of it; empty where there is none of that number.
+  /// One part of the grammar; empty for an unknown number.
   public func text(ofPart part: Int) -> String {
     let body = body(ofPart: part)
     return body.isEmpty ? "" : title + " *)\n\n" + body + "\n"
@@ -95,7 +94,7 @@ public struct GrammarText: Sendable {
     return sections.joined(separator: "\n\n")
   }
 
-  /// The rows that every system has, and the productions of those that have more.
+  /// A table's common rows, and the alternatives for the systems that have more.
   private func table(
     _ title: String, _ name: String, _ patterns: [Pattern], _ others: [String]
   ) -> String {
@@ -104,7 +103,7 @@ public struct GrammarText: Sendable {
   }
 }
 
-/// The rows that apps of every system have.
+/// The rows of every system.
 private struct CommonTables {
   let gestures, commands, shapes, events: [Pattern]
 
@@ -118,11 +117,11 @@ private struct CommonTables {
   }
 }
 
-/// What one system brings: a production for each of its tables that has rows.
+/// The tables of one system: a production for each one with rows.
 private struct SystemTables {
   let productions: [GrammarProduction]
   let hasOwnDeclarations: Bool
-  /// The words by which literals call its containers that show one thing at a time.
+  /// The words of its containers that show one node at a time, for literals.
   let switchedWords: [String]
   private let name: String
 
@@ -138,7 +137,7 @@ private struct SystemTables {
         "Command\(suffix)", system.sentences.filter { $0.role == .command }.map(\.pattern)),
       GrammarProduction("Shape\(suffix)", system.facts.map(\.pattern)),
       GrammarProduction("Happened\(suffix)", system.events.map(\.pattern)),
-      GrammarProduction("Handle\(suffix)", system.handles.map(\.pattern)),
+      GrammarProduction("Handle\(suffix)", system.bindings.map(\.pattern)),
     ].filter { !$0.rows.isEmpty }
     switchedWords = SystemTables.switchedWords(in: system.declarations)
   }

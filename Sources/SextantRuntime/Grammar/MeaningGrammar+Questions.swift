@@ -1,6 +1,6 @@
 import SextantLanguage
 extension MeaningGrammar {
-  /// Facts; which shapes there are is said by the tables.
+  /// Facts; the tables have their forms.
   static let questions = #"""
     (* questions *)
     FACT        = Conj , { "or" , Conj } ;
@@ -13,7 +13,7 @@ extension MeaningGrammar {
     Rel         = "is" , [ "not" ] | "<" | "<=" | ">" | ">=" ;
     """#
 
-  /// What `expect` asks; which events there are is said by the tables.
+  /// Expectations; the tables have the events.
   static let checks = #"""
     STYLE       = "sheet" , PAT , [ FromS ]
                 | "cover" , PAT , [ "transition" , NAME ]
@@ -26,7 +26,7 @@ extension MeaningGrammar {
                 | "graph" , "snapshot" ;
     """#
 
-  /// The graph literal; what else may stand in it is said by the tables.
+  /// The graph literal; the tables have the facts in it.
   static let literals = #"""
     (* the graph literal: what `print graph` prints; "..." stands for any items *)
     LITERAL     = "{" , { Said } , "}" ;

@@ -1,8 +1,8 @@
 import SextantLanguage
-/// The productions of the grammar's second part that no table holds: forms that the checker knows by
-/// itself, the same in every system.
+/// The fixed productions of the grammar's second part: forms that are in no table, the same in
+/// every system.
 enum MeaningGrammar {
-  /// What a file holds.
+  /// Files.
   static let files = #"""
     (* ===== 2 what items mean =====
 
@@ -47,7 +47,7 @@ enum MeaningGrammar {
     Member      = "action" , NAME , [ Params ] , [ "when" , FACT ] , Body | On | "source" , STRING ;
     """#
 
-  /// Declarations where the nodes of the tree are the model.
+  /// Declarations of systems without declarations of their own.
   static let tree = #"""
     (* declarations of a system that brings none of its own *)
     OfTree      = "screen" , NAME , [ Params ] , [ Members ]
@@ -60,7 +60,7 @@ enum MeaningGrammar {
     Tab         = "tab" , NAME , [ STRING ] , NODE ;
     """#
 
-  /// Statements; what `let` binds and which sentences there are is said by the tables.
+  /// Statements; the tables have the bindings of `let` and the sentences.
   static let statements = #"""
     (* statements *)
     Statement   = [ "in" , TARGET , ":" ] , ( Simple | Compound ) | "in" , TARGET , Body ;
@@ -79,7 +79,7 @@ enum MeaningGrammar {
     Sentence    = ( Gesture | Command | COMMAND ) , [ "without" , "animation" ] ;    (* before a block *)
     """#
 
-  /// What fills the slots of patterns.
+  /// The slots of patterns.
   static let arguments = #"""
     (* what fills the places of a pattern *)
     PICK        = REF | INT ;

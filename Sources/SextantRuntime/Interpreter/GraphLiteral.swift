@@ -1,14 +1,14 @@
 package import SextantEngine
 import SextantLanguage
 
-/// A graph as `print graph` writes it, so that it can be pasted after `expect` or `restore`.
+/// The literal of a graph, as `print graph` writes it and `expect` and `restore` read it.
 package func graphLiteral(_ graph: GraphSnapshot) -> String {
   var writer = LiteralWriter()
   writer.write(graph)
   return writer.text
 }
 
-/// A node without its block: `Product(id: "42")`, `tabs Main selected home`.
+/// The head of a node's literal, without its block: `Product(id: "42")`, `tabs Main selected home`.
 package func literalHead(_ node: NodeSnapshot) -> String {
   switch node.kind {
   case .stack:
@@ -30,7 +30,7 @@ private func named(_ node: NodeSnapshot) -> String {
   return "\(nameText(node.name))(\(inputs.joined(separator: ", ")))"
 }
 
-/// A name, in backquotes where the language would read something else.
+/// A name, in backquotes where it is a keyword.
 private func nameText(_ name: String) -> String {
   literalWords.contains(name) ? "`\(name)`" : name
 }
@@ -40,7 +40,7 @@ private let literalWords: Set<String> = [
   "window", "stacked", "button",
 ]
 
-/// The selected segment by its name where that says which one, else by its index.
+/// The selected segment: its name if that is unique, else its index.
 private func selectedSegment(of node: NodeSnapshot) -> String {
   let index = node.selected.flatMap { Int($0) } ?? 0
   guard index < node.children.count else { return String(index) }
@@ -49,7 +49,7 @@ private func selectedSegment(of node: NodeSnapshot) -> String {
   return child.kind == .stack || !isUnique ? String(index) : nameText(child.name)
 }
 
-/// One thing to write: a head, and items in its block if it has one.
+/// An item of a literal: a head, and the items of its block if it has one.
 private struct LiteralItem {
   var head: String
   var items: [LiteralItem]?
@@ -86,7 +86,7 @@ private struct LiteralWriter {
     text += margin + "}\n"
   }
 
-  /// The item on one line, when it fits; gives up early, so it costs no more than the width.
+  /// The item on one line, if it fits. Stops at the width, which bounds the cost.
   private func inline(_ item: LiteralItem, budget: Int) -> String? {
     guard let items = item.items else { return item.head }
     if items.isEmpty { return item.head + " {}" }
@@ -102,20 +102,20 @@ private struct LiteralWriter {
 
   // MARK: Items
 
-  /// A node on its way to an item: what its own item says, and what stands around it.
+  /// A node whose item is being built.
   private struct Piece {
     let node: NodeSnapshot
     var parent = 0
-    /// What holds the node's item as its only one: `tab home`, `sheet`.
+    /// The head of an enclosing item: `tab home`, `sheet`.
     var wrapper: String?
     var head: String
-    /// What stands in the node's block before its children.
+    /// The items of the node's block before its children.
     var first: [LiteralItem] = []
     /// Its children and what it presents, from the last to the first.
     var inner: [LiteralItem] = []
   }
 
-  /// The item of a subtree. Made from the leaves up without recursion, since nesting goes deep.
+  /// The item of a subtree. Built bottom-up without recursion, since nesting goes deep.
   private func item(_ node: NodeSnapshot) -> LiteralItem {
     var pieces = [Piece(node: node, head: literalHead(node))]
     var next = 0
@@ -167,7 +167,7 @@ private struct LiteralWriter {
     return Piece(node: node, parent: parent, head: head, first: buttons)
   }
 
-  /// The button that an alert has when none is written, or no buttons at all.
+  /// Whether an alert has the default button only, or none.
   private func isDefault(_ buttons: [NodeSnapshot.Button], style: String) -> Bool {
     if buttons.isEmpty { return true }
     guard buttons.count == 1, buttons[0].role == nil else { return false }
@@ -178,13 +178,13 @@ private struct LiteralWriter {
 /// The button of an alert or a dialog that declares none.
 func defaultButton(_ style: String) -> String { style == "dialog" ? "Cancel" : "OK" }
 
-/// A node as the original's debug print and its tracing show it.
+/// A node in the format of the original's debug output.
 func debugTag(_ name: String, _ number: some BinaryInteger, isStack: Bool) -> String {
   "[\(isStack ? "Stack" : name) \(number)...]"
 }
 
-/// The graph as the original's debug print: pre-order in the order of children, one tab of
-/// indentation for each level, nothing about kind or selection.
+/// The graph in the format of the original's debug output: pre-order, indented with tabs, without
+/// kinds and selections.
 package func debugGraph(_ graph: GraphSnapshot) -> String {
   var lines: [String] = []
   var pending = graph.windows.reversed().map { ($0.root, 0) }

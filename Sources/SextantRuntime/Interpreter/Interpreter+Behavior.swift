@@ -1,47 +1,47 @@
 import SextantEngine
 import SextantLanguage
 
-/// What an app does by itself: rules, messages, commands, links, events and timers.
+/// The behavior of an app: rules, messages, commands, links, events and timers.
 extension Interpreter {
   // MARK: Rules
 
-  /// Gives a variable a value; rules whose fact changes with it run at once, as declared.
+  /// Sets a variable; rules whose fact changes run at once, in the order of declaration.
   mutating func set(_ variable: Int, to value: Value, trying: Bool) throws(Refusal) {
-    if model.rules.isEmpty {
+    if program.rules.isEmpty {
       draft.setVariable(variable, to: value)
       return
     }
     var before: [Bool] = []
-    for rule in model.rules { before.append(try holds(rule.fact)) }
+    for rule in program.rules { before.append(try holds(rule.fact)) }
     draft.setVariable(variable, to: value)
     var changed: [Int] = []
     for (index, wasTrue) in before.enumerated()
-    where try holds(model.rules[index].fact) != wasTrue { changed.append(index) }
+    where try holds(program.rules[index].fact) != wasTrue { changed.append(index) }
     try runRules(changed, trying: trying)
   }
 
-  /// Runs every rule once, in the first render pass.
+  /// Runs every rule once, at the start of the app.
   mutating func runRulesAtStart() throws(Refusal) {
-    try runRules(Array(model.rules.indices), trying: false)
+    try runRules(Array(program.rules.indices), trying: false)
   }
 
-  /// Runs rules that have come to a world under way, and the passes that follow.
+  /// Runs rules that were declared in a running session, and the passes that follow.
   mutating func startRules(from first: Int) throws(Refusal) {
     draft.begin(from: draft.world)
     firstUnheardEvent = draft.events.count
-    try runRules(Array(first..<model.rules.count), trying: false)
+    try runRules(Array(first..<program.rules.count), trying: false)
     try finishPasses(trying: false)
     resume(draft.world)
   }
 
-  /// Runs rules for what their facts are now, as declared. The body of an earlier one may change the
-  /// state once more: a rule that has run for that is not run again.
+  /// Runs rules in the order of declaration. Skips a rule that has already run because the body of
+  /// an earlier one changed the state.
   private mutating func runRules(_ rules: [Int], trying: Bool) throws(Refusal) {
-    while ruleRuns.count < model.rules.count { ruleRuns.append(0) }
+    while ruleRuns.count < program.rules.count { ruleRuns.append(0) }
     let runs = rules.map { ruleRuns[$0] }
     for (index, count) in zip(rules, runs) where ruleRuns[index] == count {
       ruleRuns[index] += 1
-      let rule = model.rules[index]
+      let rule = program.rules[index]
       guard let body = try holds(rule.fact) ? rule.body : rule.otherwise else { continue }
       try run(body, on: rootOfFocusedWindow, frame: [], trying: trying)
     }
@@ -56,14 +56,15 @@ extension Interpreter {
 
   // MARK: Messages
 
-  /// Brings the messages that a sentence has sent to those who listen, before the next sentence.
+  /// Delivers the messages that a sentence has sent, before the next sentence.
   mutating func deliverMessages(trying: Bool) throws(Refusal) {
     for message in draft.takeMessages() {
       try deliver(message.name, message.values, from: message.sender, trying: trying)
     }
   }
 
-  /// The creator's blocks hear first, as declared, then the app's; tells whether anybody heard.
+  /// Runs the handlers of the sender's creator, then those of the app; returns whether there were
+  /// any.
   @discardableResult
   private mutating func deliver(
     _ name: String, _ values: [Value], from sender: Node, trying: Bool
@@ -73,30 +74,30 @@ extension Interpreter {
     if let creator = draft.creator(of: draft.store.instance(of: sender)), draft.focus(on: creator) {
       let listener = draft.target
       let inputs = inputFrame(of: listener)
-      let handlers = model.app.behavior.handlers[Int(draft.store.definition(of: listener).index)]
+      let handlers = program.app.behavior.handlers[Int(draft.store.definition(of: listener).index)]
       for handler in handlers where handler.hears(name, from: definition) {
-        // A handler before this one may have taken its owner out of the graph.
+        // A previous handler may have removed the creator from the graph.
         guard draft.focus(on: creator) else { break }
         isHeard = true
         try run(handler.body, on: creator, frame: inputs + values, trying: trying)
       }
     }
-    for handler in model.app.behavior.appHandlers where handler.hears(name, from: definition) {
+    for handler in program.app.behavior.appHandlers where handler.hears(name, from: definition) {
       isHeard = true
       try run(handler.body, on: rootOfFocusedWindow, frame: values, trying: trying)
     }
     return isHeard
   }
 
-  /// The inputs of a node as the first places of a body's frame.
+  /// The inputs of a node as the first slots of a body's frame.
   func inputFrame(of node: Node) -> [Value?] {
-    let parameters = model.app.parameters[Int(draft.store.definition(of: node).index)].count
+    let parameters = program.app.parameters[Int(draft.store.definition(of: node).index)].count
     var values: [Value?] = draft.store.input(of: node)
     while values.count < parameters { values.append(nil) }
     return values
   }
 
-  /// Remembers who made the instances since `first`, where that one listens.
+  /// Records the creator of the instances since `first`.
   mutating func rememberCreator(of first: Instance, by creator: Instance) {
     var instance = first
     while instance < draft.world.nextInstance {
@@ -105,22 +106,22 @@ extension Interpreter {
     }
   }
 
-  /// Whether the node that a sentence acts on listens to what it makes.
+  /// Whether the target has handlers for what it creates.
   var targetListens: Bool {
-    !draft.target.isNone && model.listens(draft.store.definition(of: draft.target))
+    !draft.target.isNone && program.listens(draft.store.definition(of: draft.target))
   }
 
   // MARK: Passes
 
-  /// The render pass of a statement, and the passes that follow from it: bodies that the system asked
-  /// for in it, handlers of `finished`, then timers that are due at once. The hundredth in a row is an error; a timer that was set
-  /// before the row begins another one.
+  /// The render pass of a statement and those that follow from it: of bodies that the system
+  /// called, of handlers of `finished`, then of timers that are due. The hundredth of a series is
+  /// an error; a timer that was set before the series begins a new one.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
     var heardLater = 0
     var seen = firstUnheardEvent
     let firstOfRow = draft.newTimerPlace
-    try system.settle(in: &draft)
+    try system.render(in: &draft)
     while true {
       let asked = try runAsked(trying: trying)
       let heard = asked == nil ? try hearFinished(from: &seen, trying: trying) : 0
@@ -144,29 +145,29 @@ extension Interpreter {
         throw .refused(
           EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: causes)))
       }
-      try system.settle(in: &draft)
+      try system.render(in: &draft)
     }
     firstUnheardEvent = draft.events.count
   }
 
-  /// How many nodes that handlers of `finished` have removed may be heard to finish in one row: when
-  /// each removes two, a hundred passes would be more than there is time for.
+  /// The limit of calls of `finished` handlers for nodes that such handlers have removed: if each
+  /// removes two, their number doubles with every pass.
   static let mostHeardLater = 500
 
-  /// Runs the bodies that a render pass has asked for; tells the last one's title, if there were any.
+  /// Runs the bodies that a render pass called; returns the last one's title.
   private mutating func runAsked(trying: Bool) throws(Refusal) -> String? {
     let calls = draft.takeCalls()
     for call in calls {
       try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
     }
-    return calls.last.map { model.body($0.body).title }
+    return calls.last.map { program.body($0.body).title }
   }
 
-  /// Runs the handlers of what has finished, in the order of the events; tells how many were heard.
+  /// Runs the handlers of `finished` in the order of the events; returns for how many nodes.
   private mutating func hearFinished(
     from seen: inout Int, trying: Bool
   ) throws(Refusal) -> Int {
-    if !model.hearsFinished, draft.world.creators.isEmpty {
+    if !program.hearsFinished, draft.world.creators.isEmpty {
       seen = draft.events.count
       return 0
     }
@@ -182,13 +183,13 @@ extension Interpreter {
     return heard
   }
 
-  /// Fires the timer that is due next, as the beginning of a new pass.
+  /// Fires the timer that is due next.
   private mutating func fireTimer(trying: Bool) throws(Refusal) -> String {
     guard let due = draft.nextTimerDue, let call = draft.takeTimer() else { return "" }
     draft.advanceClock(to: due)
     let node = draft.focus(on: call.owner) ? draft.target : .none
     draft.record(Event(.timer, node: node))
-    let told = trace.errors.count
+    let reported = trace.errors.count
     let isSystem = call.body == .system
     do throws(Refusal) {
       if isSystem {
@@ -197,15 +198,15 @@ extension Interpreter {
         try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
       }
     } catch {
-      // Under `try` the timer is over and time goes on, or no wait would ever get past it.
+      // Under `try` the timer is removed and time goes on; else no wait could get past it.
       if !trying || error.endsStatement { throw error }
-      if trace.errors.count == told { tellFailure(error, of: call.owner) }
+      if trace.errors.count == reported { reportFailure(error, of: call.owner) }
       failureTrail = []
     }
-    return isSystem ? "what was left for later" : model.body(call.body).title
+    return isSystem ? "what was left for later" : program.body(call.body).title
   }
 
-  /// Lets virtual time pass; each timer that becomes due starts a pass of its own.
+  /// Advances virtual time; each timer that becomes due has a render pass.
   mutating func wait(_ milliseconds: Int, trying: Bool) throws(Refusal) {
     guard let end = draft.moment(after: milliseconds) else {
       throw .refused(RuntimeCodes.overflow, .text("the wait"))
@@ -213,7 +214,7 @@ extension Interpreter {
     try finishPasses(trying: trying)
     do throws(Refusal) {
       while let due = draft.nextTimerDue, due <= end {
-        try requireLeave()
+        try checkInterrupt()
         _ = try fireTimer(trying: trying)
         try finishPasses(trying: trying)
         try askProperties()
@@ -234,13 +235,13 @@ extension Interpreter {
     draft.advanceClock(to: end)
   }
 
-  /// Refuses to go back in time.
+  /// Refuses negative times.
   func requireForward(_ milliseconds: Int) throws(Refusal) {
     if milliseconds >= 0 { return }
     throw .refused(RuntimeCodes.negativeTime, .text(Value.duration(milliseconds).description))
   }
 
-  /// Keeps a body for later, with the names around it as they are now.
+  /// Schedules a body, which captures the current frame.
   mutating func setTimer(
     _ delay: Expression, _ body: BodyID, target: Reference?
   ) throws(Refusal) {
@@ -251,12 +252,12 @@ extension Interpreter {
     guard let due = draft.moment(after: milliseconds) else {
       throw .refused(RuntimeCodes.overflow, .text("the delay"))
     }
-    draft.addTimer(BodyCall(body: body, owner: owner, frame: currentFrameBlock()), due: due)
+    draft.addTimer(BodyCall(body: body, owner: owner, frame: currentFrameVector()), due: due)
   }
 
   // MARK: Procedures
 
-  /// `open link "…"`: the first link that matches, on the focused window's root.
+  /// `open link "…"`: runs the first link that matches on the focused window's root.
   mutating func openLink(_ call: Call, trying: Bool) throws(Refusal) {
     guard case .expression(let expression)? = call.arguments.first,
       case .string(let text) = try evaluate(expression)
@@ -268,39 +269,40 @@ extension Interpreter {
       throw .refused(
         RuntimeCodes.noLink, .text(Value.quoted(text)), .text(": \(error.message)"))
     }
-    if let (link, values) = model.app.behavior.links.answer(to: address) {
+    if let (link, values) = program.app.behavior.links.answer(to: address) {
       return try run(link.body, on: rootOfFocusedWindow, frame: values, trying: trying)
     }
-    if let (link, problem) = model.app.behavior.links.mismatch(of: address) {
+    if let (link, problem) = program.app.behavior.links.mismatch(of: address) {
       throw .refused(
         RuntimeCodes.noLink, .text(Value.quoted(text)),
         .text(": for \(Value.quoted(link.text)), \(problem)"))
     }
-    let known = model.app.behavior.links.links.map { Value.quoted($0.text) }.joined(separator: ", ")
+    let known = program.app.behavior.links.links.map { Value.quoted($0.text) }.joined(
+      separator: ", ")
     throw .refused(
       RuntimeCodes.noLink, .text(Value.quoted(text)),
       .text(known.isEmpty ? "; the app has no links" : "; there are \(known)"))
   }
 
-  /// `fire EVENT(…)`: on the focused window's root.
+  /// `fire EVENT(…)`: runs the event on the focused window's root.
   mutating func fire(_ call: Call, trying: Bool) throws(Refusal) {
     guard case .call(_, let expressions, let index)? = call.arguments.first else { return }
-    let event = model.events[index]
+    let event = program.events[index]
     let values = try inputs(expressions, of: event)
     try run(event.body, on: rootOfFocusedWindow, frame: values, trying: trying)
   }
 
-  /// A command of the app, on the sentence's target. It can always run unless it says otherwise.
+  /// Runs a command of the app on the sentence's target; its `when` is its can-execute.
   mutating func command(_ call: Call, _ result: inout Result, trying: Bool) throws(Refusal) {
     guard case .call(_, let expressions, let index)? = call.arguments.first else { return }
-    let command = model.commands[index]
+    let command = program.commands[index]
     let owner = draft.store.instance(of: draft.target)
     let values = try inputs(expressions, of: command)
     result.can = try can(command, on: owner, values)
     try run(command.body, on: owner, frame: values, trying: trying)
   }
 
-  /// What a command's own `when` says.
+  /// Whether the `when` of a command holds.
   mutating func can(
     _ command: App.Procedure, on owner: Instance, _ values: [Value?]
   ) throws(Refusal) -> Bool {

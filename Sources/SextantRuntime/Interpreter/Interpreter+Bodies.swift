@@ -1,9 +1,9 @@
 import SextantEngine
 import SextantLanguage
 
-/// Bodies: statements that run inside the pass of the statement that has set them in motion.
+/// Bodies: statements that run inside the transition of the statement that called them.
 extension Interpreter {
-  /// Runs statements inside the current pass; each becomes a call of the trace.
+  /// Runs statements inside the current transition; each sentence becomes a call in the trace.
   mutating func runInside(_ body: Body, trying: Bool) throws(Refusal) {
     let outer = isTrying
     isTrying = isTrying || trying
@@ -14,10 +14,10 @@ extension Interpreter {
     }
     if depth > Interpreter.deepestBlock {
       let what = "blocks stand more than \(Interpreter.deepestBlock) deep in one another"
-      throw tooDeep(what, runningBodies) { model.body($0).title }
+      throw tooDeep(what, runningBodies) { program.body($0).title }
     }
     for statement in body.statements {
-      try requireLeave()
+      try checkInterrupt()
       do throws(Refusal) {
         try runInside(statement)
       } catch {
@@ -36,7 +36,7 @@ extension Interpreter {
     try perform(statement, &result)
   }
 
-  /// Runs a sentence of a body. Its call stands in the trace before those that it sets in motion.
+  /// Runs a sentence of a body. Its call is in the trace before the calls that it makes.
   private mutating func runCall(_ statement: Statement) throws(Refusal) {
     var result = Result()
     let (start, place) = (draft.events.count, trace.calls.count)
@@ -50,7 +50,7 @@ extension Interpreter {
       draft.warn(EngineCodes.cannot)
     }
     var error: Int?
-    // Where no `try` goes on after it, the whole statement tells of the error.
+    // Without `try`, the error is reported with the whole statement.
     if let refusal = result.refusal ?? (isTrying ? thrown : nil) {
       let trail = thrown == nil ? result.trail : failureTrail
       trace.errors.append(word(refusal, trail, from: statement.place))
@@ -63,8 +63,8 @@ extension Interpreter {
     if let thrown { throw thrown }
   }
 
-  /// Tells of a failure that no sentence of a body has told of, as a call of the trace.
-  mutating func tellFailure(_ refusal: Refusal, of owner: Instance) {
+  /// Records a failure that no sentence of a body has recorded, as a call in the trace.
+  mutating func reportFailure(_ refusal: Refusal, of owner: Instance) {
     guard let place = failureTrail.first?.place else { return }
     trace.errors.append(word(refusal, failureTrail, from: place))
     let end = draft.events.count
@@ -74,7 +74,7 @@ extension Interpreter {
         error: trace.errors.count - 1, events: end..<end, depth: depth + 1))
   }
 
-  /// The refusal of what stands too deep: a cycle, where a link of the chain has come twice.
+  /// The refusal of too deep nesting: `cycle` where a link of the chain repeats.
   func tooDeep<Link: Hashable>(
     _ what: String, _ chain: [Link], name: (Link) -> String
   ) -> Refusal {
@@ -83,7 +83,7 @@ extension Interpreter {
       EngineCodes.cycle, .text("bodies call one another"), .text(lastRound(of: chain.map(name))))
   }
 
-  /// The end of a chain of names: from the last one back to where it was last before.
+  /// The last cycle of a chain of names: from the previous occurrence of the last one.
   func lastRound(of names: [String]) -> String {
     var round: [String] = []
     for name in names.reversed() {
@@ -93,32 +93,32 @@ extension Interpreter {
     return round.reversed().joined(separator: " → ")
   }
 
-  /// Runs the bodies that a sentence asked for.
+  /// Runs the bodies that a sentence called.
   mutating func runCalls(trying: Bool) throws(Refusal) {
     for call in draft.takeCalls() {
       try run(call.body, on: call.owner, frame: draft.values(of: call.frame), trying: trying)
     }
   }
 
-  /// Runs a body on its owner, with what it captured or was given.
+  /// Runs a body on its owner, with captured values or arguments as its frame.
   mutating func run(
     _ body: BodyID, on owner: Instance, frame values: [Value?], trying: Bool
   ) throws(Refusal) {
-    let outer = (frame, implicitTarget, frameBlock, stalePlaces, implicitFlow)
+    let outer = (frame, implicitTarget, frameVector, stalePlaces, implicitFlow)
     frame = values
     implicitTarget = owner
     implicitFlow = .none
     runningBodies.append(body)
-    let body = model.body(body)
+    let body = program.body(body)
     defer {
       (frame, implicitTarget) = (outer.0, outer.1)
-      (frameBlock, stalePlaces) = (outer.2, outer.3)
+      (frameVector, stalePlaces) = (outer.2, outer.3)
       implicitFlow = outer.4
       runningBodies.removeLast()
     }
     if runningBodies.count > Interpreter.deepestCall {
       let what = "calls are nested more than \(Interpreter.deepestCall) deep"
-      throw tooDeep(what, runningBodies) { model.body($0).title }
+      throw tooDeep(what, runningBodies) { program.body($0).title }
     }
     do throws(Refusal) {
       try runInside(body, trying: trying)
@@ -130,7 +130,7 @@ extension Interpreter {
 }
 
 extension Refusal {
-  /// Whether not even a `try` inside a body goes on after it: bodies without end would go on and on.
+  /// Whether it ends the statement in spite of `try`, as for endless recursion.
   var endsStatement: Bool {
     [
       EngineCodes.cycle.number, RuntimeCodes.interrupted.number, RuntimeCodes.tooDeep.number,

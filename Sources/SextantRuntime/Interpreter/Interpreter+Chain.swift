@@ -7,14 +7,14 @@ extension Interpreter {
 
   package func visibleChain() -> Path { draft.visibleChain(ofWindow: windowInView) }
 
-  /// The screens that the chain meets, containers left out.
+  /// The screens on the visible chain, without containers.
   func screensOfChain() -> [Node] {
     visibleChain().steps.map(\.node).filter { draft.store.kind(of: $0) == .screen }
   }
 
   mutating func selectedTab(of reference: Reference?) throws(Refusal) -> NameID? {
     guard let tabs = try container(.tabs, of: reference) else { return nil }
-    let declared = model.map.definition(draft.store.definition(of: tabs)).tabs
+    let declared = program.map.definition(draft.store.definition(of: tabs)).tabs
     let selection = draft.store.selection(of: tabs)
     return selection < declared.count ? declared[selection].id : nil
   }
@@ -26,7 +26,7 @@ extension Interpreter {
     return selection < children.count ? children[selection] : nil
   }
 
-  /// What a segment is called by: itself, or the first screen of a stack.
+  /// The screen that names a segment: itself, or the first screen of a stack.
   func screen(ofSegment node: Node) -> Node {
     guard draft.store.kind(of: node) == .stack else { return node }
     return draft.store.elements(of: draft.store.content(of: node)).first ?? node
@@ -60,7 +60,7 @@ extension Interpreter {
   }
 
   func showWindows() -> String {
-    let names = draft.windowsByFocus.map { model.map.name($0) }
+    let names = draft.windowsByFocus.map { program.map.name($0) }
     return "open are \(names.joined(separator: ", ")), the last has the focus"
   }
 }

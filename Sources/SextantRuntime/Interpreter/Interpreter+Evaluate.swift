@@ -8,17 +8,17 @@ extension Interpreter {
     switch expression {
     case .constant(let value): return value
     case .variable(let index):
-      return draft.variable(index) ?? model.variables[index].initial
+      return draft.variable(index) ?? program.variables[index].initial
     case .local(let slot):
       guard let value = local(slot) else {
         throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
       }
       return value
-    case .handle(let slot, let handle):
+    case .binding(let slot, let binding):
       guard let value = local(slot) else {
         throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
       }
-      return .bool(handle.read(value, &draft))
+      return .bool(binding.read(value, &draft))
     case .add(let left, let right):
       return try add(try evaluate(left), try evaluate(right))
     case .subtract(let left, let right):
@@ -44,13 +44,13 @@ extension Interpreter {
     }
   }
 
-  /// A value as people read it: an instance by its name.
+  /// A value as text, an instance by its name.
   func show(_ value: Value) -> String {
     if case .node(let instance) = value { return draft.describe(instance) }
     return value.description
   }
 
-  /// A value that was put together, unless it has grown past the limit.
+  /// A computed value, unless it exceeds the limits.
   private func limited(_ value: Value) throws(Refusal) -> Value {
     if value.exceedsLimits { throw .refused(RuntimeCodes.valueTooLarge) }
     return value
@@ -132,15 +132,15 @@ extension Interpreter {
     }
   }
 
-  /// What a declaration makes: a container with its content, which may use its inputs.
+  /// The description of a declaration's node; the content of a container may use its inputs.
   mutating func describe(
     _ definition: DefinitionID, input: [Value]
   ) throws(Refusal) -> NodeDescription {
-    for (parameter, value) in zip(model.app.parameters[Int(definition.index)], input) {
+    for (parameter, value) in zip(program.app.parameters[Int(definition.index)], input) {
       try requireDomain(value, parameter)
     }
-    let content = model.app.contents[Int(definition.index)]
-    let computed = model.app.computed[Int(definition.index)]
+    let content = program.app.contents[Int(definition.index)]
+    let computed = program.app.computed[Int(definition.index)]
     if content == nil, computed.isEmpty { return .screen(definition, input: input) }
     let outer = frame
     frame = input
@@ -198,7 +198,7 @@ extension Interpreter {
     case .reference(let reference): return .instance(try resolveKeepingPath(reference))
     case .name(let name): return .name(name)
     case .window(let name):
-      return .window(name, try evaluate(model.app.windowRoots[name] ?? model.start))
+      return .window(name, try evaluate(program.app.windowRoots[name] ?? program.start))
     case .word(let word): return .value(.string(word))
     case .presentable(let index): return .presentable(index)
     case .flag(let isSet): return .value(.bool(isSet))
@@ -230,7 +230,7 @@ extension Interpreter {
     }
   }
 
-  /// A pattern with its values, for the system.
+  /// A node pattern, evaluated for the system.
   private mutating func match(_ pattern: NodePattern) throws(Refusal) -> NodeMatch {
     switch pattern {
     case .instance(let instance, _): return .instance(instance)
@@ -270,10 +270,10 @@ extension Interpreter {
       items.append(Buttons.Button(title: title, role: button.role, body: button.body))
     }
     let captures = buttons.contains { $0.body != nil }
-    return Buttons(items: items, frame: captures ? currentFrameBlock() : .empty)
+    return Buttons(items: items, frame: captures ? currentFrameVector() : .empty)
   }
 
-  /// Resolves a reference without moving what the sentence acts on.
+  /// Resolves a reference without changing the target of the sentence.
   private mutating func resolveKeepingPath(_ reference: Reference) throws(Refusal) -> Instance {
     let path = draft.path
     let instance = try resolve(reference)

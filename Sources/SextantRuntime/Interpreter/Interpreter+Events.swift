@@ -67,16 +67,16 @@ extension Interpreter {
     events.filter { draft.events[$0].kind == kind }.map { draft.events[$0].node }
   }
 
-  /// The nodes on the chain after a statement that were not on it before.
+  /// The nodes on the visible chain after a statement that were not on it before.
   private func appeared(isEver: Bool) -> [Node] {
     if !isEver { return draft.appeared(from: lastBefore, to: lastAfter) }
-    let told = toldWorlds.flatMap { draft.appeared(from: $0.before, to: $0.after) }
-    return told
+    let dropped = reportedWorlds.flatMap { draft.appeared(from: $0.before, to: $0.after) }
+    return dropped
       + trace.entries.filter { $0.kind == .sentence }
       .flatMap { draft.appeared(from: $0.before, to: $0.after) }
   }
 
-  /// Whether a reference means a node that an event happened to, and that may have left since.
+  /// Whether a reference names the node of an event, which may have left since.
   private mutating func isNamed(_ node: Node, by reference: Reference) throws(Refusal) -> Bool {
     switch reference {
     case .matching(let pattern): return try matches(pattern, node)
@@ -94,7 +94,7 @@ extension Interpreter {
     return event.kind == .trigger ? try carries(event, name, values) : false
   }
 
-  /// Whether an event carries a name and these values.
+  /// Whether an event has a name and these values.
   private mutating func carries(
     _ event: Event, _ name: String, _ values: [Expression]?
   ) throws(Refusal) -> Bool {
@@ -110,7 +110,7 @@ extension Interpreter {
 
   // MARK: Failures
 
-  /// What happened instead.
+  /// The actual events, for the message of a failed expectation.
   mutating func actual(of check: EventCheck, isEver: Bool) throws(Refusal) -> String {
     let events = isEver ? 0..<draft.events.count : lastEvents
     switch check {
@@ -118,10 +118,10 @@ extension Interpreter {
       return "finished: \(show(nodes(.finished, in: events)))"
     case .started, .nothingStarted: return "started: \(show(nodes(.started, in: events)))"
     case .system:
-      let told = events.map { draft.events[$0] }.filter { $0.kind == .system }
-      return told.isEmpty
+      let found = events.map { draft.events[$0] }.filter { $0.kind == .system }
+      return found.isEmpty
         ? "nothing of the kind has happened"
-        : "what has happened: \(told.map { show($0) }.joined(separator: ", "))"
+        : "what has happened: \(found.map { show($0) }.joined(separator: ", "))"
     case .appeared, .nothingAppeared: return "appeared: \(show(appeared(isEver: isEver)))"
     case .animated:
       let isAnimated = events.contains { draft.events[$0].kind == .animated }
@@ -142,9 +142,9 @@ extension Interpreter {
     }
   }
 
-  /// A trigger or a message as it is written, with the node that it was sent on.
+  /// A trigger or a message as source text, with the node on which it was sent.
   package func show(_ event: Event) -> String {
-    if event.kind == .system { return showOwn(event) }
+    if event.kind == .system { return showSystemEvent(event) }
     let on = " on \(draft.describe(event.node))"
     if event.kind == .dismissTrigger { return "dismiss" + on }
     guard !event.value.isNone, case .list(let sent) = draft.store.value(event.value),
@@ -154,8 +154,8 @@ extension Interpreter {
     return (values.isEmpty ? name : "\(name)(\(values))") + on
   }
 
-  /// An event of the system's own in words: `dismissed Detail`, `changed stack`.
-  private func showOwn(_ event: Event) -> String {
+  /// An event of the system as text: `dismissed Detail`, `changed stack`.
+  private func showSystemEvent(_ event: Event) -> String {
     var parts = [system.eventWords[Int(event.word)]]
     if !event.node.isNone { parts.append(draft.describe(event.node)) }
     if !event.value.isNone { parts.append(show(draft.store.value(event.value))) }

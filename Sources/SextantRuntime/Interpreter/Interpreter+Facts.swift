@@ -48,16 +48,16 @@ extension Interpreter {
     }
   }
 
-  // MARK: Trying a sentence
+  // MARK: Trials
 
-  /// What a sentence would come to, tried on a copy of the world: nothing changes.
+  /// Tries a sentence and rolls it back; returns its refusal.
   private mutating func attempt(
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) -> Refusal? {
     attempt(Statement(kind: .call(call), place: place, target: target, isTry: false))
   }
 
-  /// - Parameter asksProperties: whether to break a property counts as an error.
+  /// - Parameter asksProperties: whether breaking a property counts as an error.
   private mutating func attempt(
     _ statement: Statement, askingProperties asksProperties: Bool = false
   ) -> Refusal? {
@@ -99,7 +99,7 @@ extension Interpreter {
   private mutating func can(
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) throws(Refusal) -> Bool {
-    // What is asked may ask again: a condition can come back to itself as a body can.
+    // Conditions can be recursive, as bodies can.
     questions.append(call)
     defer { questions.removeLast() }
     if questions.count > Interpreter.deepestCall {
@@ -110,7 +110,7 @@ extension Interpreter {
       case .call(_, let expressions, let index)? = call.arguments.first
     {
       try focus(on: target)
-      let command = model.commands[index]
+      let command = program.commands[index]
       let owner = draft.store.instance(of: draft.target)
       return try self.can(command, on: owner, try inputs(expressions, of: command))
     }
@@ -124,7 +124,7 @@ extension Interpreter {
     return refusal == nil
   }
 
-  /// What people call the question: `can tap open`.
+  /// The question as text: `can tap open`.
   private func asked(_ call: Call) -> String {
     guard case .call(let name, _, _)? = call.arguments.first else {
       return "can \(call.entry.name)"
@@ -134,7 +134,7 @@ extension Interpreter {
 
   // MARK: Expectations
 
-  /// Decides an expectation and words its failure.
+  /// Evaluates an expectation, and formats its failure.
   mutating func check(
     _ expectation: Expectation, at place: SourceSpan, _ result: inout Result
   ) throws(Refusal) {
@@ -194,7 +194,7 @@ extension Interpreter {
     return failed(try explain(fact), at: place)
   }
 
-  /// What is there instead of what a false fact says.
+  /// The actual state, for the message of a false fact.
   mutating func explain(_ fact: Fact) throws(Refusal) -> String {
     switch fact {
     case .form(let form, let arguments): return try form.row.actual(arguments, &self)
@@ -213,16 +213,16 @@ extension Interpreter {
     }
   }
 
-  // MARK: Wording
+  // MARK: Messages
 
-  /// A refusal in words, at a place.
+  /// The error of a refusal, with its formatted message.
   package func word(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     let arguments = refusal.arguments.map { argument in
       switch argument {
       case .node(let node): draft.describe(node)
       case .instance(let instance): draft.describeEvenGone(instance)
       case .departure(let instance, let missed): departure(of: instance, missed: missed)
-      case .name(let name): model.map.name(name)
+      case .name(let name): program.map.name(name)
       case .text(let text): text
       case .number(let number): String(number)
       }
@@ -235,14 +235,14 @@ extension Interpreter {
   }
 
   /// The warnings of a statement that no comment suppresses.
-  package func toldWarnings(of entry: TraceEntry) -> [Int] {
+  package func reportedWarnings(of entry: TraceEntry) -> [Int] {
     if suppressions.isEmpty { return Array(entry.warnings) }
     return entry.warnings.filter { index in
       !suppressions.isSuppressed("\(draft.warnings[index].code.word)", at: entry.place)
     }
   }
 
-  /// A warning in words.
+  /// A warning with its formatted message.
   package func word(_ warning: Warning) -> (word: String, number: Int, message: String) {
     let refusal = Refusal(warning.code, warning.subject.map { [$0] } ?? [])
     let worded = word(refusal, at: SourceSpan(file: 0, span: Span(start: 0, end: 0)))

@@ -1,29 +1,28 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// A statement on the way to a failure, and the body that it stands in.
+/// A frame of a failure's backtrace: a statement and its body.
 struct FailureStep {
   let place: SourceSpan
-  /// What people call the body; nil outside of bodies, and while the failure has not left it.
+  /// The title of the body; nil outside of bodies, and before the failure has left it.
   var body: String?
 }
 
-/// Failures inside bodies are told at the statement that failed, with the way that led there.
+/// A failure inside bodies is reported at the failed statement, with its callers.
 extension Interpreter {
-  /// Notes the innermost statement that failed, then, after each body, the one that ran it.
+  /// Adds the failed statement to the backtrace, then, after each body, the one that ran it.
   mutating func noteFailure(at place: SourceSpan) {
     if let last = failureTrail.last, last.body == nil { return }
     failureTrail.append(FailureStep(place: place))
   }
 
-  /// Notes that a failure leaves a body.
+  /// Closes the backtrace's frame when a failure leaves a body.
   mutating func leaveFailedBody(_ title: String) {
     guard let last = failureTrail.indices.last, failureTrail[last].body == nil else { return }
     failureTrail[last].body = title
   }
 
-  /// When a node left the graph, for a message about it; empty where no time has passed, as then
-  /// there is nothing to tell moments apart by.
+  /// When a node left the graph, for a message; empty at time 0.
   func departure(of instance: Instance, missed: Int) -> String {
     guard missed > 0 else { return "" }
     if let event = draft.recentEnd(of: instance),
@@ -35,19 +34,19 @@ extension Interpreter {
     return " by \(Value.duration(missed))"
   }
 
-  /// The failure of starting the app in words: at the rule's statement, where one failed.
-  package func wordOfStart(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
+  /// The error of starting the app: at the failed statement of a rule, if there is one.
+  package func startError(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     word(refusal, failureTrail, from: place)
   }
 
-  /// A refusal in words, at the statement of a body in which it arose.
+  /// The error of a refusal, at the failed statement of a body.
   ///
-  /// - Parameter statement: what was running as a whole.
+  /// - Parameter statement: the whole statement that was running.
   func word(
     _ refusal: Refusal, _ trail: [FailureStep], from statement: SourceSpan
   ) -> RuntimeError {
     let error = word(refusal, at: statement)
-    // Of a cycle every place is as good as any other, and the message names the bodies.
+    // A cycle has no failed statement, and its message names the bodies.
     guard let innermost = trail.first, refusal.code.number != EngineCodes.cycle.number else {
       return error
     }

@@ -4,14 +4,14 @@ import SextantLanguage
 extension Interpreter {
   // MARK: Matching
 
-  /// Whether the graph is what a literal says, and its facts hold.
+  /// Whether the graph matches a literal, and the literal's facts hold.
   mutating func matches(_ pattern: GraphPattern) throws(Refusal) -> Bool {
     guard try matchesGraph(pattern) else { return false }
     for fact in pattern.facts where try !holds(fact) { return false }
     return true
   }
 
-  /// What is there instead, where the graph is the literal's and one of its facts does not hold.
+  /// The explanation of the first false fact of a literal that the graph matches.
   mutating func brokenFact(of pattern: GraphPattern) throws(Refusal) -> String? {
     guard !pattern.facts.isEmpty, try matchesGraph(pattern) else { return nil }
     for fact in pattern.facts where try !holds(fact) { return try explain(fact) }
@@ -70,7 +70,7 @@ extension Interpreter {
     case nil: return true
     case .index(let index): return selection == index
     case .tab(let tab):
-      let tabs = model.map.definition(draft.store.definition(of: node)).tabs
+      let tabs = program.map.definition(draft.store.definition(of: node)).tabs
       return selection < tabs.count && tabs[selection].id == tab
     case .segment(let definition):
       let children = draft.store.elements(of: draft.store.content(of: node))
@@ -84,7 +84,7 @@ extension Interpreter {
   ) throws(Refusal) -> Bool {
     let entries = draft.store.entries(of: draft.store.content(of: node))
     if literal.kind == .tabs {
-      let tabs = model.map.definition(literal.definition).tabs
+      let tabs = program.map.definition(literal.definition).tabs
       var named = 0
       for case .node(let child, let tab, _) in literal.children {
         named += 1
@@ -219,7 +219,7 @@ extension Interpreter {
     var plan = NodePlan(kind: literal.kind, definition: literal.definition)
     plan.tabBar = literal.tabBar
     plan.number = graph.number(literal.place)
-    let parameters = model.app.parameters[Int(literal.definition.index)]
+    let parameters = program.app.parameters[Int(literal.definition.index)]
     for (index, input) in literal.input.enumerated() {
       guard let input else {
         if index < parameters.count, parameters[index].isExtra { break }
@@ -236,7 +236,7 @@ extension Interpreter {
       var inner = try self.plan(attachment.node, &graph)
       if attachment.style.isAlert {
         inner.input = try alertInput(attachment)
-        if let flaw = declareAlert(&inner) { graph.flaws.append((inner.number, flaw)) }
+        if let error = declareAlert(&inner) { graph.errors.append((inner.number, error)) }
       }
       plan.present(
         inner, attachment.style,
@@ -246,7 +246,7 @@ extension Interpreter {
     return plan
   }
 
-  /// Refuses a literal for what is wrong with one of its nodes.
+  /// The refusal of a literal because of one of its nodes.
   private mutating func refused(_ message: String, at literal: LiteralNode) -> Refusal {
     if let place = literal.place { noteFailure(at: place) }
     return .refused(RuntimeCodes.badLiteral, .text(message))
@@ -258,12 +258,12 @@ extension Interpreter {
   ) throws(Refusal) -> [LiteralNode.Child] {
     if literal.kind != .tabs { return literal.children }
     var children: [LiteralNode.Child] = []
-    for declared in model.map.tabs(of: literal.definition) {
+    for declared in program.map.tabs(of: literal.definition) {
       let own = literal.children.filter { child in
         if case .node(_, let tab, _) = child { tab == declared.id } else { false }
       }
       guard own.count == 1 else {
-        let name = model.map.name(declared.id)
+        let name = program.map.name(declared.id)
         throw refused("the tab \(name) is \(own.isEmpty ? "missing" : "there twice")", at: literal)
       }
       children += own
@@ -276,7 +276,7 @@ extension Interpreter {
     case nil: return 0
     case .index(let index): return min(index, max(0, literal.children.count - 1))
     case .tab(let tab):
-      let tabs = model.map.definition(literal.definition).tabs
+      let tabs = program.map.definition(literal.definition).tabs
       return tabs.firstIndex { $0.id == tab } ?? 0
     case .segment(let definition):
       return literal.children.firstIndex { child in

@@ -48,8 +48,9 @@ extension Interpreter {
     case .instance(let instance):
       return children.first { store.instance(of: $0) == instance }
     case .name(let name):
-      let tabs = model.map.definition(store.definition(of: node)).tabs
-      if let tab = tabs.firstIndex(where: { model.map.name($0.id) == name }), tab < children.count {
+      let tabs = program.map.definition(store.definition(of: node)).tabs
+      if let tab = tabs.firstIndex(where: { program.map.name($0.id) == name }), tab < children.count
+      {
         return children[tab]
       }
       if name == "presented" { return store.last(of: store.presented(by: node)) }
@@ -59,8 +60,8 @@ extension Interpreter {
 
   // MARK: Help
 
-  /// Why a path leads nowhere that does not begin at the root of a window; with the path from the
-  /// root, when it is the end of exactly one.
+  /// The refusal of a path that does not begin at a root; suggests the whole path where exactly one
+  /// ends with it.
   private mutating func noSuchRoot(_ parts: [Reference.PathPart]) -> Refusal {
     let written = parts.map { show($0) }.joined(separator: "/")
     let roots = draft.roots.map { draft.name(of: $0) }.joined(separator: " or ")
@@ -75,7 +76,7 @@ extension Interpreter {
     return refusal
   }
 
-  /// Every node of the graph, window by window, each before those inside it.
+  /// Every node of the graph, window by window, in pre-order.
   func everyNode() -> [Node] {
     var all: [Node] = []
     for root in draft.roots {
@@ -87,7 +88,7 @@ extension Interpreter {
     return all
   }
 
-  /// Where a path leads whose first step goes down from a node.
+  /// The node at the end of a path below a node.
   private func follow(_ parts: [Reference.PathPart], from node: Node) -> Node? {
     var node = node
     for part in parts {
@@ -119,12 +120,12 @@ extension Interpreter {
     return nameOfStep(to: inner, at: index, in: outer)
   }
 
-  /// What a path calls the step to a child: a tab by its id, a case by its name, else an index.
+  /// The step to a child as in a path: a tab's id, a case's name, or an index.
   package func nameOfStep(to child: Node, at index: Int, in outer: Node) -> String? {
     switch draft.store.kind(of: outer) {
     case .tabs:
-      let tabs = model.map.definition(draft.store.definition(of: outer)).tabs
-      return index < tabs.count ? model.map.name(tabs[index].id) : nil
+      let tabs = program.map.definition(draft.store.definition(of: outer)).tabs
+      return index < tabs.count ? program.map.name(tabs[index].id) : nil
     case .switched: return draft.name(of: child)
     default: return String(index)
     }

@@ -2,7 +2,7 @@ package import SextantEngine
 import SextantLanguage
 
 extension Interpreter {
-  /// What a `print` shows.
+  /// The output of a `print`.
   mutating func text(of printable: Printable) throws(Refusal) -> String {
     switch printable {
     case .graph: return graphLiteral(draft.snapshot())
@@ -22,21 +22,21 @@ extension Interpreter {
     }
   }
 
-  /// The whole world in the session's format, else the app's variables, one a line.
+  /// The state in the session's format, else the app's variables, one per line.
   private func stateText() -> String {
     if let stateFormat { return stateFormat.text(of: stateSnapshot) }
-    return model.variables.enumerated().map { index, variable in
+    return program.variables.enumerated().map { index, variable in
       "\(variable.name) = \(draft.variable(index) ?? variable.initial)"
     }.joined(separator: "\n")
   }
 
   /// The app's variables with their values.
   package var variables: [(name: String, value: Value)] {
-    model.variables.enumerated().map { ($1.name, draft.variable($0) ?? $1.initial) }
+    program.variables.enumerated().map { ($1.name, draft.variable($0) ?? $1.initial) }
   }
 
-  /// The nodes that stand in a relation: children and successors in the order of children,
-  /// predecessors from the parent up.
+  /// The nodes of a relation: children and successors in pre-order, predecessors from the parent
+  /// up.
   mutating func nodes(of relation: Relation) throws(Refusal) -> [Node] {
     switch relation {
     case .children(let reference):
@@ -68,27 +68,27 @@ extension Interpreter {
   /// The name of the selected tab or segment of a container.
   package func selectionName(of node: Node) -> String? {
     let selection = draft.store.selection(of: node)
-    let tabs = model.map.definition(draft.store.definition(of: node)).tabs
-    if selection < tabs.count { return model.map.name(tabs[selection].id) }
+    let tabs = program.map.definition(draft.store.definition(of: node)).tabs
+    if selection < tabs.count { return program.map.name(tabs[selection].id) }
     let children = draft.store.elements(of: draft.store.content(of: node))
     return selection < children.count ? draft.name(of: children[selection]) : nil
   }
 
   // MARK: Long runs
 
-  /// Drops entries that somebody has told of; the events stay, for `expect … ever`, and so do the
-  /// worlds, for `expect appeared … ever`.
-  package mutating func dropTold() {
+  /// Drops the entries that were reported; keeps the events for `expect … ever`, and the worlds for
+  /// `expect appeared … ever`.
+  package mutating func dropReported() {
     for entry in trace.entries where entry.kind == .sentence {
-      toldWorlds.append((entry.before, entry.after))
+      reportedWorlds.append((entry.before, entry.after))
     }
     trace.removeAll()
   }
 
-  /// Keeps a run that goes on for ever from filling the memory: what no world needs is dropped.
+  /// Bounds the memory of an endless run: drops the trace and compacts the store.
   ///
-  /// An expectation looks back on the last sentence, so that the next sentence is the time for it;
-  /// a row of expectations without end has to do without.
+  /// Expectations refer to the last sentence, so it is done before a sentence; before an
+  /// expectation only at twice the limit.
   mutating func forgetIfLarge(before statement: Statement) {
     guard depth == 0 else { return }
     let size = footprint
@@ -97,26 +97,26 @@ extension Interpreter {
     lastForgotten = true
   }
 
-  /// Whether the run has left more than a person's session ever does.
+  /// Whether the run has used more memory than an interactive session does.
   var isHeavy: Bool { footprint > 1 << 22 }
 
-  /// Bytes that the store and the trace take, roughly.
+  /// The approximate size of the store and the trace in bytes.
   private var footprint: Int {
     draft.store.footprint + trace.entries.count * MemoryLayout<TraceEntry>.stride
       + trace.calls.count * MemoryLayout<CallRecord>.stride + trace.printedBytes
       + draft.events.count * MemoryLayout<Event>.stride
-      + toldWorlds.count * MemoryLayout<(World, World)>.stride
+      + reportedWorlds.count * MemoryLayout<(World, World)>.stride
   }
 
-  /// Drops the trace so far and everything that only it needed.
+  /// Adds the trace to the summary, drops it and compacts the store.
   package mutating func forgetTrace() {
-    tally.add(of: self)
+    summary.add(of: self)
     keptWorlds = draft.compact(keeping: keptWorlds)
     compactions += 1
     nextLimit = max(memoryLimit, 2 * draft.store.footprint)
     expectedWarnings.removeAll()
     trace = Trace()
-    toldWorlds = []
+    reportedWorlds = []
     eventsForgotten = true
     resume(draft.world)
   }

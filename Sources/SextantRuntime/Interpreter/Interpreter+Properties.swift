@@ -1,43 +1,41 @@
 import SextantEngine
 package import SextantLanguage
 
-/// A property that the running statement has broken, to be told once it stands.
+/// A property that the running statement has broken, reported once the statement is applied.
 struct Breach {
-  /// Its place among the model's.
+  /// Its index among the program's.
   let property: Int
-  /// What is there instead of what an invariant says.
+  /// The actual state, for the message of an invariant.
   let actual: String
   let world: World
-  /// Whether time has passed on the way: then the message says when it was.
+  /// Whether time has passed since the last check, so that the message has the time.
   let isTimed: Bool
 }
 
-/// The app's properties are asked after every statement of a script that is a sentence, and after
-/// every timer of a `wait`. One is told where it begins not to hold, and not again until it has held
-/// in between: what went wrong before says nothing about a statement.
+/// The app's properties are checked after every sentence of a script, and after every timer of a
+/// `wait`. A violation is reported where it begins, and not again until the property has held.
 extension Interpreter {
-  /// Asks the properties in the present world and keeps what has been broken since they were asked
-  /// last.
+  /// Checks the properties in the current world and records those broken since the last check.
   ///
   /// - Throws: `interrupted`.
   mutating func askProperties() throws(Refusal) {
-    if model.app.behavior.properties.isEmpty || !asksProperties { return }
+    if program.app.behavior.properties.isEmpty || !asksProperties { return }
     let (before, now) = (watchedWorld, draft.world)
     watchedWorld = now
-    let broken = try properties(Array(model.app.behavior.properties.indices), brokenIn: now)
+    let broken = try properties(Array(program.app.behavior.properties.indices), brokenIn: now)
     if broken.isEmpty { return }
     let known = try properties(broken, brokenIn: before) + breaches.map(\.property)
     for property in broken where !known.contains(property) {
       breaches.append(
         Breach(
           property: property,
-          actual: try actual(of: model.app.behavior.properties[property], in: now),
+          actual: try actual(of: program.app.behavior.properties[property], in: now),
           world: now, isTimed: before.clock != now.clock))
     }
   }
 
-  /// Tells of the properties that a statement has broken, in the trace.
-  mutating func tellBreaches(at place: SourceSpan) {
+  /// Adds the properties that a statement has broken to the trace.
+  mutating func reportBreaches(at place: SourceSpan) {
     if breaches.isEmpty { return }
     for breach in breaches {
       trace.broken.append(BrokenProperty(error: word(breach, at: place), world: breach.world))
@@ -45,14 +43,15 @@ extension Interpreter {
     breaches = []
   }
 
-  /// The properties that do not hold in the present world, from one on, each told at its declaration.
+  /// An error for each property, from `first` on, that does not hold in the current world, at its
+  /// declaration.
   package mutating func brokenProperties(from first: Int = 0, when: String) -> [RuntimeError] {
-    let asked = Array(model.app.behavior.properties.indices.dropFirst(first))
+    let asked = Array(program.app.behavior.properties.indices.dropFirst(first))
     if asked.isEmpty { return [] }
     do throws(Refusal) {
       let world = draft.world
       return try properties(asked, brokenIn: world).map { index throws(Refusal) in
-        let property = model.app.behavior.properties[index]
+        let property = program.app.behavior.properties[index]
         let actual = try actual(of: property, in: world)
         return word(refusal(for: property, when, actual), at: property.place)
       }
@@ -61,22 +60,22 @@ extension Interpreter {
     }
   }
 
-  /// Starts the app and asks its properties; tells why it cannot start, or what does not hold then.
+  /// Starts the app and checks its properties; returns why it cannot start, or which do not hold.
   package mutating func startApp(at place: SourceSpan) -> [RuntimeError] {
     do {
       try start()
     } catch {
-      return [wordOfStart(error, at: place)]
+      return [startError(error, at: place)]
     }
     return brokenProperties(when: " at the start")
   }
 
-  // MARK: Words
+  // MARK: Messages
 
-  /// What has been broken as the error of a sentence that was only tried.
+  /// The refusal of a sentence on trial that breaks a property.
   func refusal(for breach: Breach) -> Refusal {
     let when = breach.isTimed ? " at \(Value.duration(breach.world.clock))" : ""
-    return refusal(for: model.app.behavior.properties[breach.property], when, breach.actual)
+    return refusal(for: program.app.behavior.properties[breach.property], when, breach.actual)
   }
 
   private func refusal(for property: Property, _ when: String, _ actual: String) -> Refusal {
@@ -92,20 +91,20 @@ extension Interpreter {
     let error = word(refusal(for: breach), at: place)
     return RuntimeError(
       word: error.word, number: error.number, message: error.message, place: place,
-      outcome: .applied, property: model.app.behavior.properties[breach.property].place)
+      outcome: .applied, property: program.app.behavior.properties[breach.property].place)
   }
 
-  // MARK: Asking
+  // MARK: Checking
 
   /// Which of some properties do not hold in a world. As in an `expect`, a fact that cannot be
-  /// answered is not true.
+  /// evaluated is false.
   private mutating func properties(
     _ asked: [Int], brokenIn world: World
   ) throws(Refusal) -> [Int] {
     try betweenStatements(in: world) { run throws(Refusal) in
       var broken: [Int] = []
       for index in asked {
-        let property = run.model.app.behavior.properties[index]
+        let property = run.program.app.behavior.properties[index]
         var isTrue = false
         do throws(Refusal) {
           isTrue = try run.holds(property.fact)
@@ -118,14 +117,14 @@ extension Interpreter {
     }
   }
 
-  /// What is there instead of what an invariant says.
+  /// The actual state, for the message of an invariant.
   private mutating func actual(
     of property: Property, in world: World
   ) throws(Refusal) -> String {
     if property.kind == .never { return "" }
     return try betweenStatements(in: world) { run throws(Refusal) in
       do throws(Refusal) {
-        // Which part of a conjunction cannot be answered is only known when it is asked.
+        // Evaluated first, so that the failing part of a conjunction throws.
         _ = try run.holds(property.fact)
         return try run.explain(property.fact)
       } catch {
@@ -135,21 +134,21 @@ extension Interpreter {
     }
   }
 
-  /// Asks something of a world as between two statements of a script, where nothing is bound and
-  /// sentences act on top. Nothing of it stays.
+  /// Evaluates a question in a world as between two statements of a script, with no bindings and
+  /// the top as target. Rolls everything back.
   private mutating func betweenStatements<Answer>(
     in world: World, _ question: (inout Interpreter) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
     let (present, pass) = (draft.world, draft.state)
     let marks = (draft.events.count, draft.warnings.count, trace.calls.count)
-    let names = (frame, frameBlock, stalePlaces)
+    let names = (frame, frameVector, stalePlaces)
     let aims = (implicitTarget, implicitFlow, failureTrail)
     defer {
       draft.truncate(events: marks.0, warnings: marks.1)
       trace.calls.removeLast(trace.calls.count - marks.2)
       draft.restore(pass, world: present)
       frame = names.0
-      (frameBlock, stalePlaces) = (names.1, names.2)
+      (frameVector, stalePlaces) = (names.1, names.2)
       (implicitTarget, implicitFlow, failureTrail) = aims
     }
     draft.begin(from: world)

@@ -4,7 +4,7 @@ package import SextantLanguage
 extension Interpreter {
   // MARK: Targets
 
-  /// Points the draft at what a sentence acts on.
+  /// Points the draft at the target of a sentence.
   mutating func focus(on target: Reference?) throws(Refusal) {
     draft.address(implicitFlow)
     guard let target else {
@@ -23,7 +23,7 @@ extension Interpreter {
     }
   }
 
-  /// Has the sentences of a block act on what a reference names.
+  /// Makes a reference the target of the sentences of a block.
   mutating func aim(at reference: Reference) throws(Refusal) {
     if case .flow(let flow) = reference {
       implicitFlow = flow
@@ -100,8 +100,8 @@ extension Interpreter {
     return draft.store.instance(of: draft.target)
   }
 
-  /// The window that `root`, `top` and the visible chain are of: that of a body's node or of what an
-  /// `in` names, else the focused one.
+  /// The window of `root`, `top` and the visible chain: that of the implicit target, else the
+  /// focused one.
   var windowInView: UInt32 {
     guard let implicitTarget, draft.store.count(of: draft.world.windows) > 1 else {
       return draft.focusedWindow
@@ -117,7 +117,7 @@ extension Interpreter {
     try focus(on: draft.store.instance(of: node))
   }
 
-  /// The nearest ancestor-or-self of a kind, else the first on the visible way down.
+  /// The nearest ancestor-or-self of a kind, else the first on the visible path below.
   private mutating func focus(onNearest kind: NodeKind) throws(Refusal) {
     guard let node = nearestOrBelow(kind) else {
       throw .refused(
@@ -128,7 +128,7 @@ extension Interpreter {
   }
 
   /// The nearest ancestor-or-self of the target that is of a kind, through presentations, else the
-  /// first on the visible way down from it.
+  /// first on the visible path below it.
   package mutating func nearestOrBelow(_ kind: NodeKind) -> Node? {
     if let level = draft.path.lineage.last(where: {
       draft.store.kind(of: draft.node(at: $0)) == kind
@@ -138,12 +138,12 @@ extension Interpreter {
     return draft.visibleBelow(draft.target).first { draft.store.kind(of: $0) == kind }
   }
 
-  /// A stack's elements as people speak of them.
+  /// A stack's elements without those that the system hides.
   func elements(ofStack stack: Node) -> [Node] {
     Array(draft.elements(of: stack).dropFirst(system.hiddenElements))
   }
 
-  /// The stack that `stack of REF` or `stack` means; nil when there is none.
+  /// The stack of `stack of REF` or `stack`; nil when there is none.
   mutating func stackNode(of reference: Reference?) throws(Refusal) -> Node? {
     try container(.stack, of: reference)
   }
@@ -155,7 +155,8 @@ extension Interpreter {
 
   // MARK: Patterns
 
-  /// The nearest match in view, from the top down to the root, else the only one anywhere.
+  /// The nearest match on the visible chain, from the top to the root, else the only one in the
+  /// graph.
   private mutating func focusOnMatch(_ pattern: NodePattern) throws(Refusal) {
     let chain = visibleChain()
     for level in chain.steps.indices.reversed() where try matches(pattern, chain[level].node) {
@@ -180,7 +181,7 @@ extension Interpreter {
     return found
   }
 
-  /// Whether a node is what a pattern says; inputs left out match anything.
+  /// Whether a node matches a pattern; inputs left out match anything.
   mutating func matches(_ pattern: NodePattern, _ node: Node) throws(Refusal) -> Bool {
     switch pattern {
     case .declared(let definition, let inputs):
@@ -208,7 +209,7 @@ extension Interpreter {
     }
   }
 
-  /// Whether a list of nodes is what a list of patterns says; `...` stands for any run of nodes.
+  /// Whether a list of nodes matches a list of patterns; `...` matches any run of nodes.
   mutating func matches(_ patterns: [ListPattern], _ nodes: [Node]) throws(Refusal) -> Bool {
     let wanted = patterns.map { pattern in
       if case .node(let node) = pattern { node } else { nil as NodePattern? }

@@ -2,11 +2,11 @@ import SextantEngine
 package import SextantLanguage
 
 extension Interpreter {
-  /// The current world, detached from the store.
+  /// The current world as a snapshot, detached from the store.
   package var stateSnapshot: StateSnapshot {
     var state = StateSnapshot(
       graph: draft.snapshot(),
-      focus: draft.windowsByFocus.map { model.map.name($0) },
+      focus: draft.windowsByFocus.map { program.map.name($0) },
       variables: variables.map { .init(name: $0.name, value: $0.value) },
       clock: draft.world.clock, memory: draft.memory,
       aside: draft.memory == nil
@@ -22,7 +22,8 @@ extension Interpreter {
     return state
   }
 
-  /// `restore "file.json"`: the graph and the variables of a state that `print state` has shown.
+  /// `restore "file.json"`: restores the graph and the variables of a state that `print state`
+  /// wrote.
   mutating func restore(fromFile path: Expression) throws(Refusal) {
     guard case .string(let name) = try evaluate(path) else { return }
     guard let stateFormat else {
@@ -39,11 +40,11 @@ extension Interpreter {
 
   private mutating func restore(_ state: StateSnapshot, from file: String) throws(Refusal) {
     for variable in state.variables {
-      guard let index = model.variables.firstIndex(where: { $0.name == variable.name }) else {
+      guard let index = program.variables.firstIndex(where: { $0.name == variable.name }) else {
         throw .refused(
           RuntimeCodes.badState, .text(file), .text("there is no state `\(variable.name)`"))
       }
-      let type = model.variables[index].type
+      let type = program.variables[index].type
       draft.setVariable(
         index, to: try coerced(variable.value, to: type, "the state `\(variable.name)`", file))
     }
@@ -74,13 +75,13 @@ extension Interpreter {
   }
 
   private func windowID(_ name: String, _ file: String) throws(Refusal) -> NameID {
-    guard let index = model.map.names.firstIndex(of: name) else {
+    guard let index = program.map.names.firstIndex(of: name) else {
       throw .refused(RuntimeCodes.badState, .text(file), .text("there is no window `\(name)`"))
     }
     return NameID(index: UInt32(index))
   }
 
-  /// Every open window once, the focused one last. A file may leave the order out.
+  /// The open windows in order of focus, the focused one last. A file may leave the order out.
   private func focusOrder(
     of state: StateSnapshot, _ file: String
   ) throws(Refusal) -> [NameID] {
@@ -102,13 +103,13 @@ extension Interpreter {
     return order
   }
 
-  /// After a graph was put back: nobody hears that the one before it has gone.
+  /// Checks and renders a restored graph; the nodes of the previous one do not finish.
   mutating func beginAnew(
     with graph: RestoredGraph, _ numbers: [Int: Instance]
   ) throws(Refusal) {
-    if draft.memory == nil { try system.adopt(in: &draft) }
+    if draft.memory == nil { try system.rebuild(in: &draft) }
     try requireSound(graph, numbers)
-    try system.settle(in: &draft)
+    try system.render(in: &draft)
     firstUnheardEvent = draft.events.count
   }
 
@@ -119,8 +120,9 @@ extension Interpreter {
     var definition = DefinitionID.none
     if node.kind != .stack && node.kind != .modal {
       guard
-        let index = model.map.definitions.indices.dropFirst().first(where: {
-          model.map.definitions[$0].name == node.name && model.map.definitions[$0].kind == node.kind
+        let index = program.map.definitions.indices.dropFirst().first(where: {
+          program.map.definitions[$0].name == node.name
+            && program.map.definitions[$0].kind == node.kind
         })
       else {
         throw .refused(
@@ -133,7 +135,7 @@ extension Interpreter {
     plan.number = node.instance
     try checkShape(of: node, definition, file)
     try checkMembers(of: node, definition, file)
-    for parameter in model.app.parameters[Int(definition.index)] {
+    for parameter in program.app.parameters[Int(definition.index)] {
       guard let input = node.input.first(where: { $0.label == parameter.name }) else {
         if mayLack(parameter.name, in: system.declarations) { continue }
         throw .refused(
@@ -146,8 +148,8 @@ extension Interpreter {
     }
     if node.kind == .modal, let title = node.title {
       plan.input = alertInput(node, title)
-      if let flaw = declareAlert(&plan, from: node.origin) {
-        graph.flaws.append((plan.number, flaw))
+      if let error = declareAlert(&plan, from: node.origin) {
+        graph.errors.append((plan.number, error))
       }
     }
     for child in node.children {
@@ -182,8 +184,8 @@ extension Interpreter {
     if node.kind == .custom {
       return min(max(0, Int(selected) ?? 0), max(0, node.children.count - 1))
     }
-    let tabs = model.map.definition(definition).tabs
-    return tabs.firstIndex { model.map.name($0.id) == selected } ?? 0
+    let tabs = program.map.definition(definition).tabs
+    return tabs.firstIndex { program.map.name($0.id) == selected } ?? 0
   }
 
   private func style(named name: String) -> PresentationStyle? {
@@ -193,17 +195,17 @@ extension Interpreter {
     case "alert": .alert
     case "dialog": .dialog
     case "popup": .popup
-    default: model.map.presentables.firstIndex(of: name).map { .presentable($0) }
+    default: program.map.presentables.firstIndex(of: name).map { .presentable($0) }
     }
   }
 
-  /// A value from a file as a value of its declared type: files know fewer types.
+  /// A value from a file converted to its declared type: files have fewer types.
   private func coerced(
     _ value: Value, to type: ValueType, _ holder: String, _ file: String
   ) throws(Refusal) -> Value {
     switch (value, type) {
     case (.string(let text), .enumeration(let name)):
-      if model.enums[name]?.contains(text) == true { return .enumCase(text) }
+      if program.enums[name]?.contains(text) == true { return .enumCase(text) }
     case (.int(let number), .decimal): return .decimal(FixedDecimal(digits: number, scale: 0))
     case (.string(let text), .duration):
       if let time = Value.duration(written: text) { return time }
@@ -220,7 +222,7 @@ extension Interpreter {
 }
 
 extension GraphSnapshot {
-  /// How many alerts stand in it whose buttons do what a declaration says.
+  /// The number of alerts whose buttons have declared bodies.
   fileprivate var declaredAlerts: Int {
     var count = 0
     var pending = windows.map(\.root)
@@ -233,7 +235,7 @@ extension GraphSnapshot {
 }
 
 extension Value {
-  /// The value with its nodes as they are called now; one that is not there any more is no node.
+  /// The value with its instances renumbered; none for one that no longer exists.
   fileprivate func renumbered(_ numbers: [Int: Instance]) -> Value {
     switch self {
     case .node(let instance): .node(numbers[Int(instance.number)] ?? .none)
@@ -242,7 +244,7 @@ extension Value {
     }
   }
 
-  /// A duration as it is written: `700ms`, `2s`.
+  /// A duration from source text: `700ms`, `2s`.
   static func duration(written text: String) -> Value? {
     if text.hasSuffix("ms"), let number = Int(text.dropLast(2)) { return .duration(number) }
     guard text.hasSuffix("s"), let number = Int(text.dropLast()) else { return nil }

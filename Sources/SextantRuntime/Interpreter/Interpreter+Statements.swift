@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What one simple statement came to.
+/// The result of one simple statement.
 struct Result {
   var kind = TraceEntry.Kind.sentence
   var target = Instance.none
@@ -10,7 +10,7 @@ struct Result {
   var outcome: Outcome?
   var passed: Bool?
   var refusal: Refusal?
-  /// Where in bodies the refusal arose.
+  /// The backtrace of the refusal inside bodies.
   var trail: [FailureStep] = []
   var printed: String?
   /// A failed expectation's message and graphs.
@@ -27,7 +27,7 @@ extension Interpreter {
     draft.begin(from: before)
     let marks = Marks(
       events: draft.events.count, warnings: draft.warnings.count, calls: trace.calls.count)
-    let bound = currentFrameBlock()
+    let bound = currentFrameVector()
     firstUnheardEvent = marks.events
     firstCall = marks.calls
     failureTrail = []
@@ -39,13 +39,13 @@ extension Interpreter {
       try finishPasses(trying: statement.isTry)
       if statement.kind.isSentence { try askProperties() }
     } catch {
-      if !(frameBlock == bound && stalePlaces.isEmpty) { unbind(to: bound) }
+      if !(frameVector == bound && stalePlaces.isEmpty) { unbind(to: bound) }
       result.refusal = error
       result.trail = failureTrail
       breaches = []
       reject(to: before, marks)
       if statement.isExpectation, error.code !== RuntimeCodes.interrupted {
-        // What cannot be answered does not hold, and the rest is still asked.
+        // An expectation that cannot be evaluated fails, and the run goes on.
         result.kind = .expectation
         result.passed = false
       } else {
@@ -54,15 +54,15 @@ extension Interpreter {
         isRejected = true
       }
     }
-    if isTracing, !isRejected { tellLives(marks.events, &result) }
-    if frameIsNew { draft.setBindings(currentFrameBlock()) }
+    if isTracing, !isRejected { printLifecycle(marks.events, &result) }
+    if frameIsNew { draft.setBindings(currentFrameVector()) }
     if !isRejected, result.outcome == .applied { warnOfOutcome(result, since: before, marks) }
     append(statement, result, before, marks, isRejected: isRejected)
     return !isRejected && !(result.passed == false && statement.isRequired)
   }
 
-  /// Adds which models have started and finished to what the statement prints.
-  private func tellLives(_ first: Int, _ result: inout Result) {
+  /// Adds the nodes that started and finished to the output of the statement.
+  private func printLifecycle(_ first: Int, _ result: inout Result) {
     var lines: [String] = result.printed.map { [$0] } ?? []
     for index in first..<draft.events.count {
       let event = draft.events[index]
@@ -112,7 +112,7 @@ extension Interpreter {
       printed = trace.printed.count - 1
     }
     let firstBroken = trace.broken.count
-    tellBreaches(at: statement.place)
+    reportBreaches(at: statement.place)
     let entry = TraceEntry(
       place: statement.place, kind: result.kind, target: result.target, can: result.can,
       outcome: result.outcome, passed: result.passed, error: error, isRejected: isRejected,
@@ -130,11 +130,11 @@ extension Interpreter {
     }
     if let observer {
       observer(entry, self)
-      if dropsObserved { dropTold() }
+      if dropsObserved { dropReported() }
     }
   }
 
-  /// Records a failure of a statement that never came to a transition.
+  /// Records a statement that failed before its transition.
   mutating func fail(_ refusal: Refusal, at statement: Statement) -> Bool {
     var result = Result(outcome: refusal.outcome, refusal: refusal)
     result.can = false
@@ -146,7 +146,7 @@ extension Interpreter {
 
   // MARK: One statement
 
-  /// Carries a statement out without a pass of its own.
+  /// Runs a statement without a render pass.
   mutating func perform(_ statement: Statement, _ result: inout Result) throws(Refusal) {
     guard let target = statement.target, !statement.findsItsTarget else {
       return try performHere(statement, &result)
@@ -167,8 +167,8 @@ extension Interpreter {
       try set(variable, to: try evaluate(expression), trying: statement.isTry || isTrying)
       result.outcome = .applied
       result.can = true
-    case .setHandle(let slot, let handle, let expression):
-      try set(handle, at: slot, to: try evaluate(expression), statement, &result)
+    case .setBinding(let slot, let binding, let expression):
+      try set(binding, at: slot, to: try evaluate(expression), statement, &result)
     case .expect(let expectation, _):
       try check(expectation, at: statement.place, &result)
     case .bindNode(let slot, let node):
@@ -180,9 +180,9 @@ extension Interpreter {
     case .bindValue(let slot, let expression):
       result.kind = .other
       bind(slot, to: try evaluate(expression))
-    case .bindHandle(let slot, let handle, let arguments):
+    case .bindSystem(let slot, let binding, let arguments):
       result.kind = .other
-      try bindHandle(slot, handle, arguments)
+      try bindSystem(slot, binding, arguments)
     case .print(let printable):
       result.kind = .print
       result.printed = try text(of: printable)
@@ -231,7 +231,7 @@ extension Interpreter {
     bind(slot, to: .node(instance))
   }
 
-  /// The block forms inside a body: no pass between their statements.
+  /// Runs a compound statement inside a body, without render passes between its statements.
   private mutating func performCompound(_ statement: Statement) throws(Refusal) {
     switch statement.kind {
     case .within(let reference, let body):
@@ -243,7 +243,7 @@ extension Interpreter {
       guard case .int(let times) = try evaluate(count) else { return }
       var done = 0
       while done < times {
-        try requireLeave()
+        try checkInterrupt()
         try runInside(body, trying: false)
         done += 1
       }
@@ -299,7 +299,7 @@ extension Interpreter {
     try deliverMessages(trying: trying)
   }
 
-  /// `tap ACTION`: what the nearest visible node that declares the action does.
+  /// `tap ACTION`: runs the action of the nearest visible node that declares it.
   private mutating func tap(_ call: Call, trying: Bool) throws(Refusal) {
     guard case .call(let name, let expressions, let signature) = call.arguments.first else {
       return
@@ -308,9 +308,9 @@ extension Interpreter {
     for level in (draft.innermostPresentation...draft.path.last).reversed() {
       let node = draft.node(at: level)
       guard
-        let action = model.actions(of: draft.store.definition(of: node)).first(where: {
+        let action = program.actions(of: draft.store.definition(of: node)).first(where: {
           $0.name == name && $0.parameters.count == expressions.count
-            && (signature == 0 || model.isMeant($0, by: signature))
+            && (signature == 0 || program.isMeant($0, by: signature))
         })
       else { continue }
       let owner = draft.store.instance(of: node)
@@ -344,7 +344,7 @@ extension Statement {
     if case .expect = kind { true } else { false }
   }
 
-  /// Whether it looks for what it acts on by itself, rather than inside `in REF:`.
+  /// Whether it resolves its own target, rather than running inside `in REF:`.
   fileprivate var findsItsTarget: Bool {
     switch kind {
     case .call, .after: true

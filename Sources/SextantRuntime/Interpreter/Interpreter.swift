@@ -2,68 +2,68 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// Runs checked statements on a draft and keeps the trace.
+/// The interpreter: runs the statements of a program on a draft and records the trace.
 ///
-/// A simple statement of a script is a transition of its own, followed by a render pass; the
-/// sentences of a body run inside the pass of the statement that started it.
+/// A simple statement of a script is a transition with a render pass; the sentences of a body run
+/// inside the transition of the statement that called it.
 package struct Interpreter {
   package internal(set) var draft: Draft
-  package internal(set) var model: Program
+  package internal(set) var program: Program
   package internal(set) var trace = Trace()
-  /// The model's, at hand: each statement asks it.
+  /// The program's system, cached: every statement uses it.
   var system: any NavigationSystem
-  /// What names are bound to, by place.
+  /// The values of the bound names, by slot.
   var frame: [Value?] = [] {
     didSet {
-      frameBlock = .empty
+      frameVector = .empty
       if !stalePlaces.isEmpty { stalePlaces = [] }
     }
   }
-  /// The block that holds the same as `frame` but for the stale places; empty when there is none.
-  var frameBlock = Block.empty
+  /// The frame as a vector, up to date but for the stale places; empty where there is none.
+  var frameVector = PersistentVector.empty
   var stalePlaces: [Int] = []
-  /// What sentences act on inside a body or an `in` block; nil for the top.
+  /// The target of sentences inside a body or an `in` block; nil for the top.
   var implicitTarget: Instance?
-  /// The flow that sentences speak to inside an `in flow` block.
+  /// The flow that sentences address inside an `in flow` block.
   var implicitFlow = DefinitionID.none
-  /// The bodies that are running, one called by the other.
+  /// The call stack of bodies.
   var runningBodies: [BodyID] = []
-  /// What conditions are asking, one inside the other.
+  /// The stack of `can` questions in conditions.
   var questions: [Call] = []
   /// How often each rule has run.
   var ruleRuns: [Int] = []
-  /// The first event that handlers of `finished` have not heard.
+  /// The first event that was not delivered to handlers of `finished`.
   var firstUnheardEvent = 0
-  /// Where the present failure arose: the statement, then those that led to it, from inside out.
+  /// The backtrace of the current failure: the failed statement, then its callers.
   var failureTrail: [FailureStep] = []
-  /// Whether the app's properties are asked; who only tries what can be done does without.
+  /// Whether the app's properties are checked; a trial of what can be done goes without.
   var asksProperties = true
-  /// The world in which they were asked last, and what the running statement has broken of them.
+  /// The world in which they were checked last, and those that the running statement has broken.
   var watchedWorld = World()
   var breaches: [Breach] = []
-  /// Warnings that an expectation has asked for.
+  /// The warnings that an expectation has matched.
   package internal(set) var expectedWarnings: Set<Int> = []
   /// The suppression comments of all texts.
   package var suppressions = Suppressions()
-  /// Whether each model tells when it starts and finishes.
+  /// Whether a statement prints the nodes that start and finish: `set tracing on`.
   var isTracing = false
-  /// How the whole world is written as text and read back.
+  /// The format of states in files and in `print state`.
   let stateFormat: (any StateFormat)?
   let files: any FileAccess
-  /// How many blocks are running, one inside the other.
+  /// The number of nested blocks that are running.
   var depth = 0
-  /// The first call of the statement that is running.
+  /// The index of the running statement's first call.
   var firstCall = 0
-  /// How many sentences the bodies of one statement may run: their trace is kept until it ends.
+  /// The limit of sentences in the bodies of one statement, whose trace is kept until it ends.
   package var longestStatement = 1_000_000
-  /// How deep blocks may stand in one another while bodies call bodies.
+  /// The limit of nested blocks, across bodies that call one another.
   static let deepestBlock = 600
-  /// How many bodies may run, one called by the other.
+  /// The limit of the call stack of bodies.
   static let deepestCall = 100
-  /// How many nodes the arguments at hand describe, and how deep inside one another.
+  /// How many nodes the current arguments describe, and how deep they nest.
   var describedNodes = 0
   var describeDepth = 0
-  /// Whether a `try` around the running body keeps what its sentences do.
+  /// Whether the running body is under a `try`, so that it goes on after a failed sentence.
   var isTrying = false
   /// The events of the last statement that is neither an expectation, a `print` nor a `let`.
   var lastEvents: Range<Int> = 0..<0
@@ -71,67 +71,66 @@ package struct Interpreter {
   /// The worlds before and after that statement.
   var lastBefore = World()
   var lastAfter = World()
-  /// Whether some of what has happened since the scenario began is forgotten.
+  /// Whether a part of the trace since the beginning of the scenario was dropped.
   var eventsForgotten = false
-  /// Before and after each sentence whose entry was dropped.
-  var toldWorlds: [(before: World, after: World)] = []
-  /// Worlds that somebody holds, moved along when the store is compacted; and how often it was.
+  /// The worlds before and after each sentence whose entry was reported and dropped.
+  var reportedWorlds: [(before: World, after: World)] = []
+  /// Worlds that a client holds and that compaction keeps; and the number of compactions.
   package var keptWorlds: [World] = []
   package internal(set) var compactions = 0
-  /// Whether entries go as soon as the observer has seen them: a loop may never end.
+  /// Whether entries are dropped once the observer has seen them: a loop may never end.
   package var dropsObserved = false
-  /// Whether what the last sentence did is forgotten.
+  /// Whether the events of the last sentence were dropped.
   var lastForgotten = false
-  /// Bytes of records after which a run forgets its own trace: what no expectation but one with
-  /// `ever` asks for.
+  /// The size in bytes at which a run drops its trace, which only expectations with `ever` need.
   package var memoryLimit = usualLimit {
     didSet { nextLimit = memoryLimit }
   }
   var nextLimit = usualLimit
   private static let usualLimit = 1 << 27
-  /// What the forgotten part of the trace came to.
-  var tally = ScenarioTally()
-  /// Asked now and then: whether somebody wants the run to stop.
+  /// The summary of the dropped part of the trace.
+  var summary = ScenarioSummary()
+  /// Polled regularly: whether to interrupt the run.
   let shouldStop: @Sendable () -> Bool
   private var sinceAsked = 0
   /// Called after each entry of the trace.
   package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
 
   package init(
-    model: Program, files: any FileAccess = NoFiles(),
+    program: Program, files: any FileAccess = NoFiles(),
     stateFormat: (any StateFormat)? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
-    self.model = model
-    system = model.system
+    self.program = program
+    system = program.system
     self.files = files
     self.stateFormat = stateFormat
     self.shouldStop = shouldStop
-    draft = Draft(app: model.map)
+    draft = Draft(app: program.map)
   }
 
   // MARK: Worlds
 
-  /// Makes the app's initial world and goes there.
+  /// Makes the app's initial world the current one.
   package mutating func start() throws(Refusal) {
     draft.begin(from: World())
-    for (index, variable) in model.variables.enumerated() {
+    for (index, variable) in program.variables.enumerated() {
       draft.setVariable(index, to: variable.initial)
     }
     frame = []
     failureTrail = []
-    let root = try evaluate(model.start)
+    let root = try evaluate(program.start)
     try system.begin(with: root, in: &draft)
     try runRulesAtStart()
     try finishPasses(trying: false)
     resume(draft.world)
   }
 
-  /// Goes to a world, as undo does; its bindings are the frame.
+  /// Makes a world the current one, as undo does; its bindings become the frame.
   package mutating func resume(_ world: World) {
     draft.begin(from: world)
     frame = (0..<draft.store.count(of: world.bindings)).map { draft.binding($0) }
-    frameBlock = world.bindings
+    frameVector = world.bindings
     stalePlaces = []
     lastBefore = world
     lastAfter = world
@@ -139,14 +138,14 @@ package struct Interpreter {
     lastWarnings = draft.warnings.count..<draft.warnings.count
   }
 
-  /// Starts a scenario in a world: nothing has happened yet.
+  /// Starts a scenario in a world, with an empty trace.
   package mutating func beginScenario(in world: World, mark: NodeStore.Mark) {
     draft.reset(to: mark)
     trace.removeAll()
     eventsForgotten = false
     lastForgotten = false
-    toldWorlds.removeAll(keepingCapacity: true)
-    tally = ScenarioTally()
+    reportedWorlds.removeAll(keepingCapacity: true)
+    summary = ScenarioSummary()
     expectedWarnings.removeAll(keepingCapacity: true)
     implicitTarget = nil
     implicitFlow = .none
@@ -155,20 +154,21 @@ package struct Interpreter {
     resume(world)
   }
 
-  /// Replaces the app by one that extends it, and gives new variables their values.
-  package mutating func extend(to model: Program) {
-    for index in self.model.variables.count..<max(model.variables.count, self.model.variables.count)
+  /// Replaces the program by one that extends it, and initializes new variables.
+  package mutating func extend(to program: Program) {
+    for index in self.program.variables
+      .count..<max(program.variables.count, self.program.variables.count)
     {
-      draft.setVariable(index, to: model.variables[index].initial)
+      draft.setVariable(index, to: program.variables[index].initial)
     }
-    self.model = model
-    system = model.system
-    draft.extend(to: model.map)
+    self.program = program
+    system = program.system
+    draft.extend(to: program.map)
   }
 
   // MARK: Script level
 
-  /// Runs statements of a script, each with its pass, until one fails.
+  /// Runs statements of a script, each with its render pass, until one fails.
   ///
   /// - Returns: false when a sentence was rejected or a required expectation failed.
   package mutating func run(_ body: Body) -> Bool {
@@ -251,7 +251,7 @@ package struct Interpreter {
     return otherwise.map { run($0) } ?? true
   }
 
-  /// Whether to stop; asks at every 64th statement.
+  /// Whether to stop; polls at every 64th statement.
   var isInterrupted: Bool {
     mutating get {
       sinceAsked += 1
@@ -261,47 +261,47 @@ package struct Interpreter {
     }
   }
 
-  /// Refuses to go on with a statement when somebody wants it to stop.
-  mutating func requireLeave() throws(Refusal) {
+  /// Throws `interrupted` when the run is to stop.
+  mutating func checkInterrupt() throws(Refusal) {
     if isInterrupted { throw Refusal(RuntimeCodes.interrupted) }
   }
 
   // MARK: Frames
 
   mutating func bind(_ slot: Int, to value: Value?) {
-    let (block, stale) = (frameBlock, stalePlaces)
+    let (vector, stale) = (frameVector, stalePlaces)
     while frame.count <= slot { frame.append(nil) }
     frame[slot] = value
-    if block == .empty || stale.count >= 8 { return }
-    (frameBlock, stalePlaces) = (block, stale.contains(slot) ? stale : stale + [slot])
+    if vector == .empty || stale.count >= 8 { return }
+    (frameVector, stalePlaces) = (vector, stale.contains(slot) ? stale : stale + [slot])
   }
 
-  /// Goes back to what names were bound to when a block was made of them. A copy of the frame, kept for
-  /// that, would cost its length at every binding.
-  mutating func unbind(to block: Block) {
-    frame = draft.values(of: block)
-    frameBlock = block
+  /// Restores the frame from a vector that was made of it. A copy of the frame, kept for that,
+  /// would cost its length at every binding.
+  mutating func unbind(to vector: PersistentVector) {
+    frame = draft.values(of: vector)
+    frameVector = vector
   }
 
   func local(_ slot: Int) -> Value? { slot < frame.count ? frame[slot] : nil }
 
-  /// The frame as a block, for closures and for the world.
-  mutating func currentFrameBlock() -> Block {
+  /// The frame as a vector, for closures and for the world.
+  mutating func currentFrameVector() -> PersistentVector {
     if frame.isEmpty { return .empty }
-    if frameBlock == .empty {
-      frameBlock = draft.makeBlock(frame)
+    if frameVector == .empty {
+      frameVector = draft.makeVector(frame)
     } else {
       for place in stalePlaces {
-        frameBlock = draft.replacing(place, in: frameBlock, with: frame[place])
+        frameVector = draft.replacing(place, in: frameVector, with: frame[place])
       }
     }
     stalePlaces = []
-    return frameBlock
+    return frameVector
   }
 
-  /// Whether the world does not hold what the names are bound to.
+  /// Whether the world's bindings differ from the frame.
   var frameIsNew: Bool {
     !frame.isEmpty
-      && (frameBlock == .empty || !stalePlaces.isEmpty || frameBlock != draft.world.bindings)
+      && (frameVector == .empty || !stalePlaces.isEmpty || frameVector != draft.world.bindings)
   }
 }

@@ -1,15 +1,15 @@
 package import SextantEngine
 import SextantLanguage
 
-/// A presentation where it was found.
+/// A presentation with its attribute.
 struct FoundPresentation {
   let attribute: Attribute
   let node: Node
 }
 
 extension Interpreter {
-  /// The presentations that `presented is STYLE` looks at: without `on`, the last that the chain
-  /// goes through, or the alert that shows; with it, what that node presents.
+  /// The candidates of `presented is STYLE`: with `on`, the presentations of that node; without,
+  /// the last one on the visible chain, or the showing alert.
   mutating func presentations(
     for style: StylePattern, on reference: Reference?
   ) throws(Refusal) -> [FoundPresentation] {
@@ -62,9 +62,9 @@ extension Interpreter {
     return true
   }
 
-  // MARK: Showing
+  // MARK: Formatting
 
-  /// A node as it would be described: its name with its inputs.
+  /// A node as source text: its name with its inputs.
   package func show(_ node: Node) -> String {
     if node.isNone { return "nothing" }
     return literalHead(draft.snapshot(of: node))
@@ -82,10 +82,10 @@ extension Interpreter {
     return "\(style) \(show(found.node))"
   }
 
-  /// A pattern as it is written.
+  /// A pattern as source text.
   func describe(_ pattern: NodePattern) -> String {
     switch pattern {
-    case .declared(let definition, _): model.map.definition(definition).name
+    case .declared(let definition, _): program.map.definition(definition).name
     case .instance(let instance, let name): "\(name)#\(instance.number)"
     case .local(let slot): local(slot).map { show($0) } ?? "unbound name"
     case .anyStack: "stack"

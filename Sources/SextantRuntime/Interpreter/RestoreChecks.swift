@@ -1,14 +1,14 @@
 import SextantEngine
 import SextantLanguage
 
-/// A graph on its way back, and where its nodes were written.
+/// A graph that is being restored, and where its nodes were written.
 struct RestoredGraph {
   /// The file that it comes from; nil for a literal.
   var file: String?
   /// Where the nodes of a literal stand, by the number of their plan, from 1.
   var places: [SourceSpan] = []
-  /// What was found out before there were nodes, by the number of the plan.
-  var flaws: [(number: Int, flaw: Flaw)] = []
+  /// The errors found before the nodes were made, by the number of the plan.
+  var errors: [(number: Int, error: RestoreError)] = []
 
   /// The number of the next node of a literal.
   mutating func number(_ place: SourceSpan?) -> Int {
@@ -18,41 +18,42 @@ struct RestoredGraph {
   }
 }
 
-/// What a graph that is put back must be, beside well formed: one that sentences of the app make.
+/// A restored graph must be one that sentences of the app can make.
 extension Interpreter {
-  /// Refuses a graph that no app of the system has, or not this one; tells where it shows.
+  /// Refuses a graph that no sentences of the system, or not of this app, can make.
   ///
   /// - Parameter numbers: the instances, by the numbers of their plans.
   mutating func requireSound(
     _ graph: RestoredGraph, _ numbers: [Int: Instance]
   ) throws(Refusal) {
-    if let first = graph.flaws.first {
+    if let first = graph.errors.first {
       let node = numbers[first.number] ?? .none
-      throw refusal(Flaw(first.flaw.message, help: first.flaw.help, at: node), graph, numbers)
+      throw refusal(
+        RestoreError(first.error.message, help: first.error.help, at: node), graph, numbers)
     }
-    if let flaw = system.flaw(in: draft) { throw refusal(flaw, graph, numbers) }
+    if let error = system.restoreError(in: draft) { throw refusal(error, graph, numbers) }
     if let problem = system.violations(in: draft).first {
-      throw refusal(Flaw(problem, at: .none), graph, numbers)
+      throw refusal(RestoreError(problem, at: .none), graph, numbers)
     }
-    if let flaw = try rootFlaw() { throw refusal(flaw, graph, numbers) }
+    if let error = try rootError() { throw refusal(error, graph, numbers) }
   }
 
-  /// What is wrong with the root of a window: nothing replaces what that was opened with.
-  private mutating func rootFlaw() throws(Refusal) -> Flaw? {
-    // The scratch app is whatever the names in it say.
-    if model.app.isScratch { return nil }
+  /// Whether the roots are those that the app declares: no sentence replaces the root of a window.
+  private mutating func rootError() throws(Refusal) -> RestoreError? {
+    // The scratch app declares no root.
+    if program.app.isScratch { return nil }
     for (index, root) in draft.roots.enumerated() {
       guard let name = draft.windowName(at: UInt32(index + 1)) else { continue }
-      let declared = model.app.windowRoots[name]
-      let expression = declared ?? model.start
+      let declared = program.app.windowRoots[name]
+      let expression = declared ?? program.start
       let start = try evaluate(expression)
       let wanted =
-        declared == nil ? try system.root(for: start, in: model.map) : start
+        declared == nil ? try system.root(for: start, in: program.map) : start
       guard let node = mismatch(of: root, with: wanted, inputs: expression.isConstant) else {
         continue
       }
-      let who = declared == nil ? "the app starts" : "the window \(model.map.name(name)) opens"
-      return Flaw(
+      let who = declared == nil ? "the app starts" : "the window \(program.map.name(name)) opens"
+      return RestoreError(
         "\(who) with \(written(wanted)), and this graph with \(draft.written(node))",
         help: declared == nil
           ? "`start` says what the first window opens with, and no sentence takes that away"
@@ -62,8 +63,8 @@ extension Interpreter {
     return nil
   }
 
-  /// The node that is not what a description makes: the root itself, or its first screen where that
-  /// stays as long as the app runs.
+  /// The first node that differs from a description: the root, or its first screen in a system that
+  /// never removes it.
   private func mismatch(
     of node: Node, with wanted: NodeDescription, inputs: Bool
   ) -> Node? {
@@ -91,21 +92,21 @@ extension Interpreter {
   }
 
   private mutating func refusal(
-    _ flaw: Flaw, _ graph: RestoredGraph, _ numbers: [Int: Instance]
+    _ error: RestoreError, _ graph: RestoredGraph, _ numbers: [Int: Instance]
   ) -> Refusal {
     var refusal: Refusal
     if let file = graph.file {
-      let place = pointer(to: flaw.node).map { " (at `\($0)`)" } ?? ""
-      refusal = .refused(RuntimeCodes.badState, .text(file), .text(flaw.message + place))
+      let place = pointer(to: error.node).map { " (at `\($0)`)" } ?? ""
+      refusal = .refused(RuntimeCodes.badState, .text(file), .text(error.message + place))
     } else {
-      if flaw.node != .none, let number = numbers.first(where: { $0.value == flaw.node })?.key,
+      if error.node != .none, let number = numbers.first(where: { $0.value == error.node })?.key,
         graph.places.indices.contains(number - 1)
       {
         noteFailure(at: graph.places[number - 1])
       }
-      refusal = .refused(RuntimeCodes.badLiteral, .text(flaw.message))
+      refusal = .refused(RuntimeCodes.badLiteral, .text(error.message))
     }
-    refusal.help = flaw.help
+    refusal.help = error.help
     return refusal
   }
 
@@ -132,7 +133,7 @@ extension Interpreter {
 }
 
 extension NodeExpression {
-  /// Whether it always makes the same.
+  /// Whether its value never changes.
   fileprivate var isConstant: Bool {
     switch self {
     case .constant: true

@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantLanguage
 
-/// What can go wrong while a program runs, in every system.
+/// The runtime errors and warnings of every system.
 package enum RuntimeCodes {
   static let noSuchNode = Code("noSuchNode", 3001, "there is no %1 in the graph")
   static let ambiguous = Code(

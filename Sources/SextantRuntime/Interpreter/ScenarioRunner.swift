@@ -1,12 +1,12 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// What one scenario came to.
+/// The outcome of one scenario.
 package struct ScenarioOutcome: Sendable {
   package let scenario: Scenario
   /// Failed expectations, rejected sentences and broken properties, in order; empty when it passed.
   package let failures: [Failure]
-  /// Warnings in words, with where they were.
+  /// The warnings with their places and formatted messages.
   package let warnings: [(place: SourceSpan, word: String, number: Int, message: String)]
   /// How many statements ran.
   package let steps: Int
@@ -14,7 +14,7 @@ package struct ScenarioOutcome: Sendable {
 
   package struct Failure: Sendable {
     package let error: RuntimeError
-    /// The graph as it was then.
+    /// The graph at that point.
     package let graph: GraphSnapshot
   }
 
@@ -23,12 +23,12 @@ package struct ScenarioOutcome: Sendable {
 
 /// Runs the scenarios of one checked file, each from the app's initial state.
 ///
-/// The store goes back to a mark before each scenario, so a suite needs the memory of one.
+/// The store is rolled back to a mark before each scenario, so a suite needs the memory of one.
 package struct ScenarioRunner {
   private var interpreter: Interpreter
   private var initial = World()
   private var mark: NodeStore.Mark
-  /// Why the app itself cannot start, or which of its properties do not hold then.
+  /// The error of starting the app, or its properties that do not hold at the start.
   package private(set) var startProblems: [RuntimeError]
 
   package init(
@@ -56,7 +56,7 @@ package struct ScenarioRunner {
     return outcome(of: scenario)
   }
 
-  /// The names of `before each` are its own: the scenario's frame stands aside meanwhile.
+  /// `before each` has a frame of its own; the scenario's is restored after it.
   private mutating func runBefore(_ body: Body) -> Bool {
     let frame = interpreter.frame
     interpreter.frame = []
@@ -64,7 +64,7 @@ package struct ScenarioRunner {
     return interpreter.run(body)
   }
 
-  /// After a scenario so long that its store was compacted, the mark means nothing any more.
+  /// Makes a new mark after a scenario whose store was compacted, which invalidates marks.
   private mutating func startStoreAnew() {
     if let moved = interpreter.keptWorlds.first { initial = moved }
     interpreter.keptWorlds = []
@@ -73,21 +73,22 @@ package struct ScenarioRunner {
   }
 
   private func outcome(of scenario: Scenario) -> ScenarioOutcome {
-    var tally = interpreter.tally
-    tally.add(of: interpreter)
+    var summary = interpreter.summary
+    summary.add(of: interpreter)
     return ScenarioOutcome(
-      scenario: scenario, failures: tally.failures, warnings: tally.warnings, steps: tally.steps,
-      wasInterrupted: tally.wasInterrupted)
+      scenario: scenario, failures: summary.failures, warnings: summary.warnings,
+      steps: summary.steps,
+      wasInterrupted: summary.wasInterrupted)
   }
 }
 
-/// What the trace of a scenario comes to: the parts that a long run has forgotten, and the rest.
-struct ScenarioTally {
+/// The summary of a scenario's trace, including the parts that a long run has dropped.
+struct ScenarioSummary {
   private(set) var failures: [ScenarioOutcome.Failure] = []
   private(set) var warnings: [(place: SourceSpan, word: String, number: Int, message: String)] = []
   private(set) var steps = 0
   private(set) var wasInterrupted = false
-  /// More failures than this are not kept, nor more warnings.
+  /// The maximum number of failures, and of warnings.
   private static let most = 1_000
 
   mutating func add(of run: Interpreter) {
@@ -105,13 +106,13 @@ struct ScenarioTally {
   }
 
   private mutating func add(_ error: RuntimeError, in world: World, _ run: Interpreter) {
-    if failures.count >= ScenarioTally.most { return }
+    if failures.count >= ScenarioSummary.most { return }
     failures.append(.init(error: error, graph: run.draft.snapshot(of: world)))
   }
 
   private mutating func addWarnings(of entry: TraceEntry, _ run: Interpreter) {
-    for index in run.toldWarnings(of: entry)
-    where warnings.count < ScenarioTally.most && !run.expectedWarnings.contains(index) {
+    for index in run.reportedWarnings(of: entry)
+    where warnings.count < ScenarioSummary.most && !run.expectedWarnings.contains(index) {
       let (word, number, message) = run.word(run.draft.warnings[index])
       warnings.append((entry.place, word, number, message))
     }
@@ -119,7 +120,7 @@ struct ScenarioTally {
 }
 
 extension Interpreter {
-  /// Goes to a world and drops everything else from the store; gives the world as it is then.
+  /// Makes a world the current one and compacts the store to it; returns the copied world.
   mutating func keepOnly(_ world: World) -> World {
     resume(world)
     forgetTrace()

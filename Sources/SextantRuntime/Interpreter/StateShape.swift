@@ -2,9 +2,9 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What a state that comes from a file must look like, so that the graph is one that sentences make.
+/// Checks that a state from a file is well formed.
 extension Interpreter {
-  /// A node with what stands in it.
+  /// Checks the children of a node.
   func checkShape(
     of node: NodeSnapshot, _ definition: DefinitionID, _ file: String
   ) throws(Refusal) {
@@ -20,30 +20,30 @@ extension Interpreter {
     case .switched:
       if count > 1 { throw badState(file, "\(node.name) shows one node at a time") }
     case .tabs:
-      let tabs = model.map.definition(definition).tabs.count
+      let tabs = program.map.definition(definition).tabs.count
       if count != tabs { throw badState(file, "\(node.name) has \(tabs) tabs") }
     case .stack, .custom: break
     }
   }
 
-  /// What a node says of itself: inputs and what owns it as they are declared, and what it shows.
+  /// Checks the inputs, the owner, the tabs and the selection of a node against its declaration.
   func checkMembers(
     of node: NodeSnapshot, _ definition: DefinitionID, _ file: String
   ) throws(Refusal) {
-    let inputs = model.app.parameters[Int(definition.index)]
+    let inputs = program.app.parameters[Int(definition.index)]
     for input in node.input where !inputs.contains(where: { $0.name == input.label }) {
       throw badState(file, "\(node.name) has no input `\(truncated(input.label))`")
     }
-    if let told = node.owner {
-      let owner = model.map.definition(definition).owner
-      let declared = owner == .none ? nil : model.map.definition(owner)
-      if told.word != declared?.word || told.name != declared?.name {
+    if let owner = node.owner {
+      let id = program.map.definition(definition).owner
+      let declared = id == .none ? nil : program.map.definition(id)
+      if owner.word != declared?.word || owner.name != declared?.name {
         throw badState(
-          file, "\(node.name) has no `\(truncated(told.word))` that is `\(truncated(told.name))`")
+          file, "\(node.name) has no `\(truncated(owner.word))` that is `\(truncated(owner.name))`")
       }
     }
     if node.kind == .tabs {
-      let tabs = model.map.definition(definition).tabs.map { model.map.name($0.id) }
+      let tabs = program.map.definition(definition).tabs.map { program.map.name($0.id) }
       for (child, name) in zip(node.children, tabs) where child.tab != nil && child.tab != name {
         throw badState(file, "the tabs of \(node.name) are \(tabs.joined(separator: ", "))")
       }
@@ -60,12 +60,12 @@ extension Interpreter {
     switch node.kind {
     case .custom: Int(selected).map { node.children.indices.contains($0) } ?? false
     case .tabs:
-      model.map.definition(definition).tabs.contains { model.map.name($0.id) == selected }
+      program.map.definition(definition).tabs.contains { program.map.name($0.id) == selected }
     case .screen, .stack, .switched, .modal: false
     }
   }
 
-  /// Whether nodes may be made without an input: one that no declaration has to name.
+  /// Whether an input may be missing: one of a system declaration's extra inputs.
   func mayLack(_ input: String, in declarations: [Declaration]) -> Bool {
     declarations.contains { declaration in
       if declaration.extraInputs.contains(input) { return true }
@@ -76,15 +76,15 @@ extension Interpreter {
     }
   }
 
-  /// Whether it is a container that the system's own declarations put into screens.
+  /// Whether it is a container that a system declaration puts into screens.
   private func isOwnContainer(_ node: NodeSnapshot) -> Bool {
-    model.map.definitions.contains { definition in
+    program.map.definitions.contains { definition in
       definition.name == node.name && definition.kind == node.kind && node.kind != .screen
         && !Keywords.treeWords.contains(definition.word)
     }
   }
 
-  /// A presentation: an alert or a dialog has a title and buttons, and nothing else is one.
+  /// Checks a presentation: alerts and dialogs, and only these, have a title and buttons.
   func checkShape(
     of presentation: NodeSnapshot.Presentation, _ style: PresentationStyle, _ file: String
   ) throws(Refusal) {
@@ -103,7 +103,7 @@ extension Interpreter {
     }
   }
 
-  /// The root of a window.
+  /// Checks the root of a window.
   func checkRoot(_ node: NodeSnapshot, _ file: String) throws(Refusal) {
     if node.kind == .modal { throw badState(file, "a window holds a node") }
   }

@@ -41,7 +41,7 @@ public struct TraceEntry: Sendable {
   public let kind: Kind
   /// The instance that the sentence acted on; `none` for statements that act on nothing.
   public let target: Instance
-  /// What can-execute said; nil where it was not asked.
+  /// The result of can-execute; nil where it was not evaluated.
   public let can: Bool?
   /// Nil for expectations and other statements that are no sentences.
   public let outcome: Outcome?
@@ -49,7 +49,7 @@ public struct TraceEntry: Sendable {
   public let passed: Bool?
   /// Index into the trace's errors, or nil.
   public let error: Int?
-  /// Whether nothing of it was kept; with `try`, an error is told and the statement still stands.
+  /// Whether the statement was rolled back; with `try` it is kept although there is an error.
   public let isRejected: Bool
   /// Index into what was printed, or nil.
   public let printed: Int?
@@ -59,7 +59,7 @@ public struct TraceEntry: Sendable {
   public let events: Range<Int>
   public let warnings: Range<Int>
   public let calls: Range<Int>
-  /// Range of the trace's broken properties: those that it has broken, while the entry stands.
+  /// Range of the trace's broken properties.
   public let broken: Range<Int>
 }
 
@@ -78,13 +78,13 @@ public struct CallRecord: Sendable {
   public let outcome: Outcome
   public let error: Int?
   public let events: Range<Int>
-  /// How deep in bodies it ran, from 1.
+  /// The depth of its body on the call stack, from 1.
   public let depth: Int
 }
 
-/// Why a statement was rejected, or an expectation failed, in words.
+/// The error of a rejected statement or a failed expectation, with its formatted message.
 public final class RuntimeError: Error, Sendable {
-  /// A body, as people call it, and the statement that ran it.
+  /// A body, by its title, and the statement that ran it.
   public struct Caller: Sendable {
     public let body: String
     public let place: SourceSpan
@@ -96,7 +96,7 @@ public final class RuntimeError: Error, Sendable {
   public let message: String
   /// What to write instead.
   public let advice: String?
-  /// Where it arose; inside a body, the statement of the body.
+  /// The failed statement; inside a body, that of the body.
   public let place: SourceSpan
   public let outcome: Outcome
   /// The bodies around that place, from inside out, each with the statement that ran it.

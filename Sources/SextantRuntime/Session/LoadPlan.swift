@@ -2,17 +2,17 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// What to run of a file to get to one of its lines: the scenario around the line, else the script.
+/// The part of a file to run up to a line: of the scenario around the line, else of the script.
 struct LoadPlan {
   let before: [Body]
   let statements: [Statement]
   let parameters: [(name: String, value: Value)]
-  /// The names that are bound there.
+  /// The names in scope there.
   let scope: Scope
   let span: Span
 
   private let source: SourceText
-  /// Where items end, by where they start.
+  /// The end offsets of items by their start offsets.
   private let ends: [UInt32: UInt32]
 
   /// - Parameter line: the last line to run; nil for all of the script.
@@ -39,7 +39,7 @@ struct LoadPlan {
     }
   }
 
-  /// Statements as they are written.
+  /// The source texts of statements.
   func texts(of statements: [Statement]) -> [String] {
     statements.map { statement in
       let start = statement.place.span.start
@@ -60,12 +60,12 @@ extension SourceText {
 }
 
 extension [Statement] {
-  /// How many places of the frame names have taken after these statements.
+  /// How many slots of the frame are in use after these statements.
   fileprivate func slots(from first: Int) -> Int {
     reduce(first) { slots, statement in
       switch statement.kind {
       case .bindNode(let slot, _), .bindReference(let slot, _), .bindValue(let slot, _),
-        .bindHandle(let slot, _, _):
+        .bindSystem(let slot, _, _):
         Swift.max(slots, slot + 1)
       default: slots
       }

@@ -5,7 +5,7 @@ package import SextantSyntax
 extension Session {
   // MARK: Running
 
-  /// Runs statements, each a step of the history if it leaves something behind.
+  /// Runs statements, each a step of the history if it has an effect.
   mutating func run(_ statements: [Statement], _ texts: [String], _ reply: inout Reply) {
     for (statement, text) in zip(statements, texts) {
       if !run(statement, text, &reply) { break }
@@ -13,7 +13,7 @@ extension Session {
     if reply.statements.contains(where: \.hasFailed) { reply.succeeded = false }
   }
 
-  /// Runs one statement; false when nothing is to run after it.
+  /// Runs one statement; false when the run ends here.
   private mutating func run(_ statement: Statement, _ text: String, _ reply: inout Reply) -> Bool {
     var start = interpreter.trace.entries.count
     let compactions = interpreter.compactions
@@ -40,7 +40,7 @@ extension Session {
     return goesOn
   }
 
-  /// Runs rules that were declared in a world under way, as they run at the start of an app.
+  /// Runs rules that were declared in the running session, as at the start of an app.
   mutating func runRules(
     from first: Int, _ text: String, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
@@ -65,7 +65,7 @@ extension Session {
     return true
   }
 
-  /// Adds a step for a statement that has done something, and keeps expectations that held.
+  /// Adds a step for a statement with an effect; adds an expectation that held to the current step.
   private mutating func remember(_ text: String, _ entries: Range<Int>, hasFailed: Bool) {
     let world = interpreter.draft.world
     let trace = interpreter.trace.entries[entries]
@@ -80,7 +80,7 @@ extension Session {
     }
   }
 
-  /// Begins the history anew in the current world.
+  /// Starts a new history in the current world.
   package mutating func beginHistory() {
     history = History(interpreter.draft.world)
     steps = [Step(text: "")]
@@ -108,13 +108,13 @@ extension Session {
     guard reply.succeeded else { return reply }
     let plan = LoadPlan(compilation, upTo: line)
     let place = SourceSpan(file: compilation.file, span: plan.span)
-    guard adopt(compilation.program, startsApp: true, at: place, &reply) else { return reply }
+    guard install(compilation.program, startsApp: true, at: place, &reply) else { return reply }
     compiler.context.scope = plan.scope
     reply.brokenProperties = interpreter.brokenProperties(when: " at the start")
     declarations = [.file(source.name)]
     for body in plan.before where reply.succeeded {
       run(body.statements, plan.texts(of: body.statements), &reply)
-      // The names of `before each` are its own: the scenario's frame stands aside meanwhile.
+      // `before each` has a frame of its own.
       interpreter.frame = []
     }
     for (slot, parameter) in plan.parameters.enumerated() {
@@ -133,14 +133,14 @@ extension Session {
 }
 
 extension Interpreter {
-  /// Makes the names that were bound from outside part of the world.
+  /// Stores the frame in the world.
   mutating func keepFrame() {
-    if frameIsNew { draft.setBindings(currentFrameBlock()) }
+    if frameIsNew { draft.setBindings(currentFrameVector()) }
   }
 }
 
 extension World {
-  /// Whether this is the very same state: nothing at all has happened in between.
+  /// Whether two worlds share all their parts: nothing has happened between them.
   package func isSame(as other: World) -> Bool {
     windows == other.windows && focus == other.focus && aside == other.aside
       && variables == other.variables && bindings == other.bindings
@@ -150,7 +150,7 @@ extension World {
 }
 
 extension History {
-  /// The same history over worlds that were moved, in the same order.
+  /// The same history over copied worlds, in the same order.
   func replacing(with worlds: [World]) -> History {
     var next = worlds.makeIterator()
     return map { next.next() ?? $0 }

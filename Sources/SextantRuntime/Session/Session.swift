@@ -2,53 +2,53 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// A shell's or a script's session: what has been declared and bound, the world, and its history.
+/// A session of a shell or a script: its declarations, bindings, world and undo history.
 package struct Session {
-  /// What one input came to.
+  /// The result of one input.
   package struct Reply {
-    /// Problems of the text; with an error among them, nothing ran.
+    /// The diagnostics of the text; with an error among them, nothing ran.
     package var diagnostics: [Diagnostic] = []
-    /// Why the app that the text declares cannot start; then nothing of it is kept.
+    /// Why the app that the text declares cannot start; the text then has no effect.
     package var startProblem: RuntimeError?
-    /// Properties that do not hold at the start of the app, or where they were declared.
+    /// Properties that do not hold at the start of the app, or when they were declared.
     package var brokenProperties: [RuntimeError] = []
     /// Whether the text ends inside an open brace, bracket or string.
     package var isIncomplete = false
     /// The statements that ran, in order.
     package var statements: [Ran] = []
-    /// Whether the text has declared an app, so that the session began anew.
+    /// Whether the text declared an app, which starts the session over.
     package var startedApp = false
-    /// Whether everything ran and held.
+    /// Whether everything ran and all expectations held.
     package var succeeded = true
-    /// Whether no property was broken, either.
+    /// Whether in addition no property was broken.
     package var holds: Bool {
       succeeded && brokenProperties.isEmpty && !statements.contains(where: \.breaksProperty)
     }
   }
 
-  /// One statement of an input, with everything inside it.
+  /// One statement of an input that ran.
   package struct Ran {
     package let text: String
-    /// Its entries of the trace; those of a long run may be forgotten.
+    /// Its entries in the trace; empty where a long run has dropped them.
     package var entries: Range<Int>
     package let before: World
     package let after: World
     package let hasFailed: Bool
-    /// Whether a property holds no more since it; the statement stands.
+    /// Whether it broke a property; it is kept nevertheless.
     package let breaksProperty: Bool
   }
 
-  /// What led to a world of the history.
+  /// A step of the history.
   package struct Step: Sendable {
-    /// The statement as it was written; empty for the start.
+    /// The source text of the statement; empty for the start.
     package let text: String
-    /// Expectations that were written here, and held.
+    /// The expectations after it that held.
     package var checks: [String] = []
-    /// Whether it is a declaration, whose rules have run when it was typed.
+    /// Whether it is a declaration, whose rules ran when it was entered.
     package var isDeclaration = false
   }
 
-  /// Where a declaration came from.
+  /// The origin of a declaration.
   package enum Origin: Sendable {
     case text(String)
     /// A file whose app and declarations were loaded or imported.
@@ -58,20 +58,20 @@ package struct Session {
   package internal(set) var compiler: Compiler
   package internal(set) var interpreter: Interpreter
   package internal(set) var history: History
-  /// What led to each world of the history, the start included.
+  /// The step to each world of the history, the start included.
   package internal(set) var steps = [Step(text: "")]
-  /// What was declared, in order.
+  /// The origins of the declarations, in order.
   package internal(set) var declarations: [Origin] = []
-  /// Whether a statement that fails leaves nothing behind, not even what its block did before.
+  /// Whether a failed statement is rolled back as a whole, with the statements of its block.
   package var rollsBack = false
   /// The system of the session's app.
-  package var system: any NavigationSystem { interpreter.model.system }
+  package var system: any NavigationSystem { interpreter.program.system }
   /// The systems that its app may use.
   package var systems: SystemCatalog { compiler.context.languages.catalog }
-  /// What was declared, and the names that are bound.
-  package var app: App { interpreter.model.app }
+  /// The declarations.
+  package var app: App { interpreter.program.app }
   package var scope: Scope { compiler.context.scope }
-  /// Everything that can be said in it.
+  /// The forms of its system.
   package var vocabulary: Vocabulary { app.language.vocabulary }
 
   /// A session over the scratch app.
@@ -98,17 +98,17 @@ package struct Session {
 
   // MARK: Input
 
-  /// Reads, checks and runs a text. With an error in it nothing runs and nothing is kept of it.
+  /// Compiles and runs a text. With an error in it, the text has no effect.
   package mutating func submit(_ text: String, name: String = "input") -> Reply {
     submit(SourceText(name: name, text: text))
   }
 
-  /// Reads, checks and runs a text given as bytes.
+  /// Compiles and runs a text given as bytes.
   package mutating func submit(_ source: SourceText) -> Reply {
     submit(source, suggests: true)
   }
 
-  /// The same for those who only ask whether it can be done: what was meant is not looked for.
+  /// The same for a trial: without suggestions and without checking properties.
   package mutating func attempt(_ text: String) -> Reply {
     interpreter.asksProperties = false
     defer { interpreter.asksProperties = true }
@@ -131,16 +131,16 @@ package struct Session {
     return reply
   }
 
-  /// Takes over what a text declares, and runs what it says.
+  /// Installs the declarations of a text and runs its statements.
   private mutating func run(_ compilation: Compilation, _ reply: inout Reply) {
     let (tree, items) = (compilation.script.tree, compilation.items)
     let (program, place) = (compilation.program, compilation.program.script.place)
-    let knownRules = interpreter.model.rules.count
+    let knownRules = interpreter.program.rules.count
     let knownProperties =
-      compilation.startsApp ? 0 : interpreter.model.app.behavior.properties.count
+      compilation.startsApp ? 0 : interpreter.program.app.behavior.properties.count
     let hasNewRules = !compilation.startsApp && program.rules.count > knownRules
     let kept = hasNewRules ? self : nil
-    guard adopt(program, startsApp: compilation.startsApp, at: place, &reply) else { return }
+    guard install(program, startsApp: compilation.startsApp, at: place, &reply) else { return }
     compiler.context.scope = compilation.scope
     if compilation.startsApp { declarations = [] }
     if let kept {
@@ -157,8 +157,8 @@ package struct Session {
     run(program.script.statements, items.statements.map { tree.text($0) }, &reply)
   }
 
-  /// Takes over a program; false when its app cannot start.
-  mutating func adopt(
+  /// Runs a program from now on; false when its app cannot start.
+  mutating func install(
     _ program: Program, startsApp: Bool, at place: SourceSpan, _ reply: inout Reply
   ) -> Bool {
     if startsApp {
@@ -169,7 +169,7 @@ package struct Session {
       do {
         try fresh.start()
       } catch {
-        reply.startProblem = fresh.wordOfStart(error, at: place)
+        reply.startProblem = fresh.startError(error, at: place)
         reply.succeeded = false
         return false
       }
@@ -186,34 +186,34 @@ package struct Session {
 
   // MARK: History
 
-  /// Goes to a world of the same store as if nothing had been said before: for a search.
+  /// Starts over in a world of the same store, for a search.
   package mutating func begin(in world: World, with compiler: Compiler) {
     interpreter.resume(world)
-    interpreter.dropTold()
+    interpreter.dropReported()
     beginHistory()
     self.compiler = compiler
   }
 
-  /// Whether the store is compacted only when memory runs out.
+  /// Turns compaction of the store off.
   package mutating func keepAllWorlds() { interpreter.memoryLimit = .max }
 
-  /// Goes back; tells how many steps it went.
+  /// Goes back; returns how many steps.
   package mutating func undo(_ steps: Int = 1) -> Int {
     let count = history.undo(steps)
     interpreter.resume(history.current)
     return count
   }
 
-  /// Goes forward again; tells how many steps it went.
+  /// Goes forward again; returns how many steps.
   package mutating func redo(_ steps: Int = 1) -> Int {
     let count = history.redo(steps)
     interpreter.resume(history.current)
     return count
   }
 
-  /// Has each entry of the trace seen as it comes.
+  /// Sets the observer of trace entries.
   ///
-  /// - Parameter dropping: whether an entry goes once it was seen; replies hold none then.
+  /// - Parameter dropping: whether an entry is dropped after that; replies then have no entries.
   package mutating func observe(
     dropping: Bool = false, _ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
   ) {
@@ -221,19 +221,19 @@ package struct Session {
     interpreter.dropsObserved = dropping
   }
 
-  /// Drops the trace so far; the worlds of the history stay.
-  package mutating func forgetTrace() { interpreter.dropTold() }
+  /// Drops the trace; the worlds of the history stay.
+  package mutating func forgetTrace() { interpreter.dropReported() }
 
-  /// Begins anew from the present world: for a session that never goes back.
+  /// Drops the trace and the history, for a session that never goes back.
   package mutating func forgetHistory() {
-    interpreter.dropTold()
+    interpreter.dropReported()
     beginHistory()
   }
 
-  /// Drops everything that no world of the history needs, if it is much: what a long statement has
-  /// left that was stopped would make every copy of the session slow.
+  /// Drops the trace and, if the store is large, compacts it to the worlds of the history: the
+  /// garbage of a long interrupted statement would slow down every copy of the session.
   package mutating func forgetRun() {
-    guard interpreter.isHeavy else { return interpreter.dropTold() }
+    guard interpreter.isHeavy else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable
     interpreter.forgetTrace()
     history = history.replacing(with: interpreter.keptWorlds)

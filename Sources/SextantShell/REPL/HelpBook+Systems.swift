@@ -54,12 +54,12 @@ extension HelpBook {
   /// All help topics of a system.
   static func entries(of system: any NavigationSystem) -> [Entry] {
     sentences(of: system, .command) + sentences(of: system, .gesture) + declarations(of: system)
-      + facts(of: system) + events(of: system) + handles(of: system) + terms(of: system)
+      + facts(of: system) + events(of: system) + bindings(of: system) + terms(of: system)
   }
 
-  /// What `let` can bind in a system in addition to nodes and values.
-  static func handles(of system: any NavigationSystem) -> [Entry] {
-    system.handles.map {
+  /// What `let` binds in a system in addition to nodes and values.
+  static func bindings(of system: any NavigationSystem) -> [Entry] {
+    system.bindings.map {
       Entry(
         notation: "let NAME = " + $0.pattern.helpNotation, summary: $0.summary,
         example: "let b = \($0.example)", words: $0.pattern.helpWords, originals: $0.originals)

@@ -44,7 +44,7 @@ struct HelpBook {
     sentences = vocabulary.sentences.filter { !$0.isGesture }.map(entry)
     gestures = vocabulary.sentences.filter(\.isGesture).map(entry)
     let system = vocabulary.system
-    statements = StatementForm.all.map(HelpBook.entry) + HelpBook.handles(of: system)
+    statements = StatementForm.all.map(HelpBook.entry) + HelpBook.bindings(of: system)
     let own = HelpBook.declarations(of: system)
     declarations =
       StatementForm.declarations.filter { form in

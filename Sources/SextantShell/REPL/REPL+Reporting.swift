@@ -88,7 +88,7 @@ extension REPL {
     let run = session.interpreter
     let graphs = changes(from: run.draft.snapshot(of: before), to: run.draft.snapshot(of: after))
     output.write(output.style.text(of: graphs.map(\.line), indent: "  "))
-    for (index, variable) in run.model.variables.enumerated() {
+    for (index, variable) in run.program.variables.enumerated() {
       let old = run.draft.store.value(at: index, in: before.variables) ?? variable.initial
       let new = run.draft.store.value(at: index, in: after.variables) ?? variable.initial
       if old != new { show("  \(variable.name): \(old) → \(new)\n", as: .moved) }
@@ -110,7 +110,7 @@ extension REPL {
   private func reportWarnings(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
     var seen: Set<String> = []
     for entry in entries {
-      for index in run.toldWarnings(of: entry) {
+      for index in run.reportedWarnings(of: entry) {
         let warning = run.word(run.draft.warnings[index])
         guard seen.insert("\(warning.number) \(entry.place.span) \(warning.message)").inserted,
           session.compiler.sources.indices.contains(entry.place.file)

@@ -1,15 +1,15 @@
 import SextantEngine
 
-/// Makes the chain of flows from a graph that was put back.
+/// Rebuilds the chain of flows from a restored graph.
 ///
-/// The graph says which views there are, and so which flows: a view of another flow begins an inline
-/// child where the flow before it has a route that starts it; a stack in a popup is a child of the
-/// deepest flow that can open it. A flow begins with its first view.
+/// The views tell the flows: a view of another flow begins an inline child if the flow before it
+/// has a route that starts it; a stack in a popup is a child of the deepest flow that can open it.
+/// A flow begins with its first view.
 struct FlowReader {
-  /// The chain; nil where the graph is none that flows make.
+  /// The chain; nil where no flows make such a graph.
   private(set) var flows: [OpenFlow]?
-  /// Why it is none, where that shows at a node.
-  private(set) var flaw: Flaw?
+  /// Why not, where one node is at fault.
+  private(set) var error: RestoreError?
   private let draft: Draft
 
   init(_ draft: Draft) {
@@ -36,7 +36,7 @@ struct FlowReader {
           "no flow before \(draft.name(of: view)) has a route that opens its flow here", at: view)
       }
       chain.removeLast(chain.count - index - 1)
-      chain[index].heard = draft.store.instance(of: shown)
+      chain[index].observedPopup = draft.store.instance(of: shown)
       guard begin(with: view, shown, opened: route, &chain) else { return nil }
       controller = shown
     }
@@ -47,7 +47,7 @@ struct FlowReader {
   ) -> [OpenFlow]? {
     let general =
       "`route NAME starts FLOW` opens a flow on the same stack, `popup modal` or `popup fullScreen` before `starts` in a sheet or a cover"
-    flaw = Flaw(message, help: help ?? general, at: draft.store.instance(of: view))
+    error = RestoreError(message, help: help ?? general, at: draft.store.instance(of: view))
     return nil
   }
 
@@ -65,27 +65,27 @@ struct FlowReader {
       return false
     }
     let isInline = chain.last.map { $0.controller == draft.store.instance(of: controller) } ?? false
-    if isInline { chain[chain.count - 1].watches = false }
+    if isInline { chain[chain.count - 1].observesStack = false }
     chain.append(
       OpenFlow(
         definition: flow, name: draft.app.definitions[Int(flow.index)].name,
         controller: draft.store.instance(of: controller), initial: draft.app.initialRoute(of: flow),
-        opened: opened, watches: isInline, serial: chain.count))
-    flaw = draft.flaw(ofFirst: view, in: flow)
-    return flaw == nil
+        opened: opened, observesStack: isInline, serial: chain.count))
+    error = draft.error(ofFirst: view, in: flow)
+    return error == nil
   }
 
   /// The inline flows of a stack, by its views from below; false for a view of no flow there.
   private mutating func readViews(of controller: Node, _ chain: inout [OpenFlow]) -> Bool {
     let base = chain.count - 1
-    // Where each flow is in the chain last: looking for it view by view would cost their product.
+    // The last index of each flow in the chain, so that no view has to search the chain.
     var places: [DefinitionID: Int] = [chain[base].definition: base]
     for view in draft.elements(of: controller) {
       let flow = owner(view)
       if flow != .none, let index = places[flow], index < chain.count,
         chain[index].definition == flow
       {
-        if index + 1 < chain.count { chain[index].watches = index > base }
+        if index + 1 < chain.count { chain[index].observesStack = index > base }
         chain.removeLast(chain.count - index - 1)
       } else if let route = route(of: chain[chain.count - 1], starting: flow, popup: nil) {
         guard begin(with: view, controller, opened: route, &chain) else { return false }
@@ -126,32 +126,33 @@ struct FlowReader {
 }
 
 extension Draft {
-  /// What is wrong with the view at which a flow begins: its first route's is the first, always.
-  fileprivate func flaw(ofFirst view: Node, in flow: DefinitionID) -> Flaw? {
+  /// The error if a flow does not begin with the view of its first route.
+  fileprivate func error(ofFirst view: Node, in flow: DefinitionID) -> RestoreError? {
     let initial = app.initialRoute(of: flow)
     if store.definition(of: view) == initial || initial == .none { return nil }
     let (flow, first) = (app.definition(flow).name, app.definition(initial).name)
-    return Flaw(
+    return RestoreError(
       "the flow \(flow) begins with \(first), and not with \(name(of: view))",
       help: "put `\(first)` before it: the first view of a flow stays as long as the flow is open",
       at: store.instance(of: view))
   }
 }
 
-/// Each stack of a chain that was put back begins with the first view of the flow that opened it.
-func firstViewFlaw(in draft: Draft) -> Flaw? {
+/// Checks that each stack of a restored chain begins with the first view of the flow that opened
+/// it.
+func firstViewError(in draft: Draft) -> RestoreError? {
   var seen: Set<Instance> = []
   for flow in draft.openFlows where seen.insert(flow.controller).inserted {
     var copy = draft
     guard copy.focus(on: flow.controller),
       let first = copy.store.last(of: copy.store.prefix(1, of: copy.store.content(of: copy.target)))
     else { continue }
-    if let flaw = draft.flaw(ofFirst: first, in: flow.definition) { return flaw }
+    if let error = draft.error(ofFirst: first, in: flow.definition) { return error }
   }
   return nil
 }
 
-/// What holds in every state that flows come to.
+/// The invariants of the system.
 struct FlowChecks {
   private(set) var problems: [String] = []
   private let draft: Draft

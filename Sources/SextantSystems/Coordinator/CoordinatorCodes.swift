@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// What has no effect, or ends an app, in system `coordinator`.
+/// The errors and warnings of system `coordinator`.
 enum CoordinatorCodes {
   static let notHandled = Code(
     "notHandled", 2401, "no flow handles this: %1",

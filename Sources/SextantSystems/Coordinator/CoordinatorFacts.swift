@@ -41,7 +41,7 @@ let coordinatorFacts = [
   },
 ]
 
-/// A question about the deepest flow of a name.
+/// A fact about the deepest flow with a name.
 private func flowFact(
   _ pattern: String, _ summary: String, example: String, originals: [String],
   _ route: @escaping @Sendable (OpenFlow) -> DefinitionID, missing: String

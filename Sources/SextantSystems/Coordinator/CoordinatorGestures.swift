@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// What a person does with what is in front.
+/// The gestures.
 let coordinatorGestures = [
   Sentence(
     "tapBack", "tap back", role: .gesture, summary: "go back by one view with the back button",
@@ -53,7 +53,7 @@ let coordinatorGestures = [
       let controller = draft.store.instance(of: holder)
       try draft.withFlow(named: DefinitionID.none) { chain, _, draft throws(Refusal) in
         try chain.dismiss(controller, &draft)
-        draft.tell(FlowEvent.answered.rawValue, .enumCase(title.lowercased()))
+        draft.recordEvent(FlowEvent.answered.rawValue, .enumCase(title.lowercased()))
       }
     }),
 ]

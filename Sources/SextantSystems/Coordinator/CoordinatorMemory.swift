@@ -4,27 +4,27 @@ import SextantEngine
 struct OpenFlow {
   let definition: DefinitionID
   let name: String
-  /// The controller that it works on: a stack, its own or its parent's.
+  /// Its controller: a stack, its own or its parent's.
   let controller: Instance
   /// The route of its first view; none where it declares no route.
   let initial: DefinitionID
-  /// The route that it was opened with; none for the first flow.
+  /// The route that opened it; none for the first flow.
   let opened: DefinitionID
-  /// The popup whose swiping away it hears of: the last that it has opened a flow in.
-  var heard = Instance.none
-  /// Whether it hears of new views on its stack, and ends when one is its parent's: an inline flow does
-  /// from its start until a child of its own on the same stack does.
-  var watches = false
-  /// Tells flows of one name apart while a sentence runs.
+  /// The popup whose dismissal it observes: the last one in which it has opened a flow.
+  var observedPopup = Instance.none
+  /// Whether it observes its stack and ends when a view of its parent appears: an inline flow does
+  /// from its start until an inline child of its own starts.
+  var observesStack = false
+  /// Identifies the flow while a sentence runs.
   let serial: Int
 }
 
-/// The memory beside the tree is the chain of flows: for each its name, its controller, its initial
-/// route, the route it was opened with, the popup that it hears of, and whether it watches its stack.
+/// The memory is the chain of flows: for each its name, its controller, its initial route, the
+/// route that opened it, the popup that it observes, and whether it observes its stack.
 ///
-/// It does not change when views come and go, so most sentences only look at its last flow.
+/// It does not change when views are pushed and popped, so most sentences read only its last flow.
 extension Draft {
-  /// The flow that hears what nobody is named for, and its controller, without reading the rest.
+  /// The current flow, which is the deepest, and its controller, without decoding the chain.
   var currentFlow: (name: String, controller: Instance)? {
     guard case .list(let flows)? = memory, case .list(let parts)? = flows.last, parts.count > 1,
       case .string(let name) = parts[0], case .node(let controller) = parts[1]
@@ -39,8 +39,8 @@ extension Draft {
     for flow in flows {
       guard case .list(let parts) = flow, parts.count == 6, case .string(let name) = parts[0],
         case .node(let controller) = parts[1], case .string(let initial) = parts[2],
-        case .string(let opened) = parts[3], case .node(let heard) = parts[4],
-        case .bool(let watches) = parts[5],
+        case .string(let opened) = parts[3], case .node(let observedPopup) = parts[4],
+        case .bool(let observesStack) = parts[5],
         let definition = app.find(name, declaredBy: "flow")
       else { return [] }
       result.append(
@@ -48,7 +48,7 @@ extension Draft {
           definition: definition, name: name, controller: controller,
           initial: app.find(initial, declaredBy: "route") ?? .none,
           opened: app.find(opened, declaredBy: "route") ?? .none,
-          heard: heard, watches: watches, serial: result.count))
+          observedPopup: observedPopup, observesStack: observesStack, serial: result.count))
     }
     return result
   }
@@ -59,21 +59,21 @@ extension Draft {
       list.append(
         .list([
           .string(flow.name), .node(flow.controller), .string(app.nameOfRoute(flow.initial)),
-          .string(app.nameOfRoute(flow.opened)), .node(flow.heard),
-          .bool(flow.watches),
+          .string(app.nameOfRoute(flow.opened)), .node(flow.observedPopup),
+          .bool(flow.observesStack),
         ]))
     }
     setMemory(.list(list))
   }
 }
 
-/// How a route is shown.
+/// The traits of a route.
 struct RouteTraits {
   /// The style of its popup; nil for inline.
   var popup: PresentationStyle?
   /// The flow that it starts.
   var starts: DefinitionID?
-  /// Whether it stands for no view at all: `shows []`.
+  /// Whether it has no view: `shows []`.
   var showsNothing = false
 }
 
@@ -82,12 +82,12 @@ extension AppMap {
     id == .none ? "" : definitions[Int(id.index)].name
   }
 
-  /// The route of a flow's first view: the first that it declares.
+  /// The initial route of a flow: the first that it declares.
   func initialRoute(of flow: DefinitionID) -> DefinitionID {
     definitions[Int(flow.index)].members.first ?? .none
   }
 
-  /// The name of the flow that declares a route; empty for what is none.
+  /// The name of the flow that declares a route; empty if none does.
   func flowName(of route: DefinitionID) -> String {
     let owner = definitions[Int(route.index)].owner
     return owner == .none ? "" : definitions[Int(owner.index)].name

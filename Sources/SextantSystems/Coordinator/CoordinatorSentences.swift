@@ -1,13 +1,13 @@
 import SextantEngine
 
-/// What happens in this system alone, by its place among the event words.
+/// The events of the system, by index among the event words.
 enum FlowEvent: UInt8 {
   case completed, stopped, answered
 
   static let words = ["completed", "stopped", "answered"]
 }
 
-/// The commands of the router: each speaks to the current flow, and only to that.
+/// The commands of the router: each addresses the current flow only.
 let coordinatorSentences = [
   Sentence(
     "showAlert", "show alert EXPR:title [EXPR:message] [asking] [ANSWERS:yes-no]",
@@ -118,10 +118,10 @@ let coordinatorSentences = [
 ]
 
 extension Draft {
-  /// Carries out what a flow is told, and writes the chain back; also what was done before an error.
+  /// Runs a command on a flow and commits the chain, after an error as well.
   ///
-  /// - Parameter name: the flow that the sentence names; nil for the one that `in flow` names, or the
-  ///   current.
+  /// - Parameter name: the flow that the sentence names; nil for the one that `in flow` names, or
+  ///   the current.
   mutating func withFlow(
     named name: DefinitionID? = nil,
     _ run: (inout FlowChain, OpenFlow, inout Draft) throws(Refusal) -> Void
@@ -141,13 +141,13 @@ extension Draft {
     chain.commit(&self)
   }
 
-  /// The name of the flow that a sentence speaks to.
+  /// The name of the flow that a sentence addresses.
   fileprivate var nameOfAddressed: String? {
     addressee == .none
       ? currentFlow?.name : openFlows.last { $0.definition == addressee }?.name
   }
 
-  /// The route that a pattern names.
+  /// The route of a pattern.
   func route(_ match: NodeMatch?) -> DefinitionID {
     switch match {
     case .declared(let route, _): return route
@@ -158,7 +158,7 @@ extension Draft {
     }
   }
 
-  /// Says that going back has done nothing.
+  /// Refuses where going back had no effect.
   fileprivate func require(
     _ result: FlowChain.BackResult, _ route: DefinitionID, _ flow: OpenFlow
   ) throws(Refusal) {
@@ -174,7 +174,7 @@ extension Draft {
 }
 
 extension AppMap {
-  /// The views that a route makes: one of its own, or those that it stands for, each with the data.
+  /// The views of a route: its own, or those that it `shows`, each with the data.
   fileprivate func views(_ arguments: Arguments) -> [NodeDescription] {
     guard case .node(.new(let route, let input, let content, _)) = arguments[0] else { return [] }
     if traits(of: route).showsNothing { return [] }
@@ -212,7 +212,7 @@ extension FlowChain {
     }
     var titles = arguments.flag(2) ? ["Yes", "No"] : ["OK"]
     var bodies: [BodyID?] = titles.map { _ in nil }
-    var frame = Block.empty
+    var frame = PersistentVector.empty
     if case .buttons(let buttons) = arguments[3] {
       titles = buttons.items.map(\.title)
       bodies = buttons.items.map(\.body)

@@ -1,9 +1,9 @@
 import SextantEngine
 
-/// Most sentences only push and pop views of the deepest flow, or present one and close it, which
-/// changes nothing of the chain: these do that without reading the chain.
+/// Fast paths: most sentences push, pop, present or close a view of the deepest flow, which does
+/// not change the chain; these do so without decoding it.
 extension Draft {
-  /// `show` of a single view by the deepest flow: pushed, or presented where nothing is.
+  /// `show` of a single view by the deepest flow: pushes or presents it.
   mutating func showAtOnce(_ arguments: Arguments) throws(Refusal) -> Bool {
     guard let (route, level) = ordinary(arguments) else { return false }
     let traits = app.traits(of: route)
@@ -21,7 +21,7 @@ extension Draft {
     return true
   }
 
-  /// `switch to` such a view while nothing is presented over the deepest flow.
+  /// `switch to` a single view while the deepest flow presents nothing.
   mutating func switchAtOnce(_ arguments: Arguments) throws(Refusal) -> Bool {
     guard let (route, level) = ordinary(arguments), app.isPushed(route) else { return false }
     let controller = node(at: level)
@@ -43,7 +43,7 @@ extension Draft {
     return true
   }
 
-  /// `back` from one view of the deepest flow to another, or from one that it presents.
+  /// `back` from a view of the deepest flow to another, or from one that it presents.
   mutating func goBackAtOnce() throws(Refusal) -> Bool {
     guard addressee == .none, let flow = currentFlow, let level = level(of: flow.controller)
     else { return false }
@@ -63,8 +63,8 @@ extension Draft {
     return true
   }
 
-  /// The route of a sentence and the level of its controller, where it is one of the deepest flow's
-  /// that has a view of its own.
+  /// The route of a sentence and the level of its controller, if it belongs to the deepest flow and
+  /// has a view of its own.
   private func ordinary(_ arguments: Arguments) -> (route: DefinitionID, level: Int)? {
     guard addressee == .none, case .none = arguments[1],
       case .node(.new(let route, _, let content, _)) = arguments[0], content.isEmpty,
@@ -74,7 +74,7 @@ extension Draft {
     return (route, level)
   }
 
-  /// Where a controller is on the way down to the top.
+  /// The level of a controller on the path to the top.
   private func level(of controller: Instance) -> Int? {
     var level = path.last
     while level >= 0 {

@@ -3,8 +3,8 @@ public import SextantEngine
 /// System `coordinator`: a chain of flows on navigation controllers, after UIKit Flow Coordinators.
 ///
 /// The rules and where they come from: `systems/coordinator.md`. Each controller is a stack: the
-/// window's root, or the content of a sheet or a cover on the stack that presents it. Beside the tree
-/// there is the chain of flows; controllers of flows that are off screen stand aside.
+/// window's root, or the content of a sheet or a cover on the stack that presents it. The memory is
+/// the chain of flows; the controllers of flows that are off screen are kept aside.
 public struct CoordinatorSystem: NavigationSystem {
   public let name = "coordinator"
   public let sentences = coordinatorSentences + coordinatorGestures
@@ -29,8 +29,7 @@ public struct CoordinatorSystem: NavigationSystem {
     return .stack(view.map { [$0] } ?? [], .automatic)
   }
 
-  /// Opens the window, and starts the first flow in it: its initial view is pushed and its route
-  /// remembered.
+  /// Opens the window and starts the first flow in it.
   public func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
     try draft.openWindow(NameID(index: 0), root: try root(for: start, in: draft.app))
     guard case .new(let flow, _, _, _) = start else { return }
@@ -42,13 +41,13 @@ public struct CoordinatorSystem: NavigationSystem {
     ])
   }
 
-  public func adopt(in draft: inout Draft) throws(Refusal) {
+  public func rebuild(in draft: inout Draft) throws(Refusal) {
     if let flows = FlowReader(draft).flows { draft.remember(flows) }
   }
 
-  /// What was put back says itself which flows there are, unless the chain was put back with it.
-  public func flaw(in draft: Draft) -> Flaw? {
-    draft.memory == nil ? FlowReader(draft).flaw : firstViewFlaw(in: draft)
+  /// Reads the flows from the graph, unless the chain was restored with it.
+  public func restoreError(in draft: Draft) -> RestoreError? {
+    draft.memory == nil ? FlowReader(draft).error : firstViewError(in: draft)
   }
 
   public func violations(in draft: Draft) -> [String] { FlowChecks(draft).problems }

@@ -1,16 +1,18 @@
 import SextantEngine
 
 extension FlowChain {
-  /// Writes the chain back: what no flow uses any more is gone, and new trouble is told.
+  /// Stores the chain in the memory, drops controllers that no flow uses, and warns of new
+  /// problems.
   mutating func commit(_ draft: inout Draft) {
-    if flows.contains(where: { $0.heard != .none }) {
+    if flows.contains(where: { $0.observedPopup != .none }) {
       let shown = draft.shownByControllers
-      for index in flows.indices where shown[flows[index].controller] != flows[index].heard {
-        flows[index].heard = .none
+      for index in flows.indices where shown[flows[index].controller] != flows[index].observedPopup
+      {
+        flows[index].observedPopup = .none
       }
     }
     clearAside(&draft)
-    let after = Troubles(flows, draft)
+    let after = InvisibleFlows(flows, draft)
     for name in after.stale.filter({ !before.stale.contains($0) }) {
       draft.warn(CoordinatorCodes.staleChild, .text(name.text))
     }
@@ -42,8 +44,8 @@ extension FlowChain {
   }
 }
 
-/// Flows that hear sentences although nobody sees them.
-struct Troubles {
+/// The flows that get sentences although they are not visible.
+struct InvisibleFlows {
   struct Name: Equatable {
     let serial: Int
     let text: String
@@ -78,12 +80,12 @@ struct Troubles {
   }
 }
 
-extension Troubles.Name {
+extension InvisibleFlows.Name {
   fileprivate init(_ flow: OpenFlow) { self.init(serial: flow.serial, text: flow.name) }
 }
 
 extension Draft {
-  /// Visits the controllers of windows, each after the one that presents it, and what each presents.
+  /// Visits the controllers of windows, each after its presenter, with what it presents.
   private func forEachController(
     from roots: [Node], _ visit: (_ controller: Instance, _ shown: Node?) -> Void
   ) {
@@ -102,7 +104,7 @@ extension Draft {
     return result
   }
 
-  /// What the controllers present, by controller, those that stand aside included.
+  /// The presentations by controller, those kept aside included.
   fileprivate var shownByControllers: [Instance: Instance] {
     var result: [Instance: Instance] = [:]
     forEachController(from: roots + store.elements(of: world.aside)) { controller, shown in
@@ -111,7 +113,7 @@ extension Draft {
     return result
   }
 
-  /// The flows that have a view on a controller, by name.
+  /// The flows that have a view on a controller.
   fileprivate mutating func owners(of controller: Instance) -> Set<DefinitionID> {
     guard focus(on: controller) else { return [] }
     var owners: Set<DefinitionID> = []

@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// What a coordinator does.
+/// The commands of a coordinator.
 extension FlowChain {
   /// Shows a route that the flow can show.
   mutating func show(
@@ -12,7 +12,7 @@ extension FlowChain {
       return try open(started, route, input, popup: traits.popup, from: flow, &draft)
     }
     if traits.popup != nil {
-      // A single view comes up as a sheet in either style, and of several only the last.
+      // A view is presented as a sheet in either style, and of several only the last.
       guard let last = views.last else { return }
       return try present(try draft.make(last), .sheet, flow.controller, &draft)
     }
@@ -36,9 +36,9 @@ extension FlowChain {
     nextSerial += 1
     var controller = flow.controller
     guard let popup else {
-      flows[parent].watches = false
+      flows[parent].observesStack = false
       flows.append(opened(started, controller, initial, route, draft))
-      flows[parent + 1].watches = true
+      flows[parent + 1].observesStack = true
       guard let first else { return }
       let node = try draft.make(first)
       let list = views(controller, &draft)
@@ -49,7 +49,7 @@ extension FlowChain {
     controller = draft.store.instance(of: stack)
     known.insert(controller)
     try present(stack, popup, flow.controller, &draft)
-    flows[parent].heard = controller
+    flows[parent].observedPopup = controller
     flows.append(opened(started, controller, initial, route, draft))
   }
 
@@ -62,7 +62,7 @@ extension FlowChain {
       initial: initial, opened: opened, serial: nextSerial)
   }
 
-  /// Goes where a route is, in the first flow from this one up that can show it.
+  /// Goes to a route in the nearest flow, from this one up, that can show it.
   mutating func switchTo(
     _ route: DefinitionID, _ views: [NodeDescription], input: [Value], from start: OpenFlow,
     _ draft: inout Draft
@@ -94,7 +94,7 @@ extension FlowChain {
       || draft.position(of: route, in: views(flow.controller, &draft)) > 0
   }
 
-  /// Goes back by one; false where there is nothing to go back to.
+  /// Goes back one step; false where there is none.
   @discardableResult
   mutating func goBack(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) -> Bool {
     if try dismiss(flow.controller, &draft) { return true }
@@ -112,7 +112,7 @@ extension FlowChain {
 
   enum BackResult { case gone, presented, notThere }
 
-  /// Goes back to the topmost view of a route, in the flow's own controller.
+  /// Goes back to the topmost view of a route on the flow's controller.
   @discardableResult
   mutating func goBack(
     to route: DefinitionID, dismissing: Bool, _ flow: OpenFlow, _ draft: inout Draft
@@ -134,7 +134,7 @@ extension FlowChain {
     return try goBack(to: flow.initial, dismissing: dismissing, flow, &draft)
   }
 
-  /// Stops the child, takes the flow's views off the stack, and completes.
+  /// Stops the child, removes the flow's views from the stack, and completes.
   mutating func stop(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     let here = Stop(
       serial: flow.serial, name: flow.name, windows: draft.world.windows, aside: draft.world.aside,
@@ -151,7 +151,7 @@ extension FlowChain {
     if stopping.count > 2 * Limits.nesting { throw Refusal(EngineCodes.tooLarge) }
     stopping.append(here)
     defer { stopping.removeLast() }
-    draft.tell(FlowEvent.stopped.rawValue, .enumCase(flow.name))
+    draft.recordEvent(FlowEvent.stopped.rawValue, .enumCase(flow.name))
     if let child = child(of: flow) {
       try stop(child, &draft)
       dropChild(of: flow)
@@ -171,28 +171,27 @@ extension FlowChain {
     }
   }
 
-  /// Tells the parent: of a popup it goes back, and the child is gone. The first flow has nobody to
-  /// tell.
+  /// Notifies the parent, if there is one: it closes a popup and drops the child.
   private mutating func complete(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     if flow.opened == .none { return }
-    draft.tell(FlowEvent.completed.rawValue, .enumCase(flow.name))
+    draft.recordEvent(FlowEvent.completed.rawValue, .enumCase(flow.name))
     guard let parent = parent(of: flow) else { return }
     if parent.controller != flow.controller {
       try goBack(parent, &draft)
     } else if let index = index(of: parent), index > 0 {
-      flows[index].watches = flows[index - 1].controller == parent.controller
+      flows[index].observesStack = flows[index - 1].controller == parent.controller
     }
     dropChild(of: parent)
   }
 
-  /// A person has swiped a popup away: the flow that opened it has no child then.
+  /// After a popup was swiped away: the flow that opened it drops its child.
   mutating func swiped(_ popup: Instance) {
-    if let listener = flows.last(where: { $0.heard == popup }) { dropChild(of: listener) }
+    if let listener = flows.last(where: { $0.observedPopup == popup }) { dropChild(of: listener) }
   }
 }
 
 extension Draft {
-  /// Where the topmost view of a route is in a stack, from 1; 0 where it is not.
+  /// The position of the topmost view of a route in a stack, from 1; 0 where there is none.
   func position(of route: DefinitionID, in list: NodeList) -> Int {
     var current = list
     while let node = store.last(of: current) {
@@ -202,7 +201,7 @@ extension Draft {
     return 0
   }
 
-  /// Where the first view of a route is in a stack, from 1; 0 where it is not.
+  /// The position of the first view of a route in a stack, from 1; 0 where there is none.
   fileprivate func firstPosition(of route: DefinitionID, in list: NodeList) -> Int {
     if route == .none { return 0 }
     var found = 0
@@ -216,9 +215,9 @@ extension Draft {
 }
 
 extension AppMap {
-  /// The first view of a flow; what the route that opens it was given goes on under the same name.
+  /// The first view of a flow; inputs of the route that opens it are passed on by name.
   ///
-  /// - Throws: `missingInput` for an input that nobody gives and that has no default.
+  /// - Throws: `missingInput` for an input without a value and a default.
   func firstView(
     _ initial: DefinitionID, openedWith route: DefinitionID, _ input: [Value]
   ) throws(Refusal) -> NodeDescription? {

@@ -1,18 +1,18 @@
 import SextantEngine
 
-/// The chain of flows while a sentence changes it: what a coordinator of the original does, step by
-/// step.
+/// The chain of flows while a sentence changes it, following the original step by step.
 ///
-/// Flows are handed about by value: one that has ended in the middle of what it does goes on with the
-/// controller that it had, as an object of the original does.
+/// Flows are passed by value: one that ends in the middle of a command goes on with its controller,
+/// as the object of the original does.
 struct FlowChain {
   var flows: [OpenFlow]
   var nextSerial: Int
-  /// The flows that are being stopped, one by the other, with the world in which each began.
+  /// The nested calls of `stop`, each with the world in which it began, to detect endless
+  /// recursion.
   var stopping: [Stop] = []
-  /// The controllers that flows of the chain have or had.
+  /// The controllers of all flows that are or were in the chain.
   var known: Set<Instance>
-  let before: Troubles
+  let before: InvisibleFlows
 
   struct Stop: Equatable {
     let serial: Int
@@ -26,12 +26,12 @@ struct FlowChain {
     flows = draft.openFlows
     nextSerial = flows.count
     known = Set(flows.map(\.controller))
-    before = Troubles(flows, draft)
+    before = InvisibleFlows(flows, draft)
   }
 
-  // MARK: Who
+  // MARK: Flows
 
-  /// The flow that a sentence speaks to: the deepest, or the deepest of a name.
+  /// The flow that a sentence addresses: the deepest, or the deepest with a name.
   func addressed(_ addressee: DefinitionID) -> OpenFlow? {
     addressee == .none ? flows.last : flows.last { $0.definition == addressee }
   }
@@ -52,7 +52,7 @@ struct FlowChain {
     draft.app.definitions[Int(route.index)].owner == flow.definition
   }
 
-  /// What is below a flow in the chain is no more.
+  /// Removes the flows below a flow from the chain.
   mutating func dropChild(of flow: OpenFlow) {
     if let index = index(of: flow) { flows.removeLast(flows.count - index - 1) }
   }
@@ -68,14 +68,14 @@ struct FlowChain {
     return draft.store.last(of: draft.store.presented(by: draft.target))
   }
 
-  /// Whether what a controller presents is the view of a route: a flow's controller has none.
+  /// Whether a controller presents a view of a route, and not the controller of a flow.
   func presents(
     _ route: DefinitionID, _ controller: Instance, _ draft: inout Draft
   ) -> Bool {
     presented(controller, &draft).map { draft.store.definition(of: $0) == route } ?? false
   }
 
-  /// Writes a stack; a new last view may end the child that the flow there has.
+  /// Replaces the views of a controller; a new last view may end an inline child.
   mutating func setViews(
     _ list: NodeList, _ controller: Instance, _ draft: inout Draft
   ) throws(Refusal) {
@@ -85,12 +85,12 @@ struct FlowChain {
     if draft.store.last(of: list) != draft.store.last(of: old) { try appeared(controller, &draft) }
   }
 
-  /// An inline child ends when a route appears that its parent can show and it cannot.
+  /// Stops an inline child when a view appears that its parent can show and it cannot.
   private mutating func appeared(
     _ controller: Instance, _ draft: inout Draft
   ) throws(Refusal) {
     guard let index = flows.lastIndex(where: { $0.controller == controller }), index > 0,
-      flows[index].watches, flows[index - 1].controller == controller,
+      flows[index].observesStack, flows[index - 1].controller == controller,
       !stopping.contains(where: { $0.serial == flows[index].serial }),
       let top = draft.store.last(of: views(controller, &draft))
     else { return }
@@ -100,8 +100,8 @@ struct FlowChain {
     }
   }
 
-  /// Closes what a controller presents, and what that presents. The controllers of open flows are
-  /// kept: they go on off screen.
+  /// Dismisses all presentations above a controller. The controllers of open flows are kept aside:
+  /// the flows go on off screen.
   @discardableResult
   mutating func dismiss(_ controller: Instance, _ draft: inout Draft) throws(Refusal) -> Bool {
     var chain: [Instance] = []
@@ -124,7 +124,7 @@ struct FlowChain {
     return true
   }
 
-  /// Presents in place of what a controller presents.
+  /// Presents a node, replacing what the controller presents.
   mutating func present(
     _ node: Node, _ style: PresentationStyle, _ controller: Instance, _ draft: inout Draft
   ) throws(Refusal) {

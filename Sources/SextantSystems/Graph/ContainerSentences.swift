@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// Tabs, switched containers, windows, and what is only sent to the host.
+/// Tabs, switched containers, windows, and triggers.
 let containerSentences = [
   Sentence(
     "tabsSelectItem", "select tab TAB", summary: "select a tab of the nearest tabs",

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The three ways out: `dismiss` asks the host to close what the presenter sits in, `dismiss here`
-/// clears a presentation above the target, `hide` chooses between dismissing and popping.
+/// The three ways to close: `dismiss` has the host close the presentation of the presenter,
+/// `dismiss here` clears a presentation above the target, `hide` dismisses or pops.
 let dismissSentences = [
   Sentence(
     "dismiss", "dismiss", summary: "close the topmost presentation",
@@ -47,7 +47,7 @@ extension Draft {
       && !isFresh(store.instance(of: presenter[presenter.last].node))
   }
 
-  /// Sends a dismiss trigger on the presenter; the host then closes what its view sits in.
+  /// Sends a dismiss trigger on the presenter; the host then closes its presentation.
   fileprivate mutating func dismiss() throws(Refusal) {
     let target = path
     focus(along: presenterPath())
@@ -86,7 +86,7 @@ extension Draft {
       GraphCodes.nothingToDismiss, .text("nothing is presented that `dismiss` could close"))
   }
 
-  /// Whether some ancestor-or-self of a level presents another: `dismiss here`'s can-execute.
+  /// The can-execute of `dismiss here`: whether an ancestor-or-self of a level presents another.
   fileprivate func isInsidePresentation(_ level: Int) -> Bool {
     guard level >= path.lineageStart else { return false }
     return (path.lineageStart...level).contains {
@@ -94,8 +94,8 @@ extension Draft {
     }
   }
 
-  /// From the target upward: clears the first presentation found, as long as the model that holds
-  /// it could itself be dismissed. So a single-level presentation is never dismissed by it.
+  /// Clears the nearest presentation from the target upward whose presenter could itself be
+  /// dismissed; so it never dismisses a presentation of a single level.
   fileprivate mutating func dismissHere() throws(Refusal) {
     for level in path.lineage.reversed() {
       if !isInsidePresentation(level) { break }

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// What a person does with what is visible: `systems/graph.md`, section 6. Gestures never cross a
-/// presentation, and while an alert shows only its buttons can be tapped.
+/// The gestures: `systems/graph.md`, section 6. They never cross a presentation, and while an alert
+/// shows, only its buttons can be tapped.
 let gestures = [
   gesture("tapBack", "tap back", summary: "go back by one screen", example: "tap back") {
     _, draft throws(Refusal) in
@@ -87,8 +87,8 @@ private func gesture(
 }
 
 extension Draft {
-  /// The containers of a kind around the target, inside the innermost presentation, the nearest
-  /// first: a person sees the bars of all of them.
+  /// The containers of a kind around the target and inside the innermost presentation, the nearest
+  /// first: the bars of all of them are visible.
   fileprivate func visibleContainers(_ kind: NodeKind) -> [Int] {
     (innermostPresentation...path.last).filter { store.kind(of: node(at: $0)) == kind }.reversed()
   }
@@ -111,7 +111,7 @@ extension Draft {
       .setContent(level: level, store.prefix(count, of: store.content(of: node(at: level)))))
   }
 
-  /// Closes the alert and asks for its button's body to be run.
+  /// Closes the alert and calls its button's body.
   fileprivate mutating func tapButton(_ title: String) throws(Refusal) {
     guard let root = path.steps.first else { return }
     let chain = visibleChain(ofWindow: root.position)

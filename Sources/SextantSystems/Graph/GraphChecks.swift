@@ -1,7 +1,7 @@
 public import SextantEngine
 
 extension GraphSystem {
-  /// What never happens in a graph that only sentences have written.
+  /// The invariants of graphs that were made by sentences.
   public func violations(in draft: Draft) -> [String] {
     var found: [String] = []
     var seen: Set<Instance> = []

@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// What can go wrong in system `graph`.
+/// The errors and warnings of system `graph`.
 enum GraphCodes {
   static let noStack = Code(
     "noStack", 2201, "there is no stack above %1; %2 needs one",

@@ -2,8 +2,8 @@ public import SextantEngine
 
 /// System `graph`: a graph of navigation models, after SwiftUINavigation.
 ///
-/// The rules and where they come from: `systems/graph.md`. Each file of this folder holds one family
-/// of sentences.
+/// The rules and where they come from: `systems/graph.md`. Each file of this folder holds one
+/// family of sentences.
 public struct GraphSystem: NavigationSystem {
   public let name = "graph"
   public let sentences: [Sentence]
@@ -22,7 +22,7 @@ extension Draft {
   /// The nearest ancestor-or-self of the target that is of a kind, through presentations.
   func nearest(_ kind: NodeKind) -> Int? { nearestLevel(of: kind) }
 
-  /// Tells whether the sentence's transaction is animated.
+  /// Records whether the sentence's transaction is animated.
   mutating func recordTransaction(_ arguments: Arguments) {
     record(Event(arguments.isAnimated ? .animated : .unanimated))
   }

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// Present in every style. Without a source the presenter search decides who presents; with one it
-/// is the target itself; with `on` it is that node.
+/// Present in every style. The presenter is found by the presenter search; with a source it is the
+/// target itself, and with `on` that node.
 let presentSentences = [
   presentSentence(
     "presentSheet", "present sheet NODE {from EXPR:source | on REF}", style: .sheet,
@@ -94,7 +94,7 @@ private func alertSentence(
     })
 }
 
-/// What an alert shows, as its node holds it: title, message, buttons with title, role and body.
+/// The texts of an alert as its node has them: title, message, buttons with title, role and body.
 private func alertText(
   _ arguments: Arguments, buttons: Buttons, defaultButton: String
 ) -> [Value] {
@@ -111,7 +111,7 @@ private func alertText(
 }
 
 extension Draft {
-  /// Attaches a presentation where the rules say, replacing what was presented there.
+  /// Attaches a presentation to its presenter, in place of what that presented.
   fileprivate mutating func present(
     _ style: PresentationStyle, source: Value? = nil, transition: Value? = nil, on: Instance?,
     make: (inout Draft) throws(Refusal) -> Node
@@ -132,12 +132,12 @@ extension Draft {
     warnOfUnseen(source: source)
     focus(along: target)
     if store.isAlert(presenter) {
-      // The original attaches it to the alert's model, where no view will ever show it.
+      // The original attaches it to the alert's model, which has no view to present it.
       throw .refused(EngineCodes.alertShowing, .text("nothing can be shown over it"))
     }
   }
 
-  /// Warns of a presentation that an app would not show.
+  /// Warns of a presentation that would not be visible.
   private mutating func warnOfUnseen(source: Value?) {
     guard let root = path.steps.first, root.place == .window else { return }
     if !isPathVisible {

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The stack family: they act on the whole path of the nearest stack above the target, wherever the
-/// target sits, crossing presentations. `systems/graph.md`, section 4.
+/// The stack sentences: they act on the path of the nearest stack above the target, through
+/// presentations. `systems/graph.md`, section 4.
 let stackSentences = [
   stackSentence(
     "stackAppend", "(append | push) NODE [zoom from EXPR:source]",
@@ -78,7 +78,7 @@ let stackSentences = [
 
 typealias StackEntry = (node: Node, attribute: Attribute)
 
-/// A sentence of the family: finds the stack, runs in a transaction.
+/// A stack sentence: finds the stack and runs in a transaction.
 private func stackSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   run: @escaping @Sendable (Arguments, Int, inout Draft) throws(Refusal) -> Void
@@ -129,7 +129,7 @@ extension Draft {
     try setPath(store.prefix(count, of: path), at: level)
   }
 
-  /// The elements that picks name, each used once, and new ones.
+  /// The elements that match picks, each used once, and new ones.
   fileprivate mutating func pick(
     _ picks: [Pick], from entries: [StackEntry]
   ) throws(Refusal) -> [StackEntry] {
@@ -152,7 +152,7 @@ extension Draft {
     return result
   }
 
-  /// Whether an element is what a pick names.
+  /// Whether an element matches a pick.
   func matches(_ pick: Pick, _ node: Node, at index: Int) -> Bool {
     switch pick {
     case .index(let wanted): return index == wanted

@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// What does not hold in a state although it always should.
+/// The violated invariants of a state.
 func intentViolations(in draft: Draft) -> [String] {
   guard let root = draft.roots.first, draft.roots.count == 1 else {
     return ["there is not one window"]
@@ -10,7 +10,7 @@ func intentViolations(in draft: Draft) -> [String] {
   return found
 }
 
-/// The shape of a root or a sheet, and of what hangs from it.
+/// Checks the tree of a root or a sheet.
 private func placeViolations(_ root: Node, in draft: Draft) -> [String] {
   var found: [String] = []
   var pending = [root]
@@ -49,7 +49,7 @@ private func placeViolations(_ root: Node, in draft: Draft) -> [String] {
   return found
 }
 
-/// Only the screen on top keeps something, and no intent outlives its update.
+/// Checks the memory: only the top screen has one, and no intent outlives its update.
 private func memoryViolations(_ value: Value, in draft: Draft) -> [String] {
   let memory = IntentMemory(value)
   if memory.value != value { return ["what the handlers keep is unreadable"] }

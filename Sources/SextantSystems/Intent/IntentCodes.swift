@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// What goes wrong in system `intent`: what the article's code passes over in silence, and what the
-/// article does not say.
+/// The errors of system `intent`: what the article's code silently ignores, and what the article
+/// leaves undefined.
 enum IntentCodes {
   static let atRoot = Code(
     "atRoot", 2601, "%1 is the root screen, and nothing lies before it; the original does nothing",

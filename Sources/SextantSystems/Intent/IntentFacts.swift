@@ -59,7 +59,7 @@ let intentEvents = [
   ) { _, events, _ in !events.contains { $0.kind == .system } },
 ]
 
-/// What a slot holds.
+/// The content of a slot.
 typealias SlotContent = (definition: DefinitionID, input: [Value])
 
 private func slotFact(
@@ -94,13 +94,13 @@ private func flagFact(
 }
 
 extension Draft {
-  /// Points the draft at the screen that a fact speaks of.
+  /// Points the draft at the screen of a fact.
   fileprivate mutating func focusOnScreen(_ arguments: Arguments) {
     guard let instance = arguments.instance(0), focus(on: instance) else { return }
     focusOnHandler()
   }
 
-  /// What the target's handler keeps beside the tree.
+  /// The memory of the target's handler.
   var rest: IntentMemory.Rest? {
     guard let rest = intentMemory.rest, rest.screen == store.instance(of: target) else {
       return nil
@@ -108,7 +108,7 @@ extension Draft {
     return rest
   }
 
-  /// What is in the target's slot: what is up, else what was last.
+  /// The content of the target's slot: the destination that is up, else the last one.
   var slot: SlotContent? {
     if let shown = upScreen { return (store.definition(of: shown), store.input(of: shown)) }
     guard let rest, let id = definition(named: rest.destination) else { return nil }

@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// What a person does: the navigation view's back button, its back menu, and pulling a sheet down.
+/// The gestures: the navigation view's back button, its back menu, and pulling a sheet down.
 let intentGestures = [
   Sentence(
     "tapBack", "tap back", role: .gesture, summary: "go back by one screen; no handler hears of it",
@@ -35,7 +35,7 @@ let intentGestures = [
 ]
 
 extension Draft {
-  /// The navigation view that is seen, and how many screens it has: more than one, or there is no back
+  /// The visible navigation view and how many screens it has; refuses one screen, which has no back
   /// button.
   fileprivate func visibleNavigation() throws(Refusal) -> (level: Int, count: Int) {
     try requireNoAlert()

@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// What is up on a screen.
+/// What a screen's link or sheet shows.
 enum ScreenUp {
   case nothing
   case sheet
@@ -8,8 +8,8 @@ enum ScreenUp {
 }
 
 extension Draft {
-  /// Points the draft at the screen whose handler hears what the target is told: a navigation view has
-  /// none, its first screen has.
+  /// Points the draft at the screen whose handler gets the target's intents: for a navigation view,
+  /// which has none, its first screen.
   mutating func focusOnHandler() {
     guard !target.isNone, store.kind(of: target) == .stack else { return }
     if let first = store.last(of: store.prefix(1, of: store.content(of: target))) {
@@ -31,7 +31,7 @@ extension Draft {
       ? .link : .nothing
   }
 
-  /// The screen that is up on the target: pushed by it, or the first one in its sheet.
+  /// The screen that the target shows: the one it pushed, or the first one in its sheet.
   var upScreen: Node? {
     switch up {
     case .nothing: return nil
@@ -46,7 +46,7 @@ extension Draft {
     }
   }
 
-  /// Whether what is up on the target is the screen on top: nothing is up on that in turn.
+  /// Whether the screen that the target shows is the top one: it shows nothing itself.
   var isUpScreenOnTop: Bool {
     guard let level = navigationLevel, up == .link else {
       guard let shown = store.last(of: store.presented(by: target)) else { return true }
@@ -61,11 +61,13 @@ extension Draft {
 
   // MARK: The handler
 
-  /// Handles the intent that the update has ended on, and sets it back to none.
+  /// Handles the last intent of the update and resets it.
   mutating func handleIntent() throws(Refusal) {
-    if let left = takeLeft() {
-      guard let direction = IntentMemory.Intent.Direction(rawValue: Int(left.word)) else { return }
-      let made = left.arguments.made(0)
+    if let deferred = takeDeferred() {
+      guard let direction = IntentMemory.Intent.Direction(rawValue: Int(deferred.word)) else {
+        return
+      }
+      let made = deferred.arguments.made(0)
       return try handle(direction, made?.definition ?? .none, made?.input ?? [])
     }
     if memoryHandle.isNone { return }
@@ -73,13 +75,13 @@ extension Draft {
     guard let intent = memory.intent else { return }
     memory.intent = nil
     keep(memory)
-    // A screen that has gone meanwhile takes its intent with it.
+    // The screen may have left since.
     guard focus(on: intent.screen), path[0].place == .window else { return }
-    if !intent.isTold, let problem = problem(intent.direction) { throw problem }
+    if !intent.isReported, let problem = problem(intent.direction) { throw problem }
     try handle(intent.direction, intent.destination, intent.input)
   }
 
-  /// Goes where an intent to the target says.
+  /// Carries out an intent of the target.
   private mutating func handle(
     _ direction: IntentMemory.Intent.Direction, _ id: DefinitionID, _ input: [Value]
   ) throws(Refusal) {
@@ -91,7 +93,7 @@ extension Draft {
         input: input, isLinkUp: true)
       return keep(memory)
     }
-    // What is up holds the slot now.
+    // The destination that is shown is the content of the slot now.
     setMemory(nil)
     let destination = NodeDescription.screen(id, input: input)
     if direction == .push { return try push(try make(destination)) }
@@ -99,7 +101,7 @@ extension Draft {
     try apply(.setPresented(level: path.last, sheet))
   }
 
-  /// Puts a screen behind the target, in place of one that is there.
+  /// Puts a screen behind the target, replacing those that follow.
   private mutating func push(_ screen: Node) throws(Refusal) {
     guard let level = navigationLevel else { return }
     let elements = store.content(of: node(at: level))
@@ -108,7 +110,7 @@ extension Draft {
       .setContent(level: level, append(screen, to: kept, Attribute(), mayPresent: false)))
   }
 
-  /// Dismisses the target, however it came up; the root stays.
+  /// Pops or dismisses the target, unless it is the root.
   private mutating func goBack() throws(Refusal) {
     if let level = navigationLevel, path[path.last].position > 1 {
       return try pop(to: Int(path[path.last].position) - 1, at: level)
@@ -117,7 +119,7 @@ extension Draft {
     if path[level].place == .presented { try closeSheet(at: level) }
   }
 
-  /// Leaves this many screens of a navigation view.
+  /// Keeps the first `count` screens of a navigation view.
   mutating func pop(to count: Int, at level: Int) throws(Refusal) {
     let elements = store.content(of: node(at: level))
     let kept = store.prefix(count, of: elements)
@@ -128,7 +130,7 @@ extension Draft {
     leave(next, inSlotOf: screen)
   }
 
-  /// Takes away the sheet that stands at a level, and calls `onDismiss` of the screen that presented it.
+  /// Closes the sheet at a level and calls `onDismiss` of the screen that presented it.
   mutating func closeSheet(at level: Int) throws(Refusal) {
     focus(onLevel: level - 1)
     guard let destination = upScreen else { return }
@@ -136,12 +138,12 @@ extension Draft {
     leave(destination, inSlotOf: target)
     // The sheet is gone before `onDismiss` is called.
     renderPass()
-    tell(0, node: destination)
+    recordEvent(0, node: destination)
     let wanted = store.definition(of: destination)
     for detail in app.definitions[Int(store.definition(of: target).index)].details
     where detail.word == "on dismiss" && detail.arguments.definition(0) == wanted {
       guard let body = detail.body else { continue }
-      let inputs = makeBlock(store.input(of: target))
+      let inputs = makeVector(store.input(of: target))
       call(BodyCall(body: body, owner: store.instance(of: target), frame: inputs))
     }
   }

@@ -1,12 +1,12 @@
 import SextantEngine
 
-/// What a screen's handler keeps that the tree does not show.
+/// The state of the screens' handlers that is not in the tree.
 ///
-/// A sheet or a link that is up is in the tree, and so is what the slot behind it holds. Only the
-/// screen on top can hold more: what was up on it last, and a link flag that nothing came of. So the
-/// memory has one such record at most; and, until the update ends, the intent that is to be handled.
+/// An active sheet or link is in the tree, and so is the content of its slot. Only the top screen
+/// can have more state: the last content of its slot, and a link flag without effect. So the memory
+/// has at most one such record; and, until the update ends, the pending intent.
 struct IntentMemory {
-  /// The slot of the screen on top, and whether its link flag is up with nothing to show.
+  /// The slot of the top screen, and whether its link flag is set without effect.
   struct Rest {
     let screen: Instance
     let destination: String
@@ -14,7 +14,7 @@ struct IntentMemory {
     let isLinkUp: Bool
   }
 
-  /// An intent that no update has ended on yet.
+  /// The pending intent.
   struct Intent {
     enum Direction: Int { case back, push, present }
 
@@ -22,8 +22,8 @@ struct IntentMemory {
     let direction: Direction
     let destination: DefinitionID
     let input: [Value]
-    /// Whether what the original passes over in silence has been told already, or `try` stands for it.
-    let isTold: Bool
+    /// Whether its problem has been reported already, or is covered by `try`.
+    let isReported: Bool
   }
 
   var rest: Rest?
@@ -44,7 +44,7 @@ struct IntentMemory {
       {
         intent = Intent(
           screen: screen, direction: direction, destination: DefinitionID(index: index),
-          input: input, isTold: flag)
+          input: input, isReported: flag)
       }
     }
   }
@@ -58,7 +58,7 @@ struct IntentMemory {
     let intent = intent.map { intent in
       Value.list([
         .node(intent.screen), .int(Int(intent.destination.index)), .list(intent.input),
-        .bool(intent.isTold), .int(intent.direction.rawValue),
+        .bool(intent.isReported), .int(intent.direction.rawValue),
       ])
     }
     switch (rest, intent) {
@@ -74,10 +74,10 @@ extension Draft {
     memoryHandle.isNone ? IntentMemory() : IntentMemory(memory)
   }
 
-  /// Keeps a memory in place of the one that is kept.
+  /// Replaces the memory.
   mutating func keep(_ new: IntentMemory) { setMemory(new.value) }
 
-  /// Leaves a destination in the slot of a screen that has come to the top.
+  /// Stores a destination in the slot of a screen that has become the top one.
   mutating func leave(_ destination: Node, inSlotOf screen: Node) {
     var memory = intentMemory
     memory.rest = IntentMemory.Rest(

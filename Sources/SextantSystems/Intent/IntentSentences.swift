@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The intents. Giving one writes it down; the screen's handler goes where it says when the update
-/// ends, so of several only the last is seen.
+/// The intents. Giving one stores it; the screen's handler carries it out at the end of the update,
+/// so only the last of several has an effect.
 let intentSentences = [
   intentSentence(
     "forwardPush", "forward to NODE:destination push",
@@ -49,10 +49,10 @@ private func intentSentence(
 }
 
 extension Draft {
-  /// Writes an intent down, in place of one that nothing has handled yet.
+  /// Stores an intent in place of a pending one.
   ///
-  /// What the original passes over is told here, where it is said, unless a later intent of the same
-  /// update may take its place. With `try` it goes on as there.
+  /// An intent that the original silently ignores is refused here, at its sentence, unless a later
+  /// one of the same update may replace it.
   fileprivate mutating func give(
     _ direction: IntentMemory.Intent.Direction, _ arguments: Arguments
   ) throws(Refusal) {
@@ -61,19 +61,20 @@ extension Draft {
       throw problem
     }
     if endsUpdate {
-      leave(UInt8(direction.rawValue), arguments)
+      deferSentence(UInt8(direction.rawValue), arguments)
     } else {
       var memory = intentMemory
       let made = arguments.made(0)
       memory.intent = IntentMemory.Intent(
         screen: store.instance(of: target), direction: direction,
-        destination: made?.definition ?? .none, input: made?.input ?? [], isTold: !mayRefuseLater)
+        destination: made?.definition ?? .none, input: made?.input ?? [],
+        isReported: !mayRefuseLater)
       keep(memory)
     }
     if let problem, !mayRefuseLater { throw problem }
   }
 
-  /// Why an intent to the target comes to nothing, or nobody knows to what; nil when it does not.
+  /// Why an intent of the target has no effect, or an undefined one; nil where it has one.
   func problem(_ direction: IntentMemory.Intent.Direction) -> Refusal? {
     switch (direction, up) {
     case (.push, .sheet), (.present, .link): return bothAtOnce
@@ -99,12 +100,13 @@ extension Draft {
       .text("a sheet and a link of one screen (\(describe(target))) at once"))
   }
 
-  /// A screen below the top; what would go with it may be a sheet whose presenter goes as well.
+  /// The refusal for a screen below the top: undefined where a sheet's presenter would leave with
+  /// it.
   private func belowTheTop(_ direction: IntentMemory.Intent.Direction) -> Refusal {
     let chain = visibleChain(ofWindow: path[0].position)
-    // The presenter of the target's own sheet stays, when it is the sheet's content that goes.
+    // The presenter of the target's own sheet stays where only the sheet's content leaves.
     let first = path.last + (direction == .present ? 2 : 1)
-    // The root stays as well, with its sheet.
+    // The root and its sheet stay.
     let goes = direction != .back || !isRoot(path.last)
     if goes, chain.steps.dropFirst(first).contains(where: { $0.place == .presented }) {
       return .refused(

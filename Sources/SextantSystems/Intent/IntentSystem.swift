@@ -1,10 +1,10 @@
 public import SextantEngine
 
-/// System `intent`: screens that say where to go, and a handler on each that goes there, after the
+/// System `intent`: screens emit intents, and a handler on each screen carries them out, after the
 /// article on `NavigationDirection`.
 ///
-/// The rules and where they come from: `systems/intent.md`. The tree shows what is up: a stack is a
-/// navigation view, a sheet hangs from the screen that presented it. `IntentMemory` has the rest.
+/// The rules and where they come from: `systems/intent.md`. The tree has what is shown: a stack is
+/// a navigation view, and a sheet is presented by its screen. `IntentMemory` has the rest.
 public struct IntentSystem: NavigationSystem {
   public let name = "intent"
   public let sentences = intentSentences + intentGestures
@@ -24,8 +24,8 @@ public struct IntentSystem: NavigationSystem {
     app.shown(start)
   }
 
-  /// The update ends: the last intent is handled and taken back, then what it did is rendered.
-  public func settle(in draft: inout Draft) throws(Refusal) {
+  /// The end of an update: handles the last intent, then renders.
+  public func render(in draft: inout Draft) throws(Refusal) {
     try draft.handleIntent()
     draft.renderPass()
   }
@@ -34,7 +34,7 @@ public struct IntentSystem: NavigationSystem {
 }
 
 extension AppMap {
-  /// What appears for a destination that is the root or presented: itself, or its navigation view.
+  /// The node of a destination that is the root or presented: itself, or its navigation view.
   func shown(_ description: NodeDescription) -> NodeDescription {
     guard case .new(let id, _, _, _) = description, hasNavigation(id) else { return description }
     return .stack([description], .automatic)

@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// What goes wrong in system `navigator`, or does nothing.
+/// The refusals of system `navigator`.
 enum NavigatorCodes {
   static let alreadyShown = Code(
     "alreadyShown", 2501,

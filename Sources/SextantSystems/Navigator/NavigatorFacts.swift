@@ -46,7 +46,7 @@ let navigatorEvents = [
 ]
 
 extension Draft {
-  /// The value of the first key that a pattern fits; nil where none does.
+  /// The value of the first key that matches a pattern; nil where none does.
   fileprivate func value(of match: NodeMatch) -> Bool? {
     let keys = keys
     guard let position = position(of: match, in: keys),
@@ -55,7 +55,7 @@ extension Draft {
     return isTrue(key, in: keys)
   }
 
-  /// What is still to be pushed, in the order in which its time comes.
+  /// The screens that are still to be pushed, in order.
   fileprivate var pendingScreens: [NavigatorScreen] {
     var all: [(due: Int, place: Int, screen: NavigatorScreen)] = []
     for work in pendingForSystem {

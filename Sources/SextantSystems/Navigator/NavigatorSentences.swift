@@ -66,7 +66,7 @@ let navigatorSentences = [
   },
 ]
 
-/// What a person does: the system's back button, its menu, or a swipe from the edge.
+/// The gestures: the platform's back button, its menu, or a swipe from the edge.
 let navigatorGestures = [
   Sentence(
     "tapBack", "tap back", role: .gesture, summary: "go back by one screen", example: "tap back",
@@ -91,13 +91,13 @@ let navigatorGestures = [
     }),
 ]
 
-/// What people call members of the original: by its class, or by the protocol of it.
+/// The names of members of the original: by its class, or by its protocol.
 func navigator(_ members: String...) -> [String] {
   members.flatMap { ["Navigator.\($0)", "Navigation.\($0)"] }
 }
 
 extension Draft {
-  /// A pattern as it is written; inputs that were left out stay out.
+  /// A pattern as source text; inputs that were left out stay out.
   func written(_ match: NodeMatch) -> String {
     switch match {
     case .declared(let definition, let values): written(definition, values)

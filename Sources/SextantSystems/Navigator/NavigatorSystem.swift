@@ -3,10 +3,10 @@ public import SextantEngine
 /// System `navigator`: an ordered dictionary from screens to "the next screen is shown", after
 /// Navigator.
 ///
-/// The rules and where they come from: `systems/navigator.md`. The tree is the list of keys: a window
-/// whose root is a stack of screens, each with a name and inputs that no other has. A value is true
-/// below the top and false on the top; the memory lists the screens of which that is not so, and is
-/// empty nearly always.
+/// The rules and where they come from: `systems/navigator.md`. The tree is the list of keys: a
+/// window whose root is a stack of screens, each with a name and inputs that no other has. A value
+/// is true below the top and false on the top; the memory lists the screens of which that is not
+/// so, and is empty nearly always.
 public struct NavigatorSystem: NavigationSystem {
   public let name = "navigator"
   public let sentences = navigatorSentences + navigatorGestures
@@ -25,7 +25,7 @@ public struct NavigatorSystem: NavigationSystem {
     .stack([start], .automatic)
   }
 
-  /// Pushes the next screen of a `navigate with` and leaves the rest for later.
+  /// Pushes the next screen of a `navigate with` and schedules the rest.
   public func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
     try draft.navigate(with: work)
   }
@@ -65,7 +65,7 @@ extension Draft {
   /// The keys of the dictionary, as the list that holds them.
   var keys: NodeList { store.content(of: node(at: 0)) }
 
-  /// The key that is made from a declaration with these inputs.
+  /// The key with a declaration and these inputs.
   func key(_ definition: DefinitionID, _ input: [Value], in keys: NodeList) -> Node? {
     let wanted = input.isEmpty ? nil : store.handle(of: .list(input))
     if !input.isEmpty, wanted == nil { return nil }
@@ -81,7 +81,7 @@ extension Draft {
     return nil
   }
 
-  /// How many keys there are up to the first that a pattern fits; nil where none does.
+  /// The position of the first key that matches a pattern, from 1; nil where none does.
   func position(of match: NodeMatch, in keys: NodeList) -> Int? {
     var found: Int?
     var rest = keys
@@ -94,8 +94,7 @@ extension Draft {
 
   // MARK: Values
 
-  /// The screens whose value is not what that of others in their place is: those that show nothing
-  /// although something is above them, and a top that still shows what has gone.
+  /// The screens whose value is unusual: false below the top, or true on the top.
   var unusual: [Instance] {
     guard case .list(let items)? = memory else { return [] }
     return items.compactMap { if case .node(let instance) = $0 { instance } else { nil } }
@@ -109,7 +108,7 @@ extension Draft {
     return isTop == unusual.contains(instance)
   }
 
-  /// Keeps which of the keys are unusual, in their order.
+  /// Stores which of the keys have unusual values, in their order.
   private mutating func setUnusual(_ isUnusual: (Instance) -> Bool) {
     let found = store.elements(of: keys).map { store.instance(of: $0) }.filter(isUnusual)
     setMemory(found.isEmpty ? nil : .list(found.map { .node($0) }))
@@ -135,7 +134,7 @@ extension Draft {
     if !others.isEmpty { setUnusual { $0 != current && others.contains($0) } }
   }
 
-  /// Pushes the first of some screens, and the next of them after a pause.
+  /// Pushes the first of some screens and schedules the next after a pause.
   ///
   /// - Parameter screens: each a list of its name and its inputs.
   mutating func navigate(with screens: WorkQueue) throws(Refusal) {
@@ -144,14 +143,14 @@ extension Draft {
     guard let first = takeFirst(of: &rest) else { return }
     if !isDone(rest) {
       guard let due = moment(after: navigatorPause) else { throw .refused(EngineCodes.tooLarge) }
-      // Before the push: the original goes on with the rest however that ends.
+      // Before the push: the original goes on with the rest even if it fails.
       addTimer(rest, owner: store.instance(of: node(at: 0)), due: due)
     }
     guard let screen = screen(of: first) else { return }
     try navigate(to: screen.definition, screen.input)
   }
 
-  /// A screen that `navigate(with:)` has left for later.
+  /// A screen that `navigate(with:)` has scheduled.
   func screen(of value: Value) -> NavigatorScreen? {
     guard case .list(let parts) = value, case .string(let name)? = parts.first,
       let index = app.definitions.firstIndex(where: { $0.word == "screen" && $0.name == name }),
@@ -161,9 +160,9 @@ extension Draft {
       definition: DefinitionID(index: UInt32(index)), input: Array(parts.dropFirst()))
   }
 
-  /// Sends false on the value of a key: what is above it leaves.
+  /// Sends false on the value of a key, which removes the keys above it.
   ///
-  /// - Parameter position: its place among the keys, from 1.
+  /// - Parameter position: its position among the keys, from 1.
   mutating func sendFalse(at position: Int) throws(Refusal) {
     let list = keys
     guard let key = store.last(of: store.prefix(position, of: list)), isTrue(key, in: list)
@@ -171,7 +170,7 @@ extension Draft {
     try dismiss(at: position, sendingFalse: true)
   }
 
-  /// What a screen does when it finds that it shows nothing any more: the keys behind it are removed.
+  /// Removes the keys behind a screen that has stopped showing the next one.
   ///
   /// - Parameter sendingFalse: whether its value becomes false; else it stays what it was.
   mutating func dismiss(at position: Int, sendingFalse: Bool) throws(Refusal) {
@@ -183,13 +182,13 @@ extension Draft {
     let others = memoryHandle.isNone ? [] : unusual
     if left != list {
       try apply(.setContent(level: 0, left))
-      tell(0, node: key)
+      recordEvent(0, node: key)
     }
     if stays || !others.isEmpty { setUnusual { $0 == own ? stays : others.contains($0) } }
   }
 }
 
-/// A screen to be pushed: which one, and what it is made with.
+/// A screen to be pushed: its declaration and its inputs.
 struct NavigatorScreen {
   let definition: DefinitionID
   let input: [Value]

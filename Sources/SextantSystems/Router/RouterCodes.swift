@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// What has no effect in system `router`: nothing fails in the original.
+/// The refusals of system `router`, where the original does nothing.
 enum RouterCodes {
   static let emptyStack = Code(
     "emptyStack", 2301, "no route is pushed, so there is nothing to pop; the original does nothing",

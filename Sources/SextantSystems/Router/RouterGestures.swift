@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// What a person does: the back button writes a shorter list, swiping clears the popup, either button
-/// of an alert clears it.
+/// The gestures: the back button shortens the list, swiping clears the popup, either button of an
+/// alert clears it.
 let routerGestures = [
   gesture("tapBack", "tap back", summary: "go back by one route", example: "tap back") {
     _, draft throws(Refusal) in
@@ -31,7 +31,7 @@ let routerGestures = [
       if draft.attached.popup == nil {
         throw .refused(EngineCodes.notPossible, .text("only a popup can be swiped away"))
       }
-      try draft.attach(popup: nil, alert: nil, telling: .popup)
+      try draft.attach(popup: nil, alert: nil, recording: .popup)
     }),
   Sentence(
     "tapButton", "tap button EXPR:title", role: .gesture,
@@ -40,7 +40,7 @@ let routerGestures = [
       draft.focusOnRoot()
       let attached = draft.attached
       try draft.press(arguments.string(0), of: attached.alert)
-      try draft.attach(popup: attached.popup, alert: nil, telling: .alert)
+      try draft.attach(popup: attached.popup, alert: nil, recording: .alert)
     }),
 ]
 

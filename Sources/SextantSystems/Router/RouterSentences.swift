@@ -1,7 +1,6 @@
 import SextantEngine
 
-/// The commands of a router. None touches what another keeps: the list, the popup and the alert are
-/// three independent values.
+/// The commands of a router. The list, the popup and the alert are independent of each other.
 let routerSentences = [
   rootSentence(
     "push", "push NODE:route", summary: "add a route to the stack",
@@ -43,7 +42,7 @@ let routerSentences = [
     example: "present popup addAsset", originals: router("present(popup:)")
   ) { arguments, draft throws(Refusal) in
     let node = try draft.make(arguments.node(0))
-    try draft.attach(popup: node, alert: draft.attached.alert, telling: .popup)
+    try draft.attach(popup: node, alert: draft.attached.alert, recording: .popup)
   },
   rootSentence(
     "dismiss", "dismiss", summary: "close the popup", example: "dismiss",
@@ -51,7 +50,7 @@ let routerSentences = [
   ) { _, draft throws(Refusal) in
     let attached = draft.attached
     if attached.popup == nil { throw .ignored(RouterCodes.noPopup) }
-    try draft.attach(popup: nil, alert: attached.alert, telling: .popup)
+    try draft.attach(popup: nil, alert: attached.alert, recording: .popup)
   },
   rootSentence(
     "showAlert", "show alert NODE:alert", summary: "show an alert, in place of one that shows",
@@ -63,12 +62,12 @@ let routerSentences = [
   ) { _, draft throws(Refusal) in
     let attached = draft.attached
     if attached.alert == nil { throw .ignored(RouterCodes.noAlert) }
-    try draft.attach(popup: attached.popup, alert: nil, telling: .alert)
+    try draft.attach(popup: attached.popup, alert: nil, recording: .alert)
   },
 ]
 
-/// What people call members of the original's router: the protocol's name, or that of the type
-/// parameter which its views have for it.
+/// The names of members of the original's router: by its protocol, or by the type parameter that
+/// its views have for it.
 func router(_ members: String...) -> [String] {
   members.flatMap { ["NavigationRouter.\($0)", "Router.\($0)"] }
 }
@@ -79,12 +78,12 @@ extension Draft {
       let text = app.alertText(of: alert)
     else { return }
     let node = try makeModal(text)
-    try attach(popup: attached.popup, alert: node, telling: .alert)
+    try attach(popup: attached.popup, alert: node, recording: .alert)
     let declared = app.definition(definition)
     guard let body = declared.detail("alert")?.body else { return }
     let inputs = Array(input.prefix(declared.parameters.count))
     keep(
       body, slot: 0, of: store.instance(of: node), owner: store.instance(of: self.node(at: 0)),
-      frame: makeBlock(inputs))
+      frame: makeVector(inputs))
   }
 }

@@ -2,9 +2,9 @@ public import SextantEngine
 
 /// System `router`: one stack, one popup, one alert, after SwiftUI Router.
 ///
-/// The rules and where they come from: `systems/router.md`. The tree is the whole state: a window whose
-/// root is a stack of the root screen and the list of routes; the popup is attached to it, then the
-/// alert.
+/// The rules and where they come from: `systems/router.md`. The tree is the whole state: a window
+/// whose root is a stack of the root screen and the list of routes; the popup is attached to it,
+/// then the alert.
 public struct RouterSystem: NavigationSystem {
   public let name = "router"
   public let sentences = routerSentences + routerGestures
@@ -54,7 +54,7 @@ public struct RouterSystem: NavigationSystem {
     return found
   }
 
-  /// What does not hold of a node that a word must have declared.
+  /// The violated invariants of a node that must be declared by a word.
   private func violations(of node: Node, _ word: String, in draft: Draft) -> [String] {
     let definition = draft.store.definition(of: node)
     if definition == .none || draft.app.definition(definition).word != word {
@@ -65,14 +65,14 @@ public struct RouterSystem: NavigationSystem {
   }
 }
 
-/// What happens in this system alone, by its place among the event words.
+/// The events of the system, by index among the event words.
 enum RouterEvent: UInt8 {
   case stack, popup, alert
 }
 
 extension AppMap {
-  /// What an alert of a declaration shows: title, message and buttons. The texts stand behind its
-  /// inputs, and the cancelling one is the last of them, since it may stand before or after the block.
+  /// The texts of a declared alert: title, message and buttons. They follow its inputs, and that of
+  /// the cancelling button is last, since it may stand before or after the block.
   func alertText(of alert: NodeDescription) -> [Value]? {
     guard case .new(let definition, let input, _, _) = alert else { return nil }
     let declared = self.definition(definition)
@@ -91,13 +91,13 @@ extension AppMap {
 }
 
 extension Draft {
-  /// Writes the list of routes behind the root screen and tells of it.
+  /// Writes the list of routes behind the root screen and records the event.
   mutating func setRoutes(_ list: NodeList) throws(Refusal) {
     try apply(.setContent(level: 0, list))
-    tell(RouterEvent.stack.rawValue)
+    recordEvent(RouterEvent.stack.rawValue)
   }
 
-  /// What is attached to the stack: the popup, and the alert over it.
+  /// The presentations of the stack: the popup, and the alert over it.
   var attached: (popup: Node?, alert: Node?) {
     var (popup, alert): (Node?, Node?) = (nil, nil)
     var list = store.presented(by: node(at: 0))
@@ -112,12 +112,12 @@ extension Draft {
     return (popup, alert)
   }
 
-  /// Attaches these, in place of what was attached.
-  mutating func attach(popup: Node?, alert: Node?, telling event: RouterEvent) throws(Refusal) {
+  /// Replaces the presentations of the stack and records an event.
+  mutating func attach(popup: Node?, alert: Node?, recording event: RouterEvent) throws(Refusal) {
     var list = NodeList.empty
     if let popup { list = append(popup, to: list, Attribute(style: .popup), mayPresent: true) }
     if let alert { list = append(alert, to: list, Attribute(style: .alert), mayPresent: true) }
     try apply(.setPresented(level: 0, list))
-    tell(event.rawValue)
+    recordEvent(event.rawValue)
   }
 }

@@ -6,14 +6,14 @@ struct ViewTransition: Equatable, CustomStringConvertible {
   var values: [Value] = []
   var edge: String?
 
-  /// What SwiftUI does where there is nothing to do.
+  /// SwiftUI's transition without an effect.
   static let identity = ViewTransition(name: "identity")
   static let still = ViewTransition(name: "static")
 
   init(name: String, values: [Value] = [], edge: String? = nil) {
     self.name = name
     self.edge = edge
-    // What is left out is what the original's functions take then.
+    // The default arguments of the original's functions.
     let required = name == "stripes" ? 2 : 0
     let defaults = values.count < required ? [] : Self.defaults[name] ?? []
     self.values = values + defaults.dropFirst(values.count - required)
@@ -36,7 +36,7 @@ struct ViewTransition: Equatable, CustomStringConvertible {
   }
 }
 
-/// How two views change places: a curve, and how each of them moves and lies.
+/// The animation between two views: a curve, and a transition and a z index for each.
 struct ViewAnimation {
   /// One of the two views.
   enum Side: String {
@@ -49,7 +49,7 @@ struct ViewAnimation {
   var transitions: [Side: ViewTransition] = [.default: .still, .alternative: .still]
   var z: [Side: Int] = [.default: -1, .alternative: 1]
 
-  /// Those that the original brings with it.
+  /// The animations of the original.
   static func predefined(_ name: String) -> ViewAnimation? {
     var animation = ViewAnimation()
     switch name {
@@ -71,7 +71,7 @@ struct ViewAnimation {
 
   static let names = ["default", "push", "pop", "present", "dismiss", "fade"]
 
-  /// An app's own, from what its declaration says.
+  /// An animation that the app declares.
   init(_ declared: Definition) {
     if case .call(let curve, _)? = declared.detail("curve")?.arguments[0] { self.curve = curve }
     for side in [Side.default, .alternative] {
@@ -85,9 +85,9 @@ struct ViewAnimation {
 }
 
 extension Draft {
-  /// The animation of the node with an id; nil without a node or an animation.
+  /// The animation of the view shown on a stack view; nil without a view or an animation.
   func animation(ofNode id: String) -> ViewAnimation? {
-    guard let name = shownViews.element(id)?.animation, !name.isEmpty else { return nil }
+    guard let name = viewList.element(id)?.animation, !name.isEmpty else { return nil }
     if let known = ViewAnimation.predefined(name) { return known }
     return app.definitions.first { $0.word == "animation" && $0.name == name }
       .map { ViewAnimation($0) }

@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// What is fatal in the original, or does nothing where the app silences its errors.
+/// Fatal errors of the original; with `silencing errors` the sentence does nothing.
 enum StackViewCodes {
   static let replacingShowing = Code(
     "replacingShowing", 2701,

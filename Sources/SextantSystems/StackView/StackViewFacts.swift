@@ -10,7 +10,7 @@ let stackViewFacts: [SystemFact] =
         "NavigationModel.isAlternativeViewShowing(_:)", "NavigationModel.isViewShowing(_:)",
       ]
     ) { arguments, draft in
-      arguments.id(0, draft).map { draft.shownViews.shown(on: $0) != nil } ?? false
+      arguments.id(0, draft).map { draft.viewList.shown(on: $0) != nil } ?? false
     } actual: { arguments, draft in
       draft.state(of: arguments.id(0, draft))
     },
@@ -19,7 +19,7 @@ let stackViewFacts: [SystemFact] =
       example: "main precedes",
       originals: ["NavigationModel.isAlternativeViewShowingPrecede(_:)"]
     ) { arguments, draft in
-      arguments.id(0, draft).map { draft.shownViews.shown(on: $0) != nil } ?? false
+      arguments.id(0, draft).map { draft.viewList.shown(on: $0) != nil } ?? false
     } actual: { arguments, draft in
       draft.state(of: arguments.id(0, draft))
     },
@@ -43,11 +43,11 @@ let stackViewFacts: [SystemFact] =
       "nodes is NAMES:stackview", "the list, hidden ones too, in the order of showing",
       example: "nodes is [main, ...]"
     ) { arguments, draft throws(Refusal) in
-      let ids = draft.shownViews.elements.map(\.id)
+      let ids = draft.viewList.elements.map(\.id)
       let wanted = arguments.definitions(0).map { $0.map { draft.stackView($0) } }
       return try matches(wanted, ids) { wanted, id throws(Refusal) in wanted == id }
     } actual: { _, draft in
-      "the nodes are [\(draft.shownViews.elements.map(\.id).joined(separator: ", "))]"
+      "the nodes are [\(draft.viewList.elements.map(\.id).joined(separator: ", "))]"
     },
     SystemFact(
       "view of NAME:stackview is PAT:view", "what was shown on it last, hidden or not",
@@ -102,7 +102,7 @@ private let animationFacts = [
   },
 ]
 
-/// How one of the two views moves, and where it lies.
+/// The transition and the z index of one of the two views.
 private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
   [
     SystemFact(
@@ -128,7 +128,7 @@ private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
   ]
 }
 
-/// `did appear`, in place of what comes into view in other systems.
+/// `did appear`: replaces the common `appeared`.
 let stackViewEvents = [
   SystemEvent(
     "appeared PAT:view", "an animated change to this view has ended", example: "appeared Detail",
@@ -143,25 +143,25 @@ let stackViewEvents = [
   ) { _, events, _ in !events.contains { $0.kind == .system } },
 ]
 
-/// The bindings that the original hands out.
-let stackViewHandles = [
-  SystemHandle(
+/// The bindings that the original offers.
+let stackViewBindings = [
+  SystemBinding(
     "binding of top", "whether the last view shown still shows; setting it to false hides it",
     example: "binding of top", originals: ["NavigationModel.topViewShowingBinding()"]
   ) { _, draft throws(Refusal) in
-    let list = draft.shownViews
+    let list = draft.viewList
     return .node(try draft.bound(list.leaf, in: list, or: (StackViewCodes.noTopView, nil)))
   } read: { value, draft in
     draft.isShowing(value)
   } write: { value, wanted, draft throws(Refusal) in
     try draft.setShowing(value, wanted)
   },
-  SystemHandle(
+  SystemBinding(
     "binding of NAME:stackview",
     "whether the view shown on it still shows; setting it to false hides it",
     example: "binding of main", originals: ["NavigationModel.viewShowingBinding(_:)"]
   ) { arguments, draft throws(Refusal) in
-    let (list, id) = (draft.shownViews, arguments.id(0, draft))
+    let (list, id) = (draft.viewList, arguments.id(0, draft))
     let index = id.flatMap { list.index(of: $0) }
     return .node(try draft.bound(index, in: list, or: (StackViewCodes.noSuchView, id)))
   } read: { value, draft in
@@ -180,36 +180,36 @@ extension Arguments {
 
 extension Draft {
   fileprivate var leafID: String? {
-    let list = shownViews
+    let list = viewList
     return list.leaf.map { list.elements[$0].id }
   }
 
   fileprivate mutating func view(of id: String?) -> Node? {
-    guard let id, let element = shownViews.element(id) else { return nil }
+    guard let id, let element = viewList.element(id) else { return nil }
     return view(element)
   }
 
   fileprivate func animationName(_ id: String?) -> String? {
-    guard let name = id.flatMap({ shownViews.element($0)?.animation }), !name.isEmpty else {
+    guard let name = id.flatMap({ viewList.element($0)?.animation }), !name.isEmpty else {
       return nil
     }
     return name
   }
 
   fileprivate func progress(of id: String?) -> Int {
-    id.flatMap { shownViews.shown(on: $0) } == nil ? 0 : 1
+    id.flatMap { viewList.shown(on: $0) } == nil ? 0 : 1
   }
 
   fileprivate func state(of id: String?) -> String {
-    guard let id, let element = shownViews.element(id) else { return "nothing was shown on it" }
+    guard let id, let element = viewList.element(id) else { return "nothing was shown on it" }
     return "what was shown on it is \(element.isShowing ? "showing" : "hidden")"
   }
 
   // MARK: Bindings
 
-  /// What a binding is bound to; a silent model hands out one of nothing, which stays false.
+  /// The view of a binding; none with `silencing errors`, where the binding stays false.
   fileprivate func bound(
-    _ index: Int?, in list: ShownList, or failure: (code: Code, id: String?)
+    _ index: Int?, in list: ViewList, or failure: (code: Code, id: String?)
   ) throws(Refusal) -> Instance {
     if let index { return list.elements[index].view }
     let refusal = self.failure(failure.code, failure.id)
@@ -217,19 +217,19 @@ extension Draft {
     throw refusal
   }
 
-  private func index(ofBound value: Value, in list: ShownList) -> Int? {
+  private func index(ofBound value: Value, in list: ViewList) -> Int? {
     guard case .node(let view) = value, view != .none else { return nil }
     return list.elements.firstIndex { $0.view == view }
   }
 
   fileprivate func isShowing(_ value: Value) -> Bool {
-    let list = shownViews
+    let list = viewList
     return index(ofBound: value, in: list).map { list.elements[$0].isShowing } ?? false
   }
 
-  /// Setting it to true does nothing, nor does what has died with its node.
+  /// Sets a binding: true does nothing, nor does a binding whose view has left the list.
   fileprivate mutating func setShowing(_ value: Value, _ isShowing: Bool) throws(Refusal) {
-    let list = shownViews
+    let list = viewList
     guard !isShowing, let index = index(ofBound: value, in: list),
       let place = declared(list.elements[index])
     else { return }

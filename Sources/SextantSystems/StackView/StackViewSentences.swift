@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// What a model of NavigationStack can be told: two commands, and names for them with an animation.
+/// The commands of NavigationStack: show and hide, and variants with a fixed animation.
 let stackViewSentences: [Sentence] =
   [
     Sentence(
@@ -53,7 +53,7 @@ private let hidingTop = [
     }),
 ]
 
-/// `push V on ID` and the like: show, with the animation of that name.
+/// `push V on ID` and the like: show with a fixed animation.
 private func showing(_ animation: String, _ words: String, original: String) -> Sentence {
   Sentence(
     "\(animation)View", "\(words) NODE:view on NAME:stackview",
@@ -62,7 +62,7 @@ private func showing(_ animation: String, _ words: String, original: String) -> 
     run: { arguments, draft throws(Refusal) in try draft.show(arguments, animation: animation) })
 }
 
-/// `pop ID` and the like: hide, with the animation of that name.
+/// `pop ID` and the like: hide with a fixed animation.
 private func hiding(
   _ name: String, _ words: String, animation: String? = nil, original: String
 ) -> Sentence {
@@ -74,13 +74,13 @@ private func hiding(
     run: { arguments, draft throws(Refusal) in try draft.hide(arguments, .given(animation)) })
 }
 
-/// What becomes of the animation of a node that is hidden.
+/// The animation with which a view is hidden.
 enum HidingAnimation {
-  /// It is stored, and the change is animated; nil erases what was there, and nothing moves.
+  /// Replaces that of the view; nil removes it, and the change is not animated.
   case given(String?)
-  /// The node's own plays again, if it has one.
+  /// That of the view, if it has one.
   case kept
-  /// It stays, and nothing moves: a binding was set.
+  /// That of the view stays, and the change is not animated: a binding was set.
   case untouched
 }
 
@@ -90,15 +90,15 @@ extension Draft {
 
   fileprivate func givenAnimation(_ id: DefinitionID?) -> String? { id.map { animation($0) } }
 
-  /// The id of a stack view, as the list has it.
+  /// The id of a stack view.
   func stackView(_ id: DefinitionID) -> String { app.definitions[Int(id.index)].name }
 
-  /// The declaration of the stack view that a node of the list belongs to.
-  func declared(_ element: ShownList.Element) -> DefinitionID? {
+  /// The declaration of the stack view that an element of the list belongs to.
+  func declared(_ element: ViewList.Element) -> DefinitionID? {
     app.find(element.id, declaredBy: "stackview")
   }
 
-  /// What the original does where it cannot go on: it crashes, or nothing if it was told to be silent.
+  /// The refusal where the original crashes, or does nothing with `silencing errors`.
   func failure(_ code: Code, _ id: String?) -> Refusal {
     let isSilent = app.options == StackViewSystem.silencing
     let outcome = isSilent ? "; the original does nothing" : "; the original crashes"
@@ -115,7 +115,7 @@ extension Draft {
   fileprivate mutating func show(_ arguments: Arguments, animation: String?) throws(Refusal) {
     guard let definition = arguments.definition(1) else { return }
     let id = stackView(definition)
-    var list = takeShownViews()
+    var list = takeViewList()
     try trim(&list)
     if list.index(of: id) != nil {
       keep(list)
@@ -136,22 +136,22 @@ extension Draft {
   ) throws(Refusal) {
     guard let definition = arguments.definition(0) else { return }
     let id = stackView(definition)
-    let list = takeShownViews()
+    let list = takeViewList()
     guard let index = list.index(of: id) else { throw failure(StackViewCodes.noSuchView, id) }
     try hide(index, of: list, on: definition, animation)
   }
 
   fileprivate mutating func hideTop(_ animation: HidingAnimation) throws(Refusal) {
-    let list = takeShownViews()
+    let list = takeViewList()
     guard let leaf = list.leaf, let place = declared(list.elements[leaf]) else {
       throw failure(StackViewCodes.noTopView, nil)
     }
     try hide(leaf, of: list, on: place, animation)
   }
 
-  /// Marks a node as hidden, and takes what it shows off the screen.
+  /// Marks a view as hidden and unmounts it.
   mutating func hide(
-    _ index: Int, of list: consuming ShownList, on place: DefinitionID,
+    _ index: Int, of list: consuming ViewList, on place: DefinitionID,
     _ animation: HidingAnimation
   ) throws(Refusal) {
     let before = list.elements[index]

@@ -2,8 +2,8 @@ public import SextantEngine
 
 /// System `stackview`: views with named places that show another view, after NavigationStack.
 ///
-/// The rules and where they come from: `systems/stackview.md`. The model is a list (`ShownList`), kept
-/// beside the tree; the tree is the picture that follows from it.
+/// The rules and where they come from: `systems/stackview.md`. The state is a list of views
+/// (`ViewList`) in the system's memory; the tree is a projection of it.
 public struct StackViewSystem: NavigationSystem {
   static let silencing = "silencing errors"
 
@@ -11,7 +11,7 @@ public struct StackViewSystem: NavigationSystem {
   public let sentences = stackViewSentences
   public let facts = stackViewFacts
   public let events = stackViewEvents
-  public let handles = stackViewHandles
+  public let bindings = stackViewBindings
   public let eventWords = ["appeared"]
   public let codes = StackViewCodes.all
 
@@ -22,7 +22,7 @@ public struct StackViewSystem: NavigationSystem {
 
   public init() {}
 
-  /// The platform's curves and transitions, and those of the original's own.
+  /// The curves and transitions of the platform and of the original.
   public func words(for label: String) -> [String] {
     switch label {
     case "curve": ["none", "default", "linear", "easeIn", "easeOut", "easeInOut", "spring"]
@@ -38,14 +38,14 @@ public struct StackViewSystem: NavigationSystem {
   }
 
   /// The render pass; then the animated changes of the pass have ended.
-  public func settle(in draft: inout Draft) throws(Refusal) {
+  public func render(in draft: inout Draft) throws(Refusal) {
     draft.renderPass()
     while let mount = draft.takeNote() { draft.endAnimation(of: mount) }
   }
 
-  /// A picture does not say in which order its views were shown: those outside come first.
-  public func adopt(in draft: inout Draft) throws(Refusal) {
-    var list = ShownList()
+  /// A graph does not have the order of showing: outer views come first.
+  public func rebuild(in draft: inout Draft) throws(Refusal) {
+    var list = ViewList()
     draft.forEachMount { draft, mount in
       let id = draft.name(of: mount)
       guard let view = draft.shownView(in: mount), list.index(of: id) == nil else { return }
@@ -57,7 +57,7 @@ public struct StackViewSystem: NavigationSystem {
 
   public func violations(in draft: Draft) -> [String] {
     var found: [String] = []
-    let list = draft.shownViews
+    let list = draft.viewList
     var draft = draft
     if (draft.memory == nil) != list.elements.isEmpty { found.append("the list is no list") }
     for (index, element) in list.elements.enumerated() {
@@ -97,14 +97,14 @@ extension Draft {
 
   func shownView(in mount: Node) -> Node? { store.last(of: store.content(of: mount)) }
 
-  /// Tells which view an animated change has led to: the innermost of what a stack view shows now,
-  /// else the view that holds it.
+  /// Records `appeared` for the view that an animated change led to: the innermost view inside the
+  /// stack view, or the view that holds it when it is empty.
   fileprivate mutating func endAnimation(of mount: Instance) {
     guard focus(on: mount), path.steps.first?.place == .window else { return }
     if let inner = lastVisible(below: target) {
-      tell(0, node: inner)
+      recordEvent(0, node: inner)
     } else if path.last > 0 {
-      tell(0, node: node(at: path.last - 1))
+      recordEvent(0, node: node(at: path.last - 1))
     }
   }
 

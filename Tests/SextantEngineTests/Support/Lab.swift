@@ -50,7 +50,7 @@ enum LabApp {
 }
 
 extension Draft {
-  /// A draft whose world shows a node in its first window; a pass has seen it.
+  /// A draft whose world has a node in its first window, after a render pass.
   init(showing root: NodeDescription) throws {
     self.init(app: LabApp.map)
     begin(from: World())
@@ -58,7 +58,7 @@ extension Draft {
     pass()
   }
 
-  /// A render pass, and the beginning of the next transition.
+  /// Runs a render pass and begins the next transition.
   mutating func pass() {
     renderPass()
     begin(from: world)
@@ -95,7 +95,7 @@ extension Draft {
   }
 }
 
-/// Random edits on random nodes: what the engine's laws are tried on.
+/// Random edits on random nodes, for property tests of the engine.
 struct Lab {
   var draft: Draft
   var random: SeededRandom
@@ -127,7 +127,7 @@ struct Lab {
     case 5:
       draft.keep(
         BodyID(index: UInt32(random.below(3))), slot: random.below(2), of: pick(all),
-        owner: pick(all), frame: draft.makeBlock([value(all)]))
+        owner: pick(all), frame: draft.makeVector([value(all)]))
     case 6, 7: try editContent(of: node)
     default: try shrink(node)
     }

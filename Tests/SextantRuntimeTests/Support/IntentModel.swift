@@ -1,9 +1,8 @@
-/// The rules of system `intent` once more, as naively as they can be said: a chain of screens, each with
-/// a slot and two flags, and no tree.
+/// A model of system `intent`: a chain of screens, each with a slot and two flags, and no tree.
 struct IntentModel {
   struct Screen {
     let name: String
-    /// Whether it brings a navigation view where it is the root or presented.
+    /// Whether it has a navigation view where it is the root or presented.
     let bringsNavigation: Bool
     var slot: String?
     var sheet = false
@@ -22,7 +21,7 @@ struct IntentModel {
     case forward(String, bringsNavigation: Bool, isPush: Bool)
   }
 
-  /// From the root to the top; each is up on the one before.
+  /// From the root to the top; each is shown by the one before.
   var screens: [Screen]
   var dismissed: [String] = []
 
@@ -36,7 +35,7 @@ struct IntentModel {
     return screens[first].bringsNavigation
   }
 
-  /// Does what the original does, and says which error it is here without `try`.
+  /// Runs a command of the original; returns the code of its error without `try`.
   mutating func give(_ intent: Intent, to index: Int) -> String? {
     dismissed = []
     let isTop = index == screens.count - 1
@@ -47,7 +46,7 @@ struct IntentModel {
       leave(from: index)
       return nil
     case .forward(let name, let bringsNavigation, let isPush):
-      // Sheet and link at once; what is more than one screen above.
+      // Sheet and link at once; more than one screen above.
       if isPush ? screens[index].sheet : screens[index].link { return "undefinedByArticle" }
       if index < screens.count - 2 { return "undefinedByArticle" }
       screens[index].slot = name
@@ -60,7 +59,7 @@ struct IntentModel {
     }
   }
 
-  /// Takes a screen and all above it away; a sheet's presenter hears of it.
+  /// Removes a screen and all above it; calls `onDismiss` of a sheet's presenter.
   private mutating func leave(from index: Int) {
     let presenter = index - 1
     if screens[index].isPresented, let slot = screens[presenter].slot { dismissed.append(slot) }
@@ -85,8 +84,8 @@ struct IntentModel {
     return nil
   }
 
-  /// The picture, as a graph literal on one line.
-  var picture: String {
+  /// The tree as a graph literal on one line.
+  var literal: String {
     var text = ""
     var closing: [String] = []
     for (index, screen) in screens.enumerated() {
@@ -107,7 +106,7 @@ struct IntentModel {
     return text + closing.reversed().joined()
   }
 
-  /// What the facts say of every screen.
+  /// The facts about every screen.
   var expectations: String {
     screens.map { screen in
       let slot = screen.slot ?? "none"

@@ -4,7 +4,7 @@ import SextantRuntime
 import Synchronization
 import Testing
 
-/// An app that keeps a log of what has run, in its state `log`.
+/// An app that logs the bodies that run, in its state `log`.
 struct LivingApp {
   var home = ""
   var detail = ""
@@ -39,7 +39,7 @@ struct LivingApp {
 extension Play {
   convenience init(_ app: LivingApp) throws { try self.init(app: app.text) }
 
-  /// What has run, as the app under test has logged it.
+  /// The log of the app under test.
   var log: String { string(of: "log") ?? "" }
 
   func string(of variable: String) -> String? {
@@ -51,18 +51,18 @@ extension Play {
 
   var world: World { draft.world }
 
-  /// Whether two worlds of this session are one, up to the numbers of instances.
+  /// Whether two worlds of this session are equal up to the numbers of instances.
   func areEqual(_ left: World, _ right: World) -> Bool {
     let store = draft.store
     let isEqual = store.areEqual(left, right)
-    // Equality has no side, and equal worlds share their hash.
+    // Equality is symmetric, and equal worlds have equal hashes.
     precondition(isEqual == store.areEqual(right, left))
     precondition(!isEqual || store.hash(of: left) == store.hash(of: right))
     return isEqual
   }
 }
 
-/// Something that is turned on once.
+/// A flag that is set once.
 final class Switch: Sendable {
   private let state = Mutex(false)
 
@@ -72,7 +72,7 @@ final class Switch: Sendable {
 }
 
 extension Play {
-  /// Runs a text of which everything must run and hold.
+  /// Runs a text that must succeed.
   func works(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     run(text)
     #expect(lastReply.succeeded, "\(text): \(messages)", sourceLocation: sourceLocation)
@@ -87,7 +87,7 @@ extension Play {
     if !errors.isEmpty { #expect(self.errors == errors, sourceLocation: sourceLocation) }
   }
 
-  /// Goes back, or forward for a negative number, by exactly so many steps.
+  /// Undoes exactly `steps` steps, or redoes them if negative.
   func goesBack(_ steps: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     let count = steps < 0 ? -redo(-steps) : undo(steps)
     #expect(count == steps, sourceLocation: sourceLocation)

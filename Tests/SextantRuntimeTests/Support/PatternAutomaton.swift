@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// An atom of a phrase as far as patterns tell atoms apart.
+/// The classes of atoms that patterns distinguish.
 enum Letter: Hashable, CustomStringConvertible {
   /// A name without backquotes and arguments that some pattern has as a word.
   case word(String)
@@ -36,21 +36,21 @@ enum Letter: Hashable, CustomStringConvertible {
   ]
 }
 
-/// The phrases that a pattern accepts, as a finite automaton over atoms. What nests, nests in single
-/// atoms, so nothing is lost; only `{a | b}` is taken for any number of each.
+/// The phrases that a pattern accepts, as a finite automaton over atoms. Nesting is inside single
+/// atoms, so the automaton is exact but for `{a | b}`, which accepts any number of each.
 struct PatternAutomaton {
   private struct Edge {
-    /// Nil: nothing is read.
+    /// Nil for an empty transition.
     let letters: Set<Letter>?
     let target: Int
   }
 
   private var edges: [[Edge]] = [[]]
   private var end = 0
-  /// The words that a name may be.
+  /// The words that may be names.
   private let words: Set<String>
 
-  /// Words that slots look for themselves.
+  /// The words that slots match themselves.
   static let ownWords: Set<String> = [
     "stacked", "hiding", "tab", "bar", "animated", "stack", "of", "parent", "presenter",
     "presented",
@@ -58,13 +58,13 @@ struct PatternAutomaton {
     "transition",
   ]
 
-  /// - Parameter words: which words may stand where a name is wanted.
+  /// - Parameter words: the words that are accepted as names.
   init(_ pattern: Pattern, words: Set<String>) {
     self.words = words
     end = add(pattern.elements, from: 0)
   }
 
-  // MARK: Making
+  // MARK: Construction
 
   private mutating func state() -> Int {
     edges.append([])
@@ -85,7 +85,7 @@ struct PatternAutomaton {
     edges[start].append(Edge(letters: nil, target: target))
   }
 
-  /// One of several ways from a state.
+  /// A choice from a state.
   private mutating func either(
     from start: Int, _ ways: [(inout PatternAutomaton, Int) -> Int]
   ) -> Int {
@@ -138,7 +138,7 @@ struct PatternAutomaton {
     return state
   }
 
-  /// A state of its own, so that what is skipped does not become a loop.
+  /// A new state, so that an optional part does not become a loop.
   private mutating func fresh(_ start: Int) -> Int {
     let next = state()
     skip(from: start, to: next)
@@ -146,7 +146,7 @@ struct PatternAutomaton {
   }
 }
 
-// MARK: - What slots take
+// MARK: - Slots
 
 extension PatternAutomaton {
   /// Names without arguments; those with backquotes too.

@@ -5,7 +5,7 @@ import SextantSystems
 
 @testable import SextantRuntime
 
-/// A session for tests: texts go in, and what happened comes out in a form that is easy to compare.
+/// A session for tests, with results in a form that is easy to compare.
 final class Play {
   private(set) var session: Session
   private(set) var lastReply: Session.Reply
@@ -16,7 +16,7 @@ final class Play {
     lastReply = session.submit("")
   }
 
-  /// A session over an app that must be right.
+  /// A session over an app without errors.
   convenience init(app: String, shouldStop: @escaping @Sendable () -> Bool = { false }) throws {
     self.init(shouldStop: shouldStop)
     lastReply = session.submit(app)
@@ -28,23 +28,23 @@ final class Play {
     init(_ description: String) { self.description = description }
   }
 
-  /// Runs a text; tells whether all of it ran and held.
+  /// Runs a text; returns whether all of it succeeded.
   @discardableResult
   func run(_ text: String) -> Bool {
     lastReply = session.submit(text)
     return lastReply.succeeded
   }
 
-  /// Drops what the shell drops once it has told of it.
-  func forgetTold() { session.forgetTrace() }
+  /// Drops the trace, as the shell does after reporting it.
+  func dropTrace() { session.forgetTrace() }
 
-  /// Lets a statement run fewer sentences than the usual million.
+  /// Lowers the limit of sentences of one statement.
   func limitStatements(to count: Int) { session.interpreter.longestStatement = count }
 
   func undo(_ steps: Int = 1) -> Int { session.undo(steps) }
   func redo(_ steps: Int = 1) -> Int { session.redo(steps) }
 
-  // MARK: What happened
+  // MARK: Results
 
   var trace: Trace { session.interpreter.trace }
   var draft: Draft { session.draft }
@@ -65,10 +65,10 @@ final class Play {
     lastReply.problems + entries.compactMap { $0.error.map { trace.errors[$0].message } }
   }
 
-  /// What the last text's errors say is to be written instead.
+  /// The help of the last text's errors.
   var advice: [String] { entries.compactMap { $0.error.flatMap { trace.errors[$0].advice } } }
 
-  /// What the last text printed.
+  /// The output of the last text.
   var printed: [String] { entries.compactMap { $0.printed.map { trace.printed[$0] } } }
 
   /// The words of the last text's warnings, those of the checker first.

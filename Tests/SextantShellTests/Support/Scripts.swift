@@ -123,7 +123,7 @@ struct ChangedSystem: NavigationSystem {
   var declarations: [Declaration] { original.declarations }
   var facts: [SystemFact] { original.facts }
   var events: [SystemEvent] { original.events }
-  var handles: [SystemHandle] { original.handles }
+  var bindings: [SystemBinding] { original.bindings }
   var eventWords: [String] { original.eventWords }
   var options: [String] { original.options }
   var startWord: String? { original.startWord }
@@ -138,15 +138,15 @@ struct ChangedSystem: NavigationSystem {
   func root(
     for start: NodeDescription, in app: AppMap
   ) throws(Refusal) -> NodeDescription { try original.root(for: start, in: app) }
-  func flaw(in draft: Draft) -> Flaw? { original.flaw(in: draft) }
+  func restoreError(in draft: Draft) -> RestoreError? { original.restoreError(in: draft) }
   func alertText(of alert: NodeDescription, in app: AppMap) -> [Value]? {
     original.alertText(of: alert, in: app)
   }
-  func adopt(in draft: inout Draft) throws(Refusal) { try original.adopt(in: &draft) }
+  func rebuild(in draft: inout Draft) throws(Refusal) { try original.rebuild(in: &draft) }
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
     try original.fire(work, in: &draft)
   }
-  func settle(in draft: inout Draft) throws(Refusal) { try original.settle(in: &draft) }
+  func render(in draft: inout Draft) throws(Refusal) { try original.render(in: &draft) }
   func violations(in draft: Draft) -> [String] { original.violations(in: draft) }
 }
 

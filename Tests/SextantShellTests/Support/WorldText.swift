@@ -2,7 +2,7 @@ import SextantRuntime
 
 @testable import SextantEngine
 
-/// Everything that takes part in the equality of worlds, in words: what that equality is held to.
+/// The parts of a world that take part in equality, as text, to check equality against.
 ///
 /// References are places: a window or `aside`, then the steps down, counted from 1; a node that has
 /// left is `gone`.
@@ -17,7 +17,7 @@ func worldText(_ world: World, in draft: Draft) -> [String] {
     + writer.facts
 }
 
-/// What a world holds beside its graph.
+/// Writes the parts of a world besides its graph.
 private struct FactWriter {
   let store: NodeStore
   let places: Places
@@ -52,8 +52,8 @@ private struct FactWriter {
     }
   }
 
-  private func text(_ block: Block) -> String {
-    let values = places.values(in: block).map { $0.map { "\($0)" } ?? "nothing" }
+  private func text(_ vector: PersistentVector) -> String {
+    let values = places.values(in: vector).map { $0.map { "\($0)" } ?? "nothing" }
     return "[\(values.joined(separator: ", "))]"
   }
 

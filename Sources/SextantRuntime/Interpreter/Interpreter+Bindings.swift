@@ -1,25 +1,25 @@
 import SextantEngine
 import SextantLanguage
 
-/// What the system lets a name be bound to beside nodes and values: a binding of the original's.
+/// `let` and `set` for the bindings that a system offers beside nodes and values.
 extension Interpreter {
-  mutating func bindHandle(
-    _ slot: Int, _ handle: SystemHandle, _ arguments: [BoundArgument]
+  mutating func bindSystem(
+    _ slot: Int, _ binding: SystemBinding, _ arguments: [BoundArgument]
   ) throws(Refusal) {
     let arguments = try evaluated(arguments)
     try focus(on: nil as Reference?)
-    bind(slot, to: try handle.make(arguments, &draft))
+    bind(slot, to: try binding.make(arguments, &draft))
   }
 
-  /// `set NAME = VALUE` for a handle of the system.
+  /// `set NAME = VALUE` for a binding of the system.
   mutating func set(
-    _ handle: SystemHandle, at slot: Int, to value: Value, _ statement: Statement,
+    _ binding: SystemBinding, at slot: Int, to value: Value, _ statement: Statement,
     _ result: inout Result
   ) throws(Refusal) {
     guard let bound = local(slot), case .bool(let wanted) = value else { return }
     try focus(on: nil as Reference?)
     do throws(Refusal) {
-      try handle.write(bound, wanted, &draft)
+      try binding.write(bound, wanted, &draft)
       result.outcome = .applied
     } catch {
       if !statement.isTry, !isTrying { throw error }

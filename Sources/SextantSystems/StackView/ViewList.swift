@@ -1,18 +1,17 @@
 import SextantEngine
 
-/// The model's list: the views that were shown, in the order in which they were, whatever nests in
-/// what.
+/// The navigation model's list of views in the order of showing, regardless of nesting.
 ///
-/// Hiding only marks a node. The next show drops what lies behind the first hidden one.
-struct ShownList {
-  /// One view that was shown. Its progress is 1 and it precedes while it shows, else 0 and not.
+/// Hiding a view only marks it. The next show drops everything from the first hidden view on.
+struct ViewList {
+  /// One view of the list. While it shows, its progress is 1 and it precedes; else 0 and it does not.
   typealias Element = MemoryRow
 
   fileprivate var rows = MemoryRows()
 
   var elements: [Element] { rows.rows }
 
-  /// The last of the nodes that show from the head on; the walk stops at the first hidden one.
+  /// The last view before the first hidden one.
   var leaf: Int? {
     let shown = elements.indices.first { !elements[$0].isShowing } ?? elements.count
     return shown == 0 ? nil : shown - 1
@@ -32,7 +31,7 @@ struct ShownList {
 
   // MARK: Changes
 
-  /// How many there are up to the leaf: what lies behind it goes with the next show.
+  /// The number of views up to and including the leaf.
   var countToLeaf: Int { leaf.map { $0 + 1 } ?? 0 }
 
   /// Drops everything behind the leaf; without one, everything.
@@ -40,7 +39,7 @@ struct ShownList {
 
   mutating func append(_ element: Element) { rows.append(element) }
 
-  /// Marks a node as hidden; the animation stays where none is given.
+  /// Marks a view as hidden; nil leaves its animation as it was.
   mutating func hide(_ index: Int, animation: String?) {
     rows.change(index, flag: false, remark: animation)
   }
@@ -60,10 +59,10 @@ extension MemoryRow {
 }
 
 extension Draft {
-  var shownViews: ShownList { ShownList(rows: memoryRows) }
+  var viewList: ViewList { ViewList(rows: memoryRows) }
 
-  /// The list for a sentence that changes it and keeps what has become of it.
-  mutating func takeShownViews() -> ShownList { ShownList(rows: takeMemoryRows()) }
+  /// The list for a sentence that changes it and stores it with `keep`.
+  mutating func takeViewList() -> ViewList { ViewList(rows: takeMemoryRows()) }
 
-  mutating func keep(_ list: ShownList) { setMemory(list.rows) }
+  mutating func keep(_ list: ViewList) { setMemory(list.rows) }
 }

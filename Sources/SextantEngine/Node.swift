@@ -34,7 +34,7 @@ public struct NodeList: Hashable, Sendable {
   public var isEmpty: Bool { index == 0 }
 }
 
-/// An interned value: a handle into the store's pool of values. 0 stands for "none".
+/// An interned value: a handle into the store's pool of values; 0 means none.
 public struct ValueHandle: Hashable, Sendable {
   let index: UInt32
 
@@ -95,7 +95,7 @@ public struct PresentationStyle: Hashable, Sendable {
   public var isAlert: Bool { self == .alert || self == .dialog }
 }
 
-/// What a list says of one of its elements: how it is presented, or how it came onto a stack.
+/// The attributes of an element of a list: how it is presented, or how it was pushed.
 public struct Attribute: Hashable, Sendable {
   public var style: PresentationStyle
   /// The id of the source: of a presentation, or of a stack element's zoom.

@@ -4,15 +4,15 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// A slip in a word is one problem, told where it stands.
-@Suite("Slips of the hand") struct SlipTests {
+/// A misspelled word is one diagnostic, at its place.
+@Suite("Hints for misspelled words") struct HintTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
     var compiler = Compiler(systems: .all, files: NoFiles())
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
   }
 
   @Test(
-    "what follows from a slip is not told beside it",
+    "consequences of a misspelled word are not reported",
     arguments: [
       ("iport \"x.sextant\"\nexpect top is Detail(id: 1)\ntap x", ["unknownSentence"]),
       (
@@ -25,11 +25,11 @@ import Testing
       ("app T {\nscreen A(x: Int in [1, 2] = 3)\nstart A\n}", ["notInDomain"]),
       ("expect top is B\nappend\nexpect top is B\n]", ["unexpectedCloser", "expected"]),
     ])
-  func slips(_ text: String, _ words: [String]) {
+  func misspelled(_ text: String, _ words: [String]) {
     #expect(diagnostics(text).map(\.code.word).sorted() == words.sorted())
   }
 
-  @Test("problems are told in the order of the text")
+  @Test("diagnostics are in the order of the text")
   func inOrder() {
     let found = diagnostics("let a = 1\nappen A\nprint \"\\q\"\nlet b = 2\nappen B")
     #expect(found.count > 2)

@@ -1,10 +1,10 @@
 import SextantEngine
 
-/// The picture that follows from the list: a mounted stack view holds the view that was shown on it
-/// while that one shows, else nothing, which stands for its default content.
+/// The projection of the view list onto the tree: a mounted stack view holds the view that was shown
+/// on it last, or nothing, which stands for its default content.
 ///
-/// What is in the list and not in the picture waits aside, each view by itself, in the order of the
-/// list: a stack view may come back and show it.
+/// Views of the list that are not mounted are kept aside in the order of the list, each by itself:
+/// their stack view may be mounted again.
 extension Draft {
   /// The id of a mounted stack view.
   private func id(of mount: Node) -> String {
@@ -33,7 +33,7 @@ extension Draft {
     return count == 1 ? found : nil
   }
 
-  /// Goes down views that nest one in another in a loop, and comes back for those beside them.
+  /// Follows the first nested view in a loop, since nesting goes deep, and recurses for the others.
   private func findMounts(
     of id: DefinitionID, below view: Node, _ found: inout Node, _ count: inout Int
   ) {
@@ -62,8 +62,8 @@ extension Draft {
     }
   }
 
-  /// The node of a view in the list, in the picture or aside.
-  mutating func view(_ element: ShownList.Element) -> Node? {
+  /// The node of a view in the list, mounted or aside.
+  mutating func view(_ element: ViewList.Element) -> Node? {
     for mount in mounts(of: element.id) {
       if let shown = store.last(of: store.content(of: mount)),
         store.instance(of: shown) == element.view
@@ -76,9 +76,9 @@ extension Draft {
 
   // MARK: Showing
 
-  /// Puts a view that has come into the list where its stack view is mounted.
+  /// Mounts a view that was appended to the list.
   mutating func mount(
-    _ view: Node, on id: DefinitionID, _ list: ShownList, animated: Bool
+    _ view: Node, on id: DefinitionID, _ list: ViewList, animated: Bool
   ) throws(Refusal) {
     if let place = onlyMount(of: id) {
       try put(view, in: place, list)
@@ -96,8 +96,8 @@ extension Draft {
     }
   }
 
-  /// Fills a mounted stack view, then those of the view that comes into it.
-  private mutating func put(_ view: Node, in mount: Node, _ list: ShownList) throws(Refusal) {
+  /// Fills a mounted stack view, then the stack views of its new content.
+  private mutating func put(_ view: Node, in mount: Node, _ list: ViewList) throws(Refusal) {
     guard focus(near: mount) else { return }
     try apply(
       .setContent(level: path.last, append(view, to: .empty, Attribute(), mayPresent: false)))
@@ -118,7 +118,7 @@ extension Draft {
     }
   }
 
-  /// The original draws such a view inside itself again and again.
+  /// Refuses a view inside itself: the original recurses without end.
   private func requireNoCycle(_ id: String, through view: Node) throws(Refusal) {
     let steps = path.steps.indices.filter { store.kind(of: path[$0].node) == .switched }
     guard let first = steps.first(where: { self.id(of: path[$0].node) == id }) else { return }
@@ -138,12 +138,11 @@ extension Draft {
 
   // MARK: Hiding
 
-  /// Drops what lies behind the leaf, off the screen and from aside; the list itself is kept by who
-  /// goes on with it.
-  mutating func trim(_ list: inout ShownList) throws(Refusal) {
+  /// Drops everything behind the leaf, from the list, the tree and aside; the caller stores the list.
+  mutating func trim(_ list: inout ViewList) throws(Refusal) {
     let lost = list.elements[list.countToLeaf...]
     if lost.isEmpty { return }
-    if lost.allSatisfy({ !$0.isShowing }), waitOnly(lost) {
+    if lost.allSatisfy({ !$0.isShowing }), areAllAside(lost) {
       list.trim()
       return try apply(.setAside(.empty))
     }
@@ -152,8 +151,8 @@ extension Draft {
     try drop(dropped, list)
   }
 
-  /// Whether nothing waits aside but these.
-  private func waitOnly(_ elements: ArraySlice<ShownList.Element>) -> Bool {
+  /// Whether nothing is aside but these.
+  private func areAllAside(_ elements: ArraySlice<ViewList.Element>) -> Bool {
     var waiting = world.aside
     while let node = store.last(of: waiting) {
       let view = store.instance(of: node)
@@ -164,25 +163,25 @@ extension Draft {
   }
 
   private mutating func drop(
-    _ lost: [ShownList.Element], _ list: ShownList
+    _ lost: [ViewList.Element], _ list: ViewList
   ) throws(Refusal) {
     let pieces = try clear(lost.filter(\.isShowing).map(\.id), list, animated: false)
     try keepAside(pieces, list, without: lost)
   }
 
-  /// Takes off the screen what a stack view shows; it waits aside as long as the list has it.
-  mutating func unmount(_ id: DefinitionID, _ list: ShownList, animated: Bool) throws(Refusal) {
+  /// Empties a stack view; its view goes aside as long as the list has it.
+  mutating func unmount(_ id: DefinitionID, _ list: ViewList, animated: Bool) throws(Refusal) {
     keep(list)
     if try unmountAlone(id, list, animated: animated) { return }
     try keepAside(try clear([stackView(id)], list, animated: animated), list, without: [])
   }
 
-  /// The same in the usual case: the stack view is mounted once, what it shows shows nothing on its
-  /// own stack views, and nothing waits aside.
+  /// The fast path of `unmount`: the stack view is mounted once, the stack views of its view are empty
+  /// and nothing is aside.
   ///
-  /// - Returns: whether it is the usual case; nothing is changed where it is not.
+  /// - Returns: whether the fast path applied; nothing is changed otherwise.
   private mutating func unmountAlone(
-    _ id: DefinitionID, _ list: ShownList, animated: Bool
+    _ id: DefinitionID, _ list: ViewList, animated: Bool
   ) throws(Refusal) -> Bool {
     guard world.aside.isEmpty, let place = onlyMount(of: id),
       let shown = store.last(of: store.content(of: place)), showsNothing(shown),
@@ -210,7 +209,7 @@ extension Draft {
   ///
   /// - Returns: the views of the list that were in them.
   private mutating func clear(
-    _ ids: [String], _ list: ShownList, animated: Bool
+    _ ids: [String], _ list: ViewList, animated: Bool
   ) throws(Refusal) -> [Node] {
     var pieces: [Node] = []
     for id in ids {
@@ -227,7 +226,7 @@ extension Draft {
   }
 
   /// The views of the list in a subtree.
-  private func collect(_ view: Node, of list: ShownList, in pieces: inout [Node]) {
+  private func collect(_ view: Node, of list: ViewList, in pieces: inout [Node]) {
     if list.contains(store.instance(of: view)) { pieces.append(view) }
     collectMounts(below: view) { draft, mount in
       guard let shown = draft.store.last(of: draft.store.content(of: mount)) else { return }
@@ -235,10 +234,10 @@ extension Draft {
     }
   }
 
-  /// Brings what waits aside in line with the list: what the list has lost goes, what has left the
-  /// picture comes, in the order of the list behind what `let` has made.
+  /// Updates what is aside: removes the views that the list has lost and adds those that were
+  /// unmounted, in the order of the list, behind the nodes made by `let`.
   private mutating func keepAside(
-    _ pieces: [Node], _ list: ShownList, without lost: [ShownList.Element]
+    _ pieces: [Node], _ list: ViewList, without lost: [ViewList.Element]
   ) throws(Refusal) {
     if pieces.isEmpty, world.aside.isEmpty { return }
     let waiting = store.elements(of: world.aside)
