@@ -119,8 +119,8 @@ import Testing
   }
 
   private func place(bytes: [UInt8], _ format: CheckOptions.Format) throws -> [Int?] {
-    let result = check(["a.sextant": bytes], format)
-    let document = try JSONValue(parsing: result.text)
+    let checked = check(["a.sextant": bytes], format)
+    let document = try JSONValue(parsing: checked.text)
     if format == .json {
       let all = try #require(document["files"]?.array?.first?["diagnostics"]?.array)
       let range = try #require(all.first { $0["code"]?.string == "unknownSentence" })["range"]
