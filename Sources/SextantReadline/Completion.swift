@@ -7,14 +7,14 @@
   #endif
   internal import SextantShell
 
-  /// What readline is told about one press of Tab.
+  /// The completion of a line, in the form that readline needs.
   ///
-  /// To readline a whole line is one word: matches are whole lines up to the cursor, so that an item
-  /// may replace from wherever it likes.
+  /// Readline is configured to treat the line as one word: matches are whole lines up to the
+  /// cursor, so that a candidate may replace text from any position.
   struct Completion {
-    /// The items that continue what is written, in the completer's order.
+    /// The candidates that match the typed text, in the order of the completer.
     let items: [CompletionItem]
-    /// Each item's line, up to the cursor.
+    /// The resulting line of each candidate, up to the cursor.
     let lines: [[UInt8]]
 
     init(line: String, cursor: Int, items: [CompletionItem]) {
@@ -33,7 +33,7 @@
       self.lines = kept.map(\.1)
     }
 
-    /// What all lines begin with, to the last whole character.
+    /// The common prefix of all lines, in whole characters.
     var commonStart: [UInt8] {
       guard var common = lines.first?[...] else { return [] }
       for line in lines.dropFirst() {
@@ -44,8 +44,8 @@
       return Array(common)
     }
 
-    /// The form that readline wants, and frees: the common start, then all lines unless there is only
-    /// one, then nil. Nil when nothing fits.
+    /// The array that readline expects and frees: the common prefix, then all lines unless there is
+    /// only one, then nil. Nil if there are no candidates.
     func matches() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
       guard !lines.isEmpty else { return nil }
       let all = lines.count == 1 ? lines : [commonStart] + lines
@@ -56,7 +56,7 @@
       return result
     }
 
-    /// A blank follows a word, and nothing follows `(` or `"`.
+    /// A space is appended after a word, and nothing after `(` or `"`.
     var appended: UInt8 {
       guard let last = items.first?.text.utf8.last, items.count == 1 else { return 0 }
       return LineWord.isWordByte(last) || last == UInt8(ascii: ")") ? UInt8(ascii: " ") : 0
@@ -66,7 +66,7 @@
   // MARK: - The list below the line
 
   extension Completion {
-    /// One item a line, its summary beside it; a long list ends with how many more there are.
+    /// One candidate per line, with its summary; a long list is truncated.
     func listing(columns: Int, rows: Int) -> String {
       let shown = items.prefix(max(rows - 3, 3))
       let width = shown.map { $0.text.count }.max() ?? 0

@@ -4,19 +4,19 @@
   internal import Glibc
 #endif
 
-/// The entries of earlier sessions, oldest first: one line an entry, with `\n` for a line break inside
-/// it and `\\` for a backslash. Sessions that run at once take turns, so none loses an entry.
+/// The history of earlier sessions, oldest first: one line per entry, with `\n` for a line break
+/// and `\\` for a backslash. The file is locked, so that concurrent sessions lose no entry.
 public struct HistoryFile {
   let path: String
   let limit: Int
 
-  /// Reads and writes `path`; of more than `limit` entries the oldest go.
+  /// Reads and writes `path`; keeps the newest `limit` entries.
   public init(path: String, limit: Int = 10_000) {
     self.path = path
     self.limit = limit
   }
 
-  /// A problem with the file, in words.
+  /// An error with the file.
   public struct Problem: Error, CustomStringConvertible {
     public let description: String
 
@@ -25,7 +25,7 @@ public struct HistoryFile {
     }
   }
 
-  /// `$XDG_STATE_HOME/sextant/history`, by default under `~/.local/state`; nil without a home.
+  /// `$XDG_STATE_HOME/sextant/history`, by default in `~/.local/state`; nil without a home folder.
   public static func defaultPath() -> String? {
     if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/sextant/history"
@@ -38,14 +38,14 @@ public struct HistoryFile {
     return String(cString: value)
   }
 
-  /// All entries, oldest first. A file that does not exist yet holds none.
+  /// All entries, oldest first; none if the file does not exist yet.
   public func load() throws(Problem) -> [String] {
     guard let file = try openOwned(creating: false) else { return [] }
     defer { close(file) }
     return try entries(in: file)
   }
 
-  /// Adds an entry as the newest; an older equal one goes.
+  /// Appends an entry; an older equal one is removed.
   public func add(_ entry: String) throws(Problem) {
     guard let file = try openOwned(creating: true) else { return }
     defer { close(file) }
@@ -111,7 +111,7 @@ extension HistoryFile {
 // MARK: - The file itself
 
 extension HistoryFile {
-  /// The file, open for reading and appending, and ours until it is closed.
+  /// Opens the file for reading and appending, and locks it until it is closed.
   private func openOwned(creating: Bool) throws(Problem) -> Int32? {
     if creating { makeFolder() }
     let flags = O_RDWR | O_APPEND | O_CLOEXEC | (creating ? O_CREAT : 0)
@@ -121,7 +121,7 @@ extension HistoryFile {
       if file < 0, errno == ENOENT, !creating { return nil }
       guard file >= 0 else { throw Problem("open", path, errno) }
       while flock(file, LOCK_EX) != 0, errno == EINTR {}
-      // Another session may have put a new file in its place while we waited.
+      // Another session may have replaced the file while this one waited for the lock.
       if isStillThere(file) { return file }
       close(file)
     }
@@ -134,7 +134,7 @@ extension HistoryFile {
       && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
   }
 
-  /// A full new file takes the place of the old one at once, so that a crash loses nothing.
+  /// The new file replaces the old one atomically, so that a crash loses nothing.
   private func replace(with entries: [String]) throws(Problem) {
     let new = path + ".new"
     let file = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -154,7 +154,7 @@ extension HistoryFile {
     }
   }
 
-  /// Makes the folders above the file; what fails shows when the file is opened.
+  /// Creates the folders of the file; a failure shows when the file is opened.
   private func makeFolder() {
     var folder = ""
     for part in path.split(separator: "/").dropLast() {

@@ -9,8 +9,8 @@
 
   /// Reads lines from the terminal through GNU readline, as the application `sextant`.
   ///
-  /// Readline is one per process, and so is this: there is one reader at a time. Signals only raise
-  /// flags; the loop of ``readLine(prompt:)`` sees to them between two keys.
+  /// Readline has global state, so there must be one reader at a time. Signal handlers only raise
+  /// flags; the loop of ``readLine(prompt:)`` handles them between two keys.
   public final class ReadlineReader: LineReader {
     private let history: HistoryFile?
     private let interrupt: InterruptFlag
@@ -24,7 +24,7 @@
     public let isInteractive = true
     public var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
 
-    /// - Parameter history: The file that keeps entries across restarts; nil keeps none.
+    /// - Parameter history: The history file; nil for none.
     public init(history: String?, interrupt: InterruptFlag = .shared) {
       self.history = history.map { HistoryFile(path: $0) }
       self.interrupt = interrupt
@@ -56,7 +56,7 @@
     public func discardPendingLines() { pending = [] }
   }
 
-  /// The reader whose line is being edited: readline's callbacks carry no context of their own.
+  /// The reader whose line is being edited, since readline's callbacks have no context parameter.
   nonisolated(unsafe) private var current: ReadlineReader?
 
   // MARK: - One line
@@ -84,7 +84,7 @@
       }
     }
 
-    /// Readline hands over a line, which is ours to free; nil is Ctrl-D.
+    /// Readline passes a line, which the callee must free; nil for Ctrl-D.
     private func accept(_ line: UnsafeMutablePointer<CChar>?) {
       defer { free(line) }
       if interrupt.isRequested { return }
@@ -107,7 +107,7 @@
       rl_callback_handler_remove()
     }
 
-    /// Sees to what happened to the terminal since the last key.
+    /// Handles signals that arrived since the last key.
     private func followTerminal() {
       if TerminalGuard.takeStopping() {
         sextant_rl_restore_terminal()
@@ -122,8 +122,8 @@
       if TerminalGuard.takeResized() { rl_resize_terminal() }
     }
 
-    /// The next byte that was typed. Readline asks for more than one in a row in a paste, where Ctrl-C
-    /// and a closed terminal both end the waiting.
+    /// The next byte of the input. During a paste readline asks for several in a row, where Ctrl-C
+    /// and a closed terminal must end the waiting.
     private func nextByte() -> Int32 {
       var byte: UInt8 = 0
       while !interrupt.isRequested {
@@ -135,7 +135,7 @@
       return EOF
     }
 
-    /// The prompt with its escape sequences marked as taking no room.
+    /// The prompt with its escape sequences marked as having no width.
     static func marked(_ prompt: String) -> String {
       var result = ""
       var isEscape = false
@@ -211,14 +211,15 @@
       }
     }
 
-    /// Says it once: a file that cannot be written stays so.
+    /// Records an error, once: a file that cannot be written stays so.
     private func note(_ found: HistoryFile.Problem) {
       if !hasNoted { problem = found.description }
       hasNoted = true
     }
   }
 
-  /// Scripts are UTF-8 whatever the locale says, and readline asks the locale how wide things are.
+  /// Scripts are UTF-8 whatever the locale is, and readline uses the locale to determine character
+  /// widths.
   private func useUTF8() {
     setlocale(LC_CTYPE, "")
     guard String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" else { return }

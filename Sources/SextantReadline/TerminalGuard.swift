@@ -8,14 +8,14 @@
   internal import SextantShell
   internal import Synchronization
 
-  /// Brings the terminal back to what it was, however the process ends while a line is being edited,
-  /// and tells the reader what happened to its terminal.
+  /// Restores the terminal if the process ends while a line is being edited, and informs the reader
+  /// about suspension and resizing.
   ///
-  /// Everything that a signal handler touches is made before the handler is installed.
+  /// All data that a signal handler uses is initialized before it is installed.
   enum TerminalGuard {
-    /// The terminal as it was before readline changed it.
+    /// The terminal settings before readline changed them.
     nonisolated(unsafe) private static var original = termios()
-    /// What the endings did before we caught them, by signal number.
+    /// The previous handlers, by signal number.
     nonisolated(unsafe) private static let previous =
       UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
@@ -24,7 +24,7 @@
     private static let isContinued = Atomic<Bool>(false)
     private static let isStopping = Atomic<Bool>(false)
 
-    /// Ends and crashes that would leave the terminal without an echo.
+    /// Fatal signals, which would leave the terminal without echo.
     private static let endings = [
       SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
     ]
@@ -46,7 +46,7 @@
       watch(SIGCONT)
     }
 
-    // MARK: What happened
+    // MARK: Events
 
     static func takeResized() -> Bool { isResized.exchange(false, ordering: .relaxed) }
     static func takeContinued() -> Bool { isContinued.exchange(false, ordering: .relaxed) }
@@ -66,7 +66,7 @@
       sextant_catch(number, handler, nil)
     }
 
-    // MARK: A line
+    // MARK: Editing a line
 
     static func beginEditing() {
       tcgetattr(0, &original)
@@ -79,16 +79,16 @@
       signal(SIGTSTP, SIG_DFL)
     }
 
-    /// Ctrl-Z: stops here, and goes on when the person brings the process back.
+    /// Ctrl-Z: suspends the process; returns when it is resumed.
     static func stop() {
       signal(SIGTSTP, SIG_DFL)
       raise(SIGTSTP)
       watch(SIGTSTP)
     }
 
-    // MARK: Endings
+    // MARK: Fatal signals
 
-    /// Runs in signal handlers: nothing here but calls that are allowed there.
+    /// Runs in signal handlers: only async-signal-safe calls.
     private static func restore() {
       guard isEditing.exchange(false, ordering: .relaxed) else { return }
       tcsetattr(0, TCSANOW, &original)
@@ -102,7 +102,7 @@
       raise(number)
     }
 
-    /// A stack overflow leaves no stack for its handler.
+    /// After a stack overflow the handler needs a separate stack.
     private static func useOwnStack() {
       var stack = stack_t()
       stack.ss_size = 65_536

@@ -2,17 +2,17 @@ internal import SextantLanguage
 internal import SextantRuntime
 public import SextantSyntax
 
-/// What checking a suite came to, for tools. `DiagnosticsJSON` and `SARIF` write it.
+/// The result of checking files, for tools. `DiagnosticsJSON` and `SARIF` write it.
 public struct CheckReport: Sendable {
-  /// A text and what is wrong with it.
+  /// A source text with its diagnostics.
   public struct Artifact: Sendable {
-    /// What people call it.
+    /// The path for people.
     public var path: String
-    /// Its address from the root of the file system.
+    /// Its absolute URI.
     public var uri: String
-    /// Its address from the folder in which this runs, when it was named so.
+    /// Its URI relative to the working directory, if it was given by a relative path.
     public var relativeURI: String
-    /// The text itself; nil where nothing is wrong with it.
+    /// The text; nil if it has no diagnostics.
     public var source: SourceText?
     public var diagnostics: [Diagnostic] = []
 
@@ -23,7 +23,7 @@ public struct CheckReport: Sendable {
     }
   }
 
-  /// Something that could not be checked.
+  /// A path that could not be checked.
   public struct Failure: Sendable {
     public var path: String
     public var message: String
@@ -34,7 +34,7 @@ public struct CheckReport: Sendable {
     }
   }
 
-  /// What is known of a code, for those who have never met it.
+  /// The documentation of a code.
   public struct Rule: Sendable {
     public var summary: String
     public var cause: String
@@ -52,14 +52,14 @@ public struct CheckReport: Sendable {
   public private(set) var artifacts: [Artifact] = []
   public var failures: [Failure] = []
   public var exitCode: Int32 = 0
-  /// Of the program.
+  /// The version of the program.
   public let version: String
   private var places: [String: Int] = [:]
-  private var told: Set<Diagnostic> = []
+  private var reported: Set<Diagnostic> = []
 
   public init(version: String) { self.version = version }
 
-  /// The place of a text among the artifacts, where it is put if it is not there yet.
+  /// The index of the artifact of a path, which is added if it is new.
   ///
   /// - Parameter make: makes the artifact of a path.
   @discardableResult
@@ -70,8 +70,8 @@ public struct CheckReport: Sendable {
     return artifacts.count - 1
   }
 
-  /// Adds what is wrong with a text, and the texts that this names. Of the same diagnostic twice, one
-  /// is enough: a file that many import is checked many times.
+  /// Adds a diagnostic, and the artifacts that it refers to. Duplicates are dropped: a file that
+  /// several others import is checked several times.
   public mutating func add(
     _ diagnostic: Diagnostic, among sources: [SourceText], _ make: (String) -> Artifact
   ) {
@@ -80,14 +80,14 @@ public struct CheckReport: Sendable {
       let place = add(file, make)
       if artifacts[place].source == nil { artifacts[place].source = sources.named(file) }
     }
-    if told.insert(diagnostic).inserted { artifacts[place].diagnostics.append(diagnostic) }
+    if reported.insert(diagnostic).inserted { artifacts[place].diagnostics.append(diagnostic) }
   }
 
-  /// Which artifact has a name that diagnostics use.
+  /// The index of the artifact that diagnostics name.
   func place(of file: String) -> Int? { places[normalizedPath(file)] }
 }
 
-/// A path as a part of a URI: what may not stand there becomes its bytes in hexadecimal.
+/// A path, percent-encoded as a part of a URI.
 public func uriPath(_ path: String) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   var bytes: [UInt8] = []
@@ -104,6 +104,6 @@ public func uriPath(_ path: String) -> String {
 }
 
 extension Diagnostic {
-  /// Whether what it marks could go without loss.
+  /// Whether the code at its span is unnecessary.
   var isAboutUnused: Bool { code.word.hasPrefix("unused") }
 }

@@ -1,21 +1,21 @@
 public import SextantSyntax
 
-/// Something to tell about a place in a source text, whoever found it.
+/// A diagnostic or a runtime error, ready for rendering.
 public struct Problem: Sendable {
   public var severity: Severity
-  /// The code's word and number.
+  /// The code as a word and as a number.
   public var code: String
   public var number: Int
   public var message: String
-  /// What to write instead, as a sentence.
+  /// A suggestion, as a sentence.
   public var help: String?
-  /// How it came to this, a line each.
+  /// Additional lines, such as a backtrace.
   public var steps: [String] = []
-  /// Other places that explain it.
+  /// Secondary locations.
   public var notes: [Note] = []
   /// The name of the source text.
   public var file: String
-  /// Where in it, in UTF-8 bytes from 0; nil if the problem has no place.
+  /// The location, in UTF-8 bytes from 0; nil if there is none.
   public var span: Span?
 
   public init(
@@ -31,7 +31,7 @@ public struct Problem: Sendable {
     self.span = span
   }
 
-  /// The problem that a diagnostic tells of; a name that it suggests becomes a question.
+  /// Makes the problem of a diagnostic.
   public init(_ diagnostic: Diagnostic) {
     self.init(
       severity: diagnostic.severity, code: diagnostic.code.word, number: diagnostic.code.number,
@@ -42,11 +42,11 @@ public struct Problem: Sendable {
   }
 }
 
-/// A diagnostic as people read it: place, message and code, then the line with marks below it, then
-/// the places that explain it.
+/// A diagnostic as text: location, message and code, then the source line with marks below it, then
+/// the secondary locations.
 ///
-/// - Parameter sources: the texts of the session; those that the diagnostic names are found by their
-///   names, the last one of a name first.
+/// - Parameter sources: the source texts; if several have the name that the diagnostic refers to,
+///   the last one is used.
 public func diagnosticText(
   _ diagnostic: Diagnostic, among sources: [SourceText], style: Style = .plain, width: Int = 100
 ) -> String {
@@ -56,15 +56,15 @@ public func diagnosticText(
 }
 
 extension [SourceText] {
-  /// The last text of a name: of inputs that share one, the latest.
+  /// The last text with a name.
   public func named(_ name: String) -> SourceText? { last { $0.name == name } }
 }
 
-/// A problem as people read it. Costs no more than the width, however long the line is.
+/// A problem as text. Time does not depend on the length of the source line.
 ///
 /// - Parameters:
-///   - source: the text that the problem's span is in; without it there are no marks.
-///   - sources: the texts that its related places may be in.
+///   - source: the text of the problem's span; without it there is no excerpt.
+///   - sources: the texts of the secondary locations.
 public func problemLines(
   _ problem: Problem, in source: SourceText?, among sources: [SourceText] = [], width: Int = 100
 ) -> [StyledLine] {
@@ -113,7 +113,7 @@ private func headLine(_ problem: Problem, in source: SourceText?) -> StyledLine 
   ])
 }
 
-/// The source line behind its number, and the marks below.
+/// The source line after its number, and the marks below.
 private func excerptLines(_ excerpt: SourceExcerpt) -> [StyledLine] {
   let number = String(excerpt.line)
   let blanks = String(repeating: " ", count: number.utf8.count)

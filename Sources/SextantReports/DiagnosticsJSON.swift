@@ -1,7 +1,7 @@
 internal import SextantSyntax
 
-/// What checking came to as one JSON document: for each file its diagnostics as the Language Server
-/// Protocol 3.17 has them. `Grammar/diagnostics.schema.json` describes it.
+/// The result of checking as one JSON document: for each file its diagnostics in the format of the
+/// Language Server Protocol 3.17. `Grammar/diagnostics.schema.json` describes it.
 public func diagnosticsJSON(of report: CheckReport) -> String {
   var writer = DiagnosticsJSON(report)
   return writer.document()
@@ -95,7 +95,7 @@ private struct DiagnosticsJSON {
     json.endObject()
   }
 
-  /// Lines and UTF-16 code units from 0; the beginning of a text that is not there.
+  /// Lines and UTF-16 code units from 0; the start if there is no text.
   private mutating func range(_ span: Span, in file: String) {
     let range = report.place(of: file).flatMap { positions.range(of: span, in: $0) }
     json.key("range")
@@ -112,7 +112,7 @@ private struct DiagnosticsJSON {
 }
 
 extension Severity {
-  /// As the protocol numbers it.
+  /// The number of the severity in the protocol.
   fileprivate var number: Int {
     switch self {
     case .error: 1

@@ -1,25 +1,25 @@
-/// A line of a difference before it is drawn.
+/// A line of a difference before rendering.
 struct DifferenceLine {
   let depth: Int
   let parts: [StyledText]
   let marker: StyledLine.Marker
 }
 
-/// What of a difference is shown, and how.
+/// Renders a difference: selects the lines to show and draws the tree.
 struct DifferenceView {
   static let longestWhole = 40
   static let context = 3
 
   var lines: [DifferenceLine]
 
-  /// For each line how many changed lines stand before it; one more entry than lines.
+  /// Prefix sums: for each line the number of changed lines before it, and the total.
   private func changesBefore() -> [Int] {
     var counts = [0]
     for line in lines { counts.append((counts.last ?? 0) + (line.marker == .same ? 0 : 1)) }
     return counts
   }
 
-  /// Leaves out what is far from a change and holds none, if there is much of it.
+  /// Omits subtrees without changes that are far from any, if there are many.
   mutating func collapseLongStretches() {
     if lines.count <= Self.longestWhole { return }
     let keep = linesToKeep()
@@ -51,7 +51,7 @@ struct DifferenceView {
       let near = max(0, index - Self.context)..<min(lines.count, index + Self.context + 1)
       return changes[near.upperBound] > changes[near.lowerBound]
     }
-    // What holds a line that stays also stays.
+    // The ancestors of a shown line are shown.
     var wanted = 0
     for index in lines.indices.reversed() {
       let depth = lines[index].depth
@@ -63,7 +63,7 @@ struct DifferenceView {
     return keep
   }
 
-  /// The lines indented, two blanks a level.
+  /// The lines indented by two spaces per level.
   func drawIndented() -> [StyledLine] {
     lines.map { line in
       let margin = String(repeating: "  ", count: min(line.depth, TreeRails.levelsPerPage))

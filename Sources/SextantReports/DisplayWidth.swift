@@ -1,13 +1,13 @@
-/// How many columns of a terminal a text takes, and what of it is safe to show.
+/// Width of text in terminal columns, and replacement of characters that are unsafe to show.
 
-/// A character as a terminal shows it, with the number of its columns.
+/// A displayed character with its width in columns.
 struct DisplayCell {
   let text: String
   let width: Int
 
   static let tabWidth = 4
 
-  /// The cells of one line of text. Tabs become blanks, control characters their pictures.
+  /// The cells of one line of text. Tabs become spaces, control characters visible symbols.
   static func cells(of text: String) -> [DisplayCell] {
     text.map { character in
       if character == "\t" {
@@ -20,7 +20,7 @@ struct DisplayCell {
 }
 
 extension Character {
-  /// The columns that a terminal gives the character.
+  /// The width of the character in a terminal.
   fileprivate var displayWidth: Int {
     var sum = 0
     var isEmoji = false
@@ -28,34 +28,34 @@ extension Character {
       sum += scalar.shown.displayWidth
       isEmoji = isEmoji || scalar.makesEmoji
     }
-    // What makes up an emoji is one picture; letters with their signs stand next to one another.
+    // An emoji sequence is displayed as one symbol.
     return isEmoji ? Swift.min(sum, 2) : sum
   }
 }
 
 extension Unicode.Scalar {
-  /// The scalar itself, or what stands for one that would disturb a terminal.
+  /// The scalar, or a visible replacement for one that would disturb a terminal.
   fileprivate var shown: Unicode.Scalar {
     switch value {
     case 0x00..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: "\u{2421}"
-    // The second control block, line separators and marks that turn the direction of text.
+    // C1 controls, line separators and bidirectional controls.
     case 0x80..<0xA0, 0x2028, 0x2029, 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069:
       "\u{FFFD}"
     default: self
     }
   }
 
-  /// Whether the character that it is part of is shown as one picture, two columns wide.
+  /// Whether its character is displayed as an emoji, two columns wide.
   fileprivate var makesEmoji: Bool {
     value >= 0x300 && (value == 0xFE0F || properties.isEmojiPresentation)
   }
 
   fileprivate var displayWidth: Int {
     if value < 0x300 { return 1 }
-    // Vowels and finals of Hangul stand in the square of what they follow.
+    // Hangul vowels and finals combine with the preceding letter.
     if 0x1160...0x11FF ~= value { return 0 }
-    // The selector for the emoji form of a character.
+    // The emoji variation selector.
     if value == 0xFE0F { return 2 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
@@ -76,15 +76,15 @@ extension Unicode.Scalar {
   }
 }
 
-/// The columns that a text takes.
+/// The width of a text in columns.
 func displayWidth(_ text: String) -> Int {
   if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
   return DisplayCell.cells(of: text).reduce(0) { $0 + $1.width }
 }
 
-/// A text from a script on one line, safe for a terminal and not longer than a screen or two.
+/// A text from a script on one line, safe for a terminal and of limited length.
 ///
-/// Costs at most the limit, in UTF-8 bytes.
+/// Linear in the limit, which is in UTF-8 bytes.
 public func printable(_ text: String, limit: Int = 2000) -> String {
   if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
   var result = ""

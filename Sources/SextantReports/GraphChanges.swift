@@ -1,12 +1,12 @@
 public import SextantEngine
 
-/// Where a node stands: whose child it is, and as what.
+/// The position of a node: its parent and its role there.
 public struct GraphPlace: Sendable, Hashable {
-  /// The node above, such as `Home#2`; the window's name for a root.
+  /// The parent, such as `Home#2`; the window's name for a root.
   public let owner: String
   public let role: NodeRole
 
-  /// The place in words, such as `on Home#2`.
+  /// The position in words, such as `on Home#2`.
   public var text: String {
     switch role {
     case .root: "in window \(owner)"
@@ -17,19 +17,19 @@ public struct GraphPlace: Sendable, Hashable {
   }
 }
 
-/// One difference between a graph and what became of it, by the identity of its nodes.
+/// One change between two graphs, based on the identity of nodes.
 public enum GraphChange: Sendable, Hashable {
-  /// A window with its root, which has no change of its own.
+  /// A window with its whole graph.
   case windowOpened(String, NodeSnapshot)
   case windowClosed(String, NodeSnapshot)
   case focused(from: String, to: String)
-  /// A node with everything below it; what else is new below it has no change of its own.
+  /// A node with its whole subtree.
   case added(NodeSnapshot, GraphPlace)
   case removed(NodeSnapshot, GraphPlace)
   case moved(NodeSnapshot, from: GraphPlace, to: GraphPlace)
-  /// Another tab or segment of a container was chosen.
+  /// The selection of a container changed.
   case selected(NodeSnapshot, from: String, to: String)
-  /// The same instance reads otherwise than before.
+  /// The description of an instance changed.
   case changed(NodeSnapshot, from: String, to: String)
 
   /// The change as one line, such as `+ sheet stack#5 › Detail#6 on Home#2`.
@@ -100,10 +100,10 @@ extension NodeRole {
   }
 }
 
-/// What a step did to a graph: what left, what came, what moved, what was chosen.
+/// The changes between two graphs: removed, added and moved nodes, and selections.
 ///
-/// Nodes are told apart by their instance numbers; those without one are left out. Costs the number
-/// of nodes.
+/// Nodes are identified by their instance numbers; nodes without one are ignored. Linear in the
+/// number of nodes.
 public func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphChange] {
   GraphComparison(old, new).changes()
 }
@@ -148,7 +148,7 @@ private struct GraphComparison {
       .map { .added($0.node, $0.place) } + opened.map { .windowOpened($0.name, $0.root) }
   }
 
-  /// Moves, selections and other changes of the nodes that both graphs hold.
+  /// Moves, selections and other changes of nodes that are in both graphs.
   private func kept() -> [GraphChange] {
     let reordered = Reordering.moved(from: before, to: after)
     var result: [GraphChange] = []
@@ -174,7 +174,7 @@ private struct GraphComparison {
 }
 
 extension NodeSnapshot {
-  /// The chosen tab's id, or the chosen segment's name.
+  /// The id of the selected tab, or the name of the selected segment.
   fileprivate var selectionText: String {
     guard let selected else { return "nothing" }
     guard kind == .custom, let index = Int(selected), children.indices.contains(index) else {
@@ -183,7 +183,7 @@ extension NodeSnapshot {
     return children[index].node.name
   }
 
-  /// What the node says of itself apart from its children and its selection.
+  /// The description of the node without its children and its selection.
   fileprivate var ownText: String {
     name + inputText + tabBarText + titleText
       + (buttons.isEmpty ? "" : " { " + buttons.map(\.text).joined(separator: "; ") + " }")

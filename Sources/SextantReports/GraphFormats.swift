@@ -1,12 +1,12 @@
 public import SextantEngine
 
-/// A way to write down a graph. To add one: one file, and one line in `GraphFormats`.
+/// An output format of graphs. To add one: one file, and one line in `GraphFormats`.
 public struct GraphFormat: Sendable {
-  /// The word after `--format` and after `:graph`.
+  /// The name after `--format` and after `:graph`.
   public let name: String
   /// One line for help.
   public let summary: String
-  /// The graph in this format; it ends in a newline.
+  /// The graph in this format, ending in a newline.
   public let text: @Sendable (GraphSnapshot, Style) -> String
 
   public init(
@@ -18,7 +18,7 @@ public struct GraphFormat: Sendable {
   }
 }
 
-/// Every way to write down a graph.
+/// All output formats of graphs.
 public enum GraphFormats {
   public static let all = [
     GraphFormat("tree", summary: "a drawn tree, with instance numbers") {
@@ -29,6 +29,6 @@ public enum GraphFormats {
     },
   ]
 
-  /// The format of a name.
+  /// The format with a name.
   public static func named(_ name: String) -> GraphFormat? { all.first { $0.name == name } }
 }

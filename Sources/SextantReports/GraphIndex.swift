@@ -1,12 +1,13 @@
 import SextantEngine
 import SextantSyntax
 
-/// The nodes of a graph in pre-order, found by their instances; those without a number are not.
+/// The nodes of a graph in pre-order, indexed by instance; nodes without an instance number are
+/// left out.
 struct GraphIndex {
   struct Entry {
     let node: NodeSnapshot
     let place: GraphPlace
-    /// The instance above; 0 for roots.
+    /// The parent; 0 for roots.
     let parent: Int
   }
 
@@ -30,7 +31,7 @@ struct GraphIndex {
   /// The entry of an instance.
   subscript(instance: Int) -> Entry? { positions[instance].map { entries[$0] } }
 
-  /// The entries that a condition holds for, without those whose parent it holds for too.
+  /// The topmost entries that satisfy a condition.
   func tops(where isChosen: (Int) -> Bool) -> [Entry] {
     var chosen: Set<Int> = []
     var result: [Entry] = []
@@ -41,7 +42,7 @@ struct GraphIndex {
     return result
   }
 
-  /// What a node presents and holds, as entries: the order of a graph's children.
+  /// The children of a node in the order of the graph: presentations, then contents.
   private static func below(_ node: NodeSnapshot) -> [Entry] {
     var result = node.presented.map { shown in
       Entry(
@@ -59,9 +60,9 @@ struct GraphIndex {
   }
 }
 
-/// Which nodes changed their order among those that stayed with them.
+/// Finds the nodes that moved relative to their siblings.
 enum Reordering {
-  /// The smallest set of instances that must have moved, parent by parent.
+  /// The smallest set of instances that must have moved, for each parent.
   static func moved(from before: GraphIndex, to after: GraphIndex) -> Set<Int> {
     var moved: Set<Int> = []
     for entry in after.entries where entry.node.children.count > 1 {
@@ -78,9 +79,9 @@ enum Reordering {
     return moved
   }
 
-  /// The indices of a longest ascending subsequence. Costs n log n.
+  /// The indices of a longest increasing subsequence, in O(n log n).
   private static func longestAscent(_ values: [Int]) -> Set<Int> {
-    // The index of the smallest last value of the ascents of each length.
+    // For each length, the index of the smallest last value of an increasing subsequence.
     var lasts: [Int] = []
     var previous = [Int](repeating: -1, count: values.count)
     for (index, value) in values.enumerated() {
@@ -100,7 +101,7 @@ enum Reordering {
 
 /// A subtree on one line, such as `stack#5 › Detail#6(id: "42")`.
 enum CompactText {
-  /// How many nodes are named before the rest is `…`.
+  /// The number of nodes before the rest is abbreviated.
   private static let nodes = 8
 
   static func text(of node: NodeSnapshot) -> String {

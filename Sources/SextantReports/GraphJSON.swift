@@ -8,14 +8,14 @@ public func graphJSON(of graph: GraphSnapshot) -> String {
 }
 
 extension JSONWriter {
-  /// A node still to be written, or the end of one that was begun.
+  /// A node to be written, or the end of a node.
   private enum Work {
     case node(NodeSnapshot, NodeRole, source: String?, transition: String?)
     case end
   }
 
-  /// Writes a graph as an array of windows. A node's children are what it presents, then what it
-  /// holds. Nesting costs no stack.
+  /// Writes a graph as an array of windows. The children of a node are its presentations, then its
+  /// contents. Not recursive.
   public mutating func graph(_ graph: GraphSnapshot) {
     beginArray()
     for window in graph.windows {
@@ -29,7 +29,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a node with everything below it.
+  /// Writes a subtree.
   mutating func tree(_ root: NodeSnapshot) {
     var pending = [Work.node(root, .root, source: nil, transition: nil)]
     while let work = pending.popLast() {
@@ -47,8 +47,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what a system keeps: a value, in which what JSON has no kind for is an object that says what
-  /// it is. Nothing else says it: unlike an input, what a system keeps has no declared type.
+  /// Writes a value of a system's memory. Kinds that JSON lacks are objects with the name of the
+  /// kind, since these values have no declared type.
   mutating func memory(_ memory: Value) {
     switch memory {
     case .node(let instance):
@@ -118,7 +118,7 @@ extension JSONWriter {
       writer.member("role", button.role)
       writer.endObject()
     }
-    guard tellsOrigins, case .declaration(let name, let inputs)? = node.origin else { return }
+    guard writesOrigins, case .declaration(let name, let inputs)? = node.origin else { return }
     key("declared")
     beginObject()
     member("name", name)
@@ -134,7 +134,7 @@ extension JSONWriter {
 }
 
 extension NodeKind {
-  /// The kind as the machine-readable output spells it.
+  /// The kind in machine-readable output.
   public var word: String {
     switch self {
     case .screen: "screen"
@@ -150,7 +150,7 @@ extension NodeKind {
 extension TabBarBehavior {
   static let all: [TabBarBehavior] = [.automatic, .hidden, .hiddenAnimated]
 
-  /// How the machine-readable output spells it; nil where it says nothing of it.
+  /// The spelling in machine-readable output; nil if it is omitted.
   var word: String? {
     switch self {
     case .automatic: nil

@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// A graph as lines before they are drawn: what stands on each, and how deep.
+/// A graph as a list of lines with their depth, before rendering.
 struct GraphOutline {
   struct Item {
     let depth: Int
@@ -18,14 +18,14 @@ struct GraphOutline {
   }
 }
 
-/// Walks a graph with a list of what is still to do: nesting costs no stack.
+/// Traverses a graph with an explicit stack.
 private struct OutlineBuilder {
   struct Entry {
     let node: NodeSnapshot
     let depth: Int
-    /// What stands before the node: a tab's id, a presentation's words.
+    /// The text before the node: a tab's id, the words of a presentation.
     var head: String?
-    /// What stands behind it.
+    /// The text after it.
     var tail = ""
     var isSelected = false
   }
@@ -64,7 +64,7 @@ private struct OutlineBuilder {
     items.append(.init(depth: entry.depth, parts: parts(of: entry)))
     pushPresented(entry)
     pushChildren(entry)
-    // Buttons stand before all else.
+    // Buttons come first.
     for button in entry.node.buttons.reversed() {
       pending.append(.line(.init(depth: entry.depth + 1, parts: [StyledText(button.text)])))
     }
@@ -112,7 +112,7 @@ private struct OutlineBuilder {
     return parts.filter { !$0.text.isEmpty }
   }
 
-  /// Whether the line of what holds a stack says all that there is to say of it.
+  /// Whether a stack needs no line of its own.
   private func isPlainStack(_ node: NodeSnapshot) -> Bool {
     node.kind == .stack && !node.children.isEmpty && node.tabBar == .automatic && !instances
   }

@@ -1,9 +1,8 @@
 public import SextantEngine
 
-/// A graph as a tree of lines, the way people draw it: containers, what they hold, what is
-/// presented.
+/// A graph as a drawn tree: containers, their contents, presentations.
 ///
-/// The stack of a tab or of a sheet has no line of its own unless it says something. Costs the
+/// The stack of a tab or of a sheet has no line of its own unless it has attributes. Linear in the
 /// number of nodes.
 ///
 /// - Parameter instances: whether names carry their numbers, as in `Detail#7`.
@@ -22,19 +21,19 @@ public func treeText(
   style.text(of: treeLines(of: graph, instances: instances), indent: indent)
 }
 
-/// The lines of a tree's drawing, left of what the tree holds.
+/// The connecting lines of a drawn tree.
 ///
-/// Below every fortieth level the drawing starts again at the left, so that the text of a deep
-/// tree does not grow with the square of its depth.
+/// After every fortieth level the drawing starts again at the left margin, so that the output of a
+/// deep tree does not grow quadratically.
 struct TreeRails {
   static let levelsPerPage = 40
 
   private let rails: [String]
 
-  /// Makes the rails of items in pre-order, of which a depth is at most one more than the last.
+  /// Makes the connecting lines of items in pre-order, given by their depths.
   init(depths: [Int]) {
     let isLast = TreeRails.lastOnes(depths)
-    // Whether the line of a level goes on below the item, by level.
+    // For each level, whether its line continues below the item.
     var goesOn: [Bool] = []
     rails = depths.indices.map { index in
       let depth = depths[index]
@@ -44,7 +43,7 @@ struct TreeRails {
     }
   }
 
-  /// The rail of an item as parts of its line: one or none.
+  /// The connecting lines before an item.
   func parts(at index: Int) -> [StyledText] {
     rails[index].isEmpty ? [] : [StyledText(rails[index], .rail)]
   }
@@ -56,10 +55,10 @@ struct TreeRails {
     return text + (isLast ? "└─ " : "├─ ")
   }
 
-  /// Whether no later item stands beside each item.
+  /// For each item, whether it is the last of its siblings.
   private static func lastOnes(_ depths: [Int]) -> [Bool] {
     var result = [Bool](repeating: false, count: depths.count)
-    // Whether a later item was seen at a level, of those that share the parent.
+    // For each level, whether a later sibling was seen.
     var seen: [Bool] = []
     for index in depths.indices.reversed() {
       let depth = depths[index]

@@ -1,22 +1,22 @@
 internal import SextantLanguage
 internal import SextantRuntime
 
-/// Why a JSON value is not what a state has in its place.
+/// An error in a JSON state.
 struct StateProblem: Error {
   let message: String
-  /// The steps from the value up to the root of the text.
+  /// The path of the value, from the value up to the root.
   private(set) var path: [String] = []
 
   init(_ message: String) { self.message = message }
 
-  /// The problem as something in the member or element `step` of another value.
+  /// The same error, with the path extended by the member or element that contains the value.
   func below(_ step: String) -> StateProblem {
     var problem = self
     problem.path.append(step)
     return problem
   }
 
-  /// For people, with the place as a JSON pointer.
+  /// The message, with the path as a JSON pointer.
   var fileProblem: FileProblem {
     if path.isEmpty { return FileProblem(message) }
     let pointer = path.reversed().map {
@@ -26,27 +26,27 @@ struct StateProblem: Error {
   }
 }
 
-/// The members of an object of a state: each is asked for with the kind that it must have, and what
-/// nobody has asked for does not belong there.
+/// Reads the members of an object of a state, each with its expected kind; unknown members are
+/// errors.
 struct JSONMembers {
   private let members: [JSONValue.Member]
   private let holder: String
   private var asked: Set<String> = []
 
-  /// - Parameter holder: what the object is, for people: `a node`.
+  /// - Parameter holder: the description of the object in errors: `a node`.
   init(_ json: JSONValue, of holder: String) throws(StateProblem) {
     guard let members = json.object else { throw StateProblem("\(holder) is an object") }
     self.members = members
     self.holder = holder
   }
 
-  /// A member; nil where there is none.
+  /// A member; nil if it is missing.
   mutating func value(_ name: String) -> JSONValue? {
     asked.insert(name)
     return members.first { $0.name == name }?.value
   }
 
-  /// A text, which may be `null` as well.
+  /// A string or `null`.
   mutating func string(_ name: String) throws(StateProblem) -> String? {
     try read(name, "a string or `null`") { json in
       json.isNull ? .some(nil) : json.string.map { .some($0) }
@@ -57,12 +57,12 @@ struct JSONMembers {
     try read(name, "`true` or `false`", \.bool)
   }
 
-  /// A whole number from 0 on.
+  /// An integer of at least 0.
   mutating func count(_ name: String) throws(StateProblem) -> Int? {
     try read(name, "a whole number from 0 on") { json in json.int.flatMap { $0 < 0 ? nil : $0 } }
   }
 
-  /// The elements of a list; none where the member is missing.
+  /// The elements of an array; none if the member is missing.
   mutating func list<Element>(
     _ name: String, _ element: (JSONValue) throws(StateProblem) -> Element
   ) throws(StateProblem) -> [Element] {
@@ -76,7 +76,7 @@ struct JSONMembers {
     return result
   }
 
-  /// The members of an object; none where the member is missing.
+  /// The members of an object; none if the member is missing.
   mutating func object<Element>(
     _ name: String, _ element: (JSONValue.Member) throws(StateProblem) -> Element
   ) throws(StateProblem) -> [Element] {
@@ -90,10 +90,10 @@ struct JSONMembers {
     return result
   }
 
-  /// What was not asked for.
+  /// The members that were not read.
   var rest: [JSONValue.Member] { members.filter { !asked.contains($0.name) } }
 
-  /// Refuses what was not asked for.
+  /// Reports a member that was not read.
   func end() throws(StateProblem) {
     guard let first = rest.first else { return }
     throw StateProblem("\(holder) has no `\(printable(first.name, limit: 40))`")
@@ -110,7 +110,8 @@ struct JSONMembers {
   }
 }
 
-/// Does something with the member or element `step` of a value: a problem tells where.
+/// Runs a function on the member or element `step` of a value, and adds `step` to the path of its
+/// errors.
 func below<Result>(
   _ step: String, _ body: () throws(StateProblem) -> Result
 ) throws(StateProblem) -> Result {

@@ -1,6 +1,6 @@
-/// Reads JSON as RFC 8259 has it, with a list of what is open in place of recursion.
+/// Parses JSON (RFC 8259) with an explicit stack.
 struct JSONParser {
-  /// An array or an object whose end has not come.
+  /// An open array or object.
   private struct Frame {
     let isObject: Bool
     let start: Int
@@ -23,7 +23,7 @@ struct JSONParser {
   mutating func parse() throws(JSONError) -> JSONValue {
     while true {
       guard var value = try beginValue() else { continue }
-      // A value ends what it is the last of.
+      // A value can complete the containers around it.
       while !frames.isEmpty, try endsFrame(after: &value) {}
       if frames.isEmpty {
         skipBlanks()
@@ -33,7 +33,7 @@ struct JSONParser {
     }
   }
 
-  /// A whole value; nil when an array or an object has begun that is not empty.
+  /// Parses a scalar or an empty container; nil if it has opened a non-empty array or object.
   private mutating func beginValue() throws(JSONError) -> JSONValue? {
     skipBlanks()
     guard let byte = peek else { throw failure("expected a value") }
@@ -65,7 +65,7 @@ struct JSONParser {
     return nil
   }
 
-  /// Puts a value into the frame on top; true if that ended the frame, which is then the value.
+  /// Adds a value to the frame on top; true if that completes the frame, which is then the value.
   private mutating func endsFrame(after value: inout JSONValue) throws(JSONError) -> Bool {
     let top = frames.count - 1
     let isObject = frames[top].isObject
@@ -191,7 +191,7 @@ extension JSONParser {
     }
   }
 
-  /// The scalar of `\uXXXX`, or of two such escapes that are a pair of surrogates.
+  /// The scalar of `\uXXXX`, or of a surrogate pair of two such escapes.
   private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
     let start = position - 2
     let first = try hexadecimal()

@@ -4,16 +4,16 @@ import SextantRuntime
 
 /// A state as JSON: what `print state` shows and `restore "file.json"` reads.
 ///
-/// One object: `graph` as in the trace (an array of windows), `focus` with the windows' names in order
-/// of focus, `state` with the app's variables, and `clock` in virtual milliseconds; where the system
-/// keeps more than the tree shows, `memory`, and `aside` with the nodes that only it holds; `pending`
-/// with what it has left for later. What no file can hold is counted in `notKept`.
+/// One object: `graph` as in the trace (an array of windows), `focus` with the names of the windows
+/// in order of focus, `state` with the app's variables, `clock` in virtual milliseconds; if the
+/// system has state beside the tree, `memory`, and `aside` with the nodes outside of the tree;
+/// `pending` with deferred work. `notKept` counts what a file cannot represent.
 public struct JSONStateFormat: StateFormat {
   public init() {}
 
   public func text(of state: StateSnapshot) -> String {
     var writer = JSONWriter()
-    writer.tellsOrigins = true
+    writer.writesOrigins = true
     writer.beginObject()
     writer.key("graph")
     writer.graph(state.graph)

@@ -2,8 +2,8 @@ internal import SextantEngine
 internal import SextantLanguage
 internal import SextantRuntime
 
-/// Reads a state from JSON. Whatever does not belong into one is a problem that tells where it stands:
-/// a file that was changed by hand is not to lose what was meant.
+/// Reads a state from JSON. Anything unexpected is an error with its path, so that nothing of a
+/// file that was edited by hand is silently ignored.
 struct JSONStateReader {
   func state(_ json: JSONValue) throws(StateProblem) -> StateSnapshot {
     var members = try JSONMembers(json, of: "a state")
@@ -40,7 +40,7 @@ struct JSONStateReader {
     return .init(left: left, owner: owner, values: items)
   }
 
-  /// What a system keeps: values, and nodes by number.
+  /// The memory of a system: values, and references to nodes by number.
   private func memory(_ json: JSONValue) throws(StateProblem) -> Value {
     if let number = json["node"]?.int {
       return .node(Instance(number: UInt32(clamping: max(0, number))))
@@ -57,7 +57,7 @@ struct JSONStateReader {
     return .list(values)
   }
 
-  /// A value; `holder` is what it is of, for people.
+  /// Reads a value; `holder` describes its container in errors.
   private func value(_ json: JSONValue, of holder: String) throws(StateProblem) -> Value {
     switch json {
     case .bool(let flag): return .bool(flag)
@@ -83,7 +83,7 @@ struct JSONStateReader {
 // MARK: - Nodes
 
 extension JSONStateReader {
-  /// Graphs nest no deeper than the engine allows: three levels for each presentation.
+  /// The engine limits nesting: three levels for each presentation.
   private static let deepest = 3 * SextantEngine.Limits.nesting + 3
 
   private func window(_ json: JSONValue) throws(StateProblem) -> WindowSnapshot {
@@ -99,7 +99,7 @@ extension JSONStateReader {
       root: try below("root") { () throws(StateProblem) in try self.root(root) })
   }
 
-  /// A node that nothing holds.
+  /// Reads a node without a parent.
   private func root(_ json: JSONValue) throws(StateProblem) -> NodeSnapshot {
     var members = try JSONMembers(json, of: "a node")
     if let role = try members.string("role"), role != NodeRole.root.description {
@@ -112,7 +112,7 @@ extension JSONStateReader {
     return try node(&members, depth: 0)
   }
 
-  /// The rest of a node, once what it is to the one above it has been read.
+  /// Reads the members of a node other than its role in the parent.
   private func node(
     _ members: inout JSONMembers, depth: Int
   ) throws(StateProblem) -> NodeSnapshot {
@@ -140,7 +140,7 @@ extension JSONStateReader {
         }
       }
     }
-    // What owns a node stands there by the word that declares it, which only the app knows.
+    // The owner is given by the word that declares it, which only the app can resolve.
     if let owner = members.rest.first, let name = owner.value.string, members.rest.count == 1 {
       node.owner = .init(word: owner.name, name: name)
     } else {
@@ -226,7 +226,7 @@ extension NodeKind {
 }
 
 extension FixedDecimal {
-  /// A decimal as it is written, without an exponent.
+  /// A decimal without an exponent, with exactly its digits.
   fileprivate init?(written text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let digits = Int(parts.joined()) else { return nil }

@@ -1,6 +1,6 @@
-/// A JSON text as a tree; objects keep the order of their members.
+/// A JSON value; objects keep the order of their members.
 public enum JSONValue: Sendable, Hashable {
-  /// A name in an object with its value.
+  /// A member of an object.
   public struct Member: Sendable, Hashable {
     public var name: String
     public var value: JSONValue
@@ -14,16 +14,16 @@ public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case int(Int)
-  /// A number that is no `Int`, as it was written.
+  /// A number that is not an `Int`, as written.
   case number(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
 
-  /// How deep arrays and objects may nest: more than the deepest graph needs.
+  /// The nesting limit of arrays and objects, more than the deepest graph needs.
   public static let deepest = 8000
 
-  /// The value of a member of an object; nil for anything else. Costs the number of members.
+  /// The value of a member of an object; nil otherwise. Linear in the number of members.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
@@ -38,21 +38,21 @@ public enum JSONValue: Sendable, Hashable {
   /// Whether this is `null`.
   public var isNull: Bool { self == .null }
 
-  /// Reads a text in UTF-8, which holds one value and nothing after it.
+  /// Parses UTF-8 that consists of one value.
   ///
-  /// Names that an object has twice, lone surrogates and bytes that are not UTF-8 are errors.
+  /// Duplicate names, lone surrogates and invalid UTF-8 are errors.
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     var parser = JSONParser(bytes)
     self = try parser.parse()
   }
 }
 
-/// Why a text is not JSON.
+/// A JSON syntax error.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   public let message: String
-  /// Where, in bytes from 0.
+  /// The location, in bytes from 0.
   public let offset: Int
-  /// Where, from 1; columns count bytes.
+  /// The location, from 1; columns count bytes.
   public let line: Int
   public let column: Int
 

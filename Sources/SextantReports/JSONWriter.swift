@@ -1,18 +1,19 @@
 public import SextantEngine
 
-/// Writes JSON text piece by piece; keys come out in the order in which they are written.
+/// Writes JSON incrementally; keys keep the order in which they are written.
 ///
-/// The caller ends what it begins, and writes a key before each value of an object.
+/// The caller must balance begin and end calls, and write a key before each value of an object.
 public struct JSONWriter: Sendable {
-  /// What was written so far, in UTF-8.
+  /// The output so far, in UTF-8.
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
-  /// Whether alerts say which declaration they are from: in states that are put back.
-  var tellsOrigins = false
+  /// Whether alerts include the declaration that they come from; needed for states that are
+  /// restored.
+  var writesOrigins = false
 
   public init() {}
 
-  /// What was written so far.
+  /// The output so far.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   public mutating func beginObject() { open("{") }
@@ -20,7 +21,7 @@ public struct JSONWriter: Sendable {
   public mutating func beginArray() { open("[") }
   public mutating func endArray() { close("]") }
 
-  /// Writes the name of the value that follows.
+  /// Writes the key of the next value.
   public mutating func key(_ name: String) {
     string(name)
     append(":")
@@ -33,7 +34,7 @@ public struct JSONWriter: Sendable {
   /// Writes a decimal as a number with exactly its digits.
   public mutating func decimal(_ number: FixedDecimal) { raw(number.description) }
 
-  /// Writes a text with its escapes.
+  /// Writes a string, escaped.
   public mutating func string(_ text: String) {
     separate()
     append("\"")
@@ -51,7 +52,7 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Ends a line after a whole value; what follows stands for itself.
+  /// Ends a line after a complete value; the next value is independent.
   public mutating func newline() {
     append("\n")
     needsComma = false
@@ -99,25 +100,25 @@ public struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes a key with a text or null.
+  /// Writes a member with a string or null.
   public mutating func member(_ name: String, _ text: String?) {
     key(name)
     if let text { string(text) } else { null() }
   }
 
-  /// Writes a key with a number or null.
+  /// Writes a member with a number or null.
   public mutating func member(_ name: String, _ number: Int?) {
     key(name)
     if let number { int(number) } else { null() }
   }
 
-  /// Writes a key with a truth or null.
+  /// Writes a member with a Boolean or null.
   public mutating func member(_ name: String, _ flag: Bool?) {
     key(name)
     if let flag { bool(flag) } else { null() }
   }
 
-  /// Writes a key with an array, of which `each` writes an element.
+  /// Writes a member with an array; `each` writes an element.
   public mutating func member<Element>(
     _ name: String, _ elements: [Element], _ each: (inout JSONWriter, Element) -> Void
   ) {
@@ -127,8 +128,8 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a value of the language: truths, numbers, texts and lists as JSON has them, durations,
-  /// cases and instances as the text that a script would have.
+  /// Writes a value of the language: Booleans, numbers, strings and lists as JSON; durations, cases
+  /// and instances as the text that a script would have.
   public mutating func value(_ value: Value) {
     switch value {
     case .bool(let flag): bool(flag)

@@ -1,8 +1,8 @@
-/// Two graph literals item by item: what was expected and is missing, what is there instead.
+/// The difference of two graph literals, item by item.
 ///
-/// Both are laid out alike first, with an item on each line. A line `...` of the expected literal
-/// stands for any items, and inputs that it leaves out for any inputs, as in an expectation. Long
-/// stretches without a difference are left out.
+/// Both are normalized to one item per line first. A line `...` of the expected literal matches any
+/// items, and inputs that it leaves out match any inputs, as in an expectation. Long stretches
+/// without a difference are omitted.
 public func literalDifference(expected: String, actual: String) -> [StyledLine] {
   let difference = LiteralDifference(
     expected: LiteralLine.lines(of: expected), actual: LiteralLine.lines(of: actual))
@@ -12,7 +12,7 @@ public func literalDifference(expected: String, actual: String) -> [StyledLine] 
 }
 
 private struct LiteralDifference {
-  /// How many pairs of lines are compared between two lines that are the same.
+  /// The limit of pairs of lines to compare between two equal lines.
   static let comparisons = 200_000
 
   let expected: [LiteralLine]
@@ -30,7 +30,7 @@ private struct LiteralDifference {
     return result
   }
 
-  /// Lines that have none in common: patterns may still allow some of them.
+  /// Lines without equal ones; patterns may still match some of them.
   private func gap(_ old: [LiteralLine], _ new: [LiteralLine]) -> [DifferenceLine] {
     if old.isEmpty || old.count * new.count > Self.comparisons {
       return old.map { DifferenceLine($0, .removed) } + new.map { DifferenceLine($0, .added) }
@@ -45,7 +45,7 @@ extension DifferenceLine {
   }
 }
 
-/// The cheapest way to read lines as what patterns allow.
+/// The alignment of lines with patterns that has the lowest cost.
 private struct PatternAlignment {
   private enum Move { case end, match, absorb, skip, remove, add }
 

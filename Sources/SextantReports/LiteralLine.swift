@@ -1,12 +1,12 @@
-/// One line of a graph literal that has an item, or the end of a block, on every line.
+/// One line of a normalized graph literal, which has one item or the end of a block on each line.
 struct LiteralLine: Hashable {
   let depth: Int
   let text: String
 
-  /// Whether it is `...`, which stands for any items.
+  /// Whether it is `...`, which matches any items.
   var isRest: Bool { text == "..." }
 
-  /// The lines of a literal however it was laid out; comments are left out.
+  /// The normalized lines of a literal, without comments.
   static func lines(of literal: String) -> [LiteralLine] {
     var reader = LiteralReader()
     for byte in literal.utf8 { reader.read(byte) }
@@ -15,7 +15,7 @@ struct LiteralLine: Hashable {
   }
 }
 
-/// Reads a literal byte by byte; what is no literal gives lines too.
+/// Splits a literal into lines, byte by byte; it need not be well-formed.
 private struct LiteralReader {
   private enum State {
     case code, string, escape
@@ -29,7 +29,7 @@ private struct LiteralReader {
   private(set) var lines: [LiteralLine] = []
   private var state = State.code
   private var depth = 0
-  /// How many round and square brackets are open.
+  /// The number of open parentheses and brackets.
   private var brackets = 0
   private var line: [UInt8] = []
 
@@ -96,7 +96,7 @@ private struct LiteralReader {
     }
   }
 
-  /// One blank for any number of them, and none at the start of a line.
+  /// Collapses whitespace to one space, and removes it at the start of a line.
   private mutating func blank() {
     if let last = line.last, last != UInt8(ascii: " ") { line.append(UInt8(ascii: " ")) }
   }
@@ -109,10 +109,10 @@ private struct LiteralReader {
   }
 }
 
-/// A line taken apart, to see whether another is one of those that it allows.
+/// A line split into its parts, to match another line against it.
 struct LiteralHead {
   private let depth: Int
-  /// The bytes outside of the first round brackets.
+  /// The bytes outside of the first parentheses.
   private var outer: [UInt8] = []
   private var inputs: [[UInt8]] = []
 
@@ -132,7 +132,7 @@ struct LiteralHead {
     }
   }
 
-  /// Whether the other line is this one, apart from inputs that are left out here.
+  /// Whether another line matches: equal except for inputs that are omitted here.
   func allows(_ other: LiteralHead) -> Bool {
     guard depth == other.depth, outer == other.outer else { return false }
     return inputs.allSatisfy { input in
@@ -143,7 +143,7 @@ struct LiteralHead {
 }
 
 extension [UInt8] {
-  /// Whether it ends in the one followed by the other: a value behind its label.
+  /// Whether it ends with the first followed by the second: a value after its label.
   fileprivate func hasSuffix(_ blank: Unicode.Scalar, _ end: [UInt8]) -> Bool {
     guard count > end.count + 1, suffix(end.count).elementsEqual(end) else { return false }
     return self[count - end.count - 1] == UInt8(ascii: blank)
@@ -151,7 +151,7 @@ extension [UInt8] {
   }
 }
 
-/// Finds the first round brackets of a line, and the commas in them.
+/// Finds the first parentheses of a line, and the commas in them.
 private struct BracketScan {
   enum Part { case outside, opening, comma, inside, closing }
 
@@ -165,7 +165,7 @@ private struct BracketScan {
     switch byte {
     case UInt8(ascii: "\""):
       isInString = true
-      // What stands after a title is no input.
+      // Parentheses after a title contain no inputs.
       if nesting == 0 { hasEnded = true }
     case UInt8(ascii: "("), UInt8(ascii: "["): if !hasEnded { return open(byte) }
     case UInt8(ascii: ")"), UInt8(ascii: "]"): if !hasEnded, nesting > 0 { return close() }

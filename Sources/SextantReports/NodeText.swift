@@ -1,6 +1,6 @@
 public import SextantEngine
 
-/// Where a node stands below its parent.
+/// The role of a node in its parent.
 public enum NodeRole: Sendable, Hashable, CustomStringConvertible {
   case root
   /// An element of a stack, counted from 0.
@@ -9,10 +9,10 @@ public enum NodeRole: Sendable, Hashable, CustomStringConvertible {
   case switched
   /// A child of a custom container, counted from 0.
   case segment(Int)
-  /// What a node presents, with the style's word.
+  /// A presentation, with the word of its style.
   case presented(String)
 
-  /// The role as the machine-readable output spells it, such as `stack:1`.
+  /// The role in machine-readable output, such as `stack:1`.
   public var description: String {
     switch self {
     case .root: "root"
@@ -24,7 +24,7 @@ public enum NodeRole: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether both mean the same place, wherever in its list.
+  /// Whether both are the same kind of role, ignoring the index.
   func isSamePlace(as other: NodeRole) -> Bool {
     switch (self, other) {
     case (.stack, .stack), (.segment, .segment): true
@@ -56,13 +56,13 @@ extension NodeSnapshot {
     }
   }
 
-  /// The inputs as they are written behind the name; empty without inputs.
+  /// The inputs as written after the name; empty without inputs.
   var inputText: String {
     if input.isEmpty { return "" }
     return "(" + input.map { "\($0.label): \($0.value)" }.joined(separator: ", ") + ")"
   }
 
-  /// What a stack says of the tab bar, as the language writes it.
+  /// The attribute of a stack about the tab bar, in the syntax of the language.
   var tabBarText: String {
     switch tabBar {
     case .automatic: ""
@@ -79,7 +79,7 @@ extension NodeSnapshot {
 }
 
 extension NodeSnapshot.Presentation {
-  /// The words before the node, such as `sheet from "help"`.
+  /// The text before the node, such as `sheet from "help"`.
   var head: String {
     style + (source.map { " from " + Value.quoted($0) } ?? "")
       + (transition.map { " transition " + $0 } ?? "")
@@ -87,6 +87,6 @@ extension NodeSnapshot.Presentation {
 }
 
 extension NodeSnapshot.Button {
-  /// The button as the language writes it.
+  /// The button in the syntax of the language.
   var text: String { "button " + Value.quoted(title) + (role.map { " " + $0 } ?? "") }
 }

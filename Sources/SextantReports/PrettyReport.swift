@@ -1,9 +1,9 @@
 /// How a suite is reported.
 public struct SuiteReportOptions: Sendable {
   public var style: Style
-  /// Whether what passed is told too.
+  /// Whether passed scenarios are reported too.
   public var isVerbose: Bool
-  /// How many columns a line of source may take.
+  /// The largest width of a line of source, in columns.
   public var width: Int
 
   public init(style: Style = .plain, isVerbose: Bool = false, width: Int = 100) {
@@ -13,16 +13,16 @@ public struct SuiteReportOptions: Sendable {
   }
 }
 
-/// The report for people: each failure with its line, its graphs and the way to replay it.
+/// The report for people: each failure with its line, its graphs and the command to replay it.
 ///
-/// What passed costs and says nothing, unless the report is verbose.
+/// Passed scenarios are omitted unless the report is verbose.
 public struct PrettyReport: Sendable {
-  /// The column at which the places stand.
+  /// The column of the locations.
   private static let placeColumn = 56
 
   public init() {}
 
-  /// Writes what there is to say of one scenario at the end of a text.
+  /// Appends the report of one scenario.
   public func append(
     _ scenario: ScenarioResult, to text: inout String, options: SuiteReportOptions
   ) {
@@ -38,7 +38,7 @@ public struct PrettyReport: Sendable {
     }
   }
 
-  /// Writes the line that ends the report.
+  /// Appends the summary.
   public func append(
     _ counts: SuiteCounts, to text: inout String, options: SuiteReportOptions
   ) {
@@ -55,7 +55,7 @@ public struct PrettyReport: Sendable {
     style.append(mark + " ", as: role, to: &text)
     style.append(name, as: scenario.verdict == .failed ? .heading : .plain, to: &text)
     if scenario.verdict == .passed {
-      // A list of what passed says how long each took; where it stands is of no interest.
+      // Passed scenarios are listed with their duration and without their location.
       let time = scenario.elapsed.map { "  (\(ElapsedText.text($0)))" } ?? ""
       style.append(time, as: .note, to: &text)
     } else {
@@ -64,7 +64,7 @@ public struct PrettyReport: Sendable {
     text += "\n"
   }
 
-  /// Writes `file:line` at its column, or two blanks after what stands there.
+  /// Appends `file:line` at its column, or after two spaces if the line is longer.
   private func appendPlace(
     _ file: String, _ line: Int, after column: Int, to text: inout String, _ style: Style
   ) {
@@ -131,7 +131,7 @@ public struct PrettyReport: Sendable {
   }
 }
 
-/// A length of time as people write it, with two or three digits.
+/// A duration for people, with two or three digits.
 enum ElapsedText {
   static func text(_ nanoseconds: Int) -> String {
     let time = max(0, nanoseconds)

@@ -3,8 +3,7 @@ public import SextantRuntime
 public import SextantSyntax
 
 extension Problem {
-  /// The problem that an error of a run tells of, in the source texts of the session: at the
-  /// statement that failed, with the bodies around it.
+  /// Makes the problem of a runtime error: at the statement that failed, with the enclosing bodies.
   public init(_ error: RuntimeError, in sources: [SourceText]) {
     let source = sources.text(of: error.place)
     self.init(
@@ -22,11 +21,11 @@ extension Problem {
     }
   }
 
-  /// More bodies around a failure than these are only counted.
+  /// The number of enclosing bodies to show; further ones are only counted.
   private static let mostNotes = 5
 }
 
-/// An error of a run as people read it, like a diagnostic.
+/// A runtime error as text, rendered like a diagnostic.
 public func errorText(
   _ error: RuntimeError, in sources: [SourceText], style: Style = .plain, width: Int = 100
 ) -> String {
@@ -36,7 +35,7 @@ public func errorText(
 }
 
 extension [SourceText] {
-  /// The text that a place is in.
+  /// The source text of a location.
   public func text(of place: SourceSpan) -> SourceText? {
     indices.contains(place.file) ? self[place.file] : nil
   }

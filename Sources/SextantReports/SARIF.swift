@@ -1,8 +1,8 @@
 public import SextantSyntax
 
-/// What checking came to as a SARIF 2.1.0 log with one run, for code scanning services.
+/// The result of checking as a SARIF 2.1.0 log with one run, for code scanning services.
 ///
-/// - Parameter rule: what is known of a code.
+/// - Parameter rule: the documentation of a code.
 public func sarif(
   of report: CheckReport, rule: (DiagnosticCode) -> CheckReport.Rule
 ) -> String {
@@ -14,7 +14,7 @@ private struct SARIFWriter {
   private var json = JSONWriter()
   private let report: CheckReport
   private var positions: SourcePositions
-  /// The codes that occur, in order of number, with the mildest severity of each.
+  /// The codes that occur, sorted by number, with the lowest severity of each.
   private var rules: [(code: DiagnosticCode, severity: Severity)] = []
   private var indices: [DiagnosticCode: Int] = [:]
 
@@ -168,7 +168,7 @@ private struct SARIFWriter {
     }
   }
 
-  /// Lines and UTF-16 code units from 1; the end is the place after the last one.
+  /// Lines and UTF-16 code units from 1; the end is exclusive.
   private mutating func region(_ span: Span, in place: Int, _ name: String) {
     guard let range = positions.range(of: span, in: place) else { return }
     object(name) {
@@ -179,7 +179,7 @@ private struct SARIFWriter {
     }
   }
 
-  // MARK: Shapes
+  // MARK: Objects
 
   private mutating func object(_ body: (inout SARIFWriter) -> Void) {
     json.beginObject()
@@ -199,7 +199,7 @@ private struct SARIFWriter {
     json.endArray()
   }
 
-  /// A message, as SARIF has texts.
+  /// A SARIF message object.
   private mutating func text(_ name: String, _ text: String) {
     object(name) { $0.json.member("text", text) }
   }

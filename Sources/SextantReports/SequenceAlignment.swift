@@ -1,11 +1,11 @@
-/// Finds what two sequences have in common, in order: the longest there is while it is cheap.
+/// Finds a longest common subsequence, as long as that is cheap.
 enum SequenceAlignment {
-  /// How many differences are looked for. Past that the sequences count as different throughout.
+  /// The limit of differences; beyond it the sequences are treated as entirely different.
   static let differences = 800
 
-  /// The pairs of equal elements, ascending in both sequences.
+  /// The index pairs of equal elements, ascending in both sequences.
   ///
-  /// Costs the length plus the length times the number of differences, which is bounded.
+  /// Linear in the length times the number of differences, which is limited.
   static func pairs<Element: Hashable>(
     _ old: [Element], _ new: [Element]
   ) -> [(old: Int, new: Int)] {
@@ -35,11 +35,11 @@ enum SequenceAlignment {
   }
 }
 
-/// Myers' search for the shortest list of removals and insertions.
+/// Myers' algorithm for the shortest edit script.
 private struct ShortestEdit {
   let old: ArraySlice<Int32>
   let new: ArraySlice<Int32>
-  /// The farthest position in `old` on each diagonal, after each number of differences.
+  /// The farthest position in `old` on each diagonal, after each number of edits.
   var history: [[Int32]] = []
 
   init(_ old: ArraySlice<Int32>, _ new: ArraySlice<Int32>) {
@@ -47,7 +47,7 @@ private struct ShortestEdit {
     self.new = new
   }
 
-  /// The pairs of equal elements, counted from the start of the slices; none if it gets too dear.
+  /// The pairs of equal elements, relative to the slices; none if the limit is exceeded.
   mutating func run() -> [(Int, Int)] {
     if old.isEmpty || new.isEmpty { return [] }
     let limit = min(old.count + new.count, SequenceAlignment.differences)
@@ -73,11 +73,11 @@ private struct ShortestEdit {
     return false
   }
 
-  /// Where a round starts on a diagonal: after a removal or an insertion, whichever gets farther.
+  /// The start of a round on a diagonal: after a removal or an insertion, whichever gets farther.
   private func firstPosition(_ edits: Int, _ slot: Int) -> Int {
     guard edits > 0 else { return 0 }
     let before = history[edits - 1]
-    // The slots of the round before stand for the diagonals between those of this one.
+    // The slots of the previous round are for the diagonals between those of this one.
     let removed = slot > 0 ? Int(before[slot - 1]) + 1 : -1
     let inserted = slot < edits ? Int(before[slot]) : -1
     return max(removed, inserted)

@@ -1,23 +1,23 @@
 public import SextantSyntax
 
-/// A line of a source text with marks below a part of it, cut to fit a screen.
+/// A source line with marks below a part of it, truncated to fit the screen.
 ///
-/// However long the line is, only what is near the marks is looked at.
+/// Only the text near the marks is read, however long the line is.
 public struct SourceExcerpt: Sendable, Hashable {
   /// The number of the line, from 1.
   public let line: Int
-  /// What of the line is shown, safe for a terminal.
+  /// The shown part of the line, safe for a terminal.
   public private(set) var code = ""
-  /// How many columns stand before the marks.
+  /// The number of columns before the marks.
   public private(set) var indent = 0
-  /// How many columns are marked, at least 1.
+  /// The number of marked columns, at least 1.
   public private(set) var marks = 1
-  /// Whether the span goes on below the line.
+  /// Whether the span continues on the next line.
   public let continues: Bool
 
-  /// Cuts the line on which a span starts to at most `width` columns.
+  /// Makes the excerpt of the line on which a span starts, with at most `width` columns.
   ///
-  /// - Parameter trimmed: whether the blanks at the start of the line are left out.
+  /// - Parameter trimmed: whether the indentation is removed.
   public init(of span: Span, in source: SourceText, width: Int = 100, trimmed: Bool = false) {
     line = source.lineNumber(of: span.start)
     let whole = source.span(ofLine: line)
@@ -31,21 +31,21 @@ public struct SourceExcerpt: Sendable, Hashable {
     marks = max(1, shown.marks)
   }
 
-  /// The marks with the blanks before them.
+  /// The marks with their indentation.
   public var pointer: String {
     String(repeating: " ", count: indent) + String(repeating: "^", count: marks)
       + (continues ? "…" : "")
   }
 }
 
-/// The texts of a line before, under and after the marks.
+/// The text of a line before, within and after the marks.
 private struct LineParts {
   var before: String
   var marked: String
   var after: String
 
-  /// A character of which only some scalars are marked, such as one person of a family, is marked
-  /// whole: a terminal shows it in one place.
+  /// A character that is only partly marked, such as one person of a family emoji, is marked as a
+  /// whole.
   mutating func markWholeCharacters() {
     guard let first = marked.first else { return }
     if let previous = before.last, String([previous]).joins(first) {
@@ -61,22 +61,22 @@ private struct LineParts {
 }
 
 extension String {
-  /// Whether a character and what follows it are one character when they stand together.
+  /// Whether a character and the text after it combine into one character.
   fileprivate func joins(_ next: Character) -> Bool { (self + String(next)).count == 1 }
 }
 
-/// The parts of a line before, under and after the marks.
+/// The cells of a line before, within and after the marks.
 private struct LineCut {
   private var before: ArraySlice<DisplayCell>
   private var marked: ArraySlice<DisplayCell>
   private var after: ArraySlice<DisplayCell>
-  /// Whether the line has more than was read of it.
+  /// Whether the line is longer than what was read.
   private var hasMoreBefore: Bool
   private var hasMoreAfter: Bool
   private let width: Int
 
   init(line: Span, start: UInt32, end: UInt32, in source: SourceText, width: Int) {
-    // A character takes at most four bytes for each of its columns, combining marks apart.
+    // A character has at most four bytes per column, not counting combining marks.
     let reach = UInt32(width) * 4
     let first = start - line.start > reach ? source.boundary(near: start - reach) : line.start
     let last = line.end - start > reach ? source.boundary(near: start + reach) : line.end
@@ -109,7 +109,7 @@ private struct LineCut {
 
   private var total: Int { before.columns + marked.columns + after.columns }
 
-  /// Leaves out cells from both ends until the rest fits, with room for what says so.
+  /// Drops cells from both ends until the rest fits, with room for ellipses.
   private mutating func cut() {
     let room = width - 2
     let lead = max(room / 3, room - marked.columns - after.columns)
@@ -132,7 +132,7 @@ extension DisplayCell {
 extension ArraySlice<DisplayCell> {
   fileprivate var columns: Int { reduce(0) { $0 + $1.width } }
 
-  /// The longest start that takes at most so many columns.
+  /// The longest prefix of at most a number of columns.
   fileprivate func prefix(columns: Int) -> ArraySlice<DisplayCell> {
     var left = columns
     return prefix { cell in
@@ -141,7 +141,7 @@ extension ArraySlice<DisplayCell> {
     }
   }
 
-  /// The longest end that takes at most so many columns.
+  /// The longest suffix of at most a number of columns.
   fileprivate func suffix(columns: Int) -> ArraySlice<DisplayCell> {
     var left = columns
     var start = endIndex
@@ -154,7 +154,7 @@ extension ArraySlice<DisplayCell> {
 }
 
 extension SourceText {
-  /// The start of the character that an offset is in.
+  /// The start of the character that contains an offset.
   fileprivate func boundary(near offset: UInt32) -> UInt32 {
     var offset = Int(offset)
     while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }

@@ -1,24 +1,24 @@
 public import SextantEngine
 
-/// A statement as the machine-readable output tells of it: one JSON object on a line.
+/// The machine-readable report of one statement: a JSON object on a line.
 public struct StepReport: Sendable, Hashable {
   public var file: String
-  /// From 1; a column is one Unicode scalar.
+  /// Lines and columns count from 1; a column is one Unicode scalar.
   public var line: Int
   public var column: Int
-  /// The statement as it is written.
+  /// The source text of the statement.
   public var sentence: String
-  /// What it acted on, such as `Detail#7`.
+  /// The node that it acted on, such as `Detail#7`.
   public var target: String?
-  /// What can-execute said; nil for expectations and the like.
+  /// The result of can-execute; nil for statements other than sentences.
   public var can: Bool?
   public var outcome: Outcome?
   public var error: ProblemReport?
-  /// Whether an expectation held; false for a statement that broke a property; nil for all else.
+  /// Whether an expectation held; false for a statement that broke a property; nil otherwise.
   public var passed: Bool?
   /// The properties that it broke, as errors.
   public var broken: [ProblemReport] = []
-  /// What `print` showed.
+  /// The output of `print`.
   public var printed: String?
   public var warnings: [ProblemReport] = []
   public var events: [EventReport] = []
@@ -26,7 +26,7 @@ public struct StepReport: Sendable, Hashable {
   public var calls: [CallReport] = []
   /// The app's variables as declared.
   public var state: [StateReport] = []
-  /// What the system keeps beside the tree; nil when it keeps nothing.
+  /// The system's memory beside the tree; nil if there is none.
   public var memory: Value?
   public var graph: GraphSnapshot
 
@@ -41,7 +41,7 @@ public struct StepReport: Sendable, Hashable {
   }
 }
 
-/// An error or a warning by its code, in words.
+/// An error or a warning with its code and message.
 public struct ProblemReport: Sendable, Hashable {
   /// The code's word, such as `unknownTab`.
   public var code: String
@@ -66,7 +66,7 @@ public struct CallReport: Sendable, Hashable {
   public var outcome: Outcome
   public var error: ProblemReport?
   public var events: [EventReport] = []
-  /// How deep in bodies it ran, from 1.
+  /// The nesting depth of its body, from 1.
   public var depth: Int
 
   public init(
@@ -81,18 +81,18 @@ public struct CallReport: Sendable, Hashable {
   }
 }
 
-/// Something that a statement made happen.
+/// An event that a statement caused.
 public struct EventReport: Sendable, Hashable {
-  /// What happened: `started`, `finished`, `appeared`, `disappeared`, `selected`, `message`,
-  /// `trigger`, `transaction`, `timer`, or a word of the system.
+  /// The kind: `started`, `finished`, `appeared`, `disappeared`, `selected`, `message`, `trigger`,
+  /// `transaction`, `timer`, or a word of the system.
   public var event: String
   /// The node that it happened to, such as `Detail#7`.
   public var node: String?
-  /// What it is called: the message, the trigger, the tab that was selected.
+  /// The name of the message, the trigger or the selected tab.
   public var name: String?
-  /// What was sent with it.
+  /// Its arguments.
   public var arguments: [Value]
-  /// Of a transaction: whether its animations were on.
+  /// For a transaction: whether animations were enabled.
   public var animated: Bool?
 
   public init(

@@ -1,7 +1,7 @@
-/// What a piece of text is; a style decides what that looks like.
+/// The role of a piece of text; a style decides how it looks.
 public enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   case plain
-  /// The lines of a tree and other scaffolding.
+  /// Lines of a tree and other decoration.
   case rail
   case name
   /// An instance number such as `#7`.
@@ -9,7 +9,7 @@ public enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   /// A tab's id, `sheet`, `window main`.
   case label
   case note
-  /// A file with a line, or a node that something is in.
+  /// A file with a line, or a containing node.
   case place
   case heading
   case removed, added, moved
@@ -31,9 +31,9 @@ public struct StyledText: Sendable, Hashable {
 
 /// One line of a report, without its newline.
 public struct StyledLine: Sendable, Hashable {
-  /// What stands in front of a line of a difference.
+  /// The marker at the start of a line of a difference.
   public enum Marker: String, Sendable, Hashable {
-    /// The line is part of no difference.
+    /// The line is not part of a difference.
     case none = ""
     case same = "  "
     case removed = "- "
@@ -56,7 +56,7 @@ public struct StyledLine: Sendable, Hashable {
     return result
   }
 
-  /// Writes the line at the end of a text.
+  /// Appends the line to a text.
   public func append(to output: inout String, style: Style) {
     guard let role = marker.role else {
       output += marker.rawValue
@@ -79,11 +79,11 @@ extension StyledLine.Marker {
   }
 }
 
-/// How roles look: as nothing but text, or in a terminal's colours.
+/// How roles are rendered: as plain text, or in the colours of a terminal.
 public enum Style: Sendable, Hashable {
   case plain, ansi
 
-  /// Writes a text in its role at the end of another.
+  /// Appends a text in its role.
   public func append(_ text: String, as role: TextRole, to output: inout String) {
     guard self == .ansi, !text.isEmpty, let code = role.ansi else {
       output += text
@@ -116,7 +116,7 @@ public enum Style: Sendable, Hashable {
 }
 
 extension TextRole {
-  /// The numbers of the terminal's rendition; nil for what looks like ordinary text.
+  /// The parameters of the terminal's SGR sequence; nil for plain text.
   fileprivate var ansi: String? {
     switch self {
     case .plain, .name: nil

@@ -23,11 +23,11 @@ public struct SuiteCounts: Sendable, Hashable {
   }
 }
 
-/// What came of one scenario.
+/// The result of one scenario.
 public struct ScenarioResult: Sendable {
   public enum Verdict: Sendable, Hashable {
     case passed, failed
-    /// The run ended before its turn came.
+    /// The run ended before it was started.
     case notRun
   }
 
@@ -36,9 +36,9 @@ public struct ScenarioResult: Sendable {
   /// The line on which the scenario begins, from 1.
   public var line: Int
   public var failures: [ScenarioFailure] = []
-  /// Whether it ran at all.
+  /// Whether it was run.
   public var hasRun = true
-  /// How long it took, in nanoseconds, if that was measured.
+  /// The duration in nanoseconds, if measured.
   public var elapsed: Int?
 
   public init(name: String, file: String, line: Int) {
@@ -57,21 +57,21 @@ public struct ScenarioFailure: Sendable {
   /// The graphs that explain a failure.
   public enum Graphs: Sendable {
     case none
-    /// What is there.
+    /// The actual graph.
     case actual(GraphSnapshot)
     /// Graph literals, as `RuntimeError` has them.
     case literals(expected: String, actual: String)
   }
 
-  /// What is wrong, and where.
+  /// The error and its location.
   public var problem: Problem
   /// The line of what failed, from 1.
   public var line: Int
-  /// Where the statement of the scenario stands that was running, if the failure is inside it.
+  /// The location of the scenario's statement that was running, if the failure is inside of it.
   public var statement: (file: String, line: Int)?
-  /// The statement as it is written; shown where there is no source text.
+  /// The source text of the statement, shown if there is no excerpt.
   public var sentence: String
-  /// The text that the problem's span is in.
+  /// The source text of the problem's span.
   public var source: SourceText?
   public var graphs: Graphs = .none
 

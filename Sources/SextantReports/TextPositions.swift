@@ -1,11 +1,11 @@
 import SextantSyntax
 
-/// Places of a text as editors count them: lines and UTF-16 code units, both from 0.
+/// Converts offsets to positions as editors count them: lines and UTF-16 code units, both from 0.
 struct TextPositions: Sendable {
   private let bytes: [UInt8]
   /// The offset at which each line starts, after the byte order mark of the first.
   private let starts: [Int]
-  /// The last answer: problems come mostly in order, so that a long line is not counted anew.
+  /// The last result: offsets mostly ascend, so a long line need not be counted from its start.
   private var last = (start: 0, offset: 0, units: 0)
 
   /// - Parameter breaksAtReturns: whether a carriage return alone ends a line, as it does for an
@@ -23,7 +23,7 @@ struct TextPositions: Sendable {
     last.start = -1
   }
 
-  /// The line and the column of an offset; one past the end is taken for the end.
+  /// The line and the column of an offset; one past the end is clamped.
   mutating func position(of offset: UInt32) -> (line: Int, column: Int) {
     let offset = min(Int(offset), bytes.count)
     let line = max(1, starts.countOfFirst { $0 <= offset }) - 1
@@ -36,7 +36,7 @@ struct TextPositions: Sendable {
   }
 }
 
-/// The texts that problems are in, by their places among the artifacts.
+/// The source texts of diagnostics, by the index of their artifact.
 struct SourcePositions {
   private var known: [Int: TextPositions] = [:]
   private let report: CheckReport
@@ -47,7 +47,7 @@ struct SourcePositions {
     self.breaksAtReturns = breaksAtReturns
   }
 
-  /// Where a span begins and ends; nil if there is no such text.
+  /// The positions of the start and the end of a span; nil if there is no such text.
   mutating func range(
     of span: Span, in place: Int
   ) -> (start: (line: Int, column: Int), end: (line: Int, column: Int))? {

@@ -80,7 +80,7 @@ extension JSONWriter {
 }
 
 extension Outcome {
-  /// The outcome as the machine-readable output spells it.
+  /// The outcome in machine-readable output.
   public var word: String {
     switch self {
     case .applied: "applied"

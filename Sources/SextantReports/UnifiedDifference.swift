@@ -1,7 +1,7 @@
 /// Two texts line by line, as `diff -u` shows them, so that `patch` can make one of the other.
 ///
-/// The changes are the fewest there are while that is cheap to find; texts that differ in very many
-/// places are shown as one change. Empty when the texts are the same.
+/// The edit script is minimal as long as that is cheap; texts with very many differences are shown
+/// as one change. Empty if the texts are equal.
 public func unifiedDifference(
   from old: String, to new: String, named names: (old: String, new: String)
 ) -> [StyledLine] {
@@ -28,10 +28,10 @@ private func lines(of text: String) -> [[UInt8]] {
 }
 
 private struct UnifiedDifference {
-  /// How many equal lines stand around a change.
+  /// The number of context lines around a change.
   static let context = 3
 
-  /// A stretch of lines that differ, in both texts.
+  /// A range of differing lines, in both texts.
   struct Change {
     var old: Range<Int>
     var new: Range<Int>
@@ -40,7 +40,7 @@ private struct UnifiedDifference {
   let old: [[UInt8]]
   let new: [[UInt8]]
 
-  /// Changes that share their context, in groups.
+  /// The changes grouped into hunks.
   func hunks() -> [[Change]] {
     var hunks: [[Change]] = []
     for change in changes() {
@@ -89,7 +89,7 @@ private struct UnifiedDifference {
     return result
   }
 
-  /// Where lines stand, as `diff` counts: an empty range is named by the line before it.
+  /// A range of lines as `diff` writes it: an empty range is named by the line before it.
   private func range(_ lines: Range<Int>) -> String {
     switch lines.count {
     case 0: "\(lines.lowerBound),0"

@@ -9,27 +9,27 @@ public struct CheckOptions: Sendable {
 
   public var format = Format.text
   public var isStrict = false
-  /// What writes fixed files; nil when nothing is to be fixed.
+  /// Writes fixed files; nil if fixes are not applied.
   public var writer: (any FileWriter)?
-  /// How many files are worked on at the same time; nil for as many as the machine can.
+  /// The number of worker threads; nil for that of the machine's cores.
   public var workers: Int?
 
   public init() {}
 }
 
 extension Batch {
-  /// Reads, resolves and type-checks scripts and runs nothing.
+  /// Parses, resolves and type-checks scripts without running them.
   public func check(_ paths: [String], _ options: CheckOptions) -> ExitCode {
     let (inputs, failures) = files.expand(paths)
-    var told = CheckTold(batch: self, options: options)
-    for failure in failures { told.fail(failure) }
+    var reporter = CheckReporter(batch: self, options: options)
+    for failure in failures { reporter.fail(failure) }
     if let writer = options.writer {
       if inputs.contains(where: { $0.name == Input.standardInput.name }) {
         output.writeError(
           "sextant: -: --fix writes files in place, and standard input has none\n")
         return .usage
       }
-      told.fix(inputs, writer)
+      reporter.fix(inputs, writer)
     }
     let (files, isStrict, factory) = (files, options.isStrict, compilerFactory)
     let style = options.format == .text ? output.errorStyle : nil
@@ -37,27 +37,27 @@ extension Batch {
       on: inputs.count, threads: options.workers ?? processorCount(),
       makeWorker: { CheckWorker(factory(isStrict), files, isStrict: isStrict, style: style) },
       work: { worker, place in worker.check(inputs[place]) },
-      consume: { told.record($0) })
+      consume: { reporter.record($0) })
     if inputs.isEmpty, failures.isEmpty {
-      told.fail(Batch.noScripts(in: paths))
+      reporter.fail(Batch.noScripts(in: paths))
     }
-    let code = told.finish(of: inputs.count)
+    let code = reporter.finish(of: inputs.count)
     output.flush()
     return code
   }
 }
 
-/// What there is to tell of a check, which grows file by file.
-private struct CheckTold {
+/// Collects and reports the results of checking, file by file.
+private struct CheckReporter {
   let batch: Batch
   let options: CheckOptions
   private var code = ExitCode.success
   private var problems = 0
   private var unread = 0
-  private var told = ToldDiagnostics()
+  private var reported = ReportedDiagnostics()
   private var fixed = 0
   private var report: CheckReport
-  /// Whether someone has ended it: what was not read to its end gets no verdict.
+  /// Whether it was interrupted: files that were not read to their end get no verdict.
   private var isCut = false
 
   init(batch: Batch, options: CheckOptions) {
@@ -69,16 +69,16 @@ private struct CheckTold {
   private var isForPeople: Bool { options.format == .text }
 
   mutating func fail(_ failure: PathFailure) {
-    code = code.joined(with: batch.tell([failure]))
+    code = code.joined(with: batch.report([failure]))
     report.failures.append(.init(path: failure.path, message: failure.message))
   }
 
-  /// Applies fixes to the files, and says what it has changed.
+  /// Applies fixes to the files, and reports the changes.
   mutating func fix(_ inputs: [Input], _ writer: any FileWriter) {
     let applier = FixApplier(
       compiler: batch.compiler(isStrictAboutNames: options.isStrict), files: batch.files,
       writer: writer)
-    // What is fixed in one file may show what can be fixed in another that imports it.
+    // Fixing one file may enable fixes in another that imports it.
     for _ in 0..<FixApplier.mostRounds {
       var hasChanged = false
       for input in inputs where !batch.interrupt.isRequested {
@@ -100,7 +100,7 @@ private struct CheckTold {
     }
   }
 
-  /// Adds what a file came to; false when no more is wanted.
+  /// Adds the result of a file; false to stop.
   mutating func record(_ check: FileCheck) -> Bool {
     isCut = batch.interrupt.isRequested
     if let failure = check.failure {
@@ -111,7 +111,7 @@ private struct CheckTold {
     if isCut { return false }
     if check.preventsRunning { code = code.joined(with: .badScript) }
     if isForPeople {
-      let new = told.take(new: check.drawn)
+      let new = reported.take(new: check.rendered)
       problems += new.count
       if !new.isEmpty { batch.output.writeError(new.map(\.text).joined()) }
       return true
@@ -141,11 +141,12 @@ private struct CheckTold {
     case .text:
       let suffix = options.writer == nil ? "" : ", \(fixed) fixed"
       batch.output.write(
-        "\(counted(count - unread, "file")) checked, \(counted(problems, "problem"))\(suffix)\n")
+        "\(pluralized(count - unread, "file")) checked, \(pluralized(problems, "problem"))\(suffix)\n"
+      )
     case .json: batch.output.write(diagnosticsJSON(of: report))
     case .sarif:
-      let pages = CodePages(batch.systems)
-      batch.output.write(sarif(of: report) { pages.rule($0) })
+      let explanations = Explanations(batch.systems)
+      batch.output.write(sarif(of: report) { explanations.rule($0) })
     }
     return code
   }

@@ -2,31 +2,31 @@ internal import SextantReports
 internal import SextantSyntax
 
 extension Batch {
-  /// Says what an error or a warning means; without a code, lists all of them.
+  /// Explains an error or a warning; without a code, lists all of them.
   public func explain(_ code: String?, asJSON: Bool) -> ExitCode {
-    let pages = CodePages(systems)
+    let explanations = Explanations(systems)
     guard let code else {
-      list(pages, asJSON: asJSON)
+      list(explanations, asJSON: asJSON)
       return .success
     }
-    let found = pages.named(code)
+    let found = explanations.named(code)
     if found.isEmpty {
-      let help = pages.nearest(to: code).map(didYouMean) ?? "`sextant explain` lists them"
+      let help = explanations.nearest(to: code).map(didYouMean) ?? "`sextant explain` lists them"
       output.writeError("sextant: there is no error or warning `\(printable(code))`: \(help)\n")
       return .usage
     }
     if asJSON {
-      // A word and a number are of one code each.
-      for page in found.prefix(1) { writeJSON { page.write(to: &$0) } }
+      // A word or a number identifies one code.
+      for explanation in found.prefix(1) { writeJSON { explanation.write(to: &$0) } }
     } else {
-      for page in found { output.write(output.style.text(of: page.lines)) }
+      for explanation in found { output.write(output.style.text(of: explanation.lines)) }
     }
     output.flush()
     return .success
   }
 
-  private func list(_ pages: CodePages, asJSON: Bool) {
-    let all = pages.all.sorted { $0.number < $1.number }
+  private func list(_ explanations: Explanations, asJSON: Bool) {
+    let all = explanations.all.sorted { $0.number < $1.number }
     if asJSON {
       writeJSON { json in
         json.beginObject()
@@ -36,13 +36,14 @@ extension Batch {
       }
     } else {
       let width = all.map(\.word.count).max() ?? 0
-      for page in all {
-        let gap = String(repeating: " ", count: width - page.word.count + 2)
+      for explanation in all {
+        let gap = String(repeating: " ", count: width - explanation.word.count + 2)
         output.write(
           output.style.text(of: [
             StyledLine([
-              StyledText("\(page.number)  ", .note), StyledText(page.word + gap, .label),
-              StyledText(page.sentence),
+              StyledText("\(explanation.number)  ", .note),
+              StyledText(explanation.word + gap, .label),
+              StyledText(explanation.sentence),
             ])
           ]))
       }

@@ -3,27 +3,27 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// What `sextant format` does with the canonical form of a script.
+/// What `sextant format` does with the result.
 public enum FormatMode: Sendable {
   /// Prints it.
   case print
-  /// Prints what would change, and changes nothing.
+  /// Prints a difference, and changes nothing.
   case check
-  /// Writes it in place of the script.
+  /// Overwrites the script.
   case inPlace(any FileWriter)
 }
 
 extension Batch {
-  /// Brings scripts into canonical form; nothing is checked but that they can be read.
+  /// Formats scripts, checking their syntax only.
   ///
-  /// What is broken in a script is told, left as it is, and the rest formatted around it.
+  /// Syntax errors are reported, and the code around them is formatted.
   public func format(_ paths: [String], _ mode: FormatMode) -> ExitCode {
     if case .inPlace = mode, paths.contains("-") {
       output.writeError("sextant: -: standard input cannot be written; format it without -i\n")
       return .usage
     }
     let (inputs, failures) = files.expand(paths)
-    var code = tell(failures)
+    var code = report(failures)
     var (changed, unread) = (0, 0)
     for input in inputs {
       do {
@@ -33,21 +33,21 @@ extension Batch {
         code = code.joined(with: .missingInput)
         unread += 1
       }
-      // What was not read to its end is not told as if it had been.
+      // A file that was not read to its end is not reported as if it was.
       if let interruption {
         output.flush()
         return interruption
       }
     }
     if inputs.isEmpty, failures.isEmpty {
-      code = tell([Batch.noScripts(in: paths)])
+      code = report([Batch.noScripts(in: paths)])
     }
     let count = inputs.count - unread
     switch mode {
     case .print: break
     case .check:
-      output.write("\(counted(count, "file")) checked, \(changed) not formatted\n")
-    case .inPlace: output.write("\(counted(count, "file")) formatted, \(changed) changed\n")
+      output.write("\(pluralized(count, "file")) checked, \(changed) not formatted\n")
+    case .inPlace: output.write("\(pluralized(count, "file")) formatted, \(changed) changed\n")
     }
     output.flush()
     return code
@@ -62,7 +62,7 @@ extension Batch {
     let problems = result.diagnostics + result.tree.lostBraces()
     let isBroken = report(problems, [source], isStrict: false)
     let code = isBroken ? ExitCode.badScript : .success
-    // Bytes that are no text go nowhere.
+    // Bytes that are not UTF-8 are not printed.
     if result.diagnostics.contains(where: { SyntaxCodes.noText.contains($0.code) }) { return code }
     let bytes = result.tree.formattedBytes()
     if case .print = mode {
@@ -74,7 +74,7 @@ extension Batch {
     case .print: return code
     case .check:
       changed += 1
-      tellDifference(source, bytes)
+      reportDifference(source, bytes)
       return code.joined(with: .failure)
     case .inPlace(let writer):
       do {
@@ -89,7 +89,7 @@ extension Batch {
     }
   }
 
-  private func tellDifference(_ source: SourceText, _ bytes: [UInt8]) {
+  private func reportDifference(_ source: SourceText, _ bytes: [UInt8]) {
     let lines = unifiedDifference(
       from: source.text(of: Span(start: 0, end: UInt32(source.bytes.count))),
       to: String(decoding: bytes, as: UTF8.self),

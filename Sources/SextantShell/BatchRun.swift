@@ -4,13 +4,13 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// How `sextant run` and the checks of its input behave.
+/// Options of `sextant run`.
 public struct RunOptions: Sendable {
   public enum Format: Sendable { case text, json }
 
   public var format = Format.text
   public var keepsGoing = false
-  /// Whether each statement runs as soon as it is complete.
+  /// Whether each statement is run as soon as it is complete.
   public var isStreaming = false
   public var isStrict = false
   public var isQuiet = false
@@ -18,7 +18,7 @@ public struct RunOptions: Sendable {
   public init() {}
 }
 
-/// What the batch commands share: the system, the files, and where to write.
+/// The context of the batch commands: systems, file system and output.
 public final class Batch {
   let systems: SystemCatalog
   let files: any FileSystem
@@ -35,8 +35,8 @@ public final class Batch {
     self.interrupt = interrupt
   }
 
-  /// A compiler that has read nothing; each file begins with a copy of it, so that the system's
-  /// vocabulary is made once.
+  /// A compiler without sources; each file starts with a copy of it, so that the vocabulary of a
+  /// system is built once.
   private lazy var freshCompiler = compilerFactory(false)
 
   func compiler(isStrictAboutNames: Bool) -> Compiler {
@@ -45,7 +45,7 @@ public final class Batch {
     return compiler
   }
 
-  /// Makes compilers that share nothing with one another, for threads.
+  /// Makes independent compilers, for use on several threads.
   var compilerFactory: @Sendable (_ isStrictAboutNames: Bool) -> Compiler {
     let (systems, files) = (systems, files)
     return { isStrictAboutNames in
@@ -55,8 +55,8 @@ public final class Batch {
     }
   }
 
-  /// Tells of paths that name no script, and gives the code for it.
-  func tell(_ failures: [PathFailure]) -> ExitCode {
+  /// Reports paths that name no script, and returns the exit code.
+  func report(_ failures: [PathFailure]) -> ExitCode {
     var code = ExitCode.success
     for failure in failures {
       output.writeError("sextant: \(printable(failure.path)): \(failure.message)\n")
@@ -70,7 +70,7 @@ public final class Batch {
     return { interrupt.isRequested }
   }
 
-  /// The code of a run that was asked to stop.
+  /// The exit code of an interrupted run; nil if it was not interrupted.
   var interruption: ExitCode? {
     guard interrupt.isRequested else { return nil }
     return interrupt.signal == 15 ? .terminated : .interrupted
@@ -82,13 +82,13 @@ public final class Batch {
       message: "there are no scripts in it; their names end in .sextant", code: .nothingSelected)
   }
 
-  private func tell(_ errors: [RuntimeError], in sources: [SourceText]) {
+  private func report(_ errors: [RuntimeError], in sources: [SourceText]) {
     for error in errors {
       output.writeError(errorText(error, in: sources, style: output.errorStyle))
     }
   }
 
-  /// Tells of the problems of a text; true when nothing of it can run.
+  /// Reports diagnostics; true if they prevent running the text.
   func report(_ diagnostics: [Diagnostic], _ sources: [SourceText], isStrict: Bool) -> Bool {
     for diagnostic in diagnostics {
       output.writeError(diagnosticText(diagnostic, among: sources, style: output.errorStyle))
@@ -103,17 +103,17 @@ public final class Batch {
     var code = ExitCode.success
     for path in paths {
       let (inputs, failures) = files.expand([path])
-      code = code.joined(with: tell(failures))
+      code = code.joined(with: report(failures))
       if failures.isEmpty { code = code.joined(with: run(inputs, options)) }
       if inputs.isEmpty, failures.isEmpty {
-        code = code.joined(with: tell([Batch.noScripts(in: [path])]))
+        code = code.joined(with: report([Batch.noScripts(in: [path])]))
       }
       if interruption != nil { break }
     }
     return code
   }
 
-  /// Runs scripts and tells what happened.
+  /// Runs scripts and reports their steps.
   public func run(_ inputs: [Input], _ options: RunOptions) -> ExitCode {
     var code = ExitCode.success
     for input in inputs where interruption == nil {
@@ -150,26 +150,26 @@ public final class Batch {
     var interpreter = compiler.interpreter(for: checked.program, shouldStop: shouldStop)
     let problems = interpreter.startApp(at: checked.program.script.place)
     if !problems.isEmpty {
-      tell(problems, in: compiler.sources)
+      report(problems, in: compiler.sources)
       return .failure
     }
-    let reporter = StepReporter(sources: compiler.sources)
-    let teller = RunningTeller(Teller(output: output, reporter: reporter, options: options))
-    interpreter.observer = teller.observer
+    let steps = StepReporter(sources: compiler.sources)
+    let observer = RunObserver(RunReporter(output: output, steps: steps, options: options))
+    interpreter.observer = observer.observe
     interpreter.dropsObserved = true
     for statement in checked.program.script.statements {
       let goesOn = interpreter.run(statement)
       if let interruption { return interruption }
       if !goesOn, !options.keepsGoing { return .failure }
     }
-    return teller.isGood ? .success : .failure
+    return observer.isGood ? .success : .failure
   }
 
   // MARK: Streaming
 
   /// Runs each statement of a stream as soon as it is complete.
   ///
-  /// - Parameter read: the next bytes; nil at the end.
+  /// - Parameter read: returns the next bytes; nil at the end.
   public func stream(
     named name: String, _ options: RunOptions, read: () -> [UInt8]?
   ) -> ExitCode {
@@ -177,18 +177,18 @@ public final class Batch {
       systems: systems, files: files, stateFormat: JSONStateFormat(), shouldStop: shouldStop)
     var options = options
     options.isStreaming = true
-    let reporter = StepReporter(sources: session.compiler.sources)
-    let teller = RunningTeller(Teller(output: output, reporter: reporter, options: options))
-    session.observe(dropping: true, teller.observer)
+    let steps = StepReporter(sources: session.compiler.sources)
+    let observer = RunObserver(RunReporter(output: output, steps: steps, options: options))
+    session.observe(dropping: true, observer.observe)
     var statements = StatementReader()
     var code = ExitCode.success
     while let bytes = read() {
       statements.feed(bytes)
       while let piece = statements.next() {
-        if !run(piece, name, &session, teller, options, &code) { return finish(code) }
+        if !run(piece, name, &session, observer, options, &code) { return finish(code) }
       }
     }
-    for piece in statements.finish() where !run(piece, name, &session, teller, options, &code) {
+    for piece in statements.finish() where !run(piece, name, &session, observer, options, &code) {
       break
     }
     return finish(code)
@@ -199,32 +199,32 @@ public final class Batch {
     return interruption ?? code
   }
 
-  /// Runs one piece of a stream; false when the stream is to end.
+  /// Runs one piece of a stream; false to stop.
   private func run(
     _ piece: StatementReader.Piece, _ name: String, _ session: inout Session,
-    _ teller: RunningTeller, _ options: RunOptions, _ code: inout ExitCode
+    _ observer: RunObserver, _ options: RunOptions, _ code: inout ExitCode
   ) -> Bool {
     let source = SourceText(name: name, bytes: piece.bytes, firstLine: piece.line)
-    teller.extend(by: [source])
+    observer.extend(by: [source])
     let reply = session.submit(source)
-    teller.extend(by: session.compiler.sources.dropFirst(teller.sourceCount))
+    observer.extend(by: session.compiler.sources.dropFirst(observer.sourceCount))
     var isBad = false
     if !reply.diagnostics.isEmpty {
       let sources = session.compiler.sources
       isBad = report(reply.diagnostics, sources, isStrict: options.isStrict)
       if isBad { rejectPiece(reply.diagnostics, source, options) }
     }
-    tell(
+    report(
       [reply.startProblem].compactMap { $0 } + reply.brokenProperties,
       in: session.compiler.sources)
-    if !teller.isGood || !reply.holds || isBad { code = .failure }
+    if !observer.isGood || !reply.holds || isBad { code = .failure }
     session.forgetHistory()
     output.flush()
     if interruption != nil { return false }
     return reply.succeeded && !isBad || options.keepsGoing
   }
 
-  /// An item that does not check is a rejected sentence.
+  /// Reports an item with errors as a rejected sentence.
   private func rejectPiece(
     _ diagnostics: [Diagnostic], _ source: SourceText, _ options: RunOptions
   ) {
@@ -244,7 +244,7 @@ public final class Batch {
 }
 
 extension String {
-  /// The text without blanks and newlines at its ends.
+  /// The text without leading and trailing whitespace.
   var trimmed: String {
     var text = Substring(self)
     while let last = text.last, last.isWhitespace { text.removeLast() }

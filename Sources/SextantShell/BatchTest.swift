@@ -5,7 +5,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 internal import Synchronization
 
-/// How `sextant test` chooses and reports.
+/// Options of `sextant test`.
 public struct TestOptions: Sendable {
   /// Keep scenarios whose name (or `tag:NAME`) matches one of these; empty keeps all.
   public var filters: [Filter] = []
@@ -16,21 +16,21 @@ public struct TestOptions: Sendable {
   public var isVerbose = false
   /// Stop after this many failed scenarios.
   public var maxFailures: Int?
-  /// How many files are worked on at the same time; nil for as many as the machine can.
+  /// The number of worker threads; nil for that of the machine's cores.
   public var workers: Int?
 
   public init() {}
 }
 
-/// What selects a scenario: part of its name, a tag, or the line of a file.
+/// Selects scenarios by a part of their name, by a tag, or by a line.
 public enum Filter: Sendable {
   /// A regular expression, searched for in the scenario's name.
   case name(pattern: String)
   case tag(String)
 
-  /// Reads a filter as it is written.
+  /// Parses a filter.
   ///
-  /// - Throws: `BadFilter` when the regular expression cannot be read.
+  /// - Throws: `BadFilter` if the regular expression is invalid.
   public init(_ text: String) throws(BadFilter) {
     if text.hasPrefix("tag:") {
       self = .tag(String(text.dropFirst(4)))
@@ -46,9 +46,9 @@ public enum Filter: Sendable {
 }
 
 extension Batch {
-  /// Runs the scenarios of files and folders and gives a verdict.
+  /// Runs the scenarios of files and folders.
   ///
-  /// A path may end in `:LINE`: then the scenario around that line is meant.
+  /// A path may end in `:LINE`, which selects the scenario around that line.
   public func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
     let (suiteFiles, problem) = suiteFiles(paths)
     let end = SuiteEnd()
@@ -78,8 +78,8 @@ extension Batch {
     }
   }
 
-  /// The files that paths name, each once, with the lines around which scenarios are chosen. A path
-  /// without a line chooses all of a file, whatever other paths say.
+  /// The files that paths name, each once, with the lines that select scenarios. A path without a
+  /// line selects all of a file, whatever other paths select.
   private func suiteFiles(_ paths: [String]) -> ([SuiteFile], ExitCode) {
     var found: [SuiteFile] = []
     var places: [String: Int] = [:]
@@ -94,7 +94,7 @@ extension Batch {
       found[place].lines = known.isEmpty || lines.isEmpty ? [] : known + lines
     }
     for path in paths {
-      // A file may be called `a:1` itself.
+      // A file may be named `a:1` itself.
       var target = PathWithLine(path)
       if target.line != nil, (try? files.inputs(at: path)) != nil {
         target = PathWithLine(whole: path)
@@ -117,7 +117,8 @@ extension Batch {
   }
 }
 
-/// Whether enough scenarios have failed: then the workers only look at what is left, to count it.
+/// Whether the limit of failures is reached: then the remaining files are only compiled, to count
+/// their scenarios.
 private final class SuiteEnd: Sendable {
   private let flag = Atomic<Bool>(false)
 
@@ -126,24 +127,24 @@ private final class SuiteEnd: Sendable {
   func reach() { flag.store(true, ordering: .relaxed) }
 }
 
-/// The verdict on a suite and its report, which grow file by file.
+/// Collects the results of a suite, file by file, and reports them.
 private struct Suite {
   let batch: Batch
   let options: TestOptions
   var code: ExitCode
   private var counts = SuiteCounts()
   private var warnings = 0
-  /// How many files have been recorded.
+  /// The number of recorded files.
   private var files = 0
-  /// The first scenarios that an interruption has left out.
+  /// The first scenarios that were not run because of an interruption.
   private var leftOut: [ScenarioResult] = []
   private var text = ""
   private let pretty = PrettyReport()
   private let end: SuiteEnd
 
-  private var told = ToldDiagnostics()
+  private var reported = ReportedDiagnostics()
 
-  /// More than these are only counted.
+  /// Further ones are only counted.
   private static let mostNamed = 5
 
   init(batch: Batch, options: TestOptions, code: ExitCode, end: SuiteEnd) {
@@ -159,13 +160,13 @@ private struct Suite {
     SuiteReportOptions(style: batch.output.style, isVerbose: options.isVerbose)
   }
 
-  /// Adds what a file came to.
+  /// Adds the result of a file.
   mutating func record(_ run: FileRun) {
     files += 1
-    // What is wrong with a file whose turn has not come is as little told as what it would do.
+    // Diagnostics of a file that was not run are not reported.
     let isLate = hasFailedEnough || run.wasLeftOut
     if !isLate {
-      let errors = told.take(new: run.diagnostics).map(\.text).joined() + run.errors
+      let errors = reported.take(new: run.diagnostics).map(\.text).joined() + run.errors
       if !errors.isEmpty { batch.output.writeError(errors) }
       code = code.joined(with: run.code)
     }
@@ -195,7 +196,7 @@ private struct Suite {
     if hasFailedEnough { end.reach() }
   }
 
-  /// Counts a scenario that did not run, or not to its end; nil for one whose name is of no interest.
+  /// Counts a scenario that was not run to its end; nil if its name is not needed.
   private mutating func leaveOut(_ scenario: ScenarioResult?) {
     counts.notRun += 1
     guard let scenario else { return }
@@ -206,8 +207,8 @@ private struct Suite {
     }
   }
 
-  /// Names the first scenarios that an interruption has left out.
-  private mutating func tellWhatWasLeftOut() {
+  /// Reports the first scenarios that were not run because of an interruption.
+  private mutating func reportOmittedScenarios() {
     var options = reportOptions
     options.isVerbose = true
     for scenario in leftOut { pretty.append(scenario, to: &text, options: options) }
@@ -272,12 +273,12 @@ private struct Suite {
     text = ""
   }
 
-  /// Whether an interruption came before any scenario was known.
+  /// Whether the run was interrupted before any scenario was compiled.
   private var isUnread: Bool {
     batch.interrupt.isRequested && counts.passed + counts.failed + counts.notRun == 0
   }
 
-  /// Writes the end of the report and gives the verdict.
+  /// Writes the end of the report and returns the exit code.
   mutating func finish(of fileCount: Int) -> ExitCode {
     if options.lists {
       flush()
@@ -289,15 +290,15 @@ private struct Suite {
           ? "1 warning; `--strict` makes it an error\n"
           : "\(warnings) warnings; `--strict` makes them errors\n"
       }
-      tellWhatWasLeftOut()
-      // What was not read to its end gets no verdict.
+      reportOmittedScenarios()
+      // A file that was not read to its end gets no verdict.
       if !isUnread { pretty.append(counts, to: &text, options: reportOptions) }
       flush()
     }
     if files < fileCount {
       let rest = fileCount - files
       batch.output.writeError(
-        "sextant: \(counted(rest, "file")) \(rest == 1 ? "was" : "were") not looked at\n")
+        "sextant: \(pluralized(rest, "file")) \(rest == 1 ? "was" : "were") not looked at\n")
     }
     if counts.passed + counts.failed + counts.notRun == 0, !options.allowsEmpty, code == .success {
       batch.output.writeError(
@@ -310,7 +311,7 @@ private struct Suite {
 }
 
 extension ScenarioResult {
-  /// A scenario by its name and place.
+  /// Makes the result of a scenario from its name and location.
   init(_ scenario: Scenario, _ reporter: StepReporter, hasRun: Bool = true) {
     let source = reporter.source(scenario.place)
     self.init(

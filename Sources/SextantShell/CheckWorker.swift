@@ -4,25 +4,25 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// What one file came to when it was checked; it is told once its turn has come.
+/// The result of checking one file; results are reported in the order of the files.
 struct FileCheck: Sendable {
   let input: Input
   var diagnostics: [Diagnostic] = []
-  /// The texts that the diagnostics are about; none for a file without.
+  /// The source texts of the diagnostics; empty if there are none.
   var sources: [SourceText] = []
-  /// The diagnostics as people read them, when that is wanted.
-  var drawn: [DrawnDiagnostic] = []
+  /// The rendered diagnostics, if requested.
+  var rendered: [RenderedDiagnostic] = []
   var preventsRunning = false
-  /// Why it could not be read.
+  /// Why the file could not be read.
   var failure: String?
 }
 
-/// Reads and checks files and writes nothing: each thread has one.
+/// Reads and checks files, without output. Each thread has its own.
 struct CheckWorker {
   private var compiler: Compiler
   private let files: any FileSystem
   private let isStrict: Bool
-  /// How diagnostics are drawn; nil when they are not.
+  /// The style of rendered diagnostics; nil to render none.
   private let style: Style?
 
   init(_ compiler: Compiler, _ files: any FileSystem, isStrict: Bool, style: Style?) {
@@ -38,14 +38,14 @@ struct CheckWorker {
       let source = try input.source(files)
       var compiler = self.compiler
       let checked = compiler.compile(source)
-      // The next file is likely to be of the same system.
+      // The next file most likely uses the same system.
       self.compiler.prepare(for: checked.program.system.name)
       if checked.diagnostics.isEmpty { return result }
       result.diagnostics = checked.diagnostics
       result.sources = compiler.sources
       result.preventsRunning = checked.diagnostics.preventRunning(isStrict: isStrict)
       if let style {
-        result.drawn = checked.diagnostics.drawn(among: compiler.sources, style: style)
+        result.rendered = checked.diagnostics.rendered(among: compiler.sources, style: style)
       }
     } catch {
       result.failure = error.message

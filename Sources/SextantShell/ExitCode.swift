@@ -1,4 +1,4 @@
-/// How the process ends; the table that `sextant help exit-codes` prints.
+/// The exit codes; `sextant help exit-codes` prints this table.
 public enum ExitCode: Int32, Sendable, CaseIterable {
   case success = 0
   case failure = 1
@@ -12,7 +12,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   case brokenPipe = 141
   case terminated = 143
 
-  /// What it means, in one line.
+  /// The meaning, in one line.
   public var meaning: String {
     switch self {
     case .success: "everything passed, and something ran"
@@ -39,7 +39,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     .nothingSelected, .success,
   ]
 
-  /// The code of two runs together.
+  /// The combined code of two runs.
   public func joined(with other: ExitCode) -> ExitCode {
     ExitCode.order.first { $0 == self || $0 == other } ?? self
   }

@@ -3,18 +3,19 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Applies the fixes of diagnostics to files, where that leaves fewer errors, or else fewer warnings.
+/// Applies the fixes of diagnostics to files, as long as that reduces the number of errors, or else
+/// of warnings.
 struct FixApplier {
   let compiler: Compiler
   let files: any FileSystem
   let writer: any FileWriter
 
-  /// A fix may uncover what another one is for; more often than this nothing is tried anew.
+  /// A fix may enable others; the limit of such rounds.
   static let mostRounds = 5
-  /// So many fixes of a file are tried one at a time.
+  /// The number of fixes of a file that are tried one at a time.
   private static let mostTries = 50
 
-  /// A text with its diagnostics, and a line for each fix that has led to it.
+  /// A text with its diagnostics and the messages of the fixes applied so far.
   private struct Attempt {
     let source: SourceText
     let diagnostics: [Diagnostic]
@@ -22,13 +23,13 @@ struct FixApplier {
 
     func isBetter(than other: Attempt) -> Bool { weight < other.weight }
 
-    /// Beside errors some warnings are not reported, so that errors come first.
+    /// Errors are compared first, since they suppress some warnings.
     private var weight: (errors: Int, all: Int) {
       (diagnostics.count { $0.severity == .error }, diagnostics.count)
     }
   }
 
-  /// Fixes a file and writes it; a line for each fix, none where fixes do not help.
+  /// Fixes a file and writes it; returns a message for each fix applied.
   func fix(
     _ path: String, unless shouldStop: @Sendable () -> Bool = { false }
   ) throws(FileProblem) -> [String] {
@@ -49,7 +50,7 @@ struct FixApplier {
       if current.isBetter(than: best) { best = current }
     }
     if !best.changes.isEmpty { return best }
-    // All together do not help: one that does harm may be among them.
+    // Applying all of them does not help; one of them may be harmful.
     var kept: [FixOfDiagnostic] = []
     for fix in fixes(of: first).prefix(FixApplier.mostTries) where !shouldStop() {
       let next = applying(kept + [fix], to: first)
@@ -60,8 +61,8 @@ struct FixApplier {
 
   private typealias FixOfDiagnostic = (fix: Fix, diagnostic: Diagnostic)
 
-  /// The fixes that can be applied together. While it is not known what the braces enclose or what an
-  /// import brings, nobody can say that a name is wrong.
+  /// The fixes that can be applied together. Names are not fixed while there are errors about
+  /// braces or imports, which may be the reason why names are unresolved.
   private func fixes(of attempt: Attempt) -> [FixOfDiagnostic] {
     let own = attempt.diagnostics.filter { $0.file == attempt.source.name }
     let isUnsure = own.contains { $0.isAboutBraces || codesOfImports.contains($0.code) }

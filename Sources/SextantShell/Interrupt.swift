@@ -8,44 +8,45 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// Whether the person, or the system, has asked the running work to stop. Cheap to read often.
+/// A flag that a signal raises to stop the running work. Cheap to read often.
 ///
-/// Long work looks at ``isRequested`` and stops at a clean place; whoever started that work calls
-/// ``take()`` when it has said so.
+/// Long-running work polls ``isRequested`` and stops in a consistent state; its caller reports that
+/// and calls ``take()``.
 public final class InterruptFlag: Sendable {
   /// The flag that the signal handlers raise.
   public static let shared = InterruptFlag()
 
   /// How often it was raised since it was last lowered.
   private let count = Atomic<Int>(0)
-  /// The number of the signal that raised it last; 0 for none.
+  /// The signal that raised it last; 0 for none.
   private let number = Atomic<Int32>(0)
-  /// The two ends of a pipe that wakes whoever waits for input; -1 until handlers are installed.
+  /// Both ends of a pipe that wakes a thread waiting for input; -1 until handlers are installed.
   private let wakeEnd = Atomic<Int32>(-1)
   private let waitEnd = Atomic<Int32>(-1)
 
-  /// Whether a signal ends the process without anybody looking.
+  /// Whether a signal ends the process at once.
   private let endsProcess = Atomic<Bool>(false)
 
   public init() {}
 
   public var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
 
-  /// Whether it was raised again since somebody began to stop: then even the little that is still
-  /// being done is not wanted.
+  /// Whether it was raised again while work is stopping: then the remaining work is skipped as
+  /// well.
   public var isInsisted: Bool { count.load(ordering: .relaxed) > 1 }
 
-  /// The signal that raised the flag, which decides the exit code (128 + its number); nil if none did.
+  /// The signal that raised the flag, which determines the exit code (128 + its number); nil for
+  /// none.
   public var signal: Int32? {
     let value = number.load(ordering: .relaxed)
     return value == 0 ? nil : value
   }
 
   /// From now on a signal ends the process at once, with the same exit code: for work that leaves
-  /// nothing behind and may take long between two places where it could look.
+  /// nothing behind and polls rarely.
   public func endProcessAtOnce() { endsProcess.store(true, ordering: .relaxed) }
 
-  /// Raises the flag, as a signal does. Answers how often that has happened since it was lowered.
+  /// Raises the flag, as a signal does. Returns how often it was raised since it was lowered.
   @discardableResult
   public func request(signal: Int32 = 2) -> Int {
     number.store(signal, ordering: .relaxed)
@@ -61,15 +62,15 @@ public final class InterruptFlag: Sendable {
     return count.exchange(0, ordering: .relaxed) > 0
   }
 
-  /// Lowers the flag, unless it was a termination, which whoever runs the shell has to see; true if
-  /// it was raised.
+  /// Lowers the flag, unless a termination signal raised it, which must end the shell; true if it
+  /// was raised.
   @discardableResult
   package func takeInterruption() -> Bool {
     signal == 15 ? isRequested : take()
   }
 
-  /// From now on Ctrl-C (and with `termination` SIGTERM) raises the shared flag instead of ending the
-  /// process. Three times with nobody looking, and it ends the process after all.
+  /// From now on Ctrl-C (and with `termination` SIGTERM) raises the shared flag instead of ending
+  /// the process. The third unanswered signal ends the process.
   public static func installHandlers(termination: Bool = false) {
     shared.openPipe()
     let handler: @convention(c) (Int32) -> Void = { received in
@@ -91,7 +92,7 @@ public final class InterruptFlag: Sendable {
 extension InterruptFlag {
   package enum Wake { case readable, woken }
 
-  /// Makes a waiting ``wait(for:)`` look around. Safe in a signal handler.
+  /// Wakes a thread in ``wait(for:)``. Async-signal-safe.
   package func wake() {
     let end = wakeEnd.load(ordering: .relaxed)
     guard end >= 0 else { return }
@@ -99,7 +100,7 @@ extension InterruptFlag {
     _ = write(end, &byte, 1)
   }
 
-  /// Waits until the descriptor can be read (or is at its end), or a signal handler has woken us.
+  /// Waits until the descriptor is readable (or at its end), or ``wake()`` is called.
   package func wait(for descriptor: Int32) -> Wake {
     if isRequested { return .woken }
     var polled = [
@@ -130,7 +131,8 @@ extension InterruptFlag {
   }
 }
 
-/// `signal`, out of the way of the property of that name; system calls restart after the handler.
+/// `signal`, named differently because of the property of that name; system calls restart after the
+/// handler.
 private func platformSignal(_ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?) {
   _ = signal(number, handler)
 }

@@ -1,21 +1,22 @@
-/// What came from the person, or the pipe, at one prompt.
+/// The input at one prompt.
 public enum LineInput: Sendable, Hashable {
-  /// One line as it was typed, without its end of line: bytes, since they may not be UTF-8.
+  /// One line without its newline, as bytes, since it may be invalid UTF-8.
   case line([UInt8])
-  /// Ctrl-C while the line was being typed: what was typed is gone.
+  /// Ctrl-C while the line was being typed; the line is discarded.
   case interrupted
   /// Ctrl-D on an empty line, or the end of the file.
   case endOfInput
 }
 
-/// One thing that may stand at the cursor.
+/// A completion candidate.
 public struct CompletionItem: Sendable, Hashable {
-  /// What replaces the word being completed. A reader offers it only when it begins with that word.
+  /// The replacement of the word being completed. A reader offers it only if it starts with that
+  /// word.
   public let text: String
-  /// What it means, in one line; may be empty.
+  /// A description in one line; may be empty.
   public let summary: String
-  /// Where the replaced text begins, in UTF-8 bytes from the start of the line;
-  /// nil where ``LineWord/start(in:cursor:)`` says.
+  /// The start of the replaced text, in UTF-8 bytes from the start of the line; nil for the result
+  /// of ``LineWord/start(in:cursor:)``.
   public let start: Int?
 
   public init(_ text: String, summary: String = "", start: Int? = nil) {
@@ -25,12 +26,13 @@ public struct CompletionItem: Sendable, Hashable {
   }
 }
 
-/// The word at the cursor, as completion understands it.
+/// The word at the cursor, for completion.
 public enum LineWord {
-  /// Where the word that ends at the cursor begins; both are UTF-8 bytes from the start of the line.
+  /// The start of the word that ends at the cursor; both are UTF-8 bytes from the start of the
+  /// line.
   ///
-  /// A word is letters, digits and `_`, anything beyond ASCII, and a colon that opens the line
-  /// (`:help`); a line break inside `line` opens a line as well.
+  /// A word consists of letters, digits, `_` and non-ASCII characters, and a colon at the start of
+  /// the line (`:help`); a line break inside of `line` starts a line as well.
   public static func start(in line: String, cursor: Int) -> Int {
     let bytes = Array(line.utf8)
     var start = min(max(cursor, 0), bytes.count)
@@ -52,26 +54,29 @@ public enum LineWord {
   }
 }
 
-/// What the REPL reads lines from: a terminal with editing, or plain bytes.
+/// The input of the REPL: a terminal with line editing, or plain bytes.
 public protocol LineReader: AnyObject {
-  /// Whether a person is there to read a prompt, a banner and colours.
+  /// Whether the input is interactive: then there is a prompt, a banner and colours.
   var isInteractive: Bool { get }
 
-  /// What may stand at the cursor (UTF-8 bytes from the start of the line), in the order to show.
+  /// The completion function: candidates at a cursor (UTF-8 bytes from the start of the line), in
+  /// display order.
   var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])? { get set }
 
-  /// Waits for the next line. The prompt may hold escape sequences; it is shown only to a person.
+  /// Waits for the next line. The prompt may contain escape sequences; it is shown only if the
+  /// input is interactive.
   ///
-  /// A block that was pasted or recalled comes line by line, without a prompt after the first.
+  /// A block that was pasted or recalled is returned line by line, with a prompt for the first
+  /// only.
   func readLine(prompt: String) -> LineInput
 
-  /// Forgets the lines of a pasted block that were not read yet, as after an error in it.
+  /// Discards the lines of a pasted block that were not returned yet, after an error in it.
   func discardPendingLines()
 
-  /// Remembers a whole, perhaps multi-line block as one entry, across restarts. An entry that begins
-  /// with a space, or is blank, is not kept; an older equal one goes.
+  /// Adds a block of one or more lines to the history as one entry. Entries that start with a space
+  /// or are blank are not kept; an older equal entry is removed.
   func addHistory(_ entry: String)
 
-  /// What could not be done with the history file, in words, once; nil when all is well.
+  /// Returns an error with the history file, once; nil if there is none.
   func takeHistoryProblem() -> String?
 }

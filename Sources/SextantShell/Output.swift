@@ -1,15 +1,15 @@
 public import SextantReports
 
-/// Where a run writes: results to one stream, diagnostics and progress to the other.
+/// The output of a run: results on one stream, diagnostics and progress on the other.
 public protocol Output: AnyObject {
-  /// Writes to standard output; nothing is added.
+  /// Writes to standard output, without a newline.
   func write(_ text: String)
   /// Writes to standard error.
   func writeError(_ text: String)
-  /// Whether results are drawn with colours.
+  /// The style of results.
   var style: Style { get }
-  /// Whether diagnostics are.
+  /// The style of diagnostics.
   var errorStyle: Style { get }
-  /// Hands everything over that was held back.
+  /// Writes everything that is buffered.
   func flush()
 }

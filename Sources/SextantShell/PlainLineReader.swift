@@ -52,7 +52,7 @@ public final class PlainLineReader: LineReader {
 
   public func takeHistoryProblem() -> String? { nil }
 
-  /// The last line may lack its end; a terminal's Ctrl-D is not the end of anything after it.
+  /// The last line may lack its newline; at a terminal, input may continue after Ctrl-D.
   private func takeRest() -> LineInput {
     defer {
       buffer.removeAll()
@@ -66,7 +66,7 @@ public final class PlainLineReader: LineReader {
     return .endOfInput
   }
 
-  /// Reads more bytes; false when Ctrl-C came first. An unreadable input ends like an empty one.
+  /// Reads more bytes; false if interrupted by Ctrl-C. A read error counts as the end of the input.
   private func fill() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {

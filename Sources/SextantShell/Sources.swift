@@ -3,15 +3,16 @@ public import SextantLanguage
 import SextantRuntime
 internal import SextantSyntax
 
-/// What the shell needs of a file system; the executable says how.
+/// The file system as the shell uses it; the executable implements it.
 public protocol FileSystem: FileAccess {
-  /// The scripts that a path names: itself, or every `*.sextant` file below a folder, sorted.
+  /// The scripts that a path names: the file itself, or every `*.sextant` file below a folder,
+  /// sorted.
   func scripts(at path: String) throws(FileProblem) -> [String]
 
-  /// Everything that comes on standard input, which the path `-` names.
+  /// The content of standard input, which the path `-` names.
   func standardInput() throws(FileProblem) -> [UInt8]
 
-  /// The path from the root of the file system.
+  /// The absolute path.
   func absolutePath(_ path: String) -> String
 }
 
@@ -23,14 +24,14 @@ extension FileSystem {
   public func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "/" + path }
 }
 
-/// No files at all: for tests.
+/// An empty file system, for tests.
 extension NoFiles: FileSystem {
   public func scripts(at path: String) throws(FileProblem) -> [String] {
     throw FileProblem("there are no files here")
   }
 }
 
-/// A script to work on: a file, standard input, or a line of the command line.
+/// A script: a file, standard input, or an argument of the command line.
 public enum Input: Sendable {
   case file(String)
   case standardInput
@@ -44,7 +45,7 @@ public enum Input: Sendable {
     }
   }
 
-  /// The name for people: a file may be called anything.
+  /// The name with unprintable characters replaced.
   var shownName: String { printable(name) }
 
   func source(_ files: any FileSystem) throws(FileProblem) -> SourceText {
@@ -95,13 +96,12 @@ extension FileSystem {
   }
 }
 
-/// A path with the line that may follow it, as in `shop.sextant:17`; what the line may be is for
-/// others to say.
+/// A path with an optional line, as in `shop.sextant:17`; the line is not validated.
 struct PathWithLine {
   let path: String
   let line: Int?
 
-  /// A path that is not to be taken apart.
+  /// A path without a line.
   init(whole path: String) {
     self.path = path
     line = nil
@@ -119,7 +119,7 @@ struct PathWithLine {
     self.line = line
   }
 
-  /// One that is typed in the shell: the path, or all of it, may stand in quotes.
+  /// Parses an argument that was typed in the shell: the path, or all of it, may be quoted.
   init(typed text: String) {
     let place = PathWithLine(REPL.unquoted(text))
     path = REPL.unquoted(place.path)

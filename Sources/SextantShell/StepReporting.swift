@@ -4,23 +4,23 @@ package import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
 
-/// Turns entries of a trace into reports of steps, the form in which people and machines read them.
+/// Turns entries of a trace into reports of steps.
 package struct StepReporter: Sendable {
   private(set) var sources: [SourceText]
 
   package init(sources: [SourceText]) { self.sources = sources }
 
-  /// Takes what sources a stream has come to by now.
+  /// Adds source texts that a stream has read since.
   mutating func extend(by new: some Sequence<SourceText>) { sources += new }
 
   func source(_ place: SourceSpan) -> SourceText {
     place.file < sources.count ? sources[place.file] : SourceText(name: "", text: "")
   }
 
-  /// A statement as it is written, on one line.
+  /// The source text of a statement.
   package func sentence(_ place: SourceSpan) -> String { source(place).text(of: place.span) }
 
-  /// Everything that there is to say of one entry.
+  /// The report of one entry.
   func report(_ entry: TraceEntry, in run: Interpreter) -> StepReport {
     let source = source(entry.place)
     let (line, column) = source.location(of: entry.place.span.start)
@@ -101,7 +101,7 @@ package struct StepReporter: Sendable {
     }
   }
 
-  /// What came into view and what went out of it.
+  /// The nodes that became visible or invisible.
   private func visibility(_ entry: TraceEntry, _ run: Interpreter) -> [EventReport] {
     let gone = run.draft.appeared(from: entry.after, to: entry.before)
     let come = run.draft.appeared(from: entry.before, to: entry.after)

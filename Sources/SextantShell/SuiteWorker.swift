@@ -4,40 +4,41 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// What one file of a suite came to; it is told once its turn has come.
+/// The result of one file of a suite; results are reported in the order of the files.
 struct FileRun: Sendable {
   var code = ExitCode.success
-  /// What is wrong with its text.
-  var diagnostics: [DrawnDiagnostic] = []
-  /// What else there is to say on standard error.
+  /// The diagnostics of the file.
+  var diagnostics: [RenderedDiagnostic] = []
+  /// Other text for standard error.
   var errors = ""
   var reporter = StepReporter(sources: [])
-  /// The scenarios that were selected, when their names are all that is wanted.
+  /// The selected scenarios, if they are only listed.
   var listed: [Scenario] = []
-  /// What those came to that ran, in order; nil for those that passed and have nothing to tell, so
-  /// that a whole program is freed where it was made.
+  /// The results of the scenarios that were run, in order; nil for a passed one without output, so
+  /// that its program can be freed on the thread that made it.
   var outcomes: [ScenarioOutcome?] = []
-  /// The selected scenarios after those, by their names.
+  /// The names of the selected scenarios after those.
   var notRun: [ScenarioResult] = []
-  /// Whether the suite was over before this file was begun.
+  /// Whether the suite ended before this file was started.
   var wasLeftOut = false
-  /// Whether the app could not even start.
+  /// Whether the app failed to start.
   var cannotStart = false
 }
 
-/// A file of a suite, and the lines around which its scenarios are chosen; none chooses all.
+/// A file of a suite, with the lines that select its scenarios; without lines all are selected.
 struct SuiteFile: Sendable {
   let input: Input
   var lines: [Int]
 }
 
-/// Reads, checks and runs files of a suite and writes nothing: a suite has one worker a thread.
+/// Reads, checks and runs files of a suite, without output. Each thread has its own.
 struct SuiteWorker {
   private let files: any FileSystem
   private let options: TestOptions
   private let errorStyle: Style
   private let shouldStop: @Sendable () -> Bool
-  /// A compiler that has read nothing and knows the systems met so far; each file begins with a copy.
+  /// A compiler without sources that has loaded the systems used so far; each file starts with a
+  /// copy.
   private var compiler: Compiler
   private let names: [Regex<AnyRegexOutput>]
   private let tags: Set<String>
@@ -76,10 +77,10 @@ struct SuiteWorker {
     }
     var compiler = self.compiler
     let checked = compiler.compile(source)
-    // The next file is likely to be of the same system.
+    // The next file most likely uses the same system.
     self.compiler.prepare(for: checked.program.system.name)
     result.reporter = StepReporter(sources: compiler.sources)
-    result.diagnostics = checked.diagnostics.drawn(among: compiler.sources, style: errorStyle)
+    result.diagnostics = checked.diagnostics.rendered(among: compiler.sources, style: errorStyle)
     if checked.diagnostics.preventRunning(isStrict: options.isStrict) {
       result.code = .badScript
       return result
@@ -99,7 +100,7 @@ struct SuiteWorker {
     return result
   }
 
-  /// The scenarios of a file; statements outside any are one more, named after the file.
+  /// The scenarios of a file; top-level statements are one more, named after the file.
   private func scenarios(of file: Compilation) -> [Scenario] {
     if file.program.script.statements.isEmpty { return file.program.scenarios }
     let name = file.source.name.split(separator: "/").last.map(String.init) ?? file.source.name
@@ -110,8 +111,8 @@ struct SuiteWorker {
     return [script] + file.program.scenarios
   }
 
-  /// Whether a line of the file belongs to a scenario. Those of the statements outside any are among
-  /// the others.
+  /// Whether a line of the file belongs to a scenario; every line outside of the named ones belongs
+  /// to that of the top-level statements.
   private func covers(_ scenario: Scenario, _ line: Int, _ file: Compilation) -> Bool {
     func isOn(_ first: Span, _ last: Span) -> Bool {
       line >= file.source.lineNumber(of: first.start)
@@ -148,7 +149,8 @@ struct SuiteWorker {
       result.cannotStart = true
       return leaveOut(from: 0)
     }
-    // Threads share what these hold: counted once a file, not once a scenario.
+    // Their storage is shared by threads, so reference counting is done once per file, not once per
+    // scenario.
     let (shouldStop, most) = (shouldStop, options.maxFailures ?? .max)
     let (isStrict, isVerbose) = (options.isStrict, options.isVerbose)
     var failures = 0
@@ -166,7 +168,7 @@ struct SuiteWorker {
 }
 
 extension [Diagnostic] {
-  /// Whether nothing of the text can run.
+  /// Whether the text cannot run.
   func preventRunning(isStrict: Bool) -> Bool {
     contains { diagnostic in
       diagnostic.severity == .error

@@ -1,19 +1,19 @@
 public import SextantEngine
 
-/// The page of a system for those who use it, as Markdown: all that its tables say.
+/// The manual page of a system, as Markdown, generated from its tables.
 public struct SystemPage: Sendable {
   private let system: any NavigationSystem
-  private let codes: [CodePage]
+  private let codes: [Explanation]
 
-  /// The page of a system; nil where there is none of that name.
+  /// The page of a system; nil if there is no system with that name.
   public init?(_ name: String, of systems: SystemCatalog) {
     guard let system = systems.system(named: name) else { return nil }
     self.system = system
     let own = Set(system.codes.map { "\($0.word)" })
-    codes = CodePages(systems).all.filter { own.contains($0.word) }
+    codes = Explanations(systems).all.filter { own.contains($0.word) }
   }
 
-  /// Every system with its original, a line each.
+  /// A list of all systems with their originals, one per line.
   public static func table(of systems: SystemCatalog) -> String {
     let width = systems.names.map(\.count).max() ?? 0
     return systems.names.map { name in
@@ -51,7 +51,7 @@ public struct SystemPage: Sendable {
 
   // MARK: Rows
 
-  /// A row of a table; `prefix` is what stands before it in a script.
+  /// A row of a table; `prefix` is the text before it in a script.
   private func row(_ entry: HelpBook.Entry, prefix: String = "") -> String {
     let names = entry.originals.map { "`\($0)`" }.joined(separator: ", ")
     let title = "### `\(prefix)\(entry.notation)`"
@@ -71,7 +71,7 @@ public struct SystemPage: Sendable {
     return [(["| original | here |", "|---|---|"] + rows).joined(separator: "\n")]
   }
 
-  private func page(_ code: CodePage) -> String {
+  private func page(_ code: Explanation) -> String {
     let wording = code.wording == "…" ? "The message says what is wrong." : code.wording
     var text = "### `\(code.word)` \(code.number)\n\n\(wording)"
     if !code.cause.isEmpty { text += "\n\n\(code.cause)" }
@@ -95,6 +95,6 @@ public struct SystemPage: Sendable {
 
   private static func code(_ text: String) -> String { "```sextant\n\(text)\n```" }
 
-  /// A text inside a table.
+  /// A text escaped for a table.
   private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
 }

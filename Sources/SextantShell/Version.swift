@@ -1,2 +1,2 @@
-/// The version of the program, as `--version` and what it writes for tools say it.
+/// The version of the program.
 public let sextantVersion = "0.1.0"

@@ -8,45 +8,46 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// Works on places 0, 1, 2 … on several threads, the calling one among them, and hands the results
-/// over in that order on the calling thread: what is made of them is the same for any number.
+/// Processes the indices 0, 1, 2 … on several threads, including the calling one, and passes the
+/// results in that order to the calling thread, so that the outcome does not depend on the number
+/// of threads.
 ///
 /// - Parameters:
-///   - makeWorker: what a thread works with. Each has its own, so that threads share little: two
-///     cores that count references to the same objects are slower than one.
-///   - consume: returns false when no more is wanted.
+///   - makeWorker: makes the worker of a thread. Threads share little, because contended
+///     reference counts make two cores slower than one.
+///   - consume: handles a result; returns false to stop.
 func workInOrder<Worker, Result: Sendable>(
   on count: Int, threads: Int, makeWorker: @escaping @Sendable () -> Worker,
   work: @escaping @Sendable (inout Worker, Int) -> Result, consume: (Result) -> Bool
 ) {
-  let board = Board<Result>(count: count)
+  let queue = WorkQueue<Result>(count: count)
   let helpers = (1..<max(1, min(threads, count))).compactMap { _ in
     WorkerThread {
       var worker = makeWorker()
-      while let place = board.takePlace() { board.put(work(&worker, place), at: place) }
+      while let index = queue.takeIndex() { queue.put(work(&worker, index), at: index) }
     }
   }
   var consumed = 0
   func drain() {
-    while let result = board.takeResult(of: consumed) {
+    while let result = queue.takeResult(of: consumed) {
       consumed += 1
-      if !consume(result) { return board.stop() }
+      if !consume(result) { return queue.stop() }
     }
   }
   var worker = makeWorker()
-  while let place = board.takePlace() {
-    board.put(work(&worker, place), at: place)
+  while let index = queue.takeIndex() {
+    queue.put(work(&worker, index), at: index)
     drain()
   }
   for helper in helpers { helper.join() }
   drain()
 }
 
-/// How many threads this machine runs at the same time.
+/// The number of cores of this machine.
 func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-/// Which places are taken, and results that wait for their turn.
-private final class Board<Result: Sendable>: Sendable {
+/// The next index to process, and results that wait for their turn.
+private final class WorkQueue<Result: Sendable>: Sendable {
   private let next = Atomic<Int>(0)
   private let isStopped = Atomic<Bool>(false)
   private let results: Mutex<[Result?]>
@@ -57,30 +58,30 @@ private final class Board<Result: Sendable>: Sendable {
     results = Mutex(Array(repeating: nil, count: count))
   }
 
-  /// A place that nobody works on yet; nil when there is none left.
-  func takePlace() -> Int? {
+  /// The next index to process; nil if there is none left.
+  func takeIndex() -> Int? {
     if isStopped.load(ordering: .relaxed) { return nil }
-    let place = next.add(1, ordering: .relaxed).oldValue
-    return place < count ? place : nil
+    let index = next.add(1, ordering: .relaxed).oldValue
+    return index < count ? index : nil
   }
 
-  func put(_ result: Result, at place: Int) {
-    results.withLock { $0[place] = result }
+  func put(_ result: Result, at index: Int) {
+    results.withLock { $0[index] = result }
   }
 
-  /// The result of a place, once it is there and until work has been stopped.
-  func takeResult(of place: Int) -> Result? {
-    if place >= count || isStopped.load(ordering: .relaxed) { return nil }
+  /// The result of an index; nil if it is not available yet, or if work was stopped.
+  func takeResult(of index: Int) -> Result? {
+    if index >= count || isStopped.load(ordering: .relaxed) { return nil }
     return results.withLock { results in
-      defer { results[place] = nil }
-      return results[place]
+      defer { results[index] = nil }
+      return results[index]
     }
   }
 
   func stop() { isStopped.store(true, ordering: .relaxed) }
 }
 
-/// A thread with a stack as large as that of a main thread.
+/// A thread with a stack as large as that of the main thread.
 private struct WorkerThread {
   private static let stackSize = 16 << 20
 
@@ -92,7 +93,7 @@ private struct WorkerThread {
 
   private let thread: pthread_t
 
-  /// Nil when the system gives no more threads.
+  /// Nil if no thread can be created.
   init?(_ run: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

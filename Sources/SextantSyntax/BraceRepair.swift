@@ -1,45 +1,46 @@
-/// What to do about braces that do not match: which of them to ignore, which blocks end before a
-/// line that their `}` does not reach, and after which lines a `{` is missing.
+/// How to recover from unbalanced braces: which braces to ignore, which blocks end without a `}`,
+/// and after which lines a `{` is missing.
 ///
-/// The indentation of the lines says what was meant. It is asked only where a text has a brace too
-/// many or too few, and its answer is taken only where it leads to no more diagnostics.
+/// The decision is made by indentation. It is consulted only for a text with unbalanced braces, and
+/// used only if it does not lead to more diagnostics.
 struct BraceRepair {
-  /// Where a block ends that nothing closes.
+  /// The end of a block that has no closing brace.
   struct End {
     let limit: UInt32
-    /// Whether its closer is in a string that does not end, which is reported.
+    /// Whether its `}` is inside an unterminated string, which is reported already.
     let isReported: Bool
   }
 
-  /// What a block belongs to that starts without its brace.
+  /// What introduces a block whose `{` is missing.
   enum Start {
     /// The line before it.
-    case ofLine
-    /// The line before it, whose brace is in a string that does not end, which is reported.
+    case missingBrace
+    /// The line before it, whose `{` is inside an unterminated string, which is reported already.
     case reported
-    /// A line that is missing.
-    case ofNothing
+    /// Nothing: its first line is missing altogether.
+    case missingHead
   }
 
-  /// The braces that open or close nothing.
+  /// The braces to ignore, by their offsets.
   fileprivate(set) var ignored: Set<UInt32> = []
-  /// The blocks that nothing closes, by their braces or by the ends of the lines after which they
-  /// start.
+  /// The blocks without a closing brace, by the offset of their `{`, or of the end of the line
+  /// after which they start.
   fileprivate(set) var ends: [UInt32: End] = [:]
-  /// The blocks that start without a brace, by the ends of the lines after which they start.
+  /// The blocks without an opening brace, by the offset of the end of the line after which they
+  /// start.
   fileprivate(set) var starts: [UInt32: Start] = [:]
-  /// The lines that the next line repeats and whose brace nothing closes, by their starts: that
-  /// brace.
+  /// The lines whose `{` is not closed and that the next line repeats, by their start offset; the
+  /// value is the offset of that brace.
   fileprivate(set) var repeated: [UInt32: UInt32] = [:]
-  /// How many blocks begin and end at the same indentation.
+  /// The number of blocks whose first line and `}` have the same indentation.
   fileprivate var agreeing = 0
 
-  /// Nothing is to be done.
+  /// No repair.
   static let none = BraceRepair()
 
   private init() {}
 
-  /// Reads the braces of a text. Linear.
+  /// Decides how to repair a text. Linear in its length.
   init(of source: SourceText) {
     var matcher = BraceMatcher(source)
     self = matcher.matchBraces()
@@ -47,55 +48,56 @@ struct BraceRepair {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Whether most blocks agree with their indentation, so that the others are most likely mistakes.
+  /// Whether the repairs are few compared with the blocks whose indentation agrees with their
+  /// braces.
   var isLikely: Bool { count * 3 <= agreeing }
 
   fileprivate var count: Int { ignored.count + ends.count + starts.count + repeated.count }
 }
 
-/// Goes through the lines of a text and matches braces with those at their own indentation.
+/// Matches the braces of a text, line by line, with those of the same indentation.
 private struct BraceMatcher {
-  /// A block that is open.
+  /// An open block.
   private struct Block {
-    /// Its brace, or the end of the line after which it starts without one.
+    /// The offset of its `{`, or of the end of the line after which it starts without one.
     let start: UInt32
     let indentation: Int
-    /// How many brackets are open around it.
+    /// The number of brackets that are open around it.
     let brackets: Int
-    /// Whether it has no word before it.
+    /// Whether no word precedes its brace.
     var isBare = false
   }
 
-  /// A line that holds more than comments.
+  /// A line that does not consist of comments only.
   private struct Line {
     let start: UInt32
     let indentation: Int
     var end: UInt32 = 0
-    /// How many blocks are open at its end.
+    /// The number of blocks that are open at its end.
     var depth = 0
     var lastKind = TokenKind.newline
   }
 
-  /// A line before lines of greater indentation.
+  /// A line that is followed by lines with a greater indentation.
   private struct Head {
     let line: Line
-    /// Whether these lines could be a block of this one that lacks its brace.
+    /// Whether those lines may be its block, with a missing `{`.
     let lacksBrace: Bool
-    /// The least indentation of these lines.
+    /// The smallest indentation of those lines.
     var least: Int
   }
 
   private let source: SourceText
   private var scan: TokenScan
   private var blocks: [Block] = []
-  /// The indentations of the lines that open the brackets around the token.
+  /// For each bracket that is open at the current token, the indentation of its line.
   private var brackets: [Int] = []
   private var heads: [Head] = []
   private var line = Line(start: 0, indentation: 0)
   private var previous: Line?
   private var repair = BraceRepair.none
 
-  /// Beyond so many lost braces, or open ones, the indentation means nothing.
+  /// With more repairs or open blocks than this, indentation is not a reliable guide.
   private static let mostBraces = 10_000
 
   init(_ source: SourceText) {
@@ -129,7 +131,7 @@ private struct BraceMatcher {
     previous = line
   }
 
-  /// Compares the first token of a line with what is open around it.
+  /// Compares the indentation of a new line with the blocks and brackets that are open.
   private mutating func startLine(_ token: Token) {
     let indentation = source.indentation(ofLineAt: token.start)
     line = Line(start: token.start, indentation: indentation)
@@ -141,7 +143,7 @@ private struct BraceMatcher {
       endBlocks(before: previous.end) { $0.indentation > indentation }
       startBlockOfHead()
     case .openBrace where blocks.last?.indentation == indentation:
-      // Here its `}` should stand.
+      // A `}` is expected here.
       repair.ignored.insert(token.start)
     default:
       if let top = blocks.last, top.indentation == indentation, previous.start < top.start,
@@ -158,14 +160,14 @@ private struct BraceMatcher {
     }
   }
 
-  /// Whether the line says the same as the one before it.
+  /// Whether the line has the same text as the one before it.
   private func isRepeated(_ previous: Line) -> Bool {
     let end = source.span(ofLine: source.lineNumber(of: line.start)).end
     return source.text(of: Span(start: line.start, end: end))
       == source.text(of: Span(start: previous.start, end: previous.end))
   }
 
-  /// Notes the line before one of greater indentation.
+  /// Records the previous line as a head if the current line has a greater indentation.
   private mutating func noteHead(_ previous: Line) {
     while let head = heads.last, head.line.indentation >= line.indentation { heads.removeLast() }
     if let head = heads.indices.last {
@@ -180,15 +182,15 @@ private struct BraceMatcher {
         least: line.indentation))
   }
 
-  /// A `}` that no brace has opened at its indentation belongs to the line above that could have,
-  /// or to one that is missing.
+  /// A `}` without a `{` of its indentation belongs to the nearest head above it, or to a missing
+  /// one.
   private mutating func startBlockOfHead() {
     if blocks.last?.indentation == line.indentation { return }
     while let head = heads.last, head.line.indentation > line.indentation { heads.removeLast() }
     guard let head = heads.last, head.line.depth == blocks.count, head.least > line.indentation
     else { return }
     let isOwn = head.lacksBrace && head.line.indentation == line.indentation
-    startBlock(at: head.line.end, isOwn ? .ofLine : .ofNothing)
+    startBlock(at: head.line.end, isOwn ? .missingBrace : .missingHead)
   }
 
   private mutating func startBlock(at end: UInt32, _ start: BraceRepair.Start) {
@@ -200,7 +202,7 @@ private struct BraceMatcher {
     while let top = blocks.last, isOver(top) { endBlock(top, at: limit) }
   }
 
-  /// Ends the innermost block without its brace.
+  /// Ends the innermost block without a `}`.
   private mutating func endBlock(_ block: Block, at limit: UInt32, isReported: Bool = false) {
     blocks.removeLast()
     if block.isBare, !isReported {
@@ -244,14 +246,14 @@ private struct BraceMatcher {
 
   // MARK: Strings
 
-  /// What a string that does not end has swallowed; nil for any other token.
+  /// The content of an unterminated string; nil for any other token.
   private func rest(in token: Token) -> ArraySlice<UInt8>? {
     let start = Int(token.start)
     guard token.kind == .error, source.bytes[start] == Ascii.quote else { return nil }
     return source.bytes[(start + 1)..<Int(token.end)]
   }
 
-  /// Matches the braces that are in a string only because it does not end.
+  /// Matches braces inside an unterminated string.
   private mutating func matchBraces(in string: Token) {
     var opened = 0
     for byte in rest(in: string) ?? [] {

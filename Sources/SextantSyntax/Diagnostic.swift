@@ -1,10 +1,11 @@
-/// The identity of a kind of problem: stable for ever, so that people and scripts can rely on it.
+/// The identity of a kind of diagnostic. It never changes, so that people and scripts can rely on
+/// it.
 public struct DiagnosticCode: Hashable, Sendable {
   /// The code as a word, such as `unterminatedString`.
   public let word: String
   /// The code as a number, which is never used again for another code.
   public let number: Int
-  /// The sentence that people read, with `%1`, `%2` … where the arguments go.
+  /// The message, with placeholders `%1`, `%2` … for the arguments.
   public let wording: String
 
   /// Makes a code.
@@ -15,16 +16,16 @@ public struct DiagnosticCode: Hashable, Sendable {
   }
 }
 
-/// How bad a diagnostic is.
+/// The severity of a diagnostic.
 public enum Severity: UInt8, Hashable, Sendable, CaseIterable {
   case error
   case warning
   case note
 }
 
-/// Another place that explains a problem, such as where a name was declared first.
+/// A secondary location that explains a diagnostic, such as the first declaration of a name.
 public struct Note: Sendable, Hashable {
-  /// What stands at the place.
+  /// The role of the location.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case firstDeclaration = "first declared here"
     case otherExpectation = "this is expected as well"
@@ -32,7 +33,7 @@ public struct Note: Sendable, Hashable {
 
   /// The name of the source text.
   public let file: String
-  /// Where in it, in UTF-8 bytes from 0.
+  /// The location in that text, in UTF-8 bytes from 0.
   public let span: Span
   public let kind: Kind
 
@@ -42,13 +43,13 @@ public struct Note: Sendable, Hashable {
     self.span = span
   }
 
-  /// What stands there, as a few words.
+  /// The role in words.
   public var message: String { kind.rawValue }
 }
 
-/// A piece of a text and what takes its place.
+/// The replacement of a span of a source text.
 public struct TextEdit: Sendable, Hashable {
-  /// What goes, in UTF-8 bytes from 0; an empty span is a place to insert at.
+  /// The replaced span, in UTF-8 bytes from 0; empty for an insertion.
   public let span: Span
   public let replacement: String
 
@@ -58,34 +59,35 @@ public struct TextEdit: Sendable, Hashable {
   }
 }
 
-/// A change of the text that mends a problem, if it is what was meant.
+/// A change of the source text that fixes a diagnostic.
 public struct Fix: Sendable, Hashable {
-  /// What it does, as an order: "replace `Detial` with `Detail`".
+  /// A description in the imperative: "replace `Detial` with `Detail`".
   public let title: String
-  /// In the order of the text, without overlap.
+  /// Sorted by position, without overlaps.
   public let edits: [TextEdit]
 
   public init(title: String, edits: [TextEdit]) {
-    self.title = bounded(title)
+    self.title = truncated(title)
     self.edits = edits
   }
 }
 
-/// What to write instead of what is wrong.
+/// A proposal how to resolve a diagnostic.
 public struct Suggestion: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
-    /// Another word or phrase was probably meant: the nearest name, or what other languages call it.
+    /// Another word or phrase was probably intended: the nearest name, or the equivalent of a word
+    /// of another language.
     case replacement(String)
-    /// One of these can stand there.
+    /// One of these is valid at the position.
     case oneOf([String])
-    /// A sentence that says what to do.
+    /// Advice in a sentence.
     case advice(String)
-    /// The edit says it all.
+    /// The fix describes itself.
     case edit
   }
 
   public let kind: Kind
-  /// The edit that follows the suggestion; nil where it is not certain enough to be made without asking.
+  /// The fix; nil if it is not certain enough to be applied without asking.
   public let fix: Fix?
 
   public init(_ kind: Kind, fix: Fix? = nil) {
@@ -93,7 +95,7 @@ public struct Suggestion: Sendable, Hashable {
     self.fix = fix
   }
 
-  /// A word or a phrase that was probably meant.
+  /// A word or a phrase that was probably intended.
   public static func replacement(_ text: String, fix: Fix? = nil) -> Suggestion {
     Suggestion(.replacement(text), fix: fix)
   }
@@ -102,35 +104,35 @@ public struct Suggestion: Sendable, Hashable {
     Suggestion(.advice(text), fix: fix)
   }
 
-  /// An edit alone; nil without one.
+  /// A suggestion that consists of a fix only; nil without a fix.
   package static func edit(_ fix: Fix?) -> Suggestion? {
     fix.map { Suggestion(.edit, fix: $0) }
   }
 
-  /// The suggestion in words; nil where the edit says it all.
+  /// The suggestion in words; nil if the fix describes itself.
   public var text: String? {
     switch kind {
-    case .replacement(let text): bounded(didYouMean(text))
-    case .oneOf(let options): bounded("there are " + options.joined(separator: ", "))
-    case .advice(let text): bounded(text)
+    case .replacement(let text): truncated(didYouMean(text))
+    case .oneOf(let options): truncated("there are " + options.joined(separator: ", "))
+    case .advice(let text): truncated(text)
     case .edit: nil
     }
   }
 }
 
-/// One problem of one source text, as data; drawing it is the business of the reports.
+/// One diagnostic of a source text, as data; SextantReports renders it.
 public struct Diagnostic: Sendable, Hashable {
   public let code: DiagnosticCode
   public let severity: Severity
   /// The name of the source text.
   public let file: String
-  /// Where the problem stands, in UTF-8 bytes from 0.
+  /// The location, in UTF-8 bytes from 0.
   public let span: Span
-  /// What `%1`, `%2` … of the wording stand for; of what is long, the beginning.
+  /// The arguments of the message; long ones are truncated.
   public let arguments: [String]
-  /// What to write instead, if that is known.
+  /// How to resolve it, if that is known.
   public var suggestion: Suggestion?
-  /// Other places that explain it.
+  /// Secondary locations.
   public var notes: [Note]
 
   /// Makes a diagnostic.
@@ -142,17 +144,17 @@ public struct Diagnostic: Sendable, Hashable {
     self.severity = severity
     self.file = file
     self.span = span
-    self.arguments = arguments.map(bounded)
+    self.arguments = arguments.map(truncated)
     self.suggestion = suggestion
     self.notes = notes
   }
 
-  /// The edit that mends it without asking, if that is known.
+  /// The fix that can be applied without asking, if there is one.
   public var fix: Fix? { suggestion?.fix }
 
-  /// What to write instead, in words.
+  /// The suggestion in words.
   public var help: String? { suggestion?.text }
 
-  /// The wording with the arguments filled in; a placeholder without an argument stays.
-  public var message: String { filled(code.wording, with: arguments) }
+  /// The message with the arguments in it; a placeholder without an argument stays.
+  public var message: String { formatted(code.wording, with: arguments) }
 }

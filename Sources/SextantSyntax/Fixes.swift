@@ -1,19 +1,19 @@
 extension Fix {
-  /// Puts a text in the place of what stands at a span.
+  /// A fix that replaces a span.
   package static func replacing(_ old: String, at span: Span, with new: String) -> Fix {
     Fix(
       title: "replace `\(old)` with `\(new.withoutOuterBlanks)`",
       edits: [TextEdit(span: span, replacement: new)])
   }
 
-  /// Puts a text between what stands before and after an offset.
+  /// A fix that inserts a text at an offset.
   package static func inserting(_ new: String, at offset: UInt32) -> Fix {
     Fix(
       title: "insert `\(new.withoutOuterBlanks)`",
       edits: [TextEdit(span: Span(start: offset, end: offset), replacement: new)])
   }
 
-  /// Takes away what stands at a span.
+  /// A fix that deletes a span.
   package static func removing(_ old: String, at span: Span) -> Fix {
     Fix(
       title: "remove `\(old.withoutOuterBlanks)`", edits: [TextEdit(span: span, replacement: "")])
@@ -30,7 +30,7 @@ extension String {
 }
 
 extension TextEdit {
-  /// Whether both change the same place, so that only one of them can be applied.
+  /// Whether two fixes overlap, so that only one of them can be applied.
   func overlaps(_ other: TextEdit) -> Bool {
     if span == other.span { return true }
     return span.start < other.span.end && other.span.start < span.end
@@ -38,7 +38,7 @@ extension TextEdit {
 }
 
 extension [Fix] {
-  /// Those that can be applied together: of two that overlap, the first.
+  /// The fixes that can be applied together: of two that overlap, the first.
   package var withoutOverlaps: [Fix] {
     var taken: [TextEdit] = []
     var result: [Fix] = []
@@ -51,7 +51,7 @@ extension [Fix] {
     return result
   }
 
-  /// A text with all these changes, none of which may overlap another.
+  /// Applies all fixes to a text; they must not overlap.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -1,17 +1,17 @@
 extension SyntaxTree {
   /// The text in its canonical form, which reads back as the same tree.
   ///
-  /// Two spaces a level, one statement a line, at most one blank line between two. A block that was
-  /// written on one line stays there if it fits in 100 columns; arguments and lists that do not fit
-  /// get a line for each element. Comments stay, and so do `"""` texts. Newlines are LF; a byte order
-  /// mark goes, since it says nothing in UTF-8 and a `#!` line counts only at the very start.
+  /// Two spaces per level, one statement per line, at most one blank line between two. A block that
+  /// was written on one line stays there if it fits in 100 columns; arguments and lists that do not
+  /// fit get a line for each element. Comments stay, and so do `"""` texts. Newlines are LF; a byte
+  /// order mark is removed.
   ///
-  /// The innermost items with something wrong in them are left as they are written, and all others
-  /// are laid out around them. Linear in the length of the text.
+  /// The innermost items with errors are left as written, and everything else is formatted around
+  /// them. Linear in the length of the text.
   public func formatted() -> String { String(decoding: formattedBytes(), as: UTF8.self) }
 
-  /// The canonical form as bytes: those of the source where it is no text or was not read to its end,
-  /// or where its braces belong elsewhere (`lostBraces`), which no other layout could tell.
+  /// The canonical form as bytes. The source is returned unchanged if it is not UTF-8, was not
+  /// parsed to its end, or has balanced braces that contradict its indentation (`lostBraces`).
   public func formattedBytes() -> [UInt8] {
     if diagnostics.isEmpty { return lostBraces().isEmpty ? printed(keeping: []) : source.bytes }
     let unprintable = SyntaxCodes.noText + SyntaxCodes.abandoned
@@ -28,11 +28,11 @@ extension SyntaxTree {
 // MARK: - Texts with problems
 
 extension SyntaxTree {
-  /// The text with its broken items left alone, if what comes of it has the same problems.
+  /// The text formatted around its erroneous items, if the result has the same diagnostics.
   ///
-  /// How a broken text is read can depend on its layout: a brace on a new line is another problem
-  /// than one after a `;`. So the result is read again, and given up if it says anything else or if
-  /// formatting it again would change it.
+  /// Error recovery can depend on the layout: a brace on a new line is a different error than one
+  /// after a `;`. So the result is parsed again, and rejected if its diagnostics or structure
+  /// differ or if formatting is not idempotent.
   private func printedAroundProblems() -> [UInt8]? {
     guard hasItemsInOrder else { return nil }
     let bytes = printed(keeping: brokenItems())
@@ -47,8 +47,8 @@ extension SyntaxTree {
     return losesBraces(in: bytes) ? nil : bytes
   }
 
-  /// Whether it could be seen before which braces are missing, and not in the new layout: where they do
-  /// not match, the indentation says what was meant.
+  /// Whether a new layout would lead to other diagnostics about braces, because their recovery
+  /// relies on indentation.
   private func losesBraces(in bytes: [UInt8]) -> Bool {
     guard
       diagnostics.contains(where: { $0.isAboutBraces || $0.code == SyntaxCodes.unterminatedString })
@@ -57,7 +57,7 @@ extension SyntaxTree {
       != SyntaxTree.braceProblems(of: SourceText(name: source.name, bytes: bytes))
   }
 
-  /// What a whole text is told, with how much stands before each place, blanks and separators left out.
+  /// The diagnostics of a whole text, each with the number of bytes before it that are not layout.
   private static func braceProblems(of source: SourceText) -> [BraceProblem] {
     var symbols = SymbolTable()
     var (position, count) = (0, 0)
@@ -81,8 +81,7 @@ extension SyntaxTree {
     let place: Int
   }
 
-  /// Whether each item ends before the next begins: a bracket that nothing closes may have taken in
-  /// what follows.
+  /// Whether items do not overlap: an unclosed bracket may have taken in the items after it.
   private var hasItemsInOrder: Bool {
     for node in nodes where node.kind == .script || node.kind == .block {
       var end = node.span.start
@@ -95,20 +94,21 @@ extension SyntaxTree {
     return true
   }
 
-  /// The tree of a text by a table of its own, which numbers the names in their order.
+  /// Parses a text with a new symbol table, so that symbols are numbered in the order of their
+  /// first use.
   private func reread(_ bytes: [UInt8]) -> SyntaxTree {
     var symbols = SymbolTable()
     return parse(SourceText(name: source.name, bytes: bytes), symbols: &symbols).tree
   }
 
-  /// What a comment says, without its layout.
+  /// The content of a comment without whitespace.
   private func letters(_ comment: SourceComment) -> [UInt8] {
     source.bytes[Int(comment.span.start)..<Int(comment.span.end)].filter {
       $0 != Ascii.newline && !Ascii.isLineBlank($0)
     }
   }
 
-  /// The innermost items that problems are in.
+  /// The innermost items that contain errors.
   private func brokenItems() -> Set<NodeID> {
     var items: Set<NodeID> = []
     for diagnostic in diagnostics where diagnostic.code != SyntaxCodes.unterminatedComment {
@@ -117,8 +117,8 @@ extension SyntaxTree {
     return items
   }
 
-  /// The innermost item that is to blame for a problem at an offset: one that holds it, or the one
-  /// before it, which wanted more.
+  /// The innermost item that an error at an offset belongs to: one that contains it, or the one
+  /// before it.
   private func innermostItem(at offset: UInt32) -> NodeID? {
     var found: NodeID?
     var node = root
@@ -145,7 +145,7 @@ extension SyntaxTree {
 // MARK: - Copying
 
 extension Printer {
-  /// Writes an item as it stands in the source, with its indentation where its line is its own.
+  /// Copies an item from the source, with its indentation if it starts its line.
   mutating func copyItem(_ span: Span) {
     let span = Span(start: span.start, end: endOfCopy(span))
     if comment(before: span.start) == nil, let start = lineStart(of: span.start), !isFlat {
@@ -158,7 +158,7 @@ extension Printer {
     while comment(before: span.end) != nil { nextComment += 1 }
   }
 
-  /// Writes a comment that does not end, which is the rest of the text.
+  /// Copies an unterminated comment, which extends to the end of the text.
   mutating func copyUnterminated(_ span: Span) {
     if column == 0 || needsNewline, let start = lineStart(of: span.start) {
       copy(Span(start: start, end: span.end))
@@ -167,7 +167,7 @@ extension Printer {
     }
   }
 
-  /// Writes bytes as they are.
+  /// Copies bytes from the source.
   private mutating func copy(_ span: Span) {
     if needsNewline { breakLine() }
     if hasFailed { return }
@@ -182,7 +182,7 @@ extension Printer {
     if isFlat, newline != nil || column > flatWidth { hasFailed = true }
   }
 
-  /// Where an item ends, without newlines that it took in for want of a closing bracket.
+  /// The end of an item without trailing whitespace, which an unclosed bracket may have taken in.
   func endOfCopy(_ span: Span) -> UInt32 {
     if Int(span.end) == source.count { return span.end }
     var end = Int(span.end)
@@ -192,7 +192,7 @@ extension Printer {
     return UInt32(truncatingIfNeeded: end)
   }
 
-  /// The start of the line of an offset, if only blanks stand between the two.
+  /// The start of the line of an offset, if there is only whitespace between the two.
   func lineStart(of offset: UInt32) -> UInt32? {
     var index = Int(offset)
     while index > 0, source[index - 1] == Ascii.space || source[index - 1] == Ascii.tab {

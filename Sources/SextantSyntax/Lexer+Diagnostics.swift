@@ -1,4 +1,4 @@
-/// What the lexer and the parser tell, and what of it would only follow from something told.
+/// How the lexer and the parser report errors, and which follow-on errors they suppress.
 extension Lexer {
   func span(_ start: Int, _ end: Int) -> Span {
     Span(
@@ -6,17 +6,17 @@ extension Lexer {
       end: UInt32(truncatingIfNeeded: Swift.min(end, count)))
   }
 
-  /// Whether the rest of the problems is left out.
+  /// Whether the limit of diagnostics is exceeded.
   var hasTooManyProblems: Bool { diagnostics.count > Limits.diagnostics }
 
-  /// Notes an error; past the limit it only notes that there are more.
+  /// Reports an error, unless it is a follow-on error or the limit is exceeded.
   mutating func report(
     _ code: DiagnosticCode, _ span: Span, _ arguments: [String] = [],
     _ suggestion: Suggestion? = nil
   ) {
     errorCount += 1
     if isAbandoned || hasTooManyProblems { return }
-    if follows(code, span, hasFix: suggestion?.fix != nil) { return }
+    if isFollowOnError(code, span, hasFix: suggestion?.fix != nil) { return }
     let isLast = diagnostics.count == Limits.diagnostics
     diagnostics.append(
       Diagnostic(
@@ -25,27 +25,28 @@ extension Lexer {
         suggestion: isLast ? nil : suggestion))
   }
 
-  /// A problem in the form of a statement.
-  struct Told {
+  /// A reported error in the form of a statement.
+  struct ReportedError {
     let code: Int
     var place: UInt32
   }
 
-  /// Begins a statement with a token, of which nothing else is told yet.
+  /// Starts a statement, for which no error is reported yet.
   @inline(__always)
   mutating func startStatement(at start: UInt32) {
-    if let told, told.place < start { self.told = nil }
+    if let lastReported, lastReported.place < start { self.lastReported = nil }
   }
 
-  /// Whether a problem only follows from another one on the same line of the same statement: where its
-  /// form is broken, the rest of it seldom has one.
-  private mutating func follows(_ code: DiagnosticCode, _ span: Span, hasFix: Bool) -> Bool {
-    guard !tellsFollowing, SyntaxCodes.ofForm.contains(code) else { return false }
-    guard let last = told, isOneLine(last.place, span.start) else {
-      told = Told(code: code.number, place: span.start)
+  /// Whether an error is likely a consequence of another one on the same line of the same
+  /// statement.
+  private mutating func isFollowOnError(_ code: DiagnosticCode, _ span: Span, hasFix: Bool) -> Bool
+  {
+    guard !reportsFollowOnErrors, SyntaxCodes.ofForm.contains(code) else { return false }
+    guard let last = lastReported, isOneLine(last.place, span.start) else {
+      lastReported = ReportedError(code: code.number, place: span.start)
       return false
     }
-    told?.place = span.start
+    lastReported?.place = span.start
     return last.code != code.number || code == SyntaxCodes.unexpectedCharacter && !hasFix
   }
 
@@ -56,7 +57,7 @@ extension Lexer {
     return !bytes[start..<end].contains(Ascii.newline)
   }
 
-  /// The text of a span as an argument of a diagnostic; long ones are cut.
+  /// The text of a span as an argument of a diagnostic; long ones are truncated.
   func quoted(_ start: Int, _ end: Int) -> String {
     let longest = 40
     if end - start <= longest { return "`\(source.text(of: span(start, end)))`" }

@@ -1,6 +1,7 @@
-/// Signs of other languages, and what stands for them in this one.
+/// Operators and quotes of other languages, and their equivalents in this one.
 extension Lexer {
-  /// How long a sign of another language is that has more than one character: `&&`, `!=`, `'text'`.
+  /// The length of an operator or a quotation of another language that has more than one character:
+  /// `&&`, `!=`, `'text'`.
   func lengthOfForeignSign(_ byte: UInt8) -> Int? {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "|"): self.byte(at: position + 1) == byte ? 2 : nil
@@ -11,7 +12,7 @@ extension Lexer {
     }
   }
 
-  /// The length of a text in typographic quotes that would be the same in plain ones.
+  /// The length of a text in typographic quotes, if it needs no escapes in plain quotes.
   private func lengthOfTypographicQuotes() -> Int? {
     guard byte(at: position + 1) == 0x80, byte(at: position + 2) == 0x9C else { return nil }
     var end = position + 3
@@ -27,7 +28,7 @@ extension Lexer {
     return nil
   }
 
-  /// The length of a text in apostrophes that would be the same in quotes; nil if it is none.
+  /// The length of a text in apostrophes, if it needs no escapes in quotes; nil if there is none.
   private func lengthOfApostrophes() -> Int? {
     var end = position + 1
     while end < count, bytes[end] != Ascii.newline, bytes[end] != Ascii.quote,
@@ -39,11 +40,11 @@ extension Lexer {
     return nil
   }
 
-  /// What mends a sign of another language, where nothing but the sign is to be changed.
+  /// The fix for an operator or a quotation of another language, if nothing else has to be changed.
   func foreignFix(_ byte: UInt8, _ span: Span) -> Fix? {
     switch byte {
     case UInt8(ascii: "!"): wordFix(span.length == 2 ? "is not" : "not", for: span)
-    // One alone has other meanings too.
+    // A single `&` or `|` has other meanings as well.
     case UInt8(ascii: "&"): span.length == 2 ? wordFix("and", for: span) : nil
     case UInt8(ascii: "|"): span.length == 2 ? wordFix("or", for: span) : nil
     case Ascii.apostrophe where span.length > 1:
@@ -61,7 +62,7 @@ extension Lexer {
     }
   }
 
-  /// A word in the place of a sign, with blanks around it.
+  /// Replaces an operator by a word, with spaces around it.
   func wordFix(_ word: String, for span: Span) -> Fix {
     let (start, end) = (Int(span.start), Int(span.end))
     let needsBefore =
@@ -73,16 +74,17 @@ extension Lexer {
       with: (needsBefore ? " " : "") + word + (needsAfter ? " " : ""))
   }
 
-  /// Whether before a place there is nothing but a name and the word that gives it a value.
+  /// Whether a position follows the start of an assignment: a name and the word that assigns to it.
   func isAfterNewName(_ span: Span) -> Bool {
     let line = source.span(ofLine: source.lineNumber(of: span.start))
-    // A long line does not begin so.
+    // An assignment does not begin this far from the start of its line.
     guard span.start - line.start < 200 else { return false }
     let words = source.text(of: Span(start: line.start, end: span.start)).split(separator: " ")
     return words.count == 2 && ["set", "let", "state"].contains(words[0])
   }
 
-  /// What brings a brace up to the line that it belongs to; nil if more than blanks is between.
+  /// The fix that moves a `{` to the end of the line before it; nil if there is more than
+  /// whitespace between.
   func joiningFix(from end: UInt32, to brace: Span) -> Fix? {
     guard end <= brace.start, Int(brace.start) <= count,
       bytes[Int(end)..<Int(brace.start)].allSatisfy({

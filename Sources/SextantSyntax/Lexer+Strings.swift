@@ -1,12 +1,12 @@
 // The inside of strings, which the parser reads segment by segment.
 
-/// Where a segment of a string stops.
+/// How a segment of a string ends.
 enum SegmentEnd {
   case quotes, interpolation, unterminated
 }
 
 extension Lexer {
-  /// Reads up to the closing quotes or an interpolation, and passes either.
+  /// Reads up to and including the closing quotes or the start of an interpolation.
   ///
   /// An unterminated one-line string stops before its newline.
   mutating func readSegment(isTextBlock: Bool, _ flags: inout StringFlags) -> SegmentEnd {
@@ -80,7 +80,7 @@ extension Lexer {
     }
   }
 
-  /// Reports the escape, with the character at which it goes wrong unless a newline or NUL is it.
+  /// Reports a bad escape, including its first invalid character unless that is a newline or NUL.
   private mutating func rejectEscape(_ start: Int) {
     var end = position
     if let decoded = decodeScalar(bytes, at: end), decoded.scalar.value >= 0x20 {
@@ -89,7 +89,7 @@ extension Lexer {
     report(SyntaxCodes.badEscape, span(start, end), [quoted(start, end)])
   }
 
-  /// How many blanks stand before `position` on its line, if nothing else does.
+  /// The indentation before `position`, if nothing else precedes it on its line.
   ///
   /// Looks back no further than `start`, which counts as the start of a line if `isLineStart`.
   func indentation(before position: Int, from start: Int, isLineStart: Bool) -> Int? {
@@ -101,8 +101,8 @@ extension Lexer {
     return isAlone ? position - index : nil
   }
 
-  /// Passes the rest of a string that cannot be read: its line, or up to its closing quotes.
-  /// Returns false if the text ends before these.
+  /// Skips the rest of a malformed string: its line, or up to its closing quotes. Returns false if
+  /// the text ends before these.
   mutating func skipString(isTextBlock: Bool) -> Bool {
     while position < count {
       let byte = bytes[position]

@@ -1,30 +1,30 @@
-/// Reads tokens on demand, one after the other; the parser says what a newline is.
+/// Reads tokens on demand. The parser decides whether newlines are tokens or whitespace.
 ///
-/// It also gathers the comments and all diagnostics, its own and the parser's.
+/// It also collects the comments, and the diagnostics of both lexer and parser.
 struct Lexer {
   let source: SourceText
   let bytes: [UInt8]
   let count: Int
-  /// Where the next token is looked for.
+  /// The offset after the last token.
   var position = 0
-  /// Whether a newline ends a statement here; if not it is a blank.
+  /// Whether newlines are tokens that end statements; otherwise they are whitespace.
   var newlinesSeparate = true
   var symbols: SymbolTable
   var comments: [SourceComment] = []
   var diagnostics: [Diagnostic] = []
-  /// How many errors were found in the clause at hand, blocks aside, those that are not told included.
+  /// The number of errors in the current clause, without its blocks; suppressed ones count.
   var errorCount = 0
-  /// The text ended inside something that more text could close.
+  /// The text ended inside a construct that more text could complete.
   var isIncomplete = false
-  /// How many block comments, one inside the other, are open at the end of the text.
+  /// The nesting depth of block comments that are open at the end of the text.
   private(set) var openComments = 0
-  /// Reading was given up; what is still open then is no news.
+  /// Parsing was abandoned; unclosed delimiters are not reported then.
   var isAbandoned = false
-  /// What was told last of the statement at hand, for what would only follow from it.
-  var told: Told?
-  /// Whether problems are told that only follow from others of their statement.
-  var tellsFollowing = true
-  /// Where braces stand that are none.
+  /// The last reported error of the current statement, to recognize follow-on errors.
+  var lastReported: ReportedError?
+  /// Whether errors are reported that are likely consequences of others in their statement.
+  var reportsFollowOnErrors = true
+  /// The offsets of braces that are ignored (see ``BraceRepair``).
   var ignoredBraces: Set<UInt32> = []
 
   init(_ source: SourceText, symbols: consuming SymbolTable) {
@@ -50,7 +50,7 @@ struct Lexer {
     index < count ? bytes[index] : 0
   }
 
-  /// Reads the next token; at the end of the text it is `end` for ever.
+  /// Reads the next token; at the end of the text it is always `end`.
   @inline(__always)
   mutating func next() -> Token {
     let before = position
@@ -108,7 +108,7 @@ struct Lexer {
     return token
   }
 
-  /// Reads a `}` in a text where some close nothing.
+  /// Reads a `}`, or skips it if it is to be ignored.
   private mutating func readCloseBrace() -> Token {
     var token = sign(.closeBrace)
     if ignoredBraces.contains(token.start) {
@@ -118,7 +118,7 @@ struct Lexer {
     return token
   }
 
-  /// Reads a `{` in a text where some open nothing.
+  /// Reads a `{`, or skips it if it is to be ignored.
   private mutating func readOpenBrace() -> Token {
     var token = sign(.openBrace)
     if ignoredBraces.contains(token.start) {
@@ -157,7 +157,7 @@ struct Lexer {
     return sign(.textQuote, length: 3)
   }
 
-  /// Reads newlines, and the blanks between them, as one token.
+  /// Reads newlines, and the whitespace between them, as one token.
   private mutating func readNewlines() -> Token {
     if bytes[position] == Ascii.carriageReturn, byte(at: position + 1) != Ascii.newline {
       return readUnexpected()
@@ -239,7 +239,7 @@ extension Lexer {
     }
   }
 
-  /// Passes what is left of so many block comments, one inside the other.
+  /// Skips the rest of block comments, nested to a depth.
   mutating func skipComments(open depth: Int) {
     openComments = depth
     while openComments > 0, position < count {
@@ -256,7 +256,7 @@ extension Lexer {
     }
   }
 
-  /// Passes one character of a string or a comment, and reports it if no text may hold it.
+  /// Skips one character of a string or a comment, and reports it if it is not allowed anywhere.
   @inline(__always)
   mutating func checkByte() {
     let byte = bytes[position]
@@ -291,7 +291,7 @@ extension Lexer {
     report(SyntaxCodes.invalidUTF8, span(start, position))
   }
 
-  /// Reports what no token starts with, and passes it.
+  /// Reports a character that no token starts with, and skips it.
   mutating func readUnexpected() -> Token {
     let start = position
     let byte = bytes[position]
@@ -313,7 +313,7 @@ extension Lexer {
     return Token(.error, start, position)
   }
 
-  /// Passes the characters that follow and that no token starts with, either.
+  /// Skips the following characters that no token starts with.
   private mutating func skipUnexpected() {
     while position < count {
       let byte = bytes[position]
@@ -331,7 +331,8 @@ extension Lexer {
     }
   }
 
-  /// What stands at a span that begins with a character: the characters, or the number of the first.
+  /// The text of a span for a message: the characters, or the number of the first if it is
+  /// invisible.
   private func describe(_ span: Span, _ first: DecodedScalar) -> String {
     let text = source.text(of: span)
     let isLong = span.length > 40 || bytes[Int(span.start)] == Ascii.apostrophe
@@ -353,7 +354,7 @@ extension Lexer {
     return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.utf8.count)) + digits
   }
 
-  /// What people mean who write a sign of another language.
+  /// The equivalent of an operator of another language.
   private static func replacement(for byte: UInt8, length: Int = 1) -> String? {
     switch byte {
     case _ where length > 2: "\""
@@ -367,11 +368,11 @@ extension Lexer {
 }
 
 extension Ascii {
-  /// What is no letter and no digit and begins a token all the same, or stands between tokens, or has
-  /// a meaning in another language.
+  /// Whether a byte that is neither letter nor digit begins a token, separates tokens, or is an
+  /// operator of another language.
   fileprivate static let known = Set(" \t\r\n;,()[]{}\"`.:+-=</>!&|'".utf8)
 
-  /// Whether the byte is a blank at the end of a line: a space, a tab or a carriage return.
+  /// Whether the byte is trailing whitespace: a space, a tab or a carriage return.
   static func isLineBlank(_ byte: UInt8) -> Bool {
     byte == space || byte == tab || byte == carriageReturn
   }

@@ -1,16 +1,16 @@
-/// What a source text may not exceed; each limit is a diagnostic, never a crash.
+/// Limits of a source text; exceeding one is a diagnostic, never a crash.
 public enum Limits {
-  /// How deep blocks, brackets and interpolations may nest.
+  /// The nesting depth of blocks, brackets and interpolations.
   public static let nesting = 500
-  /// How many bytes one source text may have: one gigabyte.
+  /// The size of a source text in bytes: one gigabyte.
   public static let sourceBytes = 1 << 30
-  /// How many diagnostics one source text can give before the rest is left out.
+  /// The number of diagnostics of a source text; further ones are not reported.
   public static let diagnostics = 1000
-  /// How many digits may stand after the point of a decimal.
+  /// The number of digits after the point of a decimal.
   public static let decimalScale = 18
 }
 
-/// The ASCII characters that the lexer knows by name.
+/// ASCII characters.
 enum Ascii {
   static let nul: UInt8 = 0x00
   static let tab: UInt8 = 0x09

@@ -1,6 +1,6 @@
 extension SyntaxTree {
-  /// What is wrong with the braces of a text in which each has another, if something that only a file
-  /// has begins a line and stands in a block: the indentation says where the lost ones belong.
+  /// The diagnostics of a text whose braces are balanced but contradict its indentation: a
+  /// declaration that is only valid at the top level of a file starts a line inside a block.
   public func lostBraces() -> [Diagnostic] {
     guard diagnostics.isEmpty, hasFileItemInBlock else { return [] }
     var symbols = SymbolTable()
@@ -9,7 +9,7 @@ extension SyntaxTree {
 }
 
 extension SourceText {
-  /// Whether an offset is the first of its line, with no blanks before it.
+  /// Whether an offset is the start of a line.
   package func beginsLine(_ offset: UInt32) -> Bool {
     let offset = Int(offset)
     return offset == 0 || offset <= bytes.count && bytes[offset - 1] == Ascii.newline

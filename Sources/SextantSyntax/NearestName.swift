@@ -1,22 +1,22 @@
-/// The name of `names` that someone who wrote `name` most likely meant, or nil if none is near.
+/// The name of `names` that is most similar to `name`, or nil if none is similar enough.
 ///
-/// Nearness is the number of letters to insert, delete, replace or swap with a neighbour (Damerau
-/// and Levenshtein): at most one for names of up to four letters, two for up to eight, else three.
-/// Among equally near names the one that differs least when case is ignored wins, then the first
-/// in the order of their characters, so the answer does not depend on the order of `names`. Names
-/// longer than 64 characters are only near to themselves in another case.
+/// The distance is the number of letters to insert, delete, replace or swap with a neighbour
+/// (Damerau-Levenshtein): at most one for names of up to four letters, two for up to eight, else
+/// three. Ties are broken by the distance that ignores case, then by the order of the characters,
+/// so the answer does not depend on the order of `names`. Names longer than 64 characters are
+/// similar only to themselves in another case.
 public func nearestName<S: Sequence>(to name: String, in names: S) -> String?
 where S.Element == String {
   nearest(to: name, in: names)?.name
 }
 
-/// The nearest name, if no other is as near: what may take its place without asking.
+/// The nearest name if it is unique, so that it can be used in a fix.
 package func onlyNearestName(to name: String, in names: some Sequence<String>) -> String? {
   guard let best = nearest(to: name, in: names), best.isAlone else { return nil }
   return best.name
 }
 
-/// A name and how many letters it differs in from another.
+/// A name with its distance from another.
 package struct NearName {
   package let name: String
   package let distance: Int
@@ -27,9 +27,9 @@ package struct NearName {
   }
 }
 
-/// The names that are near.
+/// The names within the limit of the distance.
 ///
-/// - Parameter isLikeness: whether one letter of a name of one or two is not enough.
+/// - Parameter isLikeness: whether names in which every letter differs are excluded.
 package func nearNames(
   to name: String, in names: some Sequence<String>, isLikeness: Bool = true
 ) -> [NearName] {
@@ -70,7 +70,7 @@ private func nearest(
   return best.map { ($0.name, isAlone) }
 }
 
-/// The nearest name, else the shortest one that begins with what was written, if that has three
+/// The nearest name, else the shortest one with the written text as a prefix, if that has three
 /// letters or more.
 public func likelyName<S: Sequence>(to name: String, in names: S) -> String?
 where S.Element == String {
@@ -82,7 +82,7 @@ where S.Element == String {
     .min { ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1) }
 }
 
-/// Which letters a name has, whatever their case: a quick look at whether two can be near.
+/// The set of letters of a name, ignoring case: a cheap lower bound of the distance.
 private struct LetterSet {
   private var bits: UInt64 = 0
   private var isASCII = true
@@ -97,14 +97,14 @@ private struct LetterSet {
     }
   }
 
-  /// False only where the names are not near: a letter in the place of another changes two of a set.
+  /// False only if the names are not similar: a replaced letter changes two elements of the set.
   func mayBeNear(_ other: LetterSet) -> Bool {
     guard isASCII, other.isASCII else { return true }
     return abs(count - other.count) <= 3 && (bits ^ other.bits).nonzeroBitCount <= 6
   }
 }
 
-/// A name as scalars, with and without case.
+/// A name as scalars, as written and in lower case.
 private struct SpelledName {
   static let longest = 64
 
@@ -120,9 +120,9 @@ private struct SpelledName {
     scalars.count <= 4 ? 1 : scalars.count <= 8 ? 2 : 3
   }
 
-  /// The distance, if it is within the limit; names that differ only in case are always near.
+  /// The distance, if it is within the limit; names that differ only in case are always within it.
   ///
-  /// - Parameter isLikeness: whether one letter of a name of one or two is not enough.
+  /// - Parameter isLikeness: whether names in which every letter differs are excluded.
   func distance(to other: SpelledName, isLikeness: Bool = true) -> Int? {
     if folded == other.folded, scalars.count <= Self.longest { return 0 }
     let limit = limit

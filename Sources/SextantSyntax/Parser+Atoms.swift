@@ -4,7 +4,7 @@ extension Parser {
   /// atom = ( name | instance | qualified ) , [ args ] | path | string | int | decimal | duration
   ///      | list | group | op | "..." ;
   ///
-  /// Reads at least one token; the caller has seen that one stands here that can start an atom.
+  /// Consumes at least one token; the caller has checked that the current one can start an atom.
   @inline(__always)
   mutating func parseAtom() {
     switch token.kind {
@@ -38,7 +38,7 @@ extension Parser {
     finishNamed(kind, name)
   }
 
-  /// Reads the arguments of the name that was just passed, if its `(` touches it.
+  /// Parses the arguments of the name that was just consumed, if its `(` touches it.
   @inline(__always)
   private mutating func finishNamed(_ kind: SyntaxKind, _ name: Token) {
     guard token.kind == .openParen, token.touches else { return pushLeaf(kind, name) }
@@ -63,9 +63,9 @@ extension Parser {
     finish(.path, from: mark, start: start, end: end)
   }
 
-  /// phrase = atom , { atom } ;  what is pending from `mark` on belongs to it.
+  /// phrase = atom , { atom } ;  nodes that are pending from `mark` on belong to it.
   ///
-  /// Returns false, and makes nothing, if there is no atom.
+  /// Returns false, and makes no node, if there is no atom.
   mutating func parsePhrase(from mark: Int, start: UInt32) -> Bool {
     reading: while token.start < bracketLimit {
       switch token.kind {
@@ -82,13 +82,13 @@ extension Parser {
     return true
   }
 
-  /// Reads a phrase where one must stand; an `error` leaf in a phrase if there is none.
+  /// Parses a required phrase; makes a phrase with an `error` leaf if there is none.
   ///
-  /// The diagnostic names what stands at its span if `quotes` says so.
+  /// The diagnostic quotes the text at its span if `quotes` is true.
   mutating func expectPhrase(_ code: DiagnosticCode, _ span: Span, quotes: Bool = false) {
     let mark = pending.count
     if parsePhrase(from: mark, start: token.start) { return }
-    // Where the bracket ends without its closer, that is what is wrong.
+    // If the bracket is not closed, that is reported instead.
     let isUnclosed =
       isWhole && !openers.isEmpty
       && (token.kind == .closeBrace || token.kind == .end || token.start >= bracketLimit)
@@ -125,7 +125,7 @@ extension Parser {
       case .semicolon:
         reportSeparator()
         advance()
-      // One that a block without its brace has ended at.
+      // A newline that has ended a block without a `}`.
       case .newline: advance()
       default:
         if !needsElement, !endedWithLine {
@@ -144,7 +144,7 @@ extension Parser {
     finish(kind, from: mark, start: open.start, end: previousEnd)
   }
 
-  /// A phrase of a list; a block here is reported and left out.
+  /// Parses an element of a list; a block after it is reported and dropped.
   private mutating func parseElement() {
     expectPhrase(SyntaxCodes.valueMissing, token.span)
     guard token.kind == .openBrace, token.start < bracketLimit else { return }
@@ -196,7 +196,7 @@ extension Parser {
     finish(.group, from: mark, start: open.start, end: previousEnd)
   }
 
-  /// What was open before a bracket, and how newlines were read there.
+  /// The state of the parser outside a bracket, to be restored after it.
   struct Outside {
     let openParens: Int
     let openBrackets: Int
@@ -204,7 +204,7 @@ extension Parser {
     let bracketLimit: UInt32
   }
 
-  /// Passes an opening bracket; nil, and an `error` leaf, if it is nested too deep.
+  /// Consumes an opening bracket; if it is nested too deep, makes an `error` leaf and returns nil.
   mutating func openBracket() -> Outside? {
     guard enter() else {
       fail(from: pending.count, start: previousEnd)
@@ -217,7 +217,7 @@ extension Parser {
     openers.append(token)
     endedWithLine = false
     lexer.newlinesSeparate = false
-    // One that has no closer ends where the lines around it go on.
+    // An unclosed bracket ends before the next line that is not indented deeper than its own.
     if !unclosed.isEmpty, let limit = unclosed[token.start] {
       bracketLimit = min(bracketLimit, limit)
     }
@@ -225,7 +225,7 @@ extension Parser {
     return outside
   }
 
-  /// Passes the closing bracket, or reports that there is none.
+  /// Consumes the closing bracket, or reports that it is missing.
   mutating func closeBracket(_ open: Token, _ closer: TokenKind, _ outside: Outside) {
     depth -= 1
     (openParens, openBrackets) = (outside.openParens, outside.openBrackets)
@@ -246,9 +246,10 @@ extension Parser {
     }
   }
 
-  /// Whether the token ends every bracket that is open here, because it closes what is around it.
+  /// Whether the token ends the current bracket because it closes an enclosing delimiter.
   ///
-  /// A brace is stronger than a bracket: inside braces, a bracket opened before them cannot close.
+  /// Braces take precedence over brackets: inside braces, a bracket opened before them cannot be
+  /// closed.
   func endsBracket(_ kind: TokenKind) -> Bool {
     if token.start >= bracketLimit || token.start >= blockLimit { return true }
     return switch kind {
@@ -260,7 +261,7 @@ extension Parser {
     }
   }
 
-  /// Reports and leaves out what stands before the closer of a group or an interpolation.
+  /// Reports and drops unexpected tokens before the closer of a group or an interpolation.
   mutating func skipToCloser(_ closer: TokenKind) {
     var isReported = false
     let mark = pending.count
@@ -281,7 +282,7 @@ extension Token {
   /// Whether it is the `:` after a label.
   var isColon: Bool { kind == .op && payload == UInt32(Op.colon.rawValue) }
 
-  /// The kind of node that a step of a path becomes.
+  /// The kind of node for a step of a path.
   fileprivate var pathKind: SyntaxKind {
     switch kind {
     case .name: .name
@@ -293,7 +294,7 @@ extension Token {
 }
 
 extension TokenKind {
-  /// What closes it; nil if it is no opening bracket.
+  /// The matching closer; nil for anything but an opening bracket.
   var closer: TokenKind? {
     switch self {
     case .openParen: .closeParen
@@ -303,7 +304,7 @@ extension TokenKind {
     }
   }
 
-  /// Whether a group may touch a token of this kind.
+  /// Whether a group may directly follow a token of this kind.
   fileprivate var allowsGroup: Bool {
     switch self {
     case .op, .comma, .semicolon, .newline, .openParen, .openBracket, .openBrace: true
@@ -311,7 +312,7 @@ extension TokenKind {
     }
   }
 
-  /// How a bracket is written.
+  /// The bracket as text.
   var text: String {
     switch self {
     case .openParen: "("

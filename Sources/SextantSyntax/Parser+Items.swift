@@ -1,16 +1,16 @@
 // Statements: items, clauses and blocks.
 
 extension Parser {
-  /// The inside of a script or a block: items between separators.
+  /// Parses the items of a script or a block, with the separators between them.
   mutating func parseItems(inBlock: Bool) {
     while token.start < blockLimit {
       switch token.kind {
       case .end: return
-      case .newline where !repair.isEmpty && repair.starts[token.start] == .ofNothing:
-        parseBlockOfNothing()
+      case .newline where !repair.isEmpty && repair.starts[token.start] == .missingHead:
+        parseBlockWithoutHead()
       case .newline, .semicolon: advance()
       case .error where isWhole:
-        // What follows is most likely what was meant.
+        // The tokens after it most likely form the intended statement.
         lexer.startStatement(at: isAfterStray ? 0 : token.start)
         acceptLeaf(.error)
         wrapStray()
@@ -18,7 +18,7 @@ extension Parser {
       case .closeBrace:
         if inBlock { return }
         lexer.report(SyntaxCodes.unexpectedCloser, token.span, ["}"])
-        // A text of nothing but braces is not kept brace by brace.
+        // Past the limit of diagnostics, stray braces get no node.
         if lexer.hasTooManyProblems {
           advance()
           continue
@@ -30,7 +30,7 @@ extension Parser {
     }
   }
 
-  /// Makes an item of the error leaf that is pending.
+  /// Wraps the pending error leaf in an item.
   private mutating func wrapStray() {
     guard let span = pending.last?.span else { return }
     finish(
@@ -57,7 +57,8 @@ extension Parser {
     finish(.item, from: mark, start: start, end: previousEnd)
   }
 
-  /// Notes that something only a file has begins a line inside a block: a brace is lost, most likely.
+  /// Records that a top-level declaration starts a line inside a block, most likely because a brace
+  /// is missing.
   private mutating func noteFileItem() {
     guard token.kind == .name, lexer.source.beginsLine(token.start) else { return }
     hasFileItemInBlock = ["app", "before", "scenario"].contains(
@@ -120,7 +121,7 @@ extension Parser {
       isErroneous: lexer.errorCount > errors || endsInStray)
   }
 
-  /// Reports a block that stands after a comma or after another block.
+  /// Reports a block after a comma or after another block.
   private mutating func reportBlock(after mark: Int) {
     if let last = pending.last, pending.count > mark {
       reportComma(last.span)
@@ -129,7 +130,7 @@ extension Parser {
     }
   }
 
-  /// Reports a comma that is nothing between two things.
+  /// Reports a comma that does not separate two elements.
   mutating func reportComma(_ span: Span) {
     lexer.report(SyntaxCodes.commaMisplaced, span, [], .edit(.removing(",", at: span)))
   }
@@ -183,11 +184,11 @@ extension Parser {
   }
 
   private func startsBlock(_ newline: UInt32) -> Bool {
-    repair.starts[newline].map { $0 != .ofNothing } ?? false
+    repair.starts[newline].map { $0 != .missingHead } ?? false
   }
 
-  /// Reads a block that has a `}` and neither a `{` nor a line that it could be of.
-  private mutating func parseBlockOfNothing() {
+  /// Parses a block that has a `}`, but neither a `{` nor a line that could introduce it.
+  private mutating func parseBlockWithoutHead() {
     let mark = pending.count
     let start = token.start
     pending.append(SyntaxNode(kind: .error, span: Span(start: start, end: start)))
@@ -198,7 +199,7 @@ extension Parser {
     endedWithoutBrace = false
   }
 
-  /// Passes a line that the next one repeats.
+  /// Skips a line that the next one repeats.
   private mutating func skipRepeated(_ brace: UInt32) {
     lexer.report(SyntaxCodes.unterminatedBlock, Span(start: brace, end: brace + 1))
     lexer.position = Int(brace) + 1
@@ -207,13 +208,13 @@ extension Parser {
     wrapStray()
   }
 
-  /// Reports a line that a block follows without its `{`.
+  /// Reports a block without a `{`, at the line that introduces it.
   private mutating func reportMissingBrace(_ newline: Token) {
-    if repair.starts[newline.start] == .ofNothing {
+    if repair.starts[newline.start] == .missingHead {
       let end = min(Int(newline.end) + 1, lexer.count)
       lexer.report(SyntaxCodes.headMissing, lexer.span(min(Int(newline.end), end), end))
     }
-    guard repair.starts[newline.start] == .ofLine else { return }
+    guard repair.starts[newline.start] == .missingBrace else { return }
     let place = Span(start: previousEnd, end: previousEnd)
     lexer.report(
       SyntaxCodes.braceMissing, place, [], .edit(.inserting(" {", at: place.start)))
@@ -221,7 +222,7 @@ extension Parser {
 }
 
 extension Lexer {
-  /// Reports what the end of the text leaves open, unless the text was abandoned.
+  /// Reports a construct that is unterminated at the end of the text, unless parsing was abandoned.
   mutating func reportUnterminated(
     _ code: DiagnosticCode, _ span: Span, _ arguments: [String] = []
   ) {

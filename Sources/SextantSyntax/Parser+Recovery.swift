@@ -1,8 +1,8 @@
-/// Brackets that nothing closes. Where the brace around them ends, they are read once more as if each
-/// ended before the next line that is no further in than its own, so that the lines after it are read
-/// for what they are.
+/// Recovery from unclosed brackets. At the end of the enclosing block they are parsed once more as
+/// if each ended before the next line that is not indented deeper than its own, so that the lines
+/// after it are parsed as statements.
 extension Parser {
-  /// Where reading can go back to.
+  /// A state of the parser to backtrack to.
   struct Checkpoint {
     let token: Token
     let previousKind: TokenKind
@@ -12,10 +12,10 @@ extension Parser {
     let depth, openParens, openBrackets, openBraces, openers: Int
     let bracketLimit: UInt32
     let newlinesSeparate, isIncomplete: Bool
-    let told: Lexer.Told?
+    let lastReported: Lexer.ReportedError?
   }
 
-  /// Where the parser is.
+  /// The current state.
   func checkpoint() -> Checkpoint {
     Checkpoint(
       token: token, previousKind: previousKind, previousEnd: previousEnd,
@@ -24,17 +24,17 @@ extension Parser {
       errors: lexer.errorCount, depth: depth,
       openParens: openParens, openBrackets: openBrackets, openBraces: openBraces,
       openers: openers.count, bracketLimit: bracketLimit, newlinesSeparate: lexer.newlinesSeparate,
-      isIncomplete: lexer.isIncomplete, told: lexer.told)
+      isIncomplete: lexer.isIncomplete, lastReported: lexer.lastReported)
   }
 
-  /// Forgets what was read since.
+  /// Backtracks to a state, dropping everything parsed since.
   mutating func goBack(to place: Checkpoint) {
     token = place.token
     (previousKind, previousEnd) = (place.previousKind, place.previousEnd)
     lexer.position = place.position
     lexer.newlinesSeparate = place.newlinesSeparate
     lexer.isIncomplete = place.isIncomplete
-    lexer.told = place.told
+    lexer.lastReported = place.lastReported
     nodes.removeLast(nodes.count - place.nodes)
     pending.removeLast(pending.count - place.pending)
     lexer.comments.removeLast(lexer.comments.count - place.comments)
@@ -47,29 +47,30 @@ extension Parser {
     endedWithLine = false
   }
 
-  /// What may be read again in a short text; in a long one, four times as much as it holds.
+  /// The number of bytes that may be parsed again, in addition to four times the length of the
+  /// text.
   private static let mostReadAgain = 1 << 16
 
-  /// Whether to read a bracket once more, up to where the lines around it go on: nothing closes it. Of
-  /// several in one another that end here, the outermost is read again, and the others with it.
+  /// Whether to parse an unclosed bracket again with a limit. Of nested ones that end here, the
+  /// outermost is parsed again, and the others with it.
   mutating func shouldEndWithLine(_ open: Token, _ closer: TokenKind) -> Bool {
     guard token.kind != closer, !lexer.isAbandoned, isWhole || token.kind != .end,
       unclosed[open.start] == nil
     else { return false }
-    // Brackets in one another could have a text read again as often as they nest.
+    // Nested brackets could lead to quadratic time.
     readAgain += Int(max(token.start, open.start) - open.start)
     if readAgain > Self.mostReadAgain + 4 * lexer.count { return false }
     guard let limit = limit(of: open), limit < token.start else { return false }
     unclosed[open.start] = limit
     guard openers.count > 1 else { return true }
     let outer = openers[openers.count - 2]
-    // If it ends here as well, it is the one to read again.
+    // If the outer one ends here as well, it is parsed again instead.
     return outer.kind.closer == token.kind || unclosed[outer.start] != nil
   }
 
-  /// Where the statement of a bracket that nothing closes most likely ends: at a `;` or a block on
-  /// its line, else at the newline before the first line that is no further in than its own; nil if
-  /// that is behind the token.
+  /// The most likely end of the statement of an unclosed bracket: a `;` or a block on its line,
+  /// else the newline before the first line that is not indented deeper; nil if that is after the
+  /// current token.
   private func limit(of open: Token) -> UInt32? {
     if isWhole, let limit = limitOnLine(of: open) { return limit }
     var scan = TokenScan(lexer.source, from: open.end)
@@ -91,7 +92,7 @@ extension Parser {
     }
   }
 
-  /// The `;` or the block behind a bracket on its line; nil if there is none.
+  /// The offset of the `;` or the block that follows a bracket on its line; nil if there is none.
   private func limitOnLine(of open: Token) -> UInt32? {
     var scan = TokenScan(lexer.source, from: open.end)
     var (brackets, braces, lastBrace) = (0, 0, UInt32?.none)
@@ -115,7 +116,7 @@ extension Parser {
     }
   }
 
-  /// Goes on behind the last line of a bracket that nothing closes.
+  /// Continues after the last line of an unclosed bracket.
   mutating func endAtLine(_ limit: UInt32) {
     lexer.position = Int(limit)
     while let last = lexer.comments.last, last.span.start >= limit { lexer.comments.removeLast() }

@@ -67,7 +67,7 @@ extension Parser {
 
   /// "\(" , phrase , ")" ;  on one line, except inside brackets of its own.
   ///
-  /// Afterwards the lexer stands behind the `)`. Returns false if there is none.
+  /// Afterwards the lexer is positioned after the `)`. Returns false if there is none.
   private mutating func parseInterpolation(isTextBlock: Bool) -> Bool {
     let opener = lexer.span(lexer.position - 2, lexer.position)
     token = Token(.openParen, lexer.position - 1, lexer.position)
@@ -101,7 +101,7 @@ extension Parser {
     return outside
   }
 
-  /// Makes an error of a string that does not end; the text goes on after it.
+  /// Makes an `error` leaf of an unterminated string; parsing continues after it.
   private mutating func failString(_ open: Token, _ mark: Int) {
     if open.kind == .textQuote {
       lexer.reportUnterminated(SyntaxCodes.unterminatedTextBlock, open.span)
@@ -113,7 +113,7 @@ extension Parser {
     fail(from: mark, start: open.start)
   }
 
-  /// Makes an error of a string whose interpolation could not be read, up to the string's end.
+  /// Makes an `error` leaf of a string with a malformed interpolation, up to the end of the string.
   private mutating func abandonString(_ open: Token, _ mark: Int) {
     if !lexer.isAbandoned {
       lexer.position = Swift.max(Int(token.start), Int(previousEnd))

@@ -1,13 +1,13 @@
-/// Reads a text into items and phrases; never throws, whatever the text holds.
+/// Parses a text into items and phrases; never throws, whatever the text contains.
 ///
-/// It knows the forms of part 1 of the grammar and no sentence. Every problem is a diagnostic, and
-/// reading goes on after it, so that all problems of a text are found at once. Linear in the length
-/// of the text. New names are added to `symbols`.
+/// It implements part 1 of the grammar and knows no sentences. Errors are diagnostics, and parsing
+/// continues after each, so that all errors of a text are found at once. Linear in the length of
+/// the text. New names are added to `symbols`.
 ///
-/// - Parameter isWhole: whether the text is all there is. A bracket that nothing closes then ends with
-///   its line, also at the end of the text; in a part of a text, more may follow. Where braces do not
-///   match, or where each has another and something that only a file has stands in a block, the
-///   indentation of the lines says which of them are lost.
+/// - Parameter isWhole: whether the text is complete. Then unclosed brackets end with their line,
+///   also at the end of the text, and if braces are unbalanced, or balanced but a top-level
+///   declaration is inside a block, indentation decides which braces are missing. Otherwise more
+///   text may follow.
 public func parse(
   _ source: SourceText, symbols: inout SymbolTable, isWhole: Bool = false
 ) -> Script {
@@ -32,8 +32,9 @@ private func parse(
   symbols = SymbolTable()
   var lexer = Lexer(source, symbols: taken)
   lexer.ignoredBraces = repair.ignored
-  // Who formats a text, or types it, may still turn the one problem into the other.
-  lexer.tellsFollowing = !isWhole
+  // Formatting or typing can turn one of these errors into another, so incomplete texts report
+  // both.
+  lexer.reportsFollowOnErrors = !isWhole
   var parser = Parser(lexer, isWhole: isWhole, repair)
   let tree = parser.parseScript()
   symbols = parser.lexer.symbols
@@ -42,7 +43,7 @@ private func parse(
 }
 
 extension Diagnostic {
-  /// Whether it tells of a brace that has no other.
+  /// Whether it reports an unbalanced brace.
   package var isAboutBraces: Bool {
     code == SyntaxCodes.unterminatedBlock
       || code == SyntaxCodes.unexpectedCloser && arguments == ["}"]
@@ -50,16 +51,17 @@ extension Diagnostic {
   }
 }
 
-/// What was written: items, phrases and comments of one text, each with its span; the first stage of
-/// the pipeline. It may be incomplete, and what could not be read stands in it as error nodes.
+/// The result of parsing: items, phrases and comments of one text, each with its span; the first
+/// stage of the pipeline. It may be incomplete, and contains error nodes where there were syntax
+/// errors.
 public struct Script: Sendable {
   public let tree: SyntaxTree
-  /// All problems, in the order in which they were found.
+  /// All errors, in the order in which they were found.
   public let diagnostics: [Diagnostic]
-  /// The text ended inside an open brace, bracket, `"""` text or comment.
+  /// Whether the text ends inside an open brace, bracket, `"""` text or comment.
   public let isIncomplete: Bool
 
-  /// More text could make the text whole: it is incomplete, and nothing else is wrong with it.
+  /// Whether more text could complete it: it is incomplete and has no other errors.
   public var canBeContinued: Bool {
     isIncomplete && diagnostics.allSatisfy { SyntaxCodes.unterminated.contains($0.code) }
   }
@@ -78,8 +80,8 @@ private func tooLarge(_ source: SourceText) -> Script {
 
 /// A recursive-descent parser with one token of lookahead.
 ///
-/// Finished nodes without a parent wait on `pending`; when their parent is finished they move to
-/// `nodes` together, which keeps the children of a node next to one another.
+/// Finished nodes without a parent are on the stack `pending`; when their parent is finished they
+/// move to `nodes` together, which keeps the children of a node adjacent.
 struct Parser {
   var lexer: Lexer
   var token = Token(.end, 0, 0)
@@ -89,36 +91,38 @@ struct Parser {
   var nodes: [SyntaxNode] = []
   var pending: [SyntaxNode] = []
   var depth = 0
-  /// What is open around `token`: brackets since the innermost brace, and all braces.
+  /// The number of delimiters that are open at `token`: brackets since the innermost brace, and all
+  /// braces.
   var openParens = 0
   var openBrackets = 0
   var openBraces = 0
-  /// The brackets that are open since the innermost brace, and where those open that nothing closes.
+  /// The brackets that are open since the innermost brace, and the limits of unclosed brackets by
+  /// their offsets.
   var openers: [Token] = []
   var unclosed: [UInt32: UInt32] = [:]
-  /// How many bytes have been read again, or looked through for the end of a bracket.
+  /// The number of bytes that were parsed again or scanned for the end of a bracket.
   var readAgain = 0
-  /// Where the innermost open bracket ends, if nothing closes it; past every text otherwise.
+  /// The limit of the innermost open bracket if it is unclosed; `UInt32.max` otherwise.
   var bracketLimit = UInt32.max
-  /// Whether a bracket has just ended with its line, and a comma with it.
+  /// Whether an unclosed bracket has just ended with its line, so that no comma is required.
   var endedWithLine = false
-  /// Whether the text is all there is: nothing that is open at its end will be closed.
+  /// Whether the text is complete.
   let isWhole: Bool
-  /// What to do about braces that do not match.
+  /// How to recover from unbalanced braces.
   let repair: BraceRepair
-  /// Where the innermost block ends, if nothing closes it; past every text otherwise.
+  /// The limit of the innermost block if it is unclosed; `UInt32.max` otherwise.
   var blockLimit = UInt32.max
-  /// Whether something has just been passed that is no statement.
+  /// Whether the previous item was a stray token.
   var isAfterStray = false
-  /// Whether a block has just ended without its `}`.
+  /// Whether a block has just ended without a `}`.
   var endedWithoutBrace = false
-  /// Whether something that only a file has begins a line inside a block.
+  /// Whether a top-level declaration starts a line inside a block.
   var hasFileItemInBlock = false
 
   init(_ lexer: consuming Lexer, isWhole: Bool, _ repair: BraceRepair) {
     self.isWhole = isWhole
     self.repair = repair
-    // More than most texts need; memory that is never touched costs nothing.
+    // More than most texts need; untouched memory costs nothing.
     nodes.reserveCapacity(lexer.count / 3 + 16)
     pending.reserveCapacity(128)
     self.lexer = lexer
@@ -143,7 +147,7 @@ struct Parser {
     token = lexer.next()
   }
 
-  /// Makes a leaf of the token and passes it.
+  /// Makes a leaf of the current token and consumes it.
   @inline(__always)
   mutating func acceptLeaf(_ kind: SyntaxKind) {
     pushLeaf(kind, token)
@@ -158,7 +162,7 @@ struct Parser {
         payload: token.payload, extra: token.extra))
   }
 
-  /// Makes one node of what is pending from `mark` on.
+  /// Makes a node whose children are the nodes pending from `mark` on.
   @inline(__always)
   mutating func finish(
     _ kind: SyntaxKind, from mark: Int, start: UInt32, end: UInt32, isQuoted: Bool = false,
@@ -176,14 +180,14 @@ struct Parser {
     if count > 1 { pending.removeLast(Int(count) - 1) }
   }
 
-  /// Replaces what is pending from `mark` on by one `error` leaf.
+  /// Replaces the nodes pending from `mark` on by one `error` leaf.
   mutating func fail(from mark: Int, start: UInt32) {
     pending.removeLast(Swift.max(0, pending.count - mark))
     let end = Swift.max(start, previousEnd)
     pending.append(SyntaxNode(kind: .error, span: Span(start: start, end: end)))
   }
 
-  /// Goes one level deeper; too deep ends the reading of the whole text.
+  /// Enters a nesting level; exceeding the limit abandons parsing.
   mutating func enter() -> Bool {
     guard depth < Limits.nesting else {
       lexer.report(SyntaxCodes.nestingTooDeep, token.span, ["\(Limits.nesting)"])

@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// How many elements at the beginning fulfil a condition that none behind them does. Asks the
-  /// logarithm of the count.
+  /// The length of the prefix that satisfies a condition, which no later element satisfies.
+  /// Logarithmic.
   @inlinable
   package func countOfFirst(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

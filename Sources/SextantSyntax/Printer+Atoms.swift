@@ -1,7 +1,7 @@
-// Atoms, and brackets that break into one element a line when they do not fit.
+// Atoms, and brackets that break into one element per line if they do not fit.
 
 extension Printer {
-  /// Writes the atoms of a clause or a phrase with the blanks that belong between them.
+  /// Writes the atoms of a clause or a phrase, separated by spaces where needed.
   mutating func printAtoms(_ atoms: NodeRange) {
     let outer = tail
     for (position, atom) in atoms.enumerated() {
@@ -12,7 +12,7 @@ extension Printer {
       if tree.kind(atom) == .block {
         printBlock(atom)
       } else {
-        // A colon or a comma touches the comment before it, as it would touch what is before that.
+        // No space before a colon or a comma, also after a comment.
         if isApart {
           writeComments(before: tree.span(atom).start)
         } else {
@@ -36,7 +36,7 @@ extension Printer {
     default: break
     }
     guard isSign(left) else { return true }
-    // A sign that touches what follows and not what stands before it belongs to its number.
+    // A sign with a space before it and none after it is the sign of a number.
     let span = tree.span(left)
     return span.end != tree.span(right).start || touchesBefore(span.start)
   }
@@ -77,8 +77,8 @@ extension Printer {
     printElements(arguments, "(", ")")
   }
 
-  /// Writes segments byte for byte and phrases in canonical form: on one line, unless a comment or a
-  /// newline in brackets keeps them from it.
+  /// Copies the segments of a string and writes its phrases in canonical form, on one line unless a
+  /// comment or a newline in brackets prevents that.
   private mutating func printInterpolation(_ atom: NodeID) {
     if isInBrokenString { return printSegments(atom) }
     if attemptFlat(width: .max, { $0.printSegments(atom) }) { return }
@@ -106,7 +106,7 @@ extension Printer {
     tail = outer
   }
 
-  /// The offset after the `\(` that opens the phrase: blanks and comments may stand between.
+  /// The offset after the `\(` before a phrase; whitespace and comments may be in between.
   private func interpolationStart(before offset: UInt32, from start: UInt32) -> UInt32 {
     if let comment = comment(before: offset), comment.span.start >= start {
       return interpolationStart(before: comment.span.start, from: start)
@@ -171,7 +171,7 @@ extension Printer {
     write(closer)
   }
 
-  /// Writes a phrase of a list, or an argument with its label and its block.
+  /// Writes an element of a list, or an argument with its label and its block.
   private mutating func printElement(_ element: NodeID) {
     guard tree.kind(element) == .argument else {
       return printAtoms(tree.children(of: element))

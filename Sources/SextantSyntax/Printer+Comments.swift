@@ -1,4 +1,5 @@
-// Comments: each is written, in order, as near to its place as the canonical form allows.
+// Comments: each is written, in order, as near to its original position as the canonical form
+// allows.
 
 extension Printer {
   func line(_ offset: UInt32) -> Int { tree.source.lineNumber(of: offset) }
@@ -10,7 +11,7 @@ extension Printer {
     return comment.span.start < offset ? comment : nil
   }
 
-  /// Writes the comments that stand before an offset in the middle of a line.
+  /// Writes the comments before an offset in the middle of a line.
   mutating func writeComments(before offset: UInt32) {
     while let comment = comment(before: offset) {
       writeInline(comment)
@@ -19,7 +20,7 @@ extension Printer {
     }
   }
 
-  /// Writes the comments that stand before a closer, each after a blank unless it comes first.
+  /// Writes the comments before a closer, each after a space unless it comes first.
   mutating func writeComments(beforeCloser offset: UInt32, isFirst: Bool) {
     var isFirst = isFirst
     while let comment = comment(before: offset) {
@@ -39,7 +40,8 @@ extension Printer {
     if isFlat { hasFailed = true }
   }
 
-  /// Writes the comments that follow on the line of `end`, up to `limit`; returns where they end.
+  /// Writes the comments that follow on the line of `end`, up to `limit`; returns the end of the
+  /// last.
   mutating func writeTrailing(after end: UInt32, before limit: UInt32) -> UInt32 {
     var end = end
     while let comment = comment(before: limit), line(comment.span.start) == line(end) {
@@ -50,13 +52,14 @@ extension Printer {
     return end
   }
 
-  /// Whether a comment is the one that does not end: what follows it is not known.
+  /// Whether a comment is the unterminated one at the end of the text.
   func isUnterminated(_ comment: SourceComment) -> Bool {
     comment.span.end == source.count && comment.style == .block
       && tree.diagnostics.contains { $0.code == SyntaxCodes.unterminatedComment }
   }
 
-  /// Writes a block comment. Where it begins its line, its other lines move with the first one.
+  /// Writes a block comment. If it starts its line, its other lines are indented along with the
+  /// first.
   private mutating func writeBlock(_ span: Span) {
     let bytes = source[Int(span.start)..<Int(span.end)]
     guard bytes.contains(Ascii.newline) else { return writeSource(span) }
@@ -75,8 +78,8 @@ extension Printer {
     }
   }
 
-  /// Writes a line of a comment without the blanks at its end, and with the margin of this level in
-  /// place of the one that it had.
+  /// Writes a line of a comment without trailing whitespace, with the indentation of this level in
+  /// place of its own.
   private mutating func writeLine(_ line: ArraySlice<UInt8>, margin: ArraySlice<UInt8>?) {
     var line = line
     while let last = line.last, Ascii.isLineBlank(last) { line.removeLast() }

@@ -1,9 +1,9 @@
-// Items, clauses and blocks on lines of their own, or all on one line.
+// Items, clauses and blocks, on separate lines or on one line.
 
 extension Printer {
-  /// Writes items one a line, with the comments that stand from `start` to `end`.
+  /// Writes one item per line, with the comments between `start` and `end`.
   ///
-  /// The current line may hold something already, such as an opening brace.
+  /// The current line may have content already, such as an opening brace.
   mutating func printItems(_ items: NodeRange, from start: UInt32, to end: UInt32) {
     var last = start
     var isFirst = true
@@ -11,7 +11,7 @@ extension Printer {
       let span = tree.span(item)
       printOwnLines(before: span.start, &last, &isFirst)
       if kept.contains(item), !isFirst, line(span.start) == line(last) {
-        // How it is read may depend on what separates it.
+        // The separator can influence how an erroneous item is parsed.
         copyItem(Span(start: last, end: span.end))
       } else {
         startLine(comment(before: span.start)?.span.start ?? span.start, last, isFirst)
@@ -24,13 +24,13 @@ extension Printer {
     printOwnLines(before: end, &last, &isFirst)
   }
 
-  /// Where the next item starts, or the end of them all.
+  /// The start of the next item, or the end of the last.
   private func limit(after item: NodeID, in items: NodeRange, _ end: UInt32) -> UInt32 {
     let next = Int(item.rawValue &- items.first) + 1
     return next < items.count ? tree.span(items[next]).start : end
   }
 
-  /// Writes the comments before an item that do not stand on its line.
+  /// Writes the comments before an item that are not on its line.
   private mutating func printOwnLines(
     before offset: UInt32, _ last: inout UInt32, _ isFirst: inout Bool
   ) {
@@ -42,14 +42,14 @@ extension Printer {
     }
   }
 
-  /// Whether the comment, and all that follow it, end on the line of an item that stands there.
+  /// Whether a comment and all comments after it end on the line of the item that follows.
   private func leads(_ comment: SourceComment, _ offset: UInt32) -> Bool {
     guard comment.style == .block, Int(offset) < tree.source.bytes.count else { return false }
     return tree.source.bytes[Int(offset)] != UInt8(ascii: "}")
       && line(comment.span.end) == line(offset)
   }
 
-  /// Starts a line, after a blank one if the source has one there.
+  /// Starts a line, after a blank line if the source has one there.
   private mutating func startLine(_ start: UInt32, _ last: UInt32, _ isFirst: Bool) {
     if output.isEmpty { return }
     breakLine()
@@ -82,7 +82,7 @@ extension Printer {
     printLines(block)
   }
 
-  /// The offset of the closing bracket of a span that ends in one.
+  /// The offset of the closing bracket at the end of a span.
   func closerOffset(_ span: Span) -> UInt32 { max(span.start, max(span.end, 1) - 1) }
 
   private mutating func printFlat(_ block: NodeID) {
@@ -116,7 +116,7 @@ extension Printer {
     write("}")
   }
 
-  /// Writes the comments that stand on the line of `{`, unless they lead the first item.
+  /// Writes the comments on the line of `{`, unless they precede the first item on that line.
   private mutating func writeTrailingOpener(_ start: UInt32, _ first: UInt32) -> UInt32 {
     var last = start
     while let comment = comment(before: first), line(comment.span.start) == line(start),

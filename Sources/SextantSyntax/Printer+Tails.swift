@@ -1,18 +1,19 @@
-// How wide things are, as far as a line must hold them. Nothing here depends on the layout of the
-// source, and nothing looks further than a line is long. A block's opening brace does not count: it
-// may hang over the end of the line, since breaking a short list in front of it helps nobody.
+// Measures how many columns follow an element on its line, up to the next possible break. The
+// result does not depend on the layout of the source, and measuring stops at the width of a line.
+// The opening brace of a block does not count: it may exceed the width of the line, since breaking
+// a short list before it does not help readability.
 
 extension Printer {
-  /// How many columns follow an atom on its line, up to where the line may break.
+  /// The number of columns that follow an atom, up to the next possible line break.
   ///
-  /// - Parameter end: how many follow the last of the atoms.
+  /// - Parameter end: the number of columns after the last atom.
   func tail(after position: Int, of atoms: NodeRange, end: Int) -> Int {
     var columns = 0
     if measure(atoms, from: position + 1, &columns) { return min(columns, Self.width + 1) }
     return min(columns + end, Self.width + 1)
   }
 
-  /// How many columns the clause takes after the one before it, up to where the line may break.
+  /// The number of columns of a clause that continues a line, up to the next possible line break.
   func lead(of clause: NodeID) -> Int {
     let atoms = tree.children(of: clause)
     guard let first = atoms.first, tree.kind(first) != .block else { return 0 }
@@ -21,7 +22,7 @@ extension Printer {
     return columns
   }
 
-  /// Adds up columns; true when the line may break there, or is full.
+  /// Adds the columns of atoms; true if the line may break there or is full.
   private func measure(_ atoms: NodeRange, from first: Int, _ columns: inout Int) -> Bool {
     for position in first..<max(first, atoms.count) {
       if columns > Self.width || tree.kind(atoms[position]) == .block { return true }
@@ -54,7 +55,7 @@ extension Printer {
     }
   }
 
-  /// A piece of the source, up to its first newline.
+  /// Adds the columns of a span of the source, up to its first newline.
   private func measure(_ span: Span, _ columns: inout Int) -> Bool {
     for byte in source[Int(span.start)..<Int(span.end)] {
       if byte == Ascii.newline || columns > Self.width { return true }

@@ -1,28 +1,30 @@
-/// Writes a tree down; the layout of the source decides only what the canonical form leaves open.
+/// Prints a tree in canonical form; the source layout matters only where the canonical form leaves
+/// a choice.
 struct Printer {
   static let width = 100
 
   let tree: SyntaxTree
   let source: [UInt8]
-  /// Items that are written as they stand in the source.
+  /// Items that are copied from the source.
   let kept: Set<NodeID>
   var output: [UInt8] = []
   /// The number of scalars on the current line.
   var column = 0
   var level = 0
-  /// How many columns must be left on the line for what follows the atoms that are being written.
+  /// The number of columns to reserve on the line for what follows the current atoms.
   var tail = 0
-  /// The next comment of the tree to write.
+  /// The index of the next comment to write.
   var nextComment = 0
-  /// Something that ends its line was written: what follows starts a new one.
+  /// Whether the next output must start a new line, for example after a line comment.
   var needsNewline = false
-  /// Inside an attempt to write on one line; a newline or a full line makes it fail.
+  /// Whether this is an attempt to write on one line, which fails at a newline or when the line is
+  /// full.
   var isFlat = false
   var flatWidth = Printer.width
   var hasFailed = false
-  /// Inside a string that could not be written on one line.
+  /// Whether this is inside a string that does not fit on one line.
   var isInBrokenString = false
-  /// The end of the source was written as it stands there.
+  /// Whether the end of the source was copied.
   var hasCopiedEnd = false
 
   init(_ tree: SyntaxTree, keeping kept: Set<NodeID>) {
@@ -39,7 +41,7 @@ struct Printer {
     return output
   }
 
-  /// Whether the text ends inside a comment or a `"""` text: a newline would become a part of it.
+  /// Whether the text ends inside a comment or a `"""` text, which an added newline would change.
   private var endsInside: Bool {
     hasCopiedEnd
       && tree.diagnostics.contains {
@@ -51,7 +53,7 @@ struct Printer {
 // MARK: - Writing
 
 extension Printer {
-  /// Writes ASCII that has no newline.
+  /// Writes ASCII without newlines.
   mutating func write(_ text: String) {
     guard startWriting() else { return }
     output.append(contentsOf: text.utf8)
@@ -59,10 +61,10 @@ extension Printer {
     if isFlat, column > flatWidth { hasFailed = true }
   }
 
-  /// Writes a piece of the source as it stands there; CR LF becomes LF.
+  /// Copies a span of the source; CR LF becomes LF.
   mutating func writeSource(_ span: Span) {
     guard startWriting() else { return }
-    // Four bytes are one column at least.
+    // A column takes at most four bytes.
     if isFlat, Int(span.length) / 4 > flatWidth { return hasFailed = true }
     let bytes = source[Int(span.start)..<Int(span.end)]
     var start = bytes.startIndex
@@ -102,14 +104,14 @@ extension Printer {
     column = 0
   }
 
-  /// Writes a blank between two things of a line.
+  /// Writes a space.
   mutating func space() {
     if needsNewline || column == 0 { return }
     write(" ")
   }
 
-  /// Tries to write something on one line, with room for what follows it there; undoes it and
-  /// returns false if that does not work.
+  /// Tries to write something on one line, with room for what follows; if that fails, undoes it and
+  /// returns false.
   mutating func attemptFlat(width: Int = Printer.width, _ body: (inout Printer) -> Void) -> Bool {
     if isFlat {
       body(&self)
@@ -129,7 +131,8 @@ extension Printer {
     return works
   }
 
-  /// Whether what follows fits behind, or would not fit behind a closing bracket on a new line either.
+  /// Whether the rest fits on this line, or would not fit after a closing bracket on a new line
+  /// either.
   private var leavesRoom: Bool {
     column <= flatWidth - tail || level * 2 + 1 + tail > Self.width
   }

@@ -1,11 +1,11 @@
-/// A piece of a source text: UTF-8 byte offsets from 0, the end not included.
+/// A range of a source text: UTF-8 byte offsets from 0, the end excluded.
 public struct Span: Hashable, Sendable {
   /// The offset of the first byte.
   public var start: UInt32
   /// The offset after the last byte.
   public var end: UInt32
 
-  /// Makes the span from `start` up to `end`, not included.
+  /// Makes the span from `start` to `end`, excluded.
   public init(start: UInt32, end: UInt32) {
     self.start = start
     self.end = end
@@ -14,24 +14,25 @@ public struct Span: Hashable, Sendable {
   /// The number of bytes; 0 also for a span that ends before it starts.
   public var length: UInt32 { end > start ? end - start : 0 }
 
-  /// The smallest span that holds both.
+  /// The smallest span that contains both.
   public func union(_ other: Span) -> Span {
     Span(start: min(start, other.start), end: max(end, other.end))
   }
 }
 
-/// A text with its name, and the table that turns offsets into lines and columns.
+/// A source text with its name and a table that converts offsets to lines and columns.
 public struct SourceText: Sendable {
-  /// What diagnostics call it: a path, or a word such as `<stdin>`.
+  /// The name in diagnostics: a path, or a word such as `<stdin>`.
   public let name: String
-  /// The text itself, which need not be valid UTF-8.
+  /// The text, which may be invalid UTF-8.
   public let bytes: [UInt8]
-  /// The number of the first line: not 1 in a piece of a longer text.
+  /// The number of the first line; not 1 in a part of a longer text.
   public let firstLine: Int
 
-  /// The offset at which each line starts.
+  /// The offset of the start of each line.
   private let lineStarts: [UInt32]
-  /// How many scalars begin before each multiple of `checkpointDistance`; empty if no line is long.
+  /// The number of scalars that begin before each multiple of `checkpointDistance`; empty if no
+  /// line is long.
   private let checkpoints: [UInt32]
   private static let checkpointDistance = 4096
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -42,7 +43,7 @@ public struct SourceText: Sendable {
     self.bytes = bytes
     self.firstLine = firstLine
     var starts = bytes.count <= Limits.sourceBytes ? Self.lineStarts(of: bytes) : [0]
-    // A byte order mark is no part of the first line.
+    // A byte order mark is not part of the first line.
     if bytes.starts(with: Self.byteOrderMark) { starts[0] = UInt32(Self.byteOrderMark.count) }
     lineStarts = starts
     checkpoints = Self.hasLongLine(starts, count: bytes.count) ? Self.checkpoints(of: bytes) : []
@@ -59,7 +60,7 @@ public struct SourceText: Sendable {
   /// The line and the column of an offset, lines from `firstLine` and columns from 1; a column is one
   /// Unicode scalar.
   ///
-  /// An offset past the end is taken for the end. Logarithmic in the number of lines.
+  /// An offset past the end is clamped. Logarithmic in the number of lines.
   public func location(of offset: UInt32) -> (line: Int, column: Int) {
     let offset = min(Int(offset), bytes.count)
     let index = lineIndex(of: offset)
@@ -72,7 +73,7 @@ public struct SourceText: Sendable {
     lineIndex(of: Int(offset)) + firstLine
   }
 
-  /// The text of a span; what is not UTF-8 in it becomes U+FFFD.
+  /// The text of a span; invalid UTF-8 becomes U+FFFD.
   public func text(of span: Span) -> String {
     let start = min(Int(span.start), bytes.count)
     let end = max(start, min(Int(span.end), bytes.count))
@@ -84,7 +85,8 @@ public struct SourceText: Sendable {
     text(of: span(ofLine: number))
   }
 
-  /// Where a line stands, counted from `firstLine`, without its newline; empty if there is no such line.
+  /// The span of a line, counted from `firstLine`, without its newline; empty if there is no such
+  /// line.
   public func span(ofLine number: Int) -> Span {
     let number = number - firstLine + 1
     guard number >= 1, number <= lineStarts.count else { return Span(start: 0, end: 0) }
@@ -99,7 +101,7 @@ public struct SourceText: Sendable {
 }
 
 extension SourceText {
-  /// How many blanks stand at the start of the line of an offset.
+  /// The indentation of the line of an offset.
   func indentation(ofLineAt offset: UInt32) -> Int {
     let line = span(ofLine: lineNumber(of: offset))
     return bytes[Int(line.start)..<Int(line.end)].prefix {

@@ -1,19 +1,18 @@
-/// Cuts a text that arrives bit by bit into pieces that can be parsed on their own.
+/// Splits a stream of text into pieces that can be parsed separately.
 ///
-/// A piece ends with a line after which the parser does not find it incomplete. The parser is asked
-/// only where the tokens of the lines leave nothing open, so that a block of many lines is parsed
-/// once.
+/// A piece ends with a line after which the parser finds it complete. The parser is called only
+/// after lines whose tokens leave no delimiter open, so that a block of many lines is parsed once.
 package struct StatementReader: Sendable {
   /// One or more whole statements, with the newline that ends them.
   package struct Piece: Hashable, Sendable {
     package let bytes: [UInt8]
-    /// The line of the whole text on which the piece starts, from 1.
+    /// The line of the stream on which the piece starts, from 1.
     package let line: Int
   }
 
   private var buffer: [UInt8] = []
-  /// Where the current piece starts, where its last line starts, and what was searched for
-  /// newlines.
+  /// The start of the current piece, the start of its last line, and the offset up to which
+  /// newlines were searched.
   private var start = 0
   private var lineStart = 0
   private var position = 0
@@ -21,15 +20,15 @@ package struct StatementReader: Sendable {
   private var scan: TokenScan?
   private var symbols = SymbolTable()
   private var line = 1
-  /// How many lines the current piece has.
+  /// The number of lines of the current piece.
   private var lineCount = 0
 
   package init() {}
 
-  /// Whether nothing is held back.
+  /// Whether no text is pending.
   package var isEmpty: Bool { start == buffer.count }
 
-  /// Adds bytes at the end of the text.
+  /// Appends bytes to the stream.
   package mutating func feed(_ bytes: some Sequence<UInt8>) {
     if start > 0, start * 2 >= buffer.count {
       buffer.removeFirst(start)
@@ -47,7 +46,7 @@ package struct StatementReader: Sendable {
     return nil
   }
 
-  /// Says that no more text comes, and gives everything that is left as pieces.
+  /// Ends the stream and returns the rest as pieces.
   package mutating func finish() -> [Piece] {
     var pieces: [Piece] = []
     while let piece = next() { pieces.append(piece) }
@@ -55,17 +54,17 @@ package struct StatementReader: Sendable {
     return pieces
   }
 
-  /// Reads the line that has just ended; whether the piece is complete with it.
+  /// Scans the line that has just ended; true if it completes the piece.
   private mutating func endsPiece() -> Bool {
     let text = SourceText(name: "", bytes: Array(buffer[lineStart..<position]))
     lineStart = position
     lineCount += 1
-    // Most pieces are one line.
+    // Most pieces have one line.
     if lineCount == 1, isComplete(text) { return true }
     var scan = self.scan.map { TokenScan(text, after: $0) } ?? TokenScan(text)
     while scan.next().kind != .end {}
     self.scan = scan
-    // The parser gives up a text that is nested too deep.
+    // Too deep a nesting is an error in any case.
     guard scan.isBalanced || scan.open.count > Limits.nesting else { return false }
     return isComplete(SourceText(name: "", bytes: Array(buffer[start..<position])))
   }

@@ -1,19 +1,19 @@
 /// An interned name: two names are equal exactly when their UTF-8 bytes are.
 public struct Symbol: Hashable, Sendable {
-  /// The position in the table that made it; 0 is the empty name.
+  /// The index in the table that made it; 0 is the empty name.
   public let rawValue: UInt32
 
-  /// Makes the symbol that stands at a position of a table.
+  /// Makes the symbol with an index of a table.
   @inlinable
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
-  /// The empty name, which every table holds.
+  /// The empty name, which every table contains.
   public static let empty = Symbol(rawValue: 0)
 }
 
-/// The names of one session, each stored once and numbered in the order in which they came.
+/// The interned names of a session, numbered in the order of their first use.
 ///
 /// An open-addressing table over bytes: the lexer interns a name without making a `String` unless
 /// the name is new.
@@ -44,15 +44,15 @@ public struct SymbolTable: Sendable {
     return intern(bytes, from: 0, to: bytes.count)
   }
 
-  /// The symbol of the name that stands at `start..<end` of `bytes`.
+  /// The symbol of the name at `start..<end` of `bytes`.
   ///
-  /// A range that is not inside `bytes` gives the empty name.
+  /// The empty name if the range is not within `bytes`.
   public mutating func intern(_ bytes: [UInt8], from start: Int, to end: Int) -> Symbol {
     guard start >= 0, start < end, end <= bytes.count else { return .empty }
     return intern(bytes, from: start, to: end, hash: Self.hash(bytes, from: start, to: end))
   }
 
-  /// The symbol of a name if the table has it; nothing is added.
+  /// The symbol of a name, if the table has it.
   public func find(_ text: String) -> Symbol? {
     if text.isEmpty { return .empty }
     if slots.isEmpty { return nil }
@@ -66,7 +66,7 @@ public struct SymbolTable: Sendable {
 // MARK: - Hashing
 
 extension SymbolTable {
-  /// The hash of no bytes; the lexer feeds it the bytes of a name as it reads them.
+  /// The initial hash, which the lexer updates with each byte of a name.
   static let emptyHash: UInt64 = 0xcbf2_9ce4_8422_2325
 
   @inline(__always)
@@ -74,7 +74,7 @@ extension SymbolTable {
     (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
 
-  /// Brings the well-mixed high bits down, where the slot is taken from.
+  /// Moves the well-mixed high bits down to those that select the slot.
   @inline(__always)
   private static func folded(_ hash: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: (hash &* 0x9e37_79b9_7f4a_7c15) >> 32)
@@ -109,7 +109,7 @@ extension SymbolTable {
     return Symbol(rawValue: symbol)
   }
 
-  /// The slot that holds the name, or the free one where it belongs.
+  /// The slot of the name, or the free slot for it.
   @inline(__always)
   private func slot(of bytes: [UInt8], from start: Int, to end: Int, hash: UInt32) -> Int {
     let mask = slots.count - 1

@@ -1,6 +1,6 @@
-/// The codes of everything that can be wrong with a text before anyone asks what it means.
+/// The codes of syntax errors.
 ///
-/// Numbers 1000 to 1199 belong to this module.
+/// Numbers 1000 to 1199 are reserved for this module.
 public enum SyntaxCodes {
   // Characters.
   public static let unexpectedCharacter = DiagnosticCode(
@@ -95,20 +95,20 @@ public enum SyntaxCodes {
     nestingTooDeep, tooLarge, tooManyProblems,
   ]
 
-  /// The codes that tell of the form of a statement: one of them leads to others.
+  /// The codes of malformed statements, which lead to follow-on errors.
   static let ofForm: [DiagnosticCode] = [
     unexpectedCharacter, unterminatedString, unterminatedInterpolation, unterminatedBracket,
     unexpectedCloser, expectedCloser, blockNotAllowed, blankNeeded, commaMisplaced, commaMissing,
     labelWithoutValue, valueMissing, separatorInBracket,
   ]
 
-  /// The codes of bytes that are no text.
+  /// The codes of texts that are not valid UTF-8 or contain NUL.
   public static let noText: [DiagnosticCode] = [invalidUTF8, nul]
 
-  /// The codes of a text that was not read to its end.
+  /// The codes of texts that were not parsed to their end.
   static let abandoned: [DiagnosticCode] = [nestingTooDeep, tooLarge, tooManyProblems]
 
-  /// The codes of a text that ended too early: more text could make it whole.
+  /// The codes of unterminated constructs, which more text could complete.
   public static let unterminated: [DiagnosticCode] = [
     unterminatedTextBlock, unterminatedComment, unterminatedBlock, unterminatedBracket,
   ]

@@ -1,7 +1,8 @@
-/// The grammar of what the parser reads, for those who read it and for the tests that hold the parser
-/// to it: how characters make tokens and how tokens make items. What items mean is in the tables.
+/// The syntactic grammar, as documentation and for the tests that compare the parser with it: how
+/// characters make tokens and how tokens make items. The meaning of items is in the tables of forms
+/// and sentences.
 public enum SyntaxGrammar {
-  /// How to read the grammar, and what holds everywhere: the inside of its first comment.
+  /// The notation and general rules: the content of the first comment of the grammar file.
   public static let introduction = #"""
        Part 0 says how characters make tokens, part 1 how tokens make items. The parser knows these two
        parts and nothing else, and the tests read them from here: a recogniser made of the productions

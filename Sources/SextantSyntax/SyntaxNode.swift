@@ -1,4 +1,4 @@
-/// The place of a node in its tree.
+/// The identity of a node in its tree.
 public struct NodeID: Hashable, Sendable, Comparable {
   /// The index into the tree's `nodes`.
   public let rawValue: UInt32
@@ -14,7 +14,7 @@ public struct NodeID: Hashable, Sendable, Comparable {
   }
 }
 
-/// What a node is; its children are said in brackets.
+/// The kind of a node; the kinds of its children are in brackets.
 public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   /// A whole text [items].
   case script
@@ -22,7 +22,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case item
   /// One run of atoms [atoms and commas, then at most one block].
   case clause
-  /// What stands between braces [items].
+  /// The content of braces [items].
   case block
   /// A run of atoms inside brackets [atoms].
   case phrase
@@ -43,7 +43,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case duration
   /// `[…]` [phrases].
   case list
-  /// `(…)` after a blank [one phrase, then at most one block].
+  /// `(…)` after whitespace [one phrase, then at most one block].
   case group
   /// `(…)` that touches a name [arguments, each an `argument`].
   case arguments
@@ -53,11 +53,11 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case comma
   /// `...`
   case ellipsis
-  /// What could not be read; a diagnostic says why [none].
+  /// A part with a syntax error, which a diagnostic reports [none].
   case error
 }
 
-/// A sign that stands between values.
+/// An operator.
 public enum Op: UInt8, Sendable, CaseIterable {
   case equals
   case less
@@ -68,7 +68,7 @@ public enum Op: UInt8, Sendable, CaseIterable {
   case minus
   case colon
 
-  /// The sign as it is written.
+  /// The operator as text.
   public var text: String {
     switch self {
     case .equals: "="
@@ -83,22 +83,22 @@ public enum Op: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// One node of a tree; ask the tree what its numbers mean.
+/// One node of a tree; the tree interprets its payload.
 public struct SyntaxNode: Hashable, Sendable {
   public let kind: SyntaxKind
   /// Whether the name (or the label) is written in backquotes.
   public let isQuoted: Bool
   /// The number of digits after the point of a decimal.
   let scale: UInt8
-  /// Whether something in it, its block aside, could not be read: an error is reported there already.
+  /// Whether it contains a syntax error, not counting its block; the error is reported already.
   public let isErroneous: Bool
-  /// Where it stands, in UTF-8 bytes from 0.
+  /// The span, in UTF-8 bytes from 0.
   public let span: Span
   /// A symbol, an operator, flags of a string, or the low half of a number.
   public let payload: UInt32
   /// A second symbol, the number of an instance, or the high half of a number.
   public internal(set) var extra: UInt32
-  /// The index of the first child; the others follow it.
+  /// The index of the first child; the others are adjacent.
   public let firstChild: UInt32
   public let childCount: UInt32
 
@@ -118,13 +118,13 @@ public struct SyntaxNode: Hashable, Sendable {
     self.childCount = childCount
   }
 
-  /// The number that the payload and the extra make together.
+  /// The 64-bit number in payload and extra.
   var number: Int {
     Int(truncatingIfNeeded: UInt64(extra) << 32 | UInt64(payload))
   }
 }
 
-/// The nodes from one identifier up to another, such as the children of a node.
+/// A range of node identifiers, such as the children of a node.
 public struct NodeRange: RandomAccessCollection, Hashable, Sendable {
   @usableFromInline let first: UInt32
   @usableFromInline let last: UInt32
@@ -144,14 +144,14 @@ public struct NodeRange: RandomAccessCollection, Hashable, Sendable {
   @inlinable public var startIndex: Int { 0 }
   @inlinable public var endIndex: Int { Int(last &- first) }
 
-  /// The node at a position from 0, in constant time.
+  /// The node at an index from 0, in constant time.
   @inlinable
   public subscript(position: Int) -> NodeID {
     NodeID(rawValue: first &+ UInt32(truncatingIfNeeded: position))
   }
 }
 
-/// A comment, which the tree keeps so that the printer loses nothing.
+/// A comment, kept in the tree for the printer.
 public struct SourceComment: Hashable, Sendable {
   /// How it is written.
   public enum Style: UInt8, Sendable {
@@ -164,6 +164,6 @@ public struct SourceComment: Hashable, Sendable {
   }
 
   public let style: Style
-  /// Where it stands, its marks included and its newline not.
+  /// The span, with its delimiters and without its newline.
   public let span: Span
 }

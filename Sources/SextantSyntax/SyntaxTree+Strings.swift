@@ -1,4 +1,4 @@
-/// How a string is written, packed into the payload of its node.
+/// Flags of a string literal, stored in the payload of its node.
 struct StringFlags: OptionSet {
   let rawValue: UInt32
 
@@ -9,19 +9,19 @@ struct StringFlags: OptionSet {
   static let hasOpening = StringFlags(rawValue: 4)
   /// The closing quotes belong to the span.
   static let hasClosing = StringFlags(rawValue: 8)
-  /// The string stands at the start of the text block's first line.
+  /// The segment is the first of its text block.
   static let isFirst = StringFlags(rawValue: 16)
-  /// Only blanks stand before the closing quotes: that line is not part of the text.
+  /// The closing quotes are on a line of their own, which is not part of the text.
   static let closesOnOwnLine = StringFlags(rawValue: 32)
 }
 
 extension SyntaxTree {
-  /// The characters that a string, or a segment of an interpolation, stands for.
+  /// The value of a string, or of a segment of an interpolation.
   ///
-  /// Escapes are decoded. In a `"""` text the newline after the opening quotes does not count;
-  /// when the closing quotes stand alone on their line, the newline before them does not either,
-  /// and every line loses as many leading blanks as stand before the closing quotes (or as many
-  /// as it has). CR LF is a newline. Empty for a node that is no string; linear in its length.
+  /// Escapes are decoded. In a `"""` text the newline after the opening quotes does not count; when
+  /// the closing quotes are alone on their line, the newline before them does not either, and their
+  /// indentation is removed from every line (as far as the line has it). CR LF is a newline. Empty
+  /// for a node that is not a string; linear in its length.
   public func string(_ id: NodeID) -> String {
     let node = self[id]
     guard node.kind == .string else { return "" }
@@ -55,7 +55,7 @@ extension SyntaxTree {
   }
 }
 
-/// Turns the bytes between quotes into the characters that they stand for.
+/// Decodes the bytes between quotes.
 private struct StringDecoder {
   let bytes: [UInt8]
   var position: Int
@@ -110,7 +110,7 @@ private struct StringDecoder {
     }
   }
 
-  /// Decodes `{hex}`; a number without a character becomes U+FFFD.
+  /// Decodes `{hex}`; a number that is no scalar becomes U+FFFD.
   private mutating func decodeScalar() {
     guard position < end, bytes[position] == UInt8(ascii: "{") else { return }
     position += 1

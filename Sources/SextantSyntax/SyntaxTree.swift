@@ -1,18 +1,18 @@
-/// A text as items and phrases: nodes in one array, the children of a node next to one another.
+/// The syntax tree of a text: nodes in one array, in which the children of a node are adjacent.
 ///
-/// It never changes, so it is shared rather than copied.
-/// The tree of a text with problems has the same shapes; what could not be read is an `error` leaf.
+/// It is immutable and shared rather than copied. Parts with syntax errors are `error` leaves.
 public final class SyntaxTree: Sendable {
   public let source: SourceText
   /// The `script` node.
   public let root: NodeID
-  /// All nodes; children stand before their parents.
+  /// All nodes; children precede their parents.
   public let nodes: [SyntaxNode]
   /// All comments in the order of the text.
   public let comments: [SourceComment]
-  /// What is wrong with the text, which the printer leaves alone.
+  /// The syntax errors of the text; the printer does not change the items that contain them.
   let diagnostics: [Diagnostic]
-  /// Whether something that only a file has begins a line inside a block: a brace is lost, most likely.
+  /// Whether a top-level declaration starts a line inside a block, most likely because a brace is
+  /// missing.
   let hasFileItemInBlock: Bool
 
   init(
@@ -27,7 +27,7 @@ public final class SyntaxTree: Sendable {
     self.hasFileItemInBlock = hasFileItemInBlock
   }
 
-  /// Whether something in the text could not be read.
+  /// Whether the text has syntax errors.
   package var hasErrors: Bool { !diagnostics.isEmpty }
 
   /// The node; an empty `error` node for an identifier of another tree.
@@ -39,15 +39,15 @@ public final class SyntaxTree: Sendable {
 
   @usableFromInline static let missing = SyntaxNode(kind: .error, span: Span(start: 0, end: 0))
 
-  /// What the node is.
+  /// The kind of a node.
   @inlinable
   public func kind(_ id: NodeID) -> SyntaxKind { self[id].kind }
 
-  /// Where the node stands.
+  /// The span of a node.
   @inlinable
   public func span(_ id: NodeID) -> Span { self[id].span }
 
-  /// The text of the node as it is written.
+  /// The source text of a node.
   public func text(_ id: NodeID) -> String { source.text(of: self[id].span) }
 
   /// The children of a node, in order.
@@ -56,7 +56,7 @@ public final class SyntaxTree: Sendable {
     NodeRange(of: self[id])
   }
 
-  /// The block that ends a clause, a group or an argument.
+  /// The block at the end of a clause, a group or an argument.
   @inlinable
   public func block(of id: NodeID) -> NodeID? {
     guard let last = children(of: id).last, self[last].kind == .block else { return nil }
@@ -100,7 +100,7 @@ public final class SyntaxTree: Sendable {
     return node.kind == .integer || node.kind == .duration ? node.number : 0
   }
 
-  /// The digits of a decimal and how many of them follow the point: `1.50` is (150, 2).
+  /// The digits of a decimal and the number of those after the point: `1.50` is (150, 2).
   public func decimal(_ id: NodeID) -> (digits: Int, scale: Int) {
     let node = self[id]
     switch node.kind {
@@ -110,7 +110,7 @@ public final class SyntaxTree: Sendable {
     }
   }
 
-  /// The sign that an operator is; `colon` for a node that is none.
+  /// The operator of an operator node; `colon` for any other node.
   public func op(_ id: NodeID) -> Op {
     let node = self[id]
     guard node.kind == .op else { return .colon }
@@ -119,9 +119,9 @@ public final class SyntaxTree: Sendable {
 }
 
 extension SyntaxTree {
-  /// Whether both trees say the same: spans, comments and the layout do not count.
+  /// Whether two trees have the same structure and values, ignoring spans, comments and layout.
   ///
-  /// Symbols are compared by number, so both texts must have been read with the same table.
+  /// Symbols are compared by index, so both texts must have been parsed with the same table.
   public func hasSameStructure(as other: SyntaxTree) -> Bool {
     var pending = [(root, other.root)]
     while let (left, right) = pending.popLast() {

@@ -1,10 +1,10 @@
-/// Where a text ends that is being written: what is open there, and the word that it ends in.
+/// The lexical context at the end of a text that is being typed: open delimiters and the last word.
 package struct TextEnd: Sendable {
-  /// Where the word or the string begins in which the text ends; its length if it ends in neither,
-  /// and nil behind a sign that no word can follow directly.
+  /// The start of the word or string that the text ends in; its length if it ends in neither; nil
+  /// after a token that no word can directly follow.
   package let wordStart: Int?
   package let isInString: Bool
-  /// What closes the brackets that are open, the innermost first.
+  /// The closers of the open brackets, innermost first.
   package let closers: [UInt8]
 
   /// Nil in a comment, a `"""` text or an interpolation.
@@ -14,7 +14,7 @@ package struct TextEnd: Sendable {
     var (token, last) = (scan.next(), Token(.newline, 0, 0))
     while token.kind != .end {
       if last.isWord, token.touches, source.text(of: token.span) == "/" {
-        // A path, of which the next step is not written yet.
+        // A path whose next step is not typed yet.
         last.end = token.end
       } else {
         last = token
@@ -39,7 +39,7 @@ package struct TextEnd: Sendable {
 }
 
 extension Token {
-  /// Whether it is a word that more letters could follow.
+  /// Whether more letters would extend it.
   fileprivate var isWord: Bool {
     switch kind {
     case .name: !isQuoted
@@ -48,7 +48,7 @@ extension Token {
     }
   }
 
-  /// Whether what is written directly behind it is no word of its own.
+  /// Whether a word directly after it would not be a separate token.
   fileprivate var preventsWord: Bool {
     isQuoted || kind == .error || kind == .qualified || kind == .ellipsis
   }

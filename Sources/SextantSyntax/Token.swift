@@ -1,4 +1,4 @@
-/// What a token is.
+/// The kind of a token.
 enum TokenKind: UInt8 {
   case end, newline, semicolon
   case name, instance, qualified
@@ -7,17 +7,17 @@ enum TokenKind: UInt8 {
   case quote, textQuote
   case openParen, closeParen, openBracket, closeBracket, openBrace, closeBrace
   case comma, op, ellipsis
-  /// What could not be read; it is reported already.
+  /// A lexical error, which is reported already.
   case error
 }
 
-/// One token; the numbers mean what they mean in the node that it becomes.
+/// One token; its payload is that of the node made from it.
 struct Token {
   var kind: TokenKind
   var isQuoted = false
-  /// Nothing stands between it and the token before.
+  /// Whether it directly follows the previous token.
   var touches = false
-  /// A `/` and a step of a path follow without a blank.
+  /// Whether `/` and a step of a path directly follow.
   var startsPath = false
   var scale: UInt8 = 0
   var start: UInt32
@@ -33,7 +33,7 @@ struct Token {
 
   var span: Span { Span(start: start, end: end) }
 
-  /// Gives it the value of a number.
+  /// Sets the value of a number.
   mutating func setNumber(_ number: Int) {
     payload = UInt32(truncatingIfNeeded: number)
     extra = UInt32(truncatingIfNeeded: number >> 32)

@@ -1,8 +1,7 @@
-/// The tokens of a text without its grammar, for whoever asks how far something reaches and not
-/// what it says.
+/// Scans the tokens of a text without parsing it, to find the extent of a construct.
 ///
-/// A string is one token, with its interpolations. Nothing is reported. The delimiters that are
-/// open at a place are those that the parser finds open there.
+/// A string is one token, including its interpolations. Nothing is reported. The open delimiters at
+/// any position are those that the parser finds open there.
 struct TokenScan: Sendable {
   private(set) var lexer: Lexer
   /// The open delimiters, outermost first. An interpolation is a parenthesis directly after the
@@ -13,7 +12,7 @@ struct TokenScan: Sendable {
   /// Scans a text from its start, or from the start of a token.
   init(_ source: SourceText, from start: UInt32? = nil) {
     lexer = Lexer(source, symbols: SymbolTable())
-    // Who parses the text reports what is wrong with it.
+    // The parser reports the errors.
     lexer.isAbandoned = true
     if let start { lexer.position = Int(start) }
   }
@@ -40,7 +39,7 @@ struct TokenScan: Sendable {
     return token
   }
 
-  /// Reads the next token, or the next part of the string that is open.
+  /// Reads the next token, or the next part of an open string.
   private mutating func step() -> Token {
     guard let string = open.last, string.kind.opensString || string.kind == .error else {
       return readToken()
@@ -85,15 +84,15 @@ struct TokenScan: Sendable {
     return token
   }
 
-  /// Whether an interpolation is the innermost of what is open.
+  /// Whether the innermost open delimiter is an interpolation.
   private var isInterpolation: Bool {
     open.count > 1 && open[open.count - 2].kind.opensString
   }
 
-  /// Closes the innermost opener of the kind, and the brackets inside it; a brace is stronger than
-  /// these.
+  /// Closes the innermost opener of a kind and the brackets inside it, but no bracket outside of
+  /// the innermost brace.
   private mutating func close(_ closer: Token) {
-    // What is nested deeper is not parsed.
+    // The parser abandons a text that is nested deeper.
     let index = open.suffix(Limits.nesting).lastIndex {
       $0.kind.closer == closer.kind || $0.kind == .openBrace
     }
@@ -108,7 +107,7 @@ struct TokenScan: Sendable {
     open.removeLast(open.count - index)
   }
 
-  /// Leaves a string whose interpolation is malformed: its line, or what is up to its closing
+  /// Skips the rest of a string with a malformed interpolation: its line, or up to its closing
   /// quotes.
   private mutating func abandonString(at token: Token) {
     open.removeLast()

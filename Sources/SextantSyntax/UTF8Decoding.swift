@@ -1,10 +1,10 @@
-/// A character read from bytes, and how many bytes it takes.
+/// A decoded scalar and its length in bytes.
 struct DecodedScalar {
   let scalar: Unicode.Scalar
   let length: Int
 }
 
-/// Reads the UTF-8 character at a position; nil where the bytes are not UTF-8 or at the end.
+/// Decodes the UTF-8 scalar at an offset; nil for invalid UTF-8 or at the end.
 func decodeScalar(_ bytes: [UInt8], at position: Int) -> DecodedScalar? {
   guard position < bytes.count else { return nil }
   let first = bytes[position]

@@ -1,5 +1,5 @@
 /// A wording with `%1`, `%2` … replaced by arguments; a placeholder without an argument stays.
-package func filled(_ wording: String, with arguments: [String]) -> String {
+package func formatted(_ wording: String, with arguments: [String]) -> String {
   var text = ""
   var isPlace = false
   for scalar in wording.unicodeScalars {
@@ -16,10 +16,10 @@ package func filled(_ wording: String, with arguments: [String]) -> String {
   return isPlace ? text + "%" : text
 }
 
-/// A text for a message: of a long word or quotation only the beginning, since it may be a whole file.
+/// A text for a message with long words and quotations truncated, since they may be whole files.
 ///
-/// What stands there in full is found by the span of the diagnostic.
-package func bounded(_ text: String) -> String {
+/// The span of the diagnostic leads to the full text.
+package func truncated(_ text: String) -> String {
   let (longestWord, longest) = (100, 2_000)
   if text.utf8.count <= longestWord { return text }
   var result = ""
@@ -44,11 +44,11 @@ package func bounded(_ text: String) -> String {
   return isCut ? result + "…" : result
 }
 
-/// What to say where something else was probably meant.
+/// The question that suggests an alternative.
 package func didYouMean(_ text: String) -> String { "did you mean `\(text)`?" }
 
 /// `no inputs`, `1 input`, `2 inputs`.
-package func counted(_ count: Int, _ what: String) -> String {
+package func pluralized(_ count: Int, _ what: String) -> String {
   count == 0 ? "no \(what)s" : count == 1 ? "1 \(what)" : "\(count) \(what)s"
 }
 

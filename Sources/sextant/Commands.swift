@@ -159,12 +159,12 @@ struct HelpCommand: ParsableCommand, Leaving {
   }
 }
 
-/// How a command writes what is data.
+/// The output format of a command with data.
 enum DataFormat: String, ExpressibleByArgument {
   case text, json
 }
 
-/// Options of every command that draws and judges.
+/// Options of every command that reports diagnostics.
 struct CommonOptions: ParsableArguments {
   @OptionGroup var color: ColorOption
 
@@ -174,7 +174,7 @@ struct CommonOptions: ParsableArguments {
   func apply() { color.apply() }
 }
 
-/// The option of every command that draws.
+/// The option of every command with coloured output.
 struct ColorOption: ParsableArguments {
   enum Color: String, ExpressibleByArgument {
     case auto, always, never

@@ -11,10 +11,10 @@ internal import SextantShell
 #endif
 
 extension DiskFiles: FileWriter {
-  /// Writes beside the file and then takes its place, so that no half of it is ever seen.
+  /// Writes a temporary file and renames it, so that the file is replaced atomically.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     if let problem = problem(replacing: path) { throw problem }
-    // What a link leads to is written, not the link.
+    // The target of a symbolic link is written, not the link.
     let path = resolved(path) ?? path
     let (new, descriptor) = try newFile(beside: path)
     var written = 0
@@ -41,7 +41,7 @@ extension DiskFiles: FileWriter {
     }
   }
 
-  /// Opens a file that was not there, with a name like that of another.
+  /// Creates a new file with a name derived from that of another.
   private func newFile(
     beside path: String
   ) throws(FileProblem) -> (name: String, descriptor: Int32) {
@@ -54,8 +54,8 @@ extension DiskFiles: FileWriter {
     throw FileProblem(String(cString: strerror(errno)))
   }
 
-  /// Only plain files are replaced: a device or a pipe would be gone, and a link that leads nowhere
-  /// does not say where its file should be.
+  /// Only regular files are replaced: a device or a pipe would be lost, and a dangling link does
+  /// not say where its file should be.
   func problem(replacing path: String) -> FileProblem? {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -86,7 +86,7 @@ extension DiskFiles: FileWriter {
   }
 }
 
-/// `write`, out of the way of the method of that name.
+/// `write`, named differently because of the method of that name.
 private func platformWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   #if canImport(Darwin)
     Darwin.write(descriptor, bytes, count)

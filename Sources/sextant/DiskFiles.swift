@@ -11,17 +11,17 @@ internal import SextantSyntax
   internal import Glibc
 #endif
 
-/// The files of this machine.
+/// The file system of this machine.
 struct DiskFiles: FileSystem {
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
     var status = stat()
-    // Opening a pipe would wait until someone writes to it, deaf to signals.
+    // Opening a pipe would block until it has a writer, ignoring signals.
     let descriptor = open(path, isPipe(path) ? O_RDONLY | O_NONBLOCK : O_RDONLY)
     if descriptor < 0 { throw FileProblem(reason(errno)) }
     defer { close(descriptor) }
     guard fstat(descriptor, &status) == 0 else { throw FileProblem(reason(errno)) }
     if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem("it is a folder") }
-    // What is no plain file does not say how large it is, and a device may have no end.
+    // Special files have no size, and a device may be endless.
     let isPlain = status.st_mode & S_IFMT == S_IFREG
     let most = isPlain ? Self.largest : Self.largestStream
     let size = isPlain ? Int(status.st_size) : 0
@@ -47,7 +47,7 @@ struct DiskFiles: FileSystem {
     return found.sorted().map { isFolder(path + "/" + $0, following: true) ? $0 + "/" : $0 }
   }
 
-  /// How many bytes of a file are read, and of what is no plain file, such as a pipe.
+  /// The limits of bytes to read from a file, and from a special file such as a pipe.
   private static let largest = Limits.sourceBytes
   private static let largestStream = 1 << 26
 
@@ -65,7 +65,7 @@ struct DiskFiles: FileSystem {
         names = try readNames(in: folder)
       } catch {
         if folder == path { throw error }
-        // It stands for itself among what is found: who reads it is told why that cannot be done.
+        // An unreadable folder is returned itself, so that reading it reports the error.
         found.append(folder)
         continue
       }
@@ -82,7 +82,7 @@ struct DiskFiles: FileSystem {
     return found.sorted()
   }
 
-  /// The names in a folder, but those that begin with a dot.
+  /// The names in a folder, except those that start with a dot.
   private func readNames(in folder: String) throws(FileProblem) -> [String] {
     guard let directory = opendir(folder) else {
       throw FileProblem("\(folder): \(reason(errno))")
@@ -98,14 +98,14 @@ struct DiskFiles: FileSystem {
     return names
   }
 
-  /// Whether it is a folder itself: links to folders are not followed, so there are no circles.
+  /// Whether it is a folder; links to folders are not followed, so there are no cycles.
   private func isFolder(_ path: String, following: Bool = false) -> Bool {
     var status = stat()
     let found = following ? stat(path, &status) : lstat(path, &status)
     return found == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether it is a pipe, out of which nothing may ever come: in a folder it is no script.
+  /// Whether it is a pipe, which is not a script when found in a folder.
   private func isPipe(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
@@ -138,7 +138,7 @@ func readToEnd(
 /// The next bytes of a descriptor; empty at its end, nil on an error.
 func readPiece(_ descriptor: Int32, size: Int, mayTakeLong: Bool) -> [UInt8]? {
   while true {
-    // A read goes on after a signal, so what may take long is waited for where signals are seen.
+    // `read` restarts after a signal, so the wait is done first, where signals interrupt it.
     if mayTakeLong { _ = InterruptFlag.shared.wait(for: descriptor) }
     if mayTakeLong, InterruptFlag.shared.isRequested { return nil }
     var failed = false
@@ -152,7 +152,7 @@ func readPiece(_ descriptor: Int32, size: Int, mayTakeLong: Bool) -> [UInt8]? {
   }
 }
 
-/// The bytes that have come on standard input; nil at its end.
+/// The available bytes of standard input; nil at its end.
 func nextOfStandardInput() -> [UInt8]? {
   let piece = readPiece(0, size: 1 << 16, mayTakeLong: true)
   return piece.flatMap { $0.isEmpty ? nil : $0 }

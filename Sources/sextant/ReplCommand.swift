@@ -24,7 +24,7 @@ struct ReplCommand: ParsableCommand, Leaving {
     return ReplCommand.open(file, keepsHistory: !noHistory, startsUp: !noRC)
   }
 
-  /// Runs the REPL, with a file or `FILE:LINE` loaded first.
+  /// Runs the REPL, after loading a file or `FILE:LINE`.
   static func open(
     _ file: String?, keepsHistory: Bool, startsUp: Bool = true
   ) -> SextantShell.ExitCode {

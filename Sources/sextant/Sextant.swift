@@ -39,7 +39,7 @@ struct Sextant: ParsableCommand {
         Terminal.isInteractive
           ? ReplCommand.open(nil, keepsHistory: true) : Terminal.batch().run(["-"], RunOptions()))
     }
-    // Options alone are those of the REPL.
+    // Without a command, options are those of the REPL.
     if Terminal.isInteractive, ["--no-history", "--no-rc", "--color"].contains(arguments[0].option)
     {
       arguments.insert("repl", at: 0)
@@ -58,7 +58,8 @@ struct Sextant: ParsableCommand {
     }
   }
 
-  /// A closed standard input stays unreadable: what is opened next must not take its place.
+  /// A closed standard input must stay unreadable: the next opened file must not get its
+  /// descriptor.
   private static func keepStandardInputApart() {
     if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
   }
@@ -77,13 +78,13 @@ extension String {
   fileprivate var option: String { String(prefix { $0 != "=" }) }
 }
 
-/// A command that says with which code the process ends.
+/// A command that returns an exit code.
 protocol Leaving {
   func start() -> SextantShell.ExitCode
 }
 
-/// The commonest call of all, `sextant test PATH…`, without options: it needs no argument parser,
-/// whose set-up takes longer than a small suite.
+/// The most common call, `sextant test PATH…` without options, bypasses the argument parser, whose
+/// initialization takes longer than a small suite.
 struct PlainTest {
   let paths: [String]
 

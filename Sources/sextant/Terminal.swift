@@ -10,16 +10,16 @@ internal import SextantSystems
   internal import Glibc
 #endif
 
-/// Standard output and standard error, held back in memory and written in large pieces.
+/// Standard output and standard error, buffered.
 final class Terminal: Output {
   nonisolated(unsafe) static let shared = Terminal()
 
   var usesColor: Bool?
   private var pending: [UInt8] = []
-  /// Why standard output took no more; what came after that is lost.
+  /// The error of the first failed write to standard output; later output is dropped.
   private var problem: String?
 
-  /// Whether a person sits at both ends.
+  /// Whether both input and output are terminals.
   static var isInteractive: Bool { isatty(0) == 1 && isatty(1) == 1 }
 
   static func batch() -> Batch {
@@ -29,7 +29,8 @@ final class Terminal: Output {
   var style: Style { drawsColor(on: 1) ? .ansi : .plain }
   var errorStyle: Style { drawsColor(on: 2) ? .ansi : .plain }
 
-  /// The flag decides, then `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`, then whether it is a terminal.
+  /// In order of precedence: the flag, `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`, whether it is a
+  /// terminal.
   private func drawsColor(on descriptor: Int32) -> Bool {
     if let usesColor { return usesColor }
     if let value = environment("NO_COLOR"), !value.isEmpty { return false }
@@ -57,7 +58,7 @@ final class Terminal: Output {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Hands over what is left, and says so when not everything could be written.
+  /// Writes the rest, and reports an error if output was lost.
   func finish(_ code: ExitCode) -> ExitCode {
     flush()
     guard let problem else { return code }
@@ -65,14 +66,14 @@ final class Terminal: Output {
     return code.joined(with: .cannotWrite)
   }
 
-  /// Nobody reads any more: whoever ignores the signal gets the same quiet end.
+  /// A closed pipe ends the process quietly, also if SIGPIPE is ignored.
   private func endAsByBrokenPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
     endProcess(ExitCode.brokenPipe.rawValue)
   }
 
-  /// Writes everything; the error when that cannot be done.
+  /// Writes all bytes; returns an error if that fails.
   private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     bytes.withUnsafeBytes { buffer in
       var start = 0
@@ -95,7 +96,7 @@ final class Terminal: Output {
   }
 }
 
-/// A variable of the environment.
+/// An environment variable.
 func environment(_ name: String) -> String? {
   guard let value = getenv(name) else { return nil }
   return String(cString: value)

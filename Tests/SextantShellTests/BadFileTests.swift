@@ -3,13 +3,13 @@ import SextantSyntax
 import Testing
 import TestSupport
 
-/// A file that nobody should write, and what each command says of it.
+/// A malformed or unusable file, and the results of the commands with it.
 private struct BadFile: Sendable, CustomTestStringConvertible {
   let name: String
   let content: [UInt8]
   /// The exit codes of `check`, `run` and `test`.
   let codes: [Int32]
-  /// What the message has: the word of a code, or the words of what is no script's fault.
+  /// A part of the message: the word of a code, or text if the error is not in the script.
   let message: String
 
   init(_ name: String, _ content: [UInt8], _ codes: [Int32], _ message: String = "") {
@@ -23,7 +23,7 @@ private struct BadFile: Sendable, CustomTestStringConvertible {
     self.init(name, Array(text.utf8), codes, message)
   }
 
-  /// A script that is wrong: nothing of it runs.
+  /// A script with errors, of which nothing runs.
   init(_ name: String, _ text: String, wrong word: String) {
     self.init(name, text, [65, 65, 65], "[\(word) ")
   }
@@ -37,7 +37,7 @@ private func repeated(_ text: String, _ count: Int) -> String {
   String(repeating: text, count: count)
 }
 
-/// How long in bytes the long ones are.
+/// The length of long files in bytes.
 private let large = runsAllCases ? 10_000_000 : 1_000_000
 
 private let files: [BadFile] = [
@@ -86,10 +86,10 @@ private let files: [BadFile] = [
   BadFile("a state that is no JSON", "restore \"bytes\"\n", [0, 1, 1], "[noFile "),
 ]
 
-@Suite("Files that nobody should write") struct BadFileTests {
+@Suite("Malformed and unusable files") struct BadFileTests {
   private static let commands = ["check", "run", "test"]
 
-  /// Runs a closure in a folder that is gone afterwards, with a few files to import.
+  /// Runs a closure in a temporary folder with a few files to import.
   private func inFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(
@@ -111,21 +111,21 @@ private let files: [BadFile] = [
       for (command, code) in zip(Self.commands, file.codes) {
         let result = try Sextant.run([command, "bad.sextant"], directory: folder.path)
         #expect(result.code == code, "\(command)")
-        let told = result.output + result.errors
-        #expect(told.utf8.count < 20_000_000)
-        if code != 0 { #expect(told.contains(file.message), "\(command): \(told.prefix(300))") }
+        let text = result.output + result.errors
+        #expect(text.utf8.count < 20_000_000)
+        if code != 0 { #expect(text.contains(file.message), "\(command): \(text.prefix(300))") }
       }
     }
   }
 
-  /// Formatting asks only whether a text can be read. What is long takes long in a debug build, and is
-  /// among the limits that the printer is tested with.
+  /// Formatting checks syntax only. Long files are slow in a debug build, and are covered by the
+  /// limit tests of the printer.
   @Test(arguments: files.filter { $0.content.count < 1_000_000 })
   fileprivate func formatting(_ file: BadFile) throws {
     let isUnreadable = SyntaxCodes.all.contains {
       file.codes[0] == 65 && file.message == "[\($0.word) "
     }
-    // What an imported file says is not looked at.
+    // Formatting does not read imported files.
     let code: Int32 = isUnreadable && !file.name.hasPrefix("an import") ? 65 : 0
     try inFolder { folder in
       let path = folder.appending(path: "bad.sextant")
@@ -137,7 +137,7 @@ private let files: [BadFile] = [
     }
   }
 
-  @Test("what is written goes first into a file of its own, and no other is in the way")
+  @Test("files are replaced atomically through a temporary file with a unique name")
   func ownFile() throws {
     try inFolder { folder in
       let untidy = folder.appending(path: "a.sextant")
@@ -152,7 +152,7 @@ private let files: [BadFile] = [
     }
   }
 
-  @Test("what is no file is told in a sentence")
+  @Test("special files are reported")
   func noFiles() throws {
     try inFolder { folder in
       let path = folder.path
@@ -173,8 +173,8 @@ private let files: [BadFile] = [
     }
   }
 
-  /// Whoever may read everything can read this too.
-  @Test("a file that may not be read", .enabled(if: geteuid() != 0))
+  /// The superuser can read this file.
+  @Test("an unreadable file", .enabled(if: geteuid() != 0))
   func unreadable() throws {
     try inFolder { folder in
       let script = folder.appending(path: "bad.sextant")
@@ -187,7 +187,7 @@ private let files: [BadFile] = [
     }
   }
 
-  /// Any bytes give a verdict: the exit codes of a good script and of a bad one, never a trap.
+  /// Any input leads to the exit code of a valid or an invalid script, never to a trap.
   @Test func anyBytes() throws {
     try inFolder { folder in
       var random = SeededRandom(seed: 12)

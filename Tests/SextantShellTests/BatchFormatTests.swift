@@ -5,7 +5,7 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// `sextant format` over files that exist only here.
+/// `sextant format` with files in memory.
 @Suite struct BatchFormatTests {
   private final class Files: FileSystem, FileWriter {
     private let texts: Mutex<[String: String]>
@@ -20,7 +20,7 @@ import Testing
 
     func read(_ path: String) throws(FileProblem) -> [UInt8] {
       guard let text = self[path] else { throw FileProblem("there is no such file") }
-      // What no text can hold stands for itself.
+      // Invalid UTF-8 cannot be stored in a string, so this text stands for it.
       return text == "no text" ? [0x61, 0x20, 0x20, 0xFF] : Array(text.utf8)
     }
 
@@ -50,7 +50,7 @@ import Testing
       "braces.sextant": "app  A {\n  b\n\nscenario \"c\" {\n  d\n  }\n}\n",
     ], input: "x  y")
 
-  private func told(_ paths: [String], _ mode: FormatMode) -> (
+  private func format(_ paths: [String], _ mode: FormatMode) -> (
     code: ExitCode, text: String, errors: String
   ) {
     let output = TextOutput()
@@ -68,7 +68,7 @@ import Testing
     (["empty"], .nothingSelected, ""),
   ])
   func printing(paths: [String], code: ExitCode, text: String) {
-    let result = told(paths, .print)
+    let result = format(paths, .print)
     #expect(result.code == code && result.text == text, "\(result)")
     #expect(result.errors.isEmpty == (code == .success))
   }
@@ -95,13 +95,13 @@ import Testing
     (["empty"], .nothingSelected, "no files checked, 0 not formatted\n"),
   ])
   func checking(paths: [String], code: ExitCode, text: String) {
-    let result = told(paths, .check)
+    let result = format(paths, .check)
     #expect(result.code == code && result.text == text, "\(result)")
     #expect(files["s/wide.sextant"] == "append  A\r\n;append B")
   }
 
   @Test func inPlace() {
-    let result = told(["s", "broken.sextant", "bytes.sextant"], .inPlace(files))
+    let result = format(["s", "broken.sextant", "bytes.sextant"], .inPlace(files))
     #expect(result.code == .badScript)
     #expect(
       result.text
@@ -110,7 +110,7 @@ import Testing
     #expect(files["s/wide.sextant"] == "append A\nappend B\n")
     #expect(files["broken.sextant"] == "append A\nappend B )  x\nappend C\n")
     #expect(files["bytes.sextant"] == "no text")
-    #expect(told(["s"], .inPlace(files)).text == "2 files formatted, 0 changed\n")
+    #expect(format(["s"], .inPlace(files)).text == "2 files formatted, 0 changed\n")
   }
 
   @Test(arguments: [
@@ -125,7 +125,7 @@ import Testing
     (["s:3"], .usage, "sextant: s:3: only `sextant test` and `sextant repl` take a line\n"),
   ])
   func whatCannotBeWritten(paths: [String], code: ExitCode, errors: String) {
-    let result = told(paths, .inPlace(files))
+    let result = format(paths, .inPlace(files))
     #expect(result.code == code && result.errors == errors, "\(result)")
     #expect(files["s/wide.sextant"]?.hasPrefix("append  A") == true)
   }

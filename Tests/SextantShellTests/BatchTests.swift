@@ -5,7 +5,7 @@ import SextantShell
 import SextantSystems
 import Testing
 
-/// `run`, `test` and `check` over files that exist only here.
+/// `run`, `test` and `check` with files in memory.
 @Suite struct BatchTests {
   private struct Files: FileSystem {
     static let standard: [String: String] = [
@@ -62,34 +62,34 @@ import Testing
     }
   }
 
-  /// What a command wrote, and its code.
-  private struct Told {
+  /// The output and the exit code of a command.
+  private struct Result {
     let code: ExitCode
     let text: String
     let errors: String
   }
 
-  private func told(
+  private func run(
     _ files: Files = Files(), _ interrupt: InterruptFlag = InterruptFlag(),
     _ command: (Batch) -> ExitCode
-  ) -> Told {
+  ) -> Result {
     let output = TextOutput()
     let batch = Batch(
       systems: .all, files: files, output: output, interrupt: interrupt)
     let code = command(batch)
-    return Told(code: code, text: output.text, errors: output.errors)
+    return Result(code: code, text: output.text, errors: output.errors)
   }
 
-  private func list(_ paths: String...) -> Told {
+  private func list(_ paths: String...) -> Result {
     var options = TestOptions()
     options.lists = true
-    return told { $0.test(paths, options) }
+    return run { $0.test(paths, options) }
   }
 
-  // MARK: What is selected
+  // MARK: Selection
 
   @Test(
-    "a line chooses the scenario around it, and one without a scenario is told",
+    "a line selects the scenario around it, and one without a scenario is reported",
     arguments: [
       (["walks.sextant:2"], "walks.sextant:2 one\n"),
       (["walks.sextant:8"], "walks.sextant:6 two\n"),
@@ -101,13 +101,13 @@ import Testing
   func lines(_ paths: [String], _ listed: String) {
     var options = TestOptions()
     options.lists = true
-    let told = told { $0.test(paths, options) }
-    #expect(told.text == listed)
-    #expect(told.code == .success && told.errors.isEmpty)
+    let result = run { $0.test(paths, options) }
+    #expect(result.text == listed)
+    #expect(result.code == .success && result.errors.isEmpty)
   }
 
   @Test(
-    "what cannot be selected is told in a sentence",
+    "selections without a result are reported",
     arguments: [
       ("walks.sextant:1", ExitCode.nothingSelected, "there is no scenario on this line"),
       ("walks.sextant:99", .nothingSelected, "there is no scenario on this line"),
@@ -116,40 +116,40 @@ import Testing
       ("none.sextant", .missingInput, "there is no such file"),
     ])
   func selection(_ path: String, _ code: ExitCode, _ message: String) {
-    let told = told { $0.test([path], TestOptions()) }
-    #expect(told.code == code)
-    #expect(told.errors == "sextant: \(path): \(message)\n")
+    let result = run { $0.test([path], TestOptions()) }
+    #expect(result.code == code)
+    #expect(result.errors == "sextant: \(path): \(message)\n")
   }
 
-  @Test("a line without a scenario is told although others have one")
+  @Test("a line without a scenario is reported although others have one")
   func oneOfTwoLines() {
-    let told = told { $0.test(["walks.sextant:3", "walks.sextant:99"], TestOptions()) }
-    #expect(told.code == .nothingSelected && told.text == "1 passed, 0 failed\n")
+    let result = run { $0.test(["walks.sextant:3", "walks.sextant:99"], TestOptions()) }
+    #expect(result.code == .nothingSelected && result.text == "1 passed, 0 failed\n")
   }
 
   @Test("a file whose name ends in a colon and a number is that file")
   func fileWithAColon() {
     var files = Files()
     files.texts["odd:3"] = "append A\n"
-    let told = told(files) { $0.test(["odd:3"], TestOptions()) }
-    #expect(told.code == .success && told.text == "1 passed, 0 failed\n")
+    let result = run(files) { $0.test(["odd:3"], TestOptions()) }
+    #expect(result.code == .success && result.text == "1 passed, 0 failed\n")
   }
 
   @Test("`run` and `check` take no line", arguments: ["walks.sextant:2", "folder:2"])
   func noLine(path: String) {
-    for told in [
-      told { $0.run([path], RunOptions()) }, told { $0.check([path], CheckOptions()) },
+    for result in [
+      run { $0.run([path], RunOptions()) }, run { $0.check([path], CheckOptions()) },
     ] {
-      #expect(told.code == .usage)
-      #expect(told.errors.hasPrefix("sextant: \(path): only `sextant test` and `sextant repl` "))
+      #expect(result.code == .usage)
+      #expect(result.errors.hasPrefix("sextant: \(path): only `sextant test` and `sextant repl` "))
     }
   }
 
-  @Test("a folder without scripts is nothing to any command")
+  @Test("a folder without scripts is an empty selection for every command")
   func emptyFolder() {
     let results = [
-      told { $0.run(["empty"], RunOptions()) }, told { $0.check(["empty"], CheckOptions()) },
-      told { $0.test(["empty"], TestOptions()) },
+      run { $0.run(["empty"], RunOptions()) }, run { $0.check(["empty"], CheckOptions()) },
+      run { $0.test(["empty"], TestOptions()) },
     ]
     #expect(results.allSatisfy { $0.code == .nothingSelected && !$0.errors.isEmpty })
   }
@@ -158,26 +158,28 @@ import Testing
   func standardInput() {
     var files = Files()
     files.input = "append A\nprint top\n"
-    #expect(told(files) { $0.run(["-"], RunOptions()) }.text.hasSuffix("A#3\n"))
-    #expect(told(files) { $0.test(["-"], TestOptions()) }.text == "1 passed, 0 failed\n")
-    #expect(told(files) { $0.test(["-:2"], TestOptions()) }.text == "1 passed, 0 failed\n")
-    let checked = told(files) { $0.check(["-"], CheckOptions()) }
+    #expect(run(files) { $0.run(["-"], RunOptions()) }.text.hasSuffix("A#3\n"))
+    #expect(run(files) { $0.test(["-"], TestOptions()) }.text == "1 passed, 0 failed\n")
+    #expect(run(files) { $0.test(["-:2"], TestOptions()) }.text == "1 passed, 0 failed\n")
+    let checked = run(files) { $0.check(["-"], CheckOptions()) }
     #expect(checked.text == "1 file checked, no problems\n")
-    let unreadable = told { $0.run(["-"], RunOptions()) }
+    let unreadable = run { $0.run(["-"], RunOptions()) }
     #expect(unreadable.code == .missingInput)
     #expect(unreadable.errors == "sextant: -: there is no standard input here\n")
   }
 
-  // MARK: What is not run
+  // MARK: Scenarios that are not run
 
-  @Test("after enough failures the rest is counted, and its errors are not told", arguments: 1...3)
+  @Test(
+    "after the limit of failures the remaining scenarios are counted, and their errors are not reported",
+    arguments: 1...3)
   func enoughFailures(workers: Int) {
     var options = TestOptions()
     options.maxFailures = 1
     options.workers = workers
-    let told = told { $0.test(["folder", "walks.sextant"], options) }
-    #expect(told.code == .failure && told.errors.isEmpty)
-    #expect(told.text.hasSuffix("\n0 passed, 1 failed, 3 not run\n"))
+    let result = run { $0.test(["folder", "walks.sextant"], options) }
+    #expect(result.code == .failure && result.errors.isEmpty)
+    #expect(result.text.hasSuffix("\n0 passed, 1 failed, 3 not run\n"))
   }
 
   @Test("a warning that is an error counts among the failures")
@@ -187,11 +189,11 @@ import Testing
     var options = TestOptions()
     options.maxFailures = 1
     options.isStrict = true
-    let told = told(files) { $0.test(["a.sextant"], options) }
-    #expect(told.code == .failure && told.text.hasSuffix("\n0 passed, 1 failed, 1 not run\n"))
+    let result = run(files) { $0.test(["a.sextant"], options) }
+    #expect(result.code == .failure && result.text.hasSuffix("\n0 passed, 1 failed, 1 not run\n"))
   }
 
-  @Test("an interruption names the first that were not run, and counts all")
+  @Test("an interruption lists the first scenarios that were not run, and counts all")
   func interruption() {
     var files = Files()
     for index in 1...4 {
@@ -200,41 +202,41 @@ import Testing
     }
     let flag = InterruptFlag()
     flag.request(signal: 2)
-    let told = told(files, flag) { $0.test(["more"], TestOptions()) }
-    #expect(told.code == .interrupted)
-    let lines = told.text.split(separator: "\n")
+    let result = run(files, flag) { $0.test(["more"], TestOptions()) }
+    #expect(result.code == .interrupted)
+    let lines = result.text.split(separator: "\n")
     #expect(lines.count == 7)
     #expect(lines.first?.hasPrefix("○ 1 a ") == true)
     #expect(lines.first?.hasSuffix(" more/1.sextant:1") == true)
     #expect(lines.suffix(2) == ["○ … and 3 more", "0 passed, 0 failed, 8 not run"])
     var options = TestOptions()
     options.isVerbose = true
-    let all = self.told(files, flag) { $0.test(["more"], options) }
+    let all = self.run(files, flag) { $0.test(["more"], options) }
     #expect(all.text.split(separator: "\n").filter { $0.hasPrefix("○") }.count == 8)
   }
 
-  @Test("interrupted again, it does not even look at the rest")
+  @Test("after a second interruption the remaining files are not read")
   func insistence() {
     let flag = InterruptFlag()
     flag.request(signal: 2)
     flag.request(signal: 2)
     var options = TestOptions()
     options.workers = 1
-    let told = told(Files(), flag) { $0.test(["folder", "walks.sextant"], options) }
-    #expect(told.code == .interrupted)
-    #expect(told.errors == "sextant: 2 files were not looked at\n")
+    let result = run(Files(), flag) { $0.test(["folder", "walks.sextant"], options) }
+    #expect(result.code == .interrupted)
+    #expect(result.errors == "sextant: 2 files were not looked at\n")
   }
 
-  @Test("what is wrong with a file that many import is told once")
+  @Test("diagnostics of a file that several others import are reported once")
   func sharedMistake() {
     var files = Files()
     files.texts["shared/app.sextant"] = "app S { screen Home; start Hom }\n"
     for name in ["a", "b", "c"] {
       files.texts["shared/\(name).sextant"] = "import \"app.sextant\"\nscenario \"\(name)\" {}\n"
     }
-    let checked = told(files) { $0.check(["shared"], CheckOptions()) }
+    let checked = run(files) { $0.check(["shared"], CheckOptions()) }
     #expect(checked.text == "4 files checked, 1 problem\n" && checked.code == .badScript)
-    let tested = told(files) { $0.test(["shared"], TestOptions()) }
+    let tested = run(files) { $0.test(["shared"], TestOptions()) }
     #expect(tested.errors == checked.errors && tested.code == .badScript)
     #expect(checked.errors.components(separatedBy: "unknownNode").count == 2)
   }
@@ -260,11 +262,11 @@ import Testing
     func absolutePath(_ path: String) -> String { "/" + path }
   }
 
-  @Test("a check that is interrupted between two files says nothing of the second")
+  @Test("a check that is interrupted between two files reports nothing about the second")
   func betweenFiles() {
     let flag = InterruptFlag()
     flag.request(signal: 15)
-    let checked = told(Files(), flag) { $0.check(["folder"], CheckOptions()) }
+    let checked = run(Files(), flag) { $0.check(["folder"], CheckOptions()) }
     #expect(checked.text.isEmpty && checked.errors.isEmpty && checked.code == .terminated)
   }
 
@@ -272,49 +274,49 @@ import Testing
   func unread() {
     let flag = InterruptFlag()
     let files = Files(onInput: { flag.request(signal: 2) })
-    let checked = told(files, flag) { $0.check(["-"], CheckOptions()) }
+    let checked = run(files, flag) { $0.check(["-"], CheckOptions()) }
     #expect(checked.text.isEmpty && checked.code == .interrupted)
     _ = flag.take()
-    let tested = told(files, flag) { $0.test(["-"], TestOptions()) }
+    let tested = run(files, flag) { $0.test(["-"], TestOptions()) }
     #expect(tested.text.isEmpty && tested.code == .interrupted)
     #expect(tested.errors == checked.errors && tested.errors.hasPrefix("sextant: -: "))
   }
 
   // MARK: Streams
 
-  private func stream(_ text: String, _ options: RunOptions) -> Told {
+  private func stream(_ text: String, _ options: RunOptions) -> Result {
     var pieces = [Array(text.utf8)]
-    return told { $0.stream(named: "-", options) { pieces.popLast() } }
+    return run { $0.stream(named: "-", options) { pieces.popLast() } }
   }
 
-  @Test("problems of a stream stand on the lines of the stream")
+  @Test("diagnostics of a stream have the lines of the stream")
   func streamLines() {
     var options = RunOptions()
     options.keepsGoing = true
-    let told = stream("append A\n\ndrop lst\nrepeat 1 {\n  drop lst\n}\ndismiss\n", options)
-    #expect(told.code == .failure)
-    #expect(told.errors.contains("-:3:6: error: "))
-    #expect(told.errors.contains("  3 | drop lst\n"))
-    #expect(told.errors.contains("-:5:8: error: "))
-    #expect(told.errors.contains("-:7:1: error: "))
-    #expect(!told.errors.contains("-:1:"))
+    let result = stream("append A\n\ndrop lst\nrepeat 1 {\n  drop lst\n}\ndismiss\n", options)
+    #expect(result.code == .failure)
+    #expect(result.errors.contains("-:3:6: error: "))
+    #expect(result.errors.contains("  3 | drop lst\n"))
+    #expect(result.errors.contains("-:5:8: error: "))
+    #expect(result.errors.contains("-:7:1: error: "))
+    #expect(!result.errors.contains("-:1:"))
   }
 
-  @Test("JSON of a stream has its lines too, also for what an earlier piece has declared")
+  @Test("JSON of a stream has the lines of the stream, also for declarations of earlier pieces")
   func streamLinesInJSON() throws {
     var options = RunOptions()
     options.keepsGoing = true
     options.format = .json
-    let told = stream("\nscreen Q { action go {\n  append A\n} }\nappend Q\n\ntap go\n", options)
-    let last = try #require(told.text.split(separator: "\n").last)
+    let result = stream("\nscreen Q { action go {\n  append A\n} }\nappend Q\n\ntap go\n", options)
+    let last = try #require(result.text.split(separator: "\n").last)
     #expect(last.hasPrefix(#"{"file":"-","line":7,"#))
     #expect(last.contains(#""calls":[{"file":"-","line":3,"#))
   }
 
   @Test("a stream that ends inside a block has failed")
   func unfinishedStream() {
-    let told = stream("append A\nrepeat 2 {\n", RunOptions())
-    #expect(told.code == .failure)
-    #expect(told.errors.contains("-:2:10: error: there is no }"))
+    let result = stream("append A\nrepeat 2 {\n", RunOptions())
+    #expect(result.code == .failure)
+    #expect(result.errors.contains("-:2:10: error: there is no }"))
   }
 }

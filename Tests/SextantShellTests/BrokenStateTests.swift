@@ -97,8 +97,8 @@ private let states: [BrokenState] = [
     #expect(broken.system.violations(in: broken.draft).isEmpty)
     #expect(broken.submit("expect \(graphLiteral(broken.draft.snapshot()))").succeeded)
     guard let message = state.message else { return }
-    let told = broken.interpreter.trace.errors.map(\.message).joined()
-    #expect(told.contains(message), "\(told)")
+    let messages = broken.interpreter.trace.errors.map(\.message).joined()
+    #expect(messages.contains(message), "\(messages)")
   }
 }
 

@@ -67,10 +67,10 @@ import Testing
 
   @Test("files, their diagnostics and what could not be checked")
   func json() throws {
-    let told = check(Self.broken, .json, paths: [".", "none.sextant", "-"])
-    #expect(told.code == .missingInput)
-    #expect(told.errors == "sextant: none.sextant: there is no such file\n")
-    let document = try JSONValue(parsing: told.text)
+    let result = check(Self.broken, .json, paths: [".", "none.sextant", "-"])
+    #expect(result.code == .missingInput)
+    #expect(result.errors == "sextant: none.sextant: there is no such file\n")
+    let document = try JSONValue(parsing: result.text)
     #expect(try schema().violations(of: document) == [])
     let files = try #require(document["files"]?.array)
     #expect(
@@ -87,11 +87,11 @@ import Testing
     #expect(failure["message"]?.string == "there is no such file")
   }
 
-  @Test("a diagnostic has its place, severity, tags, related places and fix")
+  @Test("a diagnostic has its range, severity, tags, related locations and fix")
   func diagnostic() throws {
-    let told = check(Self.broken, .json)
-    #expect(told.code == .badScript)
-    let files = try #require(try JSONValue(parsing: told.text)["files"]?.array)
+    let result = check(Self.broken, .json)
+    #expect(result.code == .badScript)
+    let files = try #require(try JSONValue(parsing: result.text)["files"]?.array)
     let unknown = try #require(files[0]["diagnostics"]?.array?.first)
     #expect(
       unknown.text
@@ -119,8 +119,8 @@ import Testing
   }
 
   private func place(bytes: [UInt8], _ format: CheckOptions.Format) throws -> [Int?] {
-    let told = check(["a.sextant": bytes], format)
-    let document = try JSONValue(parsing: told.text)
+    let result = check(["a.sextant": bytes], format)
+    let document = try JSONValue(parsing: result.text)
     if format == .json {
       let all = try #require(document["files"]?.array?.first?["diagnostics"]?.array)
       let range = try #require(all.first { $0["code"]?.string == "unknownSentence" })["range"]
@@ -151,25 +151,25 @@ import Testing
     #expect(try place(before, .sarif) == [line + 1, column + 1, column + 5])
   }
 
-  @Test("for editors a carriage return alone ends a line")
+  @Test("for editors a single carriage return ends a line")
   func returns() throws {
     #expect(try place("/* a\rb */ ", .json) == [1, 5, 9])
     #expect(try place("/* a\rb */ ", .sarif) == [1, 11, 15])
   }
 
-  @Test("bytes that are no text count as the characters that stand for them")
+  @Test("invalid UTF-8 counts as its replacement characters")
   func noText() throws {
     let before: [UInt8] = Array("/* ".utf8) + [0xFF, 0xC3] + Array(" */ ".utf8)
     #expect(try place(bytes: before + Array("jump\n".utf8), .json) == [0, 9, 13])
   }
 
-  @Test("places after the end of a text, and in one long line, are found")
+  @Test("locations after the end of a text and in a long line")
   func longLine() throws {
     let filler = "/* " + String(repeating: "🙂", count: 50_000) + " */ "
     #expect(try place(filler, .json) == [0, 100_007, 100_011])
     let many = filler + (1000..<1900).map { "jump\($0); " }.joined()
-    let told = check(["a.sextant": many], .json)
-    let all = try JSONValue(parsing: told.text)["files"]?.array?.first?["diagnostics"]?.array
+    let result = check(["a.sextant": many], .json)
+    let all = try JSONValue(parsing: result.text)["files"]?.array?.first?["diagnostics"]?.array
     #expect(all?.count == 900)
     #expect(
       all?.last?["range"]?["start"]?["character"]?.int == 100_007 + 899 * 10)
@@ -180,9 +180,9 @@ import Testing
 
   @Test("a log has one run with rules, artifacts, results and what could not be checked")
   func sarif() throws {
-    let told = check(Self.broken, .sarif, paths: [".", "none.sextant"])
-    #expect(told.code == .missingInput)
-    let log = try JSONValue(parsing: told.text)
+    let result = check(Self.broken, .sarif, paths: [".", "none.sextant"])
+    #expect(result.code == .missingInput)
+    let log = try JSONValue(parsing: result.text)
     #expect(log["version"]?.string == "2.1.0")
     #expect(log["$schema"]?.string?.hasSuffix("/sarif-schema-2.1.0.json") == true)
     let run = try #require(log["runs"]?.array?.first)
@@ -213,7 +213,7 @@ import Testing
     #expect(notice?["level"]?.string == "error")
   }
 
-  @Test("a result has its rule, its place, related places and a fix")
+  @Test("a result has its rule, its location, related locations and a fix")
   func results() throws {
     let log = try JSONValue(parsing: check(Self.broken, .sarif).text)
     let run = try #require(log["runs"]?.array?.first)
@@ -243,7 +243,7 @@ import Testing
     #expect(related["physicalLocation"]?["region"]?["startColumn"]?.int == 31)
   }
 
-  @Test("a path from the root is a file address, dots are left out, and others are escaped")
+  @Test("an absolute path is a file URI, dots are removed, and other characters are escaped")
   func addresses() throws {
     let names = ["/x/ä b.sextant", "./in/../c.sextant", "100%.sextant"]
     let files = Dictionary(uniqueKeysWithValues: names.map { ($0, "jump\n") })
@@ -254,11 +254,12 @@ import Testing
         == ["file:///x/%C3%A4%20b.sextant", "c.sextant", "100%25.sextant"])
   }
 
-  @Test("nothing to check is told in every format", arguments: [CheckOptions.Format.json, .sarif])
+  @Test(
+    "nothing to check is reported in every format", arguments: [CheckOptions.Format.json, .sarif])
   func nothing(_ format: CheckOptions.Format) throws {
-    let told = check([String: String](), format)
-    #expect(told.code == .nothingSelected)
-    let document = try JSONValue(parsing: told.text)
+    let result = check([String: String](), format)
+    #expect(result.code == .nothingSelected)
+    let document = try JSONValue(parsing: result.text)
     #expect(document.text.contains("there are no scripts in it"))
   }
 

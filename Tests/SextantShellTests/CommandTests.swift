@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built program, where the system has its say: full disks, closed pipes, signals.
+/// The built program under conditions of the operating system: full disks, closed pipes, signals.
 @Suite struct CommandTests {
   /// Runs a command line of a shell with the program as `$0`.
   private func shell(_ line: String, input: String = "") throws -> ProcessResult {
@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test(
-    "results that cannot be written are an error of their own",
+    "failing to write results has an exit code of its own",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: commands)
   func fullDisk(command: String) throws {
     let result = try shell("\"$0\" \(command) >/dev/full")
@@ -27,7 +27,7 @@ import Testing
         == "sextant: standard output cannot be written: No space left on device\n")
   }
 
-  @Test("a closed standard output is one that cannot be written")
+  @Test("a closed standard output is a write error")
   func closedOutput() throws {
     let result = try shell(#""$0" test Scripts/tour >&-"#)
     #expect(result.code == 74)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "a broken pipe ends quietly, whatever was made of its signal",
+    "a broken pipe ends the process quietly, even if SIGPIPE is ignored",
     arguments: ["", "trap '' PIPE; "])
   func brokenPipe(before: String) throws {
     let result = try shell(
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("a closed standard input is not mistaken for what is opened next")
+  @Test("the descriptor of a closed standard input is not reused")
   func closedInput() throws {
     for command in ["run -", "test -", "check -", "format -", ""] {
       let result = try shell("\"$0\" \(command) <&-")
@@ -63,7 +63,7 @@ import Testing
     #expect(try shell("\"$0\" repl <&-").code == 0)
   }
 
-  @Test("a piped shell ends with the code of what it was given")
+  @Test("a piped shell ends with the exit code of its input")
   func pipedShell() throws {
     #expect(try shell("\"$0\" repl", input: "append A\nexpect top is A\n").code == 0)
     #expect(try shell("\"$0\" repl", input: "append A\njump\nappend B\n").code == 1)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be meant is told, and nothing runs",
+    "invalid arguments are reported, and nothing runs",
     arguments: [
       ("run --stream a.sextant", 64, "--stream runs what comes on standard input; name no script"),
       ("run --stream - a.sextant", 64, "--stream runs what comes on standard input"),
@@ -84,7 +84,7 @@ import Testing
     #expect(result.errors.contains(problem), "\(result.errors)")
   }
 
-  @Test("only plain files are written; what a link leads to is, with the rights it has")
+  @Test("only regular files are written; the target of a link is, keeping its permissions")
   func saving() throws {
     let line = """
       cd "$(mktemp -d)"; mkfifo pipe; ln -s nowhere dangling
@@ -102,7 +102,8 @@ import Testing
         == "1\n1\n1\n  + A#3 in stack#1\nwrote 6 lines to link\n1\n-rw-------\n", "\(result)")
   }
 
-  @Test("formatting in place writes what a link leads to, with the rights it has, and nothing else")
+  @Test(
+    "formatting in place writes the target of a link, keeping its permissions, and nothing else")
   func formattingInPlace() throws {
     let line = """
       cd "$(mktemp -d)"; printf 'append  A\\n' >file; chmod 640 file; ln -s file link.sextant
@@ -127,7 +128,8 @@ import Testing
         """, "\(result)")
   }
 
-  @Test("a pipe that nobody writes to is no script of a folder, and waiting for it can be ended")
+  @Test(
+    "a pipe without a writer is not a script of a folder, and waiting for it can be interrupted")
   func pipes() throws {
     let line = """
       cd "$(mktemp -d)"; mkfifo p.sextant; "$0" check . 2>/dev/null; echo $?
@@ -139,7 +141,7 @@ import Testing
       result.output == "no files checked, no problems\n69\n143\n1 file checked, no problems\n0\n")
   }
 
-  @Test("a folder that cannot be written keeps its scripts, and that is told")
+  @Test("a folder that cannot be written keeps its scripts, and that is reported")
   func formattingWhatCannotBeWritten() throws {
     let line = """
       cd "$(mktemp -d)"; printf 'append  A\\n' >a.sextant
@@ -168,7 +170,7 @@ import Testing
 
   @Test("an interruption ends a suite, and names what was not run")
   func interruption() throws {
-    // More than a pipe holds comes on standard input: once all of it is written, the program is there.
+    // The input exceeds the capacity of a pipe: once all of it is written, the program is running.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
       echo 'scenario "endless" { repeat 1000000000 { append A; drop last } }' >endless.sextant
@@ -183,7 +185,8 @@ import Testing
 
   @Test("a signal ends a check at once", arguments: [("INT", "130"), ("TERM", "143")])
   func endingACheck(signal: String, code: String) throws {
-    // Once more than a pipe holds is read, the program is there, and waits for the rest.
+    // Once more than the capacity of a pipe is written, the program is running and waits for the
+    // rest.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
       "$0" check - <blanks &

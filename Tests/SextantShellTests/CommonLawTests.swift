@@ -6,9 +6,9 @@ import SextantSystems
 import Testing
 import TestSupport
 
-/// What holds in every system: in each state within a few steps of a small app, whatever is said.
+/// Properties of every system, in each state within a few steps of a small app.
 @Suite("laws of every system") struct CommonLawTests {
-  /// A small app, sentences of its system, and how many states they lead to, by the number of steps.
+  /// A small app, sentences of its system, and the number of states by depth.
   struct SmallApp: Sendable, CustomTestStringConvertible {
     let system: String
     let text: String
@@ -56,7 +56,8 @@ import TestSupport
     first.run(depth: 3) { step, _ in one.append(step.trace) }
     second.run(depth: 3) { step, _ in other.append(step.trace) }
     #expect(one == other)
-    // And again in a session that has been elsewhere meanwhile: but for the sources' numbers.
+    // The same in a session that has run other statements in between, except for the numbers of
+    // sources.
     let state = first.states[first.states.count - 1].world
     for move in app.moves {
       #expect(first.step(move, in: state).trace == first.step(move, in: state).trace)

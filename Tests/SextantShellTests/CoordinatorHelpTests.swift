@@ -5,7 +5,7 @@ import Testing
 
 @testable import SextantShell
 
-/// Whoever knows the original finds everything of it by its name.
+/// Help finds everything by its name in the original.
 @Suite("help on coordinators")
 struct CoordinatorHelpTests {
   private static let names = [

@@ -5,7 +5,7 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// The chain of flows is a part of the state that is printed and put back.
+/// The chain of flows is part of the state that is printed and restored.
 @Suite("the state of coordinators as JSON")
 struct CoordinatorStateTests {
   private static let app = """
@@ -40,7 +40,8 @@ struct CoordinatorStateTests {
     }
     """
 
-  /// Texts that lead to states with flows off screen, without views, and beside popups of no flow.
+  /// Scripts that lead to states with flows off screen, flows without views, and popups without a
+  /// flow.
   static let states = [
     "show a", "show ab", "show toOther", "show popOther", "show popMain\nshow p",
     "show popOther\nin flow Main: back", "show popOther\nshow popDeep\nin flow Main: show p",
@@ -69,7 +70,7 @@ struct CoordinatorStateTests {
   }
 }
 
-/// A file that holds one text.
+/// A file system with one text.
 private final class StateFiles: FileAccess, @unchecked Sendable {
   var content = ""
 

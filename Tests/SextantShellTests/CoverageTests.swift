@@ -7,12 +7,12 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Holds the scripts of each system to the list of rules beside them, and to the tables.
-@Suite("the scripts hold every rule and every sentence")
+/// Compares the scripts of each system with its list of rules and with its tables.
+@Suite("the scripts cover every rule and every sentence")
 struct CoverageTests {
   private let scripts = RepositoryScripts.all
 
-  /// The scenarios of the rules, with the file that each stands in.
+  /// The scenarios of the rules, each with its file.
   private func scenarios(of system: String) throws -> [(path: String, scenario: Scenario)] {
     try scripts.paths.filter { $0.hasPrefix("Scripts/\(system)/") }.flatMap { path in
       try scripts.compile(path).file.program.scenarios.map { (path, $0) }
@@ -46,7 +46,7 @@ struct CoverageTests {
     #expect(titles.count == Set(titles).count)
   }
 
-  /// A rule that is about what can be written is held by a script that does not check.
+  /// A rule about valid scripts is covered by a script that has errors.
   @Test func theCheckerHoldsItsRules() throws {
     let rules = try SystemCatalog.all.names.flatMap { try Rule.all(of: $0) }
     for rule in rules where rule.kind == .check {
@@ -106,7 +106,7 @@ struct CoverageTests {
 }
 
 extension Scenario {
-  /// The name without the arguments of a scenario that runs several times.
+  /// The name of a parametrized scenario without its arguments.
   fileprivate var title: String {
     parameters.isEmpty ? name : String(name.prefix(while: { $0 != "[" && $0 != "(" })).trimmed
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What people see of errors in bodies, of files without end, and of counts.
+/// Rendering of errors in bodies, in very long files, and with large counts.
 @Suite struct DiagnosticPlaceTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -2,7 +2,7 @@ import SextantReports
 import SextantSyntax
 import Testing
 
-/// A line, what of it is marked, and where the marks stand on a terminal.
+/// A line, its marked part, and the expected columns of the marks on a terminal.
 private struct Marked: Sendable, CustomTestStringConvertible {
   let name: String
   let before: String
@@ -77,7 +77,7 @@ private let lines: [Marked] = [
   Marked("the end of the line", "東京", "", "", at: 4, 1),
 ]
 
-@Suite("Marks stand under what they mean") struct DisplayColumnTests {
+@Suite("Marks are below the text that they refer to") struct DisplayColumnTests {
   @Test(arguments: lines) fileprivate func columns(_ line: Marked) {
     let excerpt = line.excerpt()
     #expect(excerpt.indent == line.indent)
@@ -86,7 +86,7 @@ private let lines: [Marked] = [
     #expect(excerpt.pointer == String(repeating: " ", count: line.indent) + marks)
   }
 
-  /// However much is cut from a line, the marks stand under the same characters.
+  /// The marks are under the same characters, however much of a line is truncated.
   @Test(arguments: lines) fileprivate func cutLines(_ line: Marked) {
     if line.marked.isEmpty { return }
     let long = Marked(

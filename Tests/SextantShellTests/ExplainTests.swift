@@ -32,13 +32,13 @@ import Testing
         """)
   }
 
-  @Test("what the shell explains is the same text", arguments: ["unknownNode", "atRoot", "4005"])
+  @Test("the shell prints the same explanation", arguments: ["unknownNode", "atRoot", "4005"])
   func shared(_ name: String) {
     #expect(ScriptedREPL([":explain \(name)"]).text == explain(name).1)
   }
 
   @Test(
-    "what is no code is told, with what was meant",
+    "an unknown code is reported, with a suggestion",
     arguments: [
       ("unknwnNode", "`unknwnNode`: did you mean `unknownNode`?"),
       ("9999", "`9999`: `sextant explain` lists them"), ("", "``: `sextant explain` lists them"),
@@ -50,10 +50,10 @@ import Testing
     #expect(errors == "sextant: there is no error or warning \(says)\n")
   }
 
-  @Test("alone it lists every code with its sentence, in order of number")
+  @Test("without a code it lists all of them, sorted by number")
   func list() throws {
     let lines = explain(nil).1.split(separator: "\n")
-    #expect(lines.count == CodePages(.all).all.count)
+    #expect(lines.count == Explanations(.all).all.count)
     #expect(lines.contains { $0.hasPrefix("1220  unknownNode  ") && $0.hasSuffix("`…`") })
     #expect(lines.map { String($0.prefix(4)) } == lines.map { String($0.prefix(4)) }.sorted())
     let json = try JSONValue(parsing: explain(nil, asJSON: true).1)
@@ -61,7 +61,7 @@ import Testing
     #expect(json["codes"]?.array?.count == lines.count)
   }
 
-  @Test("for tools it is an object")
+  @Test("as JSON it is an object")
   func json() throws {
     let json = try JSONValue(parsing: explain("noStack", asJSON: true).1)
     #expect(json["code"]?.string == "noStack" && json["number"]?.int == 2201)
@@ -71,7 +71,7 @@ import Testing
     #expect(try JSONValue(parsing: explain("later", asJSON: true).1)["advice"]?.isNull == true)
   }
 
-  @Test("the command line takes it")
+  @Test("the command line accepts it")
   func command() throws {
     #expect(try Sextant.run(["explain", "1220"]).output.hasPrefix("unknownNode 1220\n"))
     let unknown = try Sextant.run(["explain", "unknwnNode"])

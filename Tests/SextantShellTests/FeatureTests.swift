@@ -2,9 +2,10 @@ import SextantEngine
 import SextantSystems
 import Testing
 
-/// Takes one thing at a time out of the tour's app, and out of the system: some scenario must fail.
-@Suite("the scripts notice when a feature is missing") struct FeatureTests {
-  /// What the app says, and what it says without it.
+/// Mutation tests: removes one feature at a time from the app of the tour or from the system; some
+/// scenario must fail.
+@Suite("removing a feature makes scripts fail") struct FeatureTests {
+  /// A piece of the app, and its replacement.
   private static let texts = [
     (" hiding tab bar animated", " hiding tab bar"),
     (" hiding tab bar animated", ""),
@@ -35,7 +36,7 @@ import Testing
     #expect(try scripts.firstFailure(in: tour) != nil)
   }
 
-  /// A sentence, and the optional argument that it does not hear.
+  /// A sentence, and the optional argument that is ignored.
   @Test(arguments: [
     ("stackAppend", 1), ("presentSheet", 1), ("presentSheet", 2), ("presentCover", 1),
     ("presentCover", 2), ("presentAlert", 1), ("presentAlert", 2), ("presentAlert", 3),

@@ -7,9 +7,9 @@ import Testing
 
 @testable import SextantShell
 
-/// Changes that mend a problem.
+/// Fixes: what each diagnostic suggests, and what `check --fix` makes of a file.
 @Suite struct FixTests {
-  struct Mend: Sendable, CustomTestStringConvertible {
+  struct FixCase: Sendable, CustomTestStringConvertible {
     let word: String
     let before: String
     let after: String
@@ -24,108 +24,109 @@ import Testing
   private static let router =
     "app T uses router { screen Home; route detail; start Home }\n"
 
-  static let mends = [
-    Mend("unexpectedCharacter", "expect top == Home", "expect top is Home"),
-    Mend("unexpectedCharacter", "let n = 1\nexpect n==1", "let n = 1\nexpect n is 1"),
-    Mend("unexpectedCharacter", "expect 1 is 1 && 2 is 2", "expect 1 is 1 and 2 is 2"),
-    Mend("unexpectedCharacter", "expect 1 != 2", "expect 1 is not 2"),
-    Mend("unexpectedCharacter", "expect not 1!=1", "expect not 1 is not 1"),
-    Mend("unexpectedCharacter", "expect 1 is 1||2 is 2", "expect 1 is 1 or 2 is 2"),
-    Mend("unexpectedCharacter", "expect !top is A", "expect not top is A"),
-    Mend("unexpectedCharacter", "print 'Hello, you'", "print \"Hello, you\""),
-    Mend("separatorInBracket", "print [1; 2]", "print [1, 2]"),
-    Mend("commaMisplaced", "print [1, , 2]", "print [1,  2]"),
-    Mend("braceOnNewLine", "repeat 2\n{ append A }", "repeat 2 { append A }"),
-    Mend(
+  static let fixCases = [
+    FixCase("unexpectedCharacter", "expect top == Home", "expect top is Home"),
+    FixCase("unexpectedCharacter", "let n = 1\nexpect n==1", "let n = 1\nexpect n is 1"),
+    FixCase("unexpectedCharacter", "expect 1 is 1 && 2 is 2", "expect 1 is 1 and 2 is 2"),
+    FixCase("unexpectedCharacter", "expect 1 != 2", "expect 1 is not 2"),
+    FixCase("unexpectedCharacter", "expect not 1!=1", "expect not 1 is not 1"),
+    FixCase("unexpectedCharacter", "expect 1 is 1||2 is 2", "expect 1 is 1 or 2 is 2"),
+    FixCase("unexpectedCharacter", "expect !top is A", "expect not top is A"),
+    FixCase("unexpectedCharacter", "print 'Hello, you'", "print \"Hello, you\""),
+    FixCase("separatorInBracket", "print [1; 2]", "print [1, 2]"),
+    FixCase("commaMisplaced", "print [1, , 2]", "print [1,  2]"),
+    FixCase("braceOnNewLine", "repeat 2\n{ append A }", "repeat 2 { append A }"),
+    FixCase(
       "elseOnNewLine", "if top is A { append A }\n  else { append A }",
       "if top is A { append A } else { append A }"),
-    Mend("unknownSentence", "appen A", "append A"),
-    Mend("unknownSentence", "go A", "append A"),
-    Mend("unknownSentence", "state n = 1\nn = 2", "state n = 1\nset n = 2"),
-    Mend(
+    FixCase("unknownSentence", "appen A", "append A"),
+    FixCase("unknownSentence", "go A", "append A"),
+    FixCase("unknownSentence", "state n = 1\nn = 2", "state n = 1\nset n = 2"),
+    FixCase(
       "noAnimation",
       "tabs M { tab first A; tab other B }\nset root M\nselect tab other without animation",
       "tabs M { tab first A; tab other B }\nset root M\nselect tab other"),
-    Mend(
+    FixCase(
       "unknownNode",
       "app T { screen Detail(id: Int); start stacked Detail(id: 1) }\nappend Detial(id: 2)",
       "app T { screen Detail(id: Int); start stacked Detail(id: 1) }\nappend Detail(id: 2)"),
-    Mend(
+    FixCase(
       "unknownThing", router + "push detail\npush detial", router + "push detail\npush detail"),
-    Mend(
+    FixCase(
       "otherSystem", router + "show detail\npush detail", router + "present detail\npush detail"),
-    Mend(
+    FixCase(
       "unknownTabName", "tabs M { tab first A }\nselect tab first\nselect tab frist",
       "tabs M { tab first A }\nselect tab first\nselect tab first"),
-    Mend(
+    FixCase(
       "unknownWindow", "window side { A }\nopen window side\nopen window sdie",
       "window side { A }\nopen window side\nopen window side"),
-    Mend(
+    FixCase(
       "unknownPresentable", "presentable picker\npresent picker\npresent pikcer",
       "presentable picker\npresent picker\npresent picker"),
-    Mend(
+    FixCase(
       "unknownAction", "screen A { action save { dismiss } }\ntap save\ntap sava",
       "screen A { action save { dismiss } }\ntap save\ntap save"),
-    Mend(
+    FixCase(
       "unknownName", "let number = 1\nprint numbre + number",
       "let number = 1\nprint number + number"),
-    Mend("unknownName", "append A(id = 1)", "append A(id: 1)"),
-    Mend(
+    FixCase("unknownName", "append A(id = 1)", "append A(id: 1)"),
+    FixCase(
       "unknownState", "state count = 0\nset count = 2\nset cuont = 1",
       "state count = 0\nset count = 2\nset count = 1"),
-    Mend(
+    FixCase(
       "unknownTrigger",
       "app T { trigger review; screen A; start A }\ntrigger review\ntrigger reviw",
       "app T { trigger review; screen A; start A }\ntrigger review\ntrigger review"),
-    Mend("unknownType", "screen A(id: Sting)", "screen A(id: String)"),
-    Mend(
+    FixCase("unknownType", "screen A(id: Sting)", "screen A(id: String)"),
+    FixCase(
       "unknownCode", "expect error noStacks from dismiss", "expect error noStack from dismiss"),
-    Mend(
+    FixCase(
       "unknownMessage", "message saved\nsend saved\nsend savde",
       "message saved\nsend saved\nsend saved"),
-    Mend(
+    FixCase(
       "unknownEvent", "event pushed { append A }\nfire pushed\nfire pushde",
       "event pushed { append A }\nfire pushed\nfire pushed"),
-    Mend(
+    FixCase(
       "unknownSystem", "app T uses grph { screen A; start A }",
       "app T uses graph { screen A; start A }"),
-    Mend(
+    FixCase(
       "unknownDeclaration", "app T { screan A; screen B; start B }",
       "app T { screen A; screen B; start B }"),
-    Mend(
+    FixCase(
       "unknownLabel", "screen A(count: Int)\nappend A(count: 2)\nappend A(cuont: 1)",
       "screen A(count: Int)\nappend A(count: 2)\nappend A(count: 1)"),
-    Mend("notHere", "append A\ntry in A: append B", "append A\nin A: try append B"),
-    Mend("notHere", "expect top is not Home", "expect not top is Home"),
-    Mend("wrongType", "wait 5 seconds", "wait 5s"),
-    Mend(
+    FixCase("notHere", "append A\ntry in A: append B", "append A\nin A: try append B"),
+    FixCase("notHere", "expect top is not Home", "expect not top is Home"),
+    FixCase("wrongType", "wait 5 seconds", "wait 5s"),
+    FixCase(
       "unknownType", "screen A(id: Integer)\nappend A(id: 1)",
       "screen A(id: Int)\nappend A(id: 1)"),
-    Mend("unexpectedCharacter", "state n = 0\nset n == 2", "state n = 0\nset n = 2"),
-    Mend("wrongType", "wait 2", "wait 2s"),
-    Mend("wrongType", "after 0.5 { dismiss }", "after 0.5s { dismiss }"),
-    Mend(
+    FixCase("unexpectedCharacter", "state n = 0\nset n == 2", "state n = 0\nset n = 2"),
+    FixCase("wrongType", "wait 2", "wait 2s"),
+    FixCase("wrongType", "after 0.5 { dismiss }", "after 0.5s { dismiss }"),
+    FixCase(
       "wrongType", "enum Plan { free, premium }\nstate plan: Plan = \"free\"",
       "enum Plan { free, premium }\nstate plan: Plan = free"),
-    Mend(
+    FixCase(
       "wrongType", "enum Plan { free, premium }\nscreen A(plan: Plan)\nappend A(plan: \"premium\")",
       "enum Plan { free, premium }\nscreen A(plan: Plan)\nappend A(plan: premium)"),
-    Mend(
+    FixCase(
       "expected", "link \"x://a/\\(id)/b?k=\\(key)\" { append A }",
       "link \"x://a/{id}/b?k={key}\" { append A }"),
-    Mend(
+    FixCase(
       "unknownSource",
       "app T { screen A { source \"rose\" }; start stacked A }\npresent sheet A from \"rose\"\n"
         + "present sheet A from \"nose\"",
       "app T { screen A { source \"rose\" }; start stacked A }\npresent sheet A from \"rose\"\n"
         + "present sheet A from \"rose\""),
-    Mend("expected", "expect stack is Home", "expect stack is [Home]"),
-    Mend("expected", "set root [A, B]", "set root stacked [A, B]"),
-    Mend("expected", "append \"Detail\"", "append Detail"),
-    Mend("expected", "present alert \"Hi\"\ntap \"OK\"", "present alert \"Hi\"\ntap button \"OK\""),
-    Mend(
+    FixCase("expected", "expect stack is Home", "expect stack is [Home]"),
+    FixCase("expected", "set root [A, B]", "set root stacked [A, B]"),
+    FixCase("expected", "append \"Detail\"", "append Detail"),
+    FixCase(
+      "expected", "present alert \"Hi\"\ntap \"OK\"", "present alert \"Hi\"\ntap button \"OK\""),
+    FixCase(
       "expected", "present alert \"Hi\" { buton \"OK\" }", "present alert \"Hi\" { button \"OK\" }"),
-    Mend("expected", "let n = 1\nexpect n = 1", "let n = 1\nexpect n is 1"),
+    FixCase("expected", "let n = 1\nexpect n = 1", "let n = 1\nexpect n is 1"),
   ]
 
   private func diagnostics(_ text: String) -> [Diagnostic] {
@@ -139,7 +140,7 @@ import Testing
   }
 
   @Test(
-    "where a name is said twice, once where it is declared, either may be the slip",
+    "of a declaration and a single use either may be misspelt, so there is no fix",
     arguments: [
       "state count = 0\nset cuont = 1", "screen A { action moe { dismiss } }\ntap move",
       "let firt = 1\nprint first", "window side { A }\nopen window sdie",
@@ -150,26 +151,26 @@ import Testing
     #expect(found.first?.help?.hasPrefix("did you mean `") == true)
   }
 
-  @Test("of two names that are equally near neither is put in")
+  @Test("two equally similar names give no fix")
   func eitherMayBeMeant() {
     let found = diagnostics("let left = 1\nlet leaf = 2\nprint left + leaf\nprint lef\n")
     #expect(found.map(\.code.word) == ["unknownName"] && found[0].fix == nil)
   }
 
-  @Test("a fix takes its diagnostic away, and once is enough", arguments: mends)
-  func mend(_ mend: Mend) throws {
+  @Test("a fix removes its diagnostic, and is idempotent", arguments: fixCases)
+  func fix(_ test: FixCase) throws {
     let first = try #require(
-      diagnostics(mend.before).first { $0.code.word == mend.word && $0.fix != nil },
-      "\(diagnostics(mend.before))")
-    let once = fixed(mend.before)
-    #expect(once == mend.after)
+      diagnostics(test.before).first { $0.code.word == test.word && $0.fix != nil },
+      "\(diagnostics(test.before))")
+    let once = fixed(test.before)
+    #expect(once == test.after)
     #expect(!diagnostics(once).contains { $0.code == first.code && $0.fix == first.fix })
-    #expect(fixed(once) == once || mend.word == "otherSystem")
+    #expect(fixed(once) == once || test.word == "otherSystem")
     #expect(first.fix?.title.isEmpty == false)
   }
 
   @Test(
-    "what is not plain is left alone",
+    "ambiguous errors have no fix",
     arguments: [
       "expect 1 is 1 & 2 is 2", "enum P { a | b }", "print 'a\"b'", "print 'it",
       "repeat 2 // twice\n{ append A }",
@@ -181,7 +182,7 @@ import Testing
     #expect(diagnostics(text).allSatisfy { $0.fix == nil }, "\(diagnostics(text))")
   }
 
-  @Test("of two that overlap the first is taken, and edits keep their order")
+  @Test("of overlapping fixes the first is applied, and edits keep their order")
   func overlaps() {
     let edits = [(4, 6, "x"), (5, 7, "y"), (0, 1, "z"), (6, 6, "i"), (6, 6, "j")].map {
       Fix.replacing("", at: Span(start: $0.0, end: $0.1), with: $0.2)
@@ -208,65 +209,66 @@ import Testing
 
   @Test("files are fixed until nothing is left, and what remains is reported")
   func files() {
-    let told = check([
+    let result = check([
       "app.sextant": "app T { screen Detail; start stacked Detail }\n",
       "a.sextant": "import \"app.sextant\"\n\nappen Detial\nexpect top == Detail\nappend Nothing\n",
     ])
     #expect(
-      told.files["a.sextant"]
+      result.files["a.sextant"]
         == "import \"app.sextant\"\n\nappend Detail\nexpect top is Detail\nappend Nothing\n")
     #expect(
-      told.text == """
+      result.text == """
         a.sextant:3:1: fixed: replace `appen` with `append` [unknownSentence 1200]
         a.sextant:4:12: fixed: replace `==` with `is` [unexpectedCharacter 1000]
         a.sextant:3:8: fixed: replace `Detial` with `Detail` [unknownNode 1220]
         2 files checked, 1 problem, 3 fixed
 
         """)
-    #expect(told.errors.contains("a.sextant:5:8: error: there is no screen or container `Nothing`"))
-    #expect(told.code == .badScript)
-    let again = check(told.files.texts)
+    #expect(
+      result.errors.contains("a.sextant:5:8: error: there is no screen or container `Nothing`"))
+    #expect(result.code == .badScript)
+    let again = check(result.files.texts)
     #expect(again.files.writes == 0 && again.text == "2 files checked, 1 problem, 0 fixed\n")
   }
 
-  @Test("many fixes of no use do not take long")
+  @Test("many useless fixes do not take long")
   func manyUseless() {
     let text = String(repeating: "apend Home foo bar\n", count: 40)
-    let told = check(["a.sextant": text])
-    #expect(told.files["a.sextant"] == text && told.text.hasSuffix("40 problems, 0 fixed\n"))
+    let result = check(["a.sextant": text])
+    #expect(result.files["a.sextant"] == text && result.text.hasSuffix("40 problems, 0 fixed\n"))
   }
 
-  @Test("a file with as many problems as before is left as it was")
+  @Test("fixes that do not reduce the number of problems are not applied")
   func useless() {
-    // `append`, which was meant, takes no number either.
+    // `append`, the suggested word, takes no number either.
     let text = "go 5\n"
-    let told = check(["a.sextant": text])
-    #expect(told.files["a.sextant"] == text && told.files.writes == 0)
+    let result = check(["a.sextant": text])
+    #expect(result.files["a.sextant"] == text && result.files.writes == 0)
   }
 
-  @Test("a fix that leads to more problems does not stand in the way of others")
+  @Test("a harmful fix does not prevent others")
   func harmful() {
     let text = "presnt alert \"Hi\" { button \"A\" { xyzzy }; button \"B\" { qwerty } }\n"
-    let told = check(["a.sextant": text + "appen A\n"])
-    #expect(told.files["a.sextant"] == text + "append A\n", "\(told)")
+    let result = check(["a.sextant": text + "appen A\n"])
+    #expect(result.files["a.sextant"] == text + "append A\n", "\(result)")
   }
 
-  @Test("what an error has hidden does not keep it from being fixed")
+  @Test("warnings that an error suppresses do not prevent its fix")
   func warnings() {
     let text = "command add(n: Int, m: Int) { hide }\n"
     #expect(check(["a.sextant": "comand" + text.dropFirst(7)]).files["a.sextant"] == text)
   }
 
-  @Test("a fix may uncover another one")
+  @Test("a fix may enable another one")
   func uncovered() {
     let text = "app T { screen Detail; start stacked Detail }\n"
-    let told = check(["a.sextant": text + "appen Detial\n"])
-    #expect(told.files["a.sextant"] == text + "append Detail\n")
-    #expect(told.text.hasSuffix("no problems, 2 fixed\n"))
+    let result = check(["a.sextant": text + "appen Detial\n"])
+    #expect(result.files["a.sextant"] == text + "append Detail\n")
+    #expect(result.text.hasSuffix("no problems, 2 fixed\n"))
   }
 
   @Test(
-    "names are left while it is not known what braces enclose or what an import brings",
+    "names are not fixed while there are errors about braces or imports",
     arguments: [
       "import \"nope.sextant\"\nscenario \"x\" { expect error notOnStack from hide }\n",
       "app T {\n  screen A { action forth  append A }; action forty { append A } }\n  start A\n}\n"
@@ -276,19 +278,20 @@ import Testing
     #expect(check(["a.sextant": text]).files["a.sextant"] == text)
   }
 
-  @Test("a file that cannot be written is told")
+  @Test("a file that cannot be written is reported")
   func locked() {
-    let told = check(["locked/a.sextant": "appen A\n"])
-    #expect(told.code == .cannotWrite)
+    let result = check(["locked/a.sextant": "appen A\n"])
+    #expect(result.code == .cannotWrite)
     #expect(
-      told.errors.contains("sextant: locked/a.sextant: it cannot be written: permission denied"))
+      result.errors.contains("sextant: locked/a.sextant: it cannot be written: permission denied"))
   }
 
   @Test("standard input is not fixed")
   func standardInput() throws {
-    let told = try Sextant.run(["check", "--fix", "-"], input: "appen A\n")
-    #expect(told.code == 64 && told.output.isEmpty)
-    #expect(told.errors == "sextant: -: --fix writes files in place, and standard input has none\n")
+    let result = try Sextant.run(["check", "--fix", "-"], input: "appen A\n")
+    #expect(result.code == 64 && result.output.isEmpty)
+    #expect(
+      result.errors == "sextant: -: --fix writes files in place, and standard input has none\n")
   }
 }
 
@@ -313,6 +316,6 @@ final class FixedFiles: FileSystem, FileWriter {
 
   subscript(path: String) -> String? { files[path] }
   var texts: [String: String] { first.merging(names.map { ($0, files[$0] ?? "") }) { $1 } }
-  /// How many files have changed.
+  /// The number of files that have changed.
   var writes: Int { names.filter { files[$0] != first[$0] }.count }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import SextantShell
 
 @Suite struct IntentHelpTests {
-  /// Everything that the article's code makes known by a name.
+  /// All public names of the article's code.
   @Test(arguments: [
     "NavigationDirection", "NavigationDirection.back", "back",
     "NavigationDirection.forward(destination:style:)", "forward(destination:style:)", "forward",

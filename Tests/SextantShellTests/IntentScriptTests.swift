@@ -2,9 +2,9 @@ import SextantEngine
 import SextantSystems
 import Testing
 
-@Suite("the scripts of system intent ask everything that its tables answer")
+@Suite("the scripts of system intent use all facts and events of its tables")
 struct IntentScriptTests {
-  /// Each form of the facts and events stands in some expectation.
+  /// Each form of facts and events is used in some expectation.
   @Test func everyFactAndEventIsAsked() throws {
     let texts = try RepositoryScripts.all.paths.filter { $0.hasPrefix("Scripts/intent/") }.map {
       String(decoding: try RepositoryScripts.all.read($0), as: UTF8.self)

@@ -5,7 +5,7 @@ import SextantSystems
 import Synchronization
 import Testing
 
-@Suite("states of system intent, in files") struct IntentStateTests {
+@Suite("states of system intent in files") struct IntentStateTests {
   private static let app = """
     app Todos uses intent {
       enum Plan { free, premium }

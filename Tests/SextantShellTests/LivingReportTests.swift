@@ -8,7 +8,7 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// Files in memory: what was printed can be put into one.
+/// Files in memory, to which printed states can be written.
 private final class StateFiles: FileAccess {
   private let files = Mutex<[String: String]>([:])
 
@@ -68,12 +68,12 @@ private let states = [
   "append Home(id: \"2\"); in Home(id: \"2\"): present sheet Pair from \"nowhere\"",
 ]
 
-/// The beginning of a state with one window.
+/// The start of a state with one window.
 private let window = """
   {"graph": [{"window": "main", "focused": true, "root": {"kind": "stack", "name": "stack"}}],
   """
 
-@Suite("What lives, in reports") struct LivingReportTests {
+@Suite("Behaviour in reports") struct LivingReportTests {
   @Test("`print state`, then `restore \"file\"`: the same state", arguments: states)
   func roundTrip(_ text: String) {
     let files = StateFiles()
@@ -96,14 +96,14 @@ private let window = """
     files.write(before, to: "state.json")
     _ = submit("wait 9s; set number = 5; set on = true; in Main: select tab first")
     _ = submit("restore \"state.json\"")
-    // Numbers of instances go on, and what the file has not kept is told by it alone; everything else
-    // is what it was.
+    // Instance numbers continue, and only the file reports the parts that it lost; everything else
+    // is equal.
     #expect(before.contains("\"notKept\"") == text.contains("set on = true"))
     let kept = before.replacing(/,"notKept":\{[^}]*\}/, with: "")
     #expect(withoutNumbers(printed()) == withoutNumbers(kept))
     #expect(graphLiteral(session.draft.snapshot()) == literal(of: world, in: session))
     #expect(session.undo() == 1)
-    // And into a fresh app.
+    // The same in a new app.
     var fresh = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
     #expect(fresh.submit(app).succeeded)
     #expect(fresh.submit("restore \"state.json\"; expect state on is false").succeeded)
@@ -157,7 +157,7 @@ private let window = """
   }
 
   @Test(
-    "what is no state of this app is an error, and nothing is kept",
+    "a state of another app is an error, and the world is unchanged",
     arguments: [
       ("", "noFile"), ("{", "noFile"), ("{}", "noFile"), ("{\"graph\": []}", "badState"),
       ("{\"graph\": [], \"state\": {\"nowhere\": 1}}", "badState"),

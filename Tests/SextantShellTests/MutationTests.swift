@@ -2,9 +2,9 @@ import SextantEngine
 import SextantSystems
 import Testing
 
-/// Takes the meaning of one sentence away at a time: some scenario of `Scripts` must then fail.
-/// Without a change none fails, as `CoverageTests` sees.
-@Suite("the scripts notice when a sentence means something else")
+/// Mutation tests: disables one sentence at a time; some scenario of `Scripts` must then fail.
+/// `CoverageTests` checks that none fails without a mutation.
+@Suite("mutations of sentences make scripts fail")
 struct MutationTests {
   private static let names = SystemCatalog.all.names.flatMap { name in
     let later = (try? Rule.laterSentences(of: name)) ?? []
@@ -25,19 +25,20 @@ struct MutationTests {
     var testDescription: String { "\(system): \(sentence)" }
   }
 
-  /// Rows whose system has a can-execute of its own: elsewhere, can is whether the sentence applies.
+  /// Rows of systems with their own can-execute; in other systems it follows from whether the
+  /// sentence applies.
   private static let withCan = names.filter { row in
     SystemCatalog.all.system(named: row.system)?.sentences
       .contains { $0.name == row.sentence && $0.can != nil } ?? false || row.system == "graph"
   }
 
-  /// Sentences whose can-execute is always true by the rules: there, true is no change.
+  /// Sentences whose can-execute is always true, for which returning true is no mutation.
   private static let canAlways: Set<String> = [
     "presentSheet", "presentCover", "presentAlert", "presentDialog", "presentCustom",
     "openWindow", "dismissWindow", "openURL", "trigger", "sendMessage",
   ]
 
-  /// What some scenario finds in a system with one sentence changed.
+  /// The first failure of a scenario in a system with one mutated sentence.
   private func finding(in row: Row, _ change: (Sentence) -> Sentence) throws -> String? {
     let original = try #require(SystemCatalog.all.system(named: row.system))
     let system = ChangedSystem(original) { $0.name == row.sentence ? change($0) : $0 }

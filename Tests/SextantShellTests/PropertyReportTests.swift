@@ -30,7 +30,7 @@ private let walk = """
 
   """
 
-/// What the batch commands and the shell say of a property that was broken.
+/// Reports of broken properties by the batch commands and the shell.
 @Suite struct PropertyReportTests {
   private func run(
     _ text: String, as format: RunOptions.Format = .text
@@ -43,7 +43,7 @@ private let walk = """
     return (code, output.text, output.errors)
   }
 
-  /// What the program says of a file.
+  /// The output of the program for a file.
   private func sextant(_ words: String..., file text: String) throws -> ProcessResult {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "sextant-properties-\(UUID().uuidString)")
@@ -56,7 +56,7 @@ private let walk = """
 
   // MARK: Scenarios
 
-  @Test("a scenario fails at the step, and goes on")
+  @Test("a scenario fails at the step, and continues")
   func scenarios() throws {
     let result = try sextant("test", file: offers + walk)
     #expect(result.code == 1 && result.errors == "")
@@ -89,7 +89,7 @@ private let walk = """
         """)
   }
 
-  @Test("what does not hold at the start is told once, at its declaration")
+  @Test("a property that is broken at the start is reported once, at its declaration")
   func start() throws {
     let late = offers.replacing("stacked Home", with: "stacked Offer")
     let result = try sextant(
@@ -109,7 +109,7 @@ private let walk = """
 
   // MARK: Scripts
 
-  @Test("a script goes on and ends with 1")
+  @Test("a script continues and exits with 1")
   func scripts() throws {
     let ran = run(offers + "tap offer\ntap more\ndismiss\n")
     #expect(ran.code == .failure)
@@ -126,7 +126,7 @@ private let walk = """
     #expect(run(offers + "tap offer\ndismiss\n").code == .success)
   }
 
-  @Test("the lines for tools say it of the step")
+  @Test("JSON reports it in the step")
   func json() throws {
     let two = offers.replacing("\"an empty shop\" { no Home }", with: "\"two\" { count Offer > 1 }")
     let ran = run(two + "tap offer\ntap more\nappend Home\n", as: .json)
@@ -147,7 +147,7 @@ private let walk = """
     for line in lines { #expect(schema.violations(of: line) == []) }
   }
 
-  @Test("a stream tells what does not hold at the start, too")
+  @Test("a stream reports properties that are broken at the start, too")
   func streams() {
     let output = TextOutput()
     let batch = Batch(systems: .all, files: NoFiles(), output: output)
@@ -171,7 +171,7 @@ private let walk = """
       lines, loading: "shop.sextant", line: line, files: ScriptedFiles(["shop.sextant": file]))
   }
 
-  @Test("in the shell the step stands, and can be undone")
+  @Test("in the shell the step is kept, and can be undone")
   func steps() {
     let repl = shell("tap offer", "tap more", "tap more", ":undo 2", "tap more")
     #expect(repl.code == .failure)
@@ -188,7 +188,7 @@ private let walk = """
     #expect(shell("tap offer", "dismiss").code == .success)
   }
 
-  @Test("the steps of a file that break one are told when it is loaded, and the rest runs")
+  @Test("steps of a loaded file that break a property are reported, and the rest runs")
   func loading() {
     let repl = shell("print count sheets", at: 12)
     #expect(repl.errors.hasPrefix("shop.sextant:10:3: error: the invariant \"one sheet at most\""))
@@ -200,7 +200,7 @@ private let walk = """
     #expect(late.errors.contains("[neverBroken 3021]") && late.text.hasSuffix("Offer#3\n"))
   }
 
-  @Test("a step that broke one is not saved as what passes")
+  @Test("a session with a step that broke a property is not saved as passing")
   func saving() throws {
     let repl = shell("tap offer", "tap more", "dismiss", ":save out.sextant", ":undo 2")
     #expect(repl.errors.contains("`tap more` fails: the invariant \"one sheet at most\""))
@@ -208,7 +208,7 @@ private let walk = """
     #expect(shell("tap offer", ":save out.sextant").files["out.sextant"] != nil)
   }
 
-  // MARK: What takes a search
+  // MARK: Properties that need a search
 
   private let searched = """
     app Shop {
@@ -220,7 +220,7 @@ private let walk = """
 
     """
 
-  @Test("`--strict` leaves the warning as it is, and raises the others")
+  @Test("`--strict` keeps this warning and raises the others to errors")
   func strict() throws {
     for command in ["check", "test", "run"] {
       let result = try sextant(command, "--strict", file: searched)

@@ -172,7 +172,7 @@ import Testing
 }
 
 extension String {
-  /// The line on which a text stands, from 1.
+  /// The line of a text, from 1.
   func lineNumber(of text: String) -> Int? {
     firstRange(of: text).map { self[..<$0.lowerBound].filter { $0 == "\n" }.count + 1 }
   }

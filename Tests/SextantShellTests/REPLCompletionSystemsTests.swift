@@ -6,7 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// What Tab offers in an app of another system: its declarations, sentences, facts and names.
+/// Completion in apps of other systems: declarations, sentences, facts and names.
 @Suite("completion in every system") struct REPLCompletionSystemsTests {
   private static let router =
     "app A uses router { screen Home; route list; route detail(id: Int); popup add; alert sure \"Sure?\" confirm \"Yes\" cancel \"No\"; start Home }\npush list"
@@ -79,7 +79,7 @@ import Testing
     for word in wanted { #expect(offered.contains(word), "\(text): \(offered)") }
   }
 
-  /// What belongs to another system leads into an error, so it is not offered.
+  /// Words of another system would be errors, so they are not offered.
   @Test(arguments: [
     (router, "", ["append", "select", "navigate"]),
     (router, "push ", ["Home", "add", "sure"]),
@@ -93,8 +93,11 @@ import Testing
     for word in unwanted { #expect(!offered.contains(word), "\(text): \(offered)") }
   }
 
-  /// Each candidate was held against the sentences of all other systems, made anew each time.
-  @Test("what begins with no word of any system is completed without making them all")
+  /// Regression test: each candidate was compared with the sentences of all other systems, built
+  /// anew each time.
+  @Test(
+    "text that starts with no word of any system is completed without building the tables of all of them"
+  )
   func longWay() {
     let session = Session(systems: .all)
     let text = "alm\"\"Delet=e\" { pop } cancnfirm\"\"Delet=e\" { pop } cancel \"Keep\""

@@ -108,7 +108,7 @@ import TestSupport
     try nothing(of: unwanted, isOfferedFor: text, after: [])
   }
 
-  /// What cannot be done now is not offered.
+  /// Actions that are not possible now are not offered.
   @Test(arguments: [
     ("tap ", ["tap help"], ["tab", "back", "open(id: \"1\")x"]),
     ("tap tab ", ["tap help"], ["home"]),
@@ -147,8 +147,8 @@ import TestSupport
     }
   }
 
-  /// Random walks: each takes what is offered, word by word. Whatever makes a whole statement
-  /// checks without an error, and none fails for want of a name.
+  /// Random walks, each of which accepts offered candidates word by word: every complete statement
+  /// checks without an error, and none fails because of a missing name.
   @Test(arguments: 0..<UInt64(cases(12)))
   func whatIsOfferedNeverFailsToResolve(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
@@ -191,7 +191,7 @@ import TestSupport
     session.forgetTrace()
   }
 
-  /// Whatever is typed, and wherever Tab is pressed, nothing traps and the session goes on.
+  /// Whatever is typed, and wherever Tab is pressed, nothing traps and the session continues.
   @Test(arguments: 0..<8) func nonsenseNeverEndsTheShell(seed: UInt64) throws {
     var random = SeededRandom(seed: seed + 1_000)
     var session = try Self.session(Self.starts[random.below(Self.starts.count)])
@@ -216,7 +216,7 @@ import TestSupport
 
   // MARK: In the shell
 
-  @Test func colonCommandsAndTheirArgumentsAreOffered() {
+  @Test func metaCommandsAndTheirArgumentsAreOffered() {
     let repl = ScriptedREPL(
       [":mark here", "append A", "repeat 2 {", "append A", "}"],
       asks: [":he", "", ":goto ", "  app", "x", ":help app"])

@@ -5,7 +5,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// What `:save` writes passes as a file of a suite.
+/// Files written by `:save` pass as files of a suite.
 @Suite struct REPLSavingTests {
   private static let sessions: [[String]] = [
     [],
@@ -64,7 +64,7 @@ import Testing
     try expectPasses(repl.files, "out/saved.sextant")
   }
 
-  /// What only the scratch app allows keeps the declarations at top level; the file still passes.
+  /// Declarations that are valid only in the scratch app stay at top level; the file still passes.
   @Test func whatNoAppAllowsIsSavedWithoutOne() throws {
     let repl = ScriptedREPL([
       "state n = 0", "append Detail(id: 1)", "append Detail(id: \"x\")", "set n = 1",
@@ -99,7 +99,7 @@ import Testing
     try expectPasses(repl.files, "new.sextant")
   }
 
-  /// What a file that was restored held may be gone by then: this is said, and nothing is written.
+  /// A restored file may be gone when saving: this is reported, and nothing is written.
   @Test func aSessionThatCannotBeRepeatedIsNotWritten() throws {
     let files = ScriptedFiles(["a.sextant": "screen A\n"])
     let repl = ScriptedREPL(
@@ -112,7 +112,7 @@ import Testing
     #expect(files["b.sextant"] == nil)
   }
 
-  /// An expectation that held in the session and would not in the file is left out, and named.
+  /// An expectation that held in the session but would fail in the file is omitted, and reported.
   @Test func whatIsLeftOutIsSaid() throws {
     let files = ScriptedFiles(["a.sextant": "state n = 1\n"])
     let repl = ScriptedREPL(

@@ -6,7 +6,8 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// Settings, start-up lines, results in a file, the search for a way, and what a stop leaves behind.
+/// Settings, start-up files, redirection to a file, search for a path, and the state after an
+/// interruption.
 @Suite struct REPLSettingTests {
   @Test func whatIsShownAfterASentenceCanBeSet() {
     let repl = ScriptedREPL([
@@ -79,10 +80,10 @@ import Testing
     ("Profile", ["  tap tab profile"]), ("to Catalogue", ["it is here"]),
     ("to Second", ["  tap help", "  tap choose", "  tap segment 1"]),
   ])
-  func theFewestGesturesToAScreenAreFound(target: String, way: [String]) {
+  func theFewestGesturesToAScreenAreFound(target: String, path: [String]) {
     let repl = ScriptedREPL(
       [":path \(target)", "expect top is Catalogue"], loading: "shop.sextant")
-    #expect(repl.text.hasSuffix(way.map { $0 + "\n" }.joined() + "✓ it holds\n"), "\(repl.text)")
+    #expect(repl.text.hasSuffix(path.map { $0 + "\n" }.joined() + "✓ it holds\n"), "\(repl.text)")
   }
 
   @Test func thatNoGesturesLeadThereIsSaid() {
@@ -92,7 +93,7 @@ import Testing
         "no gestures lead there: 2 states can be reached from here\n  tap back\n"))
   }
 
-  /// Where several things are filled in side by side, a reader sees one gap.
+  /// Adjacent placeholders of a message are shown as one.
   @Test func aMessageWithGapsReadsWell() {
     let repl = ScriptedREPL(["open link \"a://b\"", ":explain"])
     #expect(repl.text.contains("noLink 3012\n    no link matches …\n"))
@@ -122,7 +123,7 @@ import Testing
         """), "\(repl.text)")
   }
 
-  /// The screens of a printed state need not be named again in the scratch app.
+  /// The screens of a printed state need not be declared again in the scratch app.
   @Test func aPrintedStateCanBeRestoredElsewhere() {
     let files = ScriptedFiles()
     let first = ScriptedREPL(
@@ -140,9 +141,9 @@ import Testing
     #expect(files["again.sextant"]?.contains("expect graph") == true)
   }
 
-  // MARK: After a stop
+  // MARK: After an interruption
 
-  /// What a loop that was stopped has left is forgotten, and the history stays what it was.
+  /// The effects of an interrupted loop are dropped, and the history is unchanged.
   @Test func aStoppedLoopLeavesNothingBehind() {
     let count = Atomic<Int>(0)
     var session = Session(systems: .all) {

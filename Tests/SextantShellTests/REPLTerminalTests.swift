@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The shell as a person meets it: the built program in a terminal.
+/// The shell in interactive use: the built program in a terminal.
 @Suite(.serialized) struct REPLTerminalTests {
-  /// A terminal with a shell in a folder of its own.
+  /// A terminal with a shell in a temporary folder.
   private final class Person {
     let folder: URL
     let terminal: PseudoTerminal

@@ -3,8 +3,8 @@ import SextantShell
 import SextantSyntax
 import Testing
 
-/// Everything that README.md shows is tried: its scripts run, and its commands print what it says.
-@Suite("the README tells the truth")
+/// Runs everything that README.md shows: its scripts run, and its commands print the output shown.
+@Suite("the examples of the README")
 struct ReadmeTests {
   private let page: String
   private let blocks: [FencedBlock]
@@ -31,7 +31,7 @@ struct ReadmeTests {
     try body(folder.path)
   }
 
-  /// One after the other, in one folder: what a step of the tour leaves is there for the next.
+  /// The commands run in order in one folder: a step of the tour uses the files of earlier ones.
   @Test func commandsPrintWhatThePageSays() throws {
     try withFolder { folder in
       var code: Int32 = 0
@@ -58,14 +58,14 @@ struct ReadmeTests {
     of command: ConsoleCommand, in folder: String
   ) throws -> (shown: String, code: Int32) {
     let result = try Sextant.run(Array(command.words.dropFirst()), directory: folder)
-    // In a check, what is wrong comes before the count of it.
+    // `check` prints diagnostics before the summary.
     let isReport = command.words.contains("check")
     return (
       isReport ? result.errors + result.output : result.output + result.errors, result.code
     )
   }
 
-  /// What a person sees who types this in a terminal: prompts, banner and all.
+  /// The output of an interactive session in a terminal, including prompts and banner.
   private func session(
     of command: ConsoleCommand, in folder: String
   ) throws -> (shown: String, code: Int32) {
@@ -85,7 +85,7 @@ struct ReadmeTests {
     return (shown, status == .code(0) ? 0 : 1)
   }
 
-  /// The tour opens with the first command of the page: both open the same app.
+  /// `tour` and the first command of the page open the same app.
   @Test func theFirstCommandOpensTheTour() throws {
     let script = try String(
       contentsOf: RepositoryScripts.root.appending(path: "Scripts/dev/tour"), encoding: .utf8)
@@ -107,7 +107,7 @@ struct ReadmeTests {
     }
   }
 
-  /// A named file is for the commands that follow it, or for another file.
+  /// Every named file is used by a later command or by another file.
   @Test func namedFilesAreUsed() {
     for name in blocks.compactMap(\.name) {
       #expect(page.contains("\"\(name)\"") || page.contains(" \(name)\n"), "\(name) is not used")

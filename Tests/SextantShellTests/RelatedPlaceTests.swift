@@ -7,9 +7,9 @@ import Testing
 
 @testable import SextantShell
 
-/// Places that explain a problem, as people see them.
+/// Rendering of secondary locations.
 @Suite struct RelatedPlaceTests {
-  @Test("a place in another file is found by the file's name")
+  @Test("a location in another file is found by the name of the file")
   func anotherFile() {
     let sources = [
       SourceText(name: "a", text: "let x = 1\n"), SourceText(name: "b", text: "\n  let x = 2\n"),
@@ -61,14 +61,14 @@ import Testing
     #expect(output.errors.contains(Self.note), "\(output.errors)")
   }
 
-  @Test("the shell draws it")
+  @Test("the shell renders it")
   func shell() {
     let files = ScriptedFiles(["shop.sextant": Self.twice])
     #expect(ScriptedREPL([":load shop.sextant"], files: files).errors.contains(Self.note))
   }
 
   @Test(
-    "the first declaration is where the name stands",
+    "the location of the first declaration is its name",
     arguments: [
       ("screen «A»\nscreen A", "A"), ("state «n» = 1\nstate n = 2", "n"),
       ("command f(«a: Int», a: Int) { dismiss }", "a: Int"),

@@ -5,9 +5,9 @@ import SextantShell
 import SextantSystems
 import Testing
 
-/// What `sextant run` tells, when it tells it, and the code it ends with.
+/// The output of `sextant run`, its timing, and the exit code.
 @Suite("Running scripts") struct RunTests {
-  /// An output that looks at each text as it comes.
+  /// An output that calls a closure with each text.
   private final class WatchingOutput: Output {
     private(set) var text = ""
     private(set) var errors = ""
@@ -35,7 +35,7 @@ import Testing
     return (batch.run([.text(name: "script", bytes: Array(text.utf8))], options), output)
   }
 
-  @Test("a loop is told of while it runs, and ends when that is asked for")
+  @Test("the steps of a loop are reported while it runs, and it can be interrupted")
   func loops() {
     for loop in [
       "repeat 99999999999 { append A; drop last 1 }", "repeat 99999999999 { print \"append A\" }",
@@ -48,12 +48,12 @@ import Testing
       let ran = run(loop, output: output, interrupt: interrupt)
       #expect(ran.code == .interrupted)
       #expect(output.text.hasPrefix("append A\n"))
-      // At every 64th statement it is asked whether to go on: nothing of a backlog follows.
+      // Interruption is polled at every 64th statement, and no queued output follows it.
       #expect(output.text.utf8.count < 8_000)
     }
   }
 
-  @Test("a stream hands over each step of a loop before the next one runs")
+  @Test("a stream flushes each step of a loop before the next one runs")
   func streams() {
     var seen: [String] = []
     var held: WatchingOutput?
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "the code a script ends with",
+    "the exit code of a script",
     arguments: [
       ("append A", [], ExitCode.success), ("expect top is B\nappend B", [], .failure),
       ("require top is B\nappend B", [], .failure), ("jump", [], .badScript),
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("what fails is told where it fails, and what follows runs only when that is asked for")
+  @Test("a failure is reported at its location, and later statements run only with `--keep-going`")
   func failures() {
     var options = RunOptions()
     let script = "require top is B\nappend B"
@@ -101,7 +101,7 @@ import Testing
     #expect(run(script, options).output.errors.contains("script:1:1: error"))
     options.keepsGoing = true
     #expect(run(script, options).output.text.contains("append B"))
-    // An expectation that fails does not end a run.
+    // A failed expectation does not end a run.
     #expect(run("expect top is B\nappend B").output.text.contains("append B"))
   }
 }

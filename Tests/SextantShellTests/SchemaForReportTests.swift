@@ -1,14 +1,14 @@
 import SextantReports
 
-/// Holds JSON to a schema: the part of JSON Schema 2020-12 that our schemas use, and nothing more.
+/// A JSON Schema validator for the subset of 2020-12 that the schemas of this repository use.
 ///
-/// A keyword that is not known here is a violation, so that a schema cannot promise in vain.
+/// An unknown keyword is a violation, so that no constraint is silently ignored.
 struct Schema {
   private let root: JSONValue
 
   init(_ root: JSONValue) { self.root = root }
 
-  /// What does not hold, each with its place in the value.
+  /// The violations, each with its path in the value.
   func violations(of value: JSONValue) -> [String] { check(value, root, "$") }
 
   private func check(_ value: JSONValue, _ schema: JSONValue, _ place: String) -> [String] {

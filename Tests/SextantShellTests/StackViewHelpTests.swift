@@ -19,7 +19,7 @@ import Testing
     }
     """
 
-  /// Everything public in the original.
+  /// All public names of the original.
   private static let names = [
     "NavigationModel", "NavigationStackModel", "silenceErrors", "init(silenceErrors:)",
     "showView", "showView(_:animation:alternativeView:)", "hideView", "hideView(_:animation:)",
@@ -76,13 +76,13 @@ import Testing
     }
   }
 
-  /// The name without the arguments of a scenario that runs several times.
+  /// The name of a parametrized scenario without its arguments.
   private static func title(_ scenario: Scenario) -> String {
     if scenario.parameters.isEmpty { return scenario.name }
     return scenario.name.prefix { $0 != "[" && $0 != "(" }.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Every fact, event and binding stands in some script.
+  /// Every fact, event and binding is used in some script.
   @Test func everyRowIsUsed() throws {
     let system = StackViewSystem()
     let texts = try FileManager.default.contentsOfDirectory(

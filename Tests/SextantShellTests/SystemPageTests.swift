@@ -25,7 +25,8 @@ import Testing
     #expect(SystemPage("nowhere", of: .all) == nil)
   }
 
-  /// Every row of every table is on the page: what is typed, what the original calls it, the example.
+  /// Every row of every table is on the page, with its syntax, its name in the original and its
+  /// example.
   @Test(arguments: SystemCatalog.all.names)
   func thePageHasEveryRow(name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  /// A row of the table of declarations, with the one in whose block or at whose end it stands.
+  /// A row of the table of declarations, with the declaration that contains it.
   private struct Row {
     let declaration: Declaration
     var holder: Declaration?
@@ -109,7 +110,7 @@ import Testing
     return system.declarations.flatMap { [Row(declaration: $0)] + below($0) }
   }
 
-  /// What a text is told before it runs.
+  /// The diagnostics of a text.
   private func problems(_ text: String, withWarnings: Bool = false) -> [String] {
     var compiler = Compiler(systems: .all, files: NoFiles(), stateFormat: JSONStateFormat())
     return compiler.compile(SourceText(name: "example.sextant", text: text)).diagnostics

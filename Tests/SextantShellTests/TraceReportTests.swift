@@ -10,7 +10,7 @@ private func schema() throws -> Schema {
   return Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
 }
 
-/// A step in which nearly everything happens.
+/// A step with nearly all kinds of events.
 private func fullStep() -> StepReport {
   let dialog = alert("dialog", 9, "Log out?", buttons: [("Cancel", "cancel"), ("OK", nil)])
   var step = StepReport(

@@ -2,7 +2,7 @@ import Foundation
 import SextantReports
 import Testing
 
-@Suite("differences line by line")
+@Suite("line differences")
 struct UnifiedDifferenceTests {
   private func difference(_ old: String, _ new: String) -> String {
     Style.plain.text(of: unifiedDifference(from: old, to: new, named: ("old", "new")))

@@ -2,10 +2,11 @@ import SextantSyntax
 import Testing
 import TestSupport
 
-/// A brace too many or too few is one problem, and the lines around it are read for what they are.
-@Suite("braces are matched by how far in their lines are") struct BraceTests {
-  /// The problems of a text that is all there is, each with its line.
-  private func told(_ text: String) -> [String] {
+/// Recovery from unbalanced braces: a surplus or missing brace is one error, and the lines around
+/// it are parsed as intended.
+@Suite("unbalanced braces are matched by indentation") struct BraceTests {
+  /// The diagnostics of a complete text, each with its line.
+  private func problems(_ text: String) -> [String] {
     var symbols = SymbolTable()
     let source = SourceText(name: "test", text: text)
     return parse(source, symbols: &symbols, isWhole: true).diagnostics.map {
@@ -38,17 +39,17 @@ import TestSupport
       ["11 unexpectedCloser", "21 unterminatedBlock", "29 unexpectedCloser"]
     ),
   ])
-  func oneBrace(_ text: String, _ wanted: [String]) { #expect(told(text) == wanted) }
+  func oneBrace(_ text: String, _ wanted: [String]) { #expect(problems(text) == wanted) }
 
-  @Test("where lines are not further in, what was said of the text is said still")
+  @Test("without indentation the diagnostics are those of the plain parser")
   func flat() {
-    #expect(told("a {\nb\nc {\nd\n}\n") == ["1 unterminatedBlock"])
-    #expect(told("a\n{\nb\n}\n}") == ["2 braceOnNewLine", "5 unexpectedCloser"])
-    #expect(told("a { b\n  c }\nd { e\n  f }\n}\n") == ["5 unexpectedCloser"])
+    #expect(problems("a {\nb\nc {\nd\n}\n") == ["1 unterminatedBlock"])
+    #expect(problems("a\n{\nb\n}\n}") == ["2 braceOnNewLine", "5 unexpectedCloser"])
+    #expect(problems("a { b\n  c }\nd { e\n  f }\n}\n") == ["5 unexpectedCloser"])
   }
 
   @Test(
-    "a text in which all braces match is asked where it has a scenario in a block",
+    "balanced braces are checked if a scenario is inside a block",
     arguments: [
       (
         "app a {\n  b\n\nscenario \"c\" {\n  d\n  }\n}\n",
@@ -71,11 +72,11 @@ import TestSupport
   }
 
   @Test(
-    "a text in which all braces match is not asked",
+    "balanced braces are not checked otherwise",
     arguments: [
       "a {\nb\n}", "a { b {\nc } }", "a {\n  b\n    c\n}\nd", "a \"{\" {\n b \"\\(c)}\"\n}",
     ])
-  func matching(_ text: String) { #expect(told(text) == []) }
+  func matching(_ text: String) { #expect(problems(text) == []) }
 
   @Test(arguments: [
     ("a (b; c", ["unterminatedBracket"]), ("a [b; c\nd", ["unterminatedBracket"]),
@@ -92,7 +93,7 @@ import TestSupport
     ("a == b == c", ["unexpectedCharacter", "unexpectedCharacter"]),
   ])
   func oneStatement(_ text: String, _ wanted: [String]) {
-    #expect(told(text).map { String($0.drop { $0 != " " }.dropFirst()) } == wanted)
+    #expect(problems(text).map { String($0.drop { $0 != " " }.dropFirst()) } == wanted)
   }
 
   @Test func runsAreNamedWhole() {
@@ -103,7 +104,7 @@ import TestSupport
     #expect(messages == [["unexpected `☃☃`"], ["unexpected `☃`"], ["unexpected U+0007"]])
   }
 
-  @Test func typographicQuotesAreMended() {
+  @Test func typographicQuotesAreFixed() {
     var symbols = SymbolTable()
     let source = SourceText(name: "", text: "print “a b”")
     let fix = parse(source, symbols: &symbols).diagnostics.first?.fix
@@ -112,16 +113,16 @@ import TestSupport
   }
 
   @Test(
-    "no text takes long, however its braces stand",
+    "brace repair takes linear time",
     arguments: [
       "a {\n", "}\n", "{", "a [ {\n", "“", "  b }\n", "\"\\(", "a (b; ",
     ])
   func manyOfThem(_ piece: String) {
     let text = String(repeating: piece, count: 20_000)
-    #expect(!told(text).isEmpty)
+    #expect(!problems(text).isEmpty)
   }
 
-  @Test("a comma before a block that is opened nowhere is all that its fix takes away")
+  @Test("the fix of a misplaced comma before a block removes the comma only")
   func commaBeforeLostBrace() {
     var symbols = SymbolTable()
     let source = SourceText(name: "", text: "app T,\n  screen A\n  start A\n}\n")
@@ -131,7 +132,7 @@ import TestSupport
     #expect(edits.map(\.span.length) == [1, 0])
   }
 
-  @Test("every short text of the signs that count can be read and formatted")
+  @Test("every short text of relevant characters can be parsed and formatted")
   func shortTexts() {
     let pieces = ["{", "}", "\n", "\"", "\"\"\"", "\\", "(", "]", "/*", "\r", "  a", "é"]
     var (texts, unmatched) = (["a {\n  b\n", "}\n"], 0)

@@ -2,7 +2,7 @@ import SextantSyntax
 import Testing
 import TestSupport
 
-@Suite("formatting keeps what a text says")
+@Suite("formatting preserves the tree and the comments")
 struct FormattingTests {
   @Test func ofTheCorpus() {
     Corpus.good.forEach { checkFormattingLaws($0) }
@@ -60,7 +60,7 @@ struct FormattingTests {
   }
 }
 
-@Suite("broken texts are formatted around what is broken")
+@Suite("texts with syntax errors are formatted around the errors")
 struct BrokenTextTests {
   @Test(arguments: [
     ("a   b\n  c  )  d  // x\n e   f", "a b\n  c  )  d // x\ne f\n"),
@@ -80,12 +80,12 @@ struct BrokenTextTests {
     #expect(checkFormattingLaws(text) == expected)
   }
 
-  /// A brace that has slipped to the next line is another problem than one after a `;`.
+  /// A `{` on the next line is a different error than one after a `;`.
   @Test func notIfTheProblemWouldChange() {
     #expect(checkFormattingLaws("a\n;   { b }\nc   d") == "a\n;   { b }\nc   d")
   }
 
-  /// Where braces do not match, the layout says which of them is missing: it stays.
+  /// Unbalanced braces are repaired by indentation, so the layout must not change.
   @Test(arguments: [
     """
     app T {
@@ -126,7 +126,7 @@ struct BrokenTextTests {
     #expect(read(bytes).tree.formattedBytes() == bytes)
   }
 
-  /// A few damaged places in a script with a layout of its own: the rest of it is still formatted.
+  /// A script with a few syntax errors and a layout of its own: the rest of it is still formatted.
   @Test func ofDamagedScripts() {
     var generator = SeededRandom(seed: 16)
     var damaged = 0
@@ -136,7 +136,7 @@ struct BrokenTextTests {
         let wide = generator.stretch(text, pieces: 10).replacing("  ", with: "    ")
         let broken = generator.mutate(wide)
         let codes = codes(broken)
-        // What does not end takes in all that follows it.
+        // An unterminated construct extends to the end of the text.
         if codes.isEmpty || codes.contains(where: { $0.hasPrefix("unterminated") }) { continue }
         damaged += 1
         if checkFormattingLaws(broken) == broken { untouched += 1 }

@@ -4,15 +4,15 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-@Suite("the grammar as it is printed")
+@Suite("the printed grammar")
 struct GrammarFileTests {
   @Test func theFileIsWhatTheProgramPrints() throws {
     let isUpToDate = try Grammar.repositoryText() == GrammarText(.all).text
     #expect(isUpToDate, "Grammar/sextant.ebnf is out of date: run Scripts/dev/pages")
   }
 
-  /// The productions of each version, as a number made from them. A grammar that has changed gets a
-  /// new version, and a line here; `Grammar/README.md` says which.
+  /// The hash of the productions of each version. A changed grammar gets a new version, and a line
+  /// here; `Grammar/README.md` describes it.
   private static let versions: [(version: String, digest: String)] = [
     ("1.0", "632b16ede7565714"), ("1.1", "35fb7e4819c4c03"),
   ]
@@ -37,7 +37,7 @@ struct GrammarFileTests {
     #expect(try digest("a = b ; c = d ;") != digest("a = b ;"))
   }
 
-  /// One part after the other is the whole, after the head.
+  /// The parts, concatenated, are the file after its head.
   @Test func thePartsAreTheWhole() {
     let grammar = GrammarText(.all)
     for part in GrammarText.parts {
@@ -50,7 +50,7 @@ struct GrammarFileTests {
     #expect(grammar.text(ofPart: 3).isEmpty)
   }
 
-  /// The grammar of one system mentions nothing that is missing and no other system's productions.
+  /// The grammar of one system refers to no missing production and to none of other systems.
   @Test(arguments: SystemCatalog.all.names)
   func theGrammarOfOneSystemIsWhole(name: String) throws {
     let printed = try #require(GrammarText(name, of: .all))
@@ -74,7 +74,8 @@ struct GrammarFileTests {
     #expect(GrammarText("nowhere", of: .all) == nil)
   }
 
-  /// What one system has is in its own section; elsewhere its name only ends those of its productions.
+  /// The productions of a system are in its own section; elsewhere its name only occurs as a suffix
+  /// of their names.
   @Test(arguments: SystemCatalog.all.names)
   func onlyItsSectionNamesASystem(name: String) {
     let text = GrammarText(.all).text
@@ -91,7 +92,7 @@ struct GrammarFileTests {
 }
 
 extension Grammar {
-  /// A number made from the productions, whatever the layout (FNV-1a).
+  /// A hash of the productions, ignoring layout (FNV-1a).
   var digest: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for production in productions {

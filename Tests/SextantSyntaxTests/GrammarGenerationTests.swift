@@ -5,20 +5,20 @@ import SextantSystems
 import Testing
 import TestSupport
 
-/// Texts made from the grammar's own productions, and the same ones spoilt.
-@Suite("texts made from the grammar")
+/// Texts generated from the productions of the grammar, and mutations of them.
+@Suite("texts generated from the grammar")
 struct GrammarGenerationTests {
   private static func generator(seed: UInt64) throws -> GrammarGenerator {
     GrammarGenerator(try Grammar(GrammarText(.all).text), seed: seed)
   }
 
-  /// Whether the parser finds the text well formed; numbers that do not fit are no matter of form.
+  /// Whether the parser accepts the text; numbers out of range do not count as syntax errors.
   private func parserAccepts(_ text: String) -> Bool {
     read(text).diagnostics.allSatisfy { SyntaxCodes.limits.contains($0.code) }
   }
 
-  /// Together they use every production, every alternative, and every part that may be left out both
-  /// ways.
+  /// Together they use every production and every alternative, and every optional part both present
+  /// and absent.
   @Test func thousandsAreReadAndPrintedBack() throws {
     var generator = try Self.generator(seed: 7)
     for round in 0..<6000 {
@@ -47,7 +47,7 @@ struct GrammarGenerationTests {
     }
   }
 
-  /// Spoilt texts are judged alike by the parser and by the recogniser, which has the grammar only.
+  /// The parser and the recogniser, which is driven by the grammar only, agree on mutated texts.
   @Test(arguments: [UInt64(1), 2, 3])
   func spoiltTextsAreJudgedAlike(seed: UInt64) throws {
     let recogniser = Recogniser(try Grammar.repository())
@@ -64,7 +64,7 @@ struct GrammarGenerationTests {
     #expect(verdicts.good > 100 && verdicts.bad > 300, "\(verdicts)")
   }
 
-  /// Bytes that are changed give UTF-8 or do not: what does not is an error wherever it stands.
+  /// Changed bytes may be invalid UTF-8, which is an error anywhere.
   @Test func spoiltBytesAreReadToTheEnd() throws {
     let recogniser = Recogniser(try Grammar.repository())
     var generator = try Self.generator(seed: 5)
@@ -87,7 +87,7 @@ struct GrammarGenerationTests {
 }
 
 extension SeededRandom {
-  /// A text with a token deleted, doubled, put in another's place, or changed for another.
+  /// A text with a token deleted, duplicated, moved or replaced.
   fileprivate mutating func spoil(_ text: String, how: Int) -> String {
     if how % 5 == 4 { return mutate(text) }
     var pieces = text.tokenLike
@@ -105,7 +105,7 @@ extension SeededRandom {
 }
 
 extension String {
-  /// The words, numbers, signs and blanks of a text, one by one.
+  /// The words, numbers, punctuation and whitespace of a text, as separate pieces.
   fileprivate var tokenLike: [String] {
     var pieces: [String] = []
     for scalar in unicodeScalars {

@@ -6,7 +6,8 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Part 2 of the grammar is made from the tables; what is written by hand beside them fits.
+/// Part 2 of the grammar is generated from the tables, and the parts written by hand are consistent
+/// with it.
 @Suite("the grammar and the tables agree")
 struct GrammarTableTests {
   /// The systems that apps name with `uses`.
@@ -14,7 +15,7 @@ struct GrammarTableTests {
     SystemCatalog.all.system(named: $0)
   }
 
-  /// What the rows of their tables give as examples is in the grammar, as it is for the checker.
+  /// The examples in the tables belong to the grammar, as they do for the checker.
   @Test func theExamplesOfOtherSystemsAreInTheGrammar() throws {
     let recogniser = Recogniser(try Grammar.repository())
     for system in Self.others {
@@ -38,7 +39,7 @@ struct GrammarTableTests {
     }
   }
 
-  /// Each kind of argument has its production, unless it is one of the words in capitals.
+  /// Each kind of argument has a production, unless it is a token.
   @Test func everySlotIsAProduction() throws {
     let names = Set(try Grammar.repository().productions.filter { $0.part == 2 }.map(\.name))
     for slot in Pattern.Slot.allCases where slot != .flag && slot != .declared {
@@ -46,7 +47,7 @@ struct GrammarTableTests {
     }
   }
 
-  /// What part 2 mentions is there, or is a token.
+  /// Everything that part 2 refers to is defined or is a token.
   @Test func everyProductionThatIsMentionedExists() throws {
     let grammar = try Grammar.repository()
     let names = Set(grammar.productions.map(\.name))
@@ -82,7 +83,7 @@ struct GrammarTableTests {
     }
   }
 
-  /// Statements that no table lists.
+  /// Statements that are in no table.
   @Test(arguments: ["set tracing on", "set tracing off", "print debug graph", "print graph"])
   func whatIsNoSentenceIsAcceptedByBoth(statement: String) throws {
     #expect(Samples.errors(in: statement).isEmpty)

@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("the grammar file and the parser agree")
 struct GrammarTests {
-  /// Whether the parser finds the text well formed; numbers that do not fit are no matter of form.
+  /// Whether the parser accepts the text; numbers out of range do not count as syntax errors.
   private func parserAccepts(_ text: String) -> Bool {
     read(text).diagnostics.allSatisfy { SyntaxCodes.limits.contains($0.code) }
   }
@@ -61,6 +61,6 @@ struct GrammarTests {
 }
 
 extension Corpus {
-  /// The good snippets that are short enough to be tried against many grammars.
+  /// The well-formed snippets that are short enough for many grammars.
   static var short: [String] { good.filter { $0.utf8.count < 80 } }
 }

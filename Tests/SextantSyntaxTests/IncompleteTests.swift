@@ -2,7 +2,7 @@ import SextantSyntax
 import Testing
 import TestSupport
 
-@Suite("whether a text ends too early")
+@Suite("incomplete texts")
 struct IncompleteTests {
   @Test(arguments: [
     "a {", "a { b", "f(", "f(a,", "[", "x (a", "/* a", "\"\"\"", "\"\"\"\nabc", "a { f(b {",
@@ -42,7 +42,7 @@ struct IncompleteTests {
   }
 }
 
-@Suite("a stream is cut where the parser finds it complete")
+@Suite("a stream is split where the parser finds it complete")
 struct StatementReaderTests {
   private func pieces(_ text: String, by size: Int) -> [StatementReader.Piece] {
     var reader = StatementReader()
@@ -69,7 +69,7 @@ struct StatementReaderTests {
     }
   }
 
-  /// What the parser alone would make of a text, asked after every line.
+  /// The reference result: the parser is called after every line.
   private func completeLines(_ text: String) -> [[UInt8]] {
     var (found, piece): ([[UInt8]], [UInt8]) = ([], [])
     for byte in text.utf8 {

@@ -2,9 +2,9 @@ import SextantSyntax
 import Testing
 import TestSupport
 
-@Suite("no text is too large, too deep or too broken")
+@Suite("limits of size, nesting and errors")
 struct LimitTests {
-  /// Nothing closes them, and each could have what follows read again.
+  /// Unclosed brackets, each of which could cause the rest to be parsed again.
   @Test func bracketsInBlocksInBrackets() {
     let text =
       String(repeating: "a (b {\n", count: 150) + String(repeating: "tap b\n", count: 20_000)

@@ -1,7 +1,7 @@
 import SextantSyntax
 import Testing
 
-@Suite("names near to one another")
+@Suite("similar names")
 struct NearestNameTests {
   private static let names = ["Detail", "Home", "Editor", "detail2", "tab", "present", "presenter"]
 
@@ -29,7 +29,7 @@ struct NearestNameTests {
   }
 }
 
-@Suite("the table of names")
+@Suite("the symbol table")
 struct SymbolTableTests {
   @Test func internsEachNameOnce() {
     var table = SymbolTable()

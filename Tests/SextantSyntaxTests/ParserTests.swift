@@ -1,7 +1,7 @@
 import SextantSyntax
 import Testing
 
-@Suite("the shapes of trees")
+@Suite("the structure of trees")
 struct ParserTests {
   @Test(arguments: [
     ("drop last 2", "drop last 2"),

@@ -1,7 +1,7 @@
 import SextantSyntax
 import Testing
 
-@Suite("what is wrong is said, and the rest is read")
+@Suite("syntax errors are reported, and the rest is parsed")
 struct RecoveryTests {
   @Test(arguments: [
     ("a {", "unterminatedBlock"), ("f(a", "unterminatedBracket"), ("}", "unexpectedCloser"),
@@ -56,9 +56,9 @@ struct RecoveryTests {
   @Test func messagesFillTheirTemplates() {
     #expect(read("2x").diagnostics.first?.message == "`2x` is neither a number nor a duration")
     let code = DiagnosticCode(word: "w", number: 1, wording: "%2 %1 %3 100% %")
-    let filled = Diagnostic(
+    let formatted = Diagnostic(
       code: code, file: "", span: Span(start: 0, end: 0), arguments: ["%2", "b"])
-    #expect(filled.message == "b %2 %3 100% %")
+    #expect(formatted.message == "b %2 %3 100% %")
   }
 
   @Test func codesAreInOrderAndInRange() {

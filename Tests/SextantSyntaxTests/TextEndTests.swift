@@ -1,7 +1,7 @@
 import SextantSyntax
 import Testing
 
-@Suite("what is open at the end of a text")
+@Suite("the lexical context at the end of a text")
 struct TextEndTests {
   @Test(arguments: [
     ("", "", ""), ("a b", "b", ""), ("a ", "", ""), ("a\n", "", ""), ("a;", "", ""),

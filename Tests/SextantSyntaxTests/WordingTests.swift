@@ -1,29 +1,29 @@
 import SextantSyntax
 import Testing
 
-/// How much of a text a message repeats.
+/// Truncation of texts in messages.
 @Suite struct WordingTests {
   private static let long = String(repeating: "x", count: 500)
   private static let start = String(repeating: "x", count: 100)
   private static let words = String(repeating: "ab ", count: 1_000)
 
   @Test(
-    "of a long word and of a long quotation the beginning is told",
+    "long words and long quotations are truncated",
     arguments: [
       ("", ""), ("a b", "a b"), (start, start), (long, start + "…"),
       ("say \(long) again", "say \(start)… again"), ("say `\(long)`", "say `\(start)…`"),
       ("say \"\(long)\", please", "say \"\(start)…\", please"),
       ("\"\(words)\"", "\"" + String(words.prefix(100)) + "…\""),
     ])
-  func shortened(_ text: String, _ expected: String) { #expect(bounded(text) == expected) }
+  func shortened(_ text: String, _ expected: String) { #expect(truncated(text) == expected) }
 
-  @Test("a list of many short words is long and goes on for a while, a list without end does not")
+  @Test("lists of many short words are truncated at a higher limit")
   func lists() {
-    #expect(bounded(String(Self.words.prefix(900))) == String(Self.words.prefix(900)))
-    #expect(bounded(Self.words).utf8.count < 2_010 && bounded(Self.words).hasSuffix("…"))
+    #expect(truncated(String(Self.words.prefix(900))) == String(Self.words.prefix(900)))
+    #expect(truncated(Self.words).utf8.count < 2_010 && truncated(Self.words).hasSuffix("…"))
   }
 
-  @Test("a diagnostic repeats no more of a text, in whatever it says")
+  @Test("all texts of a diagnostic are truncated")
   func diagnostics() {
     let code = DiagnosticCode(word: "a", number: 1, wording: "there is no `%1`")
     let span = Span(start: 0, end: 1)

@@ -137,7 +137,7 @@ extension Checker {
         if binder.app.namesWithUnknownInputs.contains(binder.tree.symbol(atom)) { return false }
         binder.error(
           LanguageCodes.extraArgument, argument, binder.text(binder.tree.symbol(atom)),
-          parameters.isEmpty ? "no input" : counted(parameters.count, "input"))
+          parameters.isEmpty ? "no input" : pluralized(parameters.count, "input"))
         return false
       }
       // An input of the screen may have this name, another capture may not.

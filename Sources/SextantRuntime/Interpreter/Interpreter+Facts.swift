@@ -229,7 +229,7 @@ extension Interpreter {
     }
     return RuntimeError(
       word: "\(refusal.code.word)", number: refusal.code.number,
-      message: filled("\(refusal.code.wording)", with: arguments),
+      message: formatted("\(refusal.code.wording)", with: arguments),
       advice: refusal.help ?? refusal.code.advice.map { "\($0)" }, place: place,
       outcome: refusal.outcome)
   }

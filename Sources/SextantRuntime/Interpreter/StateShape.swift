@@ -32,14 +32,15 @@ extension Interpreter {
   ) throws(Refusal) {
     let inputs = program.app.parameters[Int(definition.index)]
     for input in node.input where !inputs.contains(where: { $0.name == input.label }) {
-      throw badState(file, "\(node.name) has no input `\(bounded(input.label))`")
+      throw badState(file, "\(node.name) has no input `\(truncated(input.label))`")
     }
     if let owner = node.owner {
       let id = program.map.definition(definition).owner
       let declared = id == .none ? nil : program.map.definition(id)
       if owner.word != declared?.word || owner.name != declared?.name {
         throw badState(
-          file, "\(node.name) has no `\(bounded(owner.word))` that is `\(bounded(owner.name))`")
+          file,
+          "\(node.name) has no `\(truncated(owner.word))` that is `\(truncated(owner.name))`")
       }
     }
     if node.kind == .tabs {
@@ -50,7 +51,7 @@ extension Interpreter {
     }
     if let selected = node.selected, !canSelect(selected, in: node, definition) {
       throw badState(
-        file, "\(node.name) has no `\(bounded(selected))` that could be selected")
+        file, "\(node.name) has no `\(truncated(selected))` that could be selected")
     }
   }
 

@@ -1,40 +1,40 @@
 import SextantEngine
 
-/// A text that leads to an error or a warning, and one like it that does not.
+/// A text that leads to an error or a warning, and a similar one that does not.
 struct CodeExample: Sendable {
-  /// How the texts are to be shown; a test does it so.
-  enum Way: Sendable {
-    /// As a file that is checked and run.
+  /// How to reproduce the error; a test runs every example this way.
+  enum Setup: Sendable {
+    /// Check and run the text as a file.
     case run
-    /// As lines that are typed in the shell.
+    /// Type the text into the shell, line by line.
     case typed
-    /// The first text is only a sketch of these bytes.
-    case sketched(@Sendable () -> [UInt8])
-    /// With a file beside, which holds a text.
-    case beside(file: String, holding: String)
-    /// With hardly any memory for what has happened.
-    case forgetful
-    /// And somebody ends the run.
+    /// Use these bytes, which the failing text only abbreviates.
+    case bytes(@Sendable () -> [UInt8])
+    /// Provide another file with a given content.
+    case withFile(file: String, holding: String)
+    /// Run with a very small limit on the memory of the trace.
+    case lowMemory
+    /// Interrupt the run.
     case interrupted
-    /// Not at all, for a reason.
-    case told
+    /// The example cannot be run; the remark says why.
+    case notRun
   }
 
   /// The word of the code.
   let word: String
   let fails: String
   let works: String
-  let way: Way
-  /// What people have to know of the texts.
+  let setup: Setup
+  /// What a reader needs to know about the failing text; may be empty.
   let remark: String
 
   init(
-    _ word: String, _ fails: String, _ works: String, _ way: Way = .run, remark: String = ""
+    _ word: String, _ fails: String, _ works: String, _ setup: Setup = .run, remark: String = ""
   ) {
     self.word = word
     self.fails = fails
     self.works = works
-    self.way = way
+    self.setup = setup
     self.remark = remark
   }
 
@@ -48,7 +48,7 @@ struct CodeExample: Sendable {
 
   static func of(_ word: String) -> CodeExample? { all.first { $0.word == word } }
 
-  /// The example of a code that may be one system's, whose table holds it.
+  /// The example of a code; a system's own codes bring theirs in the system's table.
   static func of(_ code: Code) -> CodeExample? {
     guard let fails = code.fails, let works = code.works else { return of("\(code.word)") }
     return CodeExample("\(code.word)", "\(fails)", "\(works)")

@@ -5,26 +5,26 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The commands that deal with files, and the way out.
+/// The meta commands for files, and `:quit`.
 let fileCommands = [
-  ColonCommand(
+  MetaCommand(
     name: "save", argument: .required("FILE"), canBeForced: true,
     summary: "write the session as a scenario that passes; `:save!` replaces a file",
     run: { repl, call in repl.save(call) },
     choices: { repl, typed in repl.paths(typed) }),
-  ColonCommand(
+  MetaCommand(
     name: "load", argument: .required("FILE[:LINE]"),
     summary: "begin anew with an app or a script, run up to a line",
     run: { repl, call in
       let place = PathWithLine(typed: call.argument)
       repl.load(path: place.path, line: place.line, typed: call)
     }, choices: { repl, typed in repl.paths(typed, endings: [".sextant"]) }),
-  ColonCommand(
+  MetaCommand(
     name: "once", argument: .required("FILE"), canBeForced: true,
     summary: "write what comes next to a file; `:once!` replaces a file",
     run: { repl, call in repl.once(call) },
     choices: { repl, typed in repl.paths(typed) }),
-  ColonCommand(
+  MetaCommand(
     name: "reload", argument: .none, summary: "load the file again"
   ) { repl, call in
     guard let loaded = repl.loaded else {
@@ -34,28 +34,28 @@ let fileCommands = [
     }
     repl.load(path: loaded.path, line: loaded.line, typed: call)
   },
-  ColonCommand(name: "quit", argument: .none, summary: "leave") { repl, _ in
+  MetaCommand(name: "quit", argument: .none, summary: "leave") { repl, _ in
     repl.isLeaving = true
   },
 ]
 
 extension REPL {
-  /// Loads the app of a file, `FILE` or `FILE:LINE`, and runs it up to that line, which is the last
-  /// one to run; what is wrong is told.
+  /// Loads the app of a file, `FILE` or `FILE:LINE`, and runs its statements up to and including
+  /// that line; errors are reported.
   ///
-  /// A file that cannot be read, lacks the line or has errors changes nothing.
+  /// The session is unchanged if the file cannot be read, lacks the line or has errors.
   ///
-  /// - Returns: `missingInput`, `usage` for a line that no file has, `nothingSelected` for one that
-  ///   this file lacks, `badScript`, `failure` when a statement of it failed, or `success`.
+  /// - Returns: `missingInput`, `usage` for an invalid line, `nothingSelected` for a line that
+  ///   this file lacks, `badScript`, `failure` if a statement of it failed, or `success`.
   @discardableResult
   public func load(_ fileAndLine: String) -> ExitCode {
     let place = PathWithLine(typed: fileAndLine)
     return load(path: place.path, line: place.line, typed: nil)
   }
 
-  /// - Parameter typed: the command that asks for it; nil for the command line.
+  /// - Parameter typed: the meta command that asks for it; nil for the command line.
   @discardableResult
-  func load(path: String, line: Int?, typed: ColonCommand.Call?) -> ExitCode {
+  func load(path: String, line: Int?, typed: MetaCommand.Call?) -> ExitCode {
     let bytes: [UInt8]
     do {
       bytes = try files.read(path)
@@ -68,35 +68,36 @@ extension REPL {
       refuseToLoad(ShellCodes.noSuchLine, path, "there is no line \(line); lines begin at 1", typed)
       return .usage
     }
-    // A file that is loaded again may have become shorter.
+    // A file that is reloaded may have become shorter.
     if let line, line > source.lineCount, typed?.argument.isEmpty != true {
       let lines = source.lineCount - (bytes.last == UInt8(ascii: "\n") ? 1 : 0)
-      let reason = "there is no line \(line); it has \(counted(bytes.isEmpty ? 0 : lines, "line"))"
+      let reason =
+        "there is no line \(line); it has \(pluralized(bytes.isEmpty ? 0 : lines, "line"))"
       refuseToLoad(ShellCodes.noSuchLine, path, reason, typed)
       return .nothingSelected
     }
     loaded = (path, line)
     let reply = session.load(source, upTo: line)
     if reply.startedApp { beganAnew() }
-    tellOfLoading(reply)
+    reportLoading(reply)
     afterRun(reply)
     return reply.holds ? .success : reply.startedApp ? .failure : .badScript
   }
 
   private func refuseToLoad(
-    _ code: DiagnosticCode, _ path: String, _ reason: String, _ typed: ColonCommand.Call?
+    _ code: DiagnosticCode, _ path: String, _ reason: String, _ typed: MetaCommand.Call?
   ) {
     guard let typed else { return output.writeError("sextant: \(path): \(reason)\n") }
     let span = typed.argument.isEmpty ? typed.nameSpan : typed.argumentSpan
     complain(code, [path, reason], at: span, of: typed.line)
   }
 
-  /// What went wrong on the way, then where it has led.
-  private func tellOfLoading(_ reply: Session.Reply) {
-    var told = reply
-    told.startedApp = false
-    told.statements = reply.statements.filter { $0.hasFailed || $0.breaksProperty }
-    tell(of: told)
+  /// Reports the failures of a loaded file, then the resulting graph.
+  private func reportLoading(_ reply: Session.Reply) {
+    var failures = reply
+    failures.startedApp = false
+    failures.statements = reply.statements.filter { $0.hasFailed || $0.breaksProperty }
+    report(failures)
     if reply.startedApp { showTree() }
   }
 
@@ -105,7 +106,7 @@ extension REPL {
 // MARK: - Saving
 
 extension REPL {
-  fileprivate func save(_ call: ColonCommand.Call) {
+  fileprivate func save(_ call: MetaCommand.Call) {
     let path = REPL.unquoted(call.argument)
     guard let writer else {
       return complain(
@@ -137,10 +138,10 @@ extension REPL {
     }
   }
 
-  /// Whether something is there that is not to be replaced, such as a file that the shell has not
-  /// written itself; then it is told.
-  private func refusesToReplace(_ path: String, _ call: ColonCommand.Call) -> Bool {
-    // Asked first: to read what is no plain file may never end.
+  /// Whether the path must not be overwritten, such as a file that this session has not written;
+  /// reports that.
+  private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
+    // This is checked first, since reading a special file may block for ever.
     if let problem = writer?.problem(replacing: path) {
       complain(
         ShellCodes.cannotWrite, [path, problem.message], at: call.argumentSpan, of: call.line)
@@ -157,14 +158,14 @@ extension REPL {
 
   // MARK: Results in a file
 
-  fileprivate func once(_ call: ColonCommand.Call) {
+  fileprivate func once(_ call: MetaCommand.Call) {
     let path = REPL.unquoted(call.argument)
     if refusesToReplace(path, call) { return }
     destination = path
     redirected.hold()
   }
 
-  /// Writes what was held back, if it was asked for before the line that has just run.
+  /// Writes the redirected output, if redirection was requested before the line that has just run.
   func writeHeld(to destination: String?) {
     guard let destination, let text = redirected.release() else { return }
     self.destination = nil
@@ -178,7 +179,7 @@ extension REPL {
     }
   }
 
-  /// Scripts and folders for a path that is begun, with or without a quote.
+  /// Scripts and folders that complete a path, with or without an opening quote.
   fileprivate func paths(
     _ typed: String, endings: [String] = []
   ) -> [(text: String, summary: String)] {
@@ -205,14 +206,14 @@ extension REPL {
     show("wrote \(lines) lines to \(path)\n", as: .note)
   }
 
-  /// A file's name without its folder and ending.
+  /// The file name without folder and extension.
   private static func title(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let end = name.hasSuffix(".sextant") ? name.count - 8 : name.count
     return String(name.prefix(end))
   }
 
-  /// A path as it was meant: with or without the quotes that it has in a sentence.
+  /// A path without its quotes, if it has any.
   static func unquoted(_ path: String) -> String {
     path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"")
       ? String(path.dropFirst().dropLast()) : path

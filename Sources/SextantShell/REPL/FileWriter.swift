@@ -1,15 +1,15 @@
 public import SextantLanguage
 import SextantRuntime
 
-/// How the shell writes a file; the executable says what a file is.
+/// Writes files for the shell; the executable implements it.
 public protocol FileWriter: Sendable {
-  /// Writes a file whole, in place of what was there.
+  /// Writes a file atomically, replacing an existing one.
   ///
-  /// - Throws: `FileProblem` in plain words.
+  /// - Throws: `FileProblem` with a message.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// Why a file cannot be written in place of what is there; nil when it can, or when nothing is.
+  /// Why an existing file cannot be replaced; nil if it can, or if there is none.
   func problem(replacing path: String) -> FileProblem?
-  /// The path from the root of the file system.
+  /// The absolute path.
   func absolutePath(_ path: String) -> String
 }
 
@@ -17,7 +17,7 @@ extension FileWriter {
   public func problem(replacing path: String) -> FileProblem? { nil }
 }
 
-/// The way from the folder of one file to another file, both given by absolute paths.
+/// The relative path from the folder of one file to another file, both given by absolute paths.
 func relativePath(of file: String, from other: String) -> String {
   let target = file.split(separator: "/")
   let folder = other.split(separator: "/").dropLast()

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantRuntime
 
-/// What the tables of a system say, whether or not a session uses it.
+/// Help from the tables of a system, whether or not the session uses it.
 extension HelpBook {
   static func declarations(of system: any NavigationSystem) -> [Entry] {
     system.declarations.flatMap { declaration in
@@ -24,7 +24,7 @@ extension HelpBook {
       example: declaration.example, words: [declaration.word], originals: declaration.originals)
   }
 
-  /// Names of the original's that mean something else here than a row of a table.
+  /// Names of the original without a corresponding row of a table.
   static func terms(of system: any NavigationSystem) -> [Entry] {
     system.manual.terms.map {
       Entry(notation: $0.original, summary: $0.meaning, words: [], originals: [$0.original])
@@ -51,13 +51,13 @@ extension HelpBook {
     }
   }
 
-  /// Everything of a system that can be looked up.
+  /// All help topics of a system.
   static func entries(of system: any NavigationSystem) -> [Entry] {
     sentences(of: system, .command) + sentences(of: system, .gesture) + declarations(of: system)
       + facts(of: system) + events(of: system) + bindings(of: system) + terms(of: system)
   }
 
-  /// What `let` binds in a system beside nodes and values.
+  /// What `let` can bind in a system in addition to nodes and values.
   static func bindings(of system: any NavigationSystem) -> [Entry] {
     system.bindings.map {
       Entry(
@@ -93,7 +93,7 @@ extension HelpBook.Entry {
       words: pattern.helpWords, originals: originals)
   }
 
-  /// Whether the original calls it so: with its type, its brackets, or neither; in any case.
+  /// Whether a name is that of the original: with or without its type and parentheses, in any case.
   func isCalled(_ topic: String) -> Bool {
     let asked = HelpBook.spellings(of: topic)
     return originals.contains { !HelpBook.spellings(of: $0).isDisjoint(with: asked) }
@@ -101,8 +101,7 @@ extension HelpBook.Entry {
 }
 
 extension HelpBook {
-  /// How people may write a name of the original's: `Router.push(_:)`, `push(_:)`, `Router.push`,
-  /// `push`.
+  /// The spellings of a name of the original: `Router.push(_:)`, `push(_:)`, `Router.push`, `push`.
   static func spellings(of original: String) -> Set<String> {
     let whole = original.lowercased()
     let bare = whole.prefix { $0 != "(" }
@@ -117,7 +116,7 @@ extension HelpBook {
 }
 
 extension Declaration {
-  /// The declaration as people read it.
+  /// The declaration as text.
   var helpNotation: String {
     var parts = [word]
     var isNamed = true
@@ -128,7 +127,7 @@ extension Declaration {
     if !form.notation.isEmpty { parts.append(form.helpNotation) }
     switch block {
     case .none: break
-    // What has no name is there for its body.
+    // A declaration without a name always has a body.
     case .body: parts.append(isNamed ? "[{ … }]" : "{ … }")
     case .members, .only: parts.append("[{ … }]")
     }

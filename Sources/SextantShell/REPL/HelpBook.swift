@@ -4,16 +4,17 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Help on everything that can be typed, made from the tables that say what can be typed.
+/// Help on everything that can be typed, generated from the tables of forms, sentences and
+/// commands.
 struct HelpBook {
-  /// Something to look up.
+  /// A help topic.
   struct Entry {
     let notation: String
     let summary: String
     var example = ""
-    /// The words under which it is found.
+    /// The words by which it is found.
     let words: [String]
-    /// What the original of the system calls it.
+    /// Its name in the original of the system.
     var originals: [String] = []
   }
 
@@ -25,12 +26,12 @@ struct HelpBook {
   let events: [Entry]
   let commands: [Entry]
   let codes: [Entry]
-  let pages: [CodePage]
-  /// What other systems have, by their names.
+  let explanations: [Explanation]
+  /// The topics of other systems, by the name of the system.
   let others: [(system: String, entries: [Entry])]
-  /// The system of apps that name none.
+  /// The default system.
   private let standard: String
-  /// Names of the original's that are no row of a table here.
+  /// Names of the original without a row of a table.
   let terms: [Entry]
 
   init(_ session: Session) {
@@ -60,11 +61,11 @@ struct HelpBook {
     others = session.systems.names.filter { $0 != system.name }.compactMap { name in
       session.systems.system(named: name).map { (name, HelpBook.entries(of: $0)) }
     }
-    commands = ColonCommand.all.map {
+    commands = MetaCommand.all.map {
       Entry(notation: $0.notation, summary: $0.summary, words: [$0.name, ":" + $0.name])
     }
-    pages = CodePages(session.systems).all
-    codes = pages.map {
+    explanations = Explanations(session.systems).all
+    codes = explanations.map {
       Entry(
         notation: "\($0.word) \($0.number)", summary: $0.wording,
         words: [$0.word, String($0.number)])
@@ -78,7 +79,7 @@ struct HelpBook {
 
   // MARK: Looking up
 
-  /// Chapters that can be asked for as a whole.
+  /// Chapters that can be shown as a whole.
   private var chapters: [(word: String, title: String, entries: [Entry])] {
     [
       ("sentences", "Sentences", sentences), ("gestures", "Gestures, what a person does", gestures),
@@ -90,7 +91,7 @@ struct HelpBook {
     ]
   }
 
-  /// Every topic with a line about it, chapters first.
+  /// All topics with a one-line description, chapters first.
   var topics: [(word: String, summary: String)] {
     var seen: Set<String> = []
     let all =
@@ -101,7 +102,7 @@ struct HelpBook {
     return all.filter { seen.insert($0.0).inserted }
   }
 
-  /// Everything known about a topic; empty if there is nothing.
+  /// The help on a topic; empty if there is none.
   func lines(on topic: String) -> [StyledLine] {
     if let chapter = chapters.first(where: { $0.word == topic }) {
       return lines(chapter.title, chapter.entries, withExamples: chapter.word != "codes")
@@ -122,12 +123,12 @@ struct HelpBook {
     return elsewhere + explanation(of: topic)
   }
 
-  /// Everything about an error or a warning; empty if it is none.
+  /// The explanation of an error or a warning; empty if there is none.
   func explanation(of code: String) -> [StyledLine] {
-    pages.filter { $0.isNamed(code) }.flatMap(\.lines)
+    explanations.filter { $0.isNamed(code) }.flatMap(\.lines)
   }
 
-  /// What a newcomer needs, on one screen.
+  /// An introduction that fits on one screen.
   func overview() -> [StyledLine] {
     func text(_ text: String, _ role: TextRole = .plain) -> StyledLine {
       StyledLine([StyledText(text, role)])
@@ -164,7 +165,7 @@ struct HelpBook {
     return result
   }
 
-  // MARK: Drawing
+  // MARK: Rendering
 
   private func lines(
     _ title: String, _ entries: [Entry], withExamples: Bool
@@ -195,10 +196,10 @@ struct HelpBook {
 }
 
 extension Pattern {
-  /// The pattern as people read it: words, and arguments in capitals.
+  /// The pattern as text: words, and arguments in capitals.
   var helpNotation: String { Self.notation(of: elements) }
 
-  /// The words under which help finds it.
+  /// The words by which it is found.
   var helpWords: [String] {
     firstWords.isEmpty ? elements.compactMap { $0.plainWord } : firstWords
   }

@@ -5,23 +5,23 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The commands that show what there is.
+/// The meta commands that show the state and help.
 let helpCommands = [
-  ColonCommand(
+  MetaCommand(
     name: "help", argument: .optional("TOPIC"),
     summary: "what can be typed; a word, a chapter or a code says more",
     run: { repl, call in repl.help(call) },
     choices: { repl, _ in HelpBook(repl.session).topics.map { ($0.word, $0.summary) } }),
-  ColonCommand(
+  MetaCommand(
     name: "explain", argument: .optional("CODE"),
     summary: "what an error means, with an example; alone, the last one",
     run: { repl, call in repl.explain(call) },
-    choices: { repl, _ in HelpBook(repl.session).pages.map { ($0.word, $0.wording) } }),
-  ColonCommand(
+    choices: { repl, _ in HelpBook(repl.session).explanations.map { ($0.word, $0.wording) } }),
+  MetaCommand(
     name: "graph", argument: .optional("FORMAT"), summary: "the whole graph",
     run: { repl, call in repl.showGraph(call) },
     choices: { _, _ in GraphFormats.all.map { ($0.name, $0.summary) } }),
-  ColonCommand(
+  MetaCommand(
     name: "actions", argument: .none, summary: "what a person can do here"
   ) { repl, _ in
     let actions = Assistant(repl.session).possibleGestures()
@@ -31,7 +31,7 @@ let helpCommands = [
 ]
 
 extension REPL {
-  fileprivate func showGraph(_ call: ColonCommand.Call) {
+  fileprivate func showGraph(_ call: MetaCommand.Call) {
     let name = call.argument.isEmpty ? "tree" : call.argument
     guard let format = GraphFormats.named(name) else {
       let known = GraphFormats.all.map(\.name)
@@ -43,21 +43,21 @@ extension REPL {
     output.write(format.text(session.draft.snapshot(), output.style))
   }
 
-  fileprivate func explain(_ call: ColonCommand.Call) {
+  fileprivate func explain(_ call: MetaCommand.Call) {
     let book = HelpBook(session)
     guard let code = call.argument.isEmpty ? lastCode : call.argument else {
       return show("nothing has gone wrong yet\n", as: .note)
     }
     let lines = book.explanation(of: code)
     guard lines.isEmpty else { return output.write(output.style.text(of: lines)) }
-    let near = likelyName(to: code, in: book.pages.map(\.word))
+    let near = likelyName(to: code, in: book.explanations.map(\.word))
     complain(
       ShellCodes.unknownErrorCode, [code], at: call.argumentSpan, of: call.line,
       suggestion: near.map { .replacement(":explain \($0)") } ?? .advice("`:help codes` lists them")
     )
   }
 
-  fileprivate func help(_ call: ColonCommand.Call) {
+  fileprivate func help(_ call: MetaCommand.Call) {
     let book = HelpBook(session)
     if call.argument.isEmpty { return output.write(output.style.text(of: book.overview())) }
     let lines = book.lines(on: call.argument)

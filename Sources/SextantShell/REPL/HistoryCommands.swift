@@ -4,24 +4,24 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The commands that go through what has happened.
+/// The meta commands for the history.
 let historyCommands = [
-  ColonCommand(
+  MetaCommand(
     name: "undo", argument: .optional("N"), summary: "go back one step, or N"
   ) { repl, call in repl.travel(call, -1) },
-  ColonCommand(
+  MetaCommand(
     name: "redo", argument: .optional("N"), summary: "go forward again one step, or N"
   ) { repl, call in repl.travel(call, 1) },
-  ColonCommand(
+  MetaCommand(
     name: "history", argument: .none, summary: "the steps so far, with their numbers and marks"
   ) { repl, _ in repl.showHistory() },
-  ColonCommand(
+  MetaCommand(
     name: "goto", argument: .required("STEP"), summary: "go to a step by its number or mark",
     run: { repl, call in
       guard let step = repl.step(call.argument, call) else { return }
       repl.change { $0.go(to: step) }
     }, choices: { repl, _ in repl.stepChoices }),
-  ColonCommand(
+  MetaCommand(
     name: "diff", argument: .required("STEP [STEP]"),
     summary: "what changed between two steps, or from a step to now",
     run: { repl, call in repl.showDifference(call) },
@@ -29,14 +29,14 @@ let historyCommands = [
       let before = typed.lastIndex(of: " ").map { String(typed[...$0]) } ?? ""
       return repl.stepChoices.map { (before + $0.text, $0.summary) }
     }),
-  ColonCommand(
+  MetaCommand(
     name: "mark", argument: .required("NAME"), summary: "give this step a name"
   ) { repl, call in repl.mark(call) },
 ]
 
 extension REPL {
-  /// Undo and redo: shows what changes on the way.
-  fileprivate func travel(_ call: ColonCommand.Call, _ direction: Int) {
+  /// Undo and redo; shows the changes.
+  fileprivate func travel(_ call: MetaCommand.Call, _ direction: Int) {
     var count = 1
     if !call.argument.isEmpty {
       guard let number = Int(call.argument), number > 0 else {
@@ -55,7 +55,7 @@ extension REPL {
     for text in passed { show("  \(direction < 0 ? "undone" : "redone"): \(text)\n", as: .note) }
   }
 
-  /// The first lines of the steps that are gone through, at most a few.
+  /// The first lines of the steps that are undone or redone, up to a limit.
   private func passedSteps(_ count: Int, _ direction: Int) -> [String] {
     let now = session.history.undoCount
     let range = direction < 0 ? (now - count + 1)...now : (now + 1)...(now + count)
@@ -69,11 +69,11 @@ extension REPL {
     return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
   }
 
-  /// Goes to another world and shows the difference.
+  /// Goes to another world and shows the changes.
   fileprivate func change(_ move: (inout Session) -> Bool) {
     let before = session.history.current
     guard move(&session) else { return }
-    tellChanges(from: before, to: session.history.current)
+    reportChanges(from: before, to: session.history.current)
   }
 
   fileprivate func showHistory() {
@@ -91,8 +91,8 @@ extension REPL {
     }
   }
 
-  /// The step that a number or a mark names.
-  fileprivate func step(_ word: String, _ call: ColonCommand.Call) -> Int? {
+  /// The step with a number or a mark.
+  fileprivate func step(_ word: String, _ call: MetaCommand.Call) -> Int? {
     if let number = Int(word), session.steps.indices.contains(number) { return number }
     if let marked = marks[word] { return marked }
     let near = nearestName(to: word, in: marks.keys.sorted())
@@ -110,7 +110,7 @@ extension REPL {
       }
   }
 
-  fileprivate func showDifference(_ call: ColonCommand.Call) {
+  fileprivate func showDifference(_ call: MetaCommand.Call) {
     let words = call.words
     guard words.count <= 2 else {
       return complain(
@@ -128,11 +128,11 @@ extension REPL {
     if session.draft.store.areEqual(old, new) {
       show("no difference\n", as: .note)
     } else {
-      tellChanges(from: old, to: new)
+      reportChanges(from: old, to: new)
     }
   }
 
-  fileprivate func mark(_ call: ColonCommand.Call) {
+  fileprivate func mark(_ call: MetaCommand.Call) {
     let name = call.argument
     if name.contains(" ") || Int(name) != nil {
       return complain(

@@ -4,7 +4,8 @@ internal import SextantLanguage
 internal import SextantRuntime
 
 extension REPL {
-  /// Where one is: the app, the selected tabs and presentations on the way down, the top.
+  /// The current position: the app, the selected tabs and the presentations on the visible path,
+  /// the top.
   func prompt() -> String {
     let parts = Place(session.interpreter).parts
     let style = output.style
@@ -17,9 +18,9 @@ extension REPL {
   func continuation() -> String { output.style.text("  … ", as: .rail) }
 }
 
-/// The visible way down in a few words.
+/// The visible path, abbreviated.
 struct Place {
-  /// More than this of a name is cut.
+  /// Longer names are truncated.
   private static let longest = 40
 
   let parts: [String]
@@ -57,7 +58,7 @@ struct Place {
     self.parts = parts.map { $0.unicodeScalars.map(Self.visible).joined() }
   }
 
-  /// A node's name with the values of its inputs.
+  /// The name of a node with its inputs.
   private static func text(of node: Node, _ draft: Draft) -> String {
     if node.isNone { return "nothing" }
     let inputs = draft.store.input(of: node).map { value in
@@ -72,7 +73,7 @@ struct Place {
     text.count <= longest ? text : text.prefix(longest - 1) + "…"
   }
 
-  /// Control characters would be obeyed by the terminal.
+  /// The terminal would interpret control characters.
   private static func visible(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: "·"

@@ -5,17 +5,17 @@ public import SextantLanguage
 import SextantRuntime
 internal import SextantSyntax
 
-/// The interactive shell: reads a statement or a command, runs it, shows what changed.
+/// The interactive shell: reads a statement or a meta command, runs it, shows what changed.
 ///
-/// It reads through a ``LineReader`` and writes to an ``Output``, so it is the same on a terminal, in
-/// a pipe and in a test. One REPL at a time uses a reader.
+/// It reads from a ``LineReader`` and writes to an ``Output``, so it is the same on a terminal, in
+/// a pipe and in a test. A reader must not be shared by two REPLs.
 public final class REPL {
-  /// What is not the same for everyone.
+  /// Options of the shell.
   public struct Options: Sendable {
-    /// What the banner calls the program; nil shows no banner.
+    /// The name of the program in the banner; nil for no banner.
     public var banner: String? = "Sextant"
-    /// A file with lines that are read as if they were typed first, if it is there; only where a
-    /// person types, so that what a pipe does is the same everywhere.
+    /// A start-up file, whose lines are run first; only if input is interactive, so that a pipe
+    /// behaves the same everywhere.
     public var startUp: String?
 
     public init() {}
@@ -30,31 +30,31 @@ public final class REPL {
   let options: Options
 
   var session: Session
-  /// Names that `:mark` gave to steps.
+  /// The steps named by `:mark`.
   var marks: [String: Int] = [:]
-  /// The file that was loaded last, with the line, for `:reload`.
+  /// The file that was loaded last, with its line, for `:reload`.
   var loaded: (path: String, line: Int?)?
-  /// What `:save` wrote, by path: its own file it may replace.
+  /// The files that `:save` wrote, which it may overwrite, by path.
   var saved: [String: [UInt8]] = [:]
   var settings = Settings()
-  /// What `:once` named: the next results go there.
+  /// The file named by `:once`, which receives the next results.
   var destination: String?
-  /// The code of the last error that was told, for `:explain`.
+  /// The code of the last reported error, for `:explain`.
   var lastCode: String?
-  /// What diagnostics call the text.
+  /// The name of the input in diagnostics.
   private var source = "input"
-  /// Whether anything that was read has failed.
+  /// Whether any input has failed.
   private var hasFailed = false
   /// Set by `:quit`.
   var isLeaving = false
 
   private var statements = StatementReader()
-  /// What is typed of the statement so far, line by line.
+  /// The lines of the incomplete statement.
   private var pending: [UInt8] = []
 
   /// Makes a shell over the scratch app of a system.
   ///
-  /// - Parameter writer: how `:save` writes files; nil where nothing may be written.
+  /// - Parameter writer: writes the files of `:save`; nil if that is not allowed.
   public init(
     reader: any LineReader, output: any Output, systems: SystemCatalog,
     files: any FileAccess, writer: (any FileWriter)? = nil, interrupt: InterruptFlag = .shared,
@@ -73,7 +73,7 @@ public final class REPL {
     watch()
   }
 
-  /// Reads and runs until the person leaves or the input ends; answers with the exit code.
+  /// Reads and runs until `:quit` or the end of the input; returns the exit code.
   public func run() -> ExitCode {
     reader.completer = { [unowned self] line, cursor in completions(of: line, at: cursor) }
     if reader.isInteractive, let banner = options.banner {
@@ -81,7 +81,7 @@ public final class REPL {
     }
     if reader.isInteractive, let path = options.startUp { readStartUp(path) }
     while !isLeaving {
-      tellOfHistory()
+      reportHistoryProblem()
       output.flush()
       switch reader.readLine(prompt: pending.isEmpty ? prompt() : continuation()) {
       case .line(let line): read(line)
@@ -95,7 +95,7 @@ public final class REPL {
       if interrupt.signal == 15 { return .terminated }
     }
     output.flush()
-    // Nobody was there to see it: a script that failed says so with its code.
+    // A failure of non-interactive input is reported by the exit code.
     return hasFailed && !reader.isInteractive ? .failure : .success
   }
 
@@ -119,17 +119,17 @@ public final class REPL {
     if statements.isEmpty { runPending() }
   }
 
-  /// At the end of the input: what is unfinished is said to be so.
+  /// At the end of the input: reports an incomplete statement.
   private func readRest() {
     if !pending.isEmpty { runPending() }
   }
 
-  /// How many lines of the start-up file stand before what is read now.
+  /// The number of lines of the start-up file before the current input.
   private var linesBefore = 0
 
   private var isStartingUp: Bool { source != "input" }
 
-  /// Reads the start-up lines, each as if it were typed, but for the history.
+  /// Runs the lines of the start-up file as if they were typed, without adding them to the history.
   private func readStartUp(_ path: String) {
     guard let bytes = try? files.read(path) else { return }
     source = path
@@ -160,13 +160,13 @@ public final class REPL {
     let reply = session.submit(text)
     let time = ContinuousClock.now - start
     if reply.startedApp { beganAnew() }
-    tell(of: reply)
+    report(reply)
     if settings.showsTime { show("  \(Self.text(of: time))\n", as: .note) }
     afterRun(reply)
     writeHeld(to: destination)
   }
 
-  /// Milliseconds with two places.
+  /// Milliseconds with two decimals.
   private static func text(of time: Duration) -> String {
     let hundredths =
       time.components.attoseconds / 10_000_000_000_000 + time.components.seconds * 100_000
@@ -174,7 +174,7 @@ public final class REPL {
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) ms"
   }
 
-  /// What follows every run, however it ended.
+  /// Clean-up after every run, however it ended.
   func afterRun(_ reply: Session.Reply) {
     if !reply.holds || reply.isIncomplete {
       hasFailed = true
@@ -184,21 +184,21 @@ public final class REPL {
     dropStaleMarks()
   }
 
-  /// The history begins again: nothing that named a step does so any more.
+  /// Drops all marks, since the history was cleared.
   func beganAnew() { marks = [:] }
 
   private func dropStaleMarks() {
     marks = marks.filter { session.steps.indices.contains($0.value) }
   }
 
-  private func tellOfHistory() {
+  private func reportHistoryProblem() {
     guard let problem = reader.takeHistoryProblem() else { return }
     output.writeError("sextant: \(problem)\n")
   }
 
   // MARK: Completion
 
-  /// What may stand at the cursor, with the lines typed so far before it.
+  /// The completion candidates at the cursor, in the context of the lines typed so far.
   func completions(of line: String, at cursor: Int) -> [CompletionItem] {
     if pending.isEmpty, line.utf8.first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: ":") {
       return commandCompletions(of: line, at: cursor)
@@ -218,7 +218,7 @@ public final class REPL {
     output.write(output.style.text(text, as: role))
   }
 
-  /// Tells of a problem in something that was typed.
+  /// Reports an error in a meta command.
   func complain(
     _ code: DiagnosticCode, _ arguments: [String] = [], at span: Span, of text: String,
     suggestion: Suggestion? = nil

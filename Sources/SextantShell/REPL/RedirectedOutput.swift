@@ -1,11 +1,11 @@
 internal import SextantReports
 
-/// The shell's output, which `:once` can hold back for a file.
+/// The output of the shell, which `:once` can redirect to a file.
 final class RedirectedOutput: Output {
   private let base: any Output
-  /// What is held back; nil while results go where they always go.
+  /// The redirected results; nil if results are not redirected.
   private var held: String?
-  /// Whether results and diagnostics are drawn with colours; nil leaves that to the output.
+  /// Whether results and diagnostics are coloured; nil for the default of the output.
   var usesColor: Bool?
 
   init(_ base: any Output) { self.base = base }
@@ -22,10 +22,10 @@ final class RedirectedOutput: Output {
   func writeError(_ text: String) { base.writeError(text) }
   func flush() { base.flush() }
 
-  /// From now on results are held back.
+  /// Starts redirection.
   func hold() { held = "" }
 
-  /// What was held back; nil if nothing was to be.
+  /// Ends redirection and returns the results; nil if it was not started.
   func release() -> String? {
     defer { held = nil }
     return held

@@ -4,26 +4,27 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// A session as a file with one scenario: its declarations, then the steps that led here, with the
-/// expectations that held, then the graph that they led to.
+/// A session as a file with one scenario: its declarations, the statements that led to the current
+/// world, the expectations that held, and the resulting graph.
 struct SavedScenario {
-  /// What is to be written.
+  /// The result.
   struct Written {
     let text: String
-    /// Expectations that held in the session and would fail in the file, each with the reason.
+    /// Omitted expectations, which held in the session but would fail in the file, each with the
+    /// reason.
     var leftOut: [(text: String, reason: String)] = []
   }
 
-  /// Why a session cannot be written as a scenario that passes.
+  /// Why a session cannot be saved as a passing scenario.
   struct Failure: Error {
-    /// The statement that fails, if it is one of the session's own.
+    /// The statement that fails, if it is from the session.
     let statement: String?
     let reason: String
   }
 
   private let session: Session
   private let name: String
-  /// How a loaded file is named from where the scenario is written.
+  /// The import paths of loaded files, relative to the saved file.
   private let relative: (String) -> String
   private let parts: [Part]
   private let shouldStop: @Sendable () -> Bool
@@ -31,7 +32,7 @@ struct SavedScenario {
   /// A statement of the scenario.
   private struct Part {
     let text: String
-    /// Whether the scenario is the same without it.
+    /// Whether it can be omitted without changing the scenario.
     let isCheck: Bool
   }
 
@@ -54,10 +55,10 @@ struct SavedScenario {
     self.parts = parts + [Part(text: graph, isCheck: true)]
   }
 
-  /// The text, without the expectations that would keep it from passing.
+  /// The text, without the expectations that would fail.
   ///
-  /// Declarations that were typed become an app. What only the scratch app allows, such as a screen
-  /// with inputs of two types, keeps them outside one.
+  /// Declarations that were typed become an app, unless they are valid only in the scratch app,
+  /// such as a screen with inputs of two types.
   func passing(files: any FileAccess, path: String) throws(Failure) -> Written {
     guard session.app.isScratch, !typedDeclarations.isEmpty,
       let app = try? passing(asApp: true, files, path)
@@ -100,7 +101,7 @@ struct SavedScenario {
 
   // MARK: Text
 
-  /// The text, and where each part of it begins, in bytes.
+  /// The text with the start offset of each part, in bytes.
   private func text(
     without leftOut: Set<Int>, naming names: [Missing], asApp: Bool
   ) -> (text: String, starts: [(start: Int, part: Int)]) {
@@ -125,14 +126,14 @@ struct SavedScenario {
     return (text + "}\n", starts)
   }
 
-  /// The text as `sextant format` would leave it.
+  /// The text, formatted.
   private func formatted(_ text: String) -> String {
     var symbols = SymbolTable()
     let result = parse(SourceText(name: name, text: text), symbols: &symbols)
     return result.diagnostics.isEmpty ? result.tree.formatted() : text
   }
 
-  /// What was declared in the session itself, in order.
+  /// The declarations of the session, in order.
   private var typedDeclarations: [String] {
     session.declarations.filter(\.isText).map { text(of: $0) }
   }
@@ -149,7 +150,7 @@ struct SavedScenario {
     }
   }
 
-  /// The inputs of a screen that nobody declared, by the values that it was made with.
+  /// The parameters of an implicit screen, inferred from the arguments that it was created with.
   private func inputs(of name: String) -> String {
     for world in session.history.reachable {
       let windows = session.draft.snapshot(of: world).windows
@@ -171,14 +172,15 @@ struct SavedScenario {
     return nil
   }
 
-  // MARK: Trying
+  // MARK: Trial run
 
-  /// A name that must be declared, since a suite takes it for a slip and an app does not know it.
+  /// A name that must be declared, since a suite takes it for a misspelling or the app does not
+  /// know it.
   private struct Missing: Hashable {
     let name: String
     let isTrigger: Bool
 
-    /// What a problem says is missing; nil if it says something else.
+    /// The undeclared name that a diagnostic reports; nil for any other diagnostic.
     init?(_ problem: Diagnostic) {
       guard ["nearName", "unknownNode", "unknownTrigger"].contains(problem.code.word),
         let name = problem.arguments.first
@@ -191,11 +193,11 @@ struct SavedScenario {
   private enum Trial {
     case passes
     case namesMissing([Missing])
-    /// What is wrong, with the offset in the text if it is there.
+    /// The errors, each with its offset if it is in the text.
     case fails([(offset: Int?, reason: String)])
   }
 
-  /// What keeps a text from passing as a file of a suite.
+  /// Runs a text as a file of a suite.
   private func trial(of text: String, _ files: any FileAccess, _ path: String) -> Trial {
     var compiler = Compiler(
       systems: session.systems, files: files, isStrictAboutNames: true,
@@ -226,14 +228,14 @@ struct SavedScenario {
 }
 
 extension Session.Origin {
-  /// Whether it was typed, and is not in a file.
+  /// Whether it was typed rather than loaded from a file.
   fileprivate var isText: Bool {
     if case .text = self { true } else { false }
   }
 }
 
 extension Value {
-  /// The type that a parameter for this value has.
+  /// The type of a parameter for this value.
   fileprivate var typeName: String {
     switch self {
     case .bool: "Bool"

@@ -4,9 +4,9 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The command that looks ahead.
+/// The meta command that searches the state space.
 let searchCommands = [
-  ColonCommand(
+  MetaCommand(
     name: "path", argument: .required("to SCREEN"),
     summary: "the fewest gestures that lead from here to a screen; Ctrl-C stops the search",
     run: { repl, call in repl.findPath(call) },
@@ -23,10 +23,10 @@ let searchCommands = [
 ]
 
 extension REPL {
-  /// More states than these are not looked at.
+  /// The limit of states to search.
   private static let mostStates = 10_000
 
-  fileprivate func findPath(_ call: ColonCommand.Call) {
+  fileprivate func findPath(_ call: MetaCommand.Call) {
     let words = call.words
     let target = words.first == "to" ? words.dropFirst().joined(separator: " ") : call.argument
     let fact = "top is " + target

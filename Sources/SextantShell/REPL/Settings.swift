@@ -1,22 +1,22 @@
 internal import SextantReports
 internal import SextantSyntax
 
-/// What a person can set in the shell.
+/// The settings of the shell.
 struct Settings: Sendable {
-  /// What is shown after a sentence: `changes`, `nothing`, or the name of a format of the graph.
+  /// The output after a sentence: `changes`, `nothing`, or the name of a graph format.
   var mode = Settings.changes
-  /// Whether the time that each statement took is shown.
+  /// Whether the duration of each statement is shown.
   var showsTime = false
 
   static let changes = "changes"
   static let nothing = "nothing"
 }
 
-/// One thing that can be set: an entry of the table of settings.
+/// One setting: an entry of the table.
 struct Setting: Sendable {
   let name: String
   let summary: String
-  /// The values that it can have, with a line about each.
+  /// The possible values, each with a description.
   let values: [(text: String, summary: String)]
   let value: @Sendable (REPL) -> String
   let set: @Sendable (REPL, String) -> Void
@@ -46,9 +46,9 @@ struct Setting: Sendable {
     set: { repl, value in repl.redirected.usesColor = value == "auto" ? nil : value == "always" })
 }
 
-/// The commands that set something.
+/// The meta commands for settings.
 let settingCommands = [
-  ColonCommand(
+  MetaCommand(
     name: "set", argument: .optional("NAME [VALUE]"),
     summary: "show what can be set, or set it",
     run: { repl, call in repl.set(call) },
@@ -63,8 +63,8 @@ let settingCommands = [
 ]
 
 /// `:mode tree` for `:set mode tree`.
-private func shortcut(_ setting: Setting, argument: String) -> ColonCommand {
-  ColonCommand(
+private func shortcut(_ setting: Setting, argument: String) -> MetaCommand {
+  MetaCommand(
     name: setting.name, argument: .optional(argument),
     summary: "`:set \(setting.name)`: \(setting.summary)",
     run: { repl, call in
@@ -74,7 +74,7 @@ private func shortcut(_ setting: Setting, argument: String) -> ColonCommand {
 }
 
 extension REPL {
-  fileprivate func set(_ call: ColonCommand.Call) {
+  fileprivate func set(_ call: MetaCommand.Call) {
     let words = call.argument.split(separator: " ", maxSplits: 1).map(String.init)
     guard let name = words.first else { return show(Setting.all) }
     guard let setting = Setting.all.first(where: { $0.name == name }) else {
@@ -88,7 +88,7 @@ extension REPL {
     set(setting, to: words[1], call)
   }
 
-  fileprivate func set(_ setting: Setting, to value: String, _ call: ColonCommand.Call) {
+  fileprivate func set(_ setting: Setting, to value: String, _ call: MetaCommand.Call) {
     let known = setting.values.map(\.text)
     guard known.contains(value) else {
       return complain(

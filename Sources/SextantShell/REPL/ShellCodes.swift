@@ -1,6 +1,6 @@
 internal import SextantSyntax
 
-/// What can be wrong with a command of the REPL. Numbers 4000 to 4099 belong to it.
+/// The codes of errors in meta commands. Numbers 4000 to 4099 are reserved for them.
 enum ShellCodes {
   static let unknownCommand = code("unknownCommand", 4000, "there is no command `:%1`")
   static let unexpectedArgument = code("unexpectedArgument", 4001, "`:%1` takes no argument")

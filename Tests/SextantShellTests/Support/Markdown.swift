@@ -3,7 +3,7 @@ import Foundation
 /// A fenced block of a page.
 struct FencedBlock {
   let language: String
-  /// What stands after the language: the name of a file.
+  /// The file name after the language.
   let name: String?
   let text: String
   /// The line of the opening fence, from 1.
@@ -34,11 +34,11 @@ struct FencedBlock {
   }
 }
 
-/// A command of the `console` blocks, and what is shown after it. A session in the shell may go on
-/// over several blocks, with text between them.
+/// A command of the `console` blocks with its output. A session of the shell may extend over
+/// several blocks, with text between them.
 struct ConsoleCommand {
   let command: String
-  /// The line of the block in which it stands.
+  /// The line of its block.
   let line: Int
   var shown = ""
 
@@ -56,14 +56,14 @@ struct ConsoleCommand {
     return commands
   }
 
-  /// What is typed at the prompts of the shell that it opens; empty when it opens none.
+  /// The input of the shell that it opens; empty if it opens none.
   var typed: [String] {
     shown.split(separator: "\n").compactMap { line in
       line.range(of: "❯ ").map { String(line[$0.upperBound...]) }
     }
   }
 
-  /// The words of the command; single quotes hold blanks together.
+  /// The words of the command; single quotes group words.
   var words: [String] {
     var words: [String] = []
     for (index, piece) in command.split(separator: "'", omittingEmptySubsequences: false)

@@ -6,7 +6,7 @@ import Foundation
   import Glibc
 #endif
 
-/// What a process that has ended left behind.
+/// The result of a process.
 struct ProcessResult {
   let status: ExitStatus
   let outputBytes: [UInt8]
@@ -23,7 +23,7 @@ struct ProcessResult {
   }
 }
 
-/// Runs a program to its end, with `input` in a pipe; nothing of our environment reaches it.
+/// Runs a program to its end, with `input` in a pipe and an empty environment.
 func runProcess(
   _ executable: String, _ arguments: [String] = [], input: [UInt8] = [],
   environment: [String: String] = [:], directory: String? = nil
@@ -80,7 +80,7 @@ enum Sextant {
 
 // MARK: - Pipes
 
-/// Writes to one pipe while it reads from others, so that nobody waits for anybody.
+/// Writes to one pipe while it reads from others, to avoid deadlocks.
 private struct Exchange {
   private var input: ArraySlice<UInt8>
   private var polled: [pollfd]

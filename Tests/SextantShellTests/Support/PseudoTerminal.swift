@@ -6,10 +6,10 @@ import Foundation
   import Glibc
 #endif
 
-/// A program in a terminal of its own, and the person in front of it.
+/// A program in a pseudo-terminal, with simulated input.
 ///
-/// ``expect(_:)`` reads on from where the last one stopped, so tests say what appears in which order
-/// and never how long it takes.
+/// ``expect(_:)`` continues where the last one stopped, so tests specify the order of output but no
+/// timing.
 final class PseudoTerminal {
   private let master: Int32
   private let pid: pid_t
@@ -39,7 +39,7 @@ final class PseudoTerminal {
 
   deinit { close() }
 
-  // MARK: The person
+  // MARK: Input
 
   /// Types a text; `\r` is Return.
   func send(_ text: String) throws {
@@ -52,7 +52,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Waits until the program has written `text`, and answers with what came before it.
+  /// Waits until the program has written `text`, and returns the output before it.
   @discardableResult
   func expect(_ text: String) throws -> String {
     let wanted = Array(text.utf8)
@@ -69,7 +69,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Makes the window another size, as dragging its corner does.
+  /// Resizes the window.
   func resize(columns: Int, rows: Int) {
     var size = winsize()
     size.ws_col = UInt16(columns)
@@ -80,7 +80,7 @@ final class PseudoTerminal {
   /// Sends a signal to the program alone, as `kill` does.
   func signal(_ number: Int32) { _ = kill(pid, number) }
 
-  /// Whether the terminal shows what is typed and waits for whole lines, as a shell leaves it.
+  /// Whether the terminal echoes and is in canonical mode.
   var isSane: Bool {
     var settings = termios()
     guard tcgetattr(master, &settings) == 0 else { return false }
@@ -90,7 +90,7 @@ final class PseudoTerminal {
 
   // MARK: The end
 
-  /// Reads on until the program has ended by itself.
+  /// Reads until the program has ended by itself.
   @discardableResult
   func waitForExit() throws -> ExitStatus {
     let deadline = ContinuousClock.now + hangGuard
@@ -151,7 +151,7 @@ final class PseudoTerminal {
     return true
   }
 
-  /// Our side of a new terminal, and the path of the program's side.
+  /// The master side of a new pseudo-terminal, and the path of the other side.
   private static func openTerminal() throws -> (master: Int32, path: String) {
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard master >= 0 else { throw HarnessError.system("open a terminal", errno) }

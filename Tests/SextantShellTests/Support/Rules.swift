@@ -3,11 +3,11 @@ import Foundation
 /// A line of `Scripts/graph/rules.txt`.
 struct Rule {
   enum Kind {
-    /// A scenario with this title holds it.
+    /// It is covered by a scenario with this title.
     case scenario
-    /// `check:` the checker holds it.
+    /// `check:` it is enforced by the checker.
     case check
-    /// `later:` it needs what is not there yet.
+    /// `later:` it needs a feature that does not exist yet.
     case later
   }
 
@@ -16,7 +16,7 @@ struct Rule {
   /// The tag that its scenarios have.
   let section: String
 
-  /// Sentences that wait for what is not there yet: `later: sentence NAME`.
+  /// Sentences that need a feature that does not exist yet: `later: sentence NAME`.
   static func laterSentences(of system: String) throws -> Set<String> {
     let prefix = "sentence "
     return Set(

@@ -4,7 +4,7 @@ import SextantShell
 import SextantSystems
 import Synchronization
 
-/// A reader whose lines are known beforehand.
+/// A reader with predefined lines.
 final class ScriptedReader: LineReader {
   let isInteractive: Bool
   var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
@@ -12,7 +12,7 @@ final class ScriptedReader: LineReader {
   private(set) var prompts: [String] = []
   private(set) var history: [String] = []
   private(set) var discards = 0
-  /// What Tab offers just before each line is read, asked with these texts.
+  /// Texts for which completion is requested before each line is read.
   var asks: [String] = []
   private(set) var offers: [[CompletionItem]] = []
 
@@ -35,7 +35,7 @@ final class ScriptedReader: LineReader {
   func takeHistoryProblem() -> String? { nil }
 }
 
-/// Files that exist only in a test.
+/// Files in memory.
 final class ScriptedFiles: FileWriter, FileAccess {
   private let contents: Mutex<[String: [UInt8]]>
 
@@ -81,7 +81,7 @@ final class ScriptedFiles: FileWriter, FileAccess {
   }
 }
 
-/// A session from its first line to its end.
+/// Runs a session from its first line to its end.
 struct ScriptedREPL {
   let reader: ScriptedReader
   let output: TextOutput
@@ -120,7 +120,7 @@ struct ScriptedREPL {
   }
 }
 
-/// An app with a bit of everything.
+/// An app with many features.
 let shop = """
   app Shop {
     enum Plan { free, premium }

@@ -14,7 +14,7 @@ struct RepositoryScripts: FileSystem {
 
   static let all = RepositoryScripts()
 
-  /// Texts by their path from the top of the repository.
+  /// Texts by their path relative to the repository.
   private var texts: [String: [UInt8]]
   /// All paths, sorted.
   let paths: [String]
@@ -34,7 +34,7 @@ struct RepositoryScripts: FileSystem {
     paths = texts.keys.sorted()
   }
 
-  /// The same scripts with something in one of them written differently; nil where it is not there.
+  /// The same scripts with a replacement in one of them; nil if the replaced text does not occur.
   func replacing(_ old: String, with new: String, in path: String) -> RepositoryScripts? {
     let text = String(decoding: texts[path] ?? [], as: UTF8.self)
     guard text.contains(old) else { return nil }
@@ -63,7 +63,7 @@ struct RepositoryScripts: FileSystem {
     return parts.joined(separator: "/")
   }
 
-  /// A checked script of the repository, and what checked it.
+  /// A checked script of the repository, with its compiler.
   func compile(
     _ path: String, for systems: SystemCatalog = .all
   ) throws -> (file: Compilation, compiler: Compiler) {
@@ -79,7 +79,7 @@ struct RepositoryScripts: FileSystem {
     (try? all.compile(path))?.file.program.system.name ?? ""
   }
 
-  /// The first scenario of some scripts that fails, in words; nil when all pass.
+  /// A description of the first failing scenario; nil if all pass.
   func firstFailure(in paths: [String], for systems: SystemCatalog = .all) throws -> String? {
     for path in paths {
       let (file, compiler) = try compile(path, for: systems)
@@ -165,7 +165,7 @@ extension Sentence {
   }
 }
 
-/// Names that something has noted, from any thread.
+/// A thread-safe set of names.
 final class Notes: Sendable {
   private let names = Mutex<Set<String>>([])
 

@@ -11,7 +11,7 @@ enum ExitStatus: Hashable, CustomStringConvertible {
   case code(Int32)
   case signal(Int32)
 
-  /// Reads what `waitpid` answers.
+  /// Decodes the status of `waitpid`.
   init(waitStatus: Int32) {
     let signal = waitStatus & 0x7F
     self = signal == 0 ? .code((waitStatus >> 8) & 0xFF) : .signal(signal)
@@ -25,7 +25,7 @@ enum ExitStatus: Hashable, CustomStringConvertible {
   }
 }
 
-/// What went wrong while a test dealt with another process.
+/// An error in handling another process.
 struct HarnessError: Error, CustomStringConvertible {
   let description: String
 
@@ -36,14 +36,14 @@ struct HarnessError: Error, CustomStringConvertible {
   }
 }
 
-/// Nothing should take this long; it only keeps a test that hangs from hanging for ever.
+/// A timeout for tests that would otherwise hang.
 let hangGuard: Duration = .seconds(60)
 
-/// Held while a process starts, and while a pipe is made that processes must not inherit: tests run
-/// side by side.
+/// Held while a process starts, and while a pipe is created that processes must not inherit, since
+/// tests run in parallel.
 let spawning = NSLock()
 
-/// What a child gets for its standard descriptors.
+/// The standard descriptors of a child.
 enum SpawnInput {
   /// Three descriptors, in the order of standard input, output and error.
   case descriptors([Int32])
@@ -51,7 +51,7 @@ enum SpawnInput {
   case terminal(String)
 }
 
-/// Starts a process. Its signals are all as a new shell would have them.
+/// Starts a process with default signal handling.
 func spawn(
   _ executable: String, _ arguments: [String], environment: [String: String],
   directory: String? = nil, input: SpawnInput
@@ -86,7 +86,7 @@ func spawn(
   var pid: pid_t = 0
   var words = [executable] + arguments
   if let directory {
-    // Not every C library can start a process elsewhere; every shell can.
+    // Not every C library can set the working directory of a new process; a shell can.
     words = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory] + words
   }
   let code = withCStrings(words) { argv in
@@ -104,7 +104,7 @@ func reap(_ pid: pid_t) -> ExitStatus? {
   return waitpid(pid, &status, WNOHANG) == pid ? ExitStatus(waitStatus: status) : nil
 }
 
-/// `POSIX_SPAWN_SETSID`, which glibc's headers keep to themselves.
+/// `POSIX_SPAWN_SETSID`, which glibc's headers do not export.
 private var startsSession: Int32 {
   #if canImport(Darwin)
     Int32(POSIX_SPAWN_SETSID)

@@ -7,8 +7,8 @@ import SextantLanguage
 @testable import SextantRuntime
 @testable import SextantShell
 
-/// Every state of a small app that some sentences lead to: a search breadth first, as plain as can be.
-/// It is what a faster search is to be held to.
+/// Every state of a small app that can be reached by some sentences: a plain breadth-first search,
+/// as a reference for faster ones.
 struct StateSearch {
   /// A state, and how it was reached.
   struct State {
@@ -18,7 +18,7 @@ struct StateSearch {
     let move: String
   }
 
-  /// One sentence said in one state.
+  /// One sentence run in one state.
   struct Step {
     let before: World
     let move: String
@@ -33,7 +33,7 @@ struct StateSearch {
   private let moves: [String]
   private let compiler: Compiler
 
-  /// - Parameter moves: sentences, tried in every state as they stand here.
+  /// - Parameter moves: sentences, tried in every state in this order.
   init(app: String, moves: [String]) throws {
     var session = Session(systems: .all)
     let reply = session.submit(app)
@@ -54,7 +54,7 @@ struct StateSearch {
     var description: String { text }
   }
 
-  /// Says a sentence in a state; the session is then in the state after it.
+  /// Runs a sentence in a state; the session is then in the state after it.
   mutating func step(_ move: String, in world: World) -> Step {
     session.compiler = compiler
     session.interpreter.resume(world)
@@ -70,9 +70,9 @@ struct StateSearch {
       succeeded: reply.succeeded)
   }
 
-  /// Goes from each state at a depth by each sentence; what is new is a state of the next depth.
+  /// Expands each state of a depth by each sentence; new states are of the next depth.
   ///
-  /// - Parameter visit: is shown every step, with the session in the state after it.
+  /// - Parameter visit: called with every step, with the session in the state after it.
   mutating func run(
     depth: Int, mostStates: Int = 20_000, visit: (Step, inout StateSearch) throws -> Void
   ) rethrows {
@@ -97,7 +97,7 @@ struct StateSearch {
   }
 
   /// The sentences that lead from the start to a state.
-  func way(to index: Int) -> [String] {
+  func path(to index: Int) -> [String] {
     var moves: [String] = []
     var index = index
     while index > 0 {
@@ -107,7 +107,7 @@ struct StateSearch {
     return moves.reversed()
   }
 
-  /// How many states are first reached at each depth.
+  /// The number of states first reached at each depth.
   var statesByDepth: [Int] {
     let deepest = states.last?.depth ?? 0
     return (0...deepest).map { depth in states.filter { $0.depth == depth }.count }

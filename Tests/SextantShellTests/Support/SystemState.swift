@@ -5,7 +5,7 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
-/// The state that a text leads to, as `print state` writes it.
+/// The state after a text, as `print state` writes it.
 struct SystemState {
   private let app: String
   private(set) var session: Session
@@ -21,7 +21,7 @@ struct SystemState {
   /// The graph as it is printed.
   var graph: String { graphLiteral(session.draft.snapshot()) }
 
-  /// A fresh app into which the state was put back.
+  /// A new app with the restored state.
   func restored() throws -> SystemState {
     var copy = session
     let reply = copy.submit("print state")
@@ -35,7 +35,7 @@ struct SystemState {
     return fresh
   }
 
-  /// Whether a text runs and holds here; nothing is kept of it.
+  /// Whether a text runs without failures here; its effects are dropped.
   func holds(_ text: String) -> Bool {
     var copy = session
     return copy.submit(text).succeeded

@@ -1,5 +1,5 @@
-/// Snippets that the tests share: well-formed ones, in which every production of the grammar has
-/// its use, and malformed ones.
+/// Snippets shared by the tests: well-formed ones, which together use every production of the
+/// grammar, and malformed ones.
 enum Corpus {
   static let good: [String] = [
     "", "\n", ";;\n;", "a", "dismiss // gone", "/* a /* nested */ one */ dismiss",

@@ -3,7 +3,7 @@ import SextantSyntax
 import Testing
 import TestSupport
 
-/// What holds for the canonical form of every text, whatever is wrong with it.
+/// Checks the properties of the canonical form of any text, with or without errors.
 ///
 /// - Returns: the canonical form.
 @discardableResult
@@ -15,7 +15,7 @@ func checkFormattingLaws(_ text: String) -> String {
   let second = parse(SourceText(name: "second", text: formatted), symbols: &others)
   var note: String { "\(text.debugDescription) became \(formatted.debugDescription)" }
   #expect(first.diagnostics.map(\.code) == second.diagnostics.map(\.code), "\(note)")
-  // Both tables number the names in their order.
+  // Both tables number the names in the order of their first use.
   #expect(first.tree.hasSameStructure(as: second.tree), "\(note)")
   #expect(first.comments == second.comments, "\(note)")
   let again = second.tree.formatted()
@@ -24,7 +24,8 @@ func checkFormattingLaws(_ text: String) -> String {
   return formatted
 }
 
-/// No line ends in a blank, outside `"""` texts; no two blank lines, and none at an end.
+/// No trailing whitespace outside of `"""` texts, no two consecutive blank lines, and none at
+/// either end.
 private func checkLines(_ result: Script) {
   let tree = result.tree
   let lines = (1...tree.source.lineCount).map { tree.source.line($0) }
@@ -41,7 +42,7 @@ private func checkLines(_ result: Script) {
   }
 }
 
-/// The lines that end inside one of these.
+/// The lines that end inside of a comment or a `"""` text.
 private func linesInside(_ spans: [Span], _ tree: SyntaxTree) -> Set<Int> {
   spans.reduce(into: []) { lines, span in
     let first = tree.source.lineNumber(of: span.start)
@@ -50,12 +51,12 @@ private func linesInside(_ spans: [Span], _ tree: SyntaxTree) -> Set<Int> {
 }
 
 extension Script {
-  /// What the comments say, line by line, without the blanks around them.
+  /// The lines of all comments, without surrounding whitespace.
   fileprivate var comments: [[String]] {
     tree.comments.map { comment in
       var lines = tree.source.text(of: comment.span)
         .components(separatedBy: .newlines).map { $0.trimmingCharacters(in: .whitespaces) }
-      // A comment that does not end goes on to the end of the text.
+      // An unterminated comment extends to the end of the text.
       while lines.last == "" { lines.removeLast() }
       return lines.filter { !$0.isEmpty }
     }
@@ -81,12 +82,12 @@ extension SeededRandom {
     "\r\n", "\n  /* c\n     d  \n\n   */\n",
   ]
 
-  /// A text with comments, blanks and newlines put in.
+  /// A text with comments, whitespace and newlines inserted.
   mutating func stretch(_ text: String, pieces: Int) -> String {
     var scalars = Array(text.unicodeScalars)
     for _ in 0..<pieces {
       var offset = Int.random(in: 0...scalars.count, using: &self)
-      // Most places are in a word, where a blank would make two of it.
+      // Most positions are inside of a word, which whitespace would split.
       while offset < scalars.count, scalars[offset] != " ", offset % 7 != 0 { offset += 1 }
       let piece = Self.layout.randomElement(using: &self) ?? ""
       scalars.insert(contentsOf: Array(piece.unicodeScalars), at: offset)

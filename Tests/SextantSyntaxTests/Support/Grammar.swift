@@ -1,6 +1,6 @@
 import Foundation
 
-/// An EBNF file as data: productions by name, each with the part of the file that it stands in.
+/// A parsed EBNF file: productions by name, each with its part of the file.
 struct Grammar {
   indirect enum Expression: Equatable {
     case sequence([Expression])
@@ -8,7 +8,7 @@ struct Grammar {
     case optional(Expression)
     case repetition(Expression)
     case literal([Unicode.Scalar])
-    /// A rule in words.
+    /// A special sequence: a rule in words.
     case special(String)
     case reference(String)
   }
@@ -50,7 +50,8 @@ struct Grammar {
     return copy
   }
 
-  /// For every alternative of every production up to a part: what it is, the grammar without it.
+  /// For every alternative of every production up to a part: its description, and the grammar
+  /// without it.
   func droppingEachAlternative(upTo part: Int) -> [(what: String, grammar: Grammar)] {
     var results: [(String, Grammar)] = []
     for (index, production) in productions.enumerated() where production.part <= part {
@@ -68,7 +69,7 @@ struct Grammar {
 }
 
 extension Grammar.Expression {
-  /// The productions that it mentions.
+  /// The productions that it refers to.
   var references: [String] {
     switch self {
     case .sequence(let parts), .choice(let parts): parts.flatMap(\.references)
@@ -79,7 +80,7 @@ extension Grammar.Expression {
   }
 }
 
-/// Reads EBNF: a tokenizer and a parser in one, for trusted files.
+/// A scannerless parser of EBNF, for trusted files.
 private struct GrammarReader {
   private var scalars: [Unicode.Scalar]
   private var position = 0
@@ -169,7 +170,7 @@ private struct GrammarReader {
     guard try accept(scalar) else { throw malformed("\(scalar)") }
   }
 
-  /// Skips blanks and comments; a comment that starts with `=====` and a number starts a part.
+  /// Skips whitespace and comments; a comment that starts with `=====` and a number starts a part.
   private mutating func skipBlanks() throws {
     while position < scalars.count {
       if scalars[position].properties.isWhitespace {

@@ -1,29 +1,29 @@
 import TestSupport
 
-/// Writes texts that belong to a grammar: its productions, followed at random.
+/// Generates random texts from the productions of a grammar.
 ///
-/// It knows the rules that the grammar states in words and nothing of the parser. What it has used of
-/// each production is counted.
+/// It implements the rules that the grammar states in words, independently of the parser, and
+/// records the coverage of productions.
 struct GrammarGenerator {
   private let productions: [String: Grammar.Production]
-  /// The productions of part 0 that part 1 mentions.
+  /// The productions of part 0 that part 1 refers to.
   private let tokens: Set<String>
-  /// How many steps the shortest text of a production takes.
+  /// The number of derivation steps of the shortest text of each production.
   private var costs: [String: Int] = [:]
   private var random: SeededRandom
-  /// Every place of a production where there is a choice, with the alternatives that were taken.
+  /// The coverage: every choice of a production, with the alternatives that were taken.
   private(set) var used: Set<String> = []
 
   private var text: [Unicode.Scalar] = []
-  /// Whether a blank must not, or must, stand before what is written next.
+  /// Whether whitespace before the next token is forbidden or required.
   private var blank = Blank.free
-  /// What newlines are, from the outermost bracket to the innermost.
+  /// Whether newlines are whitespace, from the outermost bracket to the innermost.
   private var newlineIsBlank = [false]
   private var budget = 0
 
   private enum Blank {
     case free, never
-    /// Unless what follows is a sign that no token can be part of.
+    /// Required, unless punctuation follows that cannot extend a token.
     case unlessPunctuation
     case always
   }
@@ -46,7 +46,7 @@ struct GrammarGenerator {
     }
   }
 
-  /// A text of about so many steps.
+  /// A text with about a number of derivation steps.
   mutating func text(steps: Int) -> String {
     text = []
     blank = .free
@@ -56,7 +56,7 @@ struct GrammarGenerator {
     return String(String.UnicodeScalarView(text))
   }
 
-  /// All that there is to use, in the words of `used`.
+  /// All choices with all alternatives, in the format of `used`.
   var choices: Set<String> {
     var all: Set<String> = []
     func visit(_ expression: Grammar.Expression, _ place: String) {
@@ -160,7 +160,7 @@ extension GrammarGenerator {
     case "XID_Continue": text.append(pick("abcms0123456789_éक\u{301}"))
     case "plain":
       text.append(pick("abc xyz/(){}[]*#;:,.=-'`0\té😀\u{200D}"))
-    // The two are written apart: what follows is a quote, and then something else.
+    // The two are separated, since a quote followed by something else comes next.
     case "no \"\"\" follows": if text.last == "\"" { text.append("x") }
     case "no = follows": break
     case "touching": blank = .never
@@ -178,7 +178,7 @@ extension GrammarGenerator {
     Array(characters.unicodeScalars).randomElement(using: &random) ?? "a"
   }
 
-  /// Writes what may stand between two tokens.
+  /// Writes whitespace or a comment between two tokens.
   private mutating func separate(isPunctuation: Bool) {
     defer { blank = .free }
     if text.isEmpty || blank == .never { return }

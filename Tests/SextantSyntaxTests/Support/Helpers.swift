@@ -1,12 +1,12 @@
 import SextantSyntax
 
-/// Reads a text with a table of its own.
+/// Parses a text with a new symbol table.
 func read(_ text: String) -> Script {
   var symbols = SymbolTable()
   return parse(SourceText(name: "test", text: text), symbols: &symbols)
 }
 
-/// Reads bytes with a table of its own.
+/// Parses bytes with a new symbol table.
 func read(_ bytes: [UInt8]) -> Script {
   var symbols = SymbolTable()
   return parse(SourceText(name: "test", bytes: bytes), symbols: &symbols)

@@ -1,13 +1,13 @@
-/// Says whether a text belongs to a grammar: every way to read it is tried.
+/// Decides whether a text belongs to a grammar, by exhaustive search.
 ///
-/// Parts 0 and 1 are read to the letter. In part 2, words in quotes are whole words, names in capitals
-/// are tokens of part 0, and what separates the items of a block is not looked at.
+/// Parts 0 and 1 are interpreted literally. In part 2, quoted words are whole words, names in
+/// capitals are tokens of part 0, and the separators between the items of a block are ignored.
 ///
-/// Memoised recursive descent over scalars. It knows the rules that the grammar states in words and
-/// nothing of the parser. Cubic, so for snippets.
+/// Memoized recursive descent over scalars. It implements the rules that the grammar states in
+/// words, independently of the parser. Cubic time, so for snippets only.
 struct Recogniser {
   private let productions: [String: Grammar.Production]
-  /// The productions of part 0 that part 1 mentions: the tokens.
+  /// The productions of part 0 that part 1 refers to: the tokens.
   private let tokens: [String]
   private var scalars: [Unicode.Scalar] = []
   private var memo: [Key: Set<Int>] = [:]
@@ -28,7 +28,7 @@ struct Recogniser {
     tokens = grammar.productions.map(\.name).filter { mentioned.contains($0) && parts[$0] == 0 }
   }
 
-  /// Whether `text` is one `start` from its first character to its last.
+  /// Whether the whole of `text` derives from `start`.
   func accepts(_ text: String, as start: String = "script") -> Bool {
     var copy = self
     return copy.reads(text, as: start)
@@ -41,7 +41,7 @@ struct Recogniser {
       .contains { skipBlanks($0, newlineIsBlank: false) == scalars.count }
   }
 
-  /// Takes away the byte order mark and the interpreter line; CR LF becomes LF.
+  /// Removes the byte order mark and the interpreter line; CR LF becomes LF.
   private static func normalised(_ text: String) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
@@ -59,7 +59,7 @@ struct Recogniser {
 // MARK: - Matching
 
 extension Recogniser {
-  /// What holds at a point inside a production.
+  /// The context at a point of a production.
   private struct Context {
     var part: Int
     var newlineIsBlank: Bool
@@ -102,7 +102,7 @@ extension Recogniser {
     }
   }
 
-  /// Follows a sequence; its brackets say what a newline is between them.
+  /// Matches a sequence; its brackets determine whether newlines are whitespace inside of them.
   private mutating func match(
     sequence parts: [Grammar.Expression], at position: Int, _ context: Context
   ) -> Set<Int> {
@@ -111,7 +111,7 @@ extension Recogniser {
     var outside: [Bool] = []
     for part in parts {
       if let last = outside.last, case .literal(let text) = part, Self.isCloser(text) {
-        // Blanks before a closer still stand inside.
+        // Whitespace before a closer is inside of the brackets.
         ends = ends.reduce(into: []) { $0.formUnion(match(part, at: $1, inner)) }
         inner.newlineIsBlank = last
         outside.removeLast()
@@ -146,7 +146,7 @@ extension Recogniser {
     var frontier = all
     let separates = context.part == 2 && !inner.beginsWithComma
     while !frontier.isEmpty {
-      // What separates the items of a block is not looked at.
+      // The separators between the items of a block are ignored.
       let starts = separates ? Set(frontier.map { skipSeparators($0) }) : frontier
       let next = starts.reduce(into: Set<Int>()) { $0.formUnion(match(inner, at: $1, context)) }
       frontier = next.subtracting(all)
@@ -174,7 +174,7 @@ extension Recogniser {
     return [end]
   }
 
-  /// The longest token counts, whatever its kind; a number is not followed by a letter.
+  /// Longest match over all kinds of tokens; a number must not be followed by a letter.
   private mutating func match(token name: String, at position: Int, _ context: Context) -> Set<Int>
   {
     let start = skipBlanks(position, context)
@@ -219,7 +219,7 @@ extension Recogniser {
     skipBlanks(position, newlineIsBlank: context.newlineIsBlank)
   }
 
-  /// The first position from `position` on at which no blank and no whole comment stands.
+  /// The first position from `position` on after whitespace and complete comments.
   private func skipBlanks(_ position: Int, newlineIsBlank: Bool) -> Int {
     var index = position
     while index < scalars.count {
@@ -236,7 +236,7 @@ extension Recogniser {
     return index
   }
 
-  /// The end of the comment that starts at the index; the index itself if none does.
+  /// The end of the comment that starts at the index; the index itself if there is none.
   private func comment(at start: Int) -> Int {
     let second = start + 1 < scalars.count ? scalars[start + 1] : " "
     if second == "/" { return scalars[start...].firstIndex(of: "\n") ?? scalars.count }
@@ -260,7 +260,7 @@ extension Recogniser {
 }
 
 extension Grammar.Expression {
-  /// Whether it goes on with a comma, as the rest of a list does.
+  /// Whether it starts with a comma, like the rest of a list.
   fileprivate var beginsWithComma: Bool {
     switch self {
     case .sequence(let parts): parts.first?.beginsWithComma ?? false

@@ -4,7 +4,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 
-/// Arguments of every kind, and an app in which they make sense.
+/// Sample arguments of every kind, and an app that declares what they refer to.
 enum Samples {
   static let app = """
     app Sample {

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Makes well-formed texts from part 1 of the grammar, in a layout that nobody would choose.
+/// Generates well-formed texts from part 1 of the grammar, with a random layout.
 struct TextGenerator {
   var random: SeededRandom
   private var depth = 0
@@ -19,7 +19,7 @@ struct TextGenerator {
 
   private mutating func blank() -> String { pick([" ", " ", " ", "  ", "\t", " /* c */ "]) }
 
-  /// Something between two elements of a bracket, where newlines are blanks.
+  /// A separator between two elements of a bracket, where newlines are whitespace.
   private mutating func wideBlank() -> String {
     pick(["", "", " ", "\n", "\n\n   ", " // c\n", "\r\n\t", " /* c\n   d  \n  */ "])
   }

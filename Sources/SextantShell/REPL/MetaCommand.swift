@@ -1,9 +1,9 @@
 internal import SextantReports
 internal import SextantSyntax
 
-/// A command of the REPL itself: one entry of the table.
-struct ColonCommand: Sendable {
-  /// What may follow the name.
+/// A meta command of the REPL, which starts with a colon: one entry of the table.
+struct MetaCommand: Sendable {
+  /// The argument after the name.
   enum Argument: Sendable {
     case none, optional(String), required(String)
 
@@ -18,21 +18,21 @@ struct ColonCommand: Sendable {
 
   let name: String
   let argument: Argument
-  /// Whether `:name!` does it though something speaks against it.
+  /// Whether `:name!` overrides a check.
   var canBeForced = false
   /// One line for help and completion.
   let summary: String
   let run: @Sendable (REPL, Call) -> Void
-  /// What the argument may be that is begun as given, with a line about each.
+  /// Completes a partial argument: candidates, each with a description.
   var choices: (@Sendable (REPL, _ typed: String) -> [(text: String, summary: String)])?
 
-  /// A command as it was typed.
+  /// A parsed command line.
   struct Call {
     let line: String
     let name: String
     /// Whether the name ends in `!`.
     let isForced: Bool
-    /// Without blanks around it; empty if there is none.
+    /// The argument without surrounding whitespace; empty if there is none.
     let argument: String
     let nameSpan: Span
     let argumentSpan: Span
@@ -47,21 +47,21 @@ struct ColonCommand: Sendable {
       + (argument.notation.isEmpty ? "" : " " + argument.notation)
   }
 
-  /// Every command, in the order of help.
-  static let all: [ColonCommand] =
+  /// All commands, in the order of the help text.
+  static let all: [MetaCommand] =
     helpCommands + historyCommands + searchCommands + fileCommands + settingCommands
 }
 
 extension REPL {
-  /// Runs a line that begins with a colon.
+  /// Runs a line that starts with a colon.
   func runCommand(_ line: String) {
     guard let call = parse(line) else { return }
-    let matches = ColonCommand.all.filter {
+    let matches = MetaCommand.all.filter {
       $0.name.hasPrefix(call.name) && ($0.canBeForced || !call.isForced)
     }
     let exact = matches.first { $0.name == call.name } ?? (matches.count == 1 ? matches[0] : nil)
     guard let command = exact, !call.name.isEmpty else {
-      let names = ColonCommand.all.map(\.name)
+      let names = MetaCommand.all.map(\.name)
       let near =
         names.contains(call.name) ? call.name : nearestName(to: call.name, in: names)
       let some = matches.isEmpty || call.name.isEmpty ? [] : matches.map { "`:\($0.name)`" }
@@ -88,14 +88,14 @@ extension REPL {
     }
   }
 
-  /// The command that somebody meant who typed its name, or a name from elsewhere, without a colon.
+  /// The meta command that was probably intended by a statement without a colon.
   func commandMeant(by word: String) -> String? {
     let elsewhere = ["exit": "quit", "q": "quit", "bye": "quit", "?": "help", "h": "help"]
     let name = elsewhere[word] ?? word
-    return ColonCommand.all.contains { $0.name == name } ? name : nil
+    return MetaCommand.all.contains { $0.name == name } ? name : nil
   }
 
-  private func parse(_ line: String) -> ColonCommand.Call? {
+  private func parse(_ line: String) -> MetaCommand.Call? {
     let bytes = Array(line.utf8)
     func isBlank(_ byte: UInt8) -> Bool {
       byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
@@ -106,23 +106,23 @@ extension REPL {
     let end = max(start, (bytes.lastIndex { !isBlank($0) } ?? -1) + 1)
     let name = String(decoding: bytes[(colon + 1)..<nameEnd], as: UTF8.self)
     let isForced = name.hasSuffix("!")
-    return ColonCommand.Call(
+    return MetaCommand.Call(
       line: line, name: isForced ? String(name.dropLast()) : name, isForced: isForced,
       argument: String(decoding: bytes[start..<end], as: UTF8.self),
       nameSpan: Span(start: UInt32(colon), end: UInt32(nameEnd)),
       argumentSpan: Span(start: UInt32(start), end: UInt32(end)))
   }
 
-  /// What may stand at the cursor of a line that begins with a colon.
+  /// The completion candidates in a line that starts with a colon.
   func commandCompletions(of line: String, at cursor: Int) -> [CompletionItem] {
     let before = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self)
     guard let call = parse(before) else { return [] }
     if Int(call.nameSpan.end) == cursor {
-      return ColonCommand.all.map {
+      return MetaCommand.all.map {
         CompletionItem(":" + $0.name, summary: $0.summary, start: Int(call.nameSpan.start))
       }
     }
-    guard let command = ColonCommand.all.first(where: { $0.name == call.name }),
+    guard let command = MetaCommand.all.first(where: { $0.name == call.name }),
       let choices = command.choices
     else { return [] }
     let typed = String(decoding: before.utf8.dropFirst(Int(call.argumentSpan.start)), as: UTF8.self)

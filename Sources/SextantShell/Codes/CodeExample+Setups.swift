@@ -4,25 +4,25 @@ extension CodeExample {
   static let special = [
     CodeExample(
       "invalidUTF8", "print \"\u{FFFD}\"", "print \"é\"",
-      .sketched { Array("print \"".utf8) + [0xE9] + Array("\"".utf8) },
+      .bytes { Array("print \"".utf8) + [0xE9] + Array("\"".utf8) },
       remark: "in the first, é is one byte, as in Latin-1"),
     CodeExample(
-      "nul", "print \"␀\"", "print \"0\"", .sketched { Array("print \"\0\"".utf8) },
+      "nul", "print \"␀\"", "print \"0\"", .bytes { Array("print \"\0\"".utf8) },
       remark: "in the first, ␀ is a byte 0"),
     CodeExample(
       "nestingTooDeep", "print ((… 1 …))", "print ((1))",
-      .sketched { nested("print ", "(", "1", ")") }, remark: "with 501 brackets in one another"),
+      .bytes { nested("print ", "(", "1", ")") }, remark: "with 501 brackets in one another"),
     CodeExample(
-      "tooManyProblems", "}\n}\n}\n…", "append Home", .sketched { repeated("}\n", 1_001) },
+      "tooManyProblems", "}\n}\n}\n…", "append Home", .bytes { repeated("}\n", 1_001) },
       remark: "with 1,001 lines"),
     CodeExample(
       "tooLong", "append A A A …", "append A",
-      .sketched { Array("append".utf8) + repeated(" A", 1_000) }, remark: "with 1,001 words"),
+      .bytes { Array("append".utf8) + repeated(" A", 1_000) }, remark: "with 1,001 words"),
     CodeExample(
       "tooDeep",
       "command c1 { c2 }\ncommand c2 { c3 }\n…\ncommand c102 { append A }\nc1",
       "command c1 { c2 }\ncommand c2 { append A }\nc1",
-      .sketched {
+      .bytes {
         Array(
           ((1...101).map { "command c\($0) { c\($0 + 1) }" }
             + ["command c102 { append A }", "c1"]).joined(separator: "\n").utf8)
@@ -39,23 +39,23 @@ extension CodeExample {
     CodeExample(
       "eventsForgotten",
       "append A\nrepeat 1000000 { expect top is A; print top }\nexpect started A",
-      "append A\nexpect started A", .forgetful, remark: "once there is no room for more"),
+      "append A\nexpect started A", .lowMemory, remark: "once there is no room for more"),
     CodeExample(
       "interrupted", "repeat 99999999999 { append A; drop last 9 }",
       "repeat 3 { append A; drop last }", .interrupted, remark: "and Ctrl-C"),
     CodeExample(
       "badState", "restore \"state.json\"", "restore graph { stack { Home } }",
-      .beside(file: "state.json", holding: "{\"graph\": []}"),
+      .withFile(file: "state.json", holding: "{\"graph\": []}"),
       remark: "where state.json holds {\"graph\": []}"),
     CodeExample(
       "unusedImport", "import \"steps.sextant\"\nappend A", "append A",
-      .beside(file: "steps.sextant", holding: "append B\n"),
+      .withFile(file: "steps.sextant", holding: "append B\n"),
       remark: "where steps.sextant holds statements only"),
     CodeExample(
-      "snapshotsLater", "expect graph snapshot", "expect graph { stack { Home } }", .told,
+      "snapshotsLater", "expect graph snapshot", "expect graph { stack { Home } }", .notRun,
       remark: "the check of the text says `later` first"),
     CodeExample(
-      "tooLarge", "// …", "append Home", .told, remark: "with more than a gigabyte of text"),
+      "tooLarge", "// …", "append Home", .notRun, remark: "with more than a gigabyte of text"),
   ]
 
   private static func repeated(_ text: String, _ count: Int) -> [UInt8] {
@@ -84,25 +84,25 @@ extension CodeExample {
     typed("unknownTopic", ":help appendd", ":help append"),
     CodeExample(
       "cannotRead", ":load none.sextant", ":load shop.sextant",
-      .beside(file: "shop.sextant", holding: "app T { screen A; start A }\n"),
+      .withFile(file: "shop.sextant", holding: "app T { screen A; start A }\n"),
       remark: "where there is a file shop.sextant and no other"),
     CodeExample(
       "cannotWrite", ":save locked/walk.sextant", ":save walk.sextant", .typed,
       remark: "where nobody may write in the folder locked"),
     CodeExample(
       "nothingLoaded", ":reload", ":load shop.sextant\n:reload",
-      .beside(file: "shop.sextant", holding: "app T { screen A; start A }\n"),
+      .withFile(file: "shop.sextant", holding: "app T { screen A; start A }\n"),
       remark: "where there is a file shop.sextant"),
     typed("badMark", ":mark 3", ":mark before"),
     CodeExample(
       "fileExists", ":save shop.sextant", ":save! shop.sextant",
-      .beside(file: "shop.sextant", holding: "app T { screen A; start A }\n"),
+      .withFile(file: "shop.sextant", holding: "app T { screen A; start A }\n"),
       remark: "where there is a file shop.sextant"),
     CodeExample(
       "cannotSave",
       "import \"a.sextant\"\nappend A\n:once! a.sextant\nprint \"app {\"\n:save b.sextant",
       "import \"a.sextant\"\nappend A\n:save b.sextant",
-      .beside(file: "a.sextant", holding: "screen A\n"),
+      .withFile(file: "a.sextant", holding: "screen A\n"),
       remark: "where there is a file a.sextant, which the first overwrites"),
     typed("unknownSetting", ":set mod tree", ":set mode tree"),
     typed("badSetting", ":mode tre", ":mode tree"),
@@ -110,11 +110,11 @@ extension CodeExample {
     typed("unknownErrorCode", ":explain noStak", ":explain noStack"),
     CodeExample(
       "noSuchLine", ":load shop.sextant:99", ":load shop.sextant:1",
-      .beside(file: "shop.sextant", holding: "app T { screen A; start A }\n"),
+      .withFile(file: "shop.sextant", holding: "app T { screen A; start A }\n"),
       remark: "where shop.sextant has one line"),
   ]
 
-  /// Commands of the shell, after a line that both have before them.
+  /// An example of commands of the shell, with a line that precedes both.
   private static func typed(
     _ word: String, _ fails: String, _ works: String, after first: String? = nil
   ) -> CodeExample {

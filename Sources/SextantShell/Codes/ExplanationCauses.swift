@@ -1,13 +1,13 @@
-/// Why there are errors and warnings: one or two sentences for each code. Codes of one system bring
-/// theirs in the system's own table.
-enum CodeCause {
+/// The cause of each error and warning in one or two sentences, by code. Codes of a single system
+/// bring theirs in the system's own table.
+enum ExplanationCauses {
   static func of(_ word: String) -> String? { all[word] }
 
   static let all: [String: String] = [
     reading, forms, names, values, declarations, idle, running, graph, shell,
   ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
 
-  // MARK: A text that cannot be read
+  // MARK: Syntax errors
 
   private static let reading = [
     "unexpectedCharacter":
@@ -130,7 +130,7 @@ enum CodeCause {
       "The app declares it, and nothing in the text shows or names it, so that it can never be seen.",
   ]
 
-  // MARK: What does nothing, or cannot be
+  // MARK: Code without effect
 
   private static let idle = [
     "unusedState":

@@ -4,20 +4,20 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// What an input came to, in words.
+/// Reports the result of an input.
 extension REPL {
-  /// More of what was sent by one statement is only counted.
+  /// Further messages that one statement has sent are only counted.
   private static let mostSent = 20
 
-  func tell(of reply: Session.Reply) {
-    tell(of: reply.diagnostics)
-    if let problem = reply.startProblem { tell(of: problem) }
-    for problem in reply.brokenProperties { tell(of: problem) }
+  func report(_ reply: Session.Reply) {
+    report(reply.diagnostics)
+    if let problem = reply.startProblem { report(problem) }
+    for problem in reply.brokenProperties { report(problem) }
     if reply.startedApp, reply.statements.isEmpty { showTree() }
-    for statement in reply.statements { tell(of: statement) }
+    for statement in reply.statements { report(statement) }
   }
 
-  private func tell(of diagnostics: [Diagnostic]) {
+  private func report(_ diagnostics: [Diagnostic]) {
     for var diagnostic in diagnostics {
       lastCode = diagnostic.code.word
       let sources = session.compiler.sources
@@ -33,7 +33,7 @@ extension REPL {
     }
   }
 
-  func tell(of error: RuntimeError) {
+  func report(_ error: RuntimeError) {
     lastCode = error.word
     let sources = session.compiler.sources
     guard sources.indices.contains(error.place.file) else {
@@ -49,7 +49,7 @@ extension REPL {
 
   // MARK: Statements
 
-  /// Shows what `print` prints as it comes: a loop may never end.
+  /// Shows the output of `print` immediately, since a loop may run for long.
   func watch() {
     let stream = PrintStream(output: output)
     session.observe { entry, run in
@@ -57,34 +57,34 @@ extension REPL {
     }
   }
 
-  private func tell(of statement: Session.Ran) {
+  private func report(_ statement: Session.Ran) {
     let run = session.interpreter
     let entries = run.trace.entries[statement.entries]
     if !statement.after.isSame(as: statement.before) {
-      tellOutcome(from: statement.before, to: statement.after)
+      reportOutcome(from: statement.before, to: statement.after)
     }
-    if !statement.hasFailed { tellSent(entries, run) }
-    tellWarnings(entries, run)
-    tellErrors(entries, run)
+    if !statement.hasFailed { reportSent(entries, run) }
+    reportWarnings(entries, run)
+    reportErrors(entries, run)
     if !statement.hasFailed, !entries.isEmpty, entries.allSatisfy({ $0.passed == true }) {
       show("✓ ", as: .success)
       show("it holds\n", as: .note)
     }
   }
 
-  /// What has come of a sentence, in the mode that was set.
-  private func tellOutcome(from before: World, to after: World) {
+  /// Shows the result of a sentence in the current mode.
+  private func reportOutcome(from before: World, to after: World) {
     switch settings.mode {
     case Settings.nothing: break
-    case Settings.changes: tellChanges(from: before, to: after)
+    case Settings.changes: reportChanges(from: before, to: after)
     default:
       guard let format = GraphFormats.named(settings.mode) else { return }
       output.write(format.text(session.draft.snapshot(of: after), output.style))
     }
   }
 
-  /// Nodes that left, came or moved, what was selected, and variables with their new values.
-  func tellChanges(from before: World, to after: World) {
+  /// Shows removed, added and moved nodes, selections, and changed variables.
+  func reportChanges(from before: World, to after: World) {
     let run = session.interpreter
     let graphs = changes(from: run.draft.snapshot(of: before), to: run.draft.snapshot(of: after))
     output.write(output.style.text(of: graphs.map(\.line), indent: "  "))
@@ -98,7 +98,7 @@ extension REPL {
     }
   }
 
-  private func tellSent(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
+  private func reportSent(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
     let sent = entries.flatMap(\.events).map { run.draft.events[$0] }.filter(\.isSent)
     for event in sent.prefix(Self.mostSent) { show("  → \(run.show(event))\n", as: .label) }
     if sent.count > Self.mostSent {
@@ -106,8 +106,8 @@ extension REPL {
     }
   }
 
-  /// Each warning once, however often a block ran.
-  private func tellWarnings(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
+  /// Reports each warning once, however often a block ran.
+  private func reportWarnings(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
     var seen: Set<String> = []
     for entry in entries {
       for index in run.reportedWarnings(of: entry) {
@@ -125,11 +125,11 @@ extension REPL {
     }
   }
 
-  private func tellErrors(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
+  private func reportErrors(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
     for entry in entries where entry.isRejected || entry.passed == false {
-      if let index = entry.error { tell(of: run.trace.errors[index]) }
+      if let index = entry.error { report(run.trace.errors[index]) }
     }
-    for property in entries.flatMap({ run.trace.broken[$0.broken] }) { tell(of: property.error) }
+    for property in entries.flatMap({ run.trace.broken[$0.broken] }) { report(property.error) }
     for entry in entries where !entry.isRejected && entry.kind == .sentence {
       guard let index = entry.error, let outcome = entry.outcome, outcome != .applied else {
         continue
@@ -141,14 +141,14 @@ extension REPL {
 
   // MARK: Trees
 
-  /// The whole graph as a tree.
+  /// Shows the whole graph as a tree.
   func showTree() {
     let graph = session.draft.snapshot()
     output.write(treeText(of: graph, instances: true, style: output.style))
   }
 }
 
-/// The output, handed to the session's observer, which runs on the thread of the shell.
+/// The output for the session's observer, which runs on the thread of the shell.
 private struct PrintStream: @unchecked Sendable {
   let output: any Output
 }

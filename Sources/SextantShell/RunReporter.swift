@@ -4,25 +4,25 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Tells what statements came to, as text for people or JSON for machines.
-struct Teller {
+/// Reports the entries of a trace, as text for people or JSON for machines.
+struct RunReporter {
   let output: any Output
-  var reporter: StepReporter
+  var steps: StepReporter
   let options: RunOptions
 
-  /// Tells of one entry of a trace; false when it failed.
-  func tell(_ entry: TraceEntry, _ run: Interpreter) -> Bool {
+  /// Reports one entry; false if it failed.
+  func report(_ entry: TraceEntry, _ run: Interpreter) -> Bool {
     if options.format == .json {
-      output.write(traceLine(of: reporter.report(entry, in: run)) + "\n")
+      output.write(traceLine(of: steps.report(entry, in: run)) + "\n")
     } else {
-      tellAsText(entry, run)
+      reportAsText(entry, run)
     }
     if options.isStreaming { output.flush() }
     return !entry.isRejected && entry.passed != false && entry.broken.isEmpty
       && !(options.isStrict && !run.reportedWarnings(of: entry).isEmpty)
   }
 
-  private func tellAsText(_ entry: TraceEntry, _ run: Interpreter) {
+  private func reportAsText(_ entry: TraceEntry, _ run: Interpreter) {
     if let printed = entry.printed {
       output.write(run.trace.printed[printed] + "\n")
       if entry.kind == .print { return }
@@ -33,7 +33,7 @@ struct Teller {
     if entry.isRejected || entry.passed == false, let index = entry.error {
       let error = run.trace.errors[index]
       output.writeError(
-        errorText(error, in: reporter.sources, style: output.errorStyle))
+        errorText(error, in: steps.sources, style: output.errorStyle))
       if let expected = error.expectedGraph, let actual = error.actualGraph {
         let lines = literalDifference(expected: expected, actual: actual)
         output.writeError(output.errorStyle.text(of: lines, indent: "    "))
@@ -41,7 +41,7 @@ struct Teller {
     }
     for property in run.trace.broken[entry.broken] {
       output.writeError(
-        errorText(property.error, in: reporter.sources, style: output.errorStyle))
+        errorText(property.error, in: steps.sources, style: output.errorStyle))
     }
     for index in run.reportedWarnings(of: entry) {
       warn(run.word(run.draft.warnings[index]), entry)
@@ -51,7 +51,7 @@ struct Teller {
   private func warn(
     _ warning: (word: String, number: Int, message: String), _ entry: TraceEntry
   ) {
-    let source = reporter.source(entry.place)
+    let source = steps.source(entry.place)
     let problem = Problem(
       severity: options.isStrict ? .error : .warning, code: warning.word, number: warning.number,
       message: warning.message, help: nil, file: source.name, span: entry.place.span)
@@ -60,7 +60,7 @@ struct Teller {
 
   /// The sentence, then what changed, one line each.
   private func stepText(_ entry: TraceEntry, _ run: Interpreter) -> String {
-    let sentence = reporter.sentence(entry.place)
+    let sentence = steps.sentence(entry.place)
     let first = sentence.split(separator: "\n").first.map(String.init) ?? sentence
     var text = first + (first.count < sentence.count ? " …" : "") + "\n"
     text += changeText(entry, run)
@@ -71,15 +71,15 @@ struct Teller {
   }
 }
 
-extension Teller {
-  /// A graph of more nodes than this is not compared as a whole after each sentence: a script that
-  /// builds a large graph would take the square of its length.
+extension RunReporter {
+  /// Graphs of more nodes than this are not compared after each sentence: a script that builds a
+  /// large graph would take quadratic time.
   private static let largestCompared = 200
 
   /// What changed, one line each.
   private func changeText(_ entry: TraceEntry, _ run: Interpreter) -> String {
     let store = run.draft.store
-    if max(store.size(of: entry.before), store.size(of: entry.after)) > Teller.largestCompared {
+    if max(store.size(of: entry.before), store.size(of: entry.after)) > Self.largestCompared {
       return livesText(entry, run)
     }
     let lines = changes(
@@ -88,7 +88,7 @@ extension Teller {
     return output.style.text(of: lines, indent: "  ")
   }
 
-  /// What started and finished, from the events: it costs what changed.
+  /// The nodes that started and finished, taken from the events: linear in the number of events.
   private func livesText(_ entry: TraceEntry, _ run: Interpreter) -> String {
     var text = ""
     for (kind, sign) in [(Event.Kind.finished, "-"), (Event.Kind.started, "+")] {
@@ -103,31 +103,31 @@ extension Teller {
 }
 
 extension Event {
-  /// Whether it left the graph: a message or a trigger other than `dismiss`.
+  /// Whether it is output of the graph: a message, or a trigger other than `dismiss`.
   var isSent: Bool {
     kind == .message || kind == .trigger || kind == .system && !(node.isNone && value.isNone)
   }
 }
 
-/// Tells of entries while a run goes on, and remembers whether all were good.
+/// Reports the entries of a run as they are made, and records whether all of them succeeded.
 ///
-/// Runs call it on their own thread, one entry after the other.
-final class RunningTeller: @unchecked Sendable {
-  private var teller: Teller
+/// An interpreter calls it on its own thread, one entry after the other.
+final class RunObserver: @unchecked Sendable {
+  private var reporter: RunReporter
   private(set) var isGood = true
 
-  init(_ teller: Teller) { self.teller = teller }
+  init(_ reporter: RunReporter) { self.reporter = reporter }
 
-  /// How many sources it knows.
-  var sourceCount: Int { teller.reporter.sources.count }
+  /// The number of source texts that it knows.
+  var sourceCount: Int { reporter.steps.sources.count }
 
-  /// Takes what sources a stream has come to by now.
-  func extend(by sources: some Sequence<SourceText>) { teller.reporter.extend(by: sources) }
+  /// Adds source texts that a stream has read since.
+  func extend(by sources: some Sequence<SourceText>) { reporter.steps.extend(by: sources) }
 
-  /// What to have an interpreter or a session observed by.
-  var observer: @Sendable (TraceEntry, Interpreter) -> Void {
+  /// The callback to install as the observer of an interpreter or a session.
+  var observe: @Sendable (TraceEntry, Interpreter) -> Void {
     { entry, run in
-      if !self.teller.tell(entry, run) { self.isGood = false }
+      if !self.reporter.report(entry, run) { self.isGood = false }
     }
   }
 }

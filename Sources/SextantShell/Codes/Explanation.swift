@@ -4,13 +4,13 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// What there is to say of an error or a warning.
-struct CodePage: Sendable {
+/// The explanation of one error or warning: its cause, advice and an example.
+struct Explanation: Sendable {
   let word: String
   let number: Int
-  /// The message, with `…` where something is filled in.
+  /// The message with `…` in place of its arguments.
   let wording: String
-  /// Why it comes to this, in a sentence or two.
+  /// Why the error occurs, in a sentence or two.
   let cause: String
   let advice: String
   let example: CodeExample?
@@ -19,7 +19,7 @@ struct CodePage: Sendable {
     word = code.word
     number = code.number
     wording = Self.readable(code.wording)
-    cause = CodeCause.of(code.word) ?? ""
+    cause = ExplanationCauses.of(code.word) ?? ""
     advice = ""
     example = CodeExample.of(code.word)
   }
@@ -28,20 +28,20 @@ struct CodePage: Sendable {
     word = "\(code.word)"
     number = code.number
     wording = Self.readable("\(code.wording)")
-    cause = code.cause.map { "\($0)" } ?? CodeCause.of("\(code.word)") ?? ""
+    cause = code.cause.map { "\($0)" } ?? ExplanationCauses.of("\(code.word)") ?? ""
     advice = code.advice.map { "\($0)" } ?? ""
     example = CodeExample.of(code)
   }
 
-  /// Whether it is what a person calls it, in any case.
+  /// Whether a name is the word (in any case) or the number of the code.
   func isNamed(_ name: String) -> Bool {
     name.lowercased() == word.lowercased() || name == String(number)
   }
 
-  /// The message, or what stands for one that is all filled in.
+  /// The message, or a placeholder for a message that consists of arguments only.
   var sentence: String { wording == "…" ? "the message says what is wrong" : wording }
 
-  /// When it is found, and what it does to the statement.
+  /// When the error is found, and what happens to the statement.
   var stage: String {
     switch number {
     case 4000..<4100: "a command of this shell is not carried out"
@@ -56,9 +56,9 @@ struct CodePage: Sendable {
     }
   }
 
-  // MARK: Drawing
+  // MARK: Rendering
 
-  /// Everything, for `:explain`, `:help` and `sextant explain`.
+  /// The whole explanation, for `:explain`, `:help` and `sextant explain`.
   var lines: [StyledLine] {
     var lines = [
       StyledLine([StyledText("\(word) \(number)", .heading)]),
@@ -68,9 +68,9 @@ struct CodePage: Sendable {
     if !cause.isEmpty { lines.append(StyledLine([StyledText("    " + cause)])) }
     if !advice.isEmpty { lines.append(StyledLine([StyledText("    help: " + advice)])) }
     if let example {
-      lines += CodePage.block(
+      lines += Explanation.block(
         "this leads to it\(example.remark.isEmpty ? "" : ", " + example.remark):", example.fails)
-      lines += CodePage.block("this does not:", example.works)
+      lines += Explanation.block("this does not:", example.works)
     }
     return lines
   }
@@ -80,7 +80,7 @@ struct CodePage: Sendable {
       + text.split(separator: "\n").map { StyledLine([StyledText("      " + $0, .label)]) }
   }
 
-  /// What tools show of it.
+  /// The explanation as a rule of a machine-readable report.
   var rule: CheckReport.Rule {
     var markdown = "\(sentence)\n\n\(cause)\n"
     if !advice.isEmpty { markdown += "\n\(advice)\n" }
@@ -114,17 +114,17 @@ struct CodePage: Sendable {
     json.endObject()
   }
 
-  /// The wording with `…` where something is filled in; places side by side are one gap.
+  /// The wording with `…` in place of its arguments; adjacent ones become one.
   private static func readable(_ wording: String) -> String {
-    var text = filled(wording, with: Array(repeating: "…", count: 9))
+    var text = formatted(wording, with: Array(repeating: "…", count: 9))
     while text.contains("……") { text.replace("……", with: "…") }
     return text
   }
 }
 
-/// The pages of all codes, each code once.
-struct CodePages {
-  let all: [CodePage]
+/// The explanations of all codes, each code once.
+struct Explanations {
+  let all: [Explanation]
 
   init(_ systems: SystemCatalog) {
     let written = SyntaxCodes.all + languageCodes + ShellCodes.all
@@ -133,18 +133,18 @@ struct CodePages {
     let running = (EngineCodes.all + own + RuntimeCodes.all).filter {
       seen.insert($0.number).inserted
     }
-    all = written.map { CodePage($0) } + running.map { CodePage($0) }
+    all = written.map { Explanation($0) } + running.map { Explanation($0) }
   }
 
-  /// The pages of a word, in any case, or of a number.
-  func named(_ name: String) -> [CodePage] { all.filter { $0.isNamed(name) } }
+  /// The explanations of a word (in any case) or of a number.
+  func named(_ name: String) -> [Explanation] { all.filter { $0.isNamed(name) } }
 
-  /// The word that was probably meant.
+  /// The most similar code word.
   func nearest(to name: String) -> String? {
     likelyName(to: name, in: all.map(\.word))
   }
 
-  /// What tools show of a code.
+  /// The rule of a code in a machine-readable report.
   func rule(_ code: DiagnosticCode) -> CheckReport.Rule {
     all.first { $0.number == code.number }?.rule
       ?? .init(summary: code.wording, cause: "", help: code.wording, markdown: code.wording)
