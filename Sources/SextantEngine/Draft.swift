@@ -12,7 +12,7 @@ public struct Draft: Sendable {
   public internal(set) var path = Path.empty
   /// The flow that the sentence addresses; none for the current one.
   public internal(set) var addressee = DefinitionID.none
-  /// Whether the sentence stands in a body that fails with it: a system whose sentences take effect
+  /// Whether the sentence is in a body that fails with it: a system whose sentences take effect
   /// at the end of the update may leave the refusal to `render`, since a later sentence may replace
   /// it.
   public var mayRefuseLater = false

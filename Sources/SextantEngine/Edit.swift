@@ -59,7 +59,7 @@ extension Draft {
     }
   }
 
-  /// Changes the node at a level of the path, and what is above it.
+  /// Changes the node at a level of the path, and rewrites the nodes above it.
   private mutating func change(
     _ level: Int, _ old: NodeRecord, content: NodeList, presented: NodeList, selection: UInt32
   ) throws(Refusal) {

@@ -18,13 +18,13 @@ extension NodeStore {
   /// How many values a vector holds.
   public func count(of vector: PersistentVector) -> Int { Int(vectors[Int(vector.index)]) }
 
-  /// The value in a vector, or nil when nothing stands there.
+  /// The value at an index, or nil when there is none.
   public func value(at index: Int, in vector: PersistentVector) -> Value? {
     let handle = handle(at: index, in: vector)
     return handle.isNone ? nil : value(handle)
   }
 
-  /// The handle in a vector, or none when nothing stands there.
+  /// The handle at an index, or none.
   func handle(at index: Int, in vector: PersistentVector) -> ValueHandle {
     guard index < count(of: vector) else { return .none }
     var (vector, index) = (vector, index)

@@ -157,7 +157,7 @@ public final class SystemEvent: Sendable {
 public final class SystemBinding: Sendable {
   public let pattern: Pattern
   public let summary: String
-  /// What stands after `let NAME =`, for the manual.
+  /// The text after `let NAME =`, for the manual.
   public let example: String
   public let originals: [String]
   /// The value to which the name is bound.

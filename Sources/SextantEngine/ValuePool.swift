@@ -61,7 +61,7 @@ struct ValuePool: Sendable {
     return add(.bool(false), .row(rows.count - 1), hash: mixed.hash, key: mixed.key)
   }
 
-  /// The list with one more item at its end. Constant time where the list was made this way.
+  /// The list with one more item at its end. Constant time if the list is stored by links.
   mutating func append(_ item: ValueHandle, to list: ValueHandle) -> ValueHandle {
     let link = Link(list: list.index, item: item.index)
     // The hash of a list continues that of its prefix.

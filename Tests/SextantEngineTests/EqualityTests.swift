@@ -72,7 +72,7 @@ extension Draft {
     #expect(!draft.store.areEqual(one, first))
   }
 
-  @Test("the input, the selection, the source and the style tell graphs apart")
+  @Test("graphs with another input, selection, source or style are not equal")
   func distinctions() throws {
     var draft = try Draft(showing: LabApp.tabs(.screen(LabApp.a), .screen(LabApp.b)))
     let start = draft.world

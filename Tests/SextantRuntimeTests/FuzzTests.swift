@@ -126,7 +126,7 @@ private let corpus = [
     #expect(ran > cases(100))
   }
 
-  @Test("as suites: every scenario comes to an end", arguments: [UInt64(1), 2])
+  @Test("as suites: every scenario terminates", arguments: [UInt64(1), 2])
   func suites(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let suite = """

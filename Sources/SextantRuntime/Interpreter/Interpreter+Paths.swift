@@ -38,7 +38,7 @@ extension Interpreter {
     }
   }
 
-  /// One step of a path: a tab by its id, an index, what is presented, or a child by its name.
+  /// One step of a path: a tab by its id, an index, `presented`, or a child by its name.
   private func step(_ part: Reference.PathPart, below node: Node) -> Node? {
     let store = draft.store
     let children = store.elements(of: store.content(of: node))

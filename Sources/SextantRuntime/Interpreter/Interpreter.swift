@@ -156,10 +156,9 @@ package struct Interpreter {
 
   /// Replaces the program by one that extends it, and initializes new variables.
   package mutating func extend(to program: Program) {
-    for index in self.program.variables
-      .count..<max(program.variables.count, self.program.variables.count)
+    for (index, variable) in program.variables.enumerated().dropFirst(self.program.variables.count)
     {
-      draft.setVariable(index, to: program.variables[index].initial)
+      draft.setVariable(index, to: variable.initial)
     }
     self.program = program
     system = program.system

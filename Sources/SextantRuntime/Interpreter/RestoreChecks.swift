@@ -5,7 +5,7 @@ import SextantLanguage
 struct RestoredGraph {
   /// The file that it comes from; nil for a literal.
   var file: String?
-  /// Where the nodes of a literal stand, by the number of their plan, from 1.
+  /// The places of a literal's nodes, by the number of their plan, from 1.
   var places: [SourceSpan] = []
   /// The errors found before the nodes were made, by the number of the plan.
   var errors: [(number: Int, error: RestoreError)] = []
@@ -110,7 +110,7 @@ extension Interpreter {
     return refusal
   }
 
-  /// Where a node stands in a file, as a JSON pointer.
+  /// The place of a node in a file, as a JSON pointer.
   private func pointer(to instance: Instance) -> String? {
     var draft = draft
     guard instance != .none, draft.focus(on: instance) else { return nil }

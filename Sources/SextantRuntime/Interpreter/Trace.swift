@@ -105,7 +105,7 @@ public final class RuntimeError: Error, Sendable {
   public let statement: SourceSpan
   /// Where the property is declared that was broken, if one was.
   public let property: SourceSpan?
-  /// For a failed `expect graph`: what was expected and what is there, as graph literals.
+  /// For a failed `expect graph`: the expected and the actual graph, as literals.
   public let expectedGraph: String?
   public let actualGraph: String?
 

@@ -2,9 +2,9 @@ import SextantEngine
 
 /// Rebuilds the chain of flows from a restored graph.
 ///
-/// The views tell the flows: a view of another flow begins an inline child if the flow before it
-/// has a route that starts it; a stack in a popup is a child of the deepest flow that can open it.
-/// A flow begins with its first view.
+/// The views determine the flows: a view of another flow begins an inline child if the flow before
+/// it has a route that starts it; a stack in a popup is a child of the deepest flow that can open
+/// it. A flow begins with its first view.
 struct FlowReader {
   /// The chain; nil where no flows make such a graph.
   private(set) var flows: [OpenFlow]?

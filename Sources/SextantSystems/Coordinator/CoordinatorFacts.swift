@@ -77,17 +77,17 @@ private func flowEvent(
     "\(word) NAME:flow", summary, example: "\(word) AddAsset", originals: originals
   ) { arguments, events, draft in
     guard let flow = arguments.definition(0) else { return false }
-    return isTold(event, draft.app.definitions[Int(flow.index)].name, events, draft)
+    return isRecorded(event, draft.app.definitions[Int(flow.index)].name, events, draft)
   }
 }
 
 private func answer(_ word: String, _ summary: String, originals: [String]) -> SystemEvent {
   SystemEvent(
     "answered \(word)", summary, example: "answered \(word)", originals: originals
-  ) { _, events, draft in isTold(.answered, word, events, draft) }
+  ) { _, events, draft in isRecorded(.answered, word, events, draft) }
 }
 
-private func isTold(
+private func isRecorded(
   _ event: FlowEvent, _ name: String, _ events: ArraySlice<Event>, _ draft: Draft
 ) -> Bool {
   events.contains {

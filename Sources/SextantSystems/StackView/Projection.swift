@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The projection of the view list onto the tree: a mounted stack view holds the view that was shown
-/// on it last, or nothing, which stands for its default content.
+/// The projection of the view list onto the tree: a mounted stack view holds the view that was
+/// shown on it last, or nothing, which stands for its default content.
 ///
 /// Views of the list that are not mounted are kept aside in the order of the list, each by itself:
 /// their stack view may be mounted again.
@@ -138,7 +138,8 @@ extension Draft {
 
   // MARK: Hiding
 
-  /// Drops everything behind the leaf, from the list, the tree and aside; the caller stores the list.
+  /// Drops everything behind the leaf, from the list, the tree and aside; the caller stores the
+  /// list.
   mutating func trim(_ list: inout ViewList) throws(Refusal) {
     let lost = list.elements[list.countToLeaf...]
     if lost.isEmpty { return }
@@ -176,8 +177,8 @@ extension Draft {
     try keepAside(try clear([stackView(id)], list, animated: animated), list, without: [])
   }
 
-  /// The fast path of `unmount`: the stack view is mounted once, the stack views of its view are empty
-  /// and nothing is aside.
+  /// The fast path of `unmount`: the stack view is mounted once, the stack views of its view are
+  /// empty and nothing is aside.
   ///
   /// - Returns: whether the fast path applied; nothing is changed otherwise.
   private mutating func unmountAlone(
@@ -234,7 +235,7 @@ extension Draft {
     }
   }
 
-  /// Updates what is aside: removes the views that the list has lost and adds those that were
+  /// Updates the nodes aside: removes the views that the list has lost and adds those that were
   /// unmounted, in the order of the list, behind the nodes made by `let`.
   private mutating func keepAside(
     _ pieces: [Node], _ list: ViewList, without lost: [ViewList.Element]

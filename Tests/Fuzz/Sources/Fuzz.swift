@@ -1,6 +1,6 @@
-/// The entry of the fuzzers: libFuzzer brings `main` and calls these two.
+/// The entry points of the fuzzers: libFuzzer has `main` and calls these two.
 ///
-/// `SEXTANT_FUZZ_TARGET` says which target an input goes to. `Scripts/dev/fuzz` builds and runs this.
+/// `SEXTANT_FUZZ_TARGET` selects the target. `Scripts/dev/fuzz` builds and runs this.
 
 #if canImport(Darwin)
   import Darwin
@@ -8,7 +8,7 @@
   import Glibc
 #endif
 
-/// Takes an input to its end; stops the process when something does not hold that always should.
+/// Runs an input; stops the process when an invariant is violated.
 typealias Target = @Sendable ([UInt8]) -> Void
 
 /// Every target by its name.
@@ -20,7 +20,7 @@ let targets: [(name: String, run: Target)] = [
   ("shell", typeIntoShell),
 ]
 
-/// The target that was asked for.
+/// The selected target.
 private let chosen: Target = {
   let name = getenv("SEXTANT_FUZZ_TARGET").map { String(cString: $0) } ?? ""
   guard let target = targets.first(where: { $0.name == name }) else {
@@ -35,7 +35,7 @@ public func testOneInput(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   return 0
 }
 
-/// Stops, with a message that says what does not hold.
+/// Stops with a message about the violated invariant.
 func broken(_ message: String) -> Never { fatalError(message) }
 
 /// Stops unless something holds.

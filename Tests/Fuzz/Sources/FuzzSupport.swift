@@ -11,17 +11,17 @@ import Synchronization
   import Glibc
 #endif
 
-/// Says "stop" from the n-th question on.
+/// Interrupts from the n-th poll on.
 final class Patience: Sendable {
   private let asked = Atomic<Int>(0)
   private let most: Int
 
   init(_ most: Int) { self.most = most }
 
-  /// Begins to count anew.
+  /// Resets the counter.
   func renew() { asked.store(0, ordering: .relaxed) }
 
-  /// Whether it has said "stop".
+  /// Whether it has interrupted.
   var isExhausted: Bool { asked.load(ordering: .relaxed) > most }
 
   func isOver() -> Bool { asked.add(1, ordering: .relaxed).newValue > most }
@@ -31,7 +31,7 @@ final class Patience: Sendable {
 final class FuzzFiles: FileAccess, FileWriter {
   private let written = Mutex<[String: [UInt8]]>([:])
 
-  /// The file `state.json`, and whatever else ends so.
+  /// The content of `state.json` and of every other JSON file.
   var state: [UInt8] {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }
@@ -60,7 +60,7 @@ final class FuzzFiles: FileAccess, FileWriter {
   func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "/here/" + path }
 }
 
-/// Ends a shell that works for longer than a moment, as SIGTERM would.
+/// Stops a shell that runs for too long, as SIGTERM would.
 final class Watchdog: Sendable {
   private let flag = Mutex<(flag: InterruptFlag?, turns: Int)>((nil, 0))
 

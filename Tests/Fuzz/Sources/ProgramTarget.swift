@@ -12,9 +12,9 @@ let files = FuzzFiles()
 private let fresh = Session(
   systems: .all, files: files, stateFormat: JSONStateFormat(), shouldStop: { patience.isOver() })
 
-/// Checker and interpreter: a text is checked, run as a suite, and typed line by line.
+/// Checker and interpreter: a text is checked, run as a suite, and entered line by line.
 ///
-/// Whatever it holds, the laws of its system hold afterwards, and the printed graph can be asked for.
+/// Afterwards the invariants of its system must hold, and the printed graph can be expected.
 func runProgram(_ bytes: [UInt8]) {
   runSuite(bytes)
   patience.renew()
@@ -43,7 +43,7 @@ private func runSuite(_ bytes: [UInt8]) {
   for scenario in file.program.scenarios.prefix(20) { _ = runner.run(scenario) }
 }
 
-/// The laws that hold in every world.
+/// The invariants of every world.
 func check(_ session: Session) {
   let violations = session.system.violations(in: session.draft)
   hold(violations.isEmpty, "\(violations)")

@@ -5,7 +5,7 @@ import SextantShell
 import SextantSyntax
 import SextantSystems
 
-/// The shell: every line is typed, its completions are asked for, and whatever happens it goes on.
+/// The shell: enters every line and completes it; the shell must survive.
 func typeIntoShell(_ bytes: [UInt8]) {
   let reader = TypedLines(bytes)
   let interrupt = InterruptFlag()
@@ -19,7 +19,7 @@ func typeIntoShell(_ bytes: [UInt8]) {
   watchdog.watch(nil)
 }
 
-/// An output that nobody reads.
+/// Discards output.
 private final class NoOutput: Output {
   let style = Style.plain
   let errorStyle = Style.plain

@@ -14,9 +14,9 @@ private let apps: [Session] = SystemCatalog.all.names.map {
   return session
 }
 
-/// `restore "state.json"`: the file is what follows the first byte, which says in which app.
+/// `restore "state.json"`: the first byte selects the app, the rest is the file.
 ///
-/// What is put back is printed, put back again, and is the same.
+/// A restored state is printed, restored again, and must be the same.
 func restoreState(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let app = apps[Int(first) % apps.count]
@@ -27,7 +27,7 @@ func restoreState(_ bytes: [UInt8]) {
   hold(state == again, "a state put back is another:\n\(state)\n\(again)")
 }
 
-/// What `print state` says after a state was put back; nil when it was refused.
+/// The output of `print state` after a state was restored; nil when it was refused.
 private func restored(_ json: [UInt8], _ app: Session) -> String? {
   patience.renew()
   files.state = json

@@ -1,8 +1,8 @@
 import SextantReports
 import SextantSyntax
 
-/// Lexer, parser and diagnostics: any bytes are read to their end, every problem has a place in the
-/// text and can be shown; as a stream the text is cut into pieces that lose nothing.
+/// Lexer, parser and diagnostics: any bytes can be parsed, every diagnostic has a place in the text and
+/// can be printed; as a stream the text is split into pieces that lose nothing.
 func readText(_ bytes: [UInt8]) {
   var symbols = SymbolTable()
   let source = SourceText(name: "fuzz", bytes: bytes)
@@ -23,7 +23,7 @@ func readText(_ bytes: [UInt8]) {
   hold((TextEnd(of: bytes)?.wordStart ?? 0) <= bytes.count, "a word begins after the text")
 }
 
-/// Every diagnostic has a place in its text and can be shown.
+/// Every diagnostic has a place in its text and can be printed.
 func check(_ diagnostics: [Diagnostic], in sources: [SourceText]) {
   for diagnostic in diagnostics.prefix(20) {
     guard let source = sources.first(where: { $0.name == diagnostic.file }) else { continue }
@@ -38,11 +38,11 @@ func check(_ diagnostics: [Diagnostic], in sources: [SourceText]) {
   }
 }
 
-/// What puts a text into its canonical form.
+/// The formatter.
 private func canonicalForm(_ tree: SyntaxTree) -> String { tree.formatted() }
 
-/// The canonical form of a text without errors is read without errors, says the same, and is its own
-/// canonical form; that of any other text can at least be written.
+/// Formatting a text without errors gives one without errors and with the same meaning, and is
+/// idempotent; any other text can at least be formatted.
 func formatText(_ bytes: [UInt8]) {
   let first = read(bytes)
   let text = canonicalForm(first.tree)
@@ -65,7 +65,7 @@ private func read(
   return (result.tree, result.diagnostics, symbols)
 }
 
-/// What a tree says, whatever its layout.
+/// The content of a tree without its layout.
 private func outline(_ tree: SyntaxTree, _ symbols: SymbolTable) -> String {
   var text = ""
   func visit(_ id: NodeID) {

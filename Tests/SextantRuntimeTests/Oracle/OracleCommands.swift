@@ -1,7 +1,8 @@
-// Section 4: what each command may do, and does. `kept` tells whether anything was written.
+// Section 4: the can-execute and the effect of each command. `kept` is whether anything was
+// written.
 
 extension OracleWorld {
-  /// The outcome of a sentence, and whether what it wrote stands under `try`.
+  /// The outcome of a sentence, and whether its change is kept under `try`.
   typealias Execution = (outcome: OracleOutcome, kept: Bool)
 
   /// The system's own can-execute; nil for gestures, which have none: whether they are applied.

@@ -148,15 +148,15 @@ enum OracleEvent: Equatable, Sendable {
   case finished(Int)
 }
 
-/// What came of one sentence: what can-execute said before, and what happened under `try`.
+/// The result of one sentence: its can-execute before, and its outcome under `try`.
 struct OracleStepResult: Equatable, Sendable {
   var can: Bool
   var outcome: OracleOutcome
-  /// Whether the original went on although we refuse, so that under `try` its change stands.
+  /// Whether the original goes on although Sextant refuses, so that under `try` its change is kept.
   var kept: Bool
 }
 
-/// What came of a statement; events in order, those of the render pass last.
+/// The result of a statement; events in order, those of the render pass last.
 struct OracleResult: Equatable, Sendable {
   var steps: [OracleStepResult]
   var events: [OracleEvent]
@@ -174,9 +174,9 @@ struct OracleResult: Equatable, Sendable {
   }
 }
 
-/// Where the documents leave room, what the oracle does; the tests may set what the engine does.
+/// The choices of the oracle where the documents leave room; tests may set those of the engine.
 struct OracleChoices: Sendable {
-  /// `dismiss` whose presenter is an alert's own model: nobody hears it.
+  /// The outcome of `dismiss` whose presenter is an alert's own model.
   var dismissOnAlert = OracleOutcome.ignored(.alertShowing)
   /// `dismiss` that closes nothing.
   var dismissNothing = OracleOutcome.ignored(.nothingToDismiss)

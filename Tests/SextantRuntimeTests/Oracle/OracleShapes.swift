@@ -17,7 +17,7 @@ extension OracleShape {
 
   static let stack = OracleShape("Stack", [], start: .stacked("A"))
 
-  /// A switched root that shows nothing until somebody logs in.
+  /// A switched root that shows nothing until a login.
   static let login: OracleShape = {
     let main = OracleNode.tabs(
       "Main", [OracleTab("home", .stacked("A")), OracleTab("profile", .stacked("B"))])

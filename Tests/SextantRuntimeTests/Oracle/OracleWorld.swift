@@ -1,4 +1,4 @@
-/// One window `main` and everything in it. Naive on purpose: every question walks the graph.
+/// One window `main` and its nodes. Deliberately naive: every query walks the graph.
 final class OracleWorld {
   let root: OracleModel
   var choices: OracleChoices
@@ -6,7 +6,7 @@ final class OracleWorld {
   private(set) var nextInstance: Int
   /// The name of every instance that was ever made.
   private(set) var names: [Int: String] = [:]
-  /// What the first render pass said.
+  /// The events of the first render pass.
   private(set) var initialEvents: [OracleEvent] = []
   /// Triggers since the last pass.
   var pendingEvents: [OracleEvent] = []
