@@ -132,30 +132,3 @@ extension JSONWriter {
     endObject()
   }
 }
-
-extension NodeKind {
-  /// The kind as the machine-readable output spells it.
-  public var word: String {
-    switch self {
-    case .screen: "screen"
-    case .stack: "stack"
-    case .tabs: "tabs"
-    case .switched: "switched"
-    case .custom: "custom"
-    case .modal: "modal"
-    }
-  }
-}
-
-extension TabBarBehavior {
-  static let all: [TabBarBehavior] = [.automatic, .hidden, .hiddenAnimated]
-
-  /// How the machine-readable output spells it; nil where it says nothing of it.
-  var word: String? {
-    switch self {
-    case .automatic: nil
-    case .hidden: "hidden"
-    case .hiddenAnimated: "hiddenAnimated"
-    }
-  }
-}

@@ -198,7 +198,7 @@ extension Interpreter {
       }
     } catch {
       // Under `try` the timer is over and time goes on, or no wait would ever get past it.
-      if !trying || error.endsStatement { throw error }
+      if !trying || endsStatement(error) { throw error }
       if trace.errors.count == told { tellFailure(error, of: call.owner) }
       failureTrail = []
     }
@@ -327,11 +327,5 @@ extension Interpreter {
     draft.focus(along: path)
     if listener != .none { rememberCreator(of: first, by: listener) }
     return values
-  }
-}
-
-extension App.Handler {
-  func hears(_ message: String, from sender: DefinitionID) -> Bool {
-    self.message == message && (self.sender == nil || self.sender == sender)
   }
 }

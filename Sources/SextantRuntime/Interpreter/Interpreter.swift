@@ -305,3 +305,19 @@ package struct Interpreter {
       && (frameBlock == .empty || !stalePlaces.isEmpty || frameBlock != draft.world.bindings)
   }
 }
+
+extension Interpreter {
+  /// Makes the names that were bound from outside part of the world.
+  mutating func keepFrame() {
+    if frameIsNew { draft.setBindings(currentFrameBlock()) }
+  }
+}
+
+extension Interpreter {
+  /// Goes to a world and drops everything else from the store; gives the world as it is then.
+  mutating func keepOnly(_ world: World) -> World {
+    resume(world)
+    forgetTrace()
+    return draft.world
+  }
+}

@@ -130,14 +130,3 @@ extension Interpreter {
     return result
   }
 }
-
-extension NodeExpression {
-  /// Whether it always makes the same.
-  fileprivate var isConstant: Bool {
-    switch self {
-    case .constant: true
-    case .stack(let items, _): items.allSatisfy(\.isConstant)
-    case .new, .local: false
-    }
-  }
-}

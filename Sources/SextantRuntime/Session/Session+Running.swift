@@ -1,4 +1,4 @@
-package import SextantEngine
+import SextantEngine
 import SextantLanguage
 package import SextantSyntax
 
@@ -129,30 +129,5 @@ extension Session {
     interpreter.keepFrame()
     history.append(interpreter.draft.world)
     steps.append(Step(text: "let \(name) = \(value)"))
-  }
-}
-
-extension Interpreter {
-  /// Makes the names that were bound from outside part of the world.
-  mutating func keepFrame() {
-    if frameIsNew { draft.setBindings(currentFrameBlock()) }
-  }
-}
-
-extension World {
-  /// Whether this is the very same state: nothing at all has happened in between.
-  package func isSame(as other: World) -> Bool {
-    windows == other.windows && focus == other.focus && aside == other.aside
-      && variables == other.variables && bindings == other.bindings
-      && closures == other.closures && memory == other.memory && clock == other.clock
-      && creators == other.creators && timers == other.timers
-  }
-}
-
-extension History {
-  /// The same history over worlds that were moved, in the same order.
-  func replacing(with worlds: [World]) -> History {
-    var next = worlds.makeIterator()
-    return map { next.next() ?? $0 }
   }
 }

@@ -106,7 +106,7 @@ extension REPL {
 
 extension REPL {
   fileprivate func save(_ call: ColonCommand.Call) {
-    let path = REPL.unquoted(call.argument)
+    let path = unquoted(call.argument)
     guard let writer else {
       return complain(
         ShellCodes.cannotWrite, [path, "nothing may be written here"], at: call.argumentSpan,
@@ -158,7 +158,7 @@ extension REPL {
   // MARK: Results in a file
 
   fileprivate func once(_ call: ColonCommand.Call) {
-    let path = REPL.unquoted(call.argument)
+    let path = unquoted(call.argument)
     if refusesToReplace(path, call) { return }
     destination = path
     redirected.hold()
@@ -210,11 +210,5 @@ extension REPL {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let end = name.hasSuffix(".sextant") ? name.count - 8 : name.count
     return String(name.prefix(end))
-  }
-
-  /// A path as it was meant: with or without the quotes that it has in a sentence.
-  static func unquoted(_ path: String) -> String {
-    path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"")
-      ? String(path.dropFirst().dropLast()) : path
   }
 }

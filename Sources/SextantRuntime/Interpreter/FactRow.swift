@@ -1,5 +1,5 @@
 import SextantEngine
-package import SextantLanguage
+import SextantLanguage
 
 /// A row of the table of facts: its form, and how it is answered.
 final class FactRow: FactForm {
@@ -46,20 +46,4 @@ final class FactRow: FactForm {
       try fact.actual(try prepared(arguments, &run), &run.draft)
     }
   }
-}
-
-extension FactForm {
-  /// How a fact of a program is answered. Every form that the language has comes from this module.
-  var row: FactRow {
-    guard let row = self as? FactRow else {
-      preconditionFailure("a fact that the runtime does not have: \(pattern.notation)")
-    }
-    return row
-  }
-}
-
-extension RuntimeForms {
-  /// The facts that the interpreter answers and the codes that it reports.
-  package static let standard = RuntimeForms(
-    facts: factTable, codes: RuntimeCodes.all, systemFact: { FactRow($0) })
 }

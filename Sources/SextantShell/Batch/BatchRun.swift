@@ -4,20 +4,6 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// How `sextant run` and the checks of its input behave.
-public struct RunOptions: Sendable {
-  public enum Format: Sendable { case text, json }
-
-  public var format = Format.text
-  public var keepsGoing = false
-  /// Whether each statement runs as soon as it is complete.
-  public var isStreaming = false
-  public var isStrict = false
-  public var isQuiet = false
-
-  public init() {}
-}
-
 /// What the batch commands share: the system, the files, and where to write.
 public final class Batch {
   let systems: SystemCatalog

@@ -100,13 +100,6 @@ extension Teller {
   }
 }
 
-extension Event {
-  /// Whether it left the graph: a message or a trigger other than `dismiss`.
-  var isSent: Bool {
-    kind == .message || kind == .trigger || kind == .system && !(node.isNone && value.isNone)
-  }
-}
-
 /// Tells of entries while a run goes on, and remembers whether all were good.
 ///
 /// Runs call it on their own thread, one entry after the other.

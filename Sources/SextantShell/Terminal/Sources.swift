@@ -23,13 +23,6 @@ extension FileSystem {
   public func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "/" + path }
 }
 
-/// No files at all: for tests.
-extension NoFiles: FileSystem {
-  public func scripts(at path: String) throws(FileProblem) -> [String] {
-    throw FileProblem("there are no files here")
-  }
-}
-
 /// A script to work on: a file, standard input, or a line of the command line.
 public enum Input: Sendable {
   case file(String)
@@ -121,8 +114,14 @@ struct PathWithLine {
 
   /// One that is typed in the shell: the path, or all of it, may stand in quotes.
   init(typed text: String) {
-    let place = PathWithLine(REPL.unquoted(text))
-    path = REPL.unquoted(place.path)
+    let place = PathWithLine(unquoted(text))
+    path = unquoted(place.path)
     line = place.line
   }
+}
+
+/// A path as it was meant: with or without the quotes that it has in a sentence.
+func unquoted(_ path: String) -> String {
+  path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"")
+    ? String(path.dropFirst().dropLast()) : path
 }

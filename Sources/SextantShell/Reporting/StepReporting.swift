@@ -20,6 +20,16 @@ package struct StepReporter: Sendable {
   /// A statement as it is written, on one line.
   package func sentence(_ place: SourceSpan) -> String { source(place).text(of: place.span) }
 
+  /// A scenario by its name and place.
+  func result(of scenario: Scenario, hasRun: Bool = true) -> ScenarioResult {
+    let source = source(scenario.place)
+    var result = ScenarioResult(
+      name: scenario.name, file: source.name,
+      line: source.lineNumber(of: scenario.place.span.start))
+    result.hasRun = hasRun
+    return result
+  }
+
   /// Everything that there is to say of one entry.
   func report(_ entry: TraceEntry, in run: Interpreter) -> StepReport {
     let source = source(entry.place)
