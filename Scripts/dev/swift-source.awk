@@ -1,62 +1,12 @@
 # Reads Swift files and says, one line each, which rules of the project they break.
 #
-#   awk -v module=NAME -v allowed=" A B " -v core=0|1 -v rules=0|1 -f swift-source.awk FILE...
+#   awk -v module=NAME -v allowed=" A B " -v core=0|1 -v rules=0|1 \
+#       -f swift-code.awk -f swift-source.awk FILE...
 #
 # allowed: what the module may import; core: no input, no output; rules: all but the size of files is
 # checked. It knows strings, comments and brackets, not Swift: enough to measure, not to compile.
 
 function report(line, message) { printf "%s:%d: %s\n", file, line, message }
-
-function push(kind) { mode[++top] = kind; parens[top] = 0 }
-
-# The line without comments, and with nothing left of its strings.
-function code_of(line,    out, token) {
-  out = ""
-  while (line != "") {
-    if (comment > 0) {
-      if (!match(line, /\*\/|\/\*/)) return out
-      comment += substr(line, RSTART, 2) == "/*" ? 1 : -1
-      line = substr(line, RSTART + 2)
-    } else if (mode[top] == "code") {
-      if (!match(line, /"|\/\/|\/\*|#+"|[()]/)) return out line
-      token = substr(line, RSTART, RLENGTH)
-      out = out substr(line, 1, RSTART - 1)
-      line = substr(line, RSTART + RLENGTH)
-      if (token == "//") return out
-      if (token == "/*") { comment = 1; out = out " " }
-      else if (token == "(") { out = out "("; parens[top]++ }
-      else if (token == ")") {
-        if (top > 1 && parens[top] == 0) top--
-        else { out = out ")"; parens[top]-- }
-      } else {
-        out = out "\"\""
-        hashes = substr(token, 1, length(token) - 1)
-        if (substr(line, 1, 2) == "\"\"") {
-          line = substr(line, 3)
-          push("text")
-        } else push("string")
-        ending[top] = (mode[top] == "text" ? "\"\"\"" : "\"") hashes
-        escape[top] = "\\" hashes
-      }
-    } else line = after_string(line)
-  }
-  return out
-}
-
-# What follows the next end, escape or interpolation of the string that the line continues.
-function after_string(line,    end, escaped) {
-  end = index(line, ending[top])
-  escaped = index(line, escape[top])
-  if (escaped > 0 && (end == 0 || escaped < end)) {
-    line = substr(line, escaped + length(escape[top]))
-    if (substr(line, 1, 1) == "(") push("code")
-    return substr(line, 2)
-  }
-  if (end == 0) return ""
-  line = substr(line, end + length(ending[top]))
-  top--
-  return line
-}
 
 function check_import(code,    name) {
   if (!match(code, /^[ \t]*((@[A-Za-z_]+(\([^)]*\))?|public|package|internal|fileprivate|private)[ \t]+)*import[ \t]+/))
@@ -129,9 +79,8 @@ BEGIN { count = split(long, listed, " "); for (i = 1; i <= count; i++) long_file
 FNR == 1 {
   finish()
   file = FILENAME
-  top = 0
-  push("code")
-  comment = depth = round = start = unbalanced = is_variable = 0
+  begin_code()
+  depth = round = start = unbalanced = is_variable = 0
   split("", raw)
 }
 
@@ -140,7 +89,6 @@ FNR == 1 {
   if (!rules) next
   raw[FNR] = $0
   code = code_of($0)
-  if (mode[top] == "string") top--  # a string ends with its line.
   check_import(code)
   check_words(code)
   if (!unbalanced) measure(code)

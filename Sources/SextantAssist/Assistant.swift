@@ -25,17 +25,7 @@ package struct Assistant {
 
   /// The problems of a text in the present state.
   package func check(_ text: String) -> (diagnostics: [Diagnostic], isIncomplete: Bool) {
-    var context = session.compiler.context
-    context.sources = []
-    context.suggests = false
-    let compilation = compile(SourceText(name: "input", text: text), in: &context)
-    return (compilation.diagnostics, compilation.script.canBeContinued)
-  }
-
-  /// Whether a sentence would go through now; tried on a copy.
-  package func isPossible(_ sentence: String) -> Bool {
-    var copy = session
-    return copy.attempt("expect no error from " + sentence).succeeded
+    SextantAssist.check(text, in: session)
   }
 
   // MARK: Gestures
@@ -45,7 +35,7 @@ package struct Assistant {
     guard let place = OpenPlace([]) else { return [] }
     var completer = Completer(session, place)
     let incomplete = completer.actions().filter { $0.hasSuffix("(") }.map { "tap \($0)…)" }
-    return nameableGestures().filter { isPossible($0) } + incomplete
+    return nameableGestures().filter { isPossible($0, in: session) } + incomplete
   }
 
   /// The gestures whose arguments are known, whether or not they would go through.

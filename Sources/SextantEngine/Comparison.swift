@@ -40,7 +40,7 @@ extension NodeStore {
     guard areEqual(left.windows, right.windows), left.focus == right.focus,
       areEqual(left.aside, right.aside), left.memory.isNone == right.memory.isNone
     else { return false }
-    if left.isSame(as: right) { return true }
+    if left.hasSameContent(as: right) { return true }
     if left.hasNoReferences, right.hasNoReferences {
       return contents(of: left.variables) == contents(of: right.variables)
     }
@@ -181,7 +181,7 @@ struct Places {
 
 extension World {
   /// Whether two worlds of a store share all their parts.
-  fileprivate func isSame(as other: World) -> Bool {
+  fileprivate func hasSameContent(as other: World) -> Bool {
     windows == other.windows && aside == other.aside && variables == other.variables
       && bindings == other.bindings && closures == other.closures && creators == other.creators
       && memory == other.memory && timers == other.timers

@@ -45,3 +45,11 @@ public struct History: Sendable {
     return result
   }
 }
+
+extension History {
+  /// The same history over worlds that were moved, in the same order.
+  package func replacing(with worlds: [World]) -> History {
+    var next = worlds.makeIterator()
+    return map { next.next() ?? $0 }
+  }
+}

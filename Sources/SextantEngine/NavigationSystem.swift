@@ -174,3 +174,9 @@ public struct SystemCatalog: Sendable {
     entries.first { $0.name == name }?.make()
   }
 }
+
+extension NavigationSystem {
+  package func hasSentences(beginningWith word: String) -> Bool {
+    sentences.contains { $0.pattern.firstWords.contains(word) }
+  }
+}

@@ -115,3 +115,34 @@ public struct Attribute: Hashable, Sendable {
     self.window = window
   }
 }
+
+extension NodeKind {
+  /// The kind as the machine-readable output spells it.
+  public var word: String {
+    switch self {
+    case .screen: "screen"
+    case .stack: "stack"
+    case .tabs: "tabs"
+    case .switched: "switched"
+    case .custom: "custom"
+    case .modal: "modal"
+    }
+  }
+}
+
+extension TabBarBehavior {
+  package static let all: [TabBarBehavior] = [.automatic, .hidden, .hiddenAnimated]
+
+  /// How the machine-readable output spells it; nil where it says nothing of it.
+  package var word: String? {
+    switch self {
+    case .automatic: nil
+    case .hidden: "hidden"
+    case .hiddenAnimated: "hiddenAnimated"
+    }
+  }
+}
+
+extension NodeKind {
+  package static let all: [NodeKind] = [.screen, .stack, .tabs, .switched, .custom, .modal]
+}

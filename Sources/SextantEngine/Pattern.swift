@@ -197,3 +197,17 @@ private struct PatternReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 }
+
+extension Pattern.Slot {
+  /// Whether what fills it may be sent: a name with values.
+  package var isSendable: Bool { self == .trigger || self == .message }
+}
+
+extension Pattern {
+  /// The notation without the labels of its slots.
+  package var plainNotation: String {
+    notation.split(separator: " ").map { word in
+      String(word.split(separator: ":", maxSplits: 1)[0])
+    }.joined(separator: " ")
+  }
+}

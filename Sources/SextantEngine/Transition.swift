@@ -162,3 +162,21 @@ public enum EngineCodes {
     cannot, noSource, offChain,
   ]
 }
+
+extension Outcome {
+  /// The outcome as the machine-readable output spells it.
+  public var word: String {
+    switch self {
+    case .applied: "applied"
+    case .ignored: "ignored"
+    case .refused: "refused"
+    }
+  }
+}
+
+extension Event {
+  /// Whether it left the graph: a message or a trigger other than `dismiss`.
+  package var isSent: Bool {
+    kind == .message || kind == .trigger || kind == .system && !(node.isNone && value.isNone)
+  }
+}

@@ -183,3 +183,31 @@ extension Value: CustomStringConvertible {
     milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
   }
 }
+
+extension FixedDecimal {
+  /// A decimal as it is written, without an exponent.
+  package init?(written text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let digits = Int(parts.joined()) else { return nil }
+    self.init(digits: digits, scale: parts.count == 2 ? parts[1].count : 0)
+  }
+}
+
+extension Value {
+  /// The value with its nodes as they are called now; one that is not there any more is no node.
+  package func renumbered(_ numbers: [Int: Instance]) -> Value {
+    switch self {
+    case .node(let instance): .node(numbers[Int(instance.number)] ?? .none)
+    case .list(let items): .list(items.map { $0.renumbered(numbers) })
+    case .bool, .int, .decimal, .string, .duration, .enumCase: self
+    }
+  }
+
+  /// A duration as it is written: `700ms`, `2s`.
+  package static func duration(written text: String) -> Value? {
+    if text.hasSuffix("ms"), let number = Int(text.dropLast(2)) { return .duration(number) }
+    guard text.hasSuffix("s"), let number = Int(text.dropLast()) else { return nil }
+    let (milliseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
+    return overflow ? nil : .duration(milliseconds)
+  }
+}

@@ -84,3 +84,13 @@ extension NodeStore {
 
   mutating func dropLastItem(of list: ValueHandle) -> ValueHandle { values.dropLast(1, of: list) }
 }
+
+extension World {
+  /// Whether this is the very same state: nothing at all has happened in between.
+  package func isSame(as other: World) -> Bool {
+    windows == other.windows && focus == other.focus && aside == other.aside
+      && variables == other.variables && bindings == other.bindings
+      && closures == other.closures && memory == other.memory && clock == other.clock
+      && creators == other.creators && timers == other.timers
+  }
+}

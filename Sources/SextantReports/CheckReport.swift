@@ -103,7 +103,5 @@ public func uriPath(_ path: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-extension Diagnostic {
-  /// Whether the code at its span is unnecessary.
-  var isAboutUnused: Bool { code.word.hasPrefix("unused") }
-}
+/// Whether what a diagnostic marks could go without loss.
+func isAboutUnused(_ diagnostic: Diagnostic) -> Bool { diagnostic.code.word.hasPrefix("unused") }

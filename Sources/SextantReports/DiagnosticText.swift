@@ -107,7 +107,7 @@ private func placeText(_ file: String, _ span: Span?, in source: SourceText?) ->
 private func headLine(_ problem: Problem, in source: SourceText?) -> StyledLine {
   StyledLine([
     StyledText(placeText(problem.file, problem.span, in: source) + ": ", .heading),
-    StyledText("\(problem.severity): ", problem.severity.role),
+    StyledText("\(problem.severity): ", role(of: problem.severity)),
     StyledText(printable(problem.message), .heading),
     StyledText(" [\(problem.code) \(problem.number)]", .note),
   ])
@@ -126,12 +126,10 @@ private func excerptLines(_ excerpt: SourceExcerpt) -> [StyledLine] {
   ]
 }
 
-extension Severity {
-  fileprivate var role: TextRole {
-    switch self {
-    case .error: .error
-    case .warning: .warning
-    case .note: .note
-    }
+private func role(of severity: Severity) -> TextRole {
+  switch severity {
+  case .error: .error
+  case .warning: .warning
+  case .note: .note
   }
 }

@@ -49,12 +49,12 @@ private struct DiagnosticsJSON {
   private mutating func write(_ diagnostic: Diagnostic) {
     json.beginObject()
     range(diagnostic.span, in: diagnostic.file)
-    json.member("severity", diagnostic.severity.number)
+    json.member("severity", number(of: diagnostic.severity))
     json.member("code", diagnostic.code.word)
     json.member("source", "sextant")
     json.member("message", diagnostic.message)
     // 1 is Unnecessary.
-    json.member("tags", diagnostic.isAboutUnused ? [1] : []) { $0.int($1) }
+    json.member("tags", isAboutUnused(diagnostic) ? [1] : []) { $0.int($1) }
     json.key("relatedInformation")
     json.beginArray()
     for place in diagnostic.notes { write(place) }
@@ -111,13 +111,11 @@ private struct DiagnosticsJSON {
   }
 }
 
-extension Severity {
-  /// The number of the severity in the protocol.
-  fileprivate var number: Int {
-    switch self {
-    case .error: 1
-    case .warning: 2
-    case .note: 3
-    }
+/// A severity as the protocol numbers it.
+private func number(of severity: Severity) -> Int {
+  switch severity {
+  case .error: 1
+  case .warning: 2
+  case .note: 3
   }
 }

@@ -81,7 +81,7 @@ public enum GraphChange: Sendable, Hashable {
   private static func move(
     _ node: NodeSnapshot, _ old: GraphPlace, _ new: GraphPlace
   ) -> [StyledText] {
-    if old.owner == new.owner, let from = old.role.index, let to = new.role.index {
+    if old.owner == new.owner, let from = index(of: old.role), let to = index(of: new.role) {
       return [
         StyledText(node.id, .name), StyledText(" \(new.text)", .place),
         StyledText(": \(from) → \(to)"),
@@ -91,12 +91,10 @@ public enum GraphChange: Sendable, Hashable {
   }
 }
 
-extension NodeRole {
-  fileprivate var index: Int? {
-    switch self {
-    case .stack(let index), .segment(let index): index
-    case .root, .tab, .switched, .presented: nil
-    }
+private func index(of role: NodeRole) -> Int? {
+  switch role {
+  case .stack(let index), .segment(let index): index
+  case .root, .tab, .switched, .presented: nil
   }
 }
 
@@ -170,22 +168,5 @@ private struct GraphComparison {
   private func selection(_ old: NodeSnapshot, _ new: NodeSnapshot) -> [GraphChange] {
     guard old.selected != new.selected else { return [] }
     return [.selected(new, from: old.selectionText, to: new.selectionText)]
-  }
-}
-
-extension NodeSnapshot {
-  /// The id of the selected tab, or the name of the selected segment.
-  fileprivate var selectionText: String {
-    guard let selected else { return "nothing" }
-    guard kind == .custom, let index = Int(selected), children.indices.contains(index) else {
-      return selected
-    }
-    return children[index].node.name
-  }
-
-  /// The description of the node without its children and its selection.
-  fileprivate var ownText: String {
-    name + inputText + tabBarText + titleText
-      + (buttons.isEmpty ? "" : " { " + buttons.map(\.text).joined(separator: "; ") + " }")
   }
 }

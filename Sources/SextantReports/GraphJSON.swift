@@ -132,30 +132,3 @@ extension JSONWriter {
     endObject()
   }
 }
-
-extension NodeKind {
-  /// The kind in machine-readable output.
-  public var word: String {
-    switch self {
-    case .screen: "screen"
-    case .stack: "stack"
-    case .tabs: "tabs"
-    case .switched: "switched"
-    case .custom: "custom"
-    case .modal: "modal"
-    }
-  }
-}
-
-extension TabBarBehavior {
-  static let all: [TabBarBehavior] = [.automatic, .hidden, .hiddenAnimated]
-
-  /// The spelling in machine-readable output; nil if it is omitted.
-  var word: String? {
-    switch self {
-    case .automatic: nil
-    case .hidden: "hidden"
-    case .hiddenAnimated: "hiddenAnimated"
-    }
-  }
-}

@@ -220,16 +220,3 @@ extension JSONStateReader {
     ).below("role")
   }
 }
-
-extension NodeKind {
-  fileprivate static let all: [NodeKind] = [.screen, .stack, .tabs, .switched, .custom, .modal]
-}
-
-extension FixedDecimal {
-  /// A decimal without an exponent, with exactly its digits.
-  fileprivate init?(written text: String) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let digits = Int(parts.joined()) else { return nil }
-    self.init(digits: digits, scale: parts.count == 2 ? parts[1].count : 0)
-  }
-}

@@ -152,12 +152,3 @@ extension ArraySlice<DisplayCell> {
     return self[start...]
   }
 }
-
-extension SourceText {
-  /// The start of the character that contains an offset.
-  fileprivate func boundary(near offset: UInt32) -> UInt32 {
-    var offset = Int(offset)
-    while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
-    return UInt32(truncatingIfNeeded: offset)
-  }
-}

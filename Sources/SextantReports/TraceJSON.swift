@@ -1,4 +1,4 @@
-public import SextantEngine
+import SextantEngine
 
 /// A statement as one line of JSON, without the newline. `Grammar/trace.schema.json` describes it.
 public func traceLine(of step: StepReport) -> String {
@@ -76,16 +76,5 @@ extension JSONWriter {
     if !event.arguments.isEmpty { member("arguments", event.arguments) { $0.value($1) } }
     if let animated = event.animated { member("animated", animated) }
     endObject()
-  }
-}
-
-extension Outcome {
-  /// The outcome in machine-readable output.
-  public var word: String {
-    switch self {
-    case .applied: "applied"
-    case .ignored: "ignored"
-    case .refused: "refused"
-    }
   }
 }

@@ -144,3 +144,31 @@ extension SyntaxTree {
     }
   }
 }
+
+extension SyntaxTree {
+  /// The nodes from the root down to the leaf that begins at an offset.
+  package func path(to offset: UInt32) -> [NodeID] {
+    var path = [root]
+    var current = root
+    while let next = children(of: current).first(where: {
+      self[$0].span.start <= offset && offset < self[$0].span.end
+    }) {
+      path.append(next)
+      current = next
+    }
+    return self[current].kind == .name && self[current].span.start == offset ? path : []
+  }
+}
+
+extension SyntaxTree {
+  /// Where clauses that could not be read stand, without their blocks, in the order of the text.
+  package var erroneousPhrases: [Span] {
+    var spans: [Span] = []
+    for (index, node) in nodes.enumerated() where node.kind == .clause && node.isErroneous {
+      let block = self.block(of: NodeID(rawValue: UInt32(truncatingIfNeeded: index)))
+      spans.append(
+        Span(start: node.span.start, end: block.map { span($0).start } ?? node.span.end))
+    }
+    return spans.sorted { $0.start < $1.start }
+  }
+}

@@ -84,7 +84,7 @@ private let exceptions: [Exceptions] = [
   /// The rows of a table with the common ones, those that are tried first in front.
   private static func rows(_ kind: Kind, _ system: any NavigationSystem) -> [Pattern] {
     var symbols = SymbolTable()
-    let vocabulary = Vocabulary(system: system, runtime: .standard, symbols: &symbols)
+    let vocabulary = Vocabulary(system: system, runtime: runtimeForms, symbols: &symbols)
     switch kind {
     case .sentences: return vocabulary.sentences.map(\.pattern.source)
     case .expectations:

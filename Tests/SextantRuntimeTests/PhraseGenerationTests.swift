@@ -131,7 +131,7 @@ private struct PhraseMaker {
     let system = try #require(SystemCatalog.all.system(named: name))
     var maker = PhraseMaker(random: SeededRandom(seed: 3), names: try #require(names[name]))
     var symbols = SymbolTable()
-    let vocabulary = Vocabulary(system: system, runtime: .standard, symbols: &symbols)
+    let vocabulary = Vocabulary(system: system, runtime: runtimeForms, symbols: &symbols)
     var lines: [String] = []
     for _ in 0..<12 {
       for row in vocabulary.sentences {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ExplainTests {
   private func explain(_ code: String?, asJSON: Bool = false) -> (ExitCode, String, String) {
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: NoFiles(), output: output)
+    let batch = Batch(systems: .all, files: NoFileSystem(), output: output)
     let result = batch.explain(code, asJSON: asJSON)
     return (result, output.text, output.errors)
   }

@@ -36,7 +36,7 @@ private let walk = """
     _ text: String, as format: RunOptions.Format = .text
   ) -> (code: ExitCode, text: String, errors: String) {
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: NoFiles(), output: output)
+    let batch = Batch(systems: .all, files: NoFileSystem(), output: output)
     var options = RunOptions()
     options.format = format
     let code = batch.run([.text(name: "shop.sextant", bytes: Array(text.utf8))], options)
@@ -150,7 +150,7 @@ private let walk = """
   @Test("a stream reports properties that are broken at the start, too")
   func streams() {
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: NoFiles(), output: output)
+    let batch = Batch(systems: .all, files: NoFileSystem(), output: output)
     var pieces = [
       offers.replacing("stacked Home", with: "stacked Offer"), "append Home\ntap offer\n",
     ]

@@ -31,7 +31,7 @@ import Testing
     interrupt: InterruptFlag = InterruptFlag()
   ) -> (code: ExitCode, output: WatchingOutput) {
     let batch = Batch(
-      systems: .all, files: NoFiles(), output: output, interrupt: interrupt)
+      systems: .all, files: NoFileSystem(), output: output, interrupt: interrupt)
     return (batch.run([.text(name: "script", bytes: Array(text.utf8))], options), output)
   }
 
@@ -62,7 +62,7 @@ import Testing
     }
     held = output
     let batch = Batch(
-      systems: .all, files: NoFiles(), output: output, interrupt: InterruptFlag())
+      systems: .all, files: NoFileSystem(), output: output, interrupt: InterruptFlag())
     var pieces = ["for x in [1, 2] { append A; drop last 1; append", " B }\nappend C\n"]
     let code = batch.stream(named: "-", RunOptions()) {
       pieces.isEmpty ? nil : Array(pieces.removeFirst().utf8)

@@ -63,7 +63,7 @@ struct GrammarTableTests {
     let recogniser = Recogniser(try Grammar.repository())
     var symbols = SymbolTable()
     let vocabulary = Vocabulary(
-      system: GraphSystem(), runtime: .standard, symbols: &symbols)
+      system: GraphSystem(), runtime: runtimeForms, symbols: &symbols)
     for sentence in vocabulary.sentences {
       for phrase in Samples.phrases(of: sentence.pattern.source) {
         let errors = Samples.errors(in: phrase)

@@ -195,17 +195,3 @@ extension Completer {
     }
   }
 }
-
-extension Reference.PathPart {
-  /// A step as it is written: `home`, `0` or `Detail#7`.
-  fileprivate init(written: Substring) {
-    let number = written.split(separator: "#").last.flatMap { UInt32($0) }
-    if let index = Int(written) {
-      self = .index(index)
-    } else if written.contains("#"), let number {
-      self = .instance(Instance(number: number))
-    } else {
-      self = .name(String(written))
-    }
-  }
-}

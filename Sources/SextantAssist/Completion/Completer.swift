@@ -124,12 +124,12 @@ struct Completer {
         $0.isGesture && $0.pattern.source.firstWords.contains(String(first))
       })
     else { return false }
-    let (problems, isIncomplete) = Assistant(session).check(statement)
+    let (problems, isIncomplete) = check(statement, in: session)
     if statement == first, binder.vocabulary.isOnlyGestures(first) {
       return !canBeFollowed(text)
     }
     if isIncomplete || problems.contains(where: { $0.severity == .error }) { return false }
-    return !Assistant(session).isPossible(statement)
+    return !isPossible(statement, in: session)
   }
 
   /// Whether something fits after a word: `tap tab` is an unknown action, `tap tab home` a gesture.
@@ -149,44 +149,11 @@ struct Completer {
     guard let textEnd = TextEnd(of: written), !textEnd.isInString else { return false }
     let whole = written + textEnd.closers
     let end = UInt32(written.count - (isLabel ? 1 : 0))
-    let problems = Assistant(session).check(String(decoding: whole, as: UTF8.self)).diagnostics
+    let problems = check(String(decoding: whole, as: UTF8.self), in: session).diagnostics
     return problems.allSatisfy {
-      $0.severity != .error || $0.span.start >= end || $0.span.end >= end && $0.isUnfinished
-        || !textEnd.closers.isEmpty && $0.isMissingContent
+      $0.severity != .error || $0.span.start >= end
+        || $0.span.end >= end && codesOfUnfinished.contains($0.code)
+        || !textEnd.closers.isEmpty && codesOfMissingContent.contains($0.code)
     }
-  }
-}
-
-extension Vocabulary {
-  /// Whether whatever begins with a word is a gesture.
-  fileprivate func isOnlyGestures(_ word: Substring) -> Bool {
-    sentences.allSatisfy { $0.isGesture || !$0.pattern.source.firstWords.contains(String(word)) }
-  }
-}
-
-extension Diagnostic {
-  /// Whether more text inside its span may mend it.
-  fileprivate var isUnfinished: Bool {
-    codesOfUnfinished.contains(code)
-  }
-
-  /// Whether a block that is still open lacks what may yet be written into it.
-  fileprivate var isMissingContent: Bool {
-    codesOfMissingContent.contains(code)
-  }
-}
-
-extension SyntaxTree {
-  /// The nodes from the root down to the leaf that begins at an offset.
-  fileprivate func path(to offset: UInt32) -> [NodeID] {
-    var path = [root]
-    var current = root
-    while let next = children(of: current).first(where: {
-      self[$0].span.start <= offset && offset < self[$0].span.end
-    }) {
-      path.append(next)
-      current = next
-    }
-    return self[current].kind == .name && self[current].span.start == offset ? path : []
   }
 }

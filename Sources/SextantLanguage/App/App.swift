@@ -172,3 +172,9 @@ package struct App: Sendable {
     return made
   }
 }
+
+extension App.Handler {
+  package func hears(_ message: String, from sender: DefinitionID) -> Bool {
+    self.message == message && (self.sender == nil || self.sender == sender)
+  }
+}

@@ -81,3 +81,17 @@ package struct LinkIndex: Sendable {
     return ends.flatMap { places[$0].links }.sorted().map { links[$0] }
   }
 }
+
+extension LinkIndex {
+  /// Why nothing answers an address; nil where a link does.
+  func problem(with text: String) -> String? {
+    let address: Address
+    do {
+      address = try Address(text)
+    } catch {
+      return ": \(error.message)"
+    }
+    if answer(to: address) != nil { return nil }
+    return mismatch(of: address).map { ": \($0.problem)" } ?? ""
+  }
+}

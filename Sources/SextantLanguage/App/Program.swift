@@ -69,3 +69,24 @@ package final class Program: Sendable {
 
   package func body(_ id: BodyID) -> Body { app.bodies[Int(id.index)] }
 }
+
+extension Program {
+  /// What stands in the text that was compiled, of all that was noted.
+  func own<Subject>(_ mentions: [Usages.Mention<Subject>]) -> [Usages.Mention<Subject>] {
+    mentions.filter { $0.place.file == file }
+  }
+
+  /// The lists of statements of the text outside of declarations, those of blocks too, each once.
+  var statementLists: [[Statement]] {
+    var lists: [[Statement]] = []
+    var pending = [script]
+    var seen: Set<ObjectIdentifier> = []
+    for scenario in scenarios { pending += scenario.before + [scenario.body] }
+    while let body = pending.popLast() {
+      guard seen.insert(ObjectIdentifier(body)).inserted else { continue }
+      lists.append(body.statements)
+      for statement in body.statements { pending += statement.kind.bodies }
+    }
+    return lists
+  }
+}

@@ -349,13 +349,3 @@ extension Binder {
     return nil
   }
 }
-
-extension ValueType {
-  /// The type with its article, for sentences.
-  package var article: String {
-    switch self {
-    case .list: "a list \(name)"
-    default: name.withArticle
-    }
-  }
-}

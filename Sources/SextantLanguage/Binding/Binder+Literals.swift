@@ -365,17 +365,3 @@ extension Binder {
     return attachment
   }
 }
-
-extension GraphPattern {
-  /// Whether `...` stands anywhere in it.
-  var isOpenAnywhere: Bool { isOpen || windows.contains { $0.root.isOpenAnywhere } }
-}
-
-extension LiteralNode {
-  fileprivate var isOpenAnywhere: Bool {
-    if isOpen || attachments.contains(where: { $0.node.isOpenAnywhere }) { return true }
-    return children.contains { child in
-      if case .node(let node, _, _) = child { node.isOpenAnywhere } else { true }
-    }
-  }
-}

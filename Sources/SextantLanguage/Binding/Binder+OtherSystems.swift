@@ -60,9 +60,3 @@ extension Binder {
     return false
   }
 }
-
-extension NavigationSystem {
-  fileprivate func hasSentences(beginningWith word: String) -> Bool {
-    sentences.contains { $0.pattern.firstWords.contains(word) }
-  }
-}

@@ -340,8 +340,3 @@ extension Binder {
     return values
   }
 }
-
-extension Pattern.Slot {
-  /// Whether what fills it may be sent: a name with values.
-  fileprivate var isSendable: Bool { self == .trigger || self == .message }
-}

@@ -1,17 +1,6 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A text that was read, and which of the session's sources it is.
-package struct ParsedText: Sendable {
-  let script: Script
-  let file: Int
-
-  package init(script: Script, file: Int) {
-    self.script = script
-    self.file = file
-  }
-}
-
 /// Binds the phrases of texts: resolves their names, labels and types, and turns them into values of
 /// the program. What cannot be bound is reported once, where it stands, and is nil.
 ///
@@ -166,7 +155,7 @@ package struct Binder {
   private func describe(_ expected: Expected) -> String {
     switch expected {
     case .word(let word): "`\(symbols.text(word))`"
-    case .slot(let slot, let name): slot.described(as: name)
+    case .slot(let slot, let name): description(of: slot, named: name)
     case .end: "the end of the statement"
     }
   }

@@ -334,18 +334,18 @@ package final class Scenario: Sendable {
   }
 }
 
-extension Value {
+extension ValueType {
   /// The type of a value that stands alone.
-  package var type: ValueType {
-    switch self {
-    case .bool: .bool
-    case .int: .int
-    case .decimal: .decimal
-    case .string: .string
-    case .duration: .duration
-    case .enumCase: .unknown
-    case .list(let items): .list(items.first?.type ?? .unknown)
-    case .node: .node
+  package init(of value: Value) {
+    switch value {
+    case .bool: self = .bool
+    case .int: self = .int
+    case .decimal: self = .decimal
+    case .string: self = .string
+    case .duration: self = .duration
+    case .enumCase: self = .unknown
+    case .list(let items): self = .list(items.first.map { ValueType(of: $0) } ?? .unknown)
+    case .node: self = .node
     }
   }
 }

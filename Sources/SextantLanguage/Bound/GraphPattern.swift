@@ -81,3 +81,17 @@ struct LiteralContent {
     }
   }
 }
+
+extension GraphPattern {
+  /// Whether `...` stands anywhere in it.
+  var isOpenAnywhere: Bool { isOpen || windows.contains { $0.root.isOpenAnywhere } }
+}
+
+extension LiteralNode {
+  var isOpenAnywhere: Bool {
+    if isOpen || attachments.contains(where: { $0.node.isOpenAnywhere }) { return true }
+    return children.contains { child in
+      if case .node(let node, _, _) = child { node.isOpenAnywhere } else { true }
+    }
+  }
+}

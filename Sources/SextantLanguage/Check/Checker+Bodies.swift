@@ -271,31 +271,3 @@ extension Checker {
   }
 
 }
-
-extension Fact {
-  /// Whether it asks only about the app's variables.
-  fileprivate var isOverState: Bool {
-    switch self {
-    case .and(let left, let right), .or(let left, let right): left.isOverState && right.isOverState
-    case .not(let inner): inner.isOverState
-    case .compare(let left, _, let right): left.isOverState && right.isOverState
-    case .truth(let expression): expression.isOverState
-    case .form(_, let arguments):
-      if case .variable? = arguments.first { true } else { false }
-    case .can: false
-    }
-  }
-}
-
-extension Expression {
-  fileprivate var isOverState: Bool {
-    switch self {
-    case .constant, .variable, .local: true
-    case .add(let left, let right), .subtract(let left, let right):
-      left.isOverState && right.isOverState
-    case .negate(let inner): inner.isOverState
-    case .list(let items), .text(let items): items.allSatisfy(\.isOverState)
-    case .count, .node, .binding: false
-    }
-  }
-}

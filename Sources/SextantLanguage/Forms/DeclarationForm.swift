@@ -51,12 +51,3 @@ package final class DeclarationForm: Sendable {
     if case .detail = source.meaning { false } else { true }
   }
 }
-
-extension Pattern {
-  /// The notation without the labels of its slots.
-  var plainNotation: String {
-    notation.split(separator: " ").map { word in
-      String(word.split(separator: ":", maxSplits: 1)[0])
-    }.joined(separator: " ")
-  }
-}

@@ -15,17 +15,3 @@ let deadLinks = LintRule("deadLink", 1308, "no link matches %1%2") { program in
       suggestion: .advice("`expect error noLink from open link …` asks for that"))
   }
 }
-
-extension LinkIndex {
-  /// Why nothing answers an address; nil where a link does.
-  fileprivate func problem(with text: String) -> String? {
-    let address: Address
-    do {
-      address = try Address(text)
-    } catch {
-      return ": \(error.message)"
-    }
-    if answer(to: address) != nil { return nil }
-    return mismatch(of: address).map { ": \($0.problem)" } ?? ""
-  }
-}

@@ -26,19 +26,12 @@ private func neverPresented(_ program: Program) -> [LintRule.Finding] {
     return []
   }
   let known = usages.givenSources.sorted()
-  return program.demands.flatMap { span, demands in
+  return demands(of: program).flatMap { span, demands in
     demands.sources.filter { !usages.givenSources.contains($0) }.map { name in
       .init(
         span, "no sentence presents `from \(Value.quoted(name))`",
         suggestion: likelyName(to: name, in: known).map { .replacement(Value.quoted($0)) })
     }
-  }
-}
-
-extension Fact {
-  /// The facts that all must hold.
-  var conjuncts: [Fact] {
-    if case .and(let left, let right) = self { left.conjuncts + right.conjuncts } else { [self] }
   }
 }
 
@@ -54,7 +47,7 @@ private func reason(_ fact: Fact, _ app: App) -> String? {
       }
     return isNever ? "a count is 0 or more" : nil
   case .compare(.constant(let left), .equal, .constant(let right)):
-    return left.isSurely(not: right) ? "\(left) is not \(right)" : nil
+    return areSurelyDifferent(left, right) ? "\(left) is not \(right)" : nil
   case .truth(.constant(.bool(false))), .not(.truth(.constant(.bool(true)))):
     return "it asks for what is false"
   case .form(_, let arguments):
@@ -68,14 +61,12 @@ private func reason(_ fact: Fact, _ app: App) -> String? {
   }
 }
 
-extension Value {
-  /// Whether two values of one kind differ: numbers of two kinds may be equal.
-  fileprivate func isSurely(not other: Value) -> Bool {
-    switch (self, other) {
-    case (.int, .int), (.string, .string), (.bool, .bool), (.enumCase, .enumCase),
-      (.duration, .duration):
-      self != other
-    default: false
-    }
+/// Whether two values of one kind differ: numbers of two kinds may be equal.
+private func areSurelyDifferent(_ left: Value, _ right: Value) -> Bool {
+  switch (left, right) {
+  case (.int, .int), (.string, .string), (.bool, .bool), (.enumCase, .enumCase),
+    (.duration, .duration):
+    left != right
+  default: false
   }
 }

@@ -7,7 +7,7 @@ let neverMadeNodes = LintRule("neverMade", 1312, "nothing in the program makes `
   if app.isScratch || app.language.vocabulary.hasOwnDeclarations || usages.restoresFiles {
     return []
   }
-  return program.demands.flatMap { span, demands in
+  return demands(of: program).flatMap { span, demands in
     demands.definitions.filter { id in
       !usages.made.contains(id) && app.definition(id).name != "Safari"
     }.map { id in

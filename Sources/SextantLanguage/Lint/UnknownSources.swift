@@ -44,7 +44,3 @@ private func warningExpected(in statements: [Statement]) -> [Span] {
   }
   return spans
 }
-
-extension Span {
-  fileprivate func holds(_ other: Span) -> Bool { start <= other.start && other.end <= end }
-}

@@ -21,35 +21,3 @@ let unusedNames = LintRule("unused", 1235, "`%1` is never used") { program in
   }
   return findings
 }
-
-extension Usages {
-  fileprivate func uses(_ kind: Declared) -> Bool {
-    switch kind {
-    case .node(let id): definitions.contains(id)
-    case .state: true
-    case .message(let name): sentMessages.contains(name) || heardMessages.contains(name)
-    case .trigger(let name): triggers.contains(name)
-    case .presentable(let index): presentables.contains(index)
-    case .enumeration(let name): enums.contains(name)
-    case .source(let name): hasComputedSource || sources.contains(name)
-    }
-  }
-}
-
-extension Usages.Declared {
-  /// Whether it may be there for what imports the file.
-  fileprivate var isForOthers: Bool {
-    switch self {
-    case .trigger, .presentable, .source: true
-    case .node, .state, .message, .enumeration: false
-    }
-  }
-
-  fileprivate var advice: String? {
-    switch self {
-    case .message: "nothing sends it, and nothing listens to it"
-    case .source: "no sentence presents `from` it"
-    default: nil
-    }
-  }
-}

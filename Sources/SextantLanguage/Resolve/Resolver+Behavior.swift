@@ -45,7 +45,8 @@ extension Resolver {
       return nil
     }
     if isTaken(binder, name) {
-      binder.duplicate(phrase.atoms[1], binder.text(name), first: firstPlace(of: name, declaredBy: phrase))
+      binder.duplicate(
+        phrase.atoms[1], binder.text(name), first: firstPlace(of: name, declaredBy: phrase))
       return nil
     }
     remember(name, declaredBy: phrase)

@@ -15,13 +15,20 @@ package struct Suppression: Hashable, Sendable {
   let codes: [Code]
 }
 
-extension SyntaxTree {
-  /// The suppression comments, in the order of the text.
-  ///
-  /// A comment behind an item is for all of the item, one behind a `{` for what stands before the
-  /// brace, and one on a line of its own for the next item of its block.
-  package var suppressions: [Suppression] {
-    comments.compactMap { comment in
+/// The suppression comments of a text, in its order.
+///
+/// A comment behind an item is for all of the item, one behind a `{` for what stands before the
+/// brace, and one on a line of its own for the next item of its block.
+package func suppressions(in tree: SyntaxTree) -> [Suppression] {
+  SuppressionReader(tree: tree).suppressions()
+}
+
+/// Reads the suppression comments of a text.
+private struct SuppressionReader {
+  let tree: SyntaxTree
+
+  func suppressions() -> [Suppression] {
+    tree.comments.compactMap { comment in
       guard comment.style == .line, let codes = suppressedCodes(in: comment.span) else {
         return nil
       }
@@ -31,7 +38,7 @@ extension SyntaxTree {
 
   /// The codes after `sextant: allow`; nil for any other comment.
   private func suppressedCodes(in comment: Span) -> [Suppression.Code]? {
-    var rest = source.bytes[Int(comment.start + 2)..<Int(comment.end)]
+    var rest = tree.source.bytes[Int(comment.start + 2)..<Int(comment.end)]
     rest.dropBlanks()
     let marker = "sextant:".utf8
     guard rest.starts(with: marker) else { return nil }
@@ -59,26 +66,26 @@ extension SyntaxTree {
 
   /// The text that a comment which ends its line is for.
   private func target(of comment: Span) -> Span? {
-    var (list, clause) = (root, root)
-    while let child = lastChild(of: list, before: comment), span(child).end > comment.start {
-      if kind(child) == .clause { clause = child }
+    var (list, clause) = (tree.root, tree.root)
+    while let child = lastChild(of: list, before: comment), tree.span(child).end > comment.start {
+      if tree.kind(child) == .clause { clause = child }
       list = child
     }
     // Within a statement a comment is for nothing.
-    guard kind(list) == .block || kind(list) == .script else { return nil }
-    let items = children(of: list)
-    let line = source.lineNumber(of: comment.start)
+    guard tree.kind(list) == .block || tree.kind(list) == .script else { return nil }
+    let items = tree.children(of: list)
+    let line = tree.source.lineNumber(of: comment.start)
     if let item = lastChild(of: list, before: comment) {
-      if source.lineNumber(of: span(item).end) == line { return span(item) }
-    } else if kind(list) == .block, source.lineNumber(of: span(list).start) == line {
-      return Span(start: span(clause).start, end: span(list).start)
+      if tree.source.lineNumber(of: tree.span(item).end) == line { return tree.span(item) }
+    } else if tree.kind(list) == .block, tree.source.lineNumber(of: tree.span(list).start) == line {
+      return Span(start: tree.span(clause).start, end: tree.span(list).start)
     }
-    return items.first { span($0).start > comment.start }.map { span($0) }
+    return items.first { tree.span($0).start > comment.start }.map { tree.span($0) }
   }
 
   private func lastChild(of node: NodeID, before comment: Span) -> NodeID? {
-    let children = children(of: node)
-    let count = children.countOfFirst { span($0).start < comment.start }
+    let children = tree.children(of: node)
+    let count = children.countOfFirst { tree.span($0).start < comment.start }
     return count > 0 ? children[count - 1] : nil
   }
 }

@@ -100,7 +100,3 @@ package struct Suppressions: Sendable {
     targets[place.file]?[word]?.contains { $0.contains(place.span.start) } ?? false
   }
 }
-
-extension Span {
-  fileprivate func contains(_ offset: UInt32) -> Bool { start <= offset && offset < end }
-}

@@ -176,3 +176,10 @@ package func commonSentences(_ symbols: inout SymbolTable) -> [SentenceForm] {
       summary: "let something happen that the app declares", example: "fire pushArrives"),
   ]
 }
+
+extension Vocabulary {
+  /// Whether whatever begins with a word is a gesture.
+  package func isOnlyGestures(_ word: Substring) -> Bool {
+    sentences.allSatisfy { $0.isGesture || !$0.pattern.source.firstWords.contains(String(word)) }
+  }
+}

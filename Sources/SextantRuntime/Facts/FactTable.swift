@@ -1,5 +1,5 @@
 import SextantEngine
-import SextantLanguage
+package import SextantLanguage
 
 /// The facts of every system, in the order in which they are matched.
 let factTable: [FactRow] = chainFacts + nodeFacts + hostFacts + graphFacts
@@ -193,3 +193,7 @@ private let hostFacts: [FactRow] = [
     run.showWindows()
   },
 ]
+
+/// The facts that the interpreter answers and the codes that it reports.
+package let runtimeForms = RuntimeForms(
+  facts: factTable, codes: RuntimeCodes.all, systemFact: { FactRow($0) })

@@ -1,4 +1,4 @@
-package import SextantEngine
+import SextantEngine
 import SextantLanguage
 
 /// A production in the notation of the grammar file, with a row for each alternative.
@@ -8,12 +8,12 @@ struct GrammarProduction {
 
   init(_ name: String, _ patterns: [Pattern]) {
     self.name = name
-    rows = patterns.map(\.ebnf)
+    rows = patterns.map { ebnf(of: $0) }
   }
 
   init(_ name: String, _ declarations: [Declaration]) {
     self.name = name
-    rows = declarations.map(\.ebnf)
+    rows = declarations.map { ebnf(of: $0) }
   }
 
   private static let margin = String(repeating: " ", count: 12)
@@ -47,48 +47,42 @@ struct GrammarProduction {
   }
 }
 
-extension Pattern {
-  /// The pattern in the notation of the grammar.
-  package var ebnf: String { Pattern.sequence(elements) }
+/// A pattern in the notation of the grammar.
+private func ebnf(of pattern: Pattern) -> String { ebnf(of: pattern.elements) }
 
-  private static func sequence(_ elements: [Element]) -> String {
-    elements.map { text($0) }.joined(separator: " , ")
-  }
-
-  private static func text(_ element: Element) -> String {
+private func ebnf(of elements: [Pattern.Element]) -> String {
+  elements.map { element in
     switch element {
     case .word(let word): "\"\(word)\""
     case .slot(let slot, _): slot.rawValue
-    case .optional(let inner): "[ \(sequence(inner)) ]"
+    case .optional(let inner): "[ \(ebnf(of: inner)) ]"
     case .flag(let words): "[ \(words.map { "\"\($0)\"" }.joined(separator: " , ")) ]"
-    case .choice(let options): "( \(options.map(sequence).joined(separator: " | ")) )"
-    case .anyOrder(let options): "{ \(options.map(sequence).joined(separator: " | ")) }"
+    case .choice(let options): "( \(options.map { ebnf(of: $0) }.joined(separator: " | ")) )"
+    case .anyOrder(let options): "{ \(options.map { ebnf(of: $0) }.joined(separator: " | ")) }"
     }
-  }
+  }.joined(separator: " , ")
 }
 
-extension Declaration {
-  /// The declaration in the notation of the grammar.
-  package var ebnf: String {
-    var parts = word.split(separator: " ").map { "\"\($0)\"" }
-    var isNamed = true
-    if case .detail = meaning { isNamed = false }
-    if isNamed { parts.append("NAME") }
-    if takesInputs { parts.append("[ Params ]") }
-    if !form.elements.isEmpty { parts.append(form.ebnf) }
-    switch block {
-    case .none: break
-    // A detail needs its body; that of a named declaration, an alert, is optional.
-    case .body: parts.append(isNamed ? "[ Body ]" : "Body")
-    case .members(let inner):
-      parts.append("[ \"{\" , { \(Declaration.choice(inner, and: ["Member"])) } , \"}\" ]")
-    case .only(let inner): parts.append("\"{\" , { \(Declaration.choice(inner)) } , \"}\"")
-    }
-    for clause in clauses { parts.append("[ \(clause.ebnf) ]") }
-    return parts.joined(separator: " , ")
+/// A declaration in the notation of the grammar.
+private func ebnf(of declaration: Declaration) -> String {
+  var parts = declaration.word.split(separator: " ").map { "\"\($0)\"" }
+  var isNamed = true
+  if case .detail = declaration.meaning { isNamed = false }
+  if isNamed { parts.append("NAME") }
+  if declaration.takesInputs { parts.append("[ Params ]") }
+  if !declaration.form.elements.isEmpty { parts.append(ebnf(of: declaration.form)) }
+  switch declaration.block {
+  case .none: break
+  // A detail needs its body; that of a named declaration, an alert, is optional.
+  case .body: parts.append(isNamed ? "[ Body ]" : "Body")
+  case .members(let inner):
+    parts.append("[ \"{\" , { \(choice(inner, and: ["Member"])) } , \"}\" ]")
+  case .only(let inner): parts.append("\"{\" , { \(choice(inner)) } , \"}\"")
   }
+  for clause in declaration.clauses { parts.append("[ \(ebnf(of: clause)) ]") }
+  return parts.joined(separator: " , ")
+}
 
-  private static func choice(_ declarations: [Declaration], and more: [String] = []) -> String {
-    (declarations.map(\.ebnf) + more).joined(separator: " | ")
-  }
+private func choice(_ declarations: [Declaration], and more: [String] = []) -> String {
+  (declarations.map { ebnf(of: $0) } + more).joined(separator: " | ")
 }

@@ -199,7 +199,7 @@ extension Interpreter {
       }
     } catch {
       // Under `try` the timer is removed and time goes on; else no wait could get past it.
-      if !trying || error.endsStatement { throw error }
+      if !trying || endsStatement(error) { throw error }
       if trace.errors.count == reported { reportFailure(error, of: call.owner) }
       failureTrail = []
     }
@@ -329,11 +329,5 @@ extension Interpreter {
     draft.focus(along: path)
     if listener != .none { rememberCreator(of: first, by: listener) }
     return values
-  }
-}
-
-extension App.Handler {
-  func hears(_ message: String, from sender: DefinitionID) -> Bool {
-    self.message == message && (self.sender == nil || self.sender == sender)
   }
 }

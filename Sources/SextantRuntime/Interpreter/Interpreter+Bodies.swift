@@ -129,12 +129,10 @@ extension Interpreter {
   }
 }
 
-extension Refusal {
-  /// Whether it ends the statement in spite of `try`, as for endless recursion.
-  var endsStatement: Bool {
-    [
-      EngineCodes.cycle.number, RuntimeCodes.interrupted.number, RuntimeCodes.tooDeep.number,
-      RuntimeCodes.tooManySentences.number,
-    ].contains(code.number)
-  }
+/// Whether not even a `try` inside a body goes on after a refusal: bodies without end would go on and on.
+func endsStatement(_ refusal: Refusal) -> Bool {
+  [
+    EngineCodes.cycle.number, RuntimeCodes.interrupted.number, RuntimeCodes.tooDeep.number,
+    RuntimeCodes.tooManySentences.number,
+  ].contains(refusal.code.number)
 }

@@ -19,7 +19,7 @@ extension Interpreter {
     case .truth(let expression):
       return try evaluate(expression) == .bool(true)
     case .form(let form, let arguments):
-      return try form.row.test(arguments, &self)
+      return try row(of: form).test(arguments, &self)
     }
   }
 
@@ -120,7 +120,7 @@ extension Interpreter {
       return can(arguments, &draft)
     }
     let refusal = attempt(call, target, at: place)
-    if let refusal, refusal.endsStatement { throw refusal }
+    if let refusal, endsStatement(refusal) { throw refusal }
     return refusal == nil
   }
 
@@ -197,7 +197,7 @@ extension Interpreter {
   /// The actual state, for the message of a false fact.
   mutating func explain(_ fact: Fact) throws(Refusal) -> String {
     switch fact {
-    case .form(let form, let arguments): return try form.row.actual(arguments, &self)
+    case .form(let form, let arguments): return try row(of: form).actual(arguments, &self)
     case .and(let left, let right):
       return try holds(left) ? try explain(right) : try explain(left)
     case .or(let left, let right):
@@ -248,4 +248,12 @@ extension Interpreter {
     let worded = word(refusal, at: SourceSpan(file: 0, span: Span(start: 0, end: 0)))
     return (worded.word, worded.number, worded.message)
   }
+}
+
+/// How a fact of a program is answered. Every form that the language has comes from this module.
+private func row(of form: any FactForm) -> FactRow {
+  guard let row = form as? FactRow else {
+    preconditionFailure("a fact that the runtime does not have: \(form.pattern.notation)")
+  }
+  return row
 }

@@ -214,41 +214,9 @@ extension Interpreter {
       for item in items { result.append(try coerced(item, to: element, holder, file)) }
       return .list(result)
     default:
-      if value.type.fits(type) { return value }
+      if ValueType(of: value).fits(type) { return value }
     }
     throw .refused(
       RuntimeCodes.badState, .text(file), .text("\(value) of \(holder) is not \(type.article)"))
-  }
-}
-
-extension GraphSnapshot {
-  /// The number of alerts whose buttons have declared bodies.
-  fileprivate var declaredAlerts: Int {
-    var count = 0
-    var pending = windows.map(\.root)
-    while let node = pending.popLast() {
-      if node.origin != nil { count += 1 }
-      pending += node.children.map(\.node) + node.presented.map(\.node)
-    }
-    return count
-  }
-}
-
-extension Value {
-  /// The value with its instances renumbered; none for one that no longer exists.
-  fileprivate func renumbered(_ numbers: [Int: Instance]) -> Value {
-    switch self {
-    case .node(let instance): .node(numbers[Int(instance.number)] ?? .none)
-    case .list(let items): .list(items.map { $0.renumbered(numbers) })
-    case .bool, .int, .decimal, .string, .duration, .enumCase: self
-    }
-  }
-
-  /// A duration from source text: `700ms`, `2s`.
-  static func duration(written text: String) -> Value? {
-    if text.hasSuffix("ms"), let number = Int(text.dropLast(2)) { return .duration(number) }
-    guard text.hasSuffix("s"), let number = Int(text.dropLast()) else { return nil }
-    let (milliseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
-    return overflow ? nil : .duration(milliseconds)
   }
 }

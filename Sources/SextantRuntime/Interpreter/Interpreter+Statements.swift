@@ -44,7 +44,7 @@ extension Interpreter {
       result.trail = failureTrail
       breaches = []
       reject(to: before, marks)
-      if statement.isExpectation, error.code !== RuntimeCodes.interrupted {
+      if isExpectation(statement), error.code !== RuntimeCodes.interrupted {
         // An expectation that cannot be evaluated fails, and the run goes on.
         result.kind = .expectation
         result.passed = false
@@ -58,7 +58,7 @@ extension Interpreter {
     if frameIsNew { draft.setBindings(currentFrameVector()) }
     if !isRejected, result.outcome == .applied { warnOfOutcome(result, since: before, marks) }
     append(statement, result, before, marks, isRejected: isRejected)
-    return !isRejected && !(result.passed == false && statement.isRequired)
+    return !isRejected && !(result.passed == false && isRequired(statement))
   }
 
   /// Adds the nodes that started and finished to the output of the statement.
@@ -148,7 +148,7 @@ extension Interpreter {
 
   /// Runs a statement without a render pass.
   mutating func perform(_ statement: Statement, _ result: inout Result) throws(Refusal) {
-    guard let target = statement.target, !statement.findsItsTarget else {
+    guard let target = statement.target, !findsItsTarget(statement) else {
       return try performHere(statement, &result)
     }
     let outer = (implicitTarget, implicitFlow)
@@ -288,7 +288,7 @@ extension Interpreter {
       }
       result.outcome = .applied
     } catch {
-      if !trying && !error.isSilenced || error.endsStatement { throw error }
+      if !trying && !error.isSilenced || endsStatement(error) { throw error }
       result.outcome = error.outcome
       result.refusal = error
       result.trail = failureTrail
@@ -335,20 +335,18 @@ extension Interpreter {
 
 }
 
-extension Statement {
-  fileprivate var isRequired: Bool {
-    if case .expect(_, true) = kind { true } else { false }
-  }
+private func isRequired(_ statement: Statement) -> Bool {
+  if case .expect(_, true) = statement.kind { true } else { false }
+}
 
-  fileprivate var isExpectation: Bool {
-    if case .expect = kind { true } else { false }
-  }
+private func isExpectation(_ statement: Statement) -> Bool {
+  if case .expect = statement.kind { true } else { false }
+}
 
-  /// Whether it resolves its own target, rather than running inside `in REF:`.
-  fileprivate var findsItsTarget: Bool {
-    switch kind {
-    case .call, .after: true
-    default: false
-    }
+/// Whether a statement looks for what it acts on by itself, rather than inside `in REF:`.
+private func findsItsTarget(_ statement: Statement) -> Bool {
+  switch statement.kind {
+  case .call, .after: true
+  default: false
   }
 }

@@ -304,3 +304,19 @@ package struct Interpreter {
       && (frameVector == .empty || !stalePlaces.isEmpty || frameVector != draft.world.bindings)
   }
 }
+
+extension Interpreter {
+  /// Makes the names that were bound from outside part of the world.
+  mutating func keepFrame() {
+    if frameIsNew { draft.setBindings(currentFrameVector()) }
+  }
+}
+
+extension Interpreter {
+  /// Goes to a world and drops everything else from the store; gives the world as it is then.
+  mutating func keepOnly(_ world: World) -> World {
+    resume(world)
+    forgetTrace()
+    return draft.world
+  }
+}

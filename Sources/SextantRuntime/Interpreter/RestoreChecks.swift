@@ -131,14 +131,3 @@ extension Interpreter {
     return result
   }
 }
-
-extension NodeExpression {
-  /// Whether its value never changes.
-  fileprivate var isConstant: Bool {
-    switch self {
-    case .constant: true
-    case .stack(let items, _): items.allSatisfy(\.isConstant)
-    case .new, .local: false
-    }
-  }
-}

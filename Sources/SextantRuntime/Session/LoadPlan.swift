@@ -23,8 +23,8 @@ struct LoadPlan {
     var ends: [UInt32: UInt32] = [:]
     for node in tree.nodes where node.kind == .item { ends[node.span.start] = node.span.end }
     self.ends = ends
-    let limit = line.map { source.end(ofLine: $0) } ?? .max
-    if let line, let scenario = program.scenarios.first(where: { source.covers(line, $0) }) {
+    let limit = line.map { end(ofLine: $0, in: source) } ?? .max
+    if let line, let scenario = program.scenarios.first(where: { covers($0, line, in: source) }) {
       before = scenario.before
       statements = scenario.body.statements.filter { $0.place.span.start < limit }
       parameters = scenario.parameters
@@ -48,15 +48,13 @@ struct LoadPlan {
   }
 }
 
-extension SourceText {
-  fileprivate func end(ofLine line: Int) -> UInt32 {
-    line > lineCount ? .max : span(ofLine: line).end + 1
-  }
+private func end(ofLine line: Int, in source: SourceText) -> UInt32 {
+  line > source.lineCount ? .max : source.span(ofLine: line).end + 1
+}
 
-  fileprivate func covers(_ line: Int, _ scenario: Scenario) -> Bool {
-    let span = scenario.place.span
-    return lineNumber(of: span.start) <= line && line <= lineNumber(of: span.end)
-  }
+private func covers(_ scenario: Scenario, _ line: Int, in source: SourceText) -> Bool {
+  let span = scenario.place.span
+  return source.lineNumber(of: span.start) <= line && line <= source.lineNumber(of: span.end)
 }
 
 extension [Statement] {

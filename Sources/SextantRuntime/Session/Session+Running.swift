@@ -1,4 +1,4 @@
-package import SextantEngine
+import SextantEngine
 import SextantLanguage
 package import SextantSyntax
 
@@ -129,30 +129,5 @@ extension Session {
     interpreter.keepFrame()
     history.append(interpreter.draft.world)
     steps.append(Step(text: "let \(name) = \(value)"))
-  }
-}
-
-extension Interpreter {
-  /// Stores the frame in the world.
-  mutating func keepFrame() {
-    if frameIsNew { draft.setBindings(currentFrameVector()) }
-  }
-}
-
-extension World {
-  /// Whether two worlds share all their parts: nothing has happened between them.
-  package func isSame(as other: World) -> Bool {
-    windows == other.windows && focus == other.focus && aside == other.aside
-      && variables == other.variables && bindings == other.bindings
-      && closures == other.closures && memory == other.memory && clock == other.clock
-      && creators == other.creators && timers == other.timers
-  }
-}
-
-extension History {
-  /// The same history over copied worlds, in the same order.
-  func replacing(with worlds: [World]) -> History {
-    var next = worlds.makeIterator()
-    return map { next.next() ?? $0 }
   }
 }

@@ -240,3 +240,10 @@ package struct Session {
     interpreter.keptWorlds = []
   }
 }
+
+extension Session.Origin {
+  /// Whether it was typed, and is not in a file.
+  package var isText: Bool {
+    if case .text = self { true } else { false }
+  }
+}

@@ -107,7 +107,7 @@ extension REPL {
 
 extension REPL {
   fileprivate func save(_ call: MetaCommand.Call) {
-    let path = REPL.unquoted(call.argument)
+    let path = unquoted(call.argument)
     guard let writer else {
       return complain(
         ShellCodes.cannotWrite, [path, "nothing may be written here"], at: call.argumentSpan,
@@ -159,7 +159,7 @@ extension REPL {
   // MARK: Results in a file
 
   fileprivate func once(_ call: MetaCommand.Call) {
-    let path = REPL.unquoted(call.argument)
+    let path = unquoted(call.argument)
     if refusesToReplace(path, call) { return }
     destination = path
     redirected.hold()
@@ -211,11 +211,5 @@ extension REPL {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let end = name.hasSuffix(".sextant") ? name.count - 8 : name.count
     return String(name.prefix(end))
-  }
-
-  /// A path without its quotes, if it has any.
-  static func unquoted(_ path: String) -> String {
-    path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"")
-      ? String(path.dropFirst().dropLast()) : path
   }
 }

@@ -20,7 +20,7 @@ extension HelpBook {
   private static func entry(_ declaration: Declaration, in holder: String?) -> Entry {
     let place = holder.map { ", in the block of `\($0)`" } ?? ""
     return Entry(
-      notation: declaration.helpNotation, summary: declaration.summary + place,
+      notation: HelpNotation.text(of: declaration), summary: declaration.summary + place,
       example: declaration.example, words: [declaration.word], originals: declaration.originals)
   }
 
@@ -61,8 +61,9 @@ extension HelpBook {
   static func bindings(of system: any NavigationSystem) -> [Entry] {
     system.bindings.map {
       Entry(
-        notation: "let NAME = " + $0.pattern.helpNotation, summary: $0.summary,
-        example: "let b = \($0.example)", words: $0.pattern.helpWords, originals: $0.originals)
+        notation: "let NAME = " + HelpNotation.text(of: $0.pattern), summary: $0.summary,
+        example: "let b = \($0.example)", words: HelpNotation.words(of: $0.pattern),
+        originals: $0.originals)
     }
   }
 }
@@ -73,24 +74,26 @@ extension HelpBook.Entry {
     animates: Bool
   ) -> Self {
     Self(
-      notation: pattern.helpNotation + (animates ? " [without animation]" : ""), summary: summary,
-      example: example, words: pattern.helpWords + [name], originals: originals)
+      notation: HelpNotation.text(of: pattern) + (animates ? " [without animation]" : ""),
+      summary: summary,
+      example: example, words: HelpNotation.words(of: pattern) + [name], originals: originals)
   }
 
   static func fact(
     _ pattern: Pattern, _ summary: String, example: String, originals: [String]
   ) -> Self {
     Self(
-      notation: pattern.helpNotation, summary: summary, example: "expect \(example)",
-      words: pattern.helpWords, originals: originals)
+      notation: HelpNotation.text(of: pattern), summary: summary, example: "expect \(example)",
+      words: HelpNotation.words(of: pattern), originals: originals)
   }
 
   static func event(
     _ pattern: Pattern, _ summary: String, example: String, originals: [String]
   ) -> Self {
     Self(
-      notation: pattern.helpNotation + " [ever]", summary: summary, example: "expect \(example)",
-      words: pattern.helpWords, originals: originals)
+      notation: HelpNotation.text(of: pattern) + " [ever]", summary: summary,
+      example: "expect \(example)",
+      words: HelpNotation.words(of: pattern), originals: originals)
   }
 
   /// Whether a name is that of the original: with or without its type and parentheses, in any case.
@@ -112,25 +115,5 @@ extension HelpBook {
       spellings.insert(String(bare[bare.index(after: dot)...]))
     }
     return spellings
-  }
-}
-
-extension Declaration {
-  /// The declaration as text.
-  var helpNotation: String {
-    var parts = [word]
-    var isNamed = true
-    if case .detail = meaning { isNamed = false }
-    if isNamed {
-      parts.append(takesInputs ? "NAME[(INPUT: TYPE, …)]" : "NAME")
-    }
-    if !form.notation.isEmpty { parts.append(form.helpNotation) }
-    switch block {
-    case .none: break
-    // A declaration without a name always has a body.
-    case .body: parts.append(isNamed ? "[{ … }]" : "{ … }")
-    case .members, .only: parts.append("[{ … }]")
-    }
-    return (parts + clauses.map { "[\($0.helpNotation)]" }).joined(separator: " ")
   }
 }

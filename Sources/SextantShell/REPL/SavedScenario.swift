@@ -156,7 +156,7 @@ struct SavedScenario {
       let windows = session.draft.snapshot(of: world).windows
       for window in windows {
         guard let node = find(name, in: window.root), !node.input.isEmpty else { continue }
-        let inputs = node.input.map { "\($0.label): \($0.value.typeName)" }
+        let inputs = node.input.map { "\($0.label): \(typeName(of: $0.value))" }
         return "(" + inputs.joined(separator: ", ") + ")"
       }
     }
@@ -227,23 +227,14 @@ struct SavedScenario {
   }
 }
 
-extension Session.Origin {
-  /// Whether it was typed rather than loaded from a file.
-  fileprivate var isText: Bool {
-    if case .text = self { true } else { false }
-  }
-}
-
-extension Value {
-  /// The type of a parameter for this value.
-  fileprivate var typeName: String {
-    switch self {
-    case .bool: "Bool"
-    case .int: "Int"
-    case .decimal: "Decimal"
-    case .duration: "Duration"
-    case .list(let items): "[\(items.first?.typeName ?? "String")]"
-    default: "String"
-    }
+/// The type that a parameter for a value has.
+private func typeName(of value: Value) -> String {
+  switch value {
+  case .bool: "Bool"
+  case .int: "Int"
+  case .decimal: "Decimal"
+  case .duration: "Duration"
+  case .list(let items): "[\(items.first.map { typeName(of: $0) } ?? "String")]"
+  default: "String"
   }
 }

@@ -1,5 +1,3 @@
-package import SextantSyntax
-
 /// A run of atoms with the block after it: a clause, or what stands in brackets.
 package struct Phrase: Sendable {
   package let tree: SyntaxTree
@@ -9,6 +7,7 @@ package struct Phrase: Sendable {
   package let end: Int
   package let block: NodeID?
 
+  @inlinable
   package init(tree: SyntaxTree, node: NodeID, atoms: NodeRange, end: Int, block: NodeID?) {
     self.tree = tree
     self.node = node
@@ -18,17 +17,20 @@ package struct Phrase: Sendable {
   }
 
   /// The same phrase up to an atom, without its block unless another is given.
+  @inlinable
   package func prefix(_ end: Int, block: NodeID? = nil) -> Phrase {
     Phrase(tree: tree, node: node, atoms: atoms, end: end, block: block)
   }
 
   // MARK: Atoms
 
+  @inlinable
   package func kind(at position: Int) -> SyntaxKind? {
     position >= 0 && position < end ? tree.kind(atoms[position]) : nil
   }
 
   /// The name at a position, when it stands alone and without backquotes.
+  @inlinable
   package func word(at position: Int) -> Symbol? {
     guard position >= 0, position < end else { return nil }
     let node = tree[atoms[position]]
@@ -37,11 +39,13 @@ package struct Phrase: Sendable {
   }
 
   /// The name at a position, in backquotes or not, with or without arguments.
+  @inlinable
   package func name(at position: Int) -> Symbol? {
     guard kind(at: position) == .name else { return nil }
     return tree.symbol(atoms[position])
   }
 
+  @inlinable
   package func isOp(_ op: Op, at position: Int) -> Bool {
     kind(at: position) == .op && tree.op(atoms[position]) == op
   }

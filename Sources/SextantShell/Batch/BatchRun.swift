@@ -4,20 +4,6 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Options of `sextant run`.
-public struct RunOptions: Sendable {
-  public enum Format: Sendable { case text, json }
-
-  public var format = Format.text
-  public var keepsGoing = false
-  /// Whether each statement is run as soon as it is complete.
-  public var isStreaming = false
-  public var isStrict = false
-  public var isQuiet = false
-
-  public init() {}
-}
-
 /// The context of the batch commands: systems, file system and output.
 public final class Batch {
   let systems: SystemCatalog

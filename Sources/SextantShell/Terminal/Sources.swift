@@ -24,13 +24,6 @@ extension FileSystem {
   public func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "/" + path }
 }
 
-/// An empty file system, for tests.
-extension NoFiles: FileSystem {
-  public func scripts(at path: String) throws(FileProblem) -> [String] {
-    throw FileProblem("there are no files here")
-  }
-}
-
 /// A script: a file, standard input, or an argument of the command line.
 public enum Input: Sendable {
   case file(String)
@@ -121,8 +114,14 @@ struct PathWithLine {
 
   /// Parses an argument that was typed in the shell: the path, or all of it, may be quoted.
   init(typed text: String) {
-    let place = PathWithLine(REPL.unquoted(text))
-    path = REPL.unquoted(place.path)
+    let place = PathWithLine(unquoted(text))
+    path = unquoted(place.path)
     line = place.line
   }
+}
+
+/// A path without its quotes, if it has any.
+func unquoted(_ path: String) -> String {
+  path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"")
+    ? String(path.dropFirst().dropLast()) : path
 }

@@ -20,6 +20,16 @@ package struct StepReporter: Sendable {
   /// The source text of a statement.
   package func sentence(_ place: SourceSpan) -> String { source(place).text(of: place.span) }
 
+  /// Makes the result of a scenario from its name and location.
+  func result(of scenario: Scenario, hasRun: Bool = true) -> ScenarioResult {
+    let source = source(scenario.place)
+    var result = ScenarioResult(
+      name: scenario.name, file: source.name,
+      line: source.lineNumber(of: scenario.place.span.start))
+    result.hasRun = hasRun
+    return result
+  }
+
   /// The report of one entry.
   func report(_ entry: TraceEntry, in run: Interpreter) -> StepReport {
     let source = source(entry.place)

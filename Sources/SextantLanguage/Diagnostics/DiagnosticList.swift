@@ -51,16 +51,3 @@ struct DiagnosticList: Sendable {
         suggestion: suggestion, notes: notes))
   }
 }
-
-extension SyntaxTree {
-  /// Where clauses that could not be read stand, without their blocks, in the order of the text.
-  fileprivate var erroneousPhrases: [Span] {
-    var spans: [Span] = []
-    for (index, node) in nodes.enumerated() where node.kind == .clause && node.isErroneous {
-      let block = self.block(of: NodeID(rawValue: UInt32(truncatingIfNeeded: index)))
-      spans.append(
-        Span(start: node.span.start, end: block.map { span($0).start } ?? node.span.end))
-    }
-    return spans.sorted { $0.start < $1.start }
-  }
-}

@@ -136,7 +136,7 @@ struct SuiteWorker {
   ) {
     func leaveOut(from first: Int) {
       result.notRun = selected[first...].map {
-        ScenarioResult($0, result.reporter, hasRun: false)
+        result.reporter.result(of: $0, hasRun: false)
       }
     }
     if result.wasLeftOut { return leaveOut(from: 0) }

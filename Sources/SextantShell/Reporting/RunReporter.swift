@@ -102,13 +102,6 @@ extension RunReporter {
   }
 }
 
-extension Event {
-  /// Whether it is output of the graph: a message, or a trigger other than `dismiss`.
-  var isSent: Bool {
-    kind == .message || kind == .trigger || kind == .system && !(node.isNone && value.isNone)
-  }
-}
-
 /// Reports the entries of a run as they are made, and records whether all of them succeeded.
 ///
 /// An interpreter calls it on its own thread, one entry after the other.

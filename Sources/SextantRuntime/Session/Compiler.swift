@@ -13,7 +13,7 @@ package struct Compiler: Sendable {
     stateFormat: (any StateFormat)? = nil
   ) {
     context = CompilationContext(
-      systems: systems, runtime: .standard, files: files, stateFormat: stateFormat)
+      systems: systems, runtime: runtimeForms, files: files, stateFormat: stateFormat)
     context.isStrictAboutNames = isStrictAboutNames
   }
 

@@ -185,7 +185,7 @@ private struct Suite {
     }
     for outcome in run.outcomes {
       if hasFailedEnough || outcome?.wasInterrupted == true {
-        leaveOut(outcome.map { ScenarioResult($0.scenario, run.reporter, hasRun: false) })
+        leaveOut(outcome.map { run.reporter.result(of: $0.scenario, hasRun: false) })
       } else if let outcome {
         record(outcome, run.reporter)
       } else {
@@ -223,7 +223,7 @@ private struct Suite {
       counts.passed += 1
       return
     }
-    var result = ScenarioResult(outcome.scenario, reporter)
+    var result = reporter.result(of: outcome.scenario)
     result.failures = outcome.failures.map { failure($0, reporter) }
     if isStrictFailure {
       for warning in outcome.warnings {
@@ -307,16 +307,5 @@ private struct Suite {
       code = .nothingSelected
     }
     return batch.interruption ?? code
-  }
-}
-
-extension ScenarioResult {
-  /// Makes the result of a scenario from its name and location.
-  init(_ scenario: Scenario, _ reporter: StepReporter, hasRun: Bool = true) {
-    let source = reporter.source(scenario.place)
-    self.init(
-      name: scenario.name, file: source.name,
-      line: source.lineNumber(of: scenario.place.span.start))
-    self.hasRun = hasRun
   }
 }

@@ -1,5 +1,5 @@
 import SextantEngine
-package import SextantLanguage
+import SextantLanguage
 
 /// A row of the table of facts: a form with its implementation.
 final class FactRow: FactForm {
@@ -46,20 +46,4 @@ final class FactRow: FactForm {
       try fact.actual(try prepared(arguments, &run), &run.draft)
     }
   }
-}
-
-extension FactForm {
-  /// The row of a form; all forms of the language are rows of this module.
-  var row: FactRow {
-    guard let row = self as? FactRow else {
-      preconditionFailure("a fact that the runtime does not have: \(pattern.notation)")
-    }
-    return row
-  }
-}
-
-extension RuntimeForms {
-  /// The facts and the codes of the interpreter.
-  package static let standard = RuntimeForms(
-    facts: factTable, codes: RuntimeCodes.all, systemFact: { FactRow($0) })
 }

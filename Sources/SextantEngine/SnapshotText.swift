@@ -1,5 +1,3 @@
-public import SextantEngine
-
 /// The role of a node in its parent.
 public enum NodeRole: Sendable, Hashable, CustomStringConvertible {
   case root
@@ -25,7 +23,7 @@ public enum NodeRole: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether both are the same kind of role, ignoring the index.
-  func isSamePlace(as other: NodeRole) -> Bool {
+  package func isSamePlace(as other: NodeRole) -> Bool {
     switch (self, other) {
     case (.stack, .stack), (.segment, .segment): true
     default: self == other
@@ -38,7 +36,7 @@ extension NodeSnapshot {
   public var id: String { instance > 0 ? "\(name)#\(instance)" : name }
 
   /// The role of one of the node's children.
-  func role(ofChildAt index: Int) -> NodeRole {
+  package func role(ofChildAt index: Int) -> NodeRole {
     switch kind {
     case .stack: .stack(index)
     case .tabs: .tab(children[index].tab ?? String(index))
@@ -48,7 +46,7 @@ extension NodeSnapshot {
   }
 
   /// Whether a custom container shows this child, or tabs this tab.
-  func isSelected(childAt index: Int) -> Bool {
+  package func isSelected(childAt index: Int) -> Bool {
     switch kind {
     case .tabs: selected != nil && children[index].tab == selected
     case .custom: selected == String(index)
@@ -57,13 +55,13 @@ extension NodeSnapshot {
   }
 
   /// The inputs as written after the name; empty without inputs.
-  var inputText: String {
+  package var inputText: String {
     if input.isEmpty { return "" }
     return "(" + input.map { "\($0.label): \($0.value)" }.joined(separator: ", ") + ")"
   }
 
   /// The attribute of a stack about the tab bar, in the syntax of the language.
-  var tabBarText: String {
+  package var tabBarText: String {
     switch tabBar {
     case .automatic: ""
     case .hidden: " hiding tab bar"
@@ -72,7 +70,7 @@ extension NodeSnapshot {
   }
 
   /// A modal's title and message, quoted.
-  var titleText: String {
+  package var titleText: String {
     guard let title else { return "" }
     return " " + Value.quoted(title) + (message.map { " " + Value.quoted($0) } ?? "")
   }
@@ -80,7 +78,7 @@ extension NodeSnapshot {
 
 extension NodeSnapshot.Presentation {
   /// The text before the node, such as `sheet from "help"`.
-  var head: String {
+  package var head: String {
     style + (source.map { " from " + Value.quoted($0) } ?? "")
       + (transition.map { " transition " + $0 } ?? "")
   }
@@ -88,5 +86,35 @@ extension NodeSnapshot.Presentation {
 
 extension NodeSnapshot.Button {
   /// The button in the syntax of the language.
-  var text: String { "button " + Value.quoted(title) + (role.map { " " + $0 } ?? "") }
+  package var text: String { "button " + Value.quoted(title) + (role.map { " " + $0 } ?? "") }
+}
+
+extension NodeSnapshot {
+  /// The id of the selected tab, or the name of the selected segment.
+  package var selectionText: String {
+    guard let selected else { return "nothing" }
+    guard kind == .custom, let index = Int(selected), children.indices.contains(index) else {
+      return selected
+    }
+    return children[index].node.name
+  }
+
+  /// The description of the node without its children and its selection.
+  package var ownText: String {
+    name + inputText + tabBarText + titleText
+      + (buttons.isEmpty ? "" : " { " + buttons.map(\.text).joined(separator: "; ") + " }")
+  }
+}
+
+extension GraphSnapshot {
+  /// The number of alerts whose buttons have declared bodies.
+  package var declaredAlerts: Int {
+    var count = 0
+    var pending = windows.map(\.root)
+    while let node = pending.popLast() {
+      if node.origin != nil { count += 1 }
+      pending += node.children.map(\.node) + node.presented.map(\.node)
+    }
+    return count
+  }
 }

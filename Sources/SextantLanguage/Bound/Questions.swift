@@ -1,0 +1,91 @@
+import SextantEngine
+import SextantSyntax
+
+extension Reference.PathPart {
+  /// A step as it is written: `home`, `0` or `Detail#7`.
+  package init(written: Substring) {
+    let number = written.split(separator: "#").last.flatMap { UInt32($0) }
+    if let index = Int(written) {
+      self = .index(index)
+    } else if written.contains("#"), let number {
+      self = .instance(Instance(number: number))
+    } else {
+      self = .name(String(written))
+    }
+  }
+}
+
+extension ValueType {
+  /// The type with its article, for sentences.
+  package var article: String {
+    switch self {
+    case .list: "a list \(name)"
+    default: name.withArticle
+    }
+  }
+}
+
+extension Fact {
+  /// Whether it asks only about the app's variables.
+  var isOverState: Bool {
+    switch self {
+    case .and(let left, let right), .or(let left, let right): left.isOverState && right.isOverState
+    case .not(let inner): inner.isOverState
+    case .compare(let left, _, let right): left.isOverState && right.isOverState
+    case .truth(let expression): expression.isOverState
+    case .form(_, let arguments):
+      if case .variable? = arguments.first { true } else { false }
+    case .can: false
+    }
+  }
+}
+
+extension Expression {
+  var isOverState: Bool {
+    switch self {
+    case .constant, .variable, .local: true
+    case .add(let left, let right), .subtract(let left, let right):
+      left.isOverState && right.isOverState
+    case .negate(let inner): inner.isOverState
+    case .list(let items), .text(let items): items.allSatisfy(\.isOverState)
+    case .count, .node, .binding: false
+    }
+  }
+}
+
+extension Fact {
+  /// The facts that all must hold.
+  var conjuncts: [Fact] {
+    if case .and(let left, let right) = self { left.conjuncts + right.conjuncts } else { [self] }
+  }
+}
+
+extension Statement.Kind {
+  /// The blocks of a statement of a script; what stands in them is of the script as well.
+  var bodies: [Body] {
+    switch self {
+    case .within(_, let body), .times(_, let body), .each(_, _, let body): [body]
+    case .branch(let branches, let otherwise): branches.map(\.1) + (otherwise.map { [$0] } ?? [])
+    default: []
+    }
+  }
+
+  /// Whether the world is the same after it.
+  var changesNothing: Bool {
+    switch self {
+    case .print, .trace, .expect, .bindReference, .bindValue: true
+    default: false
+    }
+  }
+}
+
+extension NodeExpression {
+  /// Whether its value never changes.
+  package var isConstant: Bool {
+    switch self {
+    case .constant: true
+    case .stack(let items, _): items.allSatisfy(\.isConstant)
+    case .new, .local: false
+    }
+  }
+}

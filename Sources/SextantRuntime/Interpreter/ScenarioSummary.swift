@@ -1,0 +1,59 @@
+package import SextantEngine
+package import SextantLanguage
+
+/// The outcome of one scenario.
+package struct ScenarioOutcome: Sendable {
+  package let scenario: Scenario
+  /// Failed expectations, rejected sentences and broken properties, in order; empty when it passed.
+  package let failures: [Failure]
+  /// The warnings with their places and formatted messages.
+  package let warnings: [(place: SourceSpan, word: String, number: Int, message: String)]
+  /// How many statements ran.
+  package let steps: Int
+  package let wasInterrupted: Bool
+
+  package struct Failure: Sendable {
+    package let error: RuntimeError
+    /// The graph at that point.
+    package let graph: GraphSnapshot
+  }
+
+  package var passed: Bool { failures.isEmpty && !wasInterrupted }
+}
+
+/// The summary of a scenario's trace, including the parts that a long run has dropped.
+struct ScenarioSummary {
+  private(set) var failures: [ScenarioOutcome.Failure] = []
+  private(set) var warnings: [(place: SourceSpan, word: String, number: Int, message: String)] = []
+  private(set) var steps = 0
+  private(set) var wasInterrupted = false
+  /// The maximum number of failures, and of warnings.
+  private static let most = 1_000
+
+  mutating func add(of run: Interpreter) {
+    let trace = run.trace
+    steps += trace.entries.count
+    for entry in trace.entries {
+      addWarnings(of: entry, run)
+      if let index = entry.error, entry.passed == false || entry.isRejected {
+        let error = trace.errors[index]
+        if error.word == "\(RuntimeCodes.interrupted.word)" { wasInterrupted = true }
+        add(error, in: entry.after, run)
+      }
+      for property in trace.broken[entry.broken] { add(property.error, in: property.world, run) }
+    }
+  }
+
+  private mutating func add(_ error: RuntimeError, in world: World, _ run: Interpreter) {
+    if failures.count >= ScenarioSummary.most { return }
+    failures.append(.init(error: error, graph: run.draft.snapshot(of: world)))
+  }
+
+  private mutating func addWarnings(of entry: TraceEntry, _ run: Interpreter) {
+    for index in run.reportedWarnings(of: entry)
+    where warnings.count < ScenarioSummary.most && !run.expectedWarnings.contains(index) {
+      let (word, number, message) = run.word(run.draft.warnings[index])
+      warnings.append((entry.place, word, number, message))
+    }
+  }
+}
