@@ -44,7 +44,7 @@ struct IntentMemory {
       {
         intent = Intent(
           screen: screen, direction: direction, destination: DefinitionID(index: index),
-          input: input, isTold: flag)
+          input: input, isReported: flag)
       }
     }
   }
@@ -58,7 +58,7 @@ struct IntentMemory {
     let intent = intent.map { intent in
       Value.list([
         .node(intent.screen), .int(Int(intent.destination.index)), .list(intent.input),
-        .bool(intent.isTold), .int(intent.direction.rawValue),
+        .bool(intent.isReported), .int(intent.direction.rawValue),
       ])
     }
     switch (rest, intent) {
