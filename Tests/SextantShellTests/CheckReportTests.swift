@@ -119,8 +119,8 @@ import Testing
   }
 
   private func place(bytes: [UInt8], _ format: CheckOptions.Format) throws -> [Int?] {
-    let result = check(["a.sextant": bytes], format)
-    let document = try JSONValue(parsing: result.text)
+    let checked = check(["a.sextant": bytes], format)
+    let document = try JSONValue(parsing: checked.text)
     if format == .json {
       let all = try #require(document["files"]?.array?.first?["diagnostics"]?.array)
       let range = try #require(all.first { $0["code"]?.string == "unknownSentence" })["range"]
@@ -130,8 +130,8 @@ import Testing
       ]
     }
     let all = try #require(document["runs"]?.array?.first?["results"]?.array)
-    let result = try #require(all.first { $0["ruleId"]?.string == "unknownSentence" })
-    let region = result["locations"]?.array?.first?["physicalLocation"]?["region"]
+    let unknown = try #require(all.first { $0["ruleId"]?.string == "unknownSentence" })
+    let region = unknown["locations"]?.array?.first?["physicalLocation"]?["region"]
     #expect(region?["startLine"]?.int == region?["endLine"]?.int)
     return [
       region?["startLine"]?.int, region?["startColumn"]?.int, region?["endColumn"]?.int,

@@ -39,8 +39,7 @@ extension Interpreter {
       let declared = id == .none ? nil : program.map.definition(id)
       if owner.word != declared?.word || owner.name != declared?.name {
         throw badState(
-          file,
-          "\(node.name) has no `\(truncated(owner.word))` that is `\(truncated(owner.name))`")
+          file, "\(node.name) has no `\(truncated(owner.word))` that is `\(truncated(owner.name))`")
       }
     }
     if node.kind == .tabs {

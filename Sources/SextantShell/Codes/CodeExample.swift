@@ -104,7 +104,6 @@ extension CodeExample {
     CodeExample("expected", "append", "append Detail"),
     CodeExample(
       "unexpectedBlock", "state n = 0\nset n = 1 { }", "state n = 0\nset n = 1"),
-    CodeExample("unknownWord", "expect coutn Home is 1", "expect count Home is 1"),
     CodeExample(
       "strayClause", "repeat 2 { append A } else { append B }",
       "if top is Home { append A } else { append B }"),
@@ -233,9 +232,6 @@ extension CodeExample {
     CodeExample(
       "neverMade", "app T { screen A; screen B; start A }\nexpect not top is A\nexpect top is B",
       "app T { screen A; screen B; start stacked A }\nappend B\nexpect top is B"),
-    CodeExample(
-      "declaredOtherwise", "app T { screen Hoem; start Home }\nexpect top is Home",
-      "app T { screen Home; start Home }\nexpect top is Home"),
     CodeExample("noStart", "app T { screen A }", "app T { screen A; start A }"),
     CodeExample(
       "secondApp", "app T { screen A; start A }\napp U { screen B; start B }",

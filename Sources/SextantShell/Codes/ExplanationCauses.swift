@@ -73,8 +73,6 @@ enum ExplanationCauses {
       "A statement begins with a word that no statement, no sentence of the app's system and no command of the app begins with.",
     "expected":
       "The statement begins like one that there is, and then goes on in a way that none does. The message lists what could stand at the mark.",
-    "unknownWord":
-      "The line can only be read if this word is another one that is near to it: it was tried.",
     "unexpectedBlock": "The statement is whole without a block, and one follows.",
     "strayClause":
       "After the `}` of a block only `else` and `otherwise` go on, and only after a block that they belong to.",
@@ -148,8 +146,6 @@ enum ExplanationCauses {
     "neverHolds": "Whatever a run does, the answer is no: the expectation fails each time.",
     "neverMade":
       "The expectation wants to see a screen that no sentence, body, link or declaration of the program puts anywhere.",
-    "declaredOtherwise":
-      "A name that several places say is declared nowhere, and one near to it is declared and said nowhere else: the slip is most likely in the declaration.",
     "unknownSource":
       "A presentation from a source grows out of a view that registered it. Screens of the app name their sources, and none names this one.",
     "notSearched":

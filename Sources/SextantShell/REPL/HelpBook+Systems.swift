@@ -57,7 +57,7 @@ extension HelpBook {
       + facts(of: system) + events(of: system) + bindings(of: system) + terms(of: system)
   }
 
-  /// What `let` can bind in a system in addition to nodes and values.
+  /// What `let` binds in a system in addition to nodes and values.
   static func bindings(of system: any NavigationSystem) -> [Entry] {
     system.bindings.map {
       Entry(
