@@ -109,9 +109,9 @@ import Testing
     #expect(state.contains(from))
     files.content = state.replacing(from, with: to)
     var again = first
-    let isTold = again.submit("restore \"state.json\"").succeeded
+    let isRestored = again.submit("restore \"state.json\"").succeeded
     // The texts of an alert may come from variables: the file names its declaration.
-    #expect(isTold == place.isEmpty)
+    #expect(isRestored == place.isEmpty)
     let reported = again.interpreter.trace.errors.map(\.message).joined()
     #expect(reported.contains(place), "\(reported)")
   }
