@@ -113,7 +113,7 @@ extension Binder {
         LanguageCodes.elseOnNewLine, phrase.atoms[start],
         text(phrase.word(at: start) ?? .empty),
         suggestion: .edit(start == 0 ? phrase.joiningToBrace(start) : nil))
-      bindLikelyBlocks(of: clauses)
+      bindBlocks(of: clauses)
       return nil
     default:
       return sentenceOrSlip(phrase, from: start, keyword, clauses: clauses, target: target)
@@ -159,7 +159,7 @@ extension Binder {
     else {
       return
     }
-    bindLikelyBlocks(of: clauses)
+    bindBlocks(of: clauses)
   }
 
   /// Binds the name of what would be a `let` but for a slip.
@@ -185,7 +185,7 @@ extension Binder {
   ) -> Statement? {
     guard isTriable(phrase, at: start) else {
       if reportMisplacedTry(phrase, at: start) {
-        bindLikelyBlocks(of: clauses)
+        bindBlocks(of: clauses)
         return nil
       }
       return sentence(phrase, from: start, isTry: true, target: target)
@@ -228,7 +228,7 @@ extension Binder {
     var matcher = matcher(for: phrase)
     guard let length = matcher.referenceLength(at: start + 1) else {
       expected("a reference to a node", at: start + 1, of: phrase)
-      bindLikelyBlocks(of: clauses)
+      bindBlocks(of: clauses)
       return nil
     }
     let end = start + 1 + length
