@@ -216,7 +216,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
   // MARK: Sessions
 
   private func broken(_ play: Play) -> [String] {
-    play.lastReply.brokenProperties.map(\.message)
+    play.lastReply.violatedProperties.map(\.message)
       + play.entries.flatMap { play.trace.broken[$0.broken] }.map(\.error.message)
   }
 

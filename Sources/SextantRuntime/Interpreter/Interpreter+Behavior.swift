@@ -217,7 +217,7 @@ extension Interpreter {
         try checkInterrupt()
         _ = try fireTimer(trying: trying)
         try finishPasses(trying: trying)
-        try askProperties()
+        try checkProperties()
       }
     } catch {
       var error = error

@@ -57,14 +57,14 @@ extension Interpreter {
     attempt(Statement(kind: .call(call), place: place, target: target, isTry: false))
   }
 
-  /// - Parameter asksProperties: whether breaking a property counts as an error.
+  /// - Parameter checksProperties: whether breaking a property counts as an error.
   private mutating func attempt(
-    _ statement: Statement, askingProperties asksProperties: Bool = false
+    _ statement: Statement, checkingProperties checksProperties: Bool = false
   ) -> Refusal? {
     let world = draft.world
     let saved = (frame, implicitTarget, depth, isTrying)
-    let watch = (watchedWorld, breaches)
-    (watchedWorld, breaches) = (world, [])
+    let watch = (checkedWorld, violations)
+    (checkedWorld, violations) = (world, [])
     let trail = failureTrail
     failureTrail = []
     let (events, warnings, calls) = (draft.events.count, draft.warnings.count, trace.calls.count)
@@ -78,14 +78,14 @@ extension Interpreter {
       try perform(statement, &result)
       if let silenced = result.refusal, silenced.isSilenced, !statement.isTry { refusal = silenced }
       if depth == 0 { try finishPasses(trying: false) }
-      if asksProperties, refusal == nil {
-        try askProperties()
-        refusal = breaches.first.map { self.refusal(for: $0) }
+      if checksProperties, refusal == nil {
+        try checkProperties()
+        refusal = violations.first.map { self.refusal(for: $0) }
       }
     } catch {
       refusal = error
     }
-    (watchedWorld, breaches) = watch
+    (checkedWorld, violations) = watch
     firstUnheardEvent = unheard
     draft.truncate(events: events, warnings: warnings)
     trace.calls.removeLast(trace.calls.count - calls)
@@ -159,7 +159,7 @@ extension Interpreter {
     _ statement: Statement, code: String?, isExpected: Bool, at place: SourceSpan,
     _ result: inout Result
   ) {
-    if let refusal = attempt(statement, askingProperties: true) {
+    if let refusal = attempt(statement, checkingProperties: true) {
       let word = "\(refusal.code.word)"
       result.passed = isExpected ? code == nil || code == word : code != nil && code != word
       if result.passed == false {

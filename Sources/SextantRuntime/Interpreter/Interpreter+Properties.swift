@@ -2,7 +2,7 @@ import SextantEngine
 package import SextantLanguage
 
 /// A property that the running statement has broken, reported once the statement is applied.
-struct Breach {
+struct Violation {
   /// Its index among the program's.
   let property: Int
   /// The actual state, for the message of an invariant.
@@ -18,16 +18,16 @@ extension Interpreter {
   /// Checks the properties in the current world and records those broken since the last check.
   ///
   /// - Throws: `interrupted`.
-  mutating func askProperties() throws(Refusal) {
-    if program.app.behavior.properties.isEmpty || !asksProperties { return }
-    let (before, now) = (watchedWorld, draft.world)
-    watchedWorld = now
-    let broken = try properties(Array(program.app.behavior.properties.indices), brokenIn: now)
+  mutating func checkProperties() throws(Refusal) {
+    if program.app.behavior.properties.isEmpty || !checksProperties { return }
+    let (before, now) = (checkedWorld, draft.world)
+    checkedWorld = now
+    let broken = try properties(Array(program.app.behavior.properties.indices), violatedIn: now)
     if broken.isEmpty { return }
-    let known = try properties(broken, brokenIn: before) + breaches.map(\.property)
+    let known = try properties(broken, violatedIn: before) + violations.map(\.property)
     for property in broken where !known.contains(property) {
-      breaches.append(
-        Breach(
+      violations.append(
+        Violation(
           property: property,
           actual: try actual(of: program.app.behavior.properties[property], in: now),
           world: now, isTimed: before.clock != now.clock))
@@ -35,22 +35,23 @@ extension Interpreter {
   }
 
   /// Adds the properties that a statement has broken to the trace.
-  mutating func reportBreaches(at place: SourceSpan) {
-    if breaches.isEmpty { return }
-    for breach in breaches {
-      trace.broken.append(BrokenProperty(error: word(breach, at: place), world: breach.world))
+  mutating func reportViolations(at place: SourceSpan) {
+    if violations.isEmpty { return }
+    for violation in violations {
+      trace.broken.append(
+        PropertyViolation(error: word(violation, at: place), world: violation.world))
     }
-    breaches = []
+    violations = []
   }
 
   /// An error for each property, from `first` on, that does not hold in the current world, at its
   /// declaration.
-  package mutating func brokenProperties(from first: Int = 0, when: String) -> [RuntimeError] {
+  package mutating func violatedProperties(from first: Int = 0, when: String) -> [RuntimeError] {
     let asked = Array(program.app.behavior.properties.indices.dropFirst(first))
     if asked.isEmpty { return [] }
     do throws(Refusal) {
       let world = draft.world
-      return try properties(asked, brokenIn: world).map { index throws(Refusal) in
+      return try properties(asked, violatedIn: world).map { index throws(Refusal) in
         let property = program.app.behavior.properties[index]
         let actual = try actual(of: property, in: world)
         return word(refusal(for: property, when, actual), at: property.place)
@@ -67,15 +68,15 @@ extension Interpreter {
     } catch {
       return [startError(error, at: place)]
     }
-    return brokenProperties(when: " at the start")
+    return violatedProperties(when: " at the start")
   }
 
   // MARK: Messages
 
   /// The refusal of a sentence on trial that breaks a property.
-  func refusal(for breach: Breach) -> Refusal {
-    let when = breach.isTimed ? " at \(Value.duration(breach.world.clock))" : ""
-    return refusal(for: program.app.behavior.properties[breach.property], when, breach.actual)
+  func refusal(for violation: Violation) -> Refusal {
+    let when = violation.isTimed ? " at \(Value.duration(violation.world.clock))" : ""
+    return refusal(for: program.app.behavior.properties[violation.property], when, violation.actual)
   }
 
   private func refusal(for property: Property, _ when: String, _ actual: String) -> Refusal {
@@ -87,11 +88,11 @@ extension Interpreter {
     }
   }
 
-  private func word(_ breach: Breach, at place: SourceSpan) -> RuntimeError {
-    let error = word(refusal(for: breach), at: place)
+  private func word(_ violation: Violation, at place: SourceSpan) -> RuntimeError {
+    let error = word(refusal(for: violation), at: place)
     return RuntimeError(
       word: error.word, number: error.number, message: error.message, place: place,
-      outcome: .applied, property: program.app.behavior.properties[breach.property].place)
+      outcome: .applied, property: program.app.behavior.properties[violation.property].place)
   }
 
   // MARK: Checking
@@ -99,7 +100,7 @@ extension Interpreter {
   /// Which of some properties do not hold in a world. As in an `expect`, a fact that cannot be
   /// evaluated is false.
   private mutating func properties(
-    _ asked: [Int], brokenIn world: World
+    _ asked: [Int], violatedIn world: World
   ) throws(Refusal) -> [Int] {
     try betweenStatements(in: world) { run throws(Refusal) in
       var broken: [Int] = []

@@ -31,18 +31,18 @@ extension Interpreter {
     firstUnheardEvent = marks.events
     firstCall = marks.calls
     failureTrail = []
-    watchedWorld = before
+    checkedWorld = before
     var result = Result()
     var isRejected = false
     do {
       try perform(statement, &result)
       try finishPasses(trying: statement.isTry)
-      if statement.kind.isSentence { try askProperties() }
+      if statement.kind.isSentence { try checkProperties() }
     } catch {
       if !(frameVector == bound && stalePlaces.isEmpty) { unbind(to: bound) }
       result.refusal = error
       result.trail = failureTrail
-      breaches = []
+      violations = []
       reject(to: before, marks)
       if isExpectation(statement), error.code !== RuntimeCodes.interrupted {
         // An expectation that cannot be evaluated fails, and the run goes on.
@@ -112,7 +112,7 @@ extension Interpreter {
       printed = trace.printed.count - 1
     }
     let firstBroken = trace.broken.count
-    reportBreaches(at: statement.place)
+    reportViolations(at: statement.place)
     let entry = TraceEntry(
       place: statement.place, kind: result.kind, target: result.target, can: result.can,
       outcome: result.outcome, passed: result.passed, error: error, isRejected: isRejected,

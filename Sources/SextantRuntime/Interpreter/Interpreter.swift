@@ -37,10 +37,10 @@ package struct Interpreter {
   /// The backtrace of the current failure: the failed statement, then its callers.
   var failureTrail: [FailureStep] = []
   /// Whether the app's properties are checked; a trial of what can be done goes without.
-  var asksProperties = true
+  var checksProperties = true
   /// The world in which they were checked last, and those that the running statement has broken.
-  var watchedWorld = World()
-  var breaches: [Breach] = []
+  var checkedWorld = World()
+  var violations: [Violation] = []
   /// The warnings that an expectation has matched.
   package internal(set) var expectedWarnings: Set<Int> = []
   /// The suppression comments of all texts.

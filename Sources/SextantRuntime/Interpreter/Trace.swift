@@ -10,7 +10,7 @@ public struct Trace: Sendable {
   /// The errors of entries, by index.
   public internal(set) var errors: [RuntimeError] = []
   /// The properties that entries have broken, in order; an entry holds a range of them.
-  public internal(set) var broken: [BrokenProperty] = []
+  public internal(set) var broken: [PropertyViolation] = []
   /// What `print` showed, by index.
   public internal(set) var printed: [String] = []
 
@@ -64,7 +64,7 @@ public struct TraceEntry: Sendable {
 }
 
 /// A property that held before a statement, or before a timer of a `wait`, and did not after it.
-public struct BrokenProperty: Sendable {
+public struct PropertyViolation: Sendable {
   public let error: RuntimeError
   /// The world in which it did not hold.
   public let world: World

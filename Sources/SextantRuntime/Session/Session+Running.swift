@@ -110,7 +110,7 @@ extension Session {
     let place = SourceSpan(file: compilation.file, span: plan.span)
     guard install(compilation.program, startsApp: true, at: place, &reply) else { return reply }
     compiler.context.scope = plan.scope
-    reply.brokenProperties = interpreter.brokenProperties(when: " at the start")
+    reply.violatedProperties = interpreter.violatedProperties(when: " at the start")
     declarations = [.file(source.name)]
     for body in plan.before where reply.succeeded {
       run(body.statements, plan.texts(of: body.statements), &reply)

@@ -11,7 +11,7 @@ package struct Session {
     /// Why the app that the text declares cannot start; the text then has no effect.
     package var startProblem: RuntimeError?
     /// Properties that do not hold at the start of the app, or when they were declared.
-    package var brokenProperties: [RuntimeError] = []
+    package var violatedProperties: [RuntimeError] = []
     /// Whether the text ends inside an open brace, bracket or string.
     package var isIncomplete = false
     /// The statements that ran, in order.
@@ -22,7 +22,7 @@ package struct Session {
     package var succeeded = true
     /// Whether in addition no property was broken.
     package var holds: Bool {
-      succeeded && brokenProperties.isEmpty && !statements.contains(where: \.breaksProperty)
+      succeeded && violatedProperties.isEmpty && !statements.contains(where: \.breaksProperty)
     }
   }
 
@@ -110,8 +110,8 @@ package struct Session {
 
   /// The same for a trial: without suggestions and without checking properties.
   package mutating func attempt(_ text: String) -> Reply {
-    interpreter.asksProperties = false
-    defer { interpreter.asksProperties = true }
+    interpreter.checksProperties = false
+    defer { interpreter.checksProperties = true }
     return submit(SourceText(name: "input", text: text), suggests: false)
   }
 
@@ -150,7 +150,7 @@ package struct Session {
         return
       }
     }
-    reply.brokenProperties = interpreter.brokenProperties(
+    reply.violatedProperties = interpreter.violatedProperties(
       from: knownProperties, when: compilation.startsApp ? " at the start" : " now")
     declarations += compilation.imports.map { .file($0) }
     declarations += (items.apps + items.declarations).sorted().map { .text(tree.text($0)) }

@@ -201,7 +201,7 @@ public final class Batch {
       if isBad { rejectPiece(reply.diagnostics, source, options) }
     }
     report(
-      [reply.startProblem].compactMap { $0 } + reply.brokenProperties,
+      [reply.startProblem].compactMap { $0 } + reply.violatedProperties,
       in: session.compiler.sources)
     if !observer.isGood || !reply.holds || isBad { code = .failure }
     session.forgetHistory()

@@ -12,7 +12,7 @@ extension REPL {
   func report(_ reply: Session.Reply) {
     report(reply.diagnostics)
     if let problem = reply.startProblem { report(problem) }
-    for problem in reply.brokenProperties { report(problem) }
+    for problem in reply.violatedProperties { report(problem) }
     if reply.startedApp, reply.statements.isEmpty { showTree() }
     for statement in reply.statements { report(statement) }
   }
