@@ -27,7 +27,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case .cannotWrite: "a file, or standard output, could not be written"
     case .interrupted: "interrupted; what ran is reported, the rest is marked \"not run\""
     case .brokenPipe: "whoever read standard output has stopped reading"
-    case .terminated: "terminated; told as an interruption is"
+    case .terminated: "terminated; reported as an interruption is"
     }
   }
 
