@@ -49,7 +49,7 @@ import Testing
       + (hints.first ?? told.first.map { "\($0.code.word) without help" } ?? "nothing")
   }
 
-  @Test("nine of ten typos are understood, and most of each kind") func rate() {
+  @Test("most typos are understood, and most of each kind") func rate() {
     let rows = Self.rows
     #expect(rows.count > 500)
     var wrong: [String] = []
@@ -60,7 +60,7 @@ import Testing
     }
     let rate = Double(rows.count - wrong.count) / Double(max(rows.count, 1))
     #expect(
-      rate >= 0.9,
+      rate >= 0.93,
       "\(rows.count - wrong.count) of \(rows.count)\n\(wrong.joined(separator: "\n"))")
   }
 }
