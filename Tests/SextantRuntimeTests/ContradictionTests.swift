@@ -1,0 +1,39 @@
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import Testing
+
+/// Two expectations of different constants for the same fact, with nothing between them.
+@Suite("expectations that cannot hold together") struct ContradictionTests {
+  private func codes(_ text: String) -> [String] {
+    var compiler = Compiler(systems: .all, files: NoFiles())
+    let source = SourceText(name: "test.sextant", text: text)
+    return compiler.compile(source).diagnostics.map(\.code.word)
+  }
+
+  @Test(
+    "are reported at the later one",
+    arguments: [
+      "expect top is A\nexpect top is B",
+      "expect top is A\nrequire top is B",
+      "expect top is A\nprint top\nexpect top is B",
+      "state n = 0\nset n = 1\nexpect n is 1\nexpect n is 2",
+      "scenario \"a\" { expect top is A; expect top is B }",
+      "repeat 2 { append A; expect top is A; expect top is B }",
+    ])
+  func different(_ text: String) { #expect(codes(text) == ["contradiction"]) }
+
+  @Test(
+    "are not those with something between them, of another fact, or of the same constant",
+    arguments: [
+      "expect top is A\nappend B\nexpect top is B",
+      "expect top is A\nexpect root is B",
+      "expect top is A\nexpect top is A",
+      "expect top is A\nexpect not top is B",
+      "expect count stack is 1\nexpect count A is 2",
+      "state n = 0\nstate m = 0\nset n = 1\nset m = 2\nexpect n is 1\nexpect m is 2",
+      "scenario \"a\" { expect top is A }\nscenario \"b\" { expect top is B }",
+    ])
+  func compatible(_ text: String) { #expect(codes(text) == []) }
+}
