@@ -85,6 +85,8 @@ extension Parser {
     let mark = pending.count
     let start = token.start
     let errors = lexer.errorCount
+    // What has been reported of the token at hand was reported before.
+    let startsInError = token.kind == .error || token.kind == .openBrace
     var needsAtom = true
     reading: while true {
       switch token.kind {
@@ -118,7 +120,7 @@ extension Parser {
     let endsInStray = token.kind == .closeBrace && openBraces == 0
     finish(
       .clause, from: mark, start: start, end: previousEnd,
-      isErroneous: lexer.errorCount > errors || endsInStray)
+      isErroneous: lexer.errorCount > errors || startsInError || endsInStray)
   }
 
   /// Reports a block after a comma or after another block.

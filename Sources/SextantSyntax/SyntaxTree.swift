@@ -166,8 +166,13 @@ extension SyntaxTree {
     var spans: [Span] = []
     for (index, node) in nodes.enumerated() where node.kind == .clause && node.isErroneous {
       let block = self.block(of: NodeID(rawValue: UInt32(truncatingIfNeeded: index)))
-      spans.append(
-        Span(start: node.span.start, end: block.map { span($0).start } ?? node.span.end))
+      let end = block.map { span($0).start } ?? node.span.end
+      // A block without a head is what the line above lacks.
+      var start = node.span.start
+      if start == end {
+        while start > 0, source.bytes[Int(start) - 1] <= UInt8(ascii: " ") { start -= 1 }
+      }
+      spans.append(Span(start: start, end: end))
     }
     return spans.sorted { $0.start < $1.start }
   }

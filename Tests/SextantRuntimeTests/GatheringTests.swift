@@ -166,6 +166,10 @@ import Testing
       "app T {\n  screen A\n  start A\n  command c(x: Int, y: Duratin = 2s) { print x }\n}\nc(x: 1)",
       "app T {\n  state p = 1\n  screen A\n  start A\n}\nexpect q is 1",
       "expect top is A; append \"b; append C",
+      "app T {\n  state m: Strin = \"a\"\n  screen A\n  start A\n}\nexpect state m is 3",
+      "scenario \"x\" { append A }}",
+      "scenario \"x\"\n{\n  append A\n}",
+      "repeat 2\n{\n  append A\n}",
     ])
   func following(_ text: String) { #expect(told(text).count == 1, "\(told(text))") }
 }

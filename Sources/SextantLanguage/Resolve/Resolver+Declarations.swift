@@ -370,7 +370,10 @@ extension Resolver {
   /// Where inputs seem to stand behind a name in another form than in `( )`, as in
   /// `screen Book[id: Int]`: what they are is not known.
   mutating func noteOddInputs(_ phrase: Phrase, afterNameAt position: Int) {
-    guard let name = phrase.name(at: position) else { return }
+    // The type of a state stands in that form.
+    guard let name = phrase.name(at: position),
+      binder.keywords.keyword(phrase.word(at: 0)) != .state
+    else { return }
     let next = position + 1
     let isOdd =
       next < phrase.end

@@ -23,6 +23,8 @@ struct FixApplier {
 
     func isBetter(than other: Attempt) -> Bool { weight < other.weight }
 
+    var hasErrors: Bool { weight.errors > 0 }
+
     /// Errors are compared first, since they suppress some warnings.
     private var weight: (errors: Int, all: Int) {
       (diagnostics.count { $0.severity == .error }, diagnostics.count)
@@ -42,6 +44,14 @@ struct FixApplier {
   }
 
   private func best(from first: Attempt, unless shouldStop: @Sendable () -> Bool) -> Attempt {
+    let together = allAtOnce(first, unless: shouldStop)
+    if !together.changes.isEmpty, !together.hasErrors { return together }
+    // One of them may be harmful, though all together help.
+    let single = oneByOne(first, unless: shouldStop)
+    return together.isBetter(than: single) ? together : single
+  }
+
+  private func allAtOnce(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
     var (best, current) = (first, first)
     for _ in 0..<FixApplier.mostRounds where !shouldStop() {
       let fixes = fixes(of: current)
@@ -49,9 +59,11 @@ struct FixApplier {
       current = applying(fixes, to: current)
       if current.isBetter(than: best) { best = current }
     }
-    if !best.changes.isEmpty { return best }
-    // Applying all of them does not help; one of them may be harmful.
-    var kept: [FixOfDiagnostic] = []
+    return best
+  }
+
+  private func oneByOne(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
+    var (best, kept) = (first, [FixOfDiagnostic]())
     for fix in fixes(of: first).prefix(FixApplier.mostTries) where !shouldStop() {
       let next = applying(kept + [fix], to: first)
       if next.isBetter(than: best) { (best, kept) = (next, kept + [fix]) }
