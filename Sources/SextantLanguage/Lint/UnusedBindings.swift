@@ -6,12 +6,8 @@ let unusedBindings = LintRule("unusedBinding", 1301, "`%1` is bound here and nev
   unread(.binding, in: program, "leave out the `let`, or read it")
 }
 
-/// Inputs of commands that nothing reads.
-let unusedInputs = LintRule("unusedInput", 1302, "the input `%1` is never read") { program in
-  unread(.input, in: program, "leave it out")
-}
-
-private func unread(
+/// The locals of a kind that nothing reads, for rules about them.
+func unread(
   _ kind: Usages.Local.Kind, in program: Program, _ advice: String
 ) -> [LintRule.Finding] {
   program.usages.locals.filter { $0.kind == kind && !$0.isRead && $0.place.file == program.file }
