@@ -8,7 +8,9 @@ extension Parser {
       case .end: return
       case .newline where !repair.isEmpty && repair.starts[token.start] == .missingHead:
         parseBlockWithoutHead()
-      case .newline, .semicolon: advance()
+      case .newline, .semicolon:
+        isAfterStray = false
+        advance()
       case .error where isWhole:
         // The tokens after it most likely form the intended statement.
         lexer.startStatement(at: isAfterStray ? 0 : token.start)
@@ -48,7 +50,6 @@ extension Parser {
       return skipRepeated(brace)
     }
     lexer.startStatement(at: isAfterStray ? 0 : start)
-    isAfterStray = false
     repeat {
       endedWithoutBrace = false
       parseClause()
@@ -86,7 +87,8 @@ extension Parser {
     let start = token.start
     let errors = lexer.errorCount
     // What has been reported of the token at hand was reported before.
-    let startsInError = token.kind == .error || token.kind == .openBrace
+    let startsInError = isAfterStray || token.kind == .error || token.kind == .openBrace
+    isAfterStray = false
     var needsAtom = true
     reading: while true {
       switch token.kind {

@@ -168,6 +168,7 @@ import Testing
       "expect top is A; append \"b; append C",
       "app T {\n  state m: Strin = \"a\"\n  screen A\n  start A\n}\nexpect state m is 3",
       "scenario \"x\" { append A }}",
+      "# hello\nappend A",
       "scenario \"x\"\n{\n  append A\n}",
       "repeat 2\n{\n  append A\n}",
     ])
