@@ -33,7 +33,8 @@ extension Completer {
     case .if: fact(phrase, from: start + 1, thenBlock: true)
     case .some(let keyword)
     where isTop && start == 0
-      && (keyword == .import || keyword == .app || binder.isDeclaration(phrase, from: 0, keyword)):
+      && (keyword == .import || keyword == .app
+        || binder.isDeclaration(phrase, from: 0, keyword)):
       declaration(phrase, keyword)
     default:
       sentence(phrase, from: start)

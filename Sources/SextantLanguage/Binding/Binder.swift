@@ -28,7 +28,7 @@ package struct Binder {
   /// How a file with a state is read; nil where there are none.
   let readState: (String) -> StateSnapshot?
   /// How often the text says each name, once a suggestion has asked for it.
-  private var counts: NameCounts?
+  var nameCounts: NameCounts?
 
   package var words: Words { languages.words }
   package var keywords: Keywords { languages.keywords }
@@ -64,7 +64,7 @@ package struct Binder {
     self.index = index
     tree = texts[index].script.tree
     file = texts[index].file
-    counts = nil
+    nameCounts = nil
   }
 
   mutating func enterLast() { enter(texts.count - 1) }
@@ -98,6 +98,47 @@ package struct Binder {
 
   package func matcher(for phrase: Phrase, isQuiet: Bool = false) -> Matcher {
     Matcher(phrase, words: words, presentables: app.presentableIDs, isQuiet: isQuiet)
+  }
+
+  /// Whether an item is a declaration rather than a sentence with the same first word.
+  package func isDeclaration(
+    _ phrase: Phrase, from start: Int, _ keyword: Keyword
+  ) -> Bool {
+    switch keyword {
+    case .trigger: false
+    case .tabs, .switched, .custom, .window:
+      phrase.name(at: start + 1) != nil && phrase.word(at: start + 1) != words.of
+    default: keyword.isDeclaration
+    }
+  }
+
+  /// The row of the table that a line begins with.
+  package func systemDeclaration(
+    _ phrase: Phrase, from start: Int = 0, among members: [DeclarationForm]? = nil
+  ) -> DeclarationForm? {
+    guard let first = phrase.word(at: start) else { return nil }
+    guard let members else { return vocabulary.declarations[first] }
+    return members.first { entry in
+      entry.words.indices.allSatisfy { phrase.word(at: start + $0) == entry.words[$0] }
+    }
+  }
+
+  /// Whether a statement is a declaration of the system's.
+  func isSystemDeclaration(_ phrase: Phrase, from start: Int) -> Bool {
+    guard let entry = systemDeclaration(phrase, from: start) else { return false }
+    return phrase.name(at: start + entry.words.count) != nil
+  }
+
+  /// Takes the system of an app that the text at hand is in the middle of.
+  package mutating func useSystemOfText() {
+    for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
+      let phrase = tree.phrase(of: NodeID(rawValue: UInt32(index)))
+      guard keywords.keyword(phrase.word(at: 0)) == .app,
+        phrase.word(at: 2) == keywords.other("uses"), let name = phrase.name(at: 3),
+        let language = languages.language(named: text(name), symbols: &symbols)
+      else { continue }
+      app.language = language
+    }
   }
 
   // MARK: Reporting
@@ -137,7 +178,8 @@ package struct Binder {
     default:
       choice = options.dropLast().joined(separator: ", ") + " or " + options[options.count - 1]
     }
-    expected(choice, at: matcher.farthest, of: phrase, suggestion(for: matcher, phrase))
+    expected(
+      choice, at: matcher.farthest, of: phrase, FactHints.suggestion(for: matcher, phrase, &self))
   }
 
   /// Whether a name that may be anything stands where patterns stopped, or just before: what it is
@@ -155,7 +197,7 @@ package struct Binder {
   private func describe(_ expected: Expected) -> String {
     switch expected {
     case .word(let word): "`\(symbols.text(word))`"
-    case .slot(let slot, let name): description(of: slot, named: name)
+    case .slot(let slot, let name): slotKind(slot).description(name)
     case .end: "the end of the statement"
     }
   }
@@ -185,146 +227,5 @@ package struct Binder {
     guard let first = clauses.first else { return nil }
     if clauses.count > 1 { error(LanguageCodes.strayClause, clauses[1]) }
     return tree.phrase(of: first)
-  }
-
-  // MARK: Unknown names
-
-  /// Reports a name that cannot be resolved, with the nearest known one. Unless it is certain that only
-  /// this place is misspelt, the name is an error symbol from then on: nothing more is reported about it.
-  mutating func unknown(
-    _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Collection<String>
-  ) {
-    if isErrorSymbol(name) { return }
-    if !reportUnknown(code, node, name, among: known) {
-      app.errorSymbols.insert(symbols.intern(name))
-    }
-  }
-
-  /// Reports a word that means nothing here; whether it is certain what was meant.
-  @discardableResult
-  mutating func reportUnknown(
-    _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Collection<String>
-  ) -> Bool {
-    let span = nameSpan(of: node) ?? tree.span(node)
-    let near = diagnostics.isFull ? nil : nearest(to: name, among: known)
-    let suggestion = near.map { near in
-      Suggestion.replacement(near, fix: certainRenaming(node, from: name, to: near, among: known))
-    }
-    report(code, span, [name], suggestion)
-    return suggestion?.fix != nil
-  }
-
-  /// Whether a name may be anything: its declaration has an error, or is among those that are missing.
-  func isErrorSymbol(_ name: String) -> Bool {
-    if app.isIncomplete { return true }
-    if app.errorSymbols.isEmpty { return false }
-    return symbols.find(name).map { app.errorSymbols.contains($0) } ?? false
-  }
-
-  /// Makes error symbols of the names of a phrase that could not be made sense of: whatever it was to
-  /// declare may be anything.
-  mutating func markErroneous(_ phrase: Phrase, from start: Int = 0) {
-    markErroneous(phrase.atoms[start..<phrase.end])
-  }
-
-  private mutating func markErroneous(_ atoms: some Sequence<NodeID>) {
-    for atom in atoms {
-      let symbol = tree.symbol(atom)
-      if symbol != .empty { app.errorSymbols.insert(symbol) }
-      if tree.kind(atom) != .block { markErroneous(Array(tree.children(of: atom))) }
-    }
-  }
-
-  // MARK: Suggestions
-
-  /// The nearest of the known names; none among so many that looking would take long.
-  func nearest(to name: String, among known: some Collection<String>) -> String? {
-    suggests && known.count <= 2_000 ? likelyName(to: name, in: known) : nil
-  }
-
-  /// Another name in the place of the one at an atom.
-  func replacement(of atom: NodeID, with name: String) -> Suggestion {
-    .replacement(name, fix: renaming(atom, to: name))
-  }
-
-  /// Another name in the place of the one that a node begins with; nil if it begins with none.
-  func renaming(_ node: NodeID, to name: String) -> Fix? {
-    guard let place = nameSpan(of: node), place.length <= 100 else { return nil }
-    let old = tree.source.text(of: place)
-    return old == name ? nil : .replacing(old, at: place, with: name)
-  }
-
-  /// The nearest name in the place of another, where no other is as near and the slip is not as likely in
-  /// the declaration: there, the text says the name nowhere else.
-  mutating func certainRenaming(
-    _ node: NodeID, from old: String, to near: String, among known: some Collection<String>
-  ) -> Fix? {
-    guard onlyNearestName(to: old, in: known) == near, !isOnlyDeclared(near) else { return nil }
-    return renaming(node, to: near)
-  }
-
-  /// Whether the text says a name once, where it declares it.
-  private mutating func isOnlyDeclared(_ name: String) -> Bool {
-    guard let symbol = symbols.find(name) else { return false }
-    let counts = nameCounts()
-    return counts.count(of: symbol) == 1
-      && (counts.isDeclared(symbol) || app.caseTypes[symbol] != nil)
-  }
-
-  /// Whether the text has a name in one place only.
-  mutating func isSaidOnce(_ name: String) -> Bool {
-    symbols.find(name).map { nameCounts().count(of: $0) == 1 } ?? false
-  }
-
-  private mutating func nameCounts() -> NameCounts {
-    if let counts { return counts }
-    let counts = NameCounts(of: tree)
-    self.counts = counts
-    return counts
-  }
-
-  /// Where the name stands that a node begins with, without the inputs after it; nil if it begins with
-  /// none.
-  func nameSpan(of node: NodeID) -> Span? {
-    let symbol = tree.symbol(node)
-    if symbol == .empty { return nil }
-    var length = text(symbol).utf8.count + (tree[node].isQuoted ? 2 : 0)
-    let second = tree.secondSymbol(node)
-    if second != .empty { length += 1 + text(second).utf8.count }
-    let start = tree.span(node).start
-    return Span(start: start, end: start + UInt32(truncatingIfNeeded: length))
-  }
-}
-
-/// How often a text says each name, and which of them stand where a declaration has its name.
-private struct NameCounts {
-  private var counts: [Symbol: Int] = [:]
-  private var declared: Set<Symbol> = []
-
-  init(of tree: SyntaxTree) {
-    for (index, node) in tree.nodes.enumerated() {
-      let id = NodeID(rawValue: UInt32(truncatingIfNeeded: index))
-      for symbol in [tree.symbol(id), tree.secondSymbol(id)] where symbol != .empty {
-        counts[symbol, default: 0] += 1
-      }
-      guard node.kind == .clause, node.childCount > 1 else { continue }
-      declared.insert(tree.symbol(tree.children(of: id)[1]))
-    }
-  }
-
-  func count(of symbol: Symbol) -> Int { counts[symbol] ?? 0 }
-
-  func isDeclared(_ symbol: Symbol) -> Bool { declared.contains(symbol) }
-}
-
-/// Whether a name begins with a capital letter, as those of screens do.
-package func isCapitalised(_ name: String) -> Bool {
-  name.unicodeScalars.first?.properties.isUppercase ?? false
-}
-
-extension String {
-  /// `a route`, `an alert`.
-  var withArticle: String {
-    "aeiouAEIOU".contains(prefix(1)) ? "an \(self)" : "a \(self)"
   }
 }

@@ -20,7 +20,7 @@ extension Checker {
     case .system(let owner, let body, let title):
       bindInputs(of: owner)
       if let block = phrase.block {
-        binder.app.bodies[Int(body.index)] = binder.body(block, title: title)
+        binder.app.bodies[Int(body.index)] = Statements.body(block, title: title, &binder)
       }
     case .handler(let owner):
       if let owner { bindInputs(of: owner) }
@@ -49,7 +49,7 @@ extension Checker {
     }
     var condition: Fact?
     if binder.keywords.keyword(phrase.word(at: 2)) == .when, phrase.end > 3 {
-      condition = binder.fact(phrase, 3..<phrase.end, leavesBlock: true)
+      condition = Facts.fact(phrase, 3..<phrase.end, leavesBlock: true, &binder)
     } else if phrase.end > 2 {
       binder.expected("`when` or {", at: 2, of: phrase)
     }
@@ -57,8 +57,8 @@ extension Checker {
       name: declared.name, parameters: declared.parameters, condition: condition,
       body: declared.body)
     if let block = phrase.block {
-      binder.app.bodies[Int(declared.body.index)] = binder.body(
-        block, title: "action \(declared.name)")
+      binder.app.bodies[Int(declared.body.index)] = Statements.body(
+        block, title: "action \(declared.name)", &binder)
     }
   }
 
@@ -69,9 +69,9 @@ extension Checker {
     for capture in captures {
       _ = binder.scope.bind(binder.symbols.intern(capture.name), capture.type)
     }
-    guard let body else { return binder.bindBlock(of: phrase) }
+    guard let body else { return Statements.bindBlock(of: phrase, &binder) }
     guard let block = binder.requiredBlock(phrase, at: 2) else { return }
-    binder.app.bodies[Int(body.index)] = binder.body(block, title: title)
+    binder.app.bodies[Int(body.index)] = Statements.body(block, title: title, &binder)
   }
 
   /// `on MESSAGE [(NAME, …)] [from NAME] { … }`.
@@ -84,7 +84,7 @@ extension Checker {
       binder.unknown(
         LanguageCodes.unknownMessage, phrase.atoms[1], binder.text(name),
         among: binder.app.messages.keys.map { binder.text($0) })
-      binder.bindBlock(of: phrase)
+      Statements.bindBlock(of: phrase, &binder)
       return
     }
     binder.usages.heardMessages.insert(name)
@@ -94,16 +94,17 @@ extension Checker {
     if phrase.word(at: 2) == binder.words.from {
       let screen = phrase.name(at: 3)
       if screen == nil { binder.expected("the name of a screen or container", at: 3, of: phrase) }
-      guard let screen, let id = binder.definition(screen, phrase.atoms[3], labels: nil)
+      guard let screen,
+        let id = Definitions.definition(screen, phrase.atoms[3], labels: nil, &binder)
       else {
-        binder.bindBlock(of: phrase)
+        Statements.bindBlock(of: phrase, &binder)
         return
       }
       sender = id
       position = 4
     }
     guard let block = binder.requiredBlock(phrase, at: position) else { return }
-    let body = binder.app.addBody(binder.body(block, title: "on \(binder.text(name))"))
+    let body = binder.app.addBody(Statements.body(block, title: "on \(binder.text(name))", &binder))
     let handler = App.Handler(message: binder.text(name), sender: sender, body: body)
     if let owner {
       binder.app.behavior.handlers[Int(owner.index)].append(handler)
@@ -158,14 +159,14 @@ extension Checker {
       binder.expected("a fact about state", at: 1, of: phrase)
       return
     }
-    guard let fact = binder.fact(phrase, 1..<phrase.end, leavesBlock: true) else {
-      binder.bindBlocks(of: clauses)
+    guard let fact = Facts.fact(phrase, 1..<phrase.end, leavesBlock: true, &binder) else {
+      Statements.bindBlocks(of: clauses, &binder)
       return
     }
     if !fact.isOverState { binder.report(LanguageCodes.whenOverState, span, []) }
     guard let block = binder.requiredBlock(phrase, at: phrase.end) else { return }
     let title = "when \(binder.tree.source.text(of: span))"
-    let body = binder.app.addBody(binder.body(block, title: title))
+    let body = binder.app.addBody(Statements.body(block, title: title, &binder))
     var otherwise: BodyID?
     for clause in clauses.dropFirst() {
       let inner = binder.tree.phrase(of: clause)
@@ -174,7 +175,7 @@ extension Checker {
         return
       }
       guard let block = binder.requiredBlock(inner, at: 1) else { return }
-      otherwise = binder.app.addBody(binder.body(block, title: title + " … otherwise"))
+      otherwise = binder.app.addBody(Statements.body(block, title: title + " … otherwise", &binder))
     }
     binder.app.behavior.rules.append(.init(fact: fact, body: body, otherwise: otherwise))
   }
@@ -191,12 +192,12 @@ extension Checker {
     var condition: Fact?
     var position = 2
     if binder.keywords.keyword(phrase.word(at: 2)) == .when, phrase.end > 3 {
-      condition = binder.fact(phrase, 3..<phrase.end, leavesBlock: true)
+      condition = Facts.fact(phrase, 3..<phrase.end, leavesBlock: true, &binder)
       position = phrase.end
     }
     guard let block = binder.requiredBlock(phrase, at: position) else { return }
-    binder.app.bodies[Int(declared.body.index)] = binder.body(
-      block, title: "command \(declared.name)")
+    binder.app.bodies[Int(declared.body.index)] = Statements.body(
+      block, title: "command \(declared.name)", &binder)
     binder.app.behavior.commands[index] = App.Procedure(
       name: declared.name, parameters: declared.parameters, condition: condition,
       body: declared.body)
@@ -209,8 +210,8 @@ extension Checker {
       _ = binder.scope.bind(binder.symbols.intern(parameter.name), parameter.type)
     }
     guard let block = binder.requiredBlock(phrase, at: 2) else { return }
-    binder.app.bodies[Int(declared.body.index)] = binder.body(
-      block, title: "event \(declared.name)")
+    binder.app.bodies[Int(declared.body.index)] = Statements.body(
+      block, title: "event \(declared.name)", &binder)
   }
 
   /// `invariant "…" { FACT }` and its kind. What takes a search is checked, and not evaluated.
@@ -240,7 +241,7 @@ extension Checker {
       return
     }
     let inside = binder.tree.phrase(of: inner[0])
-    guard let fact = binder.fact(inside, 0..<inside.end) else { return }
+    guard let fact = Facts.fact(inside, 0..<inside.end, &binder) else { return }
     if keyword == .invariant || keyword == .never {
       binder.app.behavior.properties.append(
         Property(

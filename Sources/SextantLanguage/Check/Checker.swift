@@ -22,7 +22,7 @@ package struct Checker {
       case .input: forbidScenarios(items)
       }
       binder.scope = scope
-      statements = binder.statements(items.statements)
+      statements = Statements.statements(items.statements, &binder)
     }
     let script = Body(statements: statements, place: binder.place(of: binder.tree.root))
     let start = binder.app.requireStart(symbols: &binder.symbols)
@@ -65,7 +65,8 @@ package struct Checker {
     guard let block = binder.requiredBlock(phrase, at: 2) else { return nil }
     binder.scope = Scope()
     return Body(
-      statements: binder.statements(binder.tree.children(of: block)), place: binder.place(of: item))
+      statements: Statements.statements(binder.tree.children(of: block), &binder),
+      place: binder.place(of: item))
   }
 
   /// `scenario "…" [tags A, B] [for NAME in LIST] { … }`, one for each value of the list.
@@ -74,12 +75,12 @@ package struct Checker {
     binder.scope = Scope()
     guard phrase.kind(at: 1) == .string else {
       binder.expected("the title of the scenario in quotes", at: 1, of: phrase)
-      binder.bindBlock(of: phrase)
+      Statements.bindBlock(of: phrase, &binder)
       return []
     }
     let title = binder.tree.string(phrase.atoms[1])
     guard let head = scenarioHead(phrase) else {
-      binder.bindBlock(of: phrase)
+      Statements.bindBlock(of: phrase, &binder)
       return []
     }
     guard let block = phrase.block else {
@@ -87,7 +88,8 @@ package struct Checker {
       return []
     }
     let body = Body(
-      statements: binder.statements(binder.tree.children(of: block)), place: binder.place(of: block)
+      statements: Statements.statements(binder.tree.children(of: block), &binder),
+      place: binder.place(of: block)
     )
     let (place, scope) = (binder.place(of: phrase.node), binder.scope)
     guard let (name, values) = head.cases else {
@@ -155,7 +157,7 @@ package struct Checker {
     }
     position += 3
     let start = position
-    guard let (list, type) = binder.expression(phrase, &position) else { return nil }
+    guard let (list, type) = Expressions.expression(phrase, &position, &binder) else { return nil }
     guard case .list(let values)? = list.constant, case .list(let element) = type else {
       binder.error(LanguageCodes.notConstant, phrase.atoms[start])
       return nil

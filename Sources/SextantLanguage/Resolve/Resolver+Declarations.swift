@@ -151,7 +151,9 @@ extension Resolver {
     var position = 2
     var type = ValueType.unknown
     if phrase.isOp(.colon, at: position), position + 1 < phrase.end {
-      guard let written = binder.valueType(phrase.atoms[position + 1]) else { return nil }
+      guard let written = Expressions.valueType(phrase.atoms[position + 1], &binder) else {
+        return nil
+      }
       type = written
       position += 2
     }
@@ -165,7 +167,8 @@ extension Resolver {
     position += 1
     let start = position
     let wanted = type
-    guard let (value, found) = binder.expression(phrase, &position, wanting: wanted) else {
+    guard let (value, found) = Expressions.expression(phrase, &position, wanting: wanted, &binder)
+    else {
       return erroneous
     }
     binder.requireEnd(phrase, at: position)
@@ -174,7 +177,8 @@ extension Resolver {
       return erroneous
     }
     if !found.fits(wanted) {
-      let help = binder.typeSuggestion(value, wanted, phrase, from: start, to: position)
+      let help = ValueHints.typeSuggestion(
+        value, wanted, phrase, from: start, to: position, &binder)
       binder.report(
         LanguageCodes.wrongType, binder.tree.span(phrase.atoms[start]),
         [wanted.article, found.article],
@@ -262,12 +266,17 @@ extension Resolver {
   }
 
   private mutating func parameter(_ label: String, _ phrase: Phrase) -> App.Parameter? {
-    guard phrase.end > 0, let type = binder.valueType(phrase.atoms[0]) else { return nil }
+    guard phrase.end > 0, let type = Expressions.valueType(phrase.atoms[0], &binder) else {
+      return nil
+    }
     var position = 1
     var domain: [Value]?
     if binder.keywords.keyword(phrase.word(at: position)) == .in {
       position += 1
-      guard case .list(let values)? = binder.literalValue(phrase, &position, as: .list(type)) else {
+      guard
+        case .list(let values)? = Expressions.literalValue(
+          phrase, &position, as: .list(type), &binder)
+      else {
         return nil
       }
       domain = values
@@ -275,7 +284,9 @@ extension Resolver {
     var fallback: Value?
     if phrase.isOp(.equals, at: position) {
       position += 1
-      guard let value = binder.literalValue(phrase, &position, as: type) else { return nil }
+      guard let value = Expressions.literalValue(phrase, &position, as: type, &binder) else {
+        return nil
+      }
       fallback = value
       if let domain, !domain.contains(value) {
         binder.error(
@@ -337,7 +348,7 @@ extension Resolver {
   /// A node that takes the rest of a phrase, among the inputs of a declaration.
   mutating func wholeNode(_ phrase: Phrase, from start: Int, of id: DefinitionID) -> NodeExpression?
   {
-    withInputs(of: id) { $0.wholeNode(phrase, from: start) }
+    withInputs(of: id) { Nodes.wholeNode(phrase, from: start, &$0) }
   }
 
   private mutating func defineWindow(_ phrase: Phrase) {
@@ -356,7 +367,7 @@ extension Resolver {
       binder.error(LanguageCodes.expected, block, "one node")
       return
     }
-    guard let root = binder.wholeNode(inner, from: 0) else { return }
+    guard let root = Nodes.wholeNode(inner, from: 0, &binder) else { return }
     binder.app.windowRoots[id] = root
   }
 

@@ -91,7 +91,7 @@ extension Resolver {
     }
     let bindings = matcher.matches
     requireClausesBehindBlock(entry, phrase, from: start)
-    let found = withInputs(of: id) { $0.arguments(bindings, of: entry.form, in: head) }
+    let found = withInputs(of: id) { Sentences.arguments(bindings, of: entry.form, in: head, &$0) }
     guard let arguments = found else { return [] }
     requireSiblings(arguments, of: id, in: head)
     keep(arguments, of: entry.form, id)
@@ -103,7 +103,7 @@ extension Resolver {
         .system(
           id, reserved, title: "\(entry.source.word) \(binder.app.definition(id).name)"), phrase)
     }
-    let constants = arguments.map { binder.constantArgument($0) ?? .none }
+    let constants = arguments.map { Sentences.constantArgument($0, &binder) ?? .none }
     return [Detail(word: entry.source.word, arguments: Arguments(constants), body: body)]
   }
 
@@ -208,7 +208,8 @@ extension Resolver {
   /// The member of a declaration that a line most likely is whose first word begins none.
   func meantMember(_ phrase: Phrase, among members: [DeclarationForm]) -> DeclarationForm? {
     guard let word = phrase.word(at: 0), phrase.end > 1,
-      binder.systemDeclaration(phrase, among: members) == nil, binder.keywords.keyword(word) != .on,
+      binder.systemDeclaration(phrase, among: members) == nil,
+      binder.keywords.keyword(word) != .on,
       word != binder.keywords.other("action"), word != binder.keywords.other("source")
     else { return nil }
     let fitting = members.filter { entry in

@@ -42,7 +42,7 @@ struct Resolver {
   mutating func resolve() {
     for index in binder.textIndices {
       binder.enter(index)
-      items = isReadable() ? binder.items() : FileItems()
+      items = isReadable() ? FileItems(&binder) : FileItems()
       itemsOfTexts.append(items)
       declare(items)
     }
@@ -203,7 +203,7 @@ struct Resolver {
       }
       first = first ?? binder.tree.span(phrase.atoms[0])
       let word = binder.system.startWord
-      if let start = binder.wholeNode(phrase, from: 1, declaredBy: word) {
+      if let start = Nodes.wholeNode(phrase, from: 1, declaredBy: word, &binder) {
         binder.app.start = start
       }
     }

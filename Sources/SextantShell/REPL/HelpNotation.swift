@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantLanguage
 
 /// Patterns and declarations as people read them: words, and arguments in capitals.
 enum HelpNotation {
@@ -41,18 +42,7 @@ enum HelpNotation {
   }
 
   private static func text(of slot: Pattern.Slot, named name: String) -> String {
-    switch slot {
-    case .nodePattern: name == "pat" ? "NODE" : name.uppercased()
-    case .nodePatterns: "[\(name == "pats" ? "NODE" : name.uppercased()), …]"
-    case .nodes: "[\(name == "nodes" ? "NODE" : name.uppercased()), …]"
-    case .answers:
-      "{ " + name.split(separator: "-").map { "\($0) { … }" }.joined(separator: "; ") + " }"
-    case .picks: "[ELEMENT, …]"
-    case .pick: "ELEMENT"
-    case .expression: name == "expr" ? "VALUE" : name.uppercased()
-    case .buttons: "{ button \"Title\" [destructive | cancel] [{ … }] … }"
-    case .literal: "{ … }"
-    default: name == slot.rawValue.lowercased() ? slot.rawValue : name.uppercased()
-    }
+    slotKind(slot).notation(name)
+      ?? (name == slot.rawValue.lowercased() ? slot.rawValue : name.uppercased())
   }
 }

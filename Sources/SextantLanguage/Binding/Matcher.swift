@@ -117,7 +117,8 @@ package struct Matcher {
     _ slot: Pattern.Slot, _ index: Int, of pattern: CompiledPattern, at position: Int,
     then next: PatternStep.ID
   ) -> Bool {
-    if slot == .buttons || slot == .literal || slot == .answers {
+    let kind = slotKind(slot)
+    if kind.isBlock {
       guard hasBlock, position == end else {
         note(slot, index, of: pattern, at: position)
         return false
@@ -129,7 +130,7 @@ package struct Matcher {
       matches[index] = nil
       return false
     }
-    guard let length = length(of: slot, at: position) else {
+    guard let length = kind.extent(at: position, in: &self) else {
       note(slot, index, of: pattern, at: position)
       return false
     }
@@ -173,30 +174,29 @@ package struct Matcher {
 
   // MARK: Lengths of arguments
 
-  /// How many atoms an argument takes from `position` on; nil when it cannot stand there.
-  package mutating func length(of slot: Pattern.Slot, at position: Int) -> Int? {
-    switch slot {
-    case .node: return nodeLength(at: position)
-    case .nodePattern: return patternLength(at: position)
-    case .nodePatterns, .picks, .nodes, .declaredNames: return kind(at: position) == .list ? 1 : nil
-    case .reference: return referenceLength(at: position)
-    case .expression: return expressionLength(at: position)
-    case .pick:
-      let kind = kind(at: position)
-      return kind == .integer || kind == .name || kind == .instance ? 1 : nil
-    case .presentable:
-      guard let name = plainName(at: position) ?? quotedName(at: position) else { return nil }
-      return presentables[name] != nil ? 1 : nil
-    case .tab, .window, .variable, .transition, .screen, .code:
-      return plainName(at: position) != nil || quotedName(at: position) != nil ? 1 : nil
-    case .trigger, .message, .action, .event, .command, .call:
-      return kind(at: position) == .name ? 1 : nil
-    case .declared:
-      return kind(at: position) == .qualified || plainName(at: position) != nil
-        || quotedName(at: position) != nil ? 1 : nil
-    case .style: return styleLength(at: position)
-    case .flag, .buttons, .literal, .answers: return nil
-    }
+  package func listLength(at position: Int) -> Int? { kind(at: position) == .list ? 1 : nil }
+
+  /// A name without inputs.
+  package func nameLength(at position: Int) -> Int? {
+    plainName(at: position) != nil || quotedName(at: position) != nil ? 1 : nil
+  }
+
+  /// A name, perhaps with inputs.
+  package func callLength(at position: Int) -> Int? { kind(at: position) == .name ? 1 : nil }
+
+  /// A name without inputs, perhaps with that of its owner.
+  func declaredLength(at position: Int) -> Int? {
+    kind(at: position) == .qualified ? 1 : nameLength(at: position)
+  }
+
+  func presentableLength(at position: Int) -> Int? {
+    guard let name = plainName(at: position) ?? quotedName(at: position) else { return nil }
+    return presentables[name] != nil ? 1 : nil
+  }
+
+  func pickLength(at position: Int) -> Int? {
+    let kind = kind(at: position)
+    return kind == .integer || kind == .name || kind == .instance ? 1 : nil
   }
 
   private func quotedName(at position: Int) -> Symbol? {
@@ -291,7 +291,7 @@ package struct Matcher {
     return patternLength(at: position)
   }
 
-  private mutating func styleLength(at position: Int) -> Int? {
+  mutating func styleLength(at position: Int) -> Int? {
     guard let word = plainName(at: position) else { return nil }
     if word == words.sheet || word == words.cover || word == words.popup {
       guard let length = patternLength(at: position + 1) else {

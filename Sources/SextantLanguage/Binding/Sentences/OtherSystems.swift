@@ -2,30 +2,31 @@ import SextantEngine
 import SextantSyntax
 
 /// What belongs to another system than the app's: reported with the name of that system.
-extension Binder {
+enum OtherSystems {
   /// A sentence that another system has; true when it is reported.
-  mutating func reportOtherSystem(_ phrase: Phrase, from start: Int) -> Bool {
+  static func reportOtherSystem(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Bool {
     guard let first = phrase.word(at: start) else { return false }
-    for name in languages.catalog.names where name != system.name {
+    for name in binder.languages.catalog.names where name != binder.system.name {
       // To make a language takes longer than to look whether it has the word.
       guard
-        languages.catalog.system(named: name)?.hasSentences(beginningWith: text(first)) ?? false,
-        let other = languages.language(named: name, symbols: &symbols)
+        binder.languages.catalog.system(named: name)?.hasSentences(
+          beginningWith: binder.text(first)) ?? false,
+        let other = binder.languages.language(named: name, symbols: &binder.symbols)
       else { continue }
       for entry in other.vocabulary.sentences(beginningWith: first) {
         guard case .system = entry.meaning else { continue }
-        var matcher = matcher(for: phrase, isQuiet: true)
+        var matcher = binder.matcher(for: phrase, isQuiet: true)
         guard matcher.match(entry.pattern, from: start) else { continue }
-        let near = meaning(ofOtherWord: text(first))
+        let near = SentenceHints.meaning(ofOtherWord: binder.text(first), &binder)
         let advice: Suggestion = .advice(
-          app.isScratch
+          binder.app.isScratch
             ? "`app NAME uses \(name) { … }` declares an app of that system"
-            : "`sextant help \(system.name)` shows what can be said in this one")
-        error(
+            : "`sextant help \(binder.system.name)` shows what can be said in this one")
+        binder.error(
           LanguageCodes.otherSystem, phrase.atoms[start],
           "`\(phrase.text(of: start..<phrase.end))`",
-          name, system.name,
-          suggestion: near.map { replacement(of: phrase.atoms[start], with: $0) } ?? advice)
+          name, binder.system.name,
+          suggestion: near.map { binder.replacement(of: phrase.atoms[start], with: $0) } ?? advice)
         return true
       }
     }
@@ -33,29 +34,32 @@ extension Binder {
   }
 
   /// Whether no sentence of this system goes on as it is written, though one begins so.
-  func agreesOnlyInFirstWord(
-    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int
+  static func agreesOnlyInFirstWord(
+    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int, _ binder: inout Binder
   ) -> Bool {
-    var matcher = matcher(for: phrase)
+    var matcher = binder.matcher(for: phrase)
     for entry in entries { _ = matcher.match(entry.pattern, from: start) }
     // What has just begun may still become one of this system's, and so may what has a slip.
     guard matcher.farthest <= start + 1, matcher.farthest < phrase.end else { return false }
     guard let written = phrase.word(at: matcher.farthest) else { return true }
     let words = matcher.expected.compactMap { expected in
-      if case .word(let word) = expected { text(word) } else { nil }
+      if case .word(let word) = expected { binder.text(word) } else { nil }
     }
-    return nearestName(to: text(written), in: words) == nil
+    return nearestName(to: binder.text(written), in: words) == nil
   }
 
   /// Whether a reference may stand after `in` in the app's system; tells it when it may not.
-  mutating func requireTarget(_ reference: Reference, at position: Int, of phrase: Phrase) -> Bool {
-    switch (system.targets, reference) {
+  static func requireTarget(
+    _ reference: Reference, at position: Int, of phrase: Phrase, _ binder: inout Binder
+  ) -> Bool {
+    switch (binder.system.targets, reference) {
     case (.nodes, _), (_, .window), (.flows, .flow): return true
     case (.flows, _):
-      error(
-        LanguageCodes.oneModel, phrase.atoms[position], system.name, ", or a flow: `in flow F:`")
+      binder.error(
+        LanguageCodes.oneModel, phrase.atoms[position], binder.system.name,
+        ", or a flow: `in flow F:`")
     case (.windows, _):
-      error(LanguageCodes.oneModel, phrase.atoms[position], system.name, "")
+      binder.error(LanguageCodes.oneModel, phrase.atoms[position], binder.system.name, "")
     }
     return false
   }

@@ -2,24 +2,28 @@ import SextantEngine
 import SextantSyntax
 
 /// Sentences that are almost one: reported in words of their own.
-extension Binder {
+enum SentenceHints {
   /// `try` before a form that it does not go with; true when it is reported.
-  mutating func reportMisplacedTry(_ phrase: Phrase, at position: Int) -> Bool {
-    guard let word = phrase.word(at: position), let keyword = keywords.keyword(word),
-      vocabulary.sentences(beginningWith: word).isEmpty, app.commandIDs[word] == nil,
-      Keywords.statementWords.contains(text(word))
+  static func reportMisplacedTry(_ phrase: Phrase, at position: Int, _ binder: inout Binder) -> Bool
+  {
+    guard let word = phrase.word(at: position), let keyword = binder.keywords.keyword(word),
+      binder.vocabulary.sentences(beginningWith: word).isEmpty, binder.app.commandIDs[word] == nil,
+      Keywords.statementWords.contains(binder.text(word))
     else { return false }
-    report(
-      LanguageCodes.notHere, phrase.span(at: position - 1), ["try", "before `\(text(word))`"],
+    binder.report(
+      LanguageCodes.notHere, phrase.span(at: position - 1),
+      ["try", "before `\(binder.text(word))`"],
       keyword == .in
-        ? tryBehindIn(phrase, at: position)
+        ? tryBehindIn(phrase, at: position, &binder)
         : .advice("`try` stands before a sentence, a `set` or a `wait`"))
     return true
   }
 
   /// How `try in REF: …` is written.
-  private func tryBehindIn(_ phrase: Phrase, at position: Int) -> Suggestion {
-    var matcher = matcher(for: phrase)
+  private static func tryBehindIn(_ phrase: Phrase, at position: Int, _ binder: inout Binder)
+    -> Suggestion
+  {
+    var matcher = binder.matcher(for: phrase)
     guard let length = matcher.referenceLength(at: position + 1) else {
       return Suggestion.advice("`in REF:` stands first, then `try`")
     }
@@ -34,39 +38,41 @@ extension Binder {
   }
 
   /// Where a name has stopped every sentence, an unknown name is a better word than "expected".
-  mutating func reportLikelySentence(
-    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int
+  static func reportLikelySentence(
+    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int, _ binder: inout Binder
   ) -> Bool {
-    if keywords.keyword(phrase.word(at: start)) == .set {
-      return reportMisspelledSet(entries, phrase, from: start)
+    if binder.keywords.keyword(phrase.word(at: start)) == .set {
+      return reportMisspelledSet(entries, phrase, from: start, &binder)
     }
-    if reportQuotedTap(phrase, from: start) { return true }
-    guard phrase.word(at: start).map({ text($0) }) == "present",
-      let style = phrase.word(at: start + 1), app.presentableIDs[style] == nil,
-      !isCapitalised(text(style)),
-      !styles.contains(where: { $0.word == style })
+    if reportQuotedTap(phrase, from: start, &binder) { return true }
+    guard phrase.word(at: start).map({ binder.text($0) }) == "present",
+      let style = phrase.word(at: start + 1), binder.app.presentableIDs[style] == nil,
+      !isCapitalised(binder.text(style)),
+      !binder.styles.contains(where: { $0.word == style })
     else { return false }
-    unknown(
-      LanguageCodes.unknownPresentable, phrase.atoms[start + 1], text(style),
-      among: namesOfStyles + app.presentables)
+    binder.unknown(
+      LanguageCodes.unknownPresentable, phrase.atoms[start + 1], binder.text(style),
+      among: binder.namesOfStyles + binder.app.presentables)
     return true
   }
 
   /// `tap "OK"`; true when it is reported.
-  private mutating func reportQuotedTap(_ phrase: Phrase, from start: Int) -> Bool {
-    guard phrase.word(at: start).map({ text($0) }) == "tap", start + 2 == phrase.end,
+  private static func reportQuotedTap(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
+    -> Bool
+  {
+    guard phrase.word(at: start).map({ binder.text($0) }) == "tap", start + 2 == phrase.end,
       phrase.kind(at: start + 1) == .string
     else { return false }
-    let title = tree.string(phrase.atoms[start + 1])
-    if symbols.find(title) != nil, !app.actions(named: title).isEmpty {
-      expected(
+    let title = binder.tree.string(phrase.atoms[start + 1])
+    if binder.symbols.find(title) != nil, !binder.app.actions(named: title).isEmpty {
+      binder.expected(
         "`button`, or the name of an action,", at: start + 1, of: phrase,
         Suggestion.advice(
           "write `tap \(title)`: the name of an action stands without quotes",
           fix: phrase.replacing(start + 1..<start + 2, with: title)))
       return true
     }
-    expected(
+    binder.expected(
       "`button`, or the name of an action,", at: start + 1, of: phrase,
       Suggestion.advice(
         "write `tap button \(phrase.text(of: start + 1..<start + 2))`",
@@ -75,27 +81,27 @@ extension Binder {
   }
 
   /// `set` with nothing behind it that it knows: its sentences are not all that begins so.
-  private mutating func reportMisspelledSet(
-    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int
+  private static func reportMisspelledSet(
+    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int, _ binder: inout Binder
   ) -> Bool {
-    var matcher = matcher(for: phrase)
+    var matcher = binder.matcher(for: phrase)
     for entry in entries { _ = matcher.match(entry.pattern, from: start) }
     guard matcher.farthest == start + 1 else { return false }
     let next = matcher.expected.compactMap { item in
-      if case .word(let word) = item { text(word) } else { nil }
+      if case .word(let word) = item { binder.text(word) } else { nil }
     }
-    let known = next + [text(keywords.tracing)]
+    let known = next + [binder.text(binder.keywords.tracing)]
     guard let name = phrase.name(at: start + 1) else {
       let options = known.map { "`\($0)`" }.joined(separator: ", ")
-      expected("\(options) or the name of a state and `=`", at: start + 1, of: phrase)
+      binder.expected("\(options) or the name of a state and `=`", at: start + 1, of: phrase)
       return true
     }
-    if app.variableIDs[name] != nil {
-      expected("`=`", at: start + 2, of: phrase)
+    if binder.app.variableIDs[name] != nil {
+      binder.expected("`=`", at: start + 2, of: phrase)
     } else {
-      unknown(
-        LanguageCodes.unknownState, phrase.atoms[start + 1], text(name),
-        among: known + app.variables.map(\.name))
+      binder.unknown(
+        LanguageCodes.unknownState, phrase.atoms[start + 1], binder.text(name),
+        among: known + binder.app.variables.map(\.name))
     }
     return true
   }
@@ -112,19 +118,20 @@ extension Binder {
   ]
 
   /// What was meant by a word that other tools begin with; nil where no sentence is.
-  func meaning(ofOtherWord word: String) -> String? {
-    Self.otherWords[word]?.first { isKnown($0) }
+  static func meaning(ofOtherWord word: String, _ binder: inout Binder) -> String? {
+    Self.otherWords[word]?.first { Sentences.isKnown($0, &binder) }
   }
 
   /// What to write for `print("a")`: what a sentence takes stands behind it, without brackets.
-  func withoutBrackets(_ atom: NodeID) -> Suggestion? {
-    let name = text(tree.symbol(atom))
-    guard tree.kind(atom) == .name, let arguments = tree.children(of: atom).first, isKnown(name)
+  static func withoutBrackets(_ atom: NodeID, _ binder: inout Binder) -> Suggestion? {
+    let name = binder.text(binder.tree.symbol(atom))
+    guard binder.tree.kind(atom) == .name, let arguments = binder.tree.children(of: atom).first,
+      Sentences.isKnown(name, &binder)
     else { return nil }
-    let span = tree.span(arguments)
-    let given = tree.children(of: arguments)
-    guard given.count == 1, tree.symbol(given[0]) == .empty, (3...100).contains(span.length),
-      case let inner = tree.source.text(of: Span(start: span.start + 1, end: span.end - 1)),
+    let span = binder.tree.span(arguments)
+    let given = binder.tree.children(of: arguments)
+    guard given.count == 1, binder.tree.symbol(given[0]) == .empty, (3...100).contains(span.length),
+      case let inner = binder.tree.source.text(of: Span(start: span.start + 1, end: span.end - 1)),
       !inner.utf8.contains(UInt8(ascii: "\n"))
     else { return Suggestion.advice("what a sentence takes stands without brackets") }
     let edits = [
@@ -137,17 +144,19 @@ extension Binder {
   }
 
   /// What to write where a statement begins with a name and `=`.
-  func assignmentSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
+  static func assignmentSuggestion(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
+    -> Suggestion?
+  {
     guard phrase.isOp(.equals, at: start + 1), let name = phrase.name(at: start) else {
       return nil
     }
-    if app.variableIDs[name] == nil {
+    if binder.app.variableIDs[name] == nil {
       return Suggestion.advice(
-        "`let \(text(name)) = …` gives a name to a node or a value",
+        "`let \(binder.text(name)) = …` gives a name to a node or a value",
         fix: .inserting("let ", at: phrase.span(at: start).start))
     }
     return Suggestion.advice(
-      "`set \(text(name)) = …` changes the state",
+      "`set \(binder.text(name)) = …` changes the state",
       fix: .inserting("set ", at: phrase.span(at: start).start))
   }
 }

@@ -2,17 +2,18 @@ import SextantEngine
 import SextantSyntax
 
 /// What to write for a value of another type.
-extension Binder {
+enum ValueHints {
   /// What to write for a value of another type.
-  func typeSuggestion(
-    _ value: Expression, _ wanted: ValueType, _ phrase: Phrase, from start: Int, to end: Int
+  static func typeSuggestion(
+    _ value: Expression, _ wanted: ValueType, _ phrase: Phrase, from start: Int, to end: Int,
+    _ binder: inout Binder
   ) -> Suggestion? {
     switch wanted {
-    case .duration: return durationSuggestion(value, phrase, from: start, to: end)
+    case .duration: return durationSuggestion(value, phrase, from: start, to: end, &binder)
     case .enumeration(let type):
-      let cases = cases(of: type)
+      let cases = binder.cases(of: type)
       guard case .string(let text)? = value.constant, cases.contains(text) else {
-        return caseAdvice(type).map { .advice($0) }
+        return caseAdvice(type, &binder).map { .advice($0) }
       }
       return Suggestion.advice(
         "write `\(text)` without quotes", fix: phrase.replacing(start..<end, with: text))
@@ -21,15 +22,17 @@ extension Binder {
   }
 
   /// The cases of an enumeration, or the first ones of many.
-  func caseAdvice(_ type: String) -> String? {
-    let cases = cases(of: type)
+  static func caseAdvice(_ type: String, _ binder: inout Binder) -> String? {
+    let cases = binder.cases(of: type)
     let few = cases.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
     if cases.count < 2 { return cases.isEmpty ? nil : "the only case of `\(type)` is \(few)" }
     return "the cases of `\(type)` are \(few)\(cases.count > 8 ? ", …" : "")"
   }
 
   /// What to write for a number where a duration should stand.
-  func durationSuggestion(_ value: Expression, _ phrase: Phrase, from start: Int, to end: Int)
+  static func durationSuggestion(
+    _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int, _ binder: inout Binder
+  )
     -> Suggestion?
   {
     switch value.constant {
@@ -41,7 +44,7 @@ extension Binder {
       "ms": "ms", "milliseconds": "ms", "s": "s", "sec": "s", "second": "s", "seconds": "s",
       "min": "min", "m": "min", "minute": "min", "minutes": "min",
     ]
-    if let unit = phrase.word(at: end).flatMap({ units[text($0)] }) {
+    if let unit = phrase.word(at: end).flatMap({ units[binder.text($0)] }) {
       return Suggestion.advice(
         "write `\(number)\(unit)`, with no blank",
         fix: phrase.replacing(start..<end + 1, with: number + unit))

@@ -1,0 +1,134 @@
+import SextantEngine
+import SextantSyntax
+
+enum Expectations {
+  /// Reports half a question, as in `print leaf`: what is printed of a fact is whether it holds.
+  static func reportHalfQuestion(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Bool
+  {
+    guard let first = phrase.word(at: start), phrase.block == nil else { return false }
+    for row in binder.vocabulary.facts(beginningWith: first) {
+      var matcher = binder.matcher(for: phrase)
+      guard !matcher.match(row.pattern, from: start), matcher.farthest == phrase.end,
+        matcher.expected.contains(.word(binder.keywords.isWord))
+      else { continue }
+      let written = phrase.text(of: start..<phrase.end)
+      binder.expected(
+        "`is`", at: phrase.end, of: phrase,
+        .advice(
+          "`print` shows whether a fact holds: `print \(written) is …`; where it does not, "
+            + "`expect \(written) is …` says what is there instead"))
+      return true
+    }
+    return false
+  }
+
+  /// What follows `expect` or `require`.
+  static func expectation(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Expectation?
+  {
+    guard start < phrase.end else {
+      binder.expected("a fact, or what the last statement did", at: start, of: phrase)
+      return nil
+    }
+    if phrase.word(at: start) == binder.keywords.graph,
+      phrase.word(at: start + 1) == binder.keywords.snapshot, start + 2 == phrase.end
+    {
+      binder.error(
+        LanguageCodes.later, phrase.atoms[start], "`expect graph snapshot`",
+        suggestion: .advice("write the graph in full; `print graph` shows it"))
+      return .snapshot
+    }
+    if let result = errorExpectation(phrase, from: start, &binder) { return result.value }
+    if let result = event(phrase, from: start, &binder) { return result.value }
+    return Facts.fact(phrase, start..<phrase.end, &binder).map { .fact($0) }
+  }
+
+  /// `[no] error [CODE] from SENTENCE`.
+  private static func errorExpectation(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
+    -> Found<Expectation>?
+  {
+    var position = start
+    var isExpected = true
+    if phrase.word(at: position) == binder.keywords.no,
+      phrase.word(at: position + 1) == binder.keywords.error
+    {
+      isExpected = false
+      position += 1
+    }
+    guard phrase.word(at: position) == binder.keywords.error else { return nil }
+    position += 1
+    var code: String?
+    if let name = phrase.name(at: position), name != binder.keywords.from {
+      code = binder.text(name)
+      if let code, !binder.knownCodes.contains(code) {
+        binder.unknown(
+          LanguageCodes.unknownCode, phrase.atoms[position], code, among: binder.knownCodes)
+        return Found(value: nil)
+      }
+      position += 1
+    }
+    guard phrase.word(at: position) == binder.keywords.from else {
+      binder.expected(code == nil ? "a code or `from`" : "`from`", at: position, of: phrase)
+      return Found(value: nil)
+    }
+    position += 1
+    // A `try` changes nothing here: nothing is kept in either case.
+    if binder.keywords.keyword(phrase.word(at: position)) == .try {
+      position += 1
+      if !Statements.isTriable(phrase, at: position, &binder),
+        SentenceHints.reportMisplacedTry(phrase, at: position, &binder)
+      {
+        return Found(value: nil)
+      }
+    }
+    guard let (inner, first, target) = Facts.triedHead(phrase, from: position, &binder) else {
+      return Found(value: nil)
+    }
+    let statement =
+      Statements.isTriable(inner, at: first, &binder)
+      ? Statements.triable(inner, from: first, target: target, &binder)
+      : Sentences.sentence(inner, from: first, isTry: false, target: target, &binder)
+    return Found(
+      value: statement.map { .error($0, code: code, isExpected: isExpected) })
+  }
+
+  /// `not` before a row of the table of events.
+  private static func negatedEvent(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
+    -> Found<Expectation>?
+  {
+    guard let next = phrase.word(at: start), !binder.vocabulary.events(beginningWith: next).isEmpty,
+      binder.vocabulary.facts(beginningWith: next).isEmpty,
+      let found = event(phrase, from: start, &binder)
+    else { return nil }
+    guard case .event(let check, let isEver, _)? = found.value else { return found }
+    return Found(value: .event(check, isEver: isEver, isNegated: true))
+  }
+
+  /// A row of the table of events, with `ever` at its end or not.
+  private static func event(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Found<
+    Expectation
+  >? {
+    guard let first = phrase.word(at: start) else { return nil }
+    let rows = binder.vocabulary.events(beginningWith: first)
+    if rows.isEmpty { return nil }
+    if first == binder.keywords.not, let found = negatedEvent(phrase, from: start + 1, &binder) {
+      return found
+    }
+    let isEver = phrase.end - start > 1 && phrase.word(at: phrase.end - 1) == binder.keywords.ever
+    let inner = isEver ? phrase.prefix(phrase.end - 1, block: phrase.block) : phrase
+    var matcher = binder.matcher(for: inner, isQuiet: true)
+    for row in rows where matcher.match(row.pattern, from: start) {
+      guard
+        let arguments = Sentences.arguments(matcher.matches, of: row.pattern, in: inner, &binder)
+      else {
+        return Found(value: nil)
+      }
+      return Found(value: .event(row.form.build(arguments), isEver: isEver, isNegated: false))
+    }
+    // `no PAT` and `nothing presented` are facts that begin with the same words.
+    if binder.vocabulary.hasFacts(beginningWith: first) || first == binder.keywords.not {
+      return nil
+    }
+    binder.expected(by: rows.lazy.map(\.pattern), from: start, in: inner)
+    return Found(value: nil)
+  }
+}

@@ -1,0 +1,165 @@
+import SextantEngine
+import SextantSyntax
+
+/// Facts that are almost one, and what was meant where patterns have stopped.
+enum FactHints {
+  /// A fact that no row of the table is, though it is clear what was meant; true when it is reported.
+  static func reportLikelyFact(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Bool {
+    reportNotBehindIs(phrase, from: start, &binder)
+      || reportUnknownPresentable(phrase, from: start, &binder)
+      || reportUnknownName(phrase, from: start, &binder)
+  }
+
+  /// `X is not Y` of a fact.
+  private static func reportNotBehindIs(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
+    -> Bool
+  {
+    for position in start..<max(start, phrase.end - 1)
+    where phrase.word(at: position) == binder.keywords.isWord
+      && phrase.word(at: position + 1) == binder.keywords.not
+    {
+      let (left, right) = (
+        phrase.text(of: start..<position + 1), phrase.text(of: position + 2..<phrase.end)
+      )
+      binder.report(
+        LanguageCodes.notHere, phrase.span(at: position + 1), ["not", "after `is` here"],
+        .advice(
+          "write `not \(left) \(right)`",
+          fix: phrase.replacing(start..<phrase.end, with: "not \(left) \(right)")))
+      return true
+    }
+    return false
+  }
+
+  /// `presented is NAME`, where nothing has the name; true when it is reported.
+  private static func reportUnknownPresentable(
+    _ phrase: Phrase, from start: Int, _ binder: inout Binder
+  ) -> Bool {
+    guard phrase.word(at: start) == binder.keywords.other("presented"),
+      phrase.word(at: start + 1) == binder.keywords.isWord,
+      let style = phrase.word(at: start + 2), !isCapitalised(binder.text(style)),
+      binder.app.presentableIDs[style] == nil, !binder.namesOfStyles.contains(binder.text(style))
+    else { return false }
+    binder.unknown(
+      LanguageCodes.unknownPresentable, phrase.atoms[start + 2], binder.text(style),
+      among: binder.namesOfStyles + binder.app.presentables)
+    return true
+  }
+
+  /// A fact about a name that nothing has; true when it is reported.
+  private static func reportUnknownName(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
+    -> Bool
+  {
+    // What is bound to an error may be anything.
+    if binder.diagnostics.errorCount > 0, let name = phrase.word(at: start),
+      binder.scope[name]?.type == .unknown
+    {
+      return true
+    }
+    guard let word = phrase.word(at: start),
+      phrase.word(at: start + 1) == binder.keywords.isWord
+        || isNearState(phrase, from: start, &binder),
+      binder.scope[word] == nil, binder.app.definitionIDs[word] == nil,
+      binder.app.variableIDs[word] == nil,
+      binder.app.caseTypes[word] == nil, !binder.vocabulary.hasFacts(beginningWith: word),
+      !binder.referenceWords.contains(word), !isCapitalised(binder.text(word))
+    else { return false }
+    let known =
+      binder.scope.names.map { binder.text($0) } + binder.app.variables.map(\.name)
+      + binder.app.definitions.dropFirst().map(\.name) + binder.vocabulary.factWords
+      + binder.vocabulary.eventWords
+    binder.unknown(LanguageCodes.unknownName, phrase.atoms[start], binder.text(word), among: known)
+    return true
+  }
+
+  /// Whether a fact is nothing but a name that is near to that of a state.
+  private static func isNearState(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Bool
+  {
+    guard start + 1 == phrase.end, let word = phrase.word(at: start) else { return false }
+    return binder.app.errorSymbols.contains(word)
+      || binder.nearest(to: binder.text(word), among: binder.app.variables.map(\.name)) != nil
+  }
+
+  /// `stack is Home`: a list is wanted, and one node stands here; true when it is reported.
+  static func reportMissingBrackets(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
+    -> Bool
+  {
+    guard phrase.word(at: start) == binder.words.stack,
+      let place = (start..<phrase.end).first(where: {
+        phrase.word(at: $0) == binder.keywords.isWord
+      }), let node = bareNode(phrase, at: place + 1, &binder)
+    else { return false }
+    binder.report(
+      LanguageCodes.expected, phrase.span(at: place + 1), ["a list of nodes in [ ]"],
+      .advice("write `[\(node)]`", fix: phrase.bracketing(place + 1..<phrase.end)))
+    return true
+  }
+
+  /// A description of a node that goes on to the end of the line, as it is written.
+  private static func bareNode(_ phrase: Phrase, at position: Int, _ binder: inout Binder)
+    -> String?
+  {
+    var matcher = binder.matcher(for: phrase, isQuiet: true)
+    guard let name = phrase.name(at: position), binder.scope[name] == nil,
+      name == binder.words.stacked || binder.app.definitionIDs[name] != nil
+        || binder.app.isScratch && isCapitalised(binder.text(name)),
+      let length = matcher.nodeLength(at: position), position + length == phrase.end
+    else { return nil }
+    return phrase.text(of: position..<phrase.end)
+  }
+
+  /// What was meant where patterns have stopped.
+  static func suggestion(for matcher: Matcher, _ phrase: Phrase, _ binder: inout Binder)
+    -> Suggestion?
+  {
+    let position = matcher.farthest
+    guard position < phrase.end else { return nil }
+    let atom = phrase.atoms[position]
+    var wanted: [String] = []
+    var (takesNode, takesName) = (false, false)
+    for item in matcher.expected {
+      switch item {
+      case .word(let word): wanted.append(binder.text(word))
+      case .slot(.nodePatterns, _):
+        if let node = bareNode(phrase, at: position, &binder) {
+          return Suggestion.advice(
+            "write `[\(node)]`", fix: phrase.bracketing(position..<phrase.end))
+        }
+      case .slot(.style, _): wanted += binder.namesOfStyles + binder.app.presentables
+      case .slot(.node, _), .slot(.nodePattern, _), .slot(.reference, _): takesNode = true
+      case .slot(.tab, _), .slot(.window, _), .slot(.trigger, _), .slot(.message, _):
+        takesName = true
+      case .slot, .end: break
+      }
+    }
+    if binder.tree.kind(atom) == .name {
+      if phrase.isOp(.colon, at: position + 1), phrase.kind(at: position - 1) == .name {
+        return Suggestion.advice(
+          "inputs stand in brackets that touch the name: "
+            + "`\(phrase.text(of: position - 1..<position))(\(phrase.text(of: position..<position + 1)): …)`"
+        )
+      }
+      return likelyName(to: binder.text(binder.tree.symbol(atom)), in: wanted).map {
+        binder.replacement(of: atom, with: $0)
+      }
+    }
+    if wanted.contains("is"), binder.tree.kind(atom) == .list {
+      return Suggestion.advice(
+        "write `is` before it", fix: .inserting("is ", at: binder.tree.span(atom).start))
+    }
+    if takesNode, binder.tree.kind(atom) == .list {
+      return Suggestion.advice(
+        "several nodes are one stack: `stacked \(phrase.text(of: position..<position + 1))`",
+        fix: .inserting("stacked ", at: binder.tree.span(atom).start))
+    }
+    if binder.tree.kind(atom) == .string,
+      takesNode && isCapitalised(binder.tree.string(atom)) || takesName,
+      binder.tree.string(atom).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    {
+      return Suggestion.advice(
+        "write `\(binder.tree.string(atom))` without quotes",
+        fix: phrase.replacing(position..<position + 1, with: binder.tree.string(atom)))
+    }
+    return nil
+  }
+}

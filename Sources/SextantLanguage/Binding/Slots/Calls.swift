@@ -1,0 +1,284 @@
+import SextantEngine
+import SextantSyntax
+
+/// What a graph sends to its host without a declaration: the environment's own triggers.
+package enum HostTrigger: String, CaseIterable {
+  case dismiss, openURL, openWindow, dismissWindow
+}
+
+/// TRIGGER: a trigger, sent in a sentence and asked about elsewhere.
+enum TriggerSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.callLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    Calls.trigger(place.atom, isSent: place.isInSentence, &binder)
+  }
+
+  static func description(_ label: String) -> String { "the name of a trigger" }
+
+  static let production: String? = "NAME , [ Args ]"
+}
+
+/// MESSAGE: a message, sent in a sentence and asked about elsewhere.
+enum MessageSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.callLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    Calls.message(place.atom, isSent: place.isInSentence, &binder)
+  }
+
+  static func description(_ label: String) -> String { "the name of a message" }
+
+  static let production: String? = "NAME , [ Args ]"
+}
+
+/// EVENT: an event of the app with its inputs.
+enum EventSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.callLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    Calls.event(place.atom, &binder)
+  }
+
+  static func description(_ label: String) -> String { "the name of an event" }
+
+  static let production: String? = "NAME , [ Args ]"
+}
+
+/// ACTION: an action of some screen with its inputs.
+enum ActionSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.callLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    Calls.action(place.atom, &binder)
+  }
+
+  static func description(_ label: String) -> String { "the name of an action" }
+
+  static let production: String? = "NAME , [ Args ]"
+}
+
+/// COMMAND: a command of the app, which is a sentence of its own.
+enum CommandSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.callLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    nil
+  }
+
+  static func description(_ label: String) -> String { "the name of a command" }
+
+  static let production: String? = "NAME , [ Args ]"
+}
+
+/// CALL: a name with values in brackets, or alone: one of those that the system has for the label.
+enum CallSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.callLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    TransitionSlot.isKnown(place, &binder) ? Calls.freeCall(place.atom, &binder) : nil
+  }
+
+  static func description(_ label: String) -> String { "a name (\(label))" }
+
+  static let production: String? = "NAME , [ Args ]"
+}
+
+/// Names with values.
+enum Calls {
+  /// The name and arguments of a trigger; the scratch app knows every name.
+  ///
+  /// - Parameter isSent: whether it is sent here, with all its inputs, rather than asked about.
+  static func trigger(
+    _ atom: NodeID, isSent: Bool, _ binder: inout Binder
+  ) -> BoundArgument? {
+    let symbol = binder.tree.symbol(atom)
+    let name = binder.text(symbol)
+    let hasArguments = binder.tree.arguments(of: atom) != nil
+    if let parameters = binder.app.triggers[symbol] {
+      binder.usages.triggers.insert(symbol)
+      guard
+        let inputs = Inputs.inputs(
+          atom, for: name, parameters, isPattern: !isSent && !hasArguments, &binder)
+      else {
+        return nil
+      }
+      return .call(name, inputs.compactMap { $0 }, definition: hasArguments ? 1 : 0)
+    }
+    if let own = HostTrigger(rawValue: name) { return hostTrigger(own, atom, &binder) }
+    if binder.app.isScratch { return freeCall(atom, &binder) }
+    binder.unknown(
+      LanguageCodes.unknownTrigger, atom, name,
+      among: HostTrigger.allCases.map(\.rawValue) + binder.app.triggers.keys.map { binder.text($0) }
+    )
+    return nil
+  }
+
+  /// A trigger that no app declares. Without brackets, any of its kind is meant.
+  private static func hostTrigger(_ trigger: HostTrigger, _ atom: NodeID, _ binder: inout Binder)
+    -> BoundArgument?
+  {
+    let name = trigger.rawValue
+    guard let arguments = binder.tree.arguments(of: atom) else {
+      return .call(name, [], definition: 0)
+    }
+    switch trigger {
+    case .dismiss, .openURL:
+      let parameters =
+        trigger == .dismiss
+        ? [] : [App.Parameter(name: "url", type: .string, domain: nil, fallback: nil)]
+      guard let inputs = Inputs.inputs(atom, for: name, parameters, isPattern: false, &binder)
+      else { return nil }
+      return .call(name, inputs.compactMap { $0 }, definition: 1)
+    case .openWindow, .dismissWindow:
+      if arguments.count > 1 {
+        binder.error(LanguageCodes.extraArgument, arguments[1], name, "the name of one window")
+        return nil
+      }
+      guard let element = arguments.first.flatMap({ binder.tree.children(of: $0).first }) else {
+        binder.error(LanguageCodes.missingArgument, atom, name, "the name of a window")
+        return nil
+      }
+      let phrase = binder.tree.phrase(element)
+      guard let window = phrase.word(at: 0), phrase.end == 1 else {
+        binder.expected("the name of a window", at: 0, of: phrase)
+        return nil
+      }
+      if !binder.app.isScratch,
+        WindowSlot.window(phrase.atoms[0], &binder) == nil
+      {
+        return nil
+      }
+      return .call(name, [.constant(.enumCase(binder.text(window)))], definition: 1)
+    }
+  }
+
+  /// A name with values that nobody declares.
+  static func freeCall(_ atom: NodeID, _ binder: inout Binder) -> BoundArgument? {
+    var values: [Expression] = []
+    for argument in binder.tree.argumentNodes(of: atom) {
+      guard let element = binder.tree.children(of: argument).first else { continue }
+      let phrase = binder.tree.phrase(element)
+      var position = 0
+      guard let (value, _) = Expressions.expression(phrase, &position, &binder) else { return nil }
+      binder.requireEnd(phrase, at: position)
+      values.append(value)
+    }
+    return .call(
+      binder.text(binder.tree.symbol(atom)), values,
+      definition: binder.tree.arguments(of: atom) == nil ? 0 : 1)
+  }
+
+  /// A command of the app by its name, with its arguments.
+  static func command(_ phrase: Phrase, at start: Int, _ index: Int, _ binder: inout Binder)
+    -> Call?
+  {
+    let atom = phrase.atoms[start]
+    let declared = binder.app.behavior.commands[index]
+    guard
+      let inputs = Inputs.inputs(
+        atom, for: declared.name, declared.parameters, isPattern: false, &binder)
+    else {
+      return nil
+    }
+    binder.requireEnd(phrase, at: start + 1)
+    return Call(
+      entry: binder.vocabulary.command,
+      arguments: [.call(declared.name, inputs.compactMap { $0 }, definition: index)],
+      isAnimated: true, constant: nil)
+  }
+
+  /// The name and arguments of `fire EVENT(…)`.
+  static func event(_ atom: NodeID, _ binder: inout Binder) -> BoundArgument? {
+    let symbol = binder.tree.symbol(atom)
+    guard let index = binder.app.eventIDs[symbol] else {
+      binder.unknown(
+        LanguageCodes.unknownEvent, atom, binder.text(symbol),
+        among: binder.app.behavior.events.map(\.name))
+      return nil
+    }
+    let declared = binder.app.behavior.events[index]
+    return Inputs.inputs(atom, for: declared.name, declared.parameters, isPattern: false, &binder)
+      .map {
+        .call(declared.name, $0.compactMap { $0 }, definition: index)
+      }
+  }
+
+  /// The name and arguments of a message. After `sent`, those left out match anything.
+  static func message(
+    _ atom: NodeID, isSent: Bool, _ binder: inout Binder
+  ) -> BoundArgument? {
+    let symbol = binder.tree.symbol(atom)
+    let name = binder.text(symbol)
+    guard let parameters = binder.app.messages[symbol] else {
+      binder.unknown(
+        LanguageCodes.unknownMessage, atom, name,
+        among: binder.app.messages.keys.map { binder.text($0) })
+      return nil
+    }
+    if isSent {
+      binder.usages.sentMessages.insert(symbol)
+    } else {
+      binder.usages.heardMessages.insert(symbol)
+    }
+    let hasArguments = binder.tree.arguments(of: atom) != nil
+    let isQuestion = !isSent && !hasArguments
+    guard let inputs = Inputs.inputs(atom, for: name, parameters, isPattern: isQuestion, &binder)
+    else {
+      return nil
+    }
+    return .call(name, inputs.compactMap { $0 }, definition: hasArguments ? 1 : 0)
+  }
+
+  /// The name and arguments of `tap ACTION(…)`; some screen declares it.
+  static func action(_ atom: NodeID, _ binder: inout Binder) -> BoundArgument? {
+    let name = binder.text(binder.tree.symbol(atom))
+    let candidates = binder.app.actions(named: name)
+    guard !candidates.isEmpty else {
+      binder.unknown(
+        LanguageCodes.unknownAction, atom, name, among: binder.app.actionPlaces.keys)
+      return nil
+    }
+    let arguments = binder.tree.argumentNodes(of: atom)
+    let labels = arguments.map { binder.tree.symbol($0) }.filter { $0 != .empty }.map {
+      binder.text($0)
+    }
+    let fitting = candidates.filter {
+      $0.parameters.count >= arguments.count
+        && $0.parameters.drop { $0.fallback == nil }.count >= $0.parameters.count - arguments.count
+    }
+    let labelled = fitting.filter { action in
+      labels.allSatisfy { label in action.parameters.contains { $0.name == label } }
+    }
+    // Of several screens' actions with this name, the first whose inputs fit; tried on a copy.
+    for (index, meant) in labelled.enumerated() {
+      var attempt = binder
+      let bound = Inputs.inputs(atom, for: name, meant.parameters, isPattern: false, &attempt)
+      guard bound != nil || index == labelled.count - 1 else { continue }
+      binder = attempt
+      guard let bound else { return nil }
+      let isPositional = labels.isEmpty
+      let isAlone = candidates.allSatisfy { $0.takesSame(as: meant, ignoringLabels: isPositional) }
+      let signature = isAlone ? 0 : Int(meant.body.index) + 1
+      return .call(
+        name, bound.compactMap { $0 }, definition: isPositional ? -signature : signature)
+    }
+    if labelled.isEmpty {
+      _ = Inputs.inputs(
+        atom, for: name, (fitting.first ?? candidates[0]).parameters, isPattern: false, &binder)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,146 @@
+import SextantEngine
+import SextantSyntax
+
+/// TAB: the id of a tab.
+enum TabSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.nameLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    let symbol = binder.tree.symbol(place.atom)
+    if let id = binder.app.tabIDs[symbol] { return .name(id) }
+    binder.unknown(
+      LanguageCodes.unknownTab, place.atom, binder.text(symbol),
+      among: binder.app.tabIDs.keys.map { binder.text($0) })
+    return nil
+  }
+
+  static func description(_ label: String) -> String { "the id of a tab" }
+
+  static let production: String? = "NAME"
+}
+
+/// WINDOW: the name of a window.
+enum WindowSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.nameLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    window(place.atom, &binder).map { .window($0) }
+  }
+
+  /// The window that is named at an atom.
+  static func window(_ atom: NodeID, _ binder: inout Binder) -> NameID? {
+    let symbol = binder.tree.symbol(atom)
+    if let id = binder.app.windowIDs[symbol] { return id }
+    binder.unknown(
+      LanguageCodes.unknownWindow, atom, binder.text(symbol),
+      among: binder.app.windowIDs.keys.map { binder.text($0) })
+    return nil
+  }
+
+  static func description(_ label: String) -> String { "the name of a window" }
+
+  static let production: String? = "NAME"
+}
+
+/// PRESENTABLE: one of the app's styles of presentation.
+enum PresentableSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.presentableLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    let symbol = binder.tree.symbol(place.atom)
+    if let index = binder.app.presentableIDs[symbol] {
+      binder.usages.presentables.insert(index)
+      return .presentable(index)
+    }
+    binder.unknown(
+      LanguageCodes.unknownPresentable, place.atom, binder.text(symbol),
+      among: binder.app.presentables)
+    return nil
+  }
+
+  static func description(_ label: String) -> String { "one of the app's presentables" }
+
+  static let production: String? = "NAME"
+}
+
+/// STATE: the name of a state.
+enum VariableSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.nameLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    let symbol = binder.tree.symbol(place.atom)
+    if let index = binder.app.variableIDs[symbol] {
+      binder.usages.readStates.insert(index)
+      return .variable(index)
+    }
+    binder.unknown(
+      LanguageCodes.unknownState, place.atom, binder.text(symbol),
+      among: binder.app.variables.map(\.name))
+    return nil
+  }
+
+  static func description(_ label: String) -> String { "the name of a state" }
+
+  static let production: String? = "NAME"
+}
+
+/// TRANSITION: one of the names that the system has for the label.
+enum TransitionSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.nameLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    isKnown(place, &binder) ? .word(binder.text(binder.tree.symbol(place.atom))) : nil
+  }
+
+  /// Whether a name is one of those that the system has for the label of its slot; reports it when it is
+  /// none.
+  static func isKnown(_ place: SlotPlace, _ binder: inout Binder) -> Bool {
+    let words = binder.system.words(for: place.label)
+    let name = binder.text(binder.tree.symbol(place.atom))
+    if words.isEmpty || words.contains(name) { return true }
+    let near = binder.nearest(to: name, among: words)
+    binder.report(
+      LanguageCodes.unknownThing, binder.tree.span(place.atom), [place.label, name],
+      near.map { binder.replacement(of: place.atom, with: $0) } ?? Suggestion(.oneOf(words)))
+    return false
+  }
+
+  static func description(_ label: String) -> String { "the name of a transition" }
+
+  static let production: String? = "NAME"
+}
+
+/// CODE: the word of an error or a warning.
+enum CodeSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.nameLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    let word = binder.text(binder.tree.symbol(place.atom))
+    if binder.knownCodes.contains(word) { return .word(word) }
+    binder.unknown(LanguageCodes.unknownCode, place.atom, word, among: binder.knownCodes)
+    return nil
+  }
+
+  static func description(_ label: String) -> String { "the word of an error or a warning" }
+
+  static let production: String? = "NAME"
+}
+
+/// FLAG: whether words are there that may be left out.
+enum FlagSlot: SlotKind {
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? { .flag(true) }
+
+  static func description(_ label: String) -> String { "`\(label)`" }
+}

@@ -1,0 +1,74 @@
+package import SextantEngine
+import SextantSyntax
+
+/// One kind of slot: what is known about it beside its case of `Pattern.Slot`. The matcher asks how far an
+/// argument reaches, the binder what it means; errors, help and the grammar ask what it is called.
+package protocol SlotKind {
+  /// Whether it takes the block after the phrase, and no atoms.
+  static var isBlock: Bool { get }
+  /// How many atoms an argument takes from a position on; nil where none can stand there.
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int?
+  /// What an argument means; nil after an error, which is reported.
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument?
+  /// What errors call an argument.
+  static func description(_ label: String) -> String
+  /// How help writes the slot; nil for its name in patterns.
+  static func notation(_ label: String) -> String?
+  /// Its production in the grammar; nil where the grammar has it among the forms.
+  static var production: String? { get }
+}
+
+extension SlotKind {
+  package static var isBlock: Bool { false }
+  package static func extent(at position: Int, in matcher: inout Matcher) -> Int? { nil }
+  package static func notation(_ label: String) -> String? { nil }
+  package static var production: String? { nil }
+}
+
+/// Where the argument of a slot stands.
+package struct SlotPlace {
+  let phrase: Phrase
+  let atoms: Range<Int>
+  /// The label of the slot in its pattern.
+  let label: String
+  /// The type that a value should have; unknown where the label decides.
+  var wanted = ValueType.unknown
+  /// Whether it is in a sentence, which does something, rather than in a question.
+  var isInSentence = false
+
+  var atom: NodeID { phrase.atoms[atoms.lowerBound] }
+}
+
+/// What is known about a kind of slot.
+package func slotKind(_ slot: Pattern.Slot) -> any SlotKind.Type {
+  switch slot {
+  case .node: NodeSlot.self
+  case .nodes: NodesSlot.self
+  case .nodePattern: NodePatternSlot.self
+  case .nodePatterns: NodePatternsSlot.self
+  case .reference: ReferenceSlot.self
+  case .expression: ExpressionSlot.self
+  case .pick: PickSlot.self
+  case .picks: PicksSlot.self
+  case .flag: FlagSlot.self
+  case .tab: TabSlot.self
+  case .window: WindowSlot.self
+  case .presentable: PresentableSlot.self
+  case .trigger: TriggerSlot.self
+  case .message: MessageSlot.self
+  case .event: EventSlot.self
+  case .command: CommandSlot.self
+  case .action: ActionSlot.self
+  case .variable: VariableSlot.self
+  case .transition: TransitionSlot.self
+  case .code: CodeSlot.self
+  case .screen: ScreenSlot.self
+  case .buttons: ButtonsSlot.self
+  case .style: StyleSlot.self
+  case .literal: LiteralSlot.self
+  case .call: CallSlot.self
+  case .declared: DeclaredSlot.self
+  case .declaredNames: DeclaredNamesSlot.self
+  case .answers: AnswersSlot.self
+  }
+}

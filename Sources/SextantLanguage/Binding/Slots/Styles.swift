@@ -1,0 +1,82 @@
+import SextantEngine
+import SextantSyntax
+
+/// STYLE: a presentation to compare with, such as `sheet stacked Review`.
+enum StyleSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.styleLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
+    style(place.phrase, place.atoms, &binder).map { .style($0) }
+  }
+
+  static func description(_ label: String) -> String {
+    "a presentation, such as `sheet stacked Detail`"
+  }
+
+  private static func style(_ phrase: Phrase, _ atoms: Range<Int>, _ binder: inout Binder)
+    -> StylePattern?
+  {
+    guard let word = phrase.word(at: atoms.lowerBound) else { return nil }
+    var position = atoms.lowerBound + 1
+    var result: StylePattern
+    switch word {
+    case binder.words.sheet: result = StylePattern(style: .sheet)
+    case binder.words.cover: result = StylePattern(style: .cover)
+    case binder.words.popup: result = StylePattern(style: .popup)
+    case binder.words.alert, binder.words.dialog:
+      result = StylePattern(style: word == binder.words.alert ? .alert : .dialog)
+      return alert(phrase, &position, atoms.upperBound, result, &binder)
+    default:
+      guard let index = binder.app.presentableIDs[word] else { return nil }
+      binder.usages.presentables.insert(index)
+      result = StylePattern(style: .presentable(index))
+    }
+    var matcher = binder.matcher(for: phrase)
+    let isTail =
+      phrase.word(at: position) == binder.words.from
+      || phrase.word(at: position) == binder.words.transition
+    if position < atoms.upperBound, !isTail, let length = matcher.patternLength(at: position) {
+      guard let node = NodePatterns.pattern(phrase, position..<position + length, &binder) else {
+        return nil
+      }
+      result.node = node
+      position += length
+    }
+    if position < atoms.upperBound, phrase.word(at: position) == binder.words.from {
+      position += 1
+      guard let source = Expressions.expression(phrase, &position, as: .string, &binder) else {
+        return nil
+      }
+      binder.usages.noteSource(source)
+      result.source = source
+    } else if position + 1 < atoms.upperBound,
+      phrase.word(at: position) == binder.words.transition
+    {
+      result.transition = phrase.name(at: position + 1).map { binder.text($0) }
+    }
+    return result
+  }
+
+  private static func alert(
+    _ phrase: Phrase, _ position: inout Int, _ end: Int, _ style: StylePattern,
+    _ binder: inout Binder
+  ) -> StylePattern? {
+    var result = style
+    if position < end {
+      guard let title = Expressions.expression(phrase, &position, as: .string, &binder) else {
+        return nil
+      }
+      result.title = title
+    }
+    if position < end {
+      guard let message = Expressions.expression(phrase, &position, as: .string, &binder) else {
+        return nil
+      }
+      result.message = message
+    }
+    return result
+  }
+
+}
