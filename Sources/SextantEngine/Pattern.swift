@@ -61,6 +61,10 @@ public struct Pattern: Sendable, Hashable {
     case declaredNames = "NAMES"
     /// A block of answers: `{ yes { … }; no { … } }`; the label lists them, as in `ANSWERS:yes-no`.
     case answers = "ANSWERS"
+    /// A name that a form declares or binds.
+    case newName = "NEW"
+    /// A block of statements.
+    case body = "BODY"
   }
 
   public let notation: String

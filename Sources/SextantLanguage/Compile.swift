@@ -30,10 +30,11 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   let texts = imports.read(script, file: file, &context)
   let startsApp = texts.contains { context.declaresApp($0.script) }
 
-  var resolver = Resolver(Binder(texts, in: &context, extending: startsApp ? nil : context.app))
+  var resolver = Resolver(
+    context.binder(of: texts, extending: startsApp ? nil : context.app), context.declarations)
   resolver.binder.app.isIncomplete = imports.isIncomplete
   resolver.resolve()
-  resolver.noteIdleImports(imports)
+  resolver.noteIdleImports(imports.imports, among: texts)
 
   var checker = Checker(resolver.binder)
   checker.bind(resolver.bodies)

@@ -84,7 +84,8 @@ private let exceptions: [Exceptions] = [
   /// The rows of a table with the common ones, those that are tried first in front.
   private static func rows(_ kind: Kind, _ system: any NavigationSystem) -> [Pattern] {
     var symbols = SymbolTable()
-    let vocabulary = Vocabulary(system: system, runtime: runtimeForms, symbols: &symbols)
+    let vocabulary = Vocabulary(
+      system: system, runtime: runtimeForms, treeWords: [], symbols: &symbols)
     switch kind {
     case .sentences: return vocabulary.sentences.map(\.pattern.source)
     case .expectations:
@@ -161,7 +162,7 @@ private let exceptions: [Exceptions] = [
         add(declaration.clauses, to: [])
       }
     }
-    if system.declarations.isEmpty { common += Keywords.treeWords }
+    if system.declarations.isEmpty { common += commonDeclarations.filter(\.isOfTree).map(\.word) }
     add(system.declarations, to: common)
     // `on dismiss NAME` is the only one of two words, and `on NAME` takes no second name.
     let long = system.declarations.flatMap(\.inner).map(\.word).filter { $0.contains(" ") }

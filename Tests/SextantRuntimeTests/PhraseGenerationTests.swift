@@ -45,6 +45,8 @@ private struct Names {
         "alert",
       ]
     case .literal: return ["{ stack { ... } }"]
+    case .newName: return ["fresh"]
+    case .body: return ["{ set answer = 2 }", "{ }"]
     }
   }
 
@@ -131,7 +133,8 @@ private struct PhraseMaker {
     let system = try #require(SystemCatalog.all.system(named: name))
     var maker = PhraseMaker(random: SeededRandom(seed: 3), names: try #require(names[name]))
     var symbols = SymbolTable()
-    let vocabulary = Vocabulary(system: system, runtime: runtimeForms, symbols: &symbols)
+    let vocabulary = Vocabulary(
+      system: system, runtime: runtimeForms, treeWords: [], symbols: &symbols)
     var lines: [String] = []
     for _ in 0..<12 {
       for row in vocabulary.sentences {

@@ -260,18 +260,22 @@ import TestSupport
   }
 
   @Test func theExamplesOfHelpCheck() throws {
-    for form in StatementForm.all + StatementForm.declarations where form.word != "import" {
+    let examples =
+      statementForms.map(\.example)
+      + commonDeclarations.filter { !["import", "scenario", "before"].contains($0.word) }
+      .map(\.example)
+    for example in examples {
       var session = Session(systems: .all)
       for text in ["screen Product(id: String)", "screen Profile", "state loggedIn = true"] {
-        guard form.example != text, !form.example.hasPrefix("screen Product"),
-          !form.example.hasPrefix("state")
+        guard example != text, !example.hasPrefix("screen Product"),
+          !example.hasPrefix("state")
         else { continue }
         _ = session.submit(text)
       }
-      let errors = Assistant(session).check(form.example).diagnostics.filter {
+      let errors = Assistant(session).check(example).diagnostics.filter {
         $0.severity == .error
       }
-      #expect(errors.isEmpty, "\(form.example): \(errors.map(\.message))")
+      #expect(errors.isEmpty, "\(example): \(errors.map(\.message))")
     }
   }
 }

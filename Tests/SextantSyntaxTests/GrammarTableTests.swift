@@ -30,7 +30,7 @@ struct GrammarTableTests {
       }
       for binding in system.bindings {
         let text = "let x = \(binding.example)"
-        #expect(recogniser.accepts(text, as: "Simple"), "\(text)")
+        #expect(recogniser.accepts(text, as: "Form"), "\(text)")
       }
       for declaration in system.declarations {
         #expect(
@@ -63,7 +63,7 @@ struct GrammarTableTests {
     let recogniser = Recogniser(try Grammar.repository())
     var symbols = SymbolTable()
     let vocabulary = Vocabulary(
-      system: GraphSystem(), runtime: runtimeForms, symbols: &symbols)
+      system: GraphSystem(), runtime: runtimeForms, treeWords: [], symbols: &symbols)
     for sentence in vocabulary.sentences {
       for phrase in Samples.phrases(of: sentence.pattern.source) {
         let errors = Samples.errors(in: phrase)
@@ -80,6 +80,26 @@ struct GrammarTableTests {
         #expect(errors.isEmpty, "checker: \(phrase): \(errors)")
         #expect(recogniser.accepts(phrase, as: "CHECK"), "grammar: \(phrase)")
       }
+    }
+  }
+
+  @Test func whatTheFormsOfStatementsSayIsAcceptedByBoth() throws {
+    let recogniser = Recogniser(try Grammar.repository())
+    for form in statementForms {
+      let phrases = form.pattern.map { Samples.phrases(of: $0) } ?? [form.example]
+      // A graph that is restored leaves nothing open.
+      for phrase in phrases where !phrase.contains("...") {
+        let errors = Samples.errors(in: phrase)
+        #expect(errors.isEmpty, "checker: \(phrase): \(errors)")
+        #expect(recogniser.accepts(phrase, as: "Statement"), "grammar: \(phrase)")
+      }
+    }
+  }
+
+  @Test func theExamplesOfDeclarationsAreAcceptedByBoth() throws {
+    let recogniser = Recogniser(try Grammar.repository())
+    for form in commonDeclarations where form.isInApps && form.word != "start" {
+      #expect(recogniser.accepts(form.example, as: "Declaration"), "grammar: \(form.example)")
     }
   }
 

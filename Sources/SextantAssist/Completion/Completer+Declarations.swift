@@ -6,31 +6,31 @@ import SextantSyntax
 /// What may stand in declarations and in their blocks.
 extension Completer {
   /// A declaration at the top of a text, or inside an app.
-  mutating func declaration(_ phrase: Phrase, _ keyword: Keyword) {
-    switch keyword {
-    case .start:
+  mutating func declaration(_ phrase: Phrase, _ word: String) {
+    switch word {
+    case "start":
       if let word = binder.system.startWord, phrase.end == 1 {
         slot(.node, word, of: "start")
       } else {
         node(phrase, from: 1)
       }
-    case .import: if phrase.end == 1 { paths([".sextant"]) }
-    case .app: app(phrase)
-    case .window, .command, .event, .link, .enum:
+    case "import": if phrase.end == 1 { paths([".sextant"]) }
+    case "app": app(phrase)
+    case "window", "command", "event", "link", "enum":
       if phrase.end == 2 { add("{", "what is in it") }
-    case .screen, .custom: if phrase.end == 2 { add("{", "its actions, sources and the like") }
-    case .tabs:
+    case "screen", "custom": if phrase.end == 2 { add("{", "its actions, sources and the like") }
+    case "tabs":
       if phrase.end == 2 {
         add("{", "its tabs")
         add("selected", "the tab that it begins with", isWord: true)
       }
-    case .switched:
+    case "switched":
       if phrase.end == 2 { add("shows", "what it begins with", isWord: true) }
       if phrase.end == 3 { add("nothing", "it begins empty") }
       if phrase.end >= 3 { node(phrase, from: 3) }
-    case .state: state(phrase)
-    case .when: fact(phrase, from: 1, thenBlock: true)
-    case .on: handler(phrase)
+    case "state": state(phrase)
+    case "when": fact(phrase, from: 1, thenBlock: true)
+    case "on": handler(phrase)
     default: break
     }
   }
@@ -40,17 +40,16 @@ extension Completer {
     let word = phrase.word(at: 0).map { binder.text($0) }
     switch (holder, word) {
     case ("app", nil):
-      for form in StatementForm.declarations
-      where !["app", "import"].contains(form.word)
-        && !binder.vocabulary.isOfOtherSystem(form.word)
-      { add(form.word, form.summary) }
+      for form in commonDeclarations
+      where form.isInApps && !binder.vocabulary.isOfOtherSystem(form.word) {
+        add(form.word, form.summary)
+      }
       for declaration in binder.system.declarations { add(declaration.word, declaration.summary) }
-      add("start", "the node that the app begins with")
     case ("app", _):
       if let entry = binder.systemDeclaration(phrase) {
         form(entry, phrase)
-      } else if let keyword = binder.keywords.keyword(phrase.word(at: 0)) {
-        declaration(phrase, keyword)
+      } else if let row = declarations[phrase.word(at: 0)] {
+        declaration(phrase, row.word)
       }
     case ("window", _): node(phrase, from: 0)
     case ("tabs", "tab"):

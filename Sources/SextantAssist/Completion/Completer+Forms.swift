@@ -10,43 +10,71 @@ extension Completer {
   /// What a statement may go on with that is written from `start` on.
   mutating func statement(_ phrase: Phrase, from start: Int, isTop: Bool) {
     if start == phrase.end { return beginning(isTop: isTop) }
-    switch binder.keywords.keyword(phrase.word(at: start)) {
-    case .in: within(phrase, from: start + 1, isTop: isTop)
-    case .try: sentence(phrase, from: start + 1)
-    case .expect, .require: expectation(phrase, from: start + 1)
-    case .let: binding(phrase, from: start + 1)
-    case .set: assignment(phrase, from: start + 1)
-    case .print: printing(phrase, from: start + 1)
-    case .restore:
-      if phrase.end == start + 1 {
-        add("graph", "the whole graph, as `print graph` shows it")
-        paths([])
+    if let (form, pattern) = binder.statementForms.form(phrase, at: start, &binder) {
+      guard let pattern else { return statement(phrase, from: start, of: form, isTop: isTop) }
+      return self.form(pattern, form.summary, phrase, from: start)
+    }
+    if isTop, start == 0, binder.isDeclaration(phrase, from: 0),
+      let row = declarations[phrase.word(at: 0)], row.word != "start"
+    {
+      return declaration(phrase, row.word)
+    }
+    forms(phrase, from: start)
+    sentence(phrase, from: start)
+  }
+
+  /// What a form may go on with that is no pattern; it mirrors what reads the form.
+  private mutating func statement(
+    _ phrase: Phrase, from start: Int, of form: StatementForm, isTop: Bool
+  ) {
+    switch form.word {
+    case "in": within(phrase, from: start + 1, isTop: isTop)
+    case "try": sentence(phrase, from: start + 1)
+    case "expect", "require": expectation(phrase, from: start + 1)
+    case "let": binding(phrase, from: start + 1)
+    case "set": assignment(phrase, from: start + 1)
+    case "print": printing(phrase, from: start + 1)
+    case "if": fact(phrase, from: start + 1, thenBlock: true)
+    default: break
+    }
+  }
+
+  /// The forms that begin with the word at a position and are not read yet.
+  private mutating func forms(_ phrase: Phrase, from start: Int) {
+    guard let word = phrase.word(at: start) else { return }
+    for form in statementForms where form.word == binder.text(word) {
+      if form.pattern == nil {
+        statement(phrase, from: start, of: form, isTop: false)
+      } else if let pattern = binder.statementForms.pattern(of: form) {
+        self.form(pattern, form.summary, phrase, from: start)
       }
-      if phrase.end == start + 2 { add("{", "the graph") }
-    case .wait: if phrase.end == start + 1 { values(of: .duration) }
-    case .after:
-      if phrase.end == start + 1 { values(of: .duration) } else { add("{", "what runs then") }
-    case .together: if phrase.end == start + 1 { add("{", "sentences of one pass") }
-    case .repeat:
-      if phrase.end == start + 1 { values(of: .int) } else { add("{", "what is repeated") }
-    case .for: iteration(phrase, from: start + 1)
-    case .if: fact(phrase, from: start + 1, thenBlock: true)
-    case .some(let keyword)
-    where isTop && start == 0
-      && (keyword == .import || keyword == .app
-        || binder.isDeclaration(phrase, from: 0, keyword)):
-      declaration(phrase, keyword)
-    default:
-      sentence(phrase, from: start)
+    }
+  }
+
+  /// What a pattern of a form may go on with.
+  private mutating func form(
+    _ pattern: CompiledPattern, _ summary: String, _ phrase: Phrase, from start: Int
+  ) {
+    var matcher = binder.matcher(for: phrase)
+    _ = matcher.match(pattern, from: start)
+    guard matcher.farthest == phrase.end else { return }
+    for item in matcher.expected {
+      switch item {
+      case .word(let word): add(binder.text(word), summary, isWord: true)
+      case .slot(let slot, let name): self.slot(slot, name, of: "")
+      case .end: break
+      }
     }
   }
 
   private mutating func beginning(isTop: Bool) {
     sentenceBeginnings()
-    for form in StatementForm.all { add(form.word, form.summary) }
+    for form in statementForms { add(form.word, form.summary) }
     guard isTop else { return }
-    for form in StatementForm.declarations
-    where !binder.vocabulary.isOfOtherSystem(form.word) { add(form.word, form.summary) }
+    for form in commonDeclarations
+    where form.word != "start" && !binder.vocabulary.isOfOtherSystem(form.word) {
+      add(form.word, form.summary)
+    }
     for declaration in binder.system.declarations { add(declaration.word, declaration.summary) }
   }
 
@@ -120,15 +148,6 @@ extension Completer {
     fact(phrase, from: start, thenBlock: false)
   }
 
-  private mutating func iteration(_ phrase: Phrase, from start: Int) {
-    switch phrase.end - start {
-    case 1: add("in", "the values follow")
-    case 2: values(of: .list(.unknown))
-    case 3...: add("{", "what is done with each")
-    default: break
-    }
-  }
-
   // MARK: Sentences
 
   private mutating func sentenceBeginnings() {
@@ -179,7 +198,7 @@ extension Completer {
       add("in", "a sentence on another node")
       return
     }
-    guard binder.keywords.keyword(phrase.word(at: start)) == .in else {
+    guard phrase.word(at: start) == binder.keywords.inWord else {
       return sentence(phrase, from: start)
     }
     var matcher = binder.matcher(for: phrase)
@@ -220,11 +239,16 @@ extension Completer {
     let isPlain = phrase.word(at: start) == binder.keywords.from
     if !isPlain, phrase.end == start + 1 { return add("from", "the sentence follows") }
     let first = isPlain ? start + 1 : start + 2
-    switch binder.keywords.keyword(phrase.word(at: first)) {
-    case .wait: if phrase.end == first + 1 { values(of: .duration) }
-    case .set where phrase.isOp(.equals, at: first + 2):
-      assignment(phrase, from: first + 1)
-    default: tried(phrase, from: first)
+    if let (form, pattern) = binder.statementForms.form(phrase, at: first, &binder),
+      form.isTriable
+    {
+      if let pattern {
+        self.form(pattern, form.summary, phrase, from: first)
+      } else {
+        statement(phrase, from: first, of: form, isTop: false)
+      }
+    } else {
+      tried(phrase, from: first)
     }
   }
 

@@ -35,7 +35,8 @@ extension Completer {
       for command in app.behavior.commands { call(command.name, command.parameters, "a command") }
     case .transition, .call:
       for word in binder.system.words(for: name) { add(word, "a \(name)") }
-    case .flag: break
+    case .body: add("{", "statements")
+    case .flag, .newName: break
     }
   }
 
@@ -252,6 +253,9 @@ extension Completer {
     case ("title", "tapButton"):
       for title in run.showingButtons() { add(Value.quoted(title), "a button of the alert") }
     case ("index", "tapSegment"): segments()
+    case ("file", _): paths([])
+    case ("duration", _): values(of: .duration)
+    case ("list", _): values(of: .list(.unknown))
     case ("source", _):
       takesFreeText = true
       for node in run.visibleChain().steps.map(\.node) {

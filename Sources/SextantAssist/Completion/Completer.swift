@@ -26,6 +26,7 @@ struct Completer {
   let session: Session
   let place: OpenPlace
   private let ahead: Int
+  let declarations: DeclarationTable
   var binder: Binder
   /// Where the word at the cursor stands in the tree, from the root down; empty if the text has
   /// errors before it.
@@ -45,9 +46,11 @@ struct Completer {
     var context = session.compiler.context
     context.sources = []
     context.suggests = false
+    declarations = context.declarations
     let bytes = place.before + Array("_ ".utf8) + place.closers
     let (script, file) = context.parse(SourceText(name: "input", bytes: bytes))
-    binder = Binder([ParsedText(script: script, file: file)], in: &context, extending: session.app)
+    binder = context.binder(
+      of: [ParsedText(script: script, file: file)], extending: session.app)
     binder.useSystemOfText()
     path = script.diagnostics.isEmpty ? script.tree.path(to: UInt32(place.before.count)) : []
   }

@@ -30,14 +30,19 @@ package struct Binder {
   /// How often the text says each name, once a suggestion has asked for it.
   var nameCounts: NameCounts?
 
+  /// The forms of statements.
+  package let statementForms: StatementTable
+
   package var words: Words { languages.words }
   package var keywords: Keywords { languages.keywords }
 
   /// - Parameters:
   ///   - texts: at least one; the last one is the one that is compiled, those before it are imported.
-  ///   - app: what was declared before; nil for the scratch app.
-  package init(
-    _ texts: [ParsedText], in context: inout CompilationContext, extending app: App?
+  ///   - app: what was declared before.
+  init(
+    _ texts: [ParsedText], app: App, _ languages: Languages, _ symbols: SymbolTable,
+    _ statementForms: StatementTable, suggests: Bool,
+    readState: @escaping (String) -> StateSnapshot?
   ) {
     let last = texts[texts.count - 1]
     tree = last.script.tree
@@ -45,17 +50,12 @@ package struct Binder {
     index = texts.count - 1
     self.texts = texts
     lists = texts.map { DiagnosticList(of: $0.script.tree) }
-    self.app = app ?? context.scratchApp()
-    suggests = context.suggests
-    let (files, format) = (context.files, context.stateFormat)
-    readState = { path in
-      guard let bytes = try? files.read(path) else { return nil }
-      return try? format?.state(from: bytes)
-    }
-    languages = context.languages
-    symbols = context.symbols
-    // One owner at a time: the table would be copied when the next name comes.
-    context.symbols = SymbolTable()
+    self.app = app
+    self.suggests = suggests
+    self.readState = readState
+    self.languages = languages
+    self.symbols = symbols
+    self.statementForms = statementForms
   }
 
   /// Goes on with another of the texts.
@@ -101,14 +101,12 @@ package struct Binder {
   }
 
   /// Whether an item is a declaration rather than a sentence with the same first word.
-  package func isDeclaration(
-    _ phrase: Phrase, from start: Int, _ keyword: Keyword
-  ) -> Bool {
-    switch keyword {
-    case .trigger: false
-    case .tabs, .switched, .custom, .window:
+  package func isDeclaration(_ phrase: Phrase, from start: Int) -> Bool {
+    switch phrase.word(at: start).flatMap({ languages.forms.rule(of: $0) }) {
+    case .always: true
+    case .beforeName:
       phrase.name(at: start + 1) != nil && phrase.word(at: start + 1) != words.of
-    default: keyword.isDeclaration
+    case .onlyInApps, nil: false
     }
   }
 
@@ -133,7 +131,7 @@ package struct Binder {
   package mutating func useSystemOfText() {
     for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
       let phrase = tree.phrase(of: NodeID(rawValue: UInt32(index)))
-      guard keywords.keyword(phrase.word(at: 0)) == .app,
+      guard phrase.word(at: 0) == keywords.other("app"),
         phrase.word(at: 2) == keywords.other("uses"), let name = phrase.name(at: 3),
         let language = languages.language(named: text(name), symbols: &symbols)
       else { continue }
@@ -188,7 +186,8 @@ package struct Binder {
     if app.errorSymbols.isEmpty { return false }
     return [farthest - 1, farthest].contains { position in
       guard position >= start, let name = phrase.name(at: position) else { return false }
-      return app.errorSymbols.contains(name) && keywords.keyword(name) == nil
+      return app.errorSymbols.contains(name) && !statementForms.hasForms(beginningWith: name)
+        && languages.forms.rule(of: name) == nil && !keywords.goesOn(name)
         && name != keywords.isWord && !vocabulary.hasFacts(beginningWith: name)
         && vocabulary.sentences(beginningWith: name).isEmpty
     }

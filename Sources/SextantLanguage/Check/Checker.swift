@@ -8,6 +8,16 @@ package struct Checker {
 
   init(_ binder: Binder) { self.binder = binder }
 
+  /// Binds the bodies of declarations, each in a scope of its own.
+  mutating func bind(_ bodies: [PendingBody]) {
+    for body in bodies {
+      binder.enter(body.text)
+      binder.scope = Scope()
+      binder.scope.context = .body
+      body.bind(&binder)
+    }
+  }
+
   /// The program of the text that is compiled: its scenarios, and the statements outside of them in the
   /// scope at hand.
   mutating func program(of items: FileItems, _ kind: CompilationContext.Kind) -> Program {
@@ -118,7 +128,7 @@ package struct Checker {
       if phrase.word(at: position) == binder.keywords.other("tags") {
         guard let tags = tags(phrase, &position) else { return nil }
         head.tags += tags
-      } else if binder.keywords.keyword(phrase.word(at: position)) == .for {
+      } else if phrase.word(at: position) == binder.keywords.forWord {
         guard let cases = cases(phrase, &position) else { return nil }
         head.cases = cases
       } else {
@@ -150,7 +160,7 @@ package struct Checker {
     _ phrase: Phrase, _ position: inout Int
   ) -> (name: String, values: [Value])? {
     guard let name = phrase.name(at: position + 1),
-      binder.keywords.keyword(phrase.word(at: position + 2)) == .in
+      phrase.word(at: position + 2) == binder.keywords.inWord
     else {
       binder.expected("a name and `in`", at: position + 1, of: phrase)
       return nil

@@ -17,6 +17,8 @@ package struct CompilationContext: Sendable {
 
   package var symbols: SymbolTable
   package var languages: Languages
+  package let statements: StatementTable
+  package let declarations: DeclarationTable
   package var sources: [SourceText] = []
   package let files: any FileAccess
   package let stateFormat: (any StateFormat)?
@@ -37,7 +39,10 @@ package struct CompilationContext: Sendable {
     stateFormat: (any StateFormat)? = nil
   ) {
     var symbols = SymbolTable()
-    languages = Languages(catalog: systems, runtime: runtime, symbols: &symbols)
+    let forms = formWords(&symbols)
+    languages = Languages(catalog: systems, runtime: runtime, forms: forms, symbols: &symbols)
+    statements = StatementTable(&symbols)
+    declarations = DeclarationTable(&symbols)
     self.symbols = symbols
     self.files = files
     self.stateFormat = stateFormat
@@ -58,6 +63,22 @@ package struct CompilationContext: Sendable {
     return (SextantSyntax.parse(source, symbols: &symbols, isWhole: isWhole), sources.count - 1)
   }
 
+  /// What binds the phrases of texts, the last of which is compiled. It has the names of the session, until
+  /// they are given back.
+  ///
+  /// - Parameter app: what was declared before; nil for the scratch app.
+  package mutating func binder(of texts: [ParsedText], extending app: App?) -> Binder {
+    let app = app ?? scratchApp()
+    // One owner at a time: the table would be copied when the next name comes.
+    defer { symbols = SymbolTable() }
+    return Binder(
+      texts, app: app, languages, symbols, statements, suggests: suggests,
+      readState: { [files, stateFormat] path in
+        guard let bytes = try? files.read(path) else { return nil }
+        return try? stateFormat?.state(from: bytes)
+      })
+  }
+
   /// An app with nothing declared.
   package mutating func scratchApp() -> App {
     App(language: languages.standard, symbols: &symbols)
@@ -73,7 +94,21 @@ package struct CompilationContext: Sendable {
     let tree = script.tree
     return tree.children(of: tree.root).contains { item in
       guard let clause = tree.children(of: item).first else { return false }
-      return languages.keywords.keyword(tree.phrase(of: clause).word(at: 0)) == .app
+      return declarations[tree.phrase(of: clause).word(at: 0)]?.role == .app
     }
   }
+}
+
+/// The words of all rows of the tables of forms.
+private func formWords(_ symbols: inout SymbolTable) -> FormWords {
+  var seen: Set<String> = []
+  let declared = commonDeclarations.filter { $0.role == .declaration }
+  return FormWords(
+    statements: statementForms.map(\.word).filter { seen.insert($0).inserted },
+    bodies: statementForms.filter(\.holdsStatements).map(\.word) + ["scenario", "before"],
+    declarations: declared.filter { !$0.hasTitle }.map(\.word),
+    tree: declared.filter(\.isOfTree).map(\.word),
+    file: ["scenario", "before each", "import", "app"],
+    titled: declared.filter(\.hasTitle).map(\.word),
+    rules: commonDeclarations.map { ($0.word, $0.rule) }, &symbols)
 }

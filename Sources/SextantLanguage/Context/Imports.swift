@@ -2,21 +2,12 @@ import SextantSyntax
 
 /// Reads the files that a text imports, each once, before the text itself.
 struct ImportReader {
-  /// An import, where it stands, and which of the session's sources it names.
-  struct Import {
-    let place: SourceSpan
-    let path: String
-    let file: Int
-    /// Whether the same text names the file before.
-    let isRepeated: Bool
-  }
-
   /// The texts that were read, those that one imports before it.
   private(set) var texts: [ParsedText] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether a file could not be read: what it declares is missing.
   private(set) var isIncomplete = false
-  private(set) var imports: [Import] = []
+  private(set) var imports: [ImportItem] = []
 
   private var context: CompilationContext
   /// Which of the session's sources a normalized path is; nil while it is being read.
@@ -54,7 +45,7 @@ struct ImportReader {
     for item in tree.children(of: tree.root) {
       guard let clause = tree.children(of: item).first else { continue }
       let phrase = tree.phrase(of: clause)
-      guard context.languages.keywords.keyword(phrase.word(at: 0)) == .import else { continue }
+      guard context.declarations[phrase.word(at: 0)]?.role == .import else { continue }
       guard phrase.kind(at: 1) == .string, phrase.end == 2, phrase.block == nil,
         !tree[clause].isErroneous
       else {
@@ -70,7 +61,7 @@ struct ImportReader {
       let resolved = path.isEmpty ? "" : normalizedPath(self.path(path, from: name))
       let isRepeated = !own.insert(resolved).inserted
       guard let read = read(path, resolved, at: place.span, in: name) else { continue }
-      imports.append(Import(place: place, path: path, file: read, isRepeated: isRepeated))
+      imports.append(ImportItem(place: place, path: path, file: read, isRepeated: isRepeated))
     }
   }
 

@@ -17,11 +17,15 @@ extension Resolver {
       guard let first = clauses.first else { continue }
       let phrase = binder.tree.phrase(of: first)
       if let form = binder.systemDeclaration(phrase) {
-        found.append(Declaration(phrase: phrase, clauses: clauses, keyword: nil, form: form))
-      } else if let keyword = binder.keywords.keyword(phrase.word(at: 0)),
-        !binder.vocabulary.isOfOtherSystem(binder.tree.text(phrase.atoms[0]))
+        found.append(Declaration(phrase: phrase, clauses: clauses, row: nil, form: form))
+      } else if let row = declarations[phrase.word(at: 0)],
+        !binder.vocabulary.isOfOtherSystem(row.word)
       {
-        found.append(Declaration(phrase: phrase, clauses: clauses, keyword: keyword))
+        found.append(Declaration(phrase: phrase, clauses: clauses, row: row))
+      } else if let word = phrase.word(at: 0),
+        binder.statementForms.hasForms(beginningWith: word) || binder.keywords.goesOn(word)
+      {
+        reportMisplaced(phrase, isInApp: isInApp)
       } else if isBlockOfNothing(phrase) {
         markErroneous(phrase)
       } else if phrase.end > 0, binder.tree.kind(phrase.atoms[0]) != .error {
@@ -29,7 +33,9 @@ extension Resolver {
         if let meant = likelyDeclaration(phrase, clauses) { found.append(meant) }
       }
     }
-    for declared in found where declared.keyword == .enum { declareEnum(declared.phrase) }
+    for declared in found where declared.row?.word == States.enumeration.word {
+      declareEnum(declared.phrase)
+    }
     for index in found.indices {
       found[index].id =
         found[index].form == nil
@@ -53,35 +59,22 @@ extension Resolver {
       return nil
     }
     if let form = binder.vocabulary.declarations[symbol] {
-      return Declaration(phrase: phrase, clauses: clauses, keyword: nil, form: form)
+      return Declaration(phrase: phrase, clauses: clauses, row: nil, form: form)
     }
-    return binder.keywords.keyword(symbol).map {
-      Declaration(phrase: phrase, clauses: clauses, keyword: $0)
-    }
+    return declarations[symbol].map { Declaration(phrase: phrase, clauses: clauses, row: $0) }
   }
 
   private mutating func declareName(_ declared: Declaration, isInApp: Bool) -> DefinitionID? {
-    let phrase = declared.phrase
-    switch declared.keyword {
-    case nil: return nil
-    case .screen: return declareNode(phrase, kind: .screen)
-    case .tabs: return declareNode(phrase, kind: .tabs)
-    case .switched: return declareNode(phrase, kind: .switched)
-    case .custom: return declareNode(phrase, kind: .custom)
-    case .state: declareState(phrase)
-    case .presentable: declarePresentable(phrase)
-    case .window: declareWindow(phrase)
-    case .trigger: declareTrigger(phrase)
-    case .message: declareMessage(phrase)
-    case .command, .event: declareProcedure(phrase, isEvent: declared.keyword == .event)
-    case .enum, .start, .link, .when, .on, .invariant, .never, .sometimes, .always, .eventually:
-      break
-    default:
-      binder.error(
-        LanguageCodes.notHere, phrase.atoms[0], binder.text(phrase.word(at: 0) ?? .empty),
-        isInApp ? "inside an app" : "here")
-    }
-    return nil
+    guard let row = declared.row else { return nil }
+    if !row.isInApps { reportMisplaced(declared.phrase, isInApp: isInApp) }
+    return row.declare?(declared, &self) ?? nil
+  }
+
+  /// Reports a form that stands where declarations do.
+  private mutating func reportMisplaced(_ phrase: Phrase, isInApp: Bool) {
+    binder.error(
+      LanguageCodes.notHere, phrase.atoms[0], binder.text(phrase.word(at: 0) ?? .empty),
+      isInApp ? "inside an app" : "here")
   }
 
   /// The declared name at an atom; nil, with a report, when there is none or it is taken.
@@ -103,7 +96,7 @@ extension Resolver {
     return name
   }
 
-  private mutating func declareNode(_ phrase: Phrase, kind: NodeKind) -> DefinitionID? {
+  mutating func declareNode(_ phrase: Phrase, kind: NodeKind) -> DefinitionID? {
     let ids = binder.app.definitionIDs
     let implicit = binder.app.implicitUses
     guard
@@ -135,7 +128,7 @@ extension Resolver {
   }
 
   /// `state NAME [: TYPE] = LITERAL`.
-  private mutating func declareState(_ phrase: Phrase) {
+  mutating func declareState(_ phrase: Phrase) {
     let ids = binder.app.variableIDs
     guard let name = newName(phrase, at: 1, isTaken: { ids[$0] != nil }) else { return }
     guard let variable = variable(phrase, binder.text(name)) else {
@@ -151,7 +144,7 @@ extension Resolver {
     var position = 2
     var type = ValueType.unknown
     if phrase.isOp(.colon, at: position), position + 1 < phrase.end {
-      guard let written = Expressions.valueType(phrase.atoms[position + 1], &binder) else {
+      guard let written = ValueTypes.valueType(phrase.atoms[position + 1], &binder) else {
         return nil
       }
       type = written
@@ -188,7 +181,7 @@ extension Resolver {
     return .init(name: name, type: wanted == .unknown ? found : wanted, initial: initial)
   }
 
-  private mutating func declarePresentable(_ phrase: Phrase) {
+  mutating func declarePresentable(_ phrase: Phrase) {
     let ids = binder.app.presentableIDs
     guard let name = newName(phrase, at: 1, isTaken: { ids[$0] != nil }) else { return }
     binder.requireEnd(phrase, at: 2)
@@ -197,13 +190,13 @@ extension Resolver {
     binder.app.presentables.append(binder.text(name))
   }
 
-  private mutating func declareWindow(_ phrase: Phrase) {
+  mutating func declareWindow(_ phrase: Phrase) {
     let ids = binder.app.windowIDs
     guard let name = newName(phrase, at: 1, isTaken: { ids[$0] != nil }) else { return }
     binder.app.windowIDs[name] = binder.app.nameID(name, binder.text(name))
   }
 
-  private mutating func declareTrigger(_ phrase: Phrase) {
+  mutating func declareTrigger(_ phrase: Phrase) {
     let ids = binder.app.triggers
     guard let name = newName(phrase, at: 1, isTaken: { ids[$0] != nil }) else { return }
     let parameters = parameters(of: phrase.atoms[1])
@@ -266,15 +259,15 @@ extension Resolver {
   }
 
   private mutating func parameter(_ label: String, _ phrase: Phrase) -> App.Parameter? {
-    guard phrase.end > 0, let type = Expressions.valueType(phrase.atoms[0], &binder) else {
+    guard phrase.end > 0, let type = ValueTypes.valueType(phrase.atoms[0], &binder) else {
       return nil
     }
     var position = 1
     var domain: [Value]?
-    if binder.keywords.keyword(phrase.word(at: position)) == .in {
+    if phrase.word(at: position) == binder.keywords.inWord {
       position += 1
       guard
-        case .list(let values)? = Expressions.literalValue(
+        case .list(let values)? = ValueTypes.literalValue(
           phrase, &position, as: .list(type), &binder)
       else {
         return nil
@@ -284,7 +277,7 @@ extension Resolver {
     var fallback: Value?
     if phrase.isOp(.equals, at: position) {
       position += 1
-      guard let value = Expressions.literalValue(phrase, &position, as: type, &binder) else {
+      guard let value = ValueTypes.literalValue(phrase, &position, as: type, &binder) else {
         return nil
       }
       fallback = value
@@ -305,30 +298,16 @@ extension Resolver {
 
   /// Reads what is inside declarations, once every name is known.
   mutating func define(_ declarations: [Declaration]) {
-    for declared in declarations where declared.keyword != .start {
-      let phrase = declared.phrase
+    for declared in declarations {
       if let form = declared.form {
         defineSystemDeclaration(declared, form)
         continue
       }
-      if declared.clauses.count > 1, declared.keyword != .when, declared.keyword != .eventually {
+      guard let row = declared.row, row.role != .start else { continue }
+      if declared.clauses.count > 1, !row.mayHaveClauses {
         binder.error(LanguageCodes.strayClause, declared.clauses[1])
       }
-      switch declared.keyword {
-      case .screen:
-        if let id = declared.id { defineMembers(of: id, phrase, from: 2) }
-      case .tabs:
-        if let id = declared.id { defineTabs(id, phrase) }
-      case .switched:
-        if let id = declared.id { defineSwitched(id, phrase) }
-      case .custom:
-        if let id = declared.id { defineCustom(id, phrase) }
-      case .window: defineWindow(phrase)
-      case .command, .event, .link, .when, .on, .invariant, .never, .sometimes, .always,
-        .eventually:
-        leaveBody(of: declared)
-      default: break
-      }
+      row.define?(declared, &self)
     }
   }
 
@@ -351,7 +330,7 @@ extension Resolver {
     withInputs(of: id) { Nodes.wholeNode(phrase, from: start, &$0) }
   }
 
-  private mutating func defineWindow(_ phrase: Phrase) {
+  mutating func defineWindow(_ phrase: Phrase) {
     guard let name = phrase.name(at: 1), let id = binder.app.windowIDs[name],
       let block = phrase.block
     else {
@@ -383,7 +362,7 @@ extension Resolver {
   mutating func noteOddInputs(_ phrase: Phrase, afterNameAt position: Int) {
     // The type of a state stands in that form.
     guard let name = phrase.name(at: position),
-      binder.keywords.keyword(phrase.word(at: 0)) != .state
+      declarations[phrase.word(at: 0)]?.word != States.state.word
     else { return }
     let next = position + 1
     let isOdd =

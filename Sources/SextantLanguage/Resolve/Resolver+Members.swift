@@ -164,7 +164,7 @@ extension Resolver {
     let word = phrase.word(at: 0)
     return phrase.end > 1
       && (word == binder.keywords.other("action") || word == binder.keywords.other("source")
-        || binder.keywords.keyword(word) == .on)
+        || word == binder.words.on)
   }
 
   mutating func defineMembers(of id: DefinitionID, _ phrase: Phrase, from position: Int) {
@@ -181,8 +181,8 @@ extension Resolver {
       action(phrase, of: id)
     } else if word == binder.keywords.other("source") {
       source(phrase, of: id)
-    } else if binder.keywords.keyword(word) == .on {
-      leaveBody(.handler(owner: id), phrase)
+    } else if word == binder.words.on {
+      leaveHandler(phrase, owner: id)
     } else {
       let known = ["action", "source", "on"] + (others.isEmpty ? ["tab", "segment"] : others)
       let written = binder.tree.text(phrase.atoms[0])
@@ -190,7 +190,7 @@ extension Resolver {
       switch nearestName(to: written, in: known) {
       case "action": action(phrase, of: id)
       case "source": source(phrase, of: id)
-      case "on": leaveBody(.handler(owner: id), phrase)
+      case "on": leaveHandler(phrase, owner: id)
       default: markErroneous(phrase)
       }
     }
@@ -235,15 +235,12 @@ extension Resolver {
     let body = binder.app.addBody(Body(statements: [], place: binder.place(of: block)))
     binder.app.addAction(
       .init(name: binder.text(name), parameters: parameters, condition: nil, body: body), to: id)
-    leaveBody(.action(id, index: binder.app.actions[Int(id.index)].count - 1), phrase)
+    let index = binder.app.actions[Int(id.index)].count - 1
+    leaveBody { Actions.bindAction(phrase, id, index, &$0) }
   }
 
   /// Leaves a body for the check.
-  mutating func leaveBody(
-    _ kind: PendingBody.Kind, _ phrase: Phrase, clauses: NodeRange? = nil
-  ) {
-    bodies.append(
-      PendingBody(
-        text: binder.index, phrase: phrase, clauses: clauses, kind: kind))
+  mutating func leaveBody(_ bind: @escaping @Sendable (inout Binder) -> Void) {
+    bodies.append(PendingBody(text: binder.index, bind: bind))
   }
 }

@@ -12,7 +12,7 @@ extension Resolver {
     let text = binder.tree.text(phrase.atoms[0])
     var known = binder.system.declarations.map(\.word) + declarationWords + ["start", "action"]
     if phrase.kind(at: 1) == .string {
-      known += Keywords.propertyWords
+      known += binder.languages.forms.titled
     } else if phrase.isOp(.equals, at: 2) || phrase.isOp(.colon, at: 2) {
       known = ["state"]
     } else if phrase.end < 2 || phrase.block != nil {
@@ -32,7 +32,7 @@ extension Resolver {
 
   /// The words of declarations that are none of the system's own table.
   var declarationWords: [String] {
-    Keywords.declarationWords.filter { !binder.vocabulary.isOfOtherSystem($0) }
+    binder.languages.forms.declarations.filter { !binder.vocabulary.isOfOtherSystem($0) }
   }
 
   /// The first other system that declares things with a word.
@@ -40,7 +40,7 @@ extension Resolver {
     for name in binder.languages.catalog.names where name != binder.system.name {
       guard let other = binder.languages.catalog.system(named: name) else { continue }
       if other.declarations.contains(where: { $0.word == word }) { return name }
-      if other.declarations.isEmpty, Keywords.treeWords.contains(word) { return name }
+      if other.declarations.isEmpty, binder.languages.forms.tree.contains(word) { return name }
     }
     return nil
   }
@@ -99,9 +99,11 @@ extension Resolver {
     if case .body = entry.source.block, let block = phrase.block {
       let reserved = binder.app.addBody(Body(statements: [], place: binder.place(of: block)))
       body = reserved
-      leaveBody(
-        .system(
-          id, reserved, title: "\(entry.source.word) \(binder.app.definition(id).name)"), phrase)
+      let title = "\(entry.source.word) \(binder.app.definition(id).name)"
+      leaveBody { binder in
+        Actions.bindInputs(of: id, &binder)
+        binder.app.bodies[Int(reserved.index)] = Statements.body(block, title: title, &binder)
+      }
     }
     let constants = arguments.map { Sentences.constantArgument($0, &binder) ?? .none }
     return [Detail(word: entry.source.word, arguments: Arguments(constants), body: body)]
@@ -183,7 +185,7 @@ extension Resolver {
       }
       if let inner = binder.systemDeclaration(phrase, among: entry.members) ?? meant {
         defineSystemDeclaration(
-          Declaration(phrase: phrase, clauses: clauses, keyword: nil, form: inner, owner: id), inner
+          Declaration(phrase: phrase, clauses: clauses, row: nil, form: inner, owner: id), inner
         )
         continue
       }
@@ -209,7 +211,7 @@ extension Resolver {
   func meantMember(_ phrase: Phrase, among members: [DeclarationForm]) -> DeclarationForm? {
     guard let word = phrase.word(at: 0), phrase.end > 1,
       binder.systemDeclaration(phrase, among: members) == nil,
-      binder.keywords.keyword(word) != .on,
+      word != binder.words.on,
       word != binder.keywords.other("action"), word != binder.keywords.other("source")
     else { return nil }
     let fitting = members.filter { entry in

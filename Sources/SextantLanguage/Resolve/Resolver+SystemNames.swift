@@ -97,7 +97,7 @@ extension Resolver {
       guard let inner = meant ?? meantMember(phrase, among: entry.members), inner.isNamed else {
         return nil
       }
-      return Declaration(phrase: phrase, clauses: clauses, keyword: nil, form: inner, owner: owner)
+      return Declaration(phrase: phrase, clauses: clauses, row: nil, form: inner, owner: owner)
     }
   }
 }

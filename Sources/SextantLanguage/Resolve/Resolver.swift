@@ -9,7 +9,7 @@ struct Resolver {
     let phrase: Phrase
     let clauses: NodeRange
     /// Nil for a declaration of the system's table.
-    let keyword: Keyword?
+    let row: CommonDeclaration?
     var form: DeclarationForm?
     var owner = DefinitionID.none
     var id: DefinitionID?
@@ -36,13 +36,19 @@ struct Resolver {
   var firstPlaces: [DeclaredName: SourceSpan] = [:]
   private var sections: [Section] = []
 
-  init(_ binder: Binder) { self.binder = binder }
+  /// The forms of declarations that every system has.
+  let declarations: DeclarationTable
+
+  init(_ binder: Binder, _ declarations: DeclarationTable) {
+    self.binder = binder
+    self.declarations = declarations
+  }
 
   /// Goes through all texts. Afterwards the binder has the app.
   mutating func resolve() {
     for index in binder.textIndices {
       binder.enter(index)
-      items = isReadable() ? FileItems(&binder) : FileItems()
+      items = isReadable() ? FileItems(&binder, declarations) : FileItems()
       itemsOfTexts.append(items)
       declare(items)
     }
@@ -69,11 +75,11 @@ struct Resolver {
   }
 
   /// Notes the imports of the text that is compiled which bring nothing, or the same once more.
-  mutating func noteIdleImports(_ reader: ImportReader) {
-    for one in reader.imports where one.place.file == binder.fileOfLast {
-      let index = reader.texts.firstIndex { $0.file == one.file }
+  mutating func noteIdleImports(_ imports: [ImportItem], among texts: [ParsedText]) {
+    for one in imports where one.place.file == binder.fileOfLast {
+      let index = texts.firstIndex { $0.file == one.file }
       let isIdle = index.map {
-        itemsOfTexts[$0].bringsNothing && !reader.texts[$0].script.tree.hasErrors
+        itemsOfTexts[$0].bringsNothing && !texts[$0].script.tree.hasErrors
       }
       guard one.isRepeated || isIdle ?? false else { continue }
       binder.usages.idleImports.append(.init(subject: one.path, place: one.place))
@@ -192,7 +198,7 @@ struct Resolver {
   /// `start NODE`, once in an app.
   private mutating func defineStart(_ section: Section) {
     var first: Span?
-    for declaration in section.declarations where declaration.keyword == .start {
+    for declaration in section.declarations where declaration.row?.role == .start {
       let phrase = declaration.phrase
       guard section.appName != nil else {
         binder.error(LanguageCodes.notHere, phrase.atoms[0], "start", "outside an app")

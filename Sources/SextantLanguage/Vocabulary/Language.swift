@@ -5,8 +5,12 @@ package import SextantSyntax
 package final class Language: Sendable {
   package let vocabulary: Vocabulary
 
-  init(system: any NavigationSystem, runtime: RuntimeForms, symbols: inout SymbolTable) {
-    vocabulary = Vocabulary(system: system, runtime: runtime, symbols: &symbols)
+  init(
+    system: any NavigationSystem, runtime: RuntimeForms, treeWords: [String],
+    symbols: inout SymbolTable
+  ) {
+    vocabulary = Vocabulary(
+      system: system, runtime: runtime, treeWords: treeWords, symbols: &symbols)
   }
 }
 
@@ -14,18 +18,23 @@ package final class Language: Sendable {
 package struct Languages: Sendable {
   package let catalog: SystemCatalog
   package let runtime: RuntimeForms
+  package let forms: FormWords
   package let words: Words
   package let keywords: Keywords
   /// The language of apps that name no system.
   package let standard: Language
   private var made: [String: Language]
 
-  package init(catalog: SystemCatalog, runtime: RuntimeForms, symbols: inout SymbolTable) {
+  package init(
+    catalog: SystemCatalog, runtime: RuntimeForms, forms: FormWords, symbols: inout SymbolTable
+  ) {
     self.catalog = catalog
+    self.forms = forms
     self.runtime = runtime
     words = Words(&symbols)
     keywords = Keywords(&symbols)
-    standard = Language(system: catalog.standard, runtime: runtime, symbols: &symbols)
+    standard = Language(
+      system: catalog.standard, runtime: runtime, treeWords: forms.tree, symbols: &symbols)
     made = [standard.vocabulary.system.name: standard]
   }
 
@@ -33,7 +42,8 @@ package struct Languages: Sendable {
   package mutating func language(named name: String, symbols: inout SymbolTable) -> Language? {
     if let known = made[name] { return known }
     guard let system = catalog.system(named: name) else { return nil }
-    let language = Language(system: system, runtime: runtime, symbols: &symbols)
+    let language = Language(
+      system: system, runtime: runtime, treeWords: forms.tree, symbols: &symbols)
     made[name] = language
     return language
   }

@@ -17,6 +17,8 @@ package final class Vocabulary: Sendable {
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
   /// What `let` binds beside nodes and values.
   package let bindings: [Row<SystemBinding>]
+  /// The words of declarations that the system has only if it brings none of its own.
+  private let treeWords: [String]
   /// The app's own commands, which begin with a name.
   package let command: SentenceForm
   /// Events by the word that they begin with.
@@ -30,9 +32,11 @@ package final class Vocabulary: Sendable {
 
   /// - Parameter runtime: what the runtime answers and reports.
   package init(
-    system: any NavigationSystem, runtime: RuntimeForms, symbols: inout SymbolTable
+    system: any NavigationSystem, runtime: RuntimeForms, treeWords: [String],
+    symbols: inout SymbolTable
   ) {
     self.system = system
+    self.treeWords = treeWords
     var entries: [SentenceForm] = []
     for sentence in system.sentences {
       entries.append(
@@ -130,7 +134,7 @@ package final class Vocabulary: Sendable {
 
   /// Whether only the tree's own declarations begin so: systems with a table bring their own.
   package func isOfOtherSystem(_ word: String) -> Bool {
-    hasOwnDeclarations && Keywords.treeWords.contains(word)
+    hasOwnDeclarations && treeWords.contains(word)
   }
 
   /// The words that sentences begin with, in the table's order.

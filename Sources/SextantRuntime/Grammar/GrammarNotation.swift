@@ -16,6 +16,11 @@ struct GrammarProduction {
     rows = declarations.map { ebnf(of: $0) }
   }
 
+  init(_ name: String, rows: [String]) {
+    self.name = name
+    self.rows = rows
+  }
+
   private static let margin = String(repeating: " ", count: 12)
 
   /// The left-hand side; a long name is on a line of its own.
@@ -47,6 +52,16 @@ struct GrammarProduction {
   }
 }
 
+/// A form of statement in the notation of the grammar; nil where the grammar has a place of its own for it.
+func ebnf(of form: StatementForm) -> String? {
+  form.pattern.map { ebnf(of: $0) } ?? form.production.map { "\"\(form.word)\" , \($0)" }
+}
+
+/// A common declaration in the notation of the grammar; nil where the grammar has a place of its own for it.
+func ebnf(of declaration: CommonDeclaration) -> String? {
+  declaration.production.map { "\"\(declaration.word)\" , \($0)" }
+}
+
 /// A pattern in the notation of the grammar.
 private func ebnf(of pattern: Pattern) -> String { ebnf(of: pattern.elements) }
 
@@ -74,7 +89,7 @@ private func ebnf(of declaration: Declaration) -> String {
   switch declaration.block {
   case .none: break
   // A detail needs its body; that of a named declaration, an alert, is optional.
-  case .body: parts.append(isNamed ? "[ Body ]" : "Body")
+  case .body: parts.append(isNamed ? "[ BODY ]" : "BODY")
   case .members(let inner):
     parts.append("[ \"{\" , { \(choice(inner, and: ["Member"])) } , \"}\" ]")
   case .only(let inner): parts.append("\"{\" , { \(choice(inner)) } , \"}\"")

@@ -6,7 +6,7 @@ internal import SextantSyntax
 /// that of each system's tables.
 public struct GrammarText: Sendable {
   /// The version of the grammar: the first number for breaking changes, the second for additions.
-  public static let version = "1.1"
+  public static let version = "1.2"
 
   /// The numbers of its parts: tokens, items, forms.
   public static let parts = 0...2
@@ -68,10 +68,13 @@ public struct GrammarText: Sendable {
     }
     var sections = [MeaningGrammar.files, MeaningGrammar.declarations]
     let hasTree = tables.contains { !$0.hasOwnDeclarations }
+    let declared = commonDeclarations.filter { !$0.isOfTree }.compactMap { ebnf(of: $0) }
     sections[1] +=
-      "\n" + GrammarProduction.choice("Of", of: (hasTree ? ["OfTree"] : []) + names("Of"))
-    if hasTree { sections.append(MeaningGrammar.tree) }
-    sections.append(MeaningGrammar.statements)
+      "\n" + GrammarProduction("Common", rows: declared).text
+      + "\n" + member + "\n"
+      + GrammarProduction.choice("Of", of: (hasTree ? ["OfTree"] : []) + names("Of"))
+    if hasTree { sections.append(tree) }
+    sections.append(MeaningGrammar.statements + "\n" + forms)
     sections[sections.count - 1] +=
       "\n"
       + GrammarProduction.choice("Bound", of: ["NODE", "REF", "EXPR"] + names("Handle"))
@@ -79,7 +82,7 @@ public struct GrammarText: Sendable {
       table("sentences: what a person does", "Gesture", common.gestures, names("Gesture")))
     sections.append(
       table("sentences: what a program does", "Command", common.commands, names("Command")))
-    sections += [MeaningGrammar.arguments, MeaningGrammar.things, MeaningGrammar.questions]
+    sections += [slots, MeaningGrammar.things, MeaningGrammar.questions]
     sections.append(table("facts", "Shape", common.shapes, names("Shape")))
     sections.append(MeaningGrammar.checks)
     sections.append(
@@ -92,6 +95,38 @@ public struct GrammarText: Sendable {
       + GrammarProduction.choice("Switched", of: words.map { "\"\($0)\"" })
     sections += tables.map(\.text)
     return sections.joined(separator: "\n\n")
+  }
+
+  /// What stands in the blocks of screens and containers.
+  private var member: String {
+    let action = "\"action\" , NAME , [ Params ] , [ \"when\" , FACT ] , BODY"
+    let handlers = commonDeclarations.filter { $0.word == "on" }.compactMap { ebnf(of: $0) }
+    return GrammarProduction("Member", rows: [action] + handlers + ["\"source\" , STRING"]).text
+  }
+
+  /// The declarations of systems that bring none of their own.
+  private var tree: String {
+    "(* declarations of a system that brings none of its own *)\n"
+      + GrammarProduction(
+        "OfTree", rows: commonDeclarations.filter(\.isOfTree).compactMap { ebnf(of: $0) }
+      ).text + "\n" + MeaningGrammar.tab
+  }
+
+  /// The forms of statements: those that can be tried, and the others.
+  private var forms: String {
+    let triable = statementForms.filter(\.isTriable).compactMap { ebnf(of: $0) }
+    let others = statementForms.filter { !$0.isTriable }.compactMap { ebnf(of: $0) }
+    return GrammarProduction("Form", rows: ["[ \"try\" ] , Triable"] + others).text + "\n"
+      + GrammarProduction("Triable", rows: ["Sentence"] + triable).text
+  }
+
+  /// The slots that have productions of their own.
+  private var slots: String {
+    let productions = Pattern.Slot.allCases.compactMap { slot in
+      slotKind(slot).production.map { GrammarProduction(slot.rawValue, rows: [$0]).text }
+    }
+    return "(* what fills the places of a pattern *)\n" + productions.joined(separator: "\n") + "\n"
+      + MeaningGrammar.parts
   }
 
   /// A table's common rows, and the alternatives for the systems that have more.

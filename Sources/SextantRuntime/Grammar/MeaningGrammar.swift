@@ -14,28 +14,17 @@ enum MeaningGrammar {
 
     File        = { Import | App | Declaration | Before | Scenario | Statement } ;
     Import      = "import" , STRING ;
-    Before      = "before" , "each" , Body ;
-    Scenario    = "scenario" , STRING , { Tags | Each } , Body ;
+    Before      = "before" , "each" , BODY ;
+    Scenario    = "scenario" , STRING , { Tags | Each } , BODY ;
     Tags        = "tags" , NAME , { "," , NAME } ;
     Each        = "for" , NAME , "in" , EXPR ;
-    Body        = "{" , { Statement } , "}" ;
     App         = "app" , NAME , [ "uses" , NAME , { NAME } ] , "{" , { Declaration } , "start" , NODE , "}" ;
     """#
 
   /// Declarations of every system.
   static let declarations = #"""
     (* declarations of every system *)
-    Declaration = Common | Of ;
-    Common      = State | Enum | Message | Trigger | Action | Event | Link | When | On | Property ;
-    State       = "state" , NAME , [ ":" , TYPE ] , "=" , VALUE ;
-    Enum        = "enum" , NAME , "{" , NAME , { [ "," ] , NAME } , "}" ;
-    Message     = "message" , NAME , [ Params ] ;
-    Trigger     = "trigger" , NAME , [ Params ] ;
-    Action      = "command" , NAME , [ Params ] , [ "when" , FACT ] , Body ;
-    Event       = "event" , NAME , [ Params ] , Body ;
-    Link        = "link" , STRING , Body ;
-    When        = "when" , FACT , Body , [ "otherwise" , Body ] ;
-    On          = "on" , NAME , [ "(" , NAME , { "," , NAME } , ")" ] , [ "from" , NAME ] , Body ;
+    Declaration = Common | Property | Of ;
     Property    = ( "invariant" | "never" | "sometimes" | "always" , "can" , "reach" ) ,
                   STRING , "{" , FACT , "}"
                 | "eventually" , STRING , "{" , FACT , "}" , "within" , INT , "moves" ;
@@ -44,65 +33,24 @@ enum MeaningGrammar {
     TYPE        = "String" | "Int" | "Decimal" | "Bool" | "Duration" | "Node"
                 | "[" , TYPE , "]" | NAME ;
     Members     = "{" , { Member } , "}" ;
-    Member      = "action" , NAME , [ Params ] , [ "when" , FACT ] , Body | On | "source" , STRING ;
     """#
 
-  /// Declarations of systems without declarations of their own.
-  static let tree = #"""
-    (* declarations of a system that brings none of its own *)
-    OfTree      = "screen" , NAME , [ Params ] , [ Members ]
-                | "tabs" , NAME , [ Params ] , [ "selected" , NAME ] , "{" , { Tab | Member } , "}"
-                | "switched" , NAME , [ Params ] , [ "shows" , ( NODE | "nothing" ) ] , [ Members ]
-                | "custom" , NAME , [ Params ] , [ "not" , "wrapping" ] ,
-                  "{" , { "segment" , NODE | Member } , "}"
-                | "presentable" , NAME
-                | "window" , NAME , "{" , NODE , "}" ;
+  /// What stands in the blocks of tab containers.
+  static let tab = #"""
     Tab         = "tab" , NAME , [ STRING ] , NODE ;
     """#
 
-  /// Statements; the tables have the bindings of `let` and the sentences.
+  /// Statements; the tables have the forms, the bindings of `let` and the sentences.
   static let statements = #"""
     (* statements *)
-    Statement   = [ "in" , TARGET , ":" ] , ( Simple | Compound ) | "in" , TARGET , Body ;
-    Simple      = [ "try" ] , Triable
-                | ( "expect" | "require" ) , CHECK
-                | "let" , NAME , "=" , Bound
-                | "set" , "tracing" , ( "on" | "off" )
-                | "print" , ( [ "debug" ] , "graph" | "state" | FACT | EXPR | REF | RELATION )
-                | "restore" , ( STRING | "graph" , LITERAL ) ;
-    Triable     = Sentence | "set" , NAME , "=" , EXPR | "wait" , EXPR ;
-    Compound    = "after" , EXPR , Body
-                | "together" , Body
-                | "repeat" , EXPR , Body
-                | "for" , NAME , "in" , EXPR , Body
-                | "if" , FACT , Body , { "else" , "if" , FACT , Body } , [ "else" , Body ] ;
+    Statement   = [ "in" , TARGET , ":" ] , Form | "in" , TARGET , BODY ;
     Sentence    = ( Gesture | Command | COMMAND ) , [ "without" , "animation" ] ;    (* before a block *)
     """#
 
-  /// The slots of patterns.
-  static let arguments = #"""
-    (* what fills the places of a pattern *)
-    PICK        = REF | INT ;
-    NODES       = "[" , [ NODE , { "," , NODE } ] , "]" ;
-    CALL        = NAME , [ Args ] ;
-    NAMES       = "[" , [ ( NAME | "..." ) , { "," , ( NAME | "..." ) } ] , "]" ;
-    ANSWERS     = "{" , { NAME , Body } , "}" ;
-    PICKS       = "[" , [ Pick , { "," , Pick } ] , "]" ;
+  /// Parts of slots.
+  static let parts = #"""
     Pick        = PICK | "new" , NODE ;
-    TAB         = NAME ;
-    WINDOW      = NAME ;
-    PRESENTABLE = NAME ;
-    TRIGGER     = NAME , [ Args ] ;
-    MESSAGE     = NAME , [ Args ] ;
-    EVENT       = NAME , [ Args ] ;
-    COMMAND     = NAME , [ Args ] ;
-    ACTION      = NAME , [ Args ] ;
-    STATE       = NAME ;
-    TRANSITION  = NAME ;
-    CODE        = NAME ;
-    SCREEN      = NAME ;
-    BUTTONS     = "{" , { Button } , "}" ;
-    Button      = "button" , EXPR , [ "destructive" | "cancel" ] , [ Body ] ;
+    Button      = "button" , EXPR , [ "destructive" | "cancel" ] , [ BODY ] ;
     """#
 
   /// Nodes, references and values.

@@ -80,7 +80,7 @@ extension Interpreter {
   private func isOwnContainer(_ node: NodeSnapshot) -> Bool {
     program.map.definitions.contains { definition in
       definition.name == node.name && definition.kind == node.kind && node.kind != .screen
-        && !Keywords.treeWords.contains(definition.word)
+        && definition.word != "\(definition.kind)"
     }
   }
 

@@ -44,12 +44,10 @@ struct HelpBook {
     sentences = vocabulary.sentences.filter { !$0.isGesture }.map(entry)
     gestures = vocabulary.sentences.filter(\.isGesture).map(entry)
     let system = vocabulary.system
-    statements = StatementForm.all.map(HelpBook.entry) + HelpBook.bindings(of: system)
+    statements = statementForms.map(HelpBook.entry) + HelpBook.bindings(of: system)
     let own = HelpBook.declarations(of: system)
     declarations =
-      StatementForm.declarations.filter { form in
-        own.isEmpty || !Keywords.treeWords.contains(form.word)
-      }.map(HelpBook.entry) + own
+      commonDeclarations.filter { own.isEmpty || !$0.isOfTree }.map(HelpBook.entry) + own
     facts = vocabulary.facts.map(\.form).map {
       .fact($0.pattern, $0.summary, example: $0.example, originals: $0.originals)
     }
@@ -73,6 +71,12 @@ struct HelpBook {
   }
 
   private static func entry(_ form: StatementForm) -> Entry {
+    Entry(
+      notation: form.pattern.map { HelpNotation.text(of: $0) } ?? form.notation,
+      summary: form.summary, example: form.example, words: [form.word])
+  }
+
+  private static func entry(_ form: CommonDeclaration) -> Entry {
     Entry(
       notation: form.notation, summary: form.summary, example: form.example, words: [form.word])
   }

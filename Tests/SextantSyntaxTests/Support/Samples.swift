@@ -53,11 +53,13 @@ enum Samples {
     case .reference:
       ["Detail", "root", "parent of top", "Main/home/0", "Editor#7", "window player"]
     case .expression:
-      ["count", "index"].contains(name)
-        ? ["2", "answer", "1 + answer"]
-        : ["title", "message", "source", "address"].contains(name)
-          ? ["\"a\"", "\"\\(answer) a\""]
-          : ["1", "answer + 1"]
+      switch name {
+      case "count", "index": ["2", "answer", "1 + answer"]
+      case "title", "message", "source", "address", "file": ["\"a\"", "\"\\(answer) a\""]
+      case "duration": ["2s", "1s + 500ms"]
+      case "list": ["[1, answer]", "[\"a\"] + [\"b\"]"]
+      default: ["1", "answer + 1"]
+      }
     case .pick: ["0", "Home"]
     case .declared, .declaredNames, .nodes, .call, .answers: []
     case .picks: ["[]", "[0, Detail, new Editor(id: \"42\")]"]
@@ -77,6 +79,8 @@ enum Samples {
     case .buttons: ["{ button \"OK\" destructive { dismiss } }"]
     case .style:
       ["sheet stacked Detail", "cover Detail", "alert \"a\"", "dialog", "photosPicker"]
+    case .newName: ["name"]
+    case .body: ["{ append Detail }"]
     case .literal: ["{ stack { Home } }", "{ tabs Main selected home { ... } }"]
     }
   }

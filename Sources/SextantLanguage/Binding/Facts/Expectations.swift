@@ -22,6 +22,16 @@ enum Expectations {
     return false
   }
 
+  /// `expect` and `require`.
+  static func lower(
+    _ written: StatementPhrase, isRequired: Bool, _ binder: inout Binder
+  ) -> Statement? {
+    Statements.requireSingleClause(written.clauses, &binder)
+    return expectation(written.phrase, from: written.start, &binder).map {
+      written.statement(.expect($0, isRequired: isRequired), &binder)
+    }
+  }
+
   /// What follows `expect` or `require`.
   static func expectation(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Expectation?
   {
@@ -72,9 +82,9 @@ enum Expectations {
     }
     position += 1
     // A `try` changes nothing here: nothing is kept in either case.
-    if binder.keywords.keyword(phrase.word(at: position)) == .try {
+    if phrase.word(at: position) == binder.keywords.tryWord {
       position += 1
-      if !Statements.isTriable(phrase, at: position, &binder),
+      if !Trying.isTriable(phrase, at: position, &binder),
         SentenceHints.reportMisplacedTry(phrase, at: position, &binder)
       {
         return Found(value: nil)
@@ -84,8 +94,8 @@ enum Expectations {
       return Found(value: nil)
     }
     let statement =
-      Statements.isTriable(inner, at: first, &binder)
-      ? Statements.triable(inner, from: first, target: target, &binder)
+      Trying.isTriable(inner, at: first, &binder)
+      ? Trying.triable(inner, from: first, target: target, &binder)
       : Sentences.sentence(inner, from: first, isTry: false, target: target, &binder)
     return Found(
       value: statement.map { .error($0, code: code, isExpected: isExpected) })

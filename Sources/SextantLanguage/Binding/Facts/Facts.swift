@@ -264,7 +264,7 @@ enum Facts {
     }
     var position = start
     var target: Reference?
-    if binder.keywords.keyword(phrase.word(at: start)) == .in {
+    if phrase.word(at: start) == binder.keywords.inWord {
       var matcher = binder.matcher(for: phrase)
       guard let length = matcher.referenceLength(at: start + 1) else {
         binder.expected("a reference and `:`", at: start + 1, of: phrase)
@@ -280,7 +280,7 @@ enum Facts {
       target = reference
       position = start + 2 + length
       // As after `from`: nothing is kept in either case.
-      if binder.keywords.keyword(phrase.word(at: position)) == .try { position += 1 }
+      if phrase.word(at: position) == binder.keywords.tryWord { position += 1 }
     }
     return (phrase, position, target)
   }

@@ -6,14 +6,14 @@ enum SentenceHints {
   /// `try` before a form that it does not go with; true when it is reported.
   static func reportMisplacedTry(_ phrase: Phrase, at position: Int, _ binder: inout Binder) -> Bool
   {
-    guard let word = phrase.word(at: position), let keyword = binder.keywords.keyword(word),
+    guard let word = phrase.word(at: position),
       binder.vocabulary.sentences(beginningWith: word).isEmpty, binder.app.commandIDs[word] == nil,
-      Keywords.statementWords.contains(binder.text(word))
+      binder.statementForms.hasForms(beginningWith: word)
     else { return false }
     binder.report(
       LanguageCodes.notHere, phrase.span(at: position - 1),
       ["try", "before `\(binder.text(word))`"],
-      keyword == .in
+      word == binder.keywords.inWord
         ? tryBehindIn(phrase, at: position, &binder)
         : .advice("`try` stands before a sentence, a `set` or a `wait`"))
     return true
@@ -41,7 +41,7 @@ enum SentenceHints {
   static func reportLikelySentence(
     _ entries: [SentenceForm], _ phrase: Phrase, from start: Int, _ binder: inout Binder
   ) -> Bool {
-    if binder.keywords.keyword(phrase.word(at: start)) == .set {
+    if phrase.word(at: start) == binder.keywords.other("set") {
       return reportMisspelledSet(entries, phrase, from: start, &binder)
     }
     if reportQuotedTap(phrase, from: start, &binder) { return true }

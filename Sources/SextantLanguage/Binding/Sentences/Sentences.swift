@@ -92,17 +92,18 @@ enum Sentences {
       return
     }
     let known =
-      binder.vocabulary.firstWords + Keywords.statementWords + Keywords.declarationWords
-      + (phrase.block == nil ? ["import"] : Keywords.fileWords)
+      binder.vocabulary.firstWords + binder.languages.forms.statements
+      + binder.languages.forms.declarations
+      + (phrase.block == nil ? ["import"] : binder.languages.forms.file)
       + binder.app.behavior.commands.map(\.name)
-      + (phrase.kind(at: start + 1) == .string ? Keywords.propertyWords : [])
+      + (phrase.kind(at: start + 1) == .string ? binder.languages.forms.titled : [])
     binder.reportUnknown(LanguageCodes.unknownSentence, atom, binder.text(first), among: known)
   }
 
   /// Whether a statement or a sentence of this system begins with what is meant.
   static func isKnown(_ meant: String, _ binder: inout Binder) -> Bool {
     let first = meant.split(separator: " ").first.map(String.init) ?? meant
-    return Keywords.statementWords.contains(first)
+    return binder.languages.forms.statements.contains(first)
       || binder.symbols.find(first).map { word in
         binder.vocabulary.sentences(beginningWith: word).contains {
           first == meant || $0.pattern.source.notation.hasPrefix(meant)

@@ -32,7 +32,7 @@ enum AnswersSlot: SlotKind {
     "{ " + label.split(separator: "-").map { "\($0) { … }" }.joined(separator: "; ") + " }"
   }
 
-  static let production: String? = "\"{\" , { NAME , Body } , \"}\""
+  static let production: String? = "\"{\" , { NAME , BODY } , \"}\""
 }
 
 /// Blocks of named bodies: the buttons of an alert, the answers to a question.

@@ -28,8 +28,10 @@ enum Literals {
       } else if let window = literalWindow(phrase, &binder) {
         guard let value = window.value else { isGood = false; continue }
         pattern.windows.append(value)
-      } else if isAttachment(phrase, &binder) {
-        guard let attachment = attachment(phrase, &binder) else { isGood = false; continue }
+      } else if LiteralAttachments.isAttachment(phrase, &binder) {
+        guard let attachment = LiteralAttachments.attachment(phrase, &binder) else {
+          isGood = false; continue
+        }
         rootAttachments.append(attachment)
       } else {
         guard let node = literalNode(phrase, &binder) else { isGood = false; continue }
@@ -51,7 +53,7 @@ enum Literals {
   }
 
   /// The lines of a block; what follows a `}` on its line is reported.
-  private static func phrases(of block: NodeID, _ binder: inout Binder) -> [Phrase] {
+  static func phrases(of block: NodeID, _ binder: inout Binder) -> [Phrase] {
     var result: [Phrase] = []
     for item in binder.tree.children(of: block) {
       guard let phrase = binder.onlyPhrase(of: item) else { continue }
@@ -75,7 +77,7 @@ enum Literals {
     return isFact ? Facts.fact(phrase, 0..<phrase.end, &binder) : nil
   }
 
-  private static func isRest(_ phrase: Phrase, _ binder: inout Binder) -> Bool {
+  static func isRest(_ phrase: Phrase, _ binder: inout Binder) -> Bool {
     phrase.kind(at: 0) == .ellipsis && phrase.end == 1 && phrase.block == nil
   }
 
@@ -101,7 +103,7 @@ enum Literals {
   }
 
   /// Where a line is written, without its block.
-  private static func headPlace(_ phrase: Phrase, _ binder: inout Binder) -> SourceSpan {
+  static func headPlace(_ phrase: Phrase, _ binder: inout Binder) -> SourceSpan {
     guard phrase.end > 0 else { return binder.place(of: phrase.node) }
     let (first, last) = (
       binder.tree.span(phrase.atoms[0]), binder.tree.span(phrase.atoms[phrase.end - 1])
@@ -109,13 +111,13 @@ enum Literals {
     return SourceSpan(file: binder.file, span: Span(start: first.start, end: last.end))
   }
 
-  private static func requireAtoms(_ phrase: Phrase, _ count: Int, _ binder: inout Binder) {
+  static func requireAtoms(_ phrase: Phrase, _ count: Int, _ binder: inout Binder) {
     if phrase.end > count { binder.expected("{ or the end of the line", at: count, of: phrase) }
   }
 
   // MARK: Nodes
 
-  private static func literalNode(_ phrase: Phrase, _ binder: inout Binder) -> LiteralNode? {
+  static func literalNode(_ phrase: Phrase, _ binder: inout Binder) -> LiteralNode? {
     guard phrase.end > 0, [.name, .qualified].contains(binder.tree.kind(phrase.atoms[0])) else {
       binder.expected("a node", at: 0, of: phrase)
       return nil
@@ -170,15 +172,12 @@ enum Literals {
   }
 
   private static func containerKind(_ word: Symbol, _ binder: inout Binder) -> NodeKind? {
-    guard let keyword = binder.keywords.keyword(word),
-      !binder.vocabulary.isOfOtherSystem(binder.text(word))
-    else {
-      return ownContainerKind(word, &binder)
-    }
-    return switch keyword {
-    case .tabs: .tabs
-    case .switched: .switched
-    case .custom: .custom
+    let text = binder.text(word)
+    if binder.vocabulary.isOfOtherSystem(text) { return ownContainerKind(word, &binder) }
+    return switch text {
+    case "tabs": .tabs
+    case "switched": .switched
+    case "custom": .custom
     default: ownContainerKind(word, &binder)
     }
   }
@@ -276,8 +275,10 @@ enum Literals {
       } else if node.kind == .tabs, phrase.word(at: 0) == binder.words.tab {
         guard let child = tab(phrase, &binder) else { isGood = false; continue }
         node.children.append(child)
-      } else if isAttachment(phrase, &binder) {
-        guard let attachment = attachment(phrase, &binder) else { isGood = false; continue }
+      } else if LiteralAttachments.isAttachment(phrase, &binder) {
+        guard let attachment = LiteralAttachments.attachment(phrase, &binder) else {
+          isGood = false; continue
+        }
         node.attachments.append(attachment)
       } else if node.kind == .tabs
         || node.kind == .screen && binder.app.definition(node.definition).members.isEmpty
@@ -327,102 +328,5 @@ enum Literals {
     binder.usages.noteSource(source)
     let inner = phrase.prefix(position, block: phrase.block)
     return literalNode(inner, &binder).map { .node($0, tab: nil, zoomSource: source) }
-  }
-
-  // MARK: Attachments
-
-  private static func isAttachment(_ phrase: Phrase, _ binder: inout Binder) -> Bool {
-    guard let word = phrase.word(at: 0) else { return false }
-    if [binder.words.sheet, binder.words.cover, binder.words.popup].contains(word) {
-      return phrase.block != nil && binder.app.definitionIDs[word] == nil
-    }
-    if word == binder.words.alert || word == binder.words.dialog { return phrase.end > 1 }
-    return binder.app.presentableIDs[word] != nil
-  }
-
-  private static func attachment(_ phrase: Phrase, _ binder: inout Binder) -> LiteralNode
-    .Attachment?
-  {
-    guard let word = phrase.word(at: 0) else { return nil }
-    let style: PresentationStyle
-    switch word {
-    case binder.words.sheet: style = .sheet
-    case binder.words.cover: style = .cover
-    case binder.words.popup: style = .popup
-    case binder.words.alert: style = .alert
-    case binder.words.dialog: style = .dialog
-    default:
-      let index = binder.app.presentableIDs[word] ?? 0
-      binder.usages.presentables.insert(index)
-      style = .presentable(index)
-    }
-    var attachment = LiteralNode.Attachment(
-      style: style, node: LiteralNode(kind: .modal, place: headPlace(phrase, &binder)))
-    var position = 1
-    if style.isAlert {
-      guard let title = Expressions.expression(phrase, &position, as: .string, &binder) else {
-        return nil
-      }
-      attachment.title = title
-      if position < phrase.end, phrase.word(at: position) != binder.words.from {
-        guard let message = Expressions.expression(phrase, &position, as: .string, &binder) else {
-          return nil
-        }
-        attachment.message = message
-      }
-    }
-    if phrase.word(at: position) == binder.words.from {
-      position += 1
-      guard let source = Expressions.expression(phrase, &position, as: .string, &binder) else {
-        return nil
-      }
-      binder.usages.noteSource(source)
-      attachment.source = source
-    }
-    if phrase.word(at: position) == binder.words.transition {
-      attachment.transition = phrase.name(at: position + 1).map { binder.text($0) }
-      position += 2
-    }
-    requireAtoms(phrase, position, &binder)
-    return fill(attachment, from: phrase.block, &binder)
-  }
-
-  private static func fill(
-    _ attachment: LiteralNode.Attachment, from block: NodeID?, _ binder: inout Binder
-  ) -> LiteralNode.Attachment? {
-    var attachment = attachment
-    guard let block else { return attachment }
-    let phrases = phrases(of: block, &binder)
-    if !attachment.style.isAlert,
-      phrases.contains(where: { !isRest($0, &binder) && !isAttachment($0, &binder) })
-    {
-      guard phrases.count == 1 else {
-        binder.error(LanguageCodes.emptyLiteral, block)
-        return nil
-      }
-      guard let node = literalNode(phrases[0], &binder) else { return nil }
-      attachment.node = node
-      return attachment
-    }
-    for phrase in phrases {
-      if isRest(phrase, &binder) {
-        attachment.node.isOpen = true
-      } else if phrase.word(at: 0) == binder.keywords.other("button") {
-        var position = 1
-        guard let title = Expressions.expression(phrase, &position, as: .string, &binder) else {
-          return nil
-        }
-        let role = phrase.name(at: position).map { binder.text($0) }
-        requireAtoms(phrase, role == nil ? position : position + 1, &binder)
-        attachment.buttons.append((title, role))
-      } else {
-        guard isAttachment(phrase, &binder), let inner = self.attachment(phrase, &binder) else {
-          binder.expected("`button`, a presentation or `...`", at: 0, of: phrase)
-          return nil
-        }
-        attachment.node.attachments.append(inner)
-      }
-    }
-    return attachment
   }
 }

@@ -144,3 +144,31 @@ enum FlagSlot: SlotKind {
 
   static func description(_ label: String) -> String { "`\(label)`" }
 }
+
+/// NEW: a name that a form declares or binds, so only the form knows what it means.
+enum NewNameSlot: SlotKind {
+  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.nameLength(at: position)
+  }
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? { nil }
+
+  static func description(_ label: String) -> String { "a name" }
+
+  static func notation(_ label: String) -> String? { "NAME" }
+
+  static let production: String? = "NAME"
+}
+
+/// BODY: a block of statements; the form binds them, in the scope that it gives them.
+enum BodySlot: SlotKind {
+  static let isBlock = true
+
+  static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? { nil }
+
+  static func description(_ label: String) -> String { "{" }
+
+  static func notation(_ label: String) -> String? { "{ … }" }
+
+  static let production: String? = "\"{\" , { Statement } , \"}\""
+}

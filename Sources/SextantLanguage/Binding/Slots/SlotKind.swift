@@ -70,5 +70,7 @@ package func slotKind(_ slot: Pattern.Slot) -> any SlotKind.Type {
   case .declared: DeclaredSlot.self
   case .declaredNames: DeclaredNamesSlot.self
   case .answers: AnswersSlot.self
+  case .newName: NewNameSlot.self
+  case .body: BodySlot.self
   }
 }

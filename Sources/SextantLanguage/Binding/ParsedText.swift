@@ -10,3 +10,12 @@ package struct ParsedText: Sendable {
     self.file = file
   }
 }
+
+/// An import, where it stands, and which of the session's sources it names.
+struct ImportItem {
+  let place: SourceSpan
+  let path: String
+  let file: Int
+  /// Whether the same text names the file before.
+  let isRepeated: Bool
+}

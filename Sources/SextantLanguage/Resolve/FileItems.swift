@@ -18,23 +18,23 @@ package struct FileItems {
 
 extension FileItems {
   /// The items of the text at hand.
-  init(_ binder: inout Binder) {
+  init(_ binder: inout Binder, _ declarations: DeclarationTable) {
     for item in binder.tree.children(of: binder.tree.root) {
       guard let clause = binder.tree.children(of: item).first else { continue }
       let phrase = binder.tree.phrase(of: clause)
-      let keyword = binder.keywords.keyword(phrase.word(at: 0))
-      switch keyword {
+      switch declarations[phrase.word(at: 0)]?.role {
       case .import: imports.append(item)
       case .app: apps.append(item)
       case .scenario: scenarios.append(item)
       case .before: before.append(item)
-      case .some(let keyword) where binder.isDeclaration(phrase, from: 0, keyword):
-        declarations.append(item)
+      case .declaration where binder.isDeclaration(phrase, from: 0),
+        .start where binder.isDeclaration(phrase, from: 0):
+        self.declarations.append(item)
       default:
         if binder.isSystemDeclaration(phrase, from: 0) {
-          declarations.append(item)
+          self.declarations.append(item)
         } else {
-          let meant = FileItems.meantForm(phrase, &binder)
+          let meant = FileItems.meantForm(phrase, &binder, declarations)
           switch meant {
           case .scenario: scenarios.append(item)
           case .before: before.append(item)
@@ -55,10 +55,13 @@ extension FileItems {
   ]
 
   /// The form of a file that a line has but for a slip in its first word.
-  private static func meantForm(_ phrase: Phrase, _ binder: inout Binder) -> Keyword? {
+  private static func meantForm(
+    _ phrase: Phrase, _ binder: inout Binder, _ declarations: DeclarationTable
+  ) -> CommonDeclaration.Role? {
     guard phrase.end > 1, let word = phrase.word(at: 0),
       binder.vocabulary.sentences(beginningWith: word).isEmpty,
-      binder.keywords.keyword(word) == nil,
+      !binder.statementForms.hasForms(beginningWith: word), declarations[word] == nil,
+      !binder.keywords.goesOn(word),
       binder.app.commandIDs[word] == nil
     else { return nil }
     func isNear(_ meant: String) -> Bool {
@@ -67,7 +70,9 @@ extension FileItems {
     }
     if phrase.kind(at: 1) == .string {
       if phrase.block != nil { return isNear("scenario") ? .scenario : nil }
-      let known = binder.vocabulary.firstWords + Keywords.statementWords + Keywords.fileWords
+      let known =
+        binder.vocabulary.firstWords + binder.languages.forms.statements
+        + binder.languages.forms.file
       return phrase.end == 2 && nearestName(to: binder.text(word), in: known) == "import"
         ? .import : nil
     }
@@ -76,7 +81,8 @@ extension FileItems {
     let isApp = phrase.end == 2 || phrase.word(at: 2) == binder.keywords.other("uses")
     let isOther =
       Self.otherForms[binder.text(word)] == nil
-      && nearestName(to: binder.text(word), in: Keywords.declarationWords + ["app"]) != "app"
+      && nearestName(to: binder.text(word), in: binder.languages.forms.declarations + ["app"])
+        != "app"
     return isApp && phrase.name(at: 1) != nil && isNear("app") && !isOther ? .app : nil
   }
 }

@@ -1,0 +1,158 @@
+import SextantEngine
+import SextantSyntax
+
+/// Every form of statement that is no sentence of a system, in the order in which help lists them.
+package let statementForms: [StatementForm] = [
+  StatementForm(
+    "in", notation: "in REF: sentence   in REF { … }", production: nil,
+    "act on another node than the visible one", example: "in root: present sheet stacked Detail",
+    lowering: Targets.lower
+  ).holdingStatements,
+
+  StatementForm(
+    "try", notation: "try sentence", production: nil,
+    "do what the original does, where it is no error there", example: "try dismiss",
+    lowering: Trying.lower
+  ).holdingStatements.targeted,
+
+  StatementForm(
+    "let", notation: "let NAME = NODE | REF | VALUE", production: "NAME , \"=\" , Bound",
+    "give a name to a new node, a node or a value", example: "let detail = Detail"
+  ) { written, binder in
+    Statements.requireSingleClause(written.clauses, &binder)
+    return Bindings.binding(written.phrase, from: written.start, &binder).map {
+      written.statement($0, &binder)
+    }
+  },
+
+  StatementForm(
+    "set", notation: "set STATE = VALUE", production: "NAME , \"=\" , EXPR",
+    "change a state of the app", example: "set root Home",
+    isAhead: { phrase, start, _ in phrase.isOp(.equals, at: start + 2) }
+  ) { written, binder in
+    Statements.requireSingleClause(written.clauses, &binder)
+    return Bindings.assignment(written.phrase, from: written.start, &binder).map {
+      written.statement($0, &binder)
+    }
+  }.triable,
+
+  StatementForm("set tracing (on | off)", "show what statements do", example: "set tracing on") {
+    form, binder in
+    .trace(form.phrase.word(at: form.phrase.end - 1) == binder.words.on)
+  },
+
+  StatementForm(
+    "expect", notation: "expect FACT   expect EVENT   expect error [CODE] from sentence",
+    production: "CHECK", "say what must hold", example: "expect top is Home"
+  ) { written, binder in
+    Expectations.lower(written, isRequired: false, &binder)
+  }.ofScripts,
+
+  StatementForm(
+    "require", notation: "require FACT", production: "CHECK",
+    "like `expect`, and nothing runs after it when it fails", example: "require top is Home"
+  ) { written, binder in
+    Expectations.lower(written, isRequired: true, &binder)
+  }.ofScripts,
+
+  StatementForm(
+    "print", notation: "print graph | state | FACT | VALUE | REF",
+    production: "( [ \"debug\" ] , \"graph\" | \"state\" | FACT | EXPR | REF | RELATION )",
+    "show something", example: "print graph"
+  ) { written, binder in
+    Statements.requireSingleClause(written.clauses, &binder)
+    return Printing.lower(written.phrase, from: written.start, &binder).map {
+      written.statement($0, &binder)
+    }
+  },
+
+  StatementForm(
+    "if", notation: "if FACT { … } else { … }",
+    production: "FACT , BODY , { \"else\" , \"if\" , FACT , BODY } , [ \"else\" , BODY ]",
+    "run what fits", example: "if Home visible { append Detail }"
+  ) { written, binder in
+    guard let clauses = written.clauses else { return nil }
+    return Branches.branching(clauses, from: written.start, &binder).map {
+      written.statement($0, &binder)
+    }
+  }.holdingStatements,
+
+  StatementForm(
+    "repeat EXPR:count BODY", "run several times", example: "repeat 2 { append Detail }"
+  ) { form, binder in
+    guard let count = form.expression(0)?.value, let body = form.body else { return nil }
+    if case .int(let number)? = count.constant, number < 0 {
+      binder.error(LanguageCodes.negativeCount, form.atom(0))
+    }
+    return .times(count, Statements.body(body, &binder))
+  },
+
+  StatementForm(
+    "for NEW:name in EXPR:list BODY", "run once for each value",
+    example: "for id in [\"1\", \"2\"] { append Detail(id: id) }"
+  ) { form, binder in
+    guard let name = form.name(0), let (list, type) = form.expression(1), let body = form.body
+    else { return nil }
+    var element = ValueType.unknown
+    if case .list(let inner) = type { element = inner }
+    let outer = binder.scope
+    defer { binder.scope = outer }
+    let slot = binder.scope.bind(name, element)
+    return .each(slot, list, Statements.body(body, &binder))
+  },
+
+  StatementForm(
+    "together BODY", "run sentences in one render pass",
+    example: "together { append Detail; append Editor }"
+  ) { form, binder in
+    form.body.map { .together(Statements.passBody($0, &binder)) }
+  },
+
+  StatementForm(
+    "wait EXPR:duration", "let time pass; `try wait` passes what fails", example: "wait 2s"
+  ) { form, binder in
+    guard let duration = form.expression(0)?.value else { return nil }
+    requirePositive(duration, form, &binder)
+    return .wait(duration)
+  }.triable.ofScripts,
+
+  StatementForm(
+    "after EXPR:duration BODY", "run sentences when that time has passed",
+    example: "after 2s { append Detail }"
+  ) { form, binder in
+    guard let duration = form.expression(0)?.value, let body = form.body else { return nil }
+    requirePositive(duration, form, &binder)
+    let setter = binder.scope.bodyTitle.isEmpty ? "" : " in \(binder.scope.bodyTitle)"
+    let title = "after \(binder.tree.text(form.atom(0)))\(setter)"
+    return .after(duration, Buttons.closure(body, title: title, &binder))
+  }.targeted,
+
+  StatementForm(
+    "restore (graph LITERAL | EXPR:file)",
+    "put back what `print graph` or `print state` has shown, if the app can have it",
+    example: "restore graph { stack { Home } }"
+  ) { form, binder in
+    if case .literal(let pattern)? = form.bound(0) {
+      binder.usages.noteMade(by: pattern)
+      if pattern.isOpenAnywhere {
+        binder.error(LanguageCodes.openLiteral, form.phrase.block ?? form.phrase.node)
+      }
+      return .restore(pattern)
+    }
+    guard let file = form.expression(1)?.value else { return nil }
+    binder.usages.restoresFiles = true
+    if binder.app.isScratch, case .string(let path)? = file.constant,
+      let state = binder.readState(path)
+    {
+      for window in state.graph.windows { Definitions.declareScreens(of: window.root, &binder) }
+    }
+    return .restoreFile(file)
+  },
+]
+
+private func requirePositive(
+  _ duration: Expression, _ form: FormArguments, _ binder: inout Binder
+) {
+  guard case .duration(let time)? = duration.constant, time < 0 else { return }
+  binder.error(LanguageCodes.negativeDuration, form.atom(0))
+}

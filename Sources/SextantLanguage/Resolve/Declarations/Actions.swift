@@ -1,0 +1,36 @@
+import SextantEngine
+import SextantSyntax
+
+/// What a person can do on a screen, and the inputs that its bodies see.
+enum Actions {
+  static func bindInputs(of owner: DefinitionID, _ binder: inout Binder) {
+    for parameter in binder.app.parameters(of: owner) {
+      _ = binder.scope.bind(binder.symbols.intern(parameter.name), parameter.type)
+    }
+  }
+
+  /// `action NAME [(…)] [when FACT] { … }`. An action sees its screen's inputs; its own of the same name
+  /// win.
+  static func bindAction(
+    _ phrase: Phrase, _ owner: DefinitionID, _ index: Int, _ binder: inout Binder
+  ) {
+    let declared = binder.app.actions[Int(owner.index)][index]
+    bindInputs(of: owner, &binder)
+    for parameter in declared.parameters {
+      _ = binder.scope.bind(binder.symbols.intern(parameter.name), parameter.type)
+    }
+    var condition: Fact?
+    if phrase.word(at: 2) == binder.keywords.when, phrase.end > 3 {
+      condition = Facts.fact(phrase, 3..<phrase.end, leavesBlock: true, &binder)
+    } else if phrase.end > 2 {
+      binder.expected("`when` or {", at: 2, of: phrase)
+    }
+    binder.app.actions[Int(owner.index)][index] = .init(
+      name: declared.name, parameters: declared.parameters, condition: condition,
+      body: declared.body)
+    if let block = phrase.block {
+      binder.app.bodies[Int(declared.body.index)] = Statements.body(
+        block, title: "action \(declared.name)", &binder)
+    }
+  }
+}
