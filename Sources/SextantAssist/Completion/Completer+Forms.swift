@@ -10,16 +10,17 @@ extension Completer {
   /// What a statement may go on with that is written from `start` on.
   mutating func statement(_ phrase: Phrase, from start: Int, isTop: Bool) {
     if start == phrase.end { return beginning(isTop: isTop) }
-    if let (form, pattern) = binder.statementForms.form(phrase, at: start, &binder) {
-      guard let pattern else { return statement(phrase, from: start, of: form, isTop: isTop) }
-      return self.form(pattern, form.summary, phrase, from: start)
+    if let row = binder.statementForms.row(phrase, at: start) {
+      return form(row, phrase, from: start, isTop: isTop)
     }
     if isTop, start == 0, binder.isDeclaration(phrase, from: 0),
       let row = declarations[phrase.word(at: 0)], row.word != "start"
     {
       return declaration(phrase, row.word)
     }
-    forms(phrase, from: start)
+    for row in phrase.word(at: start).map({ binder.statementForms.rows(beginningWith: $0) }) ?? [] {
+      form(row, phrase, from: start)
+    }
     sentence(phrase, from: start)
   }
 
@@ -39,28 +40,19 @@ extension Completer {
     }
   }
 
-  /// The forms that begin with the word at a position and are not read yet.
-  private mutating func forms(_ phrase: Phrase, from start: Int) {
-    guard let word = phrase.word(at: start) else { return }
-    for form in statementForms where form.word == binder.text(word) {
-      if form.pattern == nil {
-        statement(phrase, from: start, of: form, isTop: false)
-      } else if let pattern = binder.statementForms.pattern(of: form) {
-        self.form(pattern, form.summary, phrase, from: start)
-      }
-    }
-  }
-
-  /// What a pattern of a form may go on with.
+  /// What a form may go on with.
   private mutating func form(
-    _ pattern: CompiledPattern, _ summary: String, _ phrase: Phrase, from start: Int
+    _ row: StatementTable.Row, _ phrase: Phrase, from start: Int, isTop: Bool = false
   ) {
+    guard let pattern = row.pattern else {
+      return statement(phrase, from: start, of: row.form, isTop: isTop)
+    }
     var matcher = binder.matcher(for: phrase)
     _ = matcher.match(pattern, from: start)
     guard matcher.farthest == phrase.end else { return }
     for item in matcher.expected {
       switch item {
-      case .word(let word): add(binder.text(word), summary, isWord: true)
+      case .word(let word): add(binder.text(word), row.form.summary, isWord: true)
       case .slot(let slot, let name): self.slot(slot, name, of: "")
       case .end: break
       }
@@ -239,14 +231,8 @@ extension Completer {
     let isPlain = phrase.word(at: start) == binder.keywords.from
     if !isPlain, phrase.end == start + 1 { return add("from", "the sentence follows") }
     let first = isPlain ? start + 1 : start + 2
-    if let (form, pattern) = binder.statementForms.form(phrase, at: first, &binder),
-      form.isTriable
-    {
-      if let pattern {
-        self.form(pattern, form.summary, phrase, from: first)
-      } else {
-        statement(phrase, from: first, of: form, isTop: false)
-      }
+    if let row = binder.statementForms.row(phrase, at: first), row.form.isTriable {
+      form(row, phrase, from: first)
     } else {
       tried(phrase, from: first)
     }

@@ -6,14 +6,16 @@ package let statementForms: [StatementForm] = [
   StatementForm(
     "in", notation: "in REF: sentence   in REF { … }", production: nil,
     "act on another node than the visible one", example: "in root: present sheet stacked Detail",
+    .holdsStatements,
     lowering: Targets.lower
-  ).holdingStatements,
+  ),
 
   StatementForm(
     "try", notation: "try sentence", production: nil,
     "do what the original does, where it is no error there", example: "try dismiss",
+    [.holdsStatements, .targeted],
     lowering: Trying.lower
-  ).holdingStatements.targeted,
+  ),
 
   StatementForm(
     "let", notation: "let NAME = NODE | REF | VALUE", production: "NAME , \"=\" , Bound",
@@ -27,14 +29,14 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "set", notation: "set STATE = VALUE", production: "NAME , \"=\" , EXPR",
-    "change a state of the app", example: "set root Home",
-    isAhead: { phrase, start, _ in phrase.isOp(.equals, at: start + 2) }
+    "change a state of the app", example: "set root Home", .triable,
+    isAhead: { phrase, start in phrase.isOp(.equals, at: start + 2) }
   ) { written, binder in
     Statements.requireSingleClause(written.clauses, &binder)
     return Bindings.assignment(written.phrase, from: written.start, &binder).map {
       written.statement($0, &binder)
     }
-  }.triable,
+  },
 
   StatementForm("set tracing (on | off)", "show what statements do", example: "set tracing on") {
     form, binder in
@@ -43,17 +45,18 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "expect", notation: "expect FACT   expect EVENT   expect error [CODE] from sentence",
-    production: "CHECK", "say what must hold", example: "expect top is Home"
+    production: "CHECK", "say what must hold", example: "expect top is Home", .ofScripts
   ) { written, binder in
     Expectations.lower(written, isRequired: false, &binder)
-  }.ofScripts,
+  },
 
   StatementForm(
     "require", notation: "require FACT", production: "CHECK",
-    "like `expect`, and nothing runs after it when it fails", example: "require top is Home"
+    "like `expect`, and nothing runs after it when it fails", example: "require top is Home",
+    .ofScripts
   ) { written, binder in
     Expectations.lower(written, isRequired: true, &binder)
-  }.ofScripts,
+  },
 
   StatementForm(
     "print", notation: "print graph | state | FACT | VALUE | REF",
@@ -69,13 +72,13 @@ package let statementForms: [StatementForm] = [
   StatementForm(
     "if", notation: "if FACT { … } else { … }",
     production: "FACT , BODY , { \"else\" , \"if\" , FACT , BODY } , [ \"else\" , BODY ]",
-    "run what fits", example: "if Home visible { append Detail }"
+    "run what fits", example: "if Home visible { append Detail }", .holdsStatements
   ) { written, binder in
     guard let clauses = written.clauses else { return nil }
     return Branches.branching(clauses, from: written.start, &binder).map {
       written.statement($0, &binder)
     }
-  }.holdingStatements,
+  },
 
   StatementForm(
     "repeat EXPR:count BODY", "run several times", example: "repeat 2 { append Detail }"
@@ -109,23 +112,24 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "wait EXPR:duration", "let time pass; `try wait` passes what fails", example: "wait 2s"
+    "wait EXPR:duration", "let time pass; `try wait` passes what fails", example: "wait 2s",
+    [.triable, .ofScripts]
   ) { form, binder in
     guard let duration = form.expression(0)?.value else { return nil }
     requirePositive(duration, form, &binder)
     return .wait(duration)
-  }.triable.ofScripts,
+  },
 
   StatementForm(
     "after EXPR:duration BODY", "run sentences when that time has passed",
-    example: "after 2s { append Detail }"
+    example: "after 2s { append Detail }", .targeted
   ) { form, binder in
     guard let duration = form.expression(0)?.value, let body = form.body else { return nil }
     requirePositive(duration, form, &binder)
     let setter = binder.scope.bodyTitle.isEmpty ? "" : " in \(binder.scope.bodyTitle)"
     let title = "after \(binder.tree.text(form.atom(0)))\(setter)"
     return .after(duration, Buttons.closure(body, title: title, &binder))
-  }.targeted,
+  },
 
   StatementForm(
     "restore (graph LITERAL | EXPR:file)",

@@ -89,8 +89,7 @@ enum Statements {
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?,
     _ binder: inout Binder
   ) -> Statement? {
-    let forms = binder.statementForms
-    guard let row = forms.row(phrase, at: start, &binder) else {
+    guard let row = binder.statementForms.row(phrase, at: start) else {
       return sentenceOrSlip(phrase, from: start, clauses: clauses, target: target, &binder)
     }
     if row.form.isOfScripts, clauses != nil, binder.scope.context == .body {

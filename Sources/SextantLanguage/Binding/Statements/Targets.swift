@@ -24,7 +24,7 @@ enum Targets {
         binder.expected("a sentence", at: end + 1, of: phrase)
         return nil
       }
-      let form = binder.statementForms.row(phrase, at: end + 1, &binder)?.form
+      let form = binder.statementForms.row(phrase, at: end + 1)?.form
       if let form, !form.isTargeted {
         guard
           let statement = Statements.statement(

@@ -23,8 +23,7 @@ enum Trying {
 
   /// Whether a statement begins here that is no sentence, and may fail: a `set` or a `wait`.
   static func isTriable(_ phrase: Phrase, at start: Int, _ binder: inout Binder) -> Bool {
-    let forms = binder.statementForms
-    return forms.row(phrase, at: start, &binder)?.form.isTriable ?? false
+    binder.statementForms.row(phrase, at: start)?.form.isTriable ?? false
   }
 
   /// Such a statement inside another one.

@@ -3,7 +3,7 @@ package import SextantSyntax
 
 /// A form of declaration that is no row of a system's table: how it is written, what help says of it, and what
 /// it declares.
-package struct CommonDeclaration: Sendable {
+package final class CommonDeclaration: Sendable {
   /// What an item of a file is that begins with its word.
   package enum Role: Sendable {
     case declaration
