@@ -27,6 +27,8 @@ package struct Link: Sendable {
     package let name: String
     package let type: ValueType
     package let fallback: Value?
+    /// The values that it may have; nil where it may have any.
+    package var domain: [Value]? = nil
   }
 
   package let text: String
@@ -40,6 +42,32 @@ package struct Link: Sendable {
   var pattern: [String] {
     [scheme] + segments.map { "/\($0.pattern)" }
       + query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
+  }
+
+  /// The captures in the order of their values: those of the path, then those of the query.
+  package var captures: [Capture] {
+    (segments + query.map(\.value)).compactMap { segment in
+      if case .capture(let capture) = segment { capture } else { nil }
+    }
+  }
+
+  /// An address that it answers with values for its captures; where a value is nil, the query goes
+  /// without it.
+  package func address(with values: [Value?]) -> String {
+    var rest = values[...]
+    func text(of segment: Segment) -> String? {
+      switch segment {
+      case .fixed(let text): Address.encoded(text)
+      case .capture: (rest.popFirst() ?? nil).map { Address.encoded($0.textInAddress) }
+      }
+    }
+    let parts = segments.map { text(of: $0) ?? "" }
+    // One slash at the end adds no segment, so an empty one there takes two.
+    let path = parts.joined(separator: "/") + (parts.last == "" ? "/" : "")
+    let items = query.compactMap { key, segment in
+      text(of: segment).map { "\(Address.encoded(key))=\($0)" }
+    }
+    return scheme + "://" + path + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
   }
 
   /// The values of the captures, when an address is answered; nil when it is not.
@@ -175,6 +203,24 @@ package struct Address {
     return path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false)
   }
 
+  /// A text with percent escapes for every byte that could mean something in an address.
+  static func encoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    var result = ""
+    for byte in text.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      if scalar.isASCII,
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || "-._~".unicodeScalars.contains(scalar)
+      {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+    return result
+  }
+
   /// The text with its percent escapes decoded.
   static func decoded(_ text: Substring) throws(Problem) -> String {
     if !text.utf8.contains(UInt8(ascii: "%")) { return String(text) }
@@ -196,6 +242,13 @@ package struct Address {
       throw .badText(String(text))
     }
     return result
+  }
+}
+
+extension Value {
+  /// The value as it stands in an address.
+  fileprivate var textInAddress: String {
+    if case .string(let text) = self { text } else { description }
   }
 }
 

@@ -69,6 +69,12 @@ package struct LinkIndex: Sendable {
     return nil
   }
 
+  /// Whether a link is the one that answers an address.
+  package func answers(_ text: String, with link: Link) -> Bool {
+    guard let address = try? Address(text) else { return false }
+    return answer(to: address)?.link.body == link.body
+  }
+
   /// The links whose fixed segments an address has, in their order.
   private func candidates(for address: Address) -> [Link] {
     guard let root = schemes[address.scheme] else { return [] }

@@ -131,6 +131,24 @@ package struct Session {
     return reply
   }
 
+  /// The only statement of a text, to be run in many worlds; nil where the text has an error or is
+  /// anything else. What it declares is installed, as in the scratch app the screens that it names.
+  package mutating func prepare(_ text: String) -> Statement? {
+    let compilation = compiler.compile(SourceText(name: "input", text: text))
+    let statements = compilation.program.script.statements
+    guard !compilation.hasErrors, !compilation.script.canBeContinued, !compilation.startsApp,
+      statements.count == 1
+    else { return nil }
+    interpreter.extend(to: compilation.program)
+    return statements.first
+  }
+
+  /// What can happen next.
+  package func moves() -> [Move] {
+    var run = interpreter
+    return run.moves(in: interpreter.draft.world)
+  }
+
   /// Installs the declarations of a text and runs its statements.
   private mutating func run(_ compilation: Compilation, _ reply: inout Reply) {
     let (tree, items) = (compilation.script.tree, compilation.items)
