@@ -15,6 +15,13 @@ package struct Link: Sendable {
       if case .capture(let capture) = self { capture.fallback != nil } else { false }
     }
 
+    /// The segment with a domain, if it is the capture of a name.
+    func with(_ domain: [Value], of name: String) -> Segment {
+      guard case .capture(var capture) = self, capture.name == name else { return self }
+      capture.domain = domain
+      return .capture(capture)
+    }
+
     fileprivate var pattern: String {
       switch self {
       case .fixed(let text): Value.quoted(text)
@@ -51,6 +58,13 @@ package struct Link: Sendable {
     }
   }
 
+  /// The first capture that has a value outside its domain.
+  package func outside(_ values: [Value]) -> (capture: Capture, value: Value)? {
+    zip(captures, values).first { capture, value in
+      capture.domain.map { !$0.contains(value) } ?? false
+    }.map { ($0, $1) }
+  }
+
   /// An address that it answers with values for its captures; where a value is nil, the query goes
   /// without it.
   package func address(with values: [Value?]) -> String {
@@ -58,7 +72,7 @@ package struct Link: Sendable {
     func text(of segment: Segment) -> String? {
       switch segment {
       case .fixed(let text): Address.encoded(text)
-      case .capture: (rest.popFirst() ?? nil).map { Address.encoded($0.textInAddress) }
+      case .capture: (rest.popFirst() ?? nil).map { Address.encoded(Link.text(of: $0)) }
       }
     }
     let parts = segments.map { text(of: $0) ?? "" }
@@ -124,6 +138,11 @@ package struct Link: Sendable {
         ?? "`{\(capture.name)}` takes \(capture.type.article), and \(Value.quoted(text)) is none"
     }
     return problem
+  }
+
+  /// A value as the text of an address, before it is encoded.
+  private static func text(of value: Value) -> String {
+    if case .string(let text) = value { text } else { value.description }
   }
 
   /// The text of an address as a value of a type; nil when it is none.
@@ -242,13 +261,6 @@ package struct Address {
       throw .badText(String(text))
     }
     return result
-  }
-}
-
-extension Value {
-  /// The value as it stands in an address.
-  fileprivate var textInAddress: String {
-    if case .string(let text) = self { text } else { description }
   }
 }
 

@@ -89,15 +89,21 @@ package struct LinkIndex: Sendable {
 }
 
 extension LinkIndex {
-  /// Why nothing answers an address; nil where a link does.
-  func problem(with text: String) -> String? {
+  /// Why nothing answers an address, and the error of opening it; nil where a link does.
+  func problem(with text: String) -> (reason: String, error: String)? {
     let address: Address
     do {
       address = try Address(text)
     } catch {
-      return ": \(error.message)"
+      return (": \(error.message)", "noLink")
     }
-    if answer(to: address) != nil { return nil }
-    return mismatch(of: address).map { ": \($0.problem)" } ?? ""
+    if let (link, values) = answer(to: address) {
+      return link.outside(values).map { capture, value in
+        let domain = Value.list(capture.domain ?? [])
+        let reason = "`{\(capture.name)}` is one of \(domain), and \(value) is none"
+        return (": for \(Value.quoted(link.text)), \(reason)", "outsideDomain")
+      }
+    }
+    return (mismatch(of: address).map { ": \($0.problem)" } ?? "", "noLink")
   }
 }

@@ -26,7 +26,8 @@ extension Checker {
       if let owner { bindInputs(of: owner) }
       bindHandler(phrase, owner: owner)
     case .rule: if let clauses = pending.clauses { bindRule(clauses) }
-    case .link(let captures, let body, let title): bindLink(phrase, captures, body, title)
+    case .link(let captures, let body, let title, let position):
+      bindLink(phrase, captures, body, title, blockAt: position)
     case .command(let index): bindCommand(phrase, index)
     case .event(let index): bindEvent(phrase, index)
     case .property(let keyword): if let clauses = pending.clauses { bindProperty(clauses, keyword) }
@@ -62,15 +63,16 @@ extension Checker {
     }
   }
 
-  /// `link "…" { … }`, whose address is declared.
+  /// `link "…" [for NAME in LIST] { … }`, whose head has been read.
   private mutating func bindLink(
-    _ phrase: Phrase, _ captures: [Link.Capture], _ body: BodyID?, _ title: String
+    _ phrase: Phrase, _ captures: [Link.Capture], _ body: BodyID?, _ title: String,
+    blockAt position: Int
   ) {
     for capture in captures {
       _ = binder.scope.bind(binder.symbols.intern(capture.name), capture.type)
     }
     guard let body else { return binder.bindBlock(of: phrase) }
-    guard let block = binder.requiredBlock(phrase, at: 2) else { return }
+    guard let block = binder.requiredBlock(phrase, at: position) else { return }
     binder.app.bodies[Int(body.index)] = binder.body(block, title: title)
   }
 

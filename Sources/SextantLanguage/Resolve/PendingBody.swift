@@ -12,8 +12,9 @@ struct PendingBody {
     case handler(owner: DefinitionID?)
     /// `when FACT { … } otherwise { … }`.
     case rule
-    /// `link "…" { … }`; without a body where the address is none.
-    case link([Link.Capture], BodyID?, title: String)
+    /// `link "…" { … }`; without a body where the address is none. The block stands at a position of the
+    /// phrase.
+    case link([Link.Capture], BodyID?, title: String, block: Int)
     case command(Int)
     case event(Int)
     /// `invariant "…" { FACT }` and its kind.

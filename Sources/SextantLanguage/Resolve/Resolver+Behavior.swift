@@ -72,7 +72,7 @@ extension Resolver {
     }
   }
 
-  /// `link "shop://product/{id}?tab={tab: Int = 1}" { … }`.
+  /// `link "shop://product/{id}?tab={tab: Int = 1}" for id in ["1", "2"] { … }`.
   private mutating func declareLink(_ phrase: Phrase) {
     guard phrase.kind(at: 1) == .string else {
       binder.expected("the link in quotes", at: 1, of: phrase, interpolatedLink(phrase))
@@ -81,20 +81,21 @@ extension Resolver {
     let written = binder.tree.string(phrase.atoms[1])
     let title = "link \(Value.quoted(written))"
     var reader = LinkReader(written)
-    guard let shape = reader.read() else {
+    guard var shape = reader.read() else {
       binder.error(
         LanguageCodes.badLink, phrase.atoms[1], Value.quoted(written), reader.problem)
       let captures = LinkReader.namesOfCaptures(in: written).map {
         Link.Capture(name: $0, type: .unknown, fallback: nil)
       }
-      return leaveBody(.link(captures, nil, title: title), phrase)
+      return leaveBody(.link(captures, nil, title: title, block: 2), phrase)
     }
+    let position = readDomains(phrase, of: &shape) ?? phrase.end
     let body = binder.app.addBody(Body(statements: [], place: binder.place(of: phrase.node)))
     let link = Link(
       text: written, scheme: shape.scheme, segments: shape.segments, query: shape.query, body: body)
     binder.app.behavior.links.add(link)
     binder.usages.links.append(.init(subject: link, place: binder.place(of: phrase.atoms[1])))
-    leaveBody(.link(shape.captures, body, title: title), phrase)
+    leaveBody(.link(shape.captures, body, title: title, block: position), phrase)
   }
 
   /// What to write for a link that is put together like a text: it names what it takes in braces.

@@ -85,7 +85,8 @@ package struct StatementForm: Sendable {
       "event", "event NAME[(INPUT: TYPE)] { … }", "declare what may happen outside",
       "event pushArrives { append Detail }"),
     StatementForm(
-      "link", "link \"ADDRESS\" { … }", "declare an address that leads into the app",
+      "link", "link \"ADDRESS\" [for NAME in LIST] { … }",
+      "declare an address that leads into the app, and which values its captures may have",
       "link \"shop://product/{id}\" { append Product(id: id) }"),
     StatementForm(
       "when", "when FACT { … } [otherwise { … }]", "declare what follows from the state",

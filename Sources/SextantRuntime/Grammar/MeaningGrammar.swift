@@ -33,7 +33,7 @@ enum MeaningGrammar {
     Trigger     = "trigger" , NAME , [ Params ] ;
     Action      = "command" , NAME , [ Params ] , [ "when" , FACT ] , Body ;
     Event       = "event" , NAME , [ Params ] , Body ;
-    Link        = "link" , STRING , Body ;
+    Link        = "link" , STRING , { Each } , Body ;
     When        = "when" , FACT , Body , [ "otherwise" , Body ] ;
     On          = "on" , NAME , [ "(" , NAME , { "," , NAME } , ")" ] , [ "from" , NAME ] , Body ;
     Property    = ( "invariant" | "never" | "sometimes" | "always" , "can" , "reach" ) ,

@@ -134,7 +134,8 @@ extension Interpreter {
   private func domain(
     of name: String, _ type: ValueType, _ declared: [Value]?, _ fallback: Value?
   ) -> Move.Domain {
-    Move.Domain(
-      name: name, type: type, values: declared ?? program.values(of: type), fallback: fallback)
+    var seen: Set<Value> = []
+    let values = (declared ?? program.values(of: type))?.filter { seen.insert($0).inserted }
+    return Move.Domain(name: name, type: type, values: values, fallback: fallback)
   }
 }
