@@ -198,6 +198,39 @@ import Testing
     #expect(move.text == "tap broken" && move.failure?.word == "nothingToDismiss")
   }
 
+  @Test("has the items of every visible bar, an inner one before an outer one")
+  func nestedBars() throws {
+    let play = try Play(
+      app: """
+        app T {
+          tabs Outer { tab one stacked Inner; tab two stacked A }
+          tabs Inner { tab two stacked A; tab three stacked A }
+          screen A
+          start Outer
+        }
+        """)
+    let texts = play.session.moves().map(\.text)
+    #expect(texts == ["tap tab two", "tap tab three", "tap tab one"])
+    play.works("tap tab two; expect tab is two")
+  }
+
+  @Test("leaves out a link whose addresses an earlier one answers")
+  func shadowedLinks() throws {
+    let play = try Play(
+      app: """
+        app T {
+          state n = 0
+          link "t://a" { set n = 1 }
+          link "t://{name}" for name in ["a", "b", ""] { set n = 2 }
+          link "t://a//" { set n = 3 }
+          screen A
+          start A
+        }
+        """)
+    let texts = play.session.moves().map(\.text)
+    #expect(texts == ["open link \"t://a\"", "open link \"t://b\"", "open link \"t://a//\""])
+  }
+
   @Test("is of one kind")
   func kinds() throws {
     let play = try Play(app: MovingApp.all[0].text)
