@@ -135,12 +135,14 @@ package struct Session {
   /// anything else. What it declares is installed, as in the scratch app the screens that it names.
   package mutating func prepare(_ text: String) -> Statement? {
     let compilation = compiler.compile(SourceText(name: "input", text: text))
-    let statements = compilation.program.script.statements
+    let script = compilation.program.script
+    var reply = Reply()
     guard !compilation.hasErrors, !compilation.script.canBeContinued, !compilation.startsApp,
-      statements.count == 1
+      script.statements.count == 1,
+      install(compilation.program, startsApp: false, at: script.place, &reply)
     else { return nil }
-    interpreter.extend(to: compilation.program)
-    return statements.first
+    compiler.context.scope = compilation.scope
+    return script.statements.first
   }
 
   /// What can happen next.
