@@ -30,22 +30,12 @@ package struct Assistant {
 
   // MARK: Gestures
 
-  /// The gestures that a person can make now, as sentences, actions first.
+  /// What a person can do now, as sentences: actions, then gestures, then what waits for inputs. One that
+  /// would fail has a comment that says why.
   package func possibleGestures() -> [String] {
-    guard let place = OpenPlace([]) else { return [] }
-    var completer = Completer(session, place)
-    let incomplete = completer.actions().filter { $0.hasSuffix("(") }.map { "tap \($0)…)" }
-    return nameableGestures().filter { isPossible($0, in: session) } + incomplete
-  }
-
-  /// The gestures whose arguments are known, whether or not they would go through.
-  func nameableGestures() -> [String] {
-    guard let place = OpenPlace([]) else { return [] }
-    var completer = Completer(session, place)
-    var sentences = completer.actions().filter { !$0.hasSuffix("(") }.map { "tap \($0)" }
-    for form in session.vocabulary.sentences where form.isGesture {
-      sentences += completer.sentences(of: form)
+    let moves = session.moves().filter(\.kind.isOfPerson)
+    return (moves.filter(\.isReady) + moves.filter { !$0.isReady }).map { move in
+      move.text + (move.failure.map { "  // fails: \($0.message)" } ?? "")
     }
-    return sentences
   }
 }

@@ -19,27 +19,24 @@ package struct PathSearch {
 
   package init(_ session: Session) { self.session = session }
 
-  /// Searches breadth first, over the gestures whose arguments are known; states that differ only in
-  /// instance numbers are one. Nothing of the search stays in the session.
+  /// Searches breadth first, over the moves of a person whose inputs are known; states that differ only
+  /// in instance numbers are one. Nothing of the search stays in the session.
   package func run(to fact: String, mostStates: Int, shouldStop: () -> Bool) -> Outcome {
-    var walk = Walk(session)
+    var walk = Walk(session, to: fact)
     let start = session.history.current
-    if walk.holds(fact, in: start) { return .here }
-    var states = [(world: start, from: -1, by: "")]
-    var seen = [session.draft.store.hash(of: start): [start]]
+    if walk.isThere(in: start) { return .here }
+    var states: [Reached] = [Reached(world: start)]
+    var seen = [walk.store.hash(of: start): [start]]
     var next = 0
     while next < states.count {
       let current = states[next].world
-      for gesture in walk.gestures(in: current) {
+      for move in walk.moves(in: current) {
         if shouldStop() { return .interrupted }
-        guard let world = walk.world(after: gesture, in: current) else { continue }
-        let store = walk.session.draft.store
-        let hash = store.hash(of: world)
-        if seen[hash]?.contains(where: { store.areEqual($0, world) }) == true { continue }
-        states.append((world, next, gesture))
-        if walk.holds(fact, in: world) {
-          return .found(Self.gestures(to: states.count - 1, states))
-        }
+        guard let world = walk.world(after: move, in: current) else { continue }
+        let hash = walk.store.hash(of: world)
+        if seen[hash]?.contains(where: { walk.store.areEqual($0, world) }) == true { continue }
+        states.append(Reached(world: world, from: next, by: move))
+        if walk.isThere(in: world) { return .found(Self.path(to: states.count - 1, states)) }
         if states.count >= mostStates { return .gaveUp(states: states.count) }
         seen[hash, default: []].append(world)
       }
@@ -48,45 +45,55 @@ package struct PathSearch {
     return .unreachable(states: states.count)
   }
 
-  private static func gestures(
-    to last: Int, _ states: [(world: World, from: Int, by: String)]
-  ) -> [String] {
-    var gestures: [String] = []
-    var index = last
-    while states[index].from >= 0 {
-      gestures.append(states[index].by)
-      index = states[index].from
-    }
-    return gestures.reversed()
+  /// A state with the move that led to it; the first one has none.
+  private struct Reached {
+    let world: World
+    var from = 0
+    var by: Move?
   }
 
-  /// A copy of a session that tries things out in worlds of its own, all in one store.
+  private static func path(to last: Int, _ states: [Reached]) -> [String] {
+    var path: [String] = []
+    var index = last
+    while let move = states[index].by {
+      path.append(move.text)
+      index = states[index].from
+    }
+    return path.reversed()
+  }
+
+  /// A copy of a session's interpreter that tries things out in worlds of its own, all in one store.
   private struct Walk {
-    var session: Session
-    private let compiler: Compiler
+    private var run: Interpreter
+    /// The expectation of the fact; nil where it makes no sense.
+    private let question: Statement?
 
-    init(_ session: Session) {
-      self.session = session
-      self.session.observe(nil)
-      self.session.keepAllWorlds()
-      compiler = session.compiler
+    init(_ session: Session, to fact: String) {
+      var session = session
+      session.observe(nil)
+      session.keepAllWorlds()
+      question = session.prepare("expect " + fact)
+      run = session.interpreter
+      run.checksProperties = false
     }
 
-    private mutating func go(to world: World) { session.begin(in: world, with: compiler) }
+    var store: NodeStore { run.draft.store }
 
-    mutating func gestures(in world: World) -> [String] {
-      go(to: world)
-      return Assistant(session).nameableGestures()
+    mutating func moves(in world: World) -> [Move] {
+      run.moves(in: world, triesBodies: false).filter { $0.kind.isOfPerson }
     }
 
-    mutating func world(after gesture: String, in world: World) -> World? {
-      go(to: world)
-      return session.attempt(gesture).succeeded ? session.draft.world : nil
+    mutating func world(after move: Move, in world: World) -> World? {
+      move.statement.flatMap { self.world(after: $0, in: world) }
     }
 
-    mutating func holds(_ fact: String, in world: World) -> Bool {
-      go(to: world)
-      return session.attempt("expect " + fact).succeeded
+    mutating func isThere(in world: World) -> Bool {
+      question.flatMap { self.world(after: $0, in: world) } != nil
+    }
+
+    private mutating func world(after statement: Statement, in world: World) -> World? {
+      guard let step = run.step(statement, from: world), !step.hasFailed else { return nil }
+      return step.after
     }
   }
 }

@@ -118,6 +118,8 @@ public struct SystemManual: Sendable {
   public let summary: String
   /// A whole small app, as the first thing to read.
   public let example: String
+  /// Sentences to begin with, each with what it does; without any, the first of its table.
+  public let firstSteps: [(sentence: String, summary: String)]
   /// Where Sextant deliberately differs from the original.
   public let differences: [String]
   /// Names of the original without a form of their own here, each with what to write instead.
@@ -134,9 +136,11 @@ public struct SystemManual: Sendable {
   }
 
   public init(
-    original: String, summary: String, example: String, differences: [String] = [],
+    original: String, summary: String, example: String,
+    firstSteps: [(sentence: String, summary: String)] = [], differences: [String] = [],
     terms: [Term] = []
   ) {
+    self.firstSteps = firstSteps
     self.original = original
     self.summary = summary
     self.example = example

@@ -5,6 +5,25 @@ public final class Sentence: Sendable {
     case command
     /// An action of a person on something visible.
     case gesture
+    /// A gesture on a button of the alert that shows, which runs the button's body.
+    case button
+  }
+
+  /// A value for the argument of a sentence that is there to choose.
+  public struct Choice: Sendable {
+    public let argument: Argument
+    /// The argument as source text.
+    public let text: String
+    /// What it stands for, in words or as a node.
+    public let summary: String
+    public let node: Node
+
+    public init(_ argument: Argument, _ text: String, summary: String = "", node: Node = .none) {
+      self.argument = argument
+      self.text = text
+      self.summary = summary
+      self.node = node
+    }
   }
 
   /// A stable name, such as `stackAppend`.
@@ -19,6 +38,9 @@ public final class Sentence: Sendable {
   public let originals: [String]
   /// Whether it runs in a transaction whose animations can be switched off.
   public let animates: Bool
+  /// What its only argument can be chosen from in a world, seen from the target; nil where any value
+  /// of the right kind may stand there.
+  public let choices: (@Sendable (inout Draft) -> [Choice])?
   /// Runs it; `Draft.target` is the node that it acts on.
   public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
   /// The system's can-execute; nil where it can whenever running it is applied.
@@ -27,6 +49,7 @@ public final class Sentence: Sendable {
   public init(
     _ name: String, _ pattern: String, role: Role = .command, summary: String, example: String,
     originals: [String] = [], animates: Bool = false,
+    choices: (@Sendable (inout Draft) -> [Choice])? = nil,
     can: (@Sendable (Arguments, inout Draft) -> Bool)? = nil,
     run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
   ) {
@@ -37,9 +60,13 @@ public final class Sentence: Sendable {
     self.example = example
     self.originals = originals
     self.animates = animates
+    self.choices = choices
     self.can = can
     self.run = run
   }
+
+  /// Whether a person does it.
+  public var isGesture: Bool { role != .command }
 }
 
 /// A kind of thing that apps of a system declare: `route`, `flow`, `curve`.

@@ -16,7 +16,7 @@ package let codesOfNames: Set<DiagnosticCode> = [
   LanguageCodes.unknownWindow, LanguageCodes.unknownPresentable, LanguageCodes.unknownAction,
   LanguageCodes.unknownName, LanguageCodes.unknownState, LanguageCodes.unknownTrigger,
   LanguageCodes.unknownType, LanguageCodes.unknownMessage, LanguageCodes.unknownEvent,
-  LanguageCodes.unknownSentence, LanguageCodes.unknownCode,
+  LanguageCodes.unknownSentence, LanguageCodes.unknownCode, LanguageCodes.unknownCapture,
 ]
 
 /// Those of imports that bring nothing.
@@ -32,5 +32,5 @@ package let codesOfUnfinished: Set<DiagnosticCode> = [
 
 /// Those of a block that lacks what may yet be written into it.
 package let codesOfMissingContent: Set<DiagnosticCode> = [
-  LanguageCodes.noStart, LanguageCodes.emptyTabs,
+  LanguageCodes.noStart, LanguageCodes.emptyTabs, LanguageCodes.emptyDomain,
 ]

@@ -240,6 +240,9 @@ private let files: [Mistake] = [
   Mistake("whenOverState", app("screen A\nwhen «top is A» { dismiss }\nstart A")),
   Mistake("badLink", app("screen A\nlink «\"shop\"» { dismiss }\nstart A")),
   Mistake(
+    "unknownCapture", "screen A\nlink \"x://{id}\" for «name» in [\"1\"] { append A }"),
+  Mistake("emptyDomain", "screen A\nlink \"x://{id}\" for id in «[]» { append A }"),
+  Mistake(
     "unreachableLink",
     app("screen A\nlink \"x://{a}\" { append A }\nlink «\"x://{b}\"» { append A }\nstart A")),
   Mistake("noCases", "scenario \"s\" for x in «[]» { dismiss }"),

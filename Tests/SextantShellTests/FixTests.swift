@@ -87,6 +87,9 @@ import Testing
       "unknownEvent", "event pushed { append A }\nfire pushed\nfire pushde",
       "event pushed { append A }\nfire pushed\nfire pushed"),
     FixCase(
+      "unknownCapture", "link \"x://{id}\" for idd in [\"1\"] { append A }",
+      "link \"x://{id}\" for id in [\"1\"] { append A }"),
+    FixCase(
       "unknownSystem", "app T uses grph { screen A; start A }",
       "app T uses graph { screen A; start A }"),
     FixCase(

@@ -16,7 +16,8 @@ extension Completer {
       }
     case "import": if phrase.end == 1 { paths([".sextant"]) }
     case "app": app(phrase)
-    case "window", "command", "event", "link", "enum":
+    case "link": link(phrase)
+    case "window", "command", "event", "enum":
       if phrase.end == 2 { add("{", "what is in it") }
     case "screen", "custom": if phrase.end == 2 { add("{", "its actions, sources and the like") }
     case "tabs":

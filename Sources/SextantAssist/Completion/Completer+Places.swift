@@ -48,12 +48,10 @@ extension Completer {
       binder.text($0)
     }
     guard let first = words.first else { return .other }
-    if words.contains("present"), words.contains("alert") || words.contains("dialog") {
-      return .buttons
-    }
     let cut = head.prefix(head.end)
-    for case (.answers, let names) in slots(after: cut) {
-      return .answers(names.split(separator: "-").map(String.init))
+    for (slot, name) in slots(after: cut) {
+      if slot == .buttons { return .buttons }
+      if slot == .answers { return .answers(name.split(separator: "-").map(String.init)) }
     }
     if words.count == 1, isAnswer(first, at: position - 1) { return .statements }
     let bodies = [
@@ -179,11 +177,19 @@ extension Completer {
     "screen", "tabs", "switched", "custom", "message", "command", "event", "action",
   ]
 
+  /// What a sentence takes right after a word, if that is its first.
+  private func slot(after word: String) -> Pattern.Slot? {
+    for form in binder.vocabulary.sentences where form.pattern.source.firstWords == [word] {
+      if case .slot(let slot, _)? = form.pattern.source.elements.dropFirst().first { return slot }
+    }
+    return nil
+  }
+
   private func parameters(of symbol: Symbol, after word: String) -> [App.Parameter] {
-    switch word {
-    case "tap":
+    switch slot(after: word) {
+    case .action:
       return app.actions.joined().first { $0.name == binder.text(symbol) }?.parameters ?? []
-    case "trigger": return app.triggers[symbol] ?? []
+    case .trigger: return app.triggers[symbol] ?? []
     default: return app.definitionIDs[symbol].map { app.parameters(of: $0) } ?? []
     }
   }
@@ -246,7 +252,7 @@ extension Completer {
 
   private mutating func pick(_ phrase: Phrase) {
     if phrase.end == 0 {
-      slot(.pick, "pick", of: "stackMap")
+      slot(.pick, "pick", of: "")
       add("new", "a new screen", isWord: true)
     } else if phrase.word(at: 0) == binder.keywords.new {
       node(phrase, from: 1)

@@ -14,13 +14,13 @@ extension Completer {
     case .nodePattern: patterns()
     case .nodePatterns, .picks, .nodes, .declaredNames: add("[", "a list")
     case .reference: references()
-    case .expression: expressions(name, of: entry)
+    case .expression: if !chosen(for: entry) { expressions(name) }
     case .pick: picks()
-    case .tab: tabs(entry)
-    case .window: windows(entry)
+    case .tab: if !chosen(for: entry) { tabs() }
+    case .window: if !chosen(for: entry) { windows(isOpen: false) }
     case .presentable: for name in app.presentables { add(name, "a presentable of the app") }
     case .trigger: triggers(entry)
-    case .action: for action in actions() { add(action, "what the visible screen offers") }
+    case .action: actions()
     case .variable: for variable in run.variables { add(variable.name, "now \(variable.value)") }
     case .code: for code in binder.knownCodes { add(code, "an error or a warning") }
     case .screen: screens(isPattern: true)
@@ -153,7 +153,7 @@ extension Completer {
   mutating func referenceContinuation(_ phrase: Phrase, from start: Int) {
     guard phrase.end == start + 1, let word = phrase.word(at: start) else { return }
     if binder.words.relations.contains(word) { add("of", "a node follows") }
-    if word == binder.words.window { windows("close") }
+    if word == binder.words.window { windows(isOpen: true) }
     if word == binder.words.flow { declared(by: "flow", isPattern: true) }
   }
 
@@ -194,15 +194,19 @@ extension Completer {
 
   // MARK: Names
 
-  private mutating func tabs(_ entry: String) {
-    let isLive = entry == "tabsSelectItem" || entry == "tapTab"
-    run.focusOnTop()
-    if isLive, let node = run.nearestOrBelow(.tabs) {
-      let declared = run.program.map.definition(run.draft.store.definition(of: node)).tabs
-      for tab in declared { add(run.program.map.name(tab.id), tab.title ?? "a tab") }
-      return
+  /// Adds what a sentence says there is to choose from now; false where it says nothing.
+  private mutating func chosen(for entry: String) -> Bool {
+    let form = binder.vocabulary.sentences.first { $0.name == entry }
+    guard case .system(let sentence)? = form?.meaning, let choices = sentence.choices else {
+      return false
     }
-    if isLive { return }
+    for choice in run.choices(choices) {
+      add(choice.text, choice.node.isNone ? choice.summary : run.show(choice.node))
+    }
+    return true
+  }
+
+  private mutating func tabs() {
     for definition in app.definitions {
       for tab in definition.tabs {
         add(app.names[Int(tab.id.index)], "a tab of \(definition.name)")
@@ -210,10 +214,9 @@ extension Completer {
     }
   }
 
-  private mutating func windows(_ entry: String) {
+  private mutating func windows(isOpen: Bool) {
     let open = run.draft.windowsByFocus
-    let isClosing = entry == "dismissWindow" || entry == "close"
-    for (name, id) in sorted(app.windowIDs) where !isClosing || open.contains(id) || open.isEmpty {
+    for (name, id) in sorted(app.windowIDs) where !isOpen || open.contains(id) || open.isEmpty {
       add(name, open.contains(id) ? "an open window" : "a window")
     }
   }
@@ -248,15 +251,12 @@ extension Completer {
 
   // MARK: Values
 
-  private mutating func expressions(_ name: String, of entry: String) {
-    switch (name, entry) {
-    case ("title", "tapButton"):
-      for title in run.showingButtons() { add(Value.quoted(title), "a button of the alert") }
-    case ("index", "tapSegment"): segments()
-    case ("file", _): paths([])
-    case ("duration", _): values(of: .duration)
-    case ("list", _): values(of: .list(.unknown))
-    case ("source", _):
+  private mutating func expressions(_ name: String) {
+    switch name {
+    case "file": paths([])
+    case "duration": values(of: .duration)
+    case "list": values(of: .list(.unknown))
+    case "source":
       takesFreeText = true
       for node in run.visibleChain().steps.map(\.node) {
         let definition = run.draft.store.definition(of: node)
@@ -264,20 +264,13 @@ extension Completer {
           add(Value.quoted(source), "a source of \(run.draft.name(of: node))")
         }
       }
-    case ("count", _):
+    case "count":
       takesFreeText = true
       values(of: .int)
     default:
       takesFreeText = true
       values(of: .unknown)
     }
-  }
-
-  private mutating func segments() {
-    run.focusOnTop()
-    guard let custom = run.nearestOrBelow(.custom) else { return }
-    let children = run.draft.store.elements(of: run.draft.store.content(of: custom))
-    for (index, node) in children.enumerated() { add(String(index), run.show(node)) }
   }
 
   /// Names of values that may fit a type: the check knows which do.
@@ -303,33 +296,13 @@ extension Completer {
   // MARK: Actions
 
   /// The actions that a person can choose now, with their arguments where these are known.
-  mutating func actions() -> [String] {
-    run.focusOnTop()
-    let store = run.draft.store
-    if run.draft.showingAlert(on: run.visibleChain()) != nil { return [] }
-    var seen: Set<String> = []
-    var result: [String] = []
-    for step in run.visibleChain().steps.reversed() {
-      for action in run.program.actions(of: store.definition(of: step.node))
-      where seen.insert("\(action.name)/\(action.parameters.count)").inserted {
-        result += Completer.calls(of: action.name, action.parameters)
+  private mutating func actions() {
+    for action in run.visibleActions() {
+      for text in action.argumentTexts {
+        add(
+          action.isReady ? text : String(text.prefix { $0 != "(" }) + "(",
+          "what the visible screen offers")
       }
     }
-    return result
-  }
-
-  /// The calls of something with every combination of its arguments, if these are few.
-  private static func calls(of name: String, _ parameters: [App.Parameter]) -> [String] {
-    if parameters.isEmpty { return [name] }
-    var calls = [""]
-    for parameter in parameters {
-      guard let domain = parameter.domain, calls.count * domain.count <= 24 else {
-        return [name + "("]
-      }
-      calls = calls.flatMap { begun in
-        domain.map { (begun.isEmpty ? "" : begun + ", ") + "\(parameter.name): \($0)" }
-      }
-    }
-    return calls.map { "\(name)(\($0))" }
   }
 }

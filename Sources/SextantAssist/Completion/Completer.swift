@@ -83,14 +83,6 @@ struct Completer {
     candidates.append(Candidate(text: text, summary: summary, isWord: false, isPath: true))
   }
 
-  /// The candidates for an argument alone.
-  mutating func choices(_ slot: Pattern.Slot, _ name: String, of entry: String) -> [String] {
-    candidates = []
-    known = [:]
-    self.slot(slot, name, of: entry)
-    return candidates.map(\.text)
-  }
-
   // MARK: Checking
 
   /// Whether the text with the candidate has no error, or none before its end: more may follow.

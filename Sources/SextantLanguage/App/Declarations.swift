@@ -33,7 +33,7 @@ extension App {
     package let condition: Fact?
     package let body: BodyID
 
-    func takesSame(as other: Action, ignoringLabels: Bool) -> Bool {
+    package func takesSame(as other: Action, ignoringLabels: Bool) -> Bool {
       parameters.count == other.parameters.count
         && zip(parameters, other.parameters).allSatisfy {
           $0.type == $1.type && (ignoringLabels || $0.name == $1.name)

@@ -15,6 +15,13 @@ package struct Link: Sendable {
       if case .capture(let capture) = self { capture.fallback != nil } else { false }
     }
 
+    /// The segment with a domain, if it is the capture of a name.
+    func with(_ domain: [Value], of name: String) -> Segment {
+      guard case .capture(var capture) = self, capture.name == name else { return self }
+      capture.domain = domain
+      return .capture(capture)
+    }
+
     fileprivate var pattern: String {
       switch self {
       case .fixed(let text): Value.quoted(text)
@@ -27,6 +34,8 @@ package struct Link: Sendable {
     package let name: String
     package let type: ValueType
     package let fallback: Value?
+    /// The values that it may have; nil where it may have any.
+    package var domain: [Value]? = nil
   }
 
   package let text: String
@@ -40,6 +49,39 @@ package struct Link: Sendable {
   var pattern: [String] {
     [scheme] + segments.map { "/\($0.pattern)" }
       + query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
+  }
+
+  /// The captures in the order of their values: those of the path, then those of the query.
+  package var captures: [Capture] {
+    (segments + query.map(\.value)).compactMap { segment in
+      if case .capture(let capture) = segment { capture } else { nil }
+    }
+  }
+
+  /// The first capture that has a value outside its domain.
+  package func outside(_ values: [Value]) -> (capture: Capture, value: Value)? {
+    zip(captures, values).first { capture, value in
+      capture.domain.map { !$0.contains(value) } ?? false
+    }.map { ($0, $1) }
+  }
+
+  /// An address that it answers with values for its captures; where a value is nil, the query goes
+  /// without it.
+  package func address(with values: [Value?]) -> String {
+    var rest = values[...]
+    func text(of segment: Segment) -> String? {
+      switch segment {
+      case .fixed(let text): Address.encoded(text)
+      case .capture: (rest.popFirst() ?? nil).map { Address.encoded(Link.text(of: $0)) }
+      }
+    }
+    let parts = segments.map { text(of: $0) ?? "" }
+    // One slash at the end adds no segment, so an empty one there takes two.
+    let path = parts.joined(separator: "/") + (parts.last == "" ? "/" : "")
+    let items = query.compactMap { key, segment in
+      text(of: segment).map { "\(Address.encoded(key))=\($0)" }
+    }
+    return scheme + "://" + path + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
   }
 
   /// The values of the captures, when an address is answered; nil when it is not.
@@ -96,6 +138,11 @@ package struct Link: Sendable {
         ?? "`{\(capture.name)}` takes \(capture.type.article), and \(Value.quoted(text)) is none"
     }
     return problem
+  }
+
+  /// A value as the text of an address, before it is encoded.
+  private static func text(of value: Value) -> String {
+    if case .string(let text) = value { text } else { value.description }
   }
 
   /// The text of an address as a value of a type; nil when it is none.
@@ -173,6 +220,24 @@ package struct Address {
   static func parts(of path: Substring) -> [Substring] {
     let path = path.hasSuffix("/") ? path.dropLast() : path
     return path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false)
+  }
+
+  /// A text with percent escapes for every byte that could mean something in an address.
+  static func encoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    var result = ""
+    for byte in text.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      if scalar.isASCII,
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || "-._~".unicodeScalars.contains(scalar)
+      {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+    return result
   }
 
   /// The text with its percent escapes decoded.

@@ -69,6 +69,12 @@ package struct LinkIndex: Sendable {
     return nil
   }
 
+  /// Whether a link is the one that answers an address.
+  package func answers(_ text: String, with link: Link) -> Bool {
+    guard let address = try? Address(text) else { return false }
+    return answer(to: address)?.link.body == link.body
+  }
+
   /// The links whose fixed segments an address has, in their order.
   private func candidates(for address: Address) -> [Link] {
     guard let root = schemes[address.scheme] else { return [] }
@@ -83,15 +89,21 @@ package struct LinkIndex: Sendable {
 }
 
 extension LinkIndex {
-  /// Why nothing answers an address; nil where a link does.
-  func problem(with text: String) -> String? {
+  /// Why nothing answers an address, and the error of opening it; nil where a link does.
+  func problem(with text: String) -> (reason: String, error: String)? {
     let address: Address
     do {
       address = try Address(text)
     } catch {
-      return ": \(error.message)"
+      return (": \(error.message)", "noLink")
     }
-    if answer(to: address) != nil { return nil }
-    return mismatch(of: address).map { ": \($0.problem)" } ?? ""
+    if let (link, values) = answer(to: address) {
+      return link.outside(values).map { capture, value in
+        let domain = Value.list(capture.domain ?? [])
+        let reason = "`{\(capture.name)}` is one of \(domain), and \(value) is none"
+        return (": for \(Value.quoted(link.text)), \(reason)", "outsideDomain")
+      }
+    }
+    return (mismatch(of: address).map { ": \($0.problem)" } ?? "", "noLink")
   }
 }

@@ -67,6 +67,15 @@ package final class Program: Sendable {
     return Int(definition.index) < handlers.count && !handlers[Int(definition.index)].isEmpty
   }
 
+  /// All values of a type that has finitely many; nil for any other.
+  package func values(of type: ValueType) -> [Value]? {
+    switch type {
+    case .bool: [.bool(false), .bool(true)]
+    case .enumeration(let name): enums[name]?.map { .enumCase($0) }
+    default: nil
+    }
+  }
+
   package func body(_ id: BodyID) -> Body { app.bodies[Int(id.index)] }
 }
 

@@ -56,6 +56,9 @@ package enum LanguageCodes {
     "whenOverState", 1269, "`when` asks only about state, and this asks about the graph")
   static let badLink = code("badLink", 1270, "%1 is no link: %2")
   static let unknownEvent = code("unknownEvent", 1272, "there is no event `%1`")
+  static let unknownCapture = code("unknownCapture", 1274, "the link has no capture `%1`")
+  package static let emptyDomain = code(
+    "emptyDomain", 1275, "`%1` can have no value: the list after `in` is empty")
   static let negativeDuration = code(
     "negativeDuration", 1273, "time does not run backwards: this is less than 0s")
   static let tooLong = code("tooLong", 1250, "a statement has at most %1 words")
@@ -93,7 +96,8 @@ package enum LanguageCodes {
     unknownCode, duplicate, notANode, unknownSystem, unknownMessage, unknownThing, otherSystem,
     wrongKind, ambiguousName, oneModel, missingArgument, extraArgument, unknownLabel, wrongType,
     positionalAfterLabel, outsideDomain, notConstant, negativeCount, wildcardHere, givenTwice,
-    negativeDuration, whenOverState, badLink, unknownEvent, tooLong, noStart, secondApp,
+    negativeDuration, whenOverState, badLink, unknownEvent, unknownCapture, emptyDomain, tooLong,
+    noStart, secondApp,
     containsItself, unknownDeclaration, emptyTabs, importFailed, importCycle, emptyLiteral,
     openLiteral, noCases, notSearched,
   ]

@@ -38,4 +38,21 @@ package final class SentenceForm: Sendable {
     self.example = example
     self.originals = originals
   }
+
+  /// The sentence with texts in the places of its arguments; nil unless its pattern is words and slots
+  /// alone.
+  package func text(with arguments: [String]) -> String? {
+    var rest = arguments[...]
+    var words: [String] = []
+    for element in pattern.source.elements {
+      switch element {
+      case .word(let word): words.append(word)
+      case .slot:
+        guard let argument = rest.popFirst() else { return nil }
+        words.append(argument)
+      default: return nil
+      }
+    }
+    return words.joined(separator: " ")
+  }
 }

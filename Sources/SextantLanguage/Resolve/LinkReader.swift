@@ -1,5 +1,7 @@
+import SextantEngine
+
 /// Reads the text of a declared link.
-struct LinkReader {
+package struct LinkReader {
   struct Shape {
     var scheme: String
     var segments: [Link.Segment] = []
@@ -10,6 +12,11 @@ struct LinkReader {
         if case .capture(let capture) = segment { capture } else { nil }
       }
     }
+
+    mutating func setDomain(_ values: [Value], of name: String) {
+      segments = segments.map { $0.with(values, of: name) }
+      query = query.map { ($0.key, $0.value.with(values, of: name)) }
+    }
   }
 
   private let text: String
@@ -17,8 +24,8 @@ struct LinkReader {
 
   init(_ text: String) { self.text = text }
 
-  /// The names after each `{`, of a text that is no link.
-  static func namesOfCaptures(in text: String) -> [String] {
+  /// The names after each `{` of a text, which may be no link.
+  package static func namesOfCaptures(in text: String) -> [String] {
     text.split(separator: "{").dropFirst().map { part in
       String(part.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
     }.filter(\.isIdentifier)

@@ -43,7 +43,7 @@ package final class Vocabulary: Sendable {
         SentenceForm(
           name: sentence.name, pattern: CompiledPattern(sentence.pattern, symbols: &symbols),
           meaning: .system(sentence), animates: sentence.animates,
-          isGesture: sentence.role == .gesture, summary: sentence.summary,
+          isGesture: sentence.isGesture, summary: sentence.summary,
           example: sentence.example, originals: sentence.originals))
     }
     entries += commonSentences(&symbols)
@@ -182,6 +182,16 @@ package func commonSentences(_ symbols: inout SymbolTable) -> [SentenceForm] {
 }
 
 extension Vocabulary {
+  /// The form of a sentence of the system.
+  package func form(of sentence: Sentence) -> SentenceForm? {
+    sentences.first { $0.name == sentence.name }
+  }
+
+  /// The first form with a meaning.
+  package func form(where isMeant: (SentenceForm.Meaning) -> Bool) -> SentenceForm? {
+    sentences.first { isMeant($0.meaning) }
+  }
+
   /// Whether whatever begins with a word is a gesture.
   package func isOnlyGestures(_ word: Substring) -> Bool {
     sentences.allSatisfy { $0.isGesture || !$0.pattern.source.firstWords.contains(String(word)) }

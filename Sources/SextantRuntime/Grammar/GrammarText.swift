@@ -167,9 +167,9 @@ private struct SystemTables {
     productions = [
       GrammarProduction("Of\(suffix)", system.declarations),
       GrammarProduction(
-        "Gesture\(suffix)", system.sentences.filter { $0.role == .gesture }.map(\.pattern)),
+        "Gesture\(suffix)", system.sentences.filter(\.isGesture).map(\.pattern)),
       GrammarProduction(
-        "Command\(suffix)", system.sentences.filter { $0.role == .command }.map(\.pattern)),
+        "Command\(suffix)", system.sentences.filter { !$0.isGesture }.map(\.pattern)),
       GrammarProduction("Shape\(suffix)", system.facts.map(\.pattern)),
       GrammarProduction("Happened\(suffix)", system.events.map(\.pattern)),
       GrammarProduction("Handle\(suffix)", system.bindings.map(\.pattern)),

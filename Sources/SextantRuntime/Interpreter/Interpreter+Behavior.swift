@@ -270,6 +270,9 @@ extension Interpreter {
         RuntimeCodes.noLink, .text(Value.quoted(text)), .text(": \(error.message)"))
     }
     if let (link, values) = program.app.behavior.links.answer(to: address) {
+      if let (capture, value) = link.outside(values) {
+        throw outsideDomain(value, capture.name, capture.domain ?? [])
+      }
       return try run(link.body, on: rootOfFocusedWindow, frame: values, trying: trying)
     }
     if let (link, problem) = program.app.behavior.links.mismatch(of: address) {

@@ -162,8 +162,12 @@ extension Interpreter {
     _ value: Value, _ parameter: App.Parameter
   ) throws(Refusal) {
     guard let domain = parameter.domain, !domain.contains(value) else { return }
-    throw .refused(
-      RuntimeCodes.outsideDomain, .text("\(parameter.name): \(value)"),
+    throw outsideDomain(value, parameter.name, domain)
+  }
+
+  func outsideDomain(_ value: Value, _ name: String, _ domain: [Value]) -> Refusal {
+    .refused(
+      RuntimeCodes.outsideDomain, .text("\(name): \(value)"),
       .text(Value.list(domain).description))
   }
 

@@ -58,7 +58,7 @@ extension Interpreter {
   }
 
   /// - Parameter checksProperties: whether breaking a property counts as an error.
-  private mutating func attempt(
+  mutating func attempt(
     _ statement: Statement, checkingProperties checksProperties: Bool = false
   ) -> Refusal? {
     let world = draft.world
@@ -129,7 +129,7 @@ extension Interpreter {
     guard case .call(let name, _, _)? = call.arguments.first else {
       return "can \(call.entry.name)"
     }
-    return if case .command = call.entry.meaning { "can \(name)" } else { "can tap \(name)" }
+    return "can \(call.entry.text(with: [name]) ?? name)"
   }
 
   // MARK: Expectations

@@ -137,7 +137,7 @@ extension Interpreter {
 
   /// Evaluates a question in a world as between two statements of a script, with no bindings and
   /// the top as target. Rolls everything back.
-  private mutating func betweenStatements<Answer>(
+  mutating func betweenStatements<Answer>(
     in world: World, _ question: (inout Interpreter) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
     let (present, pass) = (draft.world, draft.state)

@@ -37,7 +37,7 @@ package struct Interpreter {
   /// The backtrace of the current failure: the failed statement, then its callers.
   var failureTrail: [FailureStep] = []
   /// Whether the app's properties are checked; a trial of what can be done goes without.
-  var checksProperties = true
+  package var checksProperties = true
   /// The world in which they were checked last, and those that the running statement has broken.
   var checkedWorld = World()
   var violations: [Violation] = []

@@ -35,12 +35,12 @@ struct ScenarioSummary {
     steps += trace.entries.count
     for entry in trace.entries {
       addWarnings(of: entry, run)
-      if let index = entry.error, entry.passed == false || entry.isRejected {
-        let error = trace.errors[index]
+      let step = run.transition(entry)
+      if let error = step.error, step.hasFailed {
         if error.word == "\(RuntimeCodes.interrupted.word)" { wasInterrupted = true }
-        add(error, in: entry.after, run)
+        add(error, in: step.after, run)
       }
-      for property in trace.broken[entry.broken] { add(property.error, in: property.world, run) }
+      for property in step.broken { add(property.error, in: property.world, run) }
     }
   }
 

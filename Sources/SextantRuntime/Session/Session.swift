@@ -131,6 +131,26 @@ package struct Session {
     return reply
   }
 
+  /// The only statement of a text, to be run in many worlds; nil where the text has an error or is
+  /// anything else. What it declares is installed, as in the scratch app the screens that it names.
+  package mutating func prepare(_ text: String) -> Statement? {
+    let compilation = compiler.compile(SourceText(name: "input", text: text))
+    let script = compilation.program.script
+    var reply = Reply()
+    guard !compilation.hasErrors, !compilation.script.canBeContinued, !compilation.startsApp,
+      script.statements.count == 1,
+      install(compilation.program, startsApp: false, at: script.place, &reply)
+    else { return nil }
+    compiler.context.scope = compilation.scope
+    return script.statements.first
+  }
+
+  /// What can happen next.
+  package func moves() -> [Move] {
+    var run = interpreter
+    return run.moves(in: interpreter.draft.world)
+  }
+
   /// Installs the declarations of a text and runs its statements.
   private mutating func run(_ compilation: Compilation, _ reply: inout Reply) {
     let (tree, items) = (compilation.script.tree, compilation.items)

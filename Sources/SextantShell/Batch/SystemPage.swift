@@ -27,9 +27,11 @@ public struct SystemPage: Sendable {
     let manual = system.manual
     var parts = ["# System `\(system.name)`", manual.summary + origin]
     parts += section("A whole small app", [SystemPage.code(manual.example)])
-    parts += section("Sentences", HelpBook.sentences(of: system, .command).map { row($0) })
     parts += section(
-      "Gestures: what a person does", HelpBook.sentences(of: system, .gesture).map { row($0) })
+      "Sentences", HelpBook.sentences(of: system, areGestures: false).map { row($0) })
+    parts += section(
+      "Gestures: what a person does",
+      HelpBook.sentences(of: system, areGestures: true).map { row($0) })
     parts += section("Declarations", HelpBook.declarations(of: system).map { row($0) })
     parts += section("Options of an app", options)
     let (facts, events) = (HelpBook.facts(of: system), HelpBook.events(of: system))

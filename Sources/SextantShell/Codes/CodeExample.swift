@@ -248,6 +248,12 @@ extension CodeExample {
     CodeExample(
       "badLink", "link \"shop\" { append A }", "link \"shop://item\" { append A }"),
     CodeExample(
+      "unknownCapture", "link \"x://{id}\" for name in [\"1\"] { append A }",
+      "link \"x://{id}\" for id in [\"1\"] { append A }"),
+    CodeExample(
+      "emptyDomain", "link \"x://{id}\" for id in [] { append A }",
+      "link \"x://{id}\" for id in [\"1\", \"2\"] { append A }"),
+    CodeExample(
       "unreachableLink",
       "link \"x://{a}\" { append A }\nlink \"x://{b}\" { append A }",
       "link \"x://{a: Int}\" { append A }\nlink \"x://{b}\" { append A }"),

@@ -190,6 +190,10 @@ enum ExplanationCauses {
     "whenOverState":
       "`when` is looked at whenever a state changes, and the graph changes at other times as well.",
     "badLink": "A link is `scheme://path` with parts in braces that are whole between slashes.",
+    "unknownCapture":
+      "`for` after a link's address says which values a part in braces may have, and no part has this name.",
+    "emptyDomain":
+      "The list after `in` has the values that this part of the address may have, and it has none.",
     "unreachableLink":
       "The first link that matches wins, and one above this is the same but for the names of its captures.",
     "noStart": "`start` says what an app begins with, and this app does not say it.",

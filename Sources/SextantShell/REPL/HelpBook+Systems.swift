@@ -31,8 +31,8 @@ extension HelpBook {
     }
   }
 
-  static func sentences(of system: any NavigationSystem, _ role: Sentence.Role) -> [Entry] {
-    system.sentences.filter { $0.role == role }.map {
+  static func sentences(of system: any NavigationSystem, areGestures: Bool) -> [Entry] {
+    system.sentences.filter { $0.isGesture == areGestures }.map {
       .sentence(
         $0.name, $0.pattern, $0.summary, example: $0.example, originals: $0.originals,
         animates: $0.animates)
@@ -53,7 +53,8 @@ extension HelpBook {
 
   /// All help topics of a system.
   static func entries(of system: any NavigationSystem) -> [Entry] {
-    sentences(of: system, .command) + sentences(of: system, .gesture) + declarations(of: system)
+    sentences(of: system, areGestures: false) + sentences(of: system, areGestures: true)
+      + declarations(of: system)
       + facts(of: system) + events(of: system) + bindings(of: system) + terms(of: system)
   }
 

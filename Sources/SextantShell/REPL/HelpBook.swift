@@ -33,6 +33,7 @@ struct HelpBook {
   private let standard: String
   /// Names of the original without a row of a table.
   let terms: [Entry]
+  private let firstSteps: [Entry]
 
   init(_ session: Session) {
     let vocabulary = session.vocabulary
@@ -55,6 +56,7 @@ struct HelpBook {
       .event($0.pattern, $0.summary, example: $0.example, originals: $0.originals)
     }
     terms = HelpBook.terms(of: system)
+    firstSteps = HelpBook.firstSteps(of: system)
     standard = session.systems.names[0]
     others = session.systems.names.filter { $0 != system.name }.compactMap { name in
       session.systems.system(named: name).map { (name, HelpBook.entries(of: $0)) }
@@ -132,6 +134,15 @@ struct HelpBook {
     explanations.filter { $0.isNamed(code) }.flatMap(\.lines)
   }
 
+  /// Sentences to try first, then a question.
+  private static func firstSteps(of system: any NavigationSystem) -> [Entry] {
+    let steps = system.manual.firstSteps
+    let rows = system.sentences.filter { !$0.isGesture }.prefix(3).map { ($0.example, $0.summary) }
+    return (steps.isEmpty ? rows : steps).map {
+      Entry(notation: $0.0, summary: $0.1, words: [])
+    } + [Entry(notation: "expect top is Detail", summary: "ask whether something holds", words: [])]
+  }
+
   /// An introduction that fits on one screen.
   func overview() -> [StyledLine] {
     func text(_ text: String, _ role: TextRole = .plain) -> StyledLine {
@@ -142,14 +153,7 @@ struct HelpBook {
         "Type a sentence, and what it changes is shown. Tab shows what fits here; Up brings back"),
       text("what was typed. Any capitalised name is a screen until an app is declared or loaded."),
     ]
-    result += lines(
-      "To begin with",
-      [
-        Entry(notation: "append Detail", summary: "push a screen", words: []),
-        Entry(notation: "present sheet stacked Editor", summary: "show a sheet", words: []),
-        Entry(notation: "dismiss", summary: "take it away again", words: []),
-        Entry(notation: "expect top is Detail", summary: "ask whether something holds", words: []),
-      ], withExamples: false)
+    result += lines("To begin with", firstSteps, withExamples: false)
     result += lines("Commands of this shell", commands, withExamples: false)
     result.append(text("Words to look up, as in `:help append`, or a chapter at once", .heading))
     for chapter in chapters where !["codes", "commands"].contains(chapter.word) {

@@ -53,7 +53,7 @@ extension REPL {
   func watch() {
     let stream = PrintStream(output: output)
     session.observe { entry, run in
-      if let index = entry.printed { stream.output.write(run.trace.printed[index] + "\n") }
+      if let text = run.transition(entry).printed { stream.output.write(text + "\n") }
     }
   }
 
@@ -99,7 +99,7 @@ extension REPL {
   }
 
   private func reportSent(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
-    let sent = entries.flatMap(\.events).map { run.draft.events[$0] }.filter(\.isSent)
+    let sent = entries.flatMap { run.transition($0).events.filter(\.isSent) }
     for event in sent.prefix(Self.mostSent) { show("  → \(run.show(event))\n", as: .label) }
     if sent.count > Self.mostSent {
       show("  → and \(sent.count - Self.mostSent) more\n", as: .note)
@@ -126,16 +126,15 @@ extension REPL {
   }
 
   private func reportErrors(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
-    for entry in entries where entry.isRejected || entry.passed == false {
-      if let index = entry.error { report(run.trace.errors[index]) }
-    }
-    for property in entries.flatMap({ run.trace.broken[$0.broken] }) { report(property.error) }
-    for entry in entries where !entry.isRejected && entry.kind == .sentence {
-      guard let index = entry.error, let outcome = entry.outcome, outcome != .applied else {
+    let steps = entries.map { run.transition($0) }
+    for step in steps where step.hasFailed { if let error = step.error { report(error) } }
+    for property in steps.flatMap(\.broken) { report(property.error) }
+    for step in steps where !step.entry.isRejected && step.entry.kind == .sentence {
+      guard let error = step.error, let outcome = step.outcome, outcome != .applied else {
         continue
       }
-      lastCode = run.trace.errors[index].word
-      show("  \(outcome): \(run.trace.errors[index].message)\n", as: .note)
+      lastCode = error.word
+      show("  \(outcome): \(error.message)\n", as: .note)
     }
   }
 

@@ -12,26 +12,27 @@ struct RunReporter {
 
   /// Reports one entry; false if it failed.
   func report(_ entry: TraceEntry, _ run: Interpreter) -> Bool {
+    let step = run.transition(entry)
     if options.format == .json {
       output.write(traceLine(of: steps.report(entry, in: run)) + "\n")
     } else {
-      reportAsText(entry, run)
+      reportAsText(step, run)
     }
     if options.isStreaming { output.flush() }
-    return !entry.isRejected && entry.passed != false && entry.broken.isEmpty
+    return !step.hasFailed && step.broken.isEmpty
       && !(options.isStrict && !run.reportedWarnings(of: entry).isEmpty)
   }
 
-  private func reportAsText(_ entry: TraceEntry, _ run: Interpreter) {
-    if let printed = entry.printed {
-      output.write(run.trace.printed[printed] + "\n")
+  private func reportAsText(_ step: Transition, _ run: Interpreter) {
+    let entry = step.entry
+    if let printed = step.printed {
+      output.write(printed + "\n")
       if entry.kind == .print { return }
     }
     if !options.isQuiet, entry.kind == .sentence, !entry.isRejected {
-      output.write(stepText(entry, run))
+      output.write(stepText(step, run))
     }
-    if entry.isRejected || entry.passed == false, let index = entry.error {
-      let error = run.trace.errors[index]
+    if step.hasFailed, let error = step.error {
       output.writeError(
         errorText(error, in: steps.sources, style: output.errorStyle))
       if let expected = error.expectedGraph, let actual = error.actualGraph {
@@ -39,7 +40,7 @@ struct RunReporter {
         output.writeError(output.errorStyle.text(of: lines, indent: "    "))
       }
     }
-    for property in run.trace.broken[entry.broken] {
+    for property in step.broken {
       output.writeError(
         errorText(property.error, in: steps.sources, style: output.errorStyle))
     }
@@ -59,14 +60,12 @@ struct RunReporter {
   }
 
   /// The sentence, then what changed, one line each.
-  private func stepText(_ entry: TraceEntry, _ run: Interpreter) -> String {
-    let sentence = steps.sentence(entry.place)
+  private func stepText(_ step: Transition, _ run: Interpreter) -> String {
+    let sentence = steps.sentence(step.place)
     let first = sentence.split(separator: "\n").first.map(String.init) ?? sentence
     var text = first + (first.count < sentence.count ? " …" : "") + "\n"
-    text += changeText(entry, run)
-    for index in entry.events where run.draft.events[index].isSent {
-      text += "  → " + run.show(run.draft.events[index]) + "\n"
-    }
+    text += changeText(step, run)
+    for event in step.events where event.isSent { text += "  → " + run.show(event) + "\n" }
     return text
   }
 }
@@ -77,23 +76,22 @@ extension RunReporter {
   private static let largestCompared = 200
 
   /// What changed, one line each.
-  private func changeText(_ entry: TraceEntry, _ run: Interpreter) -> String {
+  private func changeText(_ step: Transition, _ run: Interpreter) -> String {
     let store = run.draft.store
-    if max(store.size(of: entry.before), store.size(of: entry.after)) > Self.largestCompared {
-      return livesText(entry, run)
+    if max(store.size(of: step.before), store.size(of: step.after)) > Self.largestCompared {
+      return livesText(step, run)
     }
     let lines = changes(
-      from: run.draft.snapshot(of: entry.before), to: run.draft.snapshot(of: entry.after)
+      from: run.draft.snapshot(of: step.before), to: run.draft.snapshot(of: step.after)
     ).map(\.line)
     return output.style.text(of: lines, indent: "  ")
   }
 
   /// The nodes that started and finished, taken from the events: linear in the number of events.
-  private func livesText(_ entry: TraceEntry, _ run: Interpreter) -> String {
+  private func livesText(_ step: Transition, _ run: Interpreter) -> String {
     var text = ""
     for (kind, sign) in [(Event.Kind.finished, "-"), (Event.Kind.started, "+")] {
-      let nodes = entry.events.lazy.map { run.draft.events[$0] }.filter { $0.kind == kind }
-        .map(\.node)
+      let nodes = step.events.lazy.filter { $0.kind == kind }.map(\.node)
       for node in nodes.prefix(10) { text += "  \(sign) \(run.draft.describe(node))\n" }
       let rest = nodes.dropFirst(10).count
       if rest > 0 { text += "  \(sign) \(rest) more\n" }

@@ -32,25 +32,26 @@ package struct StepReporter: Sendable {
 
   /// The report of one entry.
   func report(_ entry: TraceEntry, in run: Interpreter) -> StepReport {
+    let step = run.transition(entry)
     let source = source(entry.place)
     let (line, column) = source.location(of: entry.place.span.start)
     var report = StepReport(
       file: source.name, line: line, column: column,
       sentence: sentence(entry.place),
       graph: run.draft.snapshot(of: entry.after))
-    if entry.target != .none { report.target = describe(entry.target, entry, run) }
+    if entry.target != .none { report.target = run.describe(entry.target, in: entry.before) }
     report.can = entry.kind == .sentence ? entry.can : nil
     report.outcome = entry.kind == .sentence ? entry.outcome : nil
-    report.broken = run.trace.broken[entry.broken].map { problem($0.error) }
+    report.broken = step.broken.map { problem($0.error) }
     report.passed = report.broken.isEmpty ? entry.passed : false
-    report.error = entry.error.map { problem(run.trace.errors[$0]) } ?? report.broken.first
-    report.printed = entry.printed.map { run.trace.printed[$0] }
-    report.warnings = entry.warnings.map { index in
-      let (word, number, message) = run.word(run.draft.warnings[index])
+    report.error = step.error.map { problem($0) } ?? report.broken.first
+    report.printed = step.printed
+    report.warnings = step.warnings.map { warning in
+      let (word, number, message) = run.word(warning)
       return ProblemReport(code: word, number: number, message: message)
     }
-    report.events = events(entry.events, run) + visibility(entry, run)
-    report.calls = entry.calls.map { call(run.trace.calls[$0], run) }
+    report.events = step.events.map { event($0, run) } + visibility(step, run)
+    report.calls = step.calls.map { call($0, run) }
     report.memory = run.draft.memory(of: entry.after)
     report.state = run.variables.map { StateReport(name: $0.name, value: $0.value) }
     return report
@@ -58,12 +59,6 @@ package struct StepReporter: Sendable {
 
   private func problem(_ error: RuntimeError) -> ProblemReport {
     ProblemReport(code: error.word, number: error.number, message: error.message)
-  }
-
-  private func describe(
-    _ instance: Instance, _ entry: TraceEntry, _ run: Interpreter
-  ) -> String {
-    run.describe(instance, in: entry.before)
   }
 
   private func call(_ record: CallRecord, _ run: Interpreter) -> CallReport {
@@ -75,12 +70,8 @@ package struct StepReporter: Sendable {
     report.target = run.draft.describe(record.target)
     report.can = record.can
     report.error = record.error.map { problem(run.trace.errors[$0]) }
-    report.events = events(record.events, run)
+    report.events = run.draft.events[record.events].map { event($0, run) }
     return report
-  }
-
-  private func events(_ range: Range<Int>, _ run: Interpreter) -> [EventReport] {
-    range.map { event(run.draft.events[$0], run) }
   }
 
   private func event(_ event: Event, _ run: Interpreter) -> EventReport {
@@ -112,9 +103,9 @@ package struct StepReporter: Sendable {
   }
 
   /// The nodes that became visible or invisible.
-  private func visibility(_ entry: TraceEntry, _ run: Interpreter) -> [EventReport] {
-    let gone = run.draft.appeared(from: entry.after, to: entry.before)
-    let come = run.draft.appeared(from: entry.before, to: entry.after)
+  private func visibility(_ step: Transition, _ run: Interpreter) -> [EventReport] {
+    let gone = run.draft.appeared(from: step.after, to: step.before)
+    let come = run.draft.appeared(from: step.before, to: step.after)
     return gone.map { EventReport("disappeared", node: run.draft.describe($0)) }
       + come.map { EventReport("appeared", node: run.draft.describe($0)) }
   }

@@ -43,13 +43,14 @@ let coordinatorGestures = [
       }
     }),
   Sentence(
-    "tapButton", "tap button EXPR:title", role: .gesture,
+    "tapButton", "tap button EXPR:title", role: .button,
     summary: "tap a button of the alert that shows", example: "tap button \"Yes\"",
+    choices: { draft in draft.buttonChoices(of: draft.alertOnTop(of: draft.path)?.modal) },
     run: { arguments, draft throws(Refusal) in
       draft.focusOnTop()
-      let holder = draft.showingAlert(on: draft.path).map { draft.node(at: $0) } ?? .none
-      let modal = draft.store.last(of: draft.store.presented(by: holder))
-      let title = try draft.press(arguments.string(0), of: modal)
+      let alert = draft.alertOnTop(of: draft.path)
+      let holder = alert.map { draft.node(at: $0.level) } ?? .none
+      let title = try draft.press(arguments.string(0), of: alert?.modal)
       let controller = draft.store.instance(of: holder)
       try draft.withFlow(named: DefinitionID.none) { chain, _, draft throws(Refusal) in
         try chain.dismiss(controller, &draft)

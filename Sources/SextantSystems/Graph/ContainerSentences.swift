@@ -5,6 +5,7 @@ let containerSentences = [
   Sentence(
     "tabsSelectItem", "select tab TAB", summary: "select a tab of the nearest tabs",
     example: "select tab home", originals: [".tabsSelectItem", "TabsSelectItemNavigationCommand"],
+    choices: { draft in draft.tabChoices(at: draft.nearest(.tabs).map { [$0] } ?? []) },
     can: { _, draft in draft.nearest(.tabs) != nil },
     run: { arguments, draft throws(Refusal) in
       guard let level = draft.nearest(.tabs) else {
@@ -49,6 +50,10 @@ let containerSentences = [
       ".dismissWindow", "DismissWindowNavigationCommand",
       "DismissWindowNavigationEnvironmentTrigger",
     ],
+    choices: { draft in
+      draft.windowsByFocus.map { (id: $0, name: draft.app.name($0)) }.sorted { $0.name < $1.name }
+        .map { .init(.name($0.id), $0.name, summary: "an open window") }
+    },
     can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       draft.send("dismissWindow", [.enumCase(draft.app.name(arguments.name(0)))])
@@ -86,6 +91,14 @@ extension Draft {
   mutating func send(_ name: String, _ values: [Value]) {
     let value = intern(.list([.string(name)] + values))
     record(Event(.trigger, node: target, value: value))
+  }
+
+  /// The tabs of containers; of two with the same id the first counts.
+  func tabChoices(at levels: [Int]) -> [Sentence.Choice] {
+    var seen: Set<NameID> = []
+    return levels.flatMap { app.tabs(of: store.definition(of: node(at: $0))) }
+      .filter { seen.insert($0.id).inserted }
+      .map { .init(.name($0.id), app.name($0.id), summary: $0.title ?? "a tab") }
   }
 
   /// Selects a tab; an unknown id does nothing in the original.

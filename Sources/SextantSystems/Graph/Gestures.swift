@@ -2,7 +2,7 @@ import SextantEngine
 
 /// The gestures: `systems/graph.md`, section 6. They never cross a presentation, and while an alert
 /// shows, only its buttons can be tapped.
-let gestures = [
+let graphGestures = [
   gesture("tapBack", "tap back", summary: "go back by one screen", example: "tap back") {
     _, draft throws(Refusal) in
     let (level, count) = try draft.visibleStack("the first screen has no back button")
@@ -13,7 +13,11 @@ let gestures = [
   },
   gesture(
     "tapBackTo", "tap back to PICK", summary: "go back to a screen of the stack",
-    example: "tap back to 0"
+    example: "tap back to 0",
+    choices: { draft in
+      guard let level = draft.visibleContainers(.stack).first else { return [] }
+      return draft.backMenu(draft.elements(of: draft.node(at: level)))
+    }
   ) { arguments, draft throws(Refusal) in
     guard case .pick(let pick) = arguments[0] else { return }
     let (level, _) = try draft.visibleStack("there is nothing to go back to")
@@ -32,8 +36,10 @@ let gestures = [
     }
     try draft.apply(.setPresented(level: level - 1, .empty))
   },
-  gesture("tapTab", "tap tab TAB", summary: "tap an item of the tab bar", example: "tap tab home") {
-    arguments, draft throws(Refusal) in
+  gesture(
+    "tapTab", "tap tab TAB", summary: "tap an item of the tab bar", example: "tap tab home",
+    choices: { draft in draft.tabChoices(at: draft.visibleContainers(.tabs)) }
+  ) { arguments, draft throws(Refusal) in
     let levels = draft.visibleContainers(.tabs)
     if levels.isEmpty { throw .refused(EngineCodes.notPossible, .text("no tab bar is visible")) }
     var known: [String] = []
@@ -49,7 +55,7 @@ let gestures = [
   },
   gesture(
     "tapSegment", "tap segment EXPR:index", summary: "choose a segment of a custom container",
-    example: "tap segment 1"
+    example: "tap segment 1", choices: { draft in draft.segmentChoices() }
   ) { arguments, draft throws(Refusal) in
     let levels = draft.visibleContainers(.custom)
     guard let first = levels.first, let index = arguments.int(0) else {
@@ -66,8 +72,9 @@ let gestures = [
     }
   },
   Sentence(
-    "tapButton", "tap button EXPR:title", role: .gesture,
+    "tapButton", "tap button EXPR:title", role: .button,
     summary: "tap a button of the alert or dialog that shows", example: "tap button \"OK\"",
+    choices: { draft in draft.buttonChoices(of: draft.alertOnTop(of: draft.path)?.modal) },
     run: { arguments, draft throws(Refusal) in
       try draft.requireVisibleTarget()
       try draft.tapButton(arguments.string(0) ?? "")
@@ -76,10 +83,11 @@ let gestures = [
 
 private func gesture(
   _ name: String, _ pattern: String, summary: String, example: String,
+  choices: (@Sendable (inout Draft) -> [Sentence.Choice])? = nil,
   run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
 ) -> Sentence {
   Sentence(
-    name, pattern, role: .gesture, summary: summary, example: example,
+    name, pattern, role: .gesture, summary: summary, example: example, choices: choices,
     run: { arguments, draft throws(Refusal) in
       try draft.requireNoAlert()
       try run(arguments, &draft)
@@ -91,6 +99,18 @@ extension Draft {
   /// first: the bars of all of them are visible.
   fileprivate func visibleContainers(_ kind: NodeKind) -> [Int] {
     (innermostPresentation...path.last).filter { store.kind(of: node(at: $0)) == kind }.reversed()
+  }
+
+  /// The segments of the visible containers, by index; of two with the same index the nearest counts.
+  fileprivate func segmentChoices() -> [Sentence.Choice] {
+    var segments: [Sentence.Choice] = []
+    for level in visibleContainers(.custom) {
+      let children = elements(of: node(at: level))
+      for (index, child) in children.enumerated().dropFirst(segments.count) {
+        segments.append(.init(.value(.int(index)), String(index), node: child))
+      }
+    }
+    return segments
   }
 
   fileprivate func elementCount(at level: Int) -> Int {

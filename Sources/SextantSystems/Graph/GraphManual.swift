@@ -32,6 +32,10 @@ let graphManual = SystemManual(
       start Root
     }
     """,
+  firstSteps: [
+    ("append Detail", "push a screen"), ("present sheet stacked Editor", "show a sheet"),
+    ("dismiss", "take it away again"),
+  ],
   differences: [
     "What the original ignores, or what crashes it, is an error that says which, unless `try` stands before it."
   ],

@@ -13,7 +13,7 @@ public struct GraphSystem: NavigationSystem {
 
   public init() {
     sentences =
-      stackSentences + presentSentences + dismissSentences + containerSentences + gestures
+      stackSentences + presentSentences + dismissSentences + containerSentences + graphGestures
   }
 
 }

@@ -13,6 +13,10 @@ let intentGestures = [
     "tapBackTo", "tap back to PICK", role: .gesture,
     summary: "go back to a screen of the back menu",
     example: "tap back to 0",
+    choices: { draft in
+      guard let level = draft.visibleNavigationLevel else { return [] }
+      return draft.backMenu(draft.elements(of: draft.node(at: level)))
+    },
     run: { arguments, draft throws(Refusal) in
       guard case .pick(let pick) = arguments[0] else { return }
       let (level, _) = try draft.visibleNavigation()
@@ -35,12 +39,15 @@ let intentGestures = [
 ]
 
 extension Draft {
+  fileprivate var visibleNavigationLevel: Int? {
+    (innermostPresentation...path.last).last { store.kind(of: node(at: $0)) == .stack }
+  }
+
   /// The visible navigation view and how many screens it has; refuses one screen, which has no back
   /// button.
   fileprivate func visibleNavigation() throws(Refusal) -> (level: Int, count: Int) {
     try requireNoAlert()
-    let level = (innermostPresentation...path.last).last { store.kind(of: node(at: $0)) == .stack }
-    guard let level else {
+    guard let level = visibleNavigationLevel else {
       throw .refused(
         EngineCodes.notPossible, .text("there is no navigation view, so no back button"))
     }

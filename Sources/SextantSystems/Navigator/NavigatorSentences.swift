@@ -82,6 +82,7 @@ let navigatorGestures = [
     "tapBackTo", "tap back to PICK", role: .gesture,
     summary: "go back to a screen of the back menu, the root screen being 0",
     example: "tap back to 0",
+    choices: { draft in draft.backMenu(draft.elements(of: draft.focusOnRoot())) },
     run: { arguments, draft throws(Refusal) in
       guard case .pick(let pick) = arguments[0] else { return }
       draft.focusOnRoot()

@@ -14,7 +14,8 @@ let routerGestures = [
   gesture(
     "tapBackTo", "tap back to PICK",
     summary: "go back to a screen of the back menu, the root screen being 0",
-    example: "tap back to 0"
+    example: "tap back to 0",
+    choices: { draft in draft.backMenu(draft.elements(of: draft.focusOnRoot())) }
   ) { arguments, draft throws(Refusal) in
     guard case .pick(let pick) = arguments[0] else { return }
     let list = draft.store.content(of: draft.node(at: 0))
@@ -34,8 +35,12 @@ let routerGestures = [
       try draft.attach(popup: nil, alert: nil, recording: .popup)
     }),
   Sentence(
-    "tapButton", "tap button EXPR:title", role: .gesture,
+    "tapButton", "tap button EXPR:title", role: .button,
     summary: "tap a button of the alert that shows", example: "tap button \"Delete\"",
+    choices: { draft in
+      draft.focusOnRoot()
+      return draft.buttonChoices(of: draft.attached.alert)
+    },
     run: { arguments, draft throws(Refusal) in
       draft.focusOnRoot()
       let attached = draft.attached
@@ -47,10 +52,11 @@ let routerGestures = [
 /// A gesture on the stack: neither a popup nor an alert may cover it.
 private func gesture(
   _ name: String, _ pattern: String, summary: String, example: String,
+  choices: (@Sendable (inout Draft) -> [Sentence.Choice])? = nil,
   run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
 ) -> Sentence {
   Sentence(
-    name, pattern, role: .gesture, summary: summary, example: example,
+    name, pattern, role: .gesture, summary: summary, example: example, choices: choices,
     run: { arguments, draft throws(Refusal) in
       try draft.requireFree()
       draft.focusOnRoot()

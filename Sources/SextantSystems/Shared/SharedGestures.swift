@@ -9,6 +9,30 @@ extension Draft {
     throw .refused(EngineCodes.notPossible, .text("the back button leads to no such screen"))
   }
 
+  /// What the back menu offers: every element below the top, by its index.
+  func backMenu(_ elements: [Node]) -> [Sentence.Choice] {
+    elements.dropLast().enumerated().map { index, node in
+      Sentence.Choice(.pick(.index(index)), String(index), node: node)
+    }
+  }
+
+  /// The buttons of an alert, by their titles.
+  func buttonChoices(of modal: Node?) -> [Sentence.Choice] {
+    guard let modal else { return [] }
+    return store.buttons(of: modal).map {
+      Sentence.Choice(
+        .value(.string($0.title)), Value.quoted($0.title), summary: "a button of the alert")
+    }
+  }
+
+  /// The modal of the alert that shows over what the draft points at, and the level that holds it.
+  func alertOnTop(of chain: Path) -> (level: Int, modal: Node)? {
+    guard let level = showingAlert(on: chain),
+      let modal = store.last(of: store.presented(by: chain[level].node))
+    else { return nil }
+    return (level, modal)
+  }
+
   /// Calls the body of an alert's button; returns the button's title.
   @discardableResult
   mutating func press(_ title: String?, of modal: Node?) throws(Refusal) -> String {

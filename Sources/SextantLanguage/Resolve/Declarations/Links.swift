@@ -4,27 +4,28 @@ import SextantSyntax
 /// Addresses that lead into the app.
 enum Links {
   static let link = CommonDeclaration(
-    "link", notation: "link \"ADDRESS\" { … }", production: "STRING , BODY",
-    "declare an address that leads into the app",
+    "link", notation: "link \"ADDRESS\" [for NAME in LIST] { … }",
+    production: "STRING , { Each } , BODY",
+    "declare an address that leads into the app, and which values its captures may have",
     example: "link \"shop://product/{id}\" { append Product(id: id) }",
     define: { declared, resolver in resolver.declareLink(declared.phrase) })
 
-  /// `link "…" { … }`, whose address is declared.
+  /// `link "…" [for NAME in LIST] { … }`, whose head has been read.
   static func bindLink(
     _ phrase: Phrase, _ captures: [Link.Capture], _ body: BodyID?, _ title: String,
-    _ binder: inout Binder
+    blockAt position: Int, _ binder: inout Binder
   ) {
     for capture in captures {
       _ = binder.scope.bind(binder.symbols.intern(capture.name), capture.type)
     }
     guard let body else { return Statements.bindBlock(of: phrase, &binder) }
-    guard let block = binder.requiredBlock(phrase, at: 2) else { return }
+    guard let block = binder.requiredBlock(phrase, at: position) else { return }
     binder.app.bodies[Int(body.index)] = Statements.body(block, title: title, &binder)
   }
 }
 
 extension Resolver {
-  /// `link "shop://product/{id}?tab={tab: Int = 1}" { … }`.
+  /// `link "shop://product/{id}?tab={tab: Int = 1}" for id in ["1", "2"] { … }`.
   fileprivate mutating func declareLink(_ phrase: Phrase) {
     guard phrase.kind(at: 1) == .string else {
       binder.expected("the link in quotes", at: 1, of: phrase, interpolatedLink(phrase))
@@ -33,21 +34,23 @@ extension Resolver {
     let written = binder.tree.string(phrase.atoms[1])
     let title = "link \(Value.quoted(written))"
     var reader = LinkReader(written)
-    guard let shape = reader.read() else {
+    guard var shape = reader.read() else {
       binder.error(
         LanguageCodes.badLink, phrase.atoms[1], Value.quoted(written), reader.problem)
       let captures = LinkReader.namesOfCaptures(in: written).map {
         Link.Capture(name: $0, type: .unknown, fallback: nil)
       }
-      leaveBody { Links.bindLink(phrase, captures, nil, title, &$0) }
+      leaveBody { Links.bindLink(phrase, captures, nil, title, blockAt: 2, &$0) }
       return
     }
+    let position = readDomains(phrase, of: &shape) ?? phrase.end
     let body = binder.app.addBody(Body(statements: [], place: binder.place(of: phrase.node)))
     let link = Link(
       text: written, scheme: shape.scheme, segments: shape.segments, query: shape.query, body: body)
     binder.app.behavior.links.add(link)
     binder.usages.links.append(.init(subject: link, place: binder.place(of: phrase.atoms[1])))
-    leaveBody { Links.bindLink(phrase, shape.captures, body, title, &$0) }
+    let captures = shape.captures
+    leaveBody { Links.bindLink(phrase, captures, body, title, blockAt: position, &$0) }
   }
 
   /// What to write for a link that is put together like a text: it names what it takes in braces.

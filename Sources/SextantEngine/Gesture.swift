@@ -1,0 +1,58 @@
+/// A gesture with its argument, as a value: something that a person can do in a state.
+public struct Gesture: Sendable {
+  public let sentence: Sentence
+  public let arguments: Arguments
+  /// Its arguments as source text.
+  public let texts: [String]
+}
+
+extension NavigationSystem {
+  /// The gestures that a person can make in a draft's world: those of the table, each with every
+  /// choice of its argument, that are not refused.
+  ///
+  /// A gesture of which the argument cannot be chosen is left out. The draft's world stays as it is.
+  public func gestures(in draft: inout Draft) -> [Gesture] {
+    var found: [Gesture] = []
+    for sentence in sentences where sentence.isGesture {
+      for gesture in sentence.gestures(in: &draft) where draft.allows(gesture) {
+        found.append(gesture)
+      }
+    }
+    return found
+  }
+}
+
+extension Sentence {
+  /// The gesture with each choice of its argument, whether or not it is refused.
+  fileprivate func gestures(in draft: inout Draft) -> [Gesture] {
+    if pattern.slots.isEmpty {
+      return [Gesture(sentence: self, arguments: Arguments([]), texts: [])]
+    }
+    guard pattern.slots.count == 1, let choices else { return [] }
+    draft.focusOnTop()
+    return choices(&draft).map {
+      Gesture(sentence: self, arguments: Arguments([$0.argument]), texts: [$0.text])
+    }
+  }
+}
+
+extension Draft {
+  /// Whether the system carries a gesture out; rolls it back.
+  fileprivate mutating func allows(_ gesture: Gesture) -> Bool {
+    let (present, pass) = (world, state)
+    let (events, warnings) = (events.count, warnings.count)
+    begin(from: present)
+    focusOnTop()
+    defer {
+      truncate(events: events, warnings: warnings)
+      begin(from: present)
+      restore(pass, world: present)
+    }
+    do throws(Refusal) {
+      try gesture.sentence.run(gesture.arguments, &self)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package import SextantEngine
+import SextantLanguage
+
+/// The list of what can happen next, which completion, `:actions` and every search read.
+extension Interpreter {
+  /// The moves from a world: actions, then gestures, links, events and time.
+  ///
+  /// What the system or a `when` refuses is no move. A move that fails only after that, in its body or in
+  /// what follows from it, is one, and is marked.
+  ///
+  /// - Parameter triesBodies: whether moves are tried, to mark those that would fail.
+  package mutating func moves(in world: World, triesBodies: Bool = true) -> [Move] {
+    let found = try? betweenStatements(in: world) { run in
+      let offered = run.offeredMoves()
+      return triesBodies ? offered.map { run.tried($0, in: world) } : offered
+    }
+    return found ?? []
+  }
+
+  /// The actions of the visible screens, whether or not their `when` holds.
+  package mutating func visibleActions() -> [Move] {
+    focusOnTop()
+    return actionsInView().flatMap { $0.moves }
+  }
+
+  /// What a sentence can be given, seen from the top.
+  package mutating func choices(
+    _ choices: (inout Draft) -> [Sentence.Choice]
+  ) -> [Sentence.Choice] {
+    focusOnTop()
+    return choices(&draft)
+  }
+
+  private mutating func offeredMoves() -> [Move] {
+    let moves = offeredActions() + offeredGestures() + links + events
+    guard let due = draft.nextTimerDue else { return moves }
+    return moves + Move.moves(.time(milliseconds: max(0, due - draft.world.clock)), nil)
+  }
+
+  /// A move with why it would fail.
+  private mutating func tried(_ move: Move, in world: World) -> Move {
+    guard let statement = move.statement else { return move }
+    draft.begin(from: world)
+    guard let refusal = attempt(statement) else { return move }
+    var failing = move
+    failing.failure = word(refusal, at: statement.place)
+    return failing
+  }
+
+  // MARK: A person
+
+  private mutating func offeredGestures() -> [Move] {
+    system.gestures(in: &draft).flatMap {
+      Move.moves(.gesture($0), program.app.language.vocabulary.form(of: $0.sentence))
+    }
+  }
+
+  private mutating func offeredActions() -> [Move] {
+    draft.focusOnTop()
+    do { try draft.requireNoAlert() } catch { return [] }
+    var offered: [Move] = []
+    for (node, action, moves) in actionsInView() {
+      for move in moves where isOffered(action, by: node, move.values) { offered.append(move) }
+    }
+    return offered
+  }
+
+  /// The actions of the nodes on the visible chain that nothing covers, the nearest first; of those that
+  /// take the same the nearest counts.
+  private func actionsInView() -> [(node: Node, action: App.Action, moves: [Move])] {
+    let form = program.app.language.vocabulary.form(where: {
+      if case .action = $0 { true } else { false }
+    })
+    var found: [(node: Node, action: App.Action, moves: [Move])] = []
+    guard !draft.path.steps.isEmpty else { return [] }
+    for level in (draft.innermostPresentation...draft.path.last).reversed() {
+      let node = draft.node(at: level)
+      for action in program.actions(of: draft.store.definition(of: node))
+      where !found.contains(where: {
+        $0.action.name == action.name && $0.action.takesSame(as: action, ignoringLabels: false)
+      }) {
+        let moves = Move.moves(.action(action), form, inputs: inputs(of: action.parameters))
+        found.append((node, action, moves))
+      }
+    }
+    return found
+  }
+
+  /// Whether the `when` of an action holds. One that asks for an input that is not known may hold, and one
+  /// that cannot be answered is the action's failure.
+  private mutating func isOffered(
+    _ action: App.Action, by node: Node, _ values: [Value?]
+  ) -> Bool {
+    guard let condition = action.condition else { return true }
+    let outer = (frame, implicitTarget)
+    frame = inputFrame(of: node) + values
+    implicitTarget = draft.store.instance(of: node)
+    defer { (frame, implicitTarget) = outer }
+    return (try? holds(condition)) ?? true
+  }
+
+  // MARK: The world outside
+
+  /// The declared links, but for addresses that an earlier one answers.
+  private var links: [Move] {
+    let form = program.app.language.vocabulary.form(where: {
+      if case .link = $0 { true } else { false }
+    })
+    let index = program.app.behavior.links
+    return index.links.flatMap { link in
+      let inputs = link.captures.map { domain(of: $0.name, $0.type, $0.domain, $0.fallback) }
+      return Move.moves(.link(link), form, inputs: inputs).filter { move in
+        guard let arguments = move.arguments else { return true }
+        return index.answers(link.address(with: arguments), with: link)
+      }
+    }
+  }
+
+  private var events: [Move] {
+    let form = program.app.language.vocabulary.form(where: {
+      if case .event = $0 { true } else { false }
+    })
+    return program.events.enumerated().flatMap { index, event in
+      Move.moves(.event(event, index: index), form, inputs: inputs(of: event.parameters))
+    }
+  }
+
+  // MARK: Inputs
+
+  private func inputs(of parameters: [App.Parameter]) -> [Move.Domain] {
+    parameters.map { domain(of: $0.name, $0.type, $0.domain, $0.fallback) }
+  }
+
+  private func domain(
+    of name: String, _ type: ValueType, _ declared: [Value]?, _ fallback: Value?
+  ) -> Move.Domain {
+    var seen: Set<Value> = []
+    let values = (declared ?? program.values(of: type))?.filter { seen.insert($0).inserted }
+    return Move.Domain(name: name, type: type, values: values, fallback: fallback)
+  }
+}

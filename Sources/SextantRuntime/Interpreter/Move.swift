@@ -1,0 +1,179 @@
+package import SextantEngine
+package import SextantLanguage
+import SextantSyntax
+
+/// Something that can happen next, as a value: it runs without text, prints as a sentence, and says which
+/// inputs it takes.
+///
+/// Where all inputs are known there is a move for each combination of their values. A move with an open
+/// input runs once it has been given its inputs: `filled(with:)`.
+package struct Move: Sendable {
+  /// Who makes it.
+  package enum Kind: Sendable, Hashable, CaseIterable {
+    /// A person: an action of a screen, a gesture of the system, a button of an alert.
+    case action, gesture, button
+    /// The world outside: an address that is opened, an event that the app declares.
+    case link, event
+    /// Time, up to the next timer.
+    case time
+
+    package var isOfPerson: Bool { self == .action || self == .gesture || self == .button }
+  }
+
+  /// What an input can be.
+  package struct Domain: Sendable {
+    package let name: String
+    package let type: ValueType
+    /// Its values; nil where nothing says which there are.
+    package let values: [Value]?
+    /// What it is where nothing is given.
+    package let fallback: Value?
+
+    package var isOpen: Bool { values == nil }
+  }
+
+  /// What the move is made of.
+  enum Subject: Sendable {
+    case gesture(Gesture)
+    case action(App.Action)
+    case link(Link)
+    /// An event, by its index among the program's.
+    case event(App.Procedure, index: Int)
+    case time(milliseconds: Int)
+  }
+
+  package let inputs: [Domain]
+  /// A value for each input, nil for its fallback; nil as a whole while the move needs to be given them.
+  package private(set) var arguments: [Value?]?
+  /// Why it would fail: it is offered, and then its body or what follows from it is refused.
+  package internal(set) var failure: RuntimeError?
+  let subject: Subject
+  /// The sentence that it is; nil for time.
+  private let form: SentenceForm?
+
+  package var wouldFail: Bool { failure != nil }
+  package var isReady: Bool { arguments != nil }
+
+  package var kind: Kind {
+    switch subject {
+    case .gesture(let gesture): gesture.sentence.role == .button ? .button : .gesture
+    case .action: .action
+    case .link: .link
+    case .event: .event
+    case .time: .time
+    }
+  }
+
+  /// The move with values for its inputs, in their order.
+  package func filled(with arguments: [Value?]) -> Move {
+    var move = self
+    move.arguments = arguments
+    move.failure = nil
+    return move
+  }
+}
+
+// MARK: Combinations
+
+extension Move {
+  /// With more combinations of its inputs, something is one move that waits for them.
+  private static let mostCombinations = 24
+
+  /// The moves that something makes, one for each combination of its inputs.
+  static func moves(
+    _ subject: Subject, _ form: SentenceForm?, inputs: [Domain] = []
+  ) -> [Move] {
+    func move(_ arguments: [Value?]?) -> Move {
+      Move(inputs: inputs, arguments: arguments, failure: nil, subject: subject, form: form)
+    }
+    var combinations: [[Value?]] = [[]]
+    for input in inputs {
+      let values: [Value?]
+      if let known = input.values {
+        values = known
+      } else if input.fallback != nil {
+        values = [nil]
+      } else {
+        return [move(nil)]
+      }
+      guard combinations.count * values.count <= mostCombinations else { return [move(nil)] }
+      combinations = combinations.flatMap { begun in values.map { begun + [$0] } }
+    }
+    return combinations.map { move($0) }
+  }
+
+  /// The values of its inputs, with fallbacks; nil where an input is not known.
+  var values: [Value?] {
+    inputs.enumerated().map { index, input in
+      guard let arguments, index < arguments.count else { return nil }
+      return arguments[index] ?? input.fallback
+    }
+  }
+}
+
+// MARK: Text
+
+extension Move {
+  /// The sentence, with `…` for inputs that it waits for.
+  package var text: String {
+    if case .time(let milliseconds) = subject { return "wait \(Value.duration(milliseconds))" }
+    return form?.text(with: argumentTexts) ?? ""
+  }
+
+  /// What stands in the places of its sentence.
+  package var argumentTexts: [String] {
+    switch subject {
+    case .gesture(let gesture): gesture.texts
+    case .action(let action): [call(of: action.name)]
+    case .event(let event, _): [call(of: event.name)]
+    case .link(let link): [Value.quoted(arguments.map { link.address(with: $0) } ?? link.text)]
+    case .time: []
+    }
+  }
+
+  private func call(of name: String) -> String {
+    guard let arguments else { return name + "(…)" }
+    let given = zip(inputs, arguments).compactMap { input, value in
+      value.map { "\(input.name): \($0)" }
+    }
+    return given.isEmpty ? name : "\(name)(\(given.joined(separator: ", ")))"
+  }
+}
+
+// MARK: Running
+
+extension Move {
+  /// The statement that it runs as; nil while it waits for inputs.
+  ///
+  /// It stands at the beginning of the session's first text, since it was not written anywhere.
+  package var statement: Statement? {
+    guard let arguments, arguments.count == inputs.count, let kind = statementKind else {
+      return nil
+    }
+    let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
+    return Statement(kind: kind, place: place, target: nil, isTry: false)
+  }
+
+  private var statementKind: Statement.Kind? {
+    switch subject {
+    case .time(let milliseconds): .wait(.constant(.duration(milliseconds)))
+    case .gesture(let gesture): call([], constant: gesture.arguments)
+    case .action(let action): call(action.name, definition: Int(action.body.index) + 1)
+    case .event(let event, let index): call(event.name, definition: index)
+    case .link(let link):
+      call([.expression(.constant(.string(link.address(with: arguments ?? []))))])
+    }
+  }
+
+  private func call(_ name: String, definition: Int) -> Statement.Kind? {
+    let given = values.compactMap { $0 }
+    if given.count < inputs.count { return nil }
+    return call([.call(name, given.map { .constant($0) }, definition: definition)])
+  }
+
+  private func call(_ arguments: [BoundArgument], constant: Arguments? = nil) -> Statement.Kind? {
+    form.map {
+      .call(Call(entry: $0, arguments: arguments, isAnimated: true, constant: constant))
+    }
+  }
+}

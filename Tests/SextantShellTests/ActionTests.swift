@@ -1,0 +1,85 @@
+import Testing
+
+@testable import SextantShell
+
+@Suite("`:actions`") struct ActionTests {
+  private static let app = """
+    app T {
+      enum Plan { free, premium }
+      state n = 0
+      tabs Main { tab home stacked Home; tab parts stacked Parts }
+      custom Parts { segment First; segment Second }
+      screen First
+      screen Second
+      screen Home {
+        action open(id: String in ["1", "2"]) { append Detail(id: id) }
+        action choose(plan: Plan) { set n = n + 1 }
+        action pay(amount: Int) { set n = amount }
+        action more(count: Int = 2) { set n = count }
+        action ask { present dialog "Sure?" { button "Yes" { dismiss }; button "No" cancel } }
+        action never when n > 9 { set n = 0 }
+      }
+      screen Detail(id: String) {
+        action broken { dismiss }
+      }
+      link "t://{id}" { append Detail(id: id) }
+      event pushed { append Detail(id: "3") }
+      start Main
+    }
+    """
+
+  @Test(
+    "shows what a person can do, what would fail, and what waits for inputs",
+    arguments: [
+      (
+        "",
+        """
+          tap open(id: "1")
+          tap open(id: "2")
+          tap choose(plan: free)
+          tap choose(plan: premium)
+          tap more
+          tap ask
+          tap tab home
+          tap tab parts
+          tap pay(…)
+
+        """
+      ),
+      (
+        "tap open(id: \"1\")",
+        """
+          tap broken  // fails: nothing is presented that `dismiss` could close
+          tap back
+          tap back to 0
+          tap tab home
+          tap tab parts
+
+        """
+      ),
+      (
+        "tap ask",
+        """
+          tap button "Yes"  // fails: nothing is presented that `dismiss` could close
+          tap button "No"
+
+        """
+      ),
+      (
+        "tap tab parts",
+        """
+          tap tab home
+          tap tab parts
+          tap segment 0
+          tap segment 1
+
+        """
+      ),
+    ])
+  func shown(after sentence: String, actions: String) {
+    let repl = ScriptedREPL(
+      [sentence, ":actions"], loading: "t.sextant",
+      files: ScriptedFiles(["t.sextant": Self.app]))
+    #expect(repl.text.hasSuffix(actions), "\(repl.text)")
+  }
+}
