@@ -298,7 +298,7 @@ extension Completer {
       for item in matcher.expected {
         switch item {
         case .word(let word): add(binder.text(word), row.summary, isWord: true)
-        case .slot(let slot, let name): self.slot(slot, name, of: "fact")
+        case .slot(let slot, let name): self.slot(slot, name, of: nil)
         case .end: break
         }
       }

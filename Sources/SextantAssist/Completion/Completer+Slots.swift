@@ -5,44 +5,29 @@ import SextantSyntax
 
 /// What may fill an argument: the app's names, and what is there now.
 extension Completer {
-  mutating func slot(_ slot: Pattern.Slot, _ name: String, of entry: String) {
-    switch slot {
-    case .node where isCategory(name): declared(by: name, isPattern: false)
-    case .nodePattern where isCategory(name): declared(by: name, isPattern: true)
-    case .declared: declared(by: name, isPattern: true)
-    case .node: nodes()
-    case .nodePattern: patterns()
-    case .nodePatterns, .picks, .nodes, .declaredNames: add("[", "a list")
-    case .reference: references()
-    case .expression: if !chosen(for: entry) { expressions(name) }
-    case .pick: picks()
-    case .tab: if !chosen(for: entry) { tabs() }
-    case .window: if !chosen(for: entry) { windows(isOpen: false) }
-    case .presentable: for name in app.presentables { add(name, "a presentable of the app") }
-    case .trigger: triggers(entry)
-    case .action: actions()
-    case .variable: for variable in run.variables { add(variable.name, "now \(variable.value)") }
-    case .code: for code in binder.knownCodes { add(code, "an error or a warning") }
-    case .screen: screens(isPattern: true)
-    case .buttons: add("{", "its buttons")
-    case .answers: add("{", "what follows from each answer")
-    case .literal: add("{", "the graph, as `print graph` shows it")
-    case .style: styles()
-    case .message:
-      for (name, inputs) in sorted(app.messages) { call(name, inputs, "a message") }
-    case .event: for event in app.behavior.events { call(event.name, event.parameters, "an event") }
-    case .command:
-      for command in app.behavior.commands { call(command.name, command.parameters, "a command") }
-    case .transition, .call:
-      for word in binder.system.words(for: name) { add(word, "a \(name)") }
-    case .body: add("{", "statements")
-    case .flag, .newName: break
+  /// - Parameter entry: the name of the sentence, empty for another form; nil for a question.
+  mutating func slot(_ slot: Pattern.Slot, _ name: String, of entry: String?) {
+    let domain = slotKind(slot).domain(name, isInSentence: entry != nil, &binder)
+    // Elements have names beside the indices that there are to choose from.
+    if case .elements = domain { return picks() }
+    if let entry, chosen(for: entry) { return }
+    switch domain {
+    case .nothing, .elements: break
+    case .names(let names): for name in names { add(name.text, name.summary, isWord: name.goesOn) }
+    case .nodes(let isPattern, let word?): declared(by: word, isPattern: isPattern)
+    case .nodes(false, nil): nodes()
+    case .nodes(true, nil): patterns()
+    case .screens: screens(isPattern: true)
+    case .references: references()
+    case .actions: actions()
+    case .states: for variable in run.variables { add(variable.name, "now \(variable.value)") }
+    case .windows: windows(isOpen: false)
+    case .values(let type, let isFree):
+      takesFreeText = takesFreeText || isFree
+      values(of: type)
+    case .sources: sources()
+    case .files: paths([])
     }
-  }
-
-  /// Whether the label of a slot is a word that declares what may stand there.
-  private func isCategory(_ label: String) -> Bool {
-    binder.vocabulary.declaration(label) != nil
   }
 
   /// What the app declares with a word of the system's table.
@@ -64,14 +49,6 @@ extension Completer {
 
   private func sorted<Inputs>(_ names: [Symbol: Inputs]) -> [(name: String, value: Inputs)] {
     names.map { (binder.text($0.key), $0.value) }.sorted { $0.name < $1.name }
-  }
-
-  /// A name with what it is given.
-  private mutating func call(
-    _ name: String, _ parameters: [App.Parameter], _ summary: String
-  ) {
-    let needsInput = parameters.contains { $0.fallback == nil }
-    add(name + (needsInput ? "(" : ""), summary)
   }
 
   // MARK: Nodes
@@ -206,33 +183,11 @@ extension Completer {
     return true
   }
 
-  private mutating func tabs() {
-    for definition in app.definitions {
-      for tab in definition.tabs {
-        add(app.names[Int(tab.id.index)], "a tab of \(definition.name)")
-      }
-    }
-  }
-
   private mutating func windows(isOpen: Bool) {
     let open = run.draft.windowsByFocus
     for (name, id) in sorted(app.windowIDs) where !isOpen || open.contains(id) || open.isEmpty {
       add(name, open.contains(id) ? "an open window" : "a window")
     }
-  }
-
-  private mutating func triggers(_ entry: String) {
-    for (name, inputs) in sorted(app.triggers) { call(name, inputs, "a trigger of the app") }
-    guard entry == "fact" else { return }
-    for trigger in HostTrigger.allCases { add(trigger.rawValue, "a trigger") }
-  }
-
-  private mutating func styles() {
-    for style in binder.namesOfStyles {
-      add(style, "a presentation style", isWord: true)
-    }
-    if binder.vocabulary.hasOwnDeclarations { add("popup", "a popup", isWord: true) }
-    for name in app.presentables { add(name, "a presentable of the app", isWord: true) }
   }
 
   private mutating func picks() {
@@ -251,25 +206,13 @@ extension Completer {
 
   // MARK: Values
 
-  private mutating func expressions(_ name: String) {
-    switch name {
-    case "file": paths([])
-    case "duration": values(of: .duration)
-    case "list": values(of: .list(.unknown))
-    case "source":
-      takesFreeText = true
-      for node in run.visibleChain().steps.map(\.node) {
-        let definition = run.draft.store.definition(of: node)
-        for source in run.program.map.definition(definition).sources {
-          add(Value.quoted(source), "a source of \(run.draft.name(of: node))")
-        }
+  private mutating func sources() {
+    takesFreeText = true
+    for node in run.visibleChain().steps.map(\.node) {
+      let definition = run.draft.store.definition(of: node)
+      for source in run.program.map.definition(definition).sources {
+        add(Value.quoted(source), "a source of \(run.draft.name(of: node))")
       }
-    case "count":
-      takesFreeText = true
-      values(of: .int)
-    default:
-      takesFreeText = true
-      values(of: .unknown)
     }
   }
 

@@ -9,6 +9,10 @@ enum ButtonsSlot: SlotKind {
     place.phrase.block.flatMap { Buttons.buttons($0, &binder) }.map { .buttons($0) }
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names([.init("{", "its buttons")])
+  }
+
   static func description(_ label: String) -> String { "{ with buttons" }
 
   static func notation(_ label: String) -> String? {
@@ -24,6 +28,10 @@ enum AnswersSlot: SlotKind {
 
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     place.phrase.block.flatMap { Buttons.answers($0, place.label, &binder) }.map { .buttons($0) }
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names([.init("{", "what follows from each answer")])
   }
 
   static func description(_ label: String) -> String { "{ with answers" }

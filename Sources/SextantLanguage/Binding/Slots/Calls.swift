@@ -16,6 +16,12 @@ enum TriggerSlot: SlotKind {
     Calls.trigger(place.atom, isSent: place.isInSentence, &binder)
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    let declared = Calls.sorted(binder.app.triggers, "a trigger of the app", &binder)
+    if isInSentence { return .names(declared) }
+    return .names(declared + HostTrigger.allCases.map { .init($0.rawValue, "a trigger") })
+  }
+
   static func description(_ label: String) -> String { "the name of a trigger" }
 
   static let production: String? = "NAME , [ Args ]"
@@ -29,6 +35,10 @@ enum MessageSlot: SlotKind {
 
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Calls.message(place.atom, isSent: place.isInSentence, &binder)
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names(Calls.sorted(binder.app.messages, "a message", &binder))
   }
 
   static func description(_ label: String) -> String { "the name of a message" }
@@ -46,6 +56,10 @@ enum EventSlot: SlotKind {
     Calls.event(place.atom, &binder)
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names(binder.app.behavior.events.map { .init($0.name, $0.parameters, "an event") })
+  }
+
   static func description(_ label: String) -> String { "the name of an event" }
 
   static let production: String? = "NAME , [ Args ]"
@@ -59,6 +73,10 @@ enum ActionSlot: SlotKind {
 
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Calls.action(place.atom, &binder)
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .actions
   }
 
   static func description(_ label: String) -> String { "the name of an action" }
@@ -76,6 +94,10 @@ enum CommandSlot: SlotKind {
     nil
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names(binder.app.behavior.commands.map { .init($0.name, $0.parameters, "a command") })
+  }
+
   static func description(_ label: String) -> String { "the name of a command" }
 
   static let production: String? = "NAME , [ Args ]"
@@ -91,6 +113,10 @@ enum CallSlot: SlotKind {
     TransitionSlot.isKnown(place, &binder) ? Calls.freeCall(place.atom, &binder) : nil
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    TransitionSlot.domain(label, isInSentence: isInSentence, &binder)
+  }
+
   static func description(_ label: String) -> String { "a name (\(label))" }
 
   static let production: String? = "NAME , [ Args ]"
@@ -98,6 +124,15 @@ enum CallSlot: SlotKind {
 
 /// Names with values.
 enum Calls {
+  /// Declared names with what they take, by name.
+  fileprivate static func sorted(
+    _ names: [Symbol: [App.Parameter]], _ summary: String, _ binder: inout Binder
+  ) -> [NameDomain.Name] {
+    var result: [(name: String, parameters: [App.Parameter])] = []
+    for (symbol, parameters) in names { result.append((binder.text(symbol), parameters)) }
+    return result.sorted { $0.name < $1.name }.map { .init($0.name, $0.parameters, summary) }
+  }
+
   /// The name and arguments of a trigger; the scratch app knows every name.
   ///
   /// - Parameter isSent: whether it is sent here, with all its inputs, rather than asked about.

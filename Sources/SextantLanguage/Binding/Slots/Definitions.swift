@@ -14,6 +14,10 @@ enum DeclaredSlot: SlotKind {
     }
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .nodes(isPattern: true, declaredBy: label)
+  }
+
   static func description(_ label: String) -> String { "the name of a \(label)" }
 }
 
@@ -25,6 +29,10 @@ enum DeclaredNamesSlot: SlotKind {
 
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Definitions.names(place.atom, declaredBy: place.label, &binder).map { .definitions($0) }
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names([.init("[", "a list")])
   }
 
   static func description(_ label: String) -> String { "a list of names of \(label)s in [ ]" }
@@ -42,6 +50,10 @@ enum ScreenSlot: SlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     let symbol = binder.tree.symbol(place.atom)
     return Definitions.definition(symbol, place.atom, labels: nil, &binder).map { .definition($0) }
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .screens
   }
 
   static func description(_ label: String) -> String { "the name of a screen" }

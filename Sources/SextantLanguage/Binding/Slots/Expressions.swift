@@ -17,6 +17,17 @@ enum ExpressionSlot: SlotKind {
     return .expression(value)
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    switch label {
+    case "source": .sources
+    case "file": .files
+    case "list": .values(.list(.unknown), isFree: false)
+    case "duration": .values(.duration, isFree: false)
+    case "count": .values(.int, isFree: true)
+    default: .values(.unknown, isFree: true)
+    }
+  }
+
   static func description(_ label: String) -> String {
     label == "expr" ? "a value" : "a value (\(label))"
   }

@@ -9,6 +9,10 @@ enum LiteralSlot: SlotKind {
     place.phrase.block.flatMap { Literals.literal($0, &binder) }.map { .literal($0) }
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names([.init("{", "the graph, as `print graph` shows it")])
+  }
+
   static func description(_ label: String) -> String { "{ with a graph" }
 
   static func notation(_ label: String) -> String? { "{ … }" }

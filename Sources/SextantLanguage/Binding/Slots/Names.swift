@@ -16,6 +16,16 @@ enum TabSlot: SlotKind {
     return nil
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    let app = binder.app
+    return .names(
+      app.definitions.flatMap { definition in
+        definition.tabs.map {
+          .init(app.names[Int($0.id.index)], "a tab of \(definition.name)")
+        }
+      })
+  }
+
   static func description(_ label: String) -> String { "the id of a tab" }
 
   static let production: String? = "NAME"
@@ -41,6 +51,10 @@ enum WindowSlot: SlotKind {
     return nil
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .windows
+  }
+
   static func description(_ label: String) -> String { "the name of a window" }
 
   static let production: String? = "NAME"
@@ -64,6 +78,10 @@ enum PresentableSlot: SlotKind {
     return nil
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names(binder.app.presentables.map { .init($0, "a presentable of the app") })
+  }
+
   static func description(_ label: String) -> String { "one of the app's presentables" }
 
   static let production: String? = "NAME"
@@ -85,6 +103,10 @@ enum VariableSlot: SlotKind {
       LanguageCodes.unknownState, place.atom, binder.text(symbol),
       among: binder.app.variables.map(\.name))
     return nil
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .states
   }
 
   static func description(_ label: String) -> String { "the name of a state" }
@@ -115,6 +137,10 @@ enum TransitionSlot: SlotKind {
     return false
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names(binder.system.words(for: label).map { .init($0, "a \(label)") })
+  }
+
   static func description(_ label: String) -> String { "the name of a transition" }
 
   static let production: String? = "NAME"
@@ -133,6 +159,10 @@ enum CodeSlot: SlotKind {
     return nil
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names(binder.knownCodes.map { .init($0, "an error or a warning") })
+  }
+
   static func description(_ label: String) -> String { "the word of an error or a warning" }
 
   static let production: String? = "NAME"
@@ -141,6 +171,10 @@ enum CodeSlot: SlotKind {
 /// FLAG: whether words are there that may be left out.
 enum FlagSlot: SlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? { .flag(true) }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .nothing
+  }
 
   static func description(_ label: String) -> String { "`\(label)`" }
 }
@@ -152,6 +186,10 @@ enum NewNameSlot: SlotKind {
   }
 
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? { nil }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .nothing
+  }
 
   static func description(_ label: String) -> String { "a name" }
 
@@ -165,6 +203,10 @@ enum BodySlot: SlotKind {
   static let isBlock = true
 
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? { nil }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names([.init("{", "statements")])
+  }
 
   static func description(_ label: String) -> String { "{" }
 

@@ -14,6 +14,11 @@ enum NodePatternSlot: SlotKind {
     }
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    let word = binder.vocabulary.declaration(label) == nil ? nil : label
+    return .nodes(isPattern: true, declaredBy: word)
+  }
+
   static func description(_ label: String) -> String {
     label == "pat" ? "a node, such as `Detail(id: \"42\")`" : label.withArticle
   }
@@ -32,6 +37,10 @@ enum NodePatternsSlot: SlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     let word = place.label == "pats" ? nil : place.label
     return NodePatterns.patterns(place.atom, declaredBy: word, &binder).map { .patterns($0) }
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names([.init("[", "a list")])
   }
 
   static func description(_ label: String) -> String {

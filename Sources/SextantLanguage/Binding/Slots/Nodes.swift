@@ -12,6 +12,12 @@ enum NodeSlot: SlotKind {
     return Nodes.node(place.phrase, place.atoms, declaredBy: word, &binder).map { .node($0) }
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    // A label is a word that declares what may stand here, or only says what the node is for.
+    let word = binder.vocabulary.declaration(label) == nil ? nil : label
+    return .nodes(isPattern: false, declaredBy: word)
+  }
+
   static func description(_ label: String) -> String {
     label == "node" ? "a node to make, such as `Detail` or `stacked Detail`" : label.withArticle
   }
@@ -25,6 +31,10 @@ enum NodesSlot: SlotKind {
 
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Nodes.nodes(place.atom, declaredBy: place.label, &binder).map { .nodes($0) }
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names([.init("[", "a list")])
   }
 
   static func description(_ label: String) -> String { "a list of \(label)s in [ ]" }

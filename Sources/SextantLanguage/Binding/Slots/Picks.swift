@@ -11,6 +11,10 @@ enum PickSlot: SlotKind {
     Picks.pick(place.phrase, place.atoms, &binder).map { .pick($0) }
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .elements
+  }
+
   static func description(_ label: String) -> String { "an element of the stack or its index" }
 
   static func notation(_ label: String) -> String? { "ELEMENT" }
@@ -26,6 +30,10 @@ enum PicksSlot: SlotKind {
 
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Picks.picks(place.atom, &binder).map { .picks($0) }
+  }
+
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .names([.init("[", "a list")])
   }
 
   static func description(_ label: String) -> String { "a list of elements in [ ]" }

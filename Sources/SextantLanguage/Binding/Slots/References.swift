@@ -11,6 +11,10 @@ enum ReferenceSlot: SlotKind {
     References.reference(place.phrase, place.atoms, &binder).map { .reference($0) }
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    .references
+  }
+
   static func description(_ label: String) -> String { "a reference to a node" }
 }
 

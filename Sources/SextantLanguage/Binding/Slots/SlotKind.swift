@@ -2,7 +2,8 @@ package import SextantEngine
 import SextantSyntax
 
 /// One kind of slot: what is known about it beside its case of `Pattern.Slot`. The matcher asks how far an
-/// argument reaches, the binder what it means; errors, help and the grammar ask what it is called.
+/// argument reaches, the binder what it means; errors, help and the grammar ask what it is called,
+/// completion what may stand there.
 package protocol SlotKind {
   /// Whether it takes the block after the phrase, and no atoms.
   static var isBlock: Bool { get }
@@ -10,6 +11,10 @@ package protocol SlotKind {
   static func extent(at position: Int, in matcher: inout Matcher) -> Int?
   /// What an argument means; nil after an error, which is reported.
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument?
+  /// What may be written there.
+  ///
+  /// - Parameter isInSentence: whether the slot is of a sentence rather than of a question.
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain
   /// What errors call an argument.
   static func description(_ label: String) -> String
   /// How help writes the slot; nil for its name in patterns.

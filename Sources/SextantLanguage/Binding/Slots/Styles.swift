@@ -11,6 +11,17 @@ enum StyleSlot: SlotKind {
     style(place.phrase, place.atoms, &binder).map { .style($0) }
   }
 
+  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
+    var names = binder.namesOfStyles.map {
+      NameDomain.Name($0, "a presentation style", goesOn: true)
+    }
+    if binder.vocabulary.hasOwnDeclarations {
+      names.append(.init("popup", "a popup", goesOn: true))
+    }
+    names += binder.app.presentables.map { .init($0, "a presentable of the app", goesOn: true) }
+    return .names(names)
+  }
+
   static func description(_ label: String) -> String {
     "a presentation, such as `sheet stacked Detail`"
   }
