@@ -162,22 +162,36 @@ package struct Binder {
   }
 
   /// Reports what patterns that do not match would have accepted at the farthest atom that one reached.
+  ///
+  /// - Parameter isQuestion: whether they are those of facts or events.
   mutating func expected(
-    by patterns: some Sequence<CompiledPattern>, from start: Int, in phrase: Phrase
+    by patterns: some Sequence<CompiledPattern>, from start: Int, in phrase: Phrase,
+    isQuestion: Bool = false
   ) {
     var matcher = matcher(for: phrase)
     for pattern in patterns { _ = matcher.match(pattern, from: start) }
     if hasErrorSymbol(phrase, from: start, near: matcher.farthest) { return }
-    let options = matcher.expected.map { describe($0) }
-    let choice: String
-    switch options.count {
-    case 0: choice = "the end of the statement"
-    case 1: choice = options[0]
-    default:
-      choice = options.dropLast().joined(separator: ", ") + " or " + options[options.count - 1]
+    var suggestion = FactHints.suggestion(for: matcher, phrase, &self)
+    if suggestion == nil,
+      let (earlier, meant) = FactHints.misspeltWord(
+        before: matcher, patterns, start, phrase, isQuestion: isQuestion, &self)
+    {
+      matcher = earlier
+      suggestion = meant
     }
-    expected(
-      choice, at: matcher.farthest, of: phrase, FactHints.suggestion(for: matcher, phrase, &self))
+    let what = isQuestion && matcher.farthest == start ? "a fact" : choice(of: matcher.expected)
+    expected(what, at: matcher.farthest, of: phrase, suggestion)
+  }
+
+  /// What may stand somewhere, as errors say it.
+  private func choice(of expected: [Expected]) -> String {
+    let options = expected.map { describe($0) }
+    switch options.count {
+    case 0: return "the end of the statement"
+    case 1: return options[0]
+    default:
+      return options.dropLast().joined(separator: ", ") + " or " + options[options.count - 1]
+    }
   }
 
   /// Whether a name that may be anything stands where patterns stopped, or just before: what it is

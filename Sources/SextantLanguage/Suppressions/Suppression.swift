@@ -13,6 +13,8 @@ package struct Suppression: Hashable, Sendable {
   let target: Span?
   /// Empty where the comment names no code.
   let codes: [Code]
+  /// Where a word stands that is near to `allow`: then the comment suppresses nothing.
+  let misspelt: Span?
 }
 
 /// The suppression comments of a text, in its order.
@@ -29,21 +31,28 @@ private struct SuppressionReader {
 
   func suppressions() -> [Suppression] {
     tree.comments.compactMap { comment in
-      guard comment.style == .line, let codes = suppressedCodes(in: comment.span) else {
+      guard comment.style == .line, let (verb, codes) = suppressedCodes(in: comment.span) else {
         return nil
       }
-      return Suppression(comment: comment.span, target: target(of: comment.span), codes: codes)
+      let isMisspelt = verb.word != "allow"
+      return Suppression(
+        comment: comment.span, target: isMisspelt ? nil : target(of: comment.span), codes: codes,
+        misspelt: isMisspelt ? verb.span : nil)
     }
   }
 
-  /// The codes after `sextant: allow`; nil for any other comment.
-  private func suppressedCodes(in comment: Span) -> [Suppression.Code]? {
+  /// What stands for `allow` behind `sextant:`, and the codes after it; nil for any other comment.
+  private func suppressedCodes(
+    in comment: Span
+  ) -> (verb: Suppression.Code, codes: [Suppression.Code])? {
     var rest = tree.source.bytes[Int(comment.start + 2)..<Int(comment.end)]
     rest.dropBlanks()
     let marker = "sextant:".utf8
     guard rest.starts(with: marker) else { return nil }
     rest = rest.dropFirst(marker.count)
-    guard takeWord(from: &rest)?.word == "allow" else { return nil }
+    guard let verb = takeWord(from: &rest) else { return nil }
+    let word = verb.word
+    guard word == "allow" || nearestName(to: word, in: ["allow"]) != nil else { return nil }
     var codes: [Suppression.Code] = []
     while let code = takeWord(from: &rest) {
       codes.append(code)
@@ -51,7 +60,7 @@ private struct SuppressionReader {
       guard rest.first == UInt8(ascii: ",") else { break }
       rest = rest.dropFirst()
     }
-    return codes
+    return (verb, codes)
   }
 
   private func takeWord(from bytes: inout ArraySlice<UInt8>) -> Suppression.Code? {

@@ -46,6 +46,14 @@ extension [Suppression] {
       diagnostics.count <= Limits.diagnostics && !left.contains { $0.severity == .error }
     var needless: [Diagnostic] = []
     for suppression in self where needless.count < Limits.diagnostics {
+      if let word = suppression.misspelt {
+        guard suppression.codes.contains(where: { codes.hasWarning($0.word) }) else { continue }
+        needless.append(
+          Diagnostic(
+            code: SuppressionCodes.bad, severity: .warning, file: file, span: word,
+            suggestion: .replacement("allow")))
+        continue
+      }
       if suppression.codes.isEmpty {
         needless.append(
           Diagnostic(
@@ -65,6 +73,10 @@ extension [Suppression] {
 }
 
 extension SuppressibleCodes {
+  fileprivate func hasWarning(_ word: String) -> Bool {
+    checked.contains(word) || running.contains(word)
+  }
+
   /// What to report of a word in a comment that suppresses no warning of the checker.
   fileprivate func problem(
     with word: String, isComplete: Bool

@@ -158,12 +158,14 @@ package struct Session {
     let knownRules = interpreter.program.rules.count
     let knownProperties =
       compilation.startsApp ? 0 : interpreter.program.app.behavior.properties.count
-    let hasNewRules = !compilation.startsApp && program.rules.count > knownRules
-    let kept = hasNewRules ? self : nil
+    let isPiece = !compilation.startsApp
+    let hasNewRules = isPiece && program.rules.count > knownRules
+    let hasNewProperties = isPiece && program.app.behavior.properties.count > knownProperties
+    let kept = hasNewRules || hasNewProperties ? self : nil
     guard install(program, startsApp: compilation.startsApp, at: place, &reply) else { return }
     compiler.context.scope = compilation.scope
     if compilation.startsApp { declarations = [] }
-    if let kept {
+    if hasNewRules, let kept {
       let text = items.declarations.map { tree.text($0) }.joined(separator: "\n")
       guard runRules(from: knownRules, text, at: place, &reply) else {
         self = kept
@@ -172,6 +174,12 @@ package struct Session {
     }
     reply.violatedProperties = interpreter.violatedProperties(
       from: knownProperties, when: compilation.startsApp ? " at the start" : " now")
+    // What does not hold where it is declared is not declared, like a rule that fails.
+    if let kept, !reply.violatedProperties.isEmpty {
+      self = kept
+      reply.succeeded = false
+      return
+    }
     declarations += compilation.imports.map { .file($0) }
     declarations += (items.apps + items.declarations).sorted().map { .text(tree.text($0)) }
     run(program.script.statements, items.statements.map { tree.text($0) }, &reply)

@@ -138,7 +138,7 @@ enum Expectations {
     if binder.vocabulary.hasFacts(beginningWith: first) || first == binder.keywords.not {
       return nil
     }
-    binder.expected(by: rows.lazy.map(\.pattern), from: start, in: inner)
+    binder.expected(by: rows.lazy.map(\.pattern), from: start, in: inner, isQuestion: true)
     return Found(value: nil)
   }
 }

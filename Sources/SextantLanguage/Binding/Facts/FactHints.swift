@@ -108,6 +108,42 @@ enum FactHints {
     return phrase.text(of: position..<phrase.end)
   }
 
+  /// A word just before the place where patterns have stopped that a slot has taken for a name, and that
+  /// is near to a word which could stand there: the matcher that has stopped before it, and what was meant.
+  static func misspeltWord(
+    before matcher: Matcher, _ patterns: some Sequence<CompiledPattern>, _ start: Int,
+    _ phrase: Phrase, isQuestion: Bool, _ binder: inout Binder
+  ) -> (Matcher, Suggestion)? {
+    let position = matcher.farthest - 1
+    guard position >= start, let name = phrase.word(at: position), !isKnown(name, &binder) else {
+      return nil
+    }
+    var earlier = binder.matcher(for: phrase.prefix(position))
+    for pattern in patterns { _ = earlier.match(pattern, from: start) }
+    guard earlier.farthest == position else { return nil }
+    var words = earlier.expected.flatMap { expected -> [String] in
+      switch expected {
+      case .word(let word): [binder.text(word)]
+      case .slot(.node, _), .slot(.nodePattern, _): ["stacked"]
+      case .slot, .end: []
+      }
+    }
+    if isQuestion, position == start {
+      words += ["can", "cannot", "not", "count"] + binder.app.variables.map(\.name)
+    }
+    if words.contains(binder.text(name)) { return nil }
+    return binder.nearest(to: binder.text(name), among: words).map {
+      (earlier, binder.replacement(of: phrase.atoms[position], with: $0))
+    }
+  }
+
+  private static func isKnown(_ name: Symbol, _ binder: inout Binder) -> Bool {
+    binder.scope[name] != nil || binder.app.definitionIDs[name] != nil
+      || binder.app.variableIDs[name] != nil || binder.app.caseTypes[name] != nil
+      || binder.app.presentableIDs[name] != nil
+      || !binder.app.actions(named: binder.text(name)).isEmpty
+  }
+
   /// What was meant where patterns have stopped.
   static func suggestion(for matcher: Matcher, _ phrase: Phrase, _ binder: inout Binder)
     -> Suggestion?

@@ -310,7 +310,7 @@ enum Facts {
       }
     }
     if FactHints.reportLikelyFact(phrase, from: start, &binder) { return nil }
-    binder.expected(by: rows.lazy.map(\.pattern), from: start, in: phrase)
+    binder.expected(by: rows.lazy.map(\.pattern), from: start, in: phrase, isQuestion: true)
     return nil
   }
 }

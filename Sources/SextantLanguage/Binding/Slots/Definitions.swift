@@ -227,7 +227,11 @@ enum Definitions {
       return id
     }
     if binder.isErrorSymbol(name) { return nil }
-    if let style = binder.styles.first(where: { $0.word == symbol }) {
+    if binder.referenceWords.contains(symbol) {
+      binder.error(
+        LanguageCodes.unknownNode, atom, name,
+        suggestion: .advice("`\(name) is NODE` asks what stands there"))
+    } else if let style = binder.styles.first(where: { $0.word == symbol }) {
       binder.error(
         LanguageCodes.unknownNode, atom, name,
         suggestion: .advice(

@@ -16,7 +16,8 @@ enum Bindings {
         suggestion: .advice(
           binder.app.variableIDs[name] == nil
             ? "choose a name other than `\(binder.text(name))`"
-            : "`set \(binder.text(name)) = …` changes the state"))
+            : "`set \(binder.text(name)) = …` changes the state"),
+        notes: firstPlace(of: name, &binder))
       return nil
     }
     if !phrase.isOp(.equals, at: start + 1) {
@@ -31,6 +32,17 @@ enum Bindings {
     // Whatever it was to be, the name is bound: the type of an error fits everything.
     if binder.scope[name] == nil { _ = binder.scope.bind(name, .unknown) }
     return nil
+  }
+
+  /// Where a name was bound before, or its state declared.
+  private static func firstPlace(of name: Symbol, _ binder: inout Binder) -> [Note] {
+    guard let local = binder.scope[name]?.place, local < binder.usages.locals.count else {
+      return []
+    }
+    let first = binder.usages.locals[local].place
+    return [
+      Note(.firstDeclaration, file: binder.nameOfSource(first.file), span: first.span)
+    ]
   }
 
   private static func bound(

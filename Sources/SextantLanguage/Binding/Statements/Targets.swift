@@ -5,7 +5,6 @@ import SextantSyntax
 enum Targets {
   static func lower(_ written: StatementPhrase, _ binder: inout Binder) -> Statement? {
     let (phrase, start) = (written.phrase, written.start)
-    Statements.requireSingleClause(written.clauses, &binder)
     var matcher = binder.matcher(for: phrase)
     guard let length = matcher.referenceLength(at: start) else {
       binder.expected("a reference to a node", at: start, of: phrase)
@@ -24,6 +23,7 @@ enum Targets {
         binder.expected("a sentence", at: end + 1, of: phrase)
         return nil
       }
+      // What follows says how many clauses there may be.
       let form = binder.statementForms.row(phrase, at: end + 1)?.form
       if let form, !form.isTargeted {
         guard
@@ -38,6 +38,7 @@ enum Targets {
       return Statements.statement(
         phrase, from: end + 1, clauses: written.clauses, target: reference, &binder)
     }
+    Statements.requireSingleClause(written.clauses, &binder)
     guard end == phrase.end, let block = phrase.block else {
       binder.expected("`:` or {", at: end, of: phrase)
       return nil

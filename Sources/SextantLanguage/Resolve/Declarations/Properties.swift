@@ -52,7 +52,7 @@ enum Properties {
         at: hasTitle ? title + 1 : min(title, phrase.end), of: phrase)
       return
     }
-    if word == "eventually" { requireMoves(clauses, after: block, &binder) }
+    if word == "eventually", !hasBound(clauses, after: block, &binder) { return }
     let inner = binder.tree.children(of: block).flatMap { Array(binder.tree.children(of: $0)) }
     guard inner.count == 1 else {
       binder.error(LanguageCodes.expected, block, "one fact")
@@ -73,13 +73,13 @@ enum Properties {
     }
   }
 
-  /// `within 5 moves`, which ends an `eventually`.
-  private static func requireMoves(
+  /// Whether `within 5 moves` ends an `eventually`; reports it where it does not.
+  private static func hasBound(
     _ clauses: NodeRange, after block: NodeID, _ binder: inout Binder
-  ) {
+  ) -> Bool {
     guard clauses.count > 1 else {
       binder.error(LanguageCodes.expected, block, "`within 5 moves` after the block")
-      return
+      return false
     }
     let phrase = binder.tree.phrase(of: clauses[1])
     guard clauses.count == 2, phrase.end == 3, phrase.block == nil,
@@ -87,7 +87,8 @@ enum Properties {
       phrase.word(at: 2) == binder.keywords.other("moves")
     else {
       binder.error(LanguageCodes.expected, clauses[1], "`within 5 moves`")
-      return
+      return false
     }
+    return true
   }
 }
