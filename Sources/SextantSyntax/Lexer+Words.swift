@@ -245,10 +245,28 @@ extension Lexer {
   /// Reports letters that follow a number that started at `start`, and passes them.
   private mutating func rejectsLetters(after start: Int) -> Bool {
     guard continuesName(at: position) else { return false }
+    let first = position
     while continuesName(at: position) {
       position += decodeScalar(bytes, at: position)?.length ?? 1
     }
-    report(SyntaxCodes.badNumber, span(start, position), [quoted(start, position)])
+    let letters = String(decoding: bytes[first..<position], as: UTF8.self)
+    let suggestion = durationUnit(meantBy: letters).map { unit in
+      let number = String(decoding: bytes[start..<first], as: UTF8.self)
+      return Suggestion.replacement(
+        number + unit,
+        fix: .replacing(number + letters, at: span(start, position), with: number + unit))
+    }
+    report(SyntaxCodes.badNumber, span(start, position), [quoted(start, position)], suggestion)
     return true
+  }
+}
+
+/// The unit of a duration that is meant by a word that other languages have for it.
+package func durationUnit(meantBy word: String) -> String? {
+  switch word {
+  case "ms", "msec", "millisecond", "milliseconds": "ms"
+  case "s", "sec", "secs", "second", "seconds": "s"
+  case "min", "m", "mins", "minute", "minutes": "min"
+  default: nil
   }
 }

@@ -40,11 +40,7 @@ enum ValueHints {
     default: return nil
     }
     let number = phrase.text(of: start..<end)
-    let units = [
-      "ms": "ms", "milliseconds": "ms", "s": "s", "sec": "s", "second": "s", "seconds": "s",
-      "min": "min", "m": "min", "minute": "min", "minutes": "min",
-    ]
-    if let unit = phrase.word(at: end).flatMap({ units[binder.text($0)] }) {
+    if let unit = phrase.word(at: end).flatMap({ durationUnit(meantBy: binder.text($0)) }) {
       return Suggestion.advice(
         "write `\(number)\(unit)`, with no blank",
         fix: phrase.replacing(start..<end + 1, with: number + unit))

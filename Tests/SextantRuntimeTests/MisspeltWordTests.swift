@@ -1,0 +1,75 @@
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import Testing
+
+/// What is suggested for a word in the middle of a statement that is misspelt, and where it is reported.
+@Suite("a misspelt word") struct MisspeltWordTests {
+  private static let app = """
+    app T {
+      screen Home { action open(id: String) { append Detail(id: id) } }
+      screen Detail(id: String = "1")
+      tabs Main { tab first Home }
+      state visits = 0
+      start stacked Home
+    }
+
+    """
+
+  private func diagnostics(_ statement: String) -> [Diagnostic] {
+    var compiler = Compiler(systems: .all, files: NoFiles())
+    let text = Self.app + "scenario \"one\" {\n\(statement)\n}\n"
+    return compiler.compile(SourceText(name: "t", text: text)).diagnostics
+  }
+
+  @Test(
+    "in the middle of a statement has its suggestion, and is reported once",
+    arguments: [
+      ("tap buton \"OK\"", "buton", "button"), ("append satcked Home", "satcked", "stacked"),
+      ("expect cnanot dismiss", "cnanot", "cannot"), ("expect ont top is Home", "ont", "not"),
+      ("if vists > 1 { append Home }", "vists", "visits"),
+      ("expect vists is 1", "vists", "visits"), ("expect vists", "vists", "visits"),
+      ("present sheet Detail form \"a\"", "form", "from"), ("wait 2sec", "2sec", "2s"),
+      ("wait 90seconds", "90seconds", "90s"), ("wait 1.5mins", "1.5mins", "1.5min"),
+    ])
+  func isSuggested(statement: String, word: String, meant: String) throws {
+    let found = diagnostics(statement)
+    let only = try #require(found.first)
+    #expect(found.count == 1, "\(found.map(\.message))")
+    #expect(only.span.length == word.utf8.count)
+    guard case .replacement(meant)? = only.suggestion?.kind else {
+      Issue.record("\(statement): \(String(describing: only.suggestion))")
+      return
+    }
+  }
+
+  /// What is declared is no misspelt word, however near it is to one.
+  @Test(
+    "is none that is declared",
+    arguments: [
+      ("let buton = 1; tap buton \"OK\"", "end of the statement"),
+      ("append Home Detail", "the end of the statement"),
+    ])
+  func declared(statement: String, message: String) {
+    let found = diagnostics(statement).filter { $0.severity == .error }
+    #expect(found.count == 1 && found.allSatisfy { $0.message.contains(message) })
+    #expect(found.allSatisfy { $0.suggestion == nil }, "\(found.map(\.message))")
+  }
+
+  @Test("a name that is bound twice names the first place")
+  func twice() throws {
+    let found = diagnostics("let x = 1; let x = 2; print x")
+    let duplicate = try #require(found.first { $0.code.word == "duplicate" })
+    let note = try #require(duplicate.notes.first)
+    #expect(duplicate.span.start - note.span.start == 11)
+  }
+
+  @Test("`in REF:` may stand before an `if` with an `else`")
+  func branches() {
+    let whole = diagnostics("in root: if visits is 0 { append Home } else { append Detail }")
+    #expect(!whole.contains { $0.severity == .error })
+    let broken = diagnostics("in root { append Home } else { append Home }")
+    #expect(broken.filter { $0.severity == .error }.count == 1)
+  }
+}
