@@ -39,6 +39,8 @@ public protocol NavigationSystem: Sendable {
   /// The render pass: derives what follows from the edits of a sentence or a body, and records the
   /// events.
   func render(in draft: inout Draft) throws(Refusal)
+  /// The type of its memory; nil where the tree is its whole state.
+  var memoryType: (any SystemMemory.Type)? { get }
   /// Rebuilds the system's memory from a restored graph.
   func rebuild(in draft: inout Draft) throws(Refusal)
   /// Why no sentences of the system can have made a restored graph; nil where it finds nothing.
@@ -66,6 +68,7 @@ extension NavigationSystem {
   public var targets: SentenceTargets { .windows }
   public var alertWord: String? { nil }
   public var hiddenElements: Int { 0 }
+  public var memoryType: (any SystemMemory.Type)? { nil }
 
   public func root(
     for start: NodeDescription, in app: AppMap

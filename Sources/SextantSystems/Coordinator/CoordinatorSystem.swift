@@ -12,6 +12,7 @@ public struct CoordinatorSystem: NavigationSystem {
   public let events = coordinatorEvents
   public let eventWords = FlowEvent.words
   public let codes = CoordinatorCodes.all
+  public var memoryType: (any SystemMemory.Type)? { FlowChainMemory.self }
 
   public var declarations: [Declaration] { coordinatorDeclarations }
   public var manual: SystemManual { coordinatorManual }
@@ -47,7 +48,7 @@ public struct CoordinatorSystem: NavigationSystem {
 
   /// Reads the flows from the graph, unless the chain was restored with it.
   public func restoreError(in draft: Draft) -> RestoreError? {
-    draft.memory == nil ? FlowReader(draft).error : firstViewError(in: draft)
+    draft.openFlows.isEmpty ? FlowReader(draft).error : firstViewError(in: draft)
   }
 
   public func violations(in draft: Draft) -> [String] { FlowChecks(draft).problems }

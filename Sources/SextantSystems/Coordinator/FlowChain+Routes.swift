@@ -47,7 +47,7 @@ extension FlowChain {
     }
     let stack = try draft.make(.stack(first.map { [$0] } ?? [], .automatic))
     controller = draft.store.instance(of: stack)
-    known.insert(controller)
+    made.append(controller)
     try present(stack, popup, flow.controller, &draft)
     flows[parent].observedPopup = controller
     flows.append(opened(started, controller, initial, route, draft))

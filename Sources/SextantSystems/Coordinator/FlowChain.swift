@@ -10,9 +10,11 @@ struct FlowChain {
   /// The nested calls of `stop`, each with the world in which it began, to detect endless
   /// recursion.
   var stopping: [Stop] = []
-  /// The controllers of all flows that are or were in the chain.
-  var known: Set<Instance>
-  let before: InvisibleFlows
+  /// The controllers that the sentence has made.
+  var made: [Instance] = []
+  /// The chain and the world before the sentence.
+  let before: [OpenFlow]
+  let start: World
 
   struct Stop: Equatable {
     let serial: Int
@@ -25,16 +27,11 @@ struct FlowChain {
   init(_ draft: Draft) {
     flows = draft.openFlows
     nextSerial = flows.count
-    known = Set(flows.map(\.controller))
-    before = InvisibleFlows(flows, draft)
+    before = flows
+    start = draft.world
   }
 
   // MARK: Flows
-
-  /// The flow that a sentence addresses: the deepest, or the deepest with a name.
-  func addressed(_ addressee: DefinitionID) -> OpenFlow? {
-    addressee == .none ? flows.last : flows.last { $0.definition == addressee }
-  }
 
   func index(of flow: OpenFlow) -> Int? {
     flows.firstIndex { $0.serial == flow.serial }
@@ -132,5 +129,12 @@ struct FlowChain {
     guard draft.focus(on: controller) else { return }
     let list = draft.append(node, to: .empty, Attribute(style: style), mayPresent: true)
     try draft.apply(.setPresented(level: draft.path.last, list))
+  }
+}
+
+extension [OpenFlow] {
+  /// The flow that a sentence addresses: the deepest, or the deepest with a name.
+  func addressed(_ addressee: DefinitionID) -> OpenFlow? {
+    addressee == .none ? last : last { $0.definition == addressee }
   }
 }

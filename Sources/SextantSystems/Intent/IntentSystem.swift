@@ -12,6 +12,7 @@ public struct IntentSystem: NavigationSystem {
   public let events = intentEvents
   public let eventWords = ["dismissed"]
   public let codes = IntentCodes.all
+  public var memoryType: (any SystemMemory.Type)? { IntentMemory.self }
 
   public var declarations: [Declaration] { intentDeclarations }
   public var manual: SystemManual { intentManual }

@@ -78,11 +78,11 @@ extension Draft {
 
   /// Mounts a view that was appended to the list.
   mutating func mount(
-    _ view: Node, on id: DefinitionID, _ list: ViewList, animated: Bool
+    _ view: Node, on id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) {
     if let place = onlyMount(of: id) {
       try put(view, in: place, list)
-      if animated { note(store.instance(of: place)) }
+      if animated { list.animate(store.instance(of: place)) }
       return
     }
     let places = mounts(of: stackView(id))
@@ -92,7 +92,7 @@ extension Draft {
     for (index, place) in places.enumerated() {
       let node = index == 0 ? view : try makeAnother(view)
       try put(node, in: place, list)
-      if animated { note(store.instance(of: place)) }
+      if animated { list.animate(store.instance(of: place)) }
     }
   }
 
@@ -149,7 +149,7 @@ extension Draft {
     }
     let dropped = Array(lost)
     list.trim()
-    try drop(dropped, list)
+    try drop(dropped, &list)
   }
 
   /// Whether nothing is aside but these.
@@ -164,17 +164,18 @@ extension Draft {
   }
 
   private mutating func drop(
-    _ lost: [ViewList.Element], _ list: ViewList
+    _ lost: [ViewList.Element], _ list: inout ViewList
   ) throws(Refusal) {
-    let pieces = try clear(lost.filter(\.isShowing).map(\.id), list, animated: false)
+    let pieces = try clear(lost.filter(\.isShowing).map(\.id), &list, animated: false)
     try keepAside(pieces, list, without: lost)
   }
 
   /// Empties a stack view; its view goes aside as long as the list has it.
-  mutating func unmount(_ id: DefinitionID, _ list: ViewList, animated: Bool) throws(Refusal) {
-    keep(list)
-    if try unmountAlone(id, list, animated: animated) { return }
-    try keepAside(try clear([stackView(id)], list, animated: animated), list, without: [])
+  mutating func unmount(
+    _ id: DefinitionID, _ list: inout ViewList, animated: Bool
+  ) throws(Refusal) {
+    if try unmountAlone(id, &list, animated: animated) { return }
+    try keepAside(try clear([stackView(id)], &list, animated: animated), list, without: [])
   }
 
   /// The fast path of `unmount`: the stack view is mounted once, the stack views of its view are
@@ -182,14 +183,14 @@ extension Draft {
   ///
   /// - Returns: whether the fast path applied; nothing is changed otherwise.
   private mutating func unmountAlone(
-    _ id: DefinitionID, _ list: ViewList, animated: Bool
+    _ id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) -> Bool {
     guard world.aside.isEmpty, let place = onlyMount(of: id),
       let shown = store.last(of: store.content(of: place)), showsNothing(shown),
       focus(near: place)
     else { return false }
     try apply(.setContent(level: path.last, .empty))
-    if animated { note(store.instance(of: place)) }
+    if animated { list.animate(store.instance(of: place)) }
     if list.contains(store.instance(of: shown)) {
       try apply(.setAside(append(shown, to: .empty, Attribute(), mayPresent: true)))
     }
@@ -210,7 +211,7 @@ extension Draft {
   ///
   /// - Returns: the views of the list that were in them.
   private mutating func clear(
-    _ ids: [String], _ list: ViewList, animated: Bool
+    _ ids: [String], _ list: inout ViewList, animated: Bool
   ) throws(Refusal) -> [Node] {
     var pieces: [Node] = []
     for id in ids {
@@ -220,7 +221,7 @@ extension Draft {
         else { continue }
         collect(shown, of: list, in: &pieces)
         try apply(.setContent(level: path.last, .empty))
-        if animated { note(store.instance(of: place)) }
+        if animated { list.animate(store.instance(of: place)) }
       }
     }
     return pieces

@@ -115,18 +115,15 @@ extension Draft {
   fileprivate mutating func show(_ arguments: Arguments, animation: String?) throws(Refusal) {
     guard let definition = arguments.definition(1) else { return }
     let id = stackView(definition)
-    var list = takeViewList()
+    var list = viewList
+    defer { keep(list) }
     try trim(&list)
-    if list.index(of: id) != nil {
-      keep(list)
-      throw failure(StackViewCodes.replacingShowing, id)
-    }
+    if list.index(of: id) != nil { throw failure(StackViewCodes.replacingShowing, id) }
     let view = try make(arguments.node(0))
     list.append(
       .init(
         id: id, view: store.instance(of: view), isShowing: true, animation: animation ?? ""))
-    keep(list)
-    try mount(view, on: definition, list, animated: animation != nil)
+    try mount(view, on: definition, &list, animated: animation != nil)
   }
 
   // MARK: Hiding
@@ -136,13 +133,13 @@ extension Draft {
   ) throws(Refusal) {
     guard let definition = arguments.definition(0) else { return }
     let id = stackView(definition)
-    let list = takeViewList()
+    let list = viewList
     guard let index = list.index(of: id) else { throw failure(StackViewCodes.noSuchView, id) }
     try hide(index, of: list, on: definition, animation)
   }
 
   fileprivate mutating func hideTop(_ animation: HidingAnimation) throws(Refusal) {
-    let list = takeViewList()
+    let list = viewList
     guard let leaf = list.leaf, let place = declared(list.elements[leaf]) else {
       throw failure(StackViewCodes.noTopView, nil)
     }
@@ -151,9 +148,10 @@ extension Draft {
 
   /// Marks a view as hidden and unmounts it.
   mutating func hide(
-    _ index: Int, of list: consuming ViewList, on place: DefinitionID,
-    _ animation: HidingAnimation
+    _ index: Int, of list: ViewList, on place: DefinitionID, _ animation: HidingAnimation
   ) throws(Refusal) {
+    var list = list
+    defer { keep(list) }
     let before = list.elements[index]
     let isAnimated: Bool
     switch animation {
@@ -167,10 +165,6 @@ extension Draft {
       list.hide(index, animation: nil)
       isAnimated = false
     }
-    if before.isShowing {
-      try unmount(place, list, animated: isAnimated)
-    } else {
-      keep(list)
-    }
+    if before.isShowing { try unmount(place, &list, animated: isAnimated) }
   }
 }

@@ -14,6 +14,7 @@ public struct StackViewSystem: NavigationSystem {
   public let bindings = stackViewBindings
   public let eventWords = ["appeared"]
   public let codes = StackViewCodes.all
+  public var memoryType: (any SystemMemory.Type)? { ViewList.self }
 
   public var declarations: [Declaration] { stackViewDeclarations }
   public var manual: SystemManual { stackViewManual }
@@ -40,7 +41,11 @@ public struct StackViewSystem: NavigationSystem {
   /// The render pass; then the animated changes of the pass have ended.
   public func render(in draft: inout Draft) throws(Refusal) {
     draft.renderPass()
-    while let mount = draft.takeNote() { draft.endAnimation(of: mount) }
+    var list = draft.viewList
+    if list.animated.isEmpty { return }
+    for mount in list.animated { draft.endAnimation(of: mount) }
+    list.endAnimations()
+    draft.keep(list)
   }
 
   /// A graph does not have the order of showing: outer views come first.
@@ -59,7 +64,7 @@ public struct StackViewSystem: NavigationSystem {
     var found: [String] = []
     let list = draft.viewList
     var draft = draft
-    if (draft.memory == nil) != list.elements.isEmpty { found.append("the list is no list") }
+    if draft.world.memory.isNone != list.elements.isEmpty { found.append("the list is no list") }
     for (index, element) in list.elements.enumerated() {
       if list.index(of: element.id) != index { found.append("`\(element.id)` is listed twice") }
       if draft.view(element) == nil { found.append("what `\(element.id)` shows is nowhere") }

@@ -131,6 +131,7 @@ struct ChangedSystem: NavigationSystem {
   var targets: SentenceTargets { original.targets }
   var hiddenElements: Int { original.hiddenElements }
   var manual: SystemManual { original.manual }
+  var memoryType: (any SystemMemory.Type)? { original.memoryType }
 
   func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
     try original.begin(with: start, in: &draft)
@@ -161,7 +162,7 @@ extension Sentence {
   private func copy(run: @escaping Run, can: Can?) -> Sentence {
     Sentence(
       name, pattern.notation, role: role, summary: summary, example: example, originals: originals,
-      animates: animates, can: can, run: run)
+      animates: animates, can: can, decide: decide, run: run)
   }
 }
 
