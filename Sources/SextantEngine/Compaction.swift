@@ -43,7 +43,7 @@ private struct Copier {
 
   private mutating func copy(_ handle: MemoryHandle) -> MemoryHandle {
     if let done = memories[handle] { return done }
-    let result = source[handle].map { target.append($0) } ?? .none
+    let result = source.stored(handle).map { target.append(copyOf: $0) } ?? .none
     memories[handle] = result
     return result
   }

@@ -12,7 +12,7 @@ public struct NodeStore: Sendable {
   /// The words of the persistent vectors.
   var vectors: [UInt32] = [0]
   var closures: [Closure] = []
-  var memories: [MemoryRecord] = []
+  var memories: [any StoredMemory] = []
   var maps: [MapRecord] = [.none]
   var timers: [TimerRecord] = [.none]
 
@@ -229,6 +229,6 @@ public struct NodeStore: Sendable {
       + vectors.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48
       + maps.count * MemoryLayout<MapRecord>.stride
       + timers.count * MemoryLayout<TimerRecord>.stride
-      + memories.count * MemoryLayout<MemoryRecord>.stride + (memories.last?.footprint ?? 0)
+      + (memories.last?.footprint ?? 0)
   }
 }

@@ -99,7 +99,7 @@ extension Draft {
     try apply(.setWindows(list))
     try apply(.setFocus(focus))
     var kept = NodeList.empty
-    let known = store[world.memory]?.instances ?? []
+    let known = store.stored(world.memory)?.instances ?? []
     for node in store.elements(of: world.aside) where !known.contains(store.instance(of: node)) {
       kept = append(node, to: kept, Attribute(), mayPresent: true)
     }

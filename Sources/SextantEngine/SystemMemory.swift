@@ -25,59 +25,89 @@ public struct MemoryHandle: Hashable, Sendable {
   public var isNone: Bool { index == 0 }
 }
 
-/// A memory as a store holds it.
-struct MemoryRecord: Sendable {
-  let memory: any SystemMemory
-  /// The size of this memory and of all before it.
-  let footprint: Int
+/// A memory of some type as a store holds it. A class, so that reading one costs a comparison of
+/// types and no copy.
+protocol StoredMemory: AnyObject, Sendable {
+  /// The size of this memory and of all before it in the store.
+  var footprint: Int { get }
+  /// The instances that it refers to.
+  var instances: [Instance] { get }
+  /// A hash of all but its instances.
+  var shapeHash: Int { get }
+  func value(in app: AppMap) -> Value
+  func isEqual(to other: any StoredMemory) -> Bool
+  /// Whether it equals another when instances at the same place are equal.
+  func isEqual(to other: any StoredMemory, _ places: Places, _ otherPlaces: Places) -> Bool
+  /// The same memory for another store, with the size of those before it there.
+  func moved(after footprint: Int) -> any StoredMemory
 }
 
-extension SystemMemory {
+private final class MemoryRecord<Memory: SystemMemory>: StoredMemory {
+  let memory: Memory
+  let footprint: Int
+
+  init(_ memory: Memory, after footprint: Int) {
+    self.memory = memory
+    self.footprint = footprint + memory.footprint + 2 * MemoryLayout<Int>.stride
+  }
+
   /// The memory without its instances, and these in order.
-  fileprivate func separated() -> (shape: Self, instances: [Instance]) {
+  private func separated() -> (shape: Memory, instances: [Instance]) {
     var instances: [Instance] = []
-    let shape = mapInstances {
+    let shape = memory.mapInstances {
       instances.append($0)
       return .none
     }
     return (shape, instances)
   }
 
-  /// The instances that it refers to.
   var instances: [Instance] { separated().instances }
 
-  fileprivate func isEqual(to other: any SystemMemory) -> Bool {
-    (other as? Self).map { $0 == self } ?? false
+  var shapeHash: Int { separated().shape.hashValue }
+
+  func value(in app: AppMap) -> Value { memory.value(in: app) }
+
+  func isEqual(to other: any StoredMemory) -> Bool {
+    (other as? MemoryRecord).map { $0.memory == memory } ?? false
   }
 
-  fileprivate func isEqual(
-    to other: any SystemMemory, _ places: Places, _ otherPlaces: Places
-  ) -> Bool {
-    guard let other = other as? Self else { return false }
+  func isEqual(to other: any StoredMemory, _ places: Places, _ otherPlaces: Places) -> Bool {
+    guard let other = other as? MemoryRecord else { return false }
     let (left, right) = (separated(), other.separated())
     return left.shape == right.shape
       && left.instances.map(places.place) == right.instances.map(otherPlaces.place)
   }
 
-  fileprivate var shapeHash: Int { separated().shape.hashValue }
+  func moved(after footprint: Int) -> any StoredMemory { MemoryRecord(memory, after: footprint) }
 }
 
 extension NodeStore {
-  subscript(handle: MemoryHandle) -> (any SystemMemory)? {
-    handle.isNone ? nil : memories[Int(handle.index) - 1].memory
+  func stored(_ handle: MemoryHandle) -> (any StoredMemory)? {
+    handle.isNone ? nil : memories[Int(handle.index) - 1]
   }
 
-  mutating func append(_ memory: any SystemMemory) -> MemoryHandle {
-    memories.append(
-      MemoryRecord(
-        memory: memory, footprint: (memories.last?.footprint ?? 0) + memory.footprint))
+  private var memoryFootprint: Int { memories.last?.footprint ?? 0 }
+
+  fileprivate mutating func append(_ memory: some SystemMemory) -> MemoryHandle {
+    memories.append(MemoryRecord(memory, after: memoryFootprint))
     return MemoryHandle(index: UInt32(memories.count))
+  }
+
+  /// Copies a memory of another store.
+  mutating func append(copyOf memory: any StoredMemory) -> MemoryHandle {
+    memories.append(memory.moved(after: memoryFootprint))
+    return MemoryHandle(index: UInt32(memories.count))
+  }
+
+  fileprivate func isMemory<Memory: SystemMemory>(_ handle: MemoryHandle, _ memory: Memory) -> Bool
+  {
+    (stored(handle) as? MemoryRecord<Memory>).map { $0.memory == memory } ?? false
   }
 
   /// Whether two memories are equal, with the same instances.
   public func areEqual(_ left: MemoryHandle, _ right: MemoryHandle) -> Bool {
     if left == right { return true }
-    guard let left = self[left], let right = self[right] else { return false }
+    guard let left = stored(left), let right = stored(right) else { return false }
     return left.isEqual(to: right)
   }
 
@@ -85,28 +115,31 @@ extension NodeStore {
   func areEqual(
     _ left: MemoryHandle, at places: Places, _ right: MemoryHandle, at otherPlaces: Places
   ) -> Bool {
-    guard let left = self[left], let right = self[right] else { return left == right }
+    guard let left = stored(left), let right = stored(right) else { return left == right }
     return left.isEqual(to: right, places, otherPlaces)
   }
 
   /// A hash that memories share which are equal up to a renaming of instances.
   func hash(of memory: MemoryHandle) -> UInt64 {
-    self[memory].map { UInt64(truncatingIfNeeded: $0.shapeHash) } ?? 0
+    stored(memory).map { UInt64(truncatingIfNeeded: $0.shapeHash) } ?? 0
   }
 }
 
 extension Draft {
   /// The system's memory; nil when there is none.
   public func memory<Memory: SystemMemory>(as type: Memory.Type) -> Memory? {
-    store[world.memory] as? Memory
+    (store.stored(world.memory) as? MemoryRecord<Memory>)?.memory
   }
 
   /// Replaces the system's memory. Costs a comparison with the current one.
-  public mutating func setMemory<Memory: SystemMemory>(_ memory: Memory) {
-    if self.memory(as: Memory.self) == memory { return }
+  public mutating func setMemory(_ memory: some SystemMemory) {
+    if store.isMemory(world.memory, memory) { return }
     // What a sentence notes and `render` takes back again leaves the memory of the last pass.
-    let isBack = rendered.memory != world.memory && store[rendered.memory] as? Memory == memory
-    world.memory = isBack ? rendered.memory : store.append(memory)
+    if rendered.memory != world.memory, store.isMemory(rendered.memory, memory) {
+      world.memory = rendered.memory
+    } else {
+      world.memory = store.append(memory)
+    }
   }
 
   public mutating func removeMemory() { world.memory = .none }
@@ -115,7 +148,7 @@ extension Draft {
   public var memory: Value? { memory(of: world) }
 
   /// The system's memory in a world as a value.
-  public func memory(of world: World) -> Value? { store[world.memory]?.value(in: app) }
+  public func memory(of world: World) -> Value? { store.stored(world.memory)?.value(in: app) }
 
   /// Replaces the system's memory by one that is read from a value.
   public mutating func readMemory(_ value: Value, as type: any SystemMemory.Type) {

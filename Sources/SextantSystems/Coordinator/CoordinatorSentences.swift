@@ -38,7 +38,7 @@ let coordinatorSentences = [
     run: { arguments, draft throws(Refusal) in
       try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
         guard let (route, input) = arguments.made(0) else { return }
-        if !chain.canShow(route, flow, draft) {
+        if !chain.canShow(route, flow, draft.app) {
           let name = draft.app.definitions[Int(route.index)].name
           throw .ignored(
             CoordinatorCodes.notHandled,
@@ -124,7 +124,7 @@ extension Draft {
     _ addressee: DefinitionID,
     _ run: (inout FlowChain, OpenFlow, inout Draft) throws(Refusal) -> Void
   ) throws(Refusal) {
-    var chain = FlowChain(self)
+    var chain = FlowChain(openFlows, in: world)
     guard let flow = chain.flows.addressed(addressee) else {
       let name = app.definitions[Int(addressee.index)].name
       throw .ignored(CoordinatorCodes.notHandled, .text("the flow \(name) is not open"))

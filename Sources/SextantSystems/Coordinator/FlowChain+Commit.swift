@@ -66,13 +66,29 @@ struct InvisibleFlows {
         if !visible.contains(controller) { stale.append(Name(flows[first])) }
         onScreen = visible
       }
-      let inline = flows[(first + 1)..<end]
-      let absent = draft.absent(Set(inline.map(\.definition)), on: controller)
-      for flow in inline where flow.initial != .none && absent.contains(flow.definition) {
-        empty.append(Name(flow))
-      }
+      empty += InvisibleFlows.empty(flows[(first + 1)..<end], on: controller, &draft)
       first = end
     }
+  }
+
+  /// The inline flows of a controller that have no view on it.
+  private static func empty(
+    _ flows: ArraySlice<OpenFlow>, on controller: Instance, _ draft: inout Draft
+  ) -> [Name] {
+    let views = draft.focus(on: controller) ? draft.store.content(of: draft.target) : .empty
+    var empty: [Name] = []
+    // Mostly the views of each flow lie above those of the flow around it.
+    var list = views
+    for flow in flows.reversed() where flow.initial != .none {
+      if let found = draft.views(list, downTo: flow.definition)
+        ?? draft.views(views, downTo: flow.definition)
+      {
+        list = found
+      } else {
+        empty.append(Name(flow))
+      }
+    }
+    return empty.reversed()
   }
 }
 
@@ -109,17 +125,13 @@ extension Draft {
     return result
   }
 
-  /// The flows of some that have no view on a controller.
-  fileprivate mutating func absent(
-    _ flows: Set<DefinitionID>, on controller: Instance
-  ) -> Set<DefinitionID> {
-    if flows.isEmpty || !focus(on: controller) { return flows }
-    var absent = flows
-    var list = store.content(of: target)
-    while !absent.isEmpty, let view = store.last(of: list) {
-      absent.remove(app.definitions[Int(store.definition(of: view).index)].owner)
+  /// The views up to the topmost one of a flow; nil where it has none.
+  fileprivate func views(_ list: NodeList, downTo flow: DefinitionID) -> NodeList? {
+    var list = list
+    while let view = store.last(of: list) {
+      if app.definitions[Int(store.definition(of: view).index)].owner == flow { return list }
       list = store.dropLast(list)
     }
-    return absent
+    return nil
   }
 }

@@ -24,11 +24,11 @@ struct FlowChain {
     let count: Int
   }
 
-  init(_ draft: Draft) {
-    flows = draft.openFlows
+  init(_ flows: [OpenFlow], in world: World) {
+    self.flows = flows
     nextSerial = flows.count
     before = flows
-    start = draft.world
+    start = world
   }
 
   // MARK: Flows
@@ -45,8 +45,8 @@ struct FlowChain {
     index(of: flow).flatMap { $0 + 1 < flows.count ? flows[$0 + 1] : nil }
   }
 
-  func canShow(_ route: DefinitionID, _ flow: OpenFlow, _ draft: Draft) -> Bool {
-    draft.app.definitions[Int(route.index)].owner == flow.definition
+  func canShow(_ route: DefinitionID, _ flow: OpenFlow, _ app: AppMap) -> Bool {
+    app.definitions[Int(route.index)].owner == flow.definition
   }
 
   /// Removes the flows below a flow from the chain.
@@ -92,7 +92,7 @@ struct FlowChain {
       let top = draft.store.last(of: views(controller, &draft))
     else { return }
     let route = draft.store.definition(of: top)
-    if !canShow(route, flows[index], draft), canShow(route, flows[index - 1], draft) {
+    if !canShow(route, flows[index], draft.app), canShow(route, flows[index - 1], draft.app) {
       try stop(flows[index], &draft)
     }
   }

@@ -249,9 +249,11 @@ extension Draft {
       if list.contains(view) || lost.contains(where: { $0.view == view }) { continue }
       rest = append(node, to: rest, Attribute(), mayPresent: true)
     }
+    let known = pieces + waiting
     for element in list.elements {
-      let found = (pieces + waiting).first { store.instance(of: $0) == element.view }
-      guard let found else { continue }
+      guard let found = known.first(where: { store.instance(of: $0) == element.view }) else {
+        continue
+      }
       rest = append(bare(found), to: rest, Attribute(), mayPresent: true)
     }
     try apply(.setAside(rest))
