@@ -9,16 +9,13 @@ public import SextantEngine
 /// so, and is empty nearly always.
 public struct NavigatorSystem: NavigationSystem {
   public let name = "navigator"
-  public let sentences = navigatorSentences + navigatorGestures
-  public let facts = navigatorFacts
-  public let events = navigatorEvents
-  public let eventWords = ["dismissed"]
-  public let codes = NavigatorCodes.all
-  public var memoryType: (any SystemMemory.Type)? { UnusualValues.self }
+  public let vocabulary = SystemVocabulary(
+    sentences: navigatorSentences + navigatorGestures, declarations: navigatorDeclarations,
+    facts: navigatorFacts, events: navigatorEvents, eventWords: ["dismissed"],
+    startWord: "screen", codes: NavigatorCodes.all)
 
-  public var declarations: [Declaration] { navigatorDeclarations }
   public var manual: SystemManual { navigatorManual }
-  public var startWord: String? { "screen" }
+  public var memoryType: (any SystemMemory.Type)? { UnusualValues.self }
 
   public init() {}
 

@@ -8,35 +8,15 @@ public struct StackViewSystem: NavigationSystem {
   static let silencing = "silencing errors"
 
   public let name = "stackview"
-  public let sentences = stackViewSentences
-  public let facts = stackViewFacts
-  public let events = stackViewEvents
-  public let bindings = stackViewBindings
-  public let eventWords = ["appeared"]
-  public let codes = StackViewCodes.all
+  public let vocabulary = SystemVocabulary(
+    sentences: stackViewSentences, declarations: stackViewDeclarations, facts: stackViewFacts,
+    events: stackViewEvents, bindings: stackViewBindings, eventWords: ["appeared"],
+    words: stackViewWords, options: [silencing], startWord: "view", codes: StackViewCodes.all)
+
+  public var manual: SystemManual { stackViewManual }
   public var memoryType: (any SystemMemory.Type)? { ViewList.self }
 
-  public var declarations: [Declaration] { stackViewDeclarations }
-  public var manual: SystemManual { stackViewManual }
-  public var startWord: String? { "view" }
-  public var options: [String] { [Self.silencing] }
-
   public init() {}
-
-  /// The curves and transitions of the platform and of the original.
-  public func words(for label: String) -> [String] {
-    switch label {
-    case "curve": ["none", "default", "linear", "easeIn", "easeOut", "easeInOut", "spring"]
-    case "transition":
-      [
-        "identity", "static", "move", "opacity", "scale", "slide", "push", "offset", "blur",
-        "brightness", "contrast", "hueRotation", "saturation", "circleShape", "rectangleShape",
-        "stripes", "tiltAndFly",
-      ]
-    case "edge": ["leading", "trailing", "top", "bottom"]
-    default: []
-    }
-  }
 
   /// The render pass; then the animated changes of the pass have ended.
   public func render(in draft: inout Draft) throws(Refusal) {
@@ -88,6 +68,17 @@ public struct StackViewSystem: NavigationSystem {
     return found
   }
 }
+
+/// The curves and transitions of the platform and of the original.
+private let stackViewWords = [
+  "curve": ["none", "default", "linear", "easeIn", "easeOut", "easeInOut", "spring"],
+  "transition": [
+    "identity", "static", "move", "opacity", "scale", "slide", "push", "offset", "blur",
+    "brightness", "contrast", "hueRotation", "saturation", "circleShape", "rectangleShape",
+    "stripes", "tiltAndFly",
+  ],
+  "edge": ["leading", "trailing", "top", "bottom"],
+]
 
 extension Draft {
   /// Visits the mounted stack views of all windows, the outer before the inner, as declared.
