@@ -13,6 +13,8 @@ public struct NodeStore: Sendable {
   var vectors: [UInt32] = [0]
   var closures: [Closure] = []
   var memories: [any StoredMemory] = []
+  /// The size of all memories.
+  var memoryFootprint = 0
   var maps: [MapRecord] = [.none]
   var timers: [TimerRecord] = [.none]
 
@@ -218,7 +220,10 @@ public struct NodeStore: Sendable {
     values.reset(to: mark.values)
     vectors.removeLast(vectors.count - mark.vectors)
     closures.removeLast(closures.count - mark.closures)
-    memories.removeLast(memories.count - mark.memories)
+    if memories.count > mark.memories {
+      memories.removeLast(memories.count - mark.memories)
+      memoryFootprint = memories.last?.footprint ?? 0
+    }
     maps.removeLast(maps.count - mark.maps)
     timers.removeLast(timers.count - mark.timers)
   }
@@ -229,6 +234,6 @@ public struct NodeStore: Sendable {
       + vectors.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48
       + maps.count * MemoryLayout<MapRecord>.stride
       + timers.count * MemoryLayout<TimerRecord>.stride
-      + (memories.last?.footprint ?? 0)
+      + memoryFootprint
   }
 }

@@ -86,16 +86,18 @@ extension NodeStore {
     handle.isNone ? nil : memories[Int(handle.index) - 1]
   }
 
-  private var memoryFootprint: Int { memories.last?.footprint ?? 0 }
-
   fileprivate mutating func append(_ memory: some SystemMemory) -> MemoryHandle {
-    memories.append(MemoryRecord(memory, after: memoryFootprint))
-    return MemoryHandle(index: UInt32(memories.count))
+    append(MemoryRecord(memory, after: memoryFootprint))
   }
 
   /// Copies a memory of another store.
   mutating func append(copyOf memory: any StoredMemory) -> MemoryHandle {
-    memories.append(memory.moved(after: memoryFootprint))
+    append(memory.moved(after: memoryFootprint))
+  }
+
+  private mutating func append(_ record: any StoredMemory) -> MemoryHandle {
+    memories.append(record)
+    memoryFootprint = record.footprint
     return MemoryHandle(index: UInt32(memories.count))
   }
 

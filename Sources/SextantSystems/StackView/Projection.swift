@@ -7,14 +7,12 @@ import SextantEngine
 /// their stack view may be mounted again.
 extension Draft {
   /// The id of a mounted stack view.
-  private func id(of mount: Node) -> String {
-    app.definitions[Int(store.definition(of: mount).index)].name
-  }
+  func id(of mount: Node) -> DefinitionID { app.namesake(of: store.definition(of: mount)) }
 
   // MARK: Finding
 
   /// The mounted stack views with an id: mostly one, more where a view is shown twice.
-  func mounts(of id: String) -> [Node] {
+  func mounts(of id: DefinitionID) -> [Node] {
     var found: [Node] = []
     for root in roots { collectMounts(below: root) { if $0.id(of: $1) == id { found.append($1) } } }
     if found.count > 1 { found.reverse() }
@@ -119,13 +117,13 @@ extension Draft {
   }
 
   /// Refuses a view inside itself: the original recurses without end.
-  private func requireNoCycle(_ id: String, through view: Node) throws(Refusal) {
+  private func requireNoCycle(_ id: DefinitionID, through view: Node) throws(Refusal) {
     let steps = path.steps.indices.filter { store.kind(of: path[$0].node) == .switched }
     guard let first = steps.first(where: { self.id(of: path[$0].node) == id }) else { return }
     let round = path.steps[first...].dropFirst().map { name(of: $0.node) } + [name(of: view)]
     throw .refused(
       EngineCodes.cycle, .text("the picture holds itself"),
-      .text(([id] + round + [id]).joined(separator: " → ")))
+      .text(([name(ofStackView: id)] + round + [name(ofStackView: id)]).joined(separator: " → ")))
   }
 
   /// A second node of a view, for another place where the same stack view is mounted.
@@ -211,7 +209,7 @@ extension Draft {
   ///
   /// - Returns: the views of the list that were in them.
   private mutating func clear(
-    _ ids: [String], _ list: inout ViewList, animated: Bool
+    _ ids: [DefinitionID], _ list: inout ViewList, animated: Bool
   ) throws(Refusal) -> [Node] {
     var pieces: [Node] = []
     for id in ids {

@@ -32,10 +32,11 @@ public struct StackViewSystem: NavigationSystem {
   public func rebuild(in draft: inout Draft) throws(Refusal) {
     var list = ViewList()
     draft.forEachMount { draft, mount in
-      let id = draft.name(of: mount)
+      let id = draft.id(of: mount)
       guard let view = draft.shownView(in: mount), list.index(of: id) == nil else { return }
       list.append(
-        .init(id: id, view: draft.store.instance(of: view), isShowing: true, animation: ""))
+        .init(id: id, view: draft.store.instance(of: view), isShowing: true, animation: .unanimated)
+      )
     }
     draft.keep(list)
   }
@@ -46,16 +47,16 @@ public struct StackViewSystem: NavigationSystem {
     var draft = draft
     if draft.world.memory.isNone != list.elements.isEmpty { found.append("the list is no list") }
     for (index, element) in list.elements.enumerated() {
-      if list.index(of: element.id) != index { found.append("`\(element.id)` is listed twice") }
-      if draft.view(element) == nil { found.append("what `\(element.id)` shows is nowhere") }
+      let name = draft.name(ofStackView: element.id)
+      if list.index(of: element.id) != index { found.append("`\(name)` is listed twice") }
+      if draft.view(element) == nil { found.append("what `\(name)` shows is nowhere") }
     }
     for root in draft.roots { found += draft.problems(ofView: root) }
     draft.forEachMount { draft, mount in
-      let id = draft.name(of: mount)
       let shown = draft.shownView(in: mount)
       if let shown { found += draft.problems(ofView: shown) }
       var copy = draft
-      let wanted = list.shown(on: id).flatMap { copy.view($0) }
+      let wanted = list.shown(on: draft.id(of: mount)).flatMap { copy.view($0) }
       let isSame =
         wanted.map { wanted in
           shown.map {
@@ -63,7 +64,7 @@ public struct StackViewSystem: NavigationSystem {
               && draft.store.input(of: $0) == draft.store.input(of: wanted)
           } ?? false
         } ?? (shown == nil)
-      if !isSame { found.append("`\(id)` does not show what the list says") }
+      if !isSame { found.append("`\(draft.name(of: mount))` does not show what the list says") }
     }
     return found
   }

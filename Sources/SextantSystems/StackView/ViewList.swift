@@ -6,12 +6,12 @@ import SextantEngine
 struct ViewList: SystemMemory {
   /// One view of the list. While it shows, its progress is 1 and it precedes; else 0 and it does not.
   struct Element: Hashable {
-    /// The stack view that it belongs to.
-    let id: String
+    /// The stack view that it belongs to: the first declared with its id.
+    let id: DefinitionID
     var view: Instance
     var isShowing: Bool
-    /// The name of the animation of its last change; empty for none.
-    var animation: String
+    /// The animation of its last change.
+    var animation: AnimationName
   }
 
   private(set) var elements: [Element] = []
@@ -26,12 +26,12 @@ struct ViewList: SystemMemory {
     return shown == 0 ? nil : shown - 1
   }
 
-  func index(of id: String) -> Int? { elements.indices.first { elements[$0].id == id } }
+  func index(of id: DefinitionID) -> Int? { elements.indices.first { elements[$0].id == id } }
 
-  func element(_ id: String) -> Element? { index(of: id).map { elements[$0] } }
+  func element(_ id: DefinitionID) -> Element? { index(of: id).map { elements[$0] } }
 
   /// The view that a stack view with this id shows where it is mounted.
-  func shown(on id: String) -> Element? {
+  func shown(on id: DefinitionID) -> Element? {
     guard let element = element(id), element.isShowing else { return nil }
     return element
   }
@@ -49,7 +49,7 @@ struct ViewList: SystemMemory {
   mutating func append(_ element: Element) { elements.append(element) }
 
   /// Marks a view as hidden; nil leaves its animation as it was.
-  mutating func hide(_ index: Int, animation: String?) {
+  mutating func hide(_ index: Int, animation: AnimationName?) {
     elements[index].isShowing = false
     if let animation { elements[index].animation = animation }
   }
@@ -65,13 +65,16 @@ struct ViewList: SystemMemory {
 
   init(_ value: Value, in app: AppMap) {
     guard case .list(let items) = value else { return }
-    elements = items.compactMap { Element($0) }
+    elements = items.compactMap { Element($0, in: app) }
   }
 
   func value(in app: AppMap) -> Value {
     .list(
-      elements.map {
-        .list([.string($0.id), .node($0.view), .bool($0.isShowing), .string($0.animation)])
+      elements.map { element in
+        .list([
+          .string(app.definitions[Int(element.id.index)].name), .node(element.view),
+          .bool(element.isShowing), .string(element.animation.text(in: app)),
+        ])
       })
   }
 
@@ -86,12 +89,13 @@ struct ViewList: SystemMemory {
 }
 
 extension ViewList.Element {
-  fileprivate init?(_ value: Value) {
-    guard case .list(let parts) = value, parts.count == 4, case .string(let id) = parts[0],
+  fileprivate init?(_ value: Value, in app: AppMap) {
+    guard case .list(let parts) = value, parts.count == 4, case .string(let name) = parts[0],
       case .node(let view) = parts[1], case .bool(let isShowing) = parts[2],
-      case .string(let animation) = parts[3]
+      case .string(let animation) = parts[3], let id = app.find(name, declaredBy: "stackview")
     else { return nil }
-    self.init(id: id, view: view, isShowing: isShowing, animation: animation)
+    self.init(
+      id: id, view: view, isShowing: isShowing, animation: AnimationName(animation, in: app))
   }
 }
 
