@@ -17,8 +17,6 @@ public struct Draft: Sendable {
   public internal(set) var calls: [BodyCall] = []
   /// Messages that a sentence has sent and that are not delivered yet.
   var messages: [Message] = []
-  /// How many nodes the presenter search has visited, for benchmarks.
-  public internal(set) var visited = 0
 
   /// The world that the last render pass saw.
   var rendered = World()
