@@ -72,7 +72,8 @@ extension NodeStore {
     (0..<count(of: vector)).map { value(at: $0, in: vector) }
   }
 
-  /// A hash that equal worlds share. Costs the number of nodes when the world holds references.
+  /// A hash that equal worlds share; with a system's memory, one of this process only. Costs the
+  /// size of the memory.
   public func hash(of world: World) -> UInt64 {
     var hash = mix(self[world.windows].hash, self[world.aside].hash)
     hash = mix(mix(hash, values.hash(of: world.focus)), self.hash(of: world.memory))
