@@ -219,7 +219,7 @@ extension Draft {
 
   private func index(ofBound value: Value, in list: ViewList) -> Int? {
     guard case .node(let view) = value, view != .none else { return nil }
-    return list.elements.firstIndex { $0.view == view }
+    return list.index(ofView: view)
   }
 
   fileprivate func isShowing(_ value: Value) -> Bool {

@@ -36,7 +36,9 @@ struct ViewList: SystemMemory {
     return element
   }
 
-  func contains(_ view: Instance) -> Bool { elements.contains { $0.view == view } }
+  func index(ofView view: Instance) -> Int? { elements.firstIndex { $0.view == view } }
+
+  func contains(_ view: Instance) -> Bool { index(ofView: view) != nil }
 
   // MARK: Changes
 
