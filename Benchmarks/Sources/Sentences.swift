@@ -1,23 +1,66 @@
-/// Interpreted sentences, one core, the trace kept; the store is reset every 3,000.
+/// Interpreted sentences in mixed walks, one core, the trace kept; the store is reset every 3,000.
 func measureSentences() throws {
   heading(
-    "Sentences a second, interpreted, trace kept, about 30 nodes", aim: "2,000,000 a second")
-  let kinds: [(name: String, statements: [String])] = [
-    ("append, drop last", ["append Detail", "drop last"]),
-    ("present, dismiss", ["present sheet stacked Detail", "dismiss"]),
-    ("select tab", ["select tab first", "select tab third"]),
-  ]
-  for (name, statements) in kinds { measure(name, statements) }
-  measure("all of these in turn", kinds.flatMap(\.statements))
+    "Sentences a second, mixed walks, interpreted, trace kept, about 30 nodes",
+    aim: "2,000,000 a second")
+  measure("append, drop last", [.push])
+  measure("present, dismiss", [.present])
+  measure("select tab", [.select])
+  measure("all of these in turn", [.push, .present, .select])
 }
 
-private func measure(_ name: String, _ statements: [String]) {
-  var script = Script(
-    app: app, setUp: ["present sheet stacked Detail"], statements: statements.cycled(to: 3_000))
+private func measure(_ name: String, _ moves: [Move]) {
+  var graph = WalkedGraph()
+  let statements = mixedWalk(3_000) { choices in
+    graph.step(moves[choices.below(moves.count)], &choices)
+  }
+  var script = Script(app: app, setUp: ["present sheet stacked Detail"], statements: statements)
   let seconds = script.timePerStatement()
   row(
     name, nanoseconds(seconds),
     "\(text(1 / seconds / 1e6)) million a second, \(script.nodeCount) nodes")
+}
+
+/// What a step of a walk changes: a stack, the sheets over it, or the tab.
+private enum Move { case push, present, select }
+
+/// What a walk knows of the graph: for each tab the depths of its stack and of those in sheets.
+private struct WalkedGraph {
+  private var tabs = [[9], [9], [9, 1]]
+  private var selected = 2
+
+  mutating func step(_ move: Move, _ choices: inout WalkChoices) -> String {
+    switch move {
+    case .push: return push(&choices)
+    case .present: return present(&choices)
+    case .select:
+      selected = choices.below(3)
+      return "select tab \(["first", "second", "third"][selected])"
+    }
+  }
+
+  private mutating func push(_ choices: inout WalkChoices) -> String {
+    let top = tabs[selected].count - 1
+    let depth = tabs[selected][top]
+    if choices.deepens(depth, in: top == 0 ? walkDepths : 1...10) {
+      tabs[selected][top] += 1
+      return choices.chance(20) ? "append Detail" : "append S\(1 + choices.below(9))"
+    }
+    let count = depth > 3 && choices.chance(20) ? 2 : 1
+    tabs[selected][top] -= count
+    return count == 1 ? "drop last" : "drop last \(count)"
+  }
+
+  private mutating func present(_ choices: inout WalkChoices) -> String {
+    let sheets = tabs[selected].count - 1
+    if choices.deepens(sheets, in: 0...4) {
+      tabs[selected].append(1)
+      let style = choices.chance(25) ? "cover" : "sheet"
+      return "present \(style) stacked S\(1 + choices.below(9))"
+    }
+    tabs[selected].removeLast()
+    return "dismiss"
+  }
 }
 
 /// Three tabs with stacks of nine; a sheet with a stack over the last screen of the third.

@@ -1,11 +1,12 @@
 internal import SextantSystems
 
-/// Each system's own sentences, interpreted on one core with the trace kept, over stacks of ten.
+/// Each system's own sentences in a mixed walk, interpreted on one core with the trace kept.
 func measureSystems() throws {
-  heading("Sentences a second in each system, stacks of ten", aim: "1,500,000 a second each")
+  heading(
+    "Sentences a second in each system, mixed walks, stacks of five to fifteen",
+    aim: "1,000,000 a second each, stackview 700,000")
   for load in loads {
-    var script = Script(
-      app: load.app, setUp: load.setUp, statements: load.statements.cycled(to: 3_000))
+    var script = Script(app: load.app, setUp: load.setUp, statements: load.walk(3_000))
     let seconds = script.timePerStatement()
     row(
       load.name, nanoseconds(seconds),
@@ -18,7 +19,8 @@ private struct Load {
   let name: String
   let app: String
   let setUp: [String]
-  let statements: [String]
+  /// A walk of as many statements, from where `setUp` leads.
+  let walk: @Sendable (Int) -> [String]
 }
 
 private let loads = [router, coordinator, flows, navigator, intent, stackview]
@@ -37,9 +39,23 @@ private let router = Load(
     }
     """,
   setUp: nine.map { "push detail(id: \($0))" },
-  statements: [
-    "push detail(id: 10)", "pop", "present popup add", "dismiss", "show alert sure", "hide alert",
-  ])
+  walk: { count in
+    var (depth, hasPopup, hasAlert) = (9, false, false)
+    return mixedWalk(count) { choices in
+      switch choices.below(6) {
+      case 0:
+        hasPopup.toggle()
+        return hasPopup ? "present popup add" : "dismiss"
+      case 1:
+        hasAlert.toggle()
+        return hasAlert ? "show alert sure" : "hide alert"
+      default:
+        let deepens = choices.deepens(depth, in: walkDepths)
+        depth += deepens ? 1 : -1
+        return deepens ? "push detail(id: \(choices.below(50)))" : "pop"
+      }
+    }
+  })
 
 private let coordinator = Load(
   name: "coordinator, show and back",
@@ -50,7 +66,20 @@ private let coordinator = Load(
     }
     """,
   setUp: nine.map { "show detail(id: \($0))" },
-  statements: ["show detail(id: 10)", "back", "show info", "back"])
+  walk: { count in
+    var (depth, hasPopup) = (9, false)
+    return mixedWalk(count) { choices in
+      if hasPopup ? choices.chance(60) : choices.chance(20) {
+        hasPopup.toggle()
+        return hasPopup ? "show info" : "back"
+      }
+      // A popup hides the stack, and views are still pushed onto it.
+      let deepens = choices.deepens(depth, in: walkDepths)
+      if hasPopup, !deepens { return "show info" }
+      depth += deepens ? 1 : -1
+      return deepens ? "show detail(id: \(choices.below(50)))" : "back"
+    }
+  })
 
 private let flows = Load(
   name: "coordinator, three flows, show and switch",
@@ -63,9 +92,39 @@ private let flows = Load(
     }
     """,
   setUp: ["show one", "show two", "show fourth(id: 1)"] + (1...5).map { "show third(id: \($0))" },
-  statements: ["show third(id: 10)", "switch to fourth(id: 1)"]
-    + (1...4).map { "show third(id: \($0))" }
-    + ["switch to fourth(id: 1)"])
+  walk: { count in
+    // The views of the innermost flow above its first.
+    var (views, isOpen) = (["fourth"] + (1...5).map { _ in "third" }, true)
+    return mixedWalk(count) { choices in
+      if !isOpen {
+        isOpen = true
+        return "show two"
+      }
+      let route = choices.chance(75) ? "third" : "fourth"
+      switch choices.below(20) {
+      case 0...4:
+        let kept = (views.lastIndex(of: route) ?? -1) + 1
+        views = kept > 0 ? Array(views.prefix(kept)) : [route]
+        return "switch to \(route)(id: \(choices.below(50)))"
+      case 5:
+        views = []
+        return "switch to second"
+      case 6:
+        (views, isOpen) = ([], false)
+        return "stop"
+      case 7...12 where !views.isEmpty:
+        views.removeLast()
+        return "back"
+      default:
+        if views.count >= 12 {
+          views = []
+          return "back to root"
+        }
+        views.append(route)
+        return "show \(route)(id: \(choices.below(50)))"
+      }
+    }
+  })
 
 private let navigator = Load(
   name: "navigator",
@@ -77,9 +136,23 @@ private let navigator = Load(
     }
     """,
   setUp: (1...8).map { "navigate to Detail(id: \($0))" },
-  statements: [
-    "navigate to Detail(id: 9)", "pop", "navigate to Detail(id: 9)", "pop to Detail(id: 8)",
-  ])
+  walk: { count in
+    var shown = Array(1...8)
+    return mixedWalk(count) { choices in
+      if choices.deepens(shown.count, in: walkDepths) {
+        var id = choices.below(50)
+        while shown.contains(id) { id = choices.below(50) }
+        shown.append(id)
+        return "navigate to Detail(id: \(id))"
+      }
+      if shown.count > walkDepths.lowerBound + 1, choices.chance(30) {
+        shown.removeLast(2)
+        return "pop to Detail(id: \(shown[shown.count - 1]))"
+      }
+      shown.removeLast()
+      return choices.chance(10) ? "tap back" : "pop"
+    }
+  })
 
 private let intent = Load(
   name: "intent",
@@ -91,18 +164,43 @@ private let intent = Load(
     }
     """,
   setUp: nine.map { "forward to detail(id: \($0)) push" },
-  statements: [
-    "forward to detail(id: 10) push", "back", "forward to detail(id: 10) present", "back",
-  ])
+  walk: { count in
+    var (depth, sheets) = (9, 0)
+    return mixedWalk(count) { choices in
+      if sheets > 0 || choices.chance(30) {
+        let deepens = choices.deepens(sheets, in: 0...3)
+        sheets += deepens ? 1 : -1
+        return deepens ? "forward to detail(id: \(choices.below(50))) present" : "back"
+      }
+      let deepens = choices.deepens(depth, in: walkDepths)
+      depth += deepens ? 1 : -1
+      return deepens ? "forward to detail(id: \(choices.below(50))) push" : "back"
+    }
+  })
 
 private let stackview = Load(
   name: "stackview",
   app: """
     app Benchmark uses stackview {
-    \((0...9).map { "  view V\($0) { stackview s\($0) }" }.joined(separator: "\n"))
-      view Last
-      start V0
+      view Home { stackview s0 }
+    \((1...15).map { "  view V\($0)(id: Int) { stackview s\($0) }" }.joined(separator: "\n"))
+      start Home
     }
     """,
-  setUp: nine.map { "push V\($0) on s\($0 - 1)" },
-  statements: ["push Last on s9", "pop s9", "present Last on s9", "hide top"])
+  setUp: nine.map { "push V\($0)(id: \($0)) on s\($0 - 1)" },
+  walk: { count in
+    var depth = 9
+    return mixedWalk(count) { choices in
+      if choices.deepens(depth, in: walkDepths) {
+        depth += 1
+        let word = ["push", "present", "fade in", "show"][choices.below(4)]
+        return "\(word) V\(depth)(id: \(choices.below(50))) on s\(depth - 1)"
+      }
+      if depth > walkDepths.lowerBound + 1, choices.chance(20) {
+        depth -= 2
+        return "pop s\(depth)"
+      }
+      depth -= 1
+      return ["pop s\(depth)", "hide s\(depth)", "hide top", "fade out s\(depth)"][choices.below(4)]
+    }
+  })

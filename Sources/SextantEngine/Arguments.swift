@@ -84,6 +84,8 @@ public struct Arguments: Sendable {
   public var slots: [Argument]
   /// Whether `without animation` was not written.
   public var isAnimated: Bool
+  /// The declaration that `in WORD NAME:` addresses; none where the sentence acts on a node.
+  public var addressee = DefinitionID.none
 
   public init(_ slots: [Argument], isAnimated: Bool = true) {
     self.slots = slots

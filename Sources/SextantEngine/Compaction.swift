@@ -17,6 +17,7 @@ private struct Copier {
   private var lists: [NodeList: NodeList] = [.empty: .empty]
   private var vectors: [PersistentVector: PersistentVector] = [.empty: .empty]
   private var closures: [ClosureList: ClosureList] = [.empty: .empty]
+  private var memories: [MemoryHandle: MemoryHandle] = [.none: .none]
   private var maps: [InstanceMap: InstanceMap] = [.empty: .empty]
   private var timers: [TimerQueue: TimerQueue] = [.empty: .empty]
 
@@ -38,6 +39,13 @@ private struct Copier {
 
   private mutating func copy(_ handle: ValueHandle) -> ValueHandle {
     handle.isNone ? .none : target.intern(source.value(handle))
+  }
+
+  private mutating func copy(_ handle: MemoryHandle) -> MemoryHandle {
+    if let done = memories[handle] { return done }
+    let result = source.stored(handle).map { target.append(copyOf: $0) } ?? .none
+    memories[handle] = result
+    return result
   }
 
   private mutating func copy(_ vector: PersistentVector) -> PersistentVector {
@@ -124,8 +132,6 @@ extension Draft {
   public mutating func compact(keeping worlds: [World]) -> [World] {
     let copied = store.compacted(keeping: worlds + [world])
     store = copied.store
-    readMemory = ReadMemory()
-    lastEdit = nil
     events.removeAll()
     warnings.removeAll()
     begin(from: copied.worlds[copied.worlds.count - 1])

@@ -45,7 +45,7 @@ extension NodeStore {
       return contents(of: left.variables) == contents(of: right.variables)
     }
     let (leftPlaces, rightPlaces) = (Places(of: left, in: self), Places(of: right, in: self))
-    return leftPlaces.value(left.memory) == rightPlaces.value(right.memory)
+    return areEqual(left.memory, at: leftPlaces, right.memory, at: rightPlaces)
       && leftPlaces.values(in: left.variables) == rightPlaces.values(in: right.variables)
       && leftPlaces.values(in: left.bindings) == rightPlaces.values(in: right.bindings)
       && leftPlaces.closures(of: left) == rightPlaces.closures(of: right)
@@ -72,10 +72,11 @@ extension NodeStore {
     (0..<count(of: vector)).map { value(at: $0, in: vector) }
   }
 
-  /// A hash that equal worlds share. Costs the number of nodes when the world holds references.
+  /// A hash that equal worlds share; with a system's memory, one of this process only. Costs the
+  /// size of the memory.
   public func hash(of world: World) -> UInt64 {
     var hash = mix(self[world.windows].hash, self[world.aside].hash)
-    hash = mix(mix(hash, values.hash(of: world.focus)), values.hash(of: world.memory))
+    hash = mix(mix(hash, values.hash(of: world.focus)), self.hash(of: world.memory))
     for vector in [world.variables, world.bindings] {
       for index in 0..<count(of: vector) {
         hash = mix(hash, value(at: index, in: vector)?.mixedHash ?? 0)
@@ -116,10 +117,6 @@ struct Places {
   }
 
   /// A value with every instance replaced by its place.
-  func value(_ handle: ValueHandle) -> Value? {
-    handle.isNone ? nil : placed(store.value(handle))
-  }
-
   func placed(_ value: Value) -> Value {
     switch value {
     case .node(let instance): .list(place(of: instance).map { .int(Int($0)) })
@@ -128,7 +125,7 @@ struct Places {
     }
   }
 
-  private func place(of instance: Instance) -> [UInt32] { places[instance] ?? [] }
+  func place(of instance: Instance) -> [UInt32] { places[instance] ?? [] }
 
   struct PlacedClosure: Hashable {
     let holder: [UInt32]

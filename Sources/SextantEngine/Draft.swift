@@ -10,31 +10,13 @@ public struct Draft: Sendable {
   public internal(set) var world = World()
   /// The path to the node that the sentence acts on.
   public internal(set) var path = Path.empty
-  /// The flow that the sentence addresses; none for the current one.
-  public internal(set) var addressee = DefinitionID.none
-  /// Whether the sentence is in a body that fails with it: a system whose sentences take effect
-  /// at the end of the update may leave the refusal to `render`, since a later sentence may replace
-  /// it.
-  public var mayRefuseLater = false
-  /// Whether the update ends with the sentence, so that nothing reads what it deferred before
-  /// `render` does.
-  public var endsUpdate = false
-  /// The sentence that ends the update, deferred to `render`; `path` still leads to its target.
-  /// Cheaper than writing the memory and reading it again.
-  public internal(set) var deferred: DeferredSentence?
   /// What happened, in order; a transition holds a range of it.
   public internal(set) var events: [Event] = []
   public internal(set) var warnings: [Warning] = []
   /// Bodies that a sentence asks the interpreter to run after it.
   public internal(set) var calls: [BodyCall] = []
-  /// Nodes that sentences of this pass marked for `render`.
-  var notes: [Instance] = []
-  /// The decoded rows of the memory, a cache.
-  var readMemory = ReadMemory()
   /// Messages that a sentence has sent and that are not delivered yet.
   var messages: [Message] = []
-  /// How many nodes the presenter search has visited, for benchmarks.
-  public internal(set) var visited = 0
 
   /// The world that the last render pass saw.
   var rendered = World()
@@ -46,9 +28,6 @@ public struct Draft: Sendable {
   var removed: [RemovedPiece] = []
   /// The only node that changed since the last pass, so that the pass need not descend to it.
   var onlyChange: OnlyChange?
-  /// The last edit, so that its inverse writes nothing, and the nodes that it replaced, by level.
-  var lastEdit: LastEdit?
-  var formerNodes: [Node] = []
   /// The nodes that the current render pass has found to be removed.
   var finished: [Node] = []
   /// Has the compiler pass drafts by address. Without an existential in it, each call of a
@@ -66,9 +45,7 @@ public struct Draft: Sendable {
     if !placed.isEmpty { placed.removeAll(keepingCapacity: true) }
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
     if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
-    if !notes.isEmpty { notes.removeAll(keepingCapacity: true) }
     if !messages.isEmpty { messages.removeAll(keepingCapacity: true) }
-    if deferred != nil { deferred = nil }
   }
 
   /// Replaces the app by one that extends it.
@@ -83,16 +60,11 @@ public struct Draft: Sendable {
   /// Rolls the store back to a mark and drops all events and warnings.
   public mutating func reset(to mark: NodeStore.Mark) {
     store.reset(to: mark)
-    readMemory = ReadMemory()
-    lastEdit = nil
     events.removeAll(keepingCapacity: true)
     warnings.removeAll(keepingCapacity: true)
     path = .empty
     begin(from: World())
   }
-
-  /// Addresses a flow; none for the current one.
-  public mutating func address(_ flow: DefinitionID) { addressee = flow }
 
   public mutating func record(_ event: Event) { events.append(event) }
 
@@ -108,13 +80,6 @@ public struct Draft: Sendable {
 struct RemovedPiece: Sendable {
   var node: Node
   let parent: Instance
-}
-
-/// A sentence that takes effect at the end of the update.
-public struct DeferredSentence: Sendable {
-  /// Which sentence; only the system knows the numbers.
-  public let word: UInt8
-  public let arguments: Arguments
 }
 
 /// A body to run: which one, on which node, and what it captured.

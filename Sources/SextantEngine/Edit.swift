@@ -23,8 +23,7 @@ public enum Limits {
 extension Draft {
   /// Applies an edit: rewrites the records from the changed node to its root and shares the rest.
   ///
-  /// Costs the length of the path and, at each level, the elements after the changed one. The
-  /// inverse of the last edit restores the old records and writes nothing.
+  /// Costs the length of the path and, at each level, the elements after the changed one.
   ///
   /// - Throws: a refusal with the code `limit` when the graph would pass a limit; nothing is
   ///   changed then.
@@ -63,7 +62,6 @@ extension Draft {
   private mutating func change(
     _ level: Int, _ old: NodeRecord, content: NodeList, presented: NodeList, selection: UInt32
   ) throws(Refusal) {
-    if takesBack(level, content, presented, selection) { return takeBack() }
     let changed = store.makeNode(
       kind: old.kind, definition: old.definition, input: old.input, instance: old.instance,
       isWrapper: old.isWrapper, tabBar: old.tabBar, content: content, presented: presented,
@@ -74,11 +72,8 @@ extension Draft {
   /// Writes a changed node at a level of the path, and new records for everything above it.
   private mutating func rewritePath(from level: Int, with changed: Node) throws(Refusal) {
     let windows = world.windows
-    lastEdit = nil
     let former = path.steps[level].node
-    let edited = (level: level, node: changed)
-    while formerNodes.count <= level { formerNodes.append(.none) }
-    formerNodes[level] = former
+    let edited = changed
     path.steps[level].node = changed
     path.noteChange(at: level)
     var level = level
@@ -89,7 +84,6 @@ extension Draft {
       case .content, .presented:
         level -= 1
         let parent = path.steps[level].node
-        formerNodes[level] = parent
         if let next = store.rewriteParent(parent, of: changed.node, changed.record, step) {
           changed = next
         } else {
@@ -108,10 +102,7 @@ extension Draft {
           world.windows = windows
           throw Refusal(EngineCodes.tooLarge)
         }
-        noteChange(of: former, to: edited.node, since: windows)
-        lastEdit = LastEdit(
-          before: windows, after: world.windows, level: edited.level, former: former,
-          current: edited.node)
+        noteChange(of: former, to: edited, since: windows)
         return
       case .aside:
         world.aside = store.replace(at: step.position, in: world.aside, with: step.node)
@@ -122,35 +113,6 @@ extension Draft {
         return
       }
     }
-  }
-
-  // MARK: Inverse edits
-
-  /// Whether a change is the inverse of the last edit, as a pop after a push.
-  private func takesBack(
-    _ level: Int, _ content: NodeList, _ presented: NodeList, _ selection: UInt32
-  ) -> Bool {
-    guard let lastEdit, lastEdit.after == world.windows, lastEdit.level == level,
-      lastEdit.current == path.steps[level].node, path.steps[0].place == .window
-    else { return false }
-    let former = store[lastEdit.former]
-    return former.content == content && former.presented == presented
-      && former.selection == selection
-  }
-
-  /// Restores the records from before the last edit; writes nothing.
-  private mutating func takeBack() {
-    guard let edit = lastEdit else { return }
-    let windows = world.windows
-    for level in 0...edit.level {
-      let now = path.steps[level].node
-      path.steps[level].node = formerNodes[level]
-      formerNodes[level] = now
-    }
-    path.noteChange(at: edit.level)
-    world.windows = edit.before
-    noteChange(of: edit.current, to: edit.former, since: windows)
-    lastEdit = edit.reversed
   }
 
   /// Updates the only change since the last pass: there is one as long as all edits are of one
@@ -192,19 +154,6 @@ extension Draft {
 struct OnlyChange: Sendable {
   let before, after: Node
   let windows: NodeList
-}
-
-/// The last edit of a node in a window; `Draft.formerNodes` has the nodes of its path.
-struct LastEdit: Sendable {
-  /// The windows without it and with it.
-  let before, after: NodeList
-  /// Where on the path, and the node there.
-  let level: Int
-  let former, current: Node
-
-  var reversed: LastEdit {
-    LastEdit(before: after, after: before, level: level, former: current, current: former)
-  }
 }
 
 /// How one list differs from an earlier version of itself, in list order.

@@ -5,32 +5,12 @@
 public protocol NavigationSystem: Sendable {
   /// The word after `uses`.
   var name: String { get }
-  /// Its commands and gestures.
-  var sentences: [Sentence] { get }
-  /// Its declarations beside those of every system.
-  var declarations: [Declaration] { get }
-  /// Its facts beside those of every system.
-  var facts: [SystemFact] { get }
-  /// Its event expectations beside those of every system.
-  var events: [SystemEvent] { get }
-  /// What `let` can bind beside nodes and values.
-  var bindings: [SystemBinding] { get }
-  /// The names of its own events; an event has the index.
-  var eventWords: [String] { get }
-  /// What may follow its name after `uses`: `silencing errors`.
-  var options: [String] { get }
-  /// The word of the declarations that may stand after `start`; nil for any node.
-  var startWord: String? { get }
-  /// Its errors and warnings.
-  var codes: [Code] { get }
-  /// The names that may fill a slot, by the slot's label; empty where any name may.
-  func words(for label: String) -> [String]
-  /// Which nodes `in REF:` may name.
-  var targets: SentenceTargets { get }
-  /// How many first elements of a stack the language leaves out: a root screen that is no route.
-  var hiddenElements: Int { get }
+  /// Its rows and words.
+  var vocabulary: SystemVocabulary { get }
   /// Its manual, for those who know the original.
   var manual: SystemManual { get }
+  /// The type of its memory; nil where the tree is its whole state.
+  var memoryType: (any SystemMemory.Type)? { get }
 
   /// The root of the first window, for the node after `start`.
   func root(for start: NodeDescription, in app: AppMap) throws(Refusal) -> NodeDescription
@@ -39,33 +19,20 @@ public protocol NavigationSystem: Sendable {
   /// The render pass: derives what follows from the edits of a sentence or a body, and records the
   /// events.
   func render(in draft: inout Draft) throws(Refusal)
-  /// Rebuilds the system's memory from a restored graph.
+  /// Does the first item of a work queue that was scheduled with `Draft.addTimer(_:owner:due:)`,
+  /// and schedules the rest.
+  func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
+  /// Rebuilds the memory from a restored graph.
   func rebuild(in draft: inout Draft) throws(Refusal)
   /// Why no sentences of the system can have made a restored graph; nil where it finds nothing.
   /// Asked before `violations`, since it knows at which node.
   func restoreError(in draft: Draft) -> RestoreError?
-  /// The word that declares alerts; nil where sentences say what one shows.
-  var alertWord: String? { get }
-  /// The texts of a declared alert, as `Draft.makeModal` takes them; nil where apps declare none.
-  func alertText(of alert: NodeDescription, in app: AppMap) -> [Value]?
-  /// Does the first item of a work queue that was scheduled with `Draft.addTimer(_:owner:due:)`,
-  /// and schedules the rest.
-  func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
   /// The violated invariants of a state; empty when all hold.
   func violations(in draft: Draft) -> [String]
 }
 
 extension NavigationSystem {
-  public var declarations: [Declaration] { [] }
-  public var facts: [SystemFact] { [] }
-  public var events: [SystemEvent] { [] }
-  public var bindings: [SystemBinding] { [] }
-  public var eventWords: [String] { [] }
-  public var options: [String] { [] }
-  public var startWord: String? { nil }
-  public var targets: SentenceTargets { .windows }
-  public var alertWord: String? { nil }
-  public var hiddenElements: Int { 0 }
+  public var memoryType: (any SystemMemory.Type)? { nil }
 
   public func root(
     for start: NodeDescription, in app: AppMap
@@ -76,13 +43,10 @@ extension NavigationSystem {
     try draft.openWindow(NameID(index: 0), root: try root(for: start, in: draft.app))
   }
 
-  public func restoreError(in draft: Draft) -> RestoreError? { nil }
-  public func alertText(of alert: NodeDescription, in app: AppMap) -> [Value]? { nil }
-
-  public func words(for label: String) -> [String] { [] }
   public func render(in draft: inout Draft) throws(Refusal) { draft.renderPass() }
-  public func rebuild(in draft: inout Draft) throws(Refusal) {}
   public func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {}
+  public func rebuild(in draft: inout Draft) throws(Refusal) {}
+  public func restoreError(in draft: Draft) -> RestoreError? { nil }
 }
 
 /// Why a graph cannot be restored.
@@ -98,16 +62,6 @@ public struct RestoreError: Sendable {
     self.help = help
     self.node = node
   }
-}
-
-/// What `in REF:` may name.
-public enum SentenceTargets: Sendable {
-  /// Any node.
-  case nodes
-  /// Only windows: the system has one navigation model.
-  case windows
-  /// Windows, and the flows that are open.
-  case flows
 }
 
 /// The manual of a system for those who know the original.
@@ -176,11 +130,5 @@ public struct SystemCatalog: Sendable {
 
   public func system(named name: String) -> (any NavigationSystem)? {
     entries.first { $0.name == name }?.make()
-  }
-}
-
-extension NavigationSystem {
-  package func hasSentences(beginningWith word: String) -> Bool {
-    sentences.contains { $0.pattern.firstWords.contains(word) }
   }
 }

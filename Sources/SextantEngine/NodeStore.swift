@@ -12,6 +12,9 @@ public struct NodeStore: Sendable {
   /// The words of the persistent vectors.
   var vectors: [UInt32] = [0]
   var closures: [Closure] = []
+  var memories: [any StoredMemory] = []
+  /// The size of all memories.
+  var memoryFootprint = 0
   var maps: [MapRecord] = [.none]
   var timers: [TimerRecord] = [.none]
 
@@ -194,14 +197,14 @@ public struct NodeStore: Sendable {
 
   /// The size of the store at a moment, to which it can be rolled back.
   public struct Mark: Sendable {
-    let nodes, cells, attributes, values, vectors, closures, maps, timers: Int
+    let nodes, cells, attributes, values, vectors, closures, memories, maps, timers: Int
   }
 
   /// A mark of the current size.
   public var mark: Mark {
     Mark(
       nodes: nodes.count, cells: cells.count, attributes: attributes.count, values: values.count,
-      vectors: vectors.count, closures: closures.count,
+      vectors: vectors.count, closures: closures.count, memories: memories.count,
       maps: maps.count, timers: timers.count)
   }
 
@@ -217,6 +220,10 @@ public struct NodeStore: Sendable {
     values.reset(to: mark.values)
     vectors.removeLast(vectors.count - mark.vectors)
     closures.removeLast(closures.count - mark.closures)
+    if memories.count > mark.memories {
+      memories.removeLast(memories.count - mark.memories)
+      memoryFootprint = memories.last?.footprint ?? 0
+    }
     maps.removeLast(maps.count - mark.maps)
     timers.removeLast(timers.count - mark.timers)
   }
@@ -227,5 +234,6 @@ public struct NodeStore: Sendable {
       + vectors.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48
       + maps.count * MemoryLayout<MapRecord>.stride
       + timers.count * MemoryLayout<TimerRecord>.stride
+      + memoryFootprint
   }
 }

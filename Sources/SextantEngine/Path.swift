@@ -152,7 +152,7 @@ extension Draft {
 
   /// Points `path` at an instance in a window, aside, or removed since the last pass.
   ///
-  /// Constant time a level when it is where it was last; else it searches, skipping subtrees that
+  /// Constant time a level when it is on the path or where it was last; else it searches, skipping subtrees that
   /// are older than the instance.
   ///
   /// - Returns: whether it is anywhere.
@@ -216,12 +216,13 @@ extension Draft {
       && (path.visible == path.steps.count || !path.steps.contains { $0.place == .removed })
   }
 
-  /// Updates `path` to the current nodes at the same places; false where it no longer leads to the
-  /// instance.
+  /// Shortens `path` to an instance on it and updates it to the current nodes at the same places;
+  /// false where it no longer leads there.
   private mutating func revalidatePath(to instance: Instance) -> Bool {
-    guard let last = path.steps.last, let first = path.steps.first, first.place == .window,
-      store[last.node].instance == instance
+    guard let first = path.steps.first, first.place == .window,
+      let level = path.steps.lastIndex(where: { store[$0.node].instance == instance })
     else { return false }
+    if level < path.last { path.removeLast(path.last - level) }
     guard var node = store.element(at: first.position, of: world.windows) else { return false }
     if leadsOn(from: node) { return true }
     path.noteRenewed()

@@ -4,7 +4,7 @@ extension Draft {
   /// The path to the node that would present for the last step of `path`. Never empty.
   ///
   /// Costs the depth of the graph, and in each container the elements after the path.
-  public mutating func presenterPath() -> Path {
+  public func presenterPath() -> Path {
     var result = path
     if descend(&result) { return result }
     return ascend()
@@ -22,10 +22,9 @@ extension Draft {
   }
 
   /// `up(m)`: the nearest ancestor-or-self that may present, then along its presentations.
-  private mutating func ascend() -> Path {
+  private func ascend() -> Path {
     var level = path.last
     while level > path.lineageStart, !mayPresent(path, at: level) {
-      visited += 1
       level -= 1
     }
     var result = path
@@ -34,8 +33,7 @@ extension Draft {
     return result
   }
 
-  private mutating func followPresentation(_ path: inout Path) -> Bool {
-    visited += 1
+  private func followPresentation(_ path: inout Path) -> Bool {
     let presented = store[path[path.last].node].presented
     if presented.isEmpty { return false }
     let cell = store[presented]
@@ -44,7 +42,7 @@ extension Draft {
   }
 
   /// `down(m)`: extends the path to its result; false when there is none.
-  private mutating func descend(_ path: inout Path) -> Bool {
+  private func descend(_ path: inout Path) -> Bool {
     var found = false
     while true {
       let start = path.steps.count
@@ -76,15 +74,14 @@ extension Draft {
   }
 
   /// Goes on to the first candidate below, pre-order, that presents.
-  private mutating func extendToFirstPresenting(_ path: inout Path) -> Bool {
-    visited += 1
+  private func extendToFirstPresenting(_ path: inout Path) -> Bool {
     let record = store[path[path.last].node]
     if record.presentingCandidates == 0 && !mayHoldFresh(record.newest) { return false }
     return extendToFirstPresenting(&path, in: record.presented, as: .presented)
       || extendToFirstPresenting(&path, in: record.content, as: .content)
   }
 
-  private mutating func extendToFirstPresenting(
+  private func extendToFirstPresenting(
     _ path: inout Path, in list: NodeList, as place: PathStep.Place
   ) -> Bool {
     if mayHoldFresh(store[list].newest) {
@@ -101,7 +98,7 @@ extension Draft {
     return extendToPresenting(&path, cell, as: place)
   }
 
-  private mutating func extendToPresenting(
+  private func extendToPresenting(
     _ path: inout Path, _ cell: CellRecord, as place: PathStep.Place
   ) -> Bool {
     path.steps.append(PathStep(node: cell.node, place: place, position: cell.count))
@@ -112,15 +109,14 @@ extension Draft {
   }
 
   /// Goes on to the last candidate strictly below, pre-order.
-  private mutating func extendToLastCandidate(_ path: inout Path) -> Bool {
-    visited += 1
+  private func extendToLastCandidate(_ path: inout Path) -> Bool {
     let record = store[path[path.last].node]
     if record.candidates == 0 && !mayHoldFresh(record.newest) { return false }
     return extendToLastCandidate(&path, in: record.content, as: .content)
       || extendToLastCandidate(&path, in: record.presented, as: .presented)
   }
 
-  private mutating func extendToLastCandidate(
+  private func extendToLastCandidate(
     _ path: inout Path, in list: NodeList, as place: PathStep.Place
   ) -> Bool {
     var current = list

@@ -194,7 +194,7 @@ extension Draft {
       return store.areEqual(before, world) && store.haveSameInstances(before, world)
     }
     return world.focus == before.focus && world.variables == before.variables
-      && world.closures == before.closures && world.memory == before.memory
+      && world.closures == before.closures && store.areEqual(world.memory, before.memory)
       && world.aside == before.aside && world.timers == before.timers
   }
 
@@ -290,13 +290,12 @@ extension Draft {
     let removed: [RemovedPiece]
     let path: Path
     let calls: [BodyCall]
-    let notes: [Instance]
   }
 
   public var state: PassState {
     PassState(
       rendered: rendered, firstFresh: firstFresh, placed: placed, removed: removed, path: path,
-      calls: calls, notes: notes)
+      calls: calls)
   }
 
   /// Goes back to a world in the middle of a pass.
@@ -308,8 +307,13 @@ extension Draft {
     removed = state.removed
     path = state.path
     calls = state.calls
-    notes = state.notes
-    deferred = nil
+  }
+
+  /// The same draft, to read an earlier world.
+  public func reading(_ world: World) -> Draft {
+    var copy = self
+    copy.world = world
+    return copy
   }
 
   /// The nodes on a later world's visible chain that were not on an earlier one's.

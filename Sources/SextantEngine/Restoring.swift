@@ -99,7 +99,7 @@ extension Draft {
     try apply(.setWindows(list))
     try apply(.setFocus(focus))
     var kept = NodeList.empty
-    let known = memory?.instances ?? []
+    let known = store.stored(world.memory)?.instances ?? []
     for node in store.elements(of: world.aside) where !known.contains(store.instance(of: node)) {
       kept = append(node, to: kept, Attribute(), mayPresent: true)
     }
@@ -108,7 +108,7 @@ extension Draft {
       kept = append(try make(plan, &made), to: kept, Attribute(), mayPresent: true)
     }
     try apply(.setAside(kept))
-    setMemory(nil)
+    removeMemory()
     return made.numbers
   }
 
@@ -132,15 +132,4 @@ struct MadePlans {
   var numbers: [Int: Instance] = [:]
   /// The root of the current window.
   var root = Instance.none
-}
-
-extension Value {
-  /// The instances in it.
-  fileprivate var instances: Set<Instance> {
-    switch self {
-    case .node(let instance): [instance]
-    case .list(let items): items.reduce(into: []) { $0.formUnion($1.instances) }
-    case .bool, .int, .decimal, .string, .duration, .enumCase: []
-    }
-  }
 }

@@ -45,12 +45,17 @@ public final class Sentence: Sendable {
   public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
   /// The system's can-execute; nil where it can whenever running it is applied.
   public let can: (@Sendable (Arguments, inout Draft) -> Bool)?
+  /// Throws the refusal that running it has left to `render`, as a deferred constraint is checked at
+  /// once: asked unless a later sentence of the same body may still replace this one. Nil where a
+  /// sentence is refused when it runs.
+  public let decide: (@Sendable (inout Draft) throws(Refusal) -> Void)?
 
   public init(
     _ name: String, _ pattern: String, role: Role = .command, summary: String, example: String,
     originals: [String] = [], animates: Bool = false,
     choices: (@Sendable (inout Draft) -> [Choice])? = nil,
     can: (@Sendable (Arguments, inout Draft) -> Bool)? = nil,
+    decide: (@Sendable (inout Draft) throws(Refusal) -> Void)? = nil,
     run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
   ) {
     self.name = name
@@ -62,6 +67,7 @@ public final class Sentence: Sendable {
     self.animates = animates
     self.choices = choices
     self.can = can
+    self.decide = decide
     self.run = run
   }
 

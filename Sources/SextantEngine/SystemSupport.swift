@@ -1,26 +1,5 @@
-/// Memory, events and patterns for systems whose state is more than the tree.
+/// Events, patterns and texts for the sentences and facts of systems.
 extension Draft {
-  // MARK: Memory
-
-  /// The system's memory, its state besides the tree; nil when there is none.
-  ///
-  /// Refers to declarations by name and to nodes as `Value.node`, so that it can be saved and
-  /// compared.
-  public var memory: Value? { memory(of: world) }
-
-  /// The system's memory in a world.
-  public func memory(of world: World) -> Value? {
-    world.memory.isNone ? nil : store.value(world.memory)
-  }
-
-  /// The handle of the memory: equal handles are equal memories.
-  public var memoryHandle: ValueHandle { world.memory }
-
-  /// Replaces the system's memory. Costs the size of the value.
-  public mutating func setMemory(_ value: Value?) {
-    world.memory = value.map { store.intern($0) } ?? .none
-  }
-
   // MARK: Events
 
   /// Records an event of the system.
@@ -28,26 +7,6 @@ extension Draft {
   /// - Parameter word: its index among the system's `eventWords`.
   public mutating func recordEvent(_ word: UInt8, node: Node = .none, _ value: Value? = nil) {
     events.append(Event(word: word, node: node, value: value.map { intern($0) } ?? .none))
-  }
-
-  /// Marks a node for `render`, once for however many sentences of the pass.
-  public mutating func note(_ instance: Instance) {
-    if !notes.contains(instance) { notes.append(instance) }
-  }
-
-  /// Removes and returns the next node that `note` marked.
-  public mutating func takeNote() -> Instance? { notes.isEmpty ? nil : notes.removeFirst() }
-
-  /// Defers the sentence to `render`; only one that ends the update may.
-  public mutating func deferSentence(_ word: UInt8, _ arguments: Arguments) {
-    deferred = DeferredSentence(word: word, arguments: arguments)
-  }
-
-  /// Removes and returns the deferred sentence.
-  public mutating func takeDeferred() -> DeferredSentence? {
-    if deferred == nil { return nil }
-    defer { deferred = nil }
-    return deferred
   }
 
   // MARK: Patterns

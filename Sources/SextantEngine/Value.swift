@@ -194,13 +194,18 @@ extension FixedDecimal {
 }
 
 extension Value {
-  /// The value with its nodes as they are called now; one that is not there any more is no node.
-  package func renumbered(_ numbers: [Int: Instance]) -> Value {
+  /// The value with other instances in place of those in it.
+  public func mapInstances(_ transform: (Instance) -> Instance) -> Value {
     switch self {
-    case .node(let instance): .node(numbers[Int(instance.number)] ?? .none)
-    case .list(let items): .list(items.map { $0.renumbered(numbers) })
+    case .node(let instance): .node(transform(instance))
+    case .list(let items): .list(items.map { $0.mapInstances(transform) })
     case .bool, .int, .decimal, .string, .duration, .enumCase: self
     }
+  }
+
+  /// The value with its nodes as they are called now; one that is not there any more is no node.
+  package func renumbered(_ numbers: [Int: Instance]) -> Value {
+    mapInstances { numbers[Int($0.number)] ?? .none }
   }
 
   /// A duration as it is written: `700ms`, `2s`.

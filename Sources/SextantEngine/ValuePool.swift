@@ -6,20 +6,13 @@ struct ValuePool: Sendable {
   private var keys: [UInt64] = [0]
   /// The representation of lists that were appended to; `none` for values in `values`.
   private var links: [Link] = [.none]
-  /// The rows of memories, which are not in `values`.
-  private var rows: [MemoryRow] = []
   private var table = InternTable()
 
-  /// A list as another list and one more item, so that appending takes constant time; or the index
-  /// of a row.
+  /// A list as another list and one more item, so that appending takes constant time.
   private struct Link: Equatable {
     let list, item: UInt32
 
     static let none = Link(list: 0, item: 0)
-
-    static func row(_ index: Int) -> Link { Link(list: .max, item: UInt32(index)) }
-
-    var row: Int? { list == .max ? Int(item) : nil }
   }
 
   var count: Int { values.count }
@@ -28,9 +21,7 @@ struct ValuePool: Sendable {
 
   subscript(handle: ValueHandle) -> Value {
     let index = Int(handle.index)
-    if links[index] == .none { return values[index] }
-    if let row = links[index].row { return rows[row].value }
-    return list(handle)
+    return links[index] == .none ? values[index] : list(handle)
   }
 
   mutating func intern(_ value: Value) -> ValueHandle {
@@ -45,20 +36,6 @@ struct ValuePool: Sendable {
     table.find(key) {
       keys[Int($0)] == key && self[ValueHandle(index: $0)] == value
     }.map { ValueHandle(index: $0) }
-  }
-
-  /// The handle of the value of a row.
-  mutating func intern(_ row: MemoryRow) -> ValueHandle {
-    let mixed = row.mixed
-    let found = table.find(mixed.key) {
-      let index = Int($0)
-      if keys[index] != mixed.key { return false }
-      if let other = links[index].row { return rows[other] == row }
-      return self[ValueHandle(index: $0)] == row.value
-    }
-    if let found { return ValueHandle(index: found) }
-    rows.append(row)
-    return add(.bool(false), .row(rows.count - 1), hash: mixed.hash, key: mixed.key)
   }
 
   /// The list with one more item at its end. Constant time if the list is stored by links.
@@ -85,15 +62,11 @@ struct ValuePool: Sendable {
     return items.last
   }
 
-  /// The list without its last items.
-  mutating func dropLast(_ count: Int, of list: ValueHandle) -> ValueHandle {
-    var (current, left) = (list, count)
-    while left > 0, isAppended(current) {
-      current = ValueHandle(index: links[Int(current.index)].list)
-      left -= 1
-    }
-    guard left > 0, case .list(let items) = self[current] else { return current }
-    return intern(.list(Array(items.dropLast(left))))
+  /// The list without its last item.
+  mutating func dropLast(of list: ValueHandle) -> ValueHandle {
+    if isAppended(list) { return ValueHandle(index: links[Int(list.index)].list) }
+    guard case .list(let items) = self[list] else { return list }
+    return intern(.list(Array(items.dropLast())))
   }
 
   mutating func reset(to count: Int) {
@@ -102,7 +75,7 @@ struct ValuePool: Sendable {
       values.removeLast()
       hashes.removeLast()
       keys.removeLast()
-      if links.removeLast().row != nil { rows.removeLast() }
+      links.removeLast()
     }
   }
 
@@ -119,10 +92,7 @@ struct ValuePool: Sendable {
   }
 
   /// Whether a list is stored as another one and one more item.
-  private func isAppended(_ list: ValueHandle) -> Bool {
-    let link = links[Int(list.index)]
-    return link != .none && link.row == nil
-  }
+  private func isAppended(_ list: ValueHandle) -> Bool { links[Int(list.index)] != .none }
 
   /// The value of a list that is stored by links.
   private func list(_ handle: ValueHandle) -> Value {

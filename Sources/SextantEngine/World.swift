@@ -21,7 +21,7 @@ public struct World: Sendable {
   /// Scheduled bodies.
   public internal(set) var timers: TimerQueue = .empty
   /// The system's state besides the tree.
-  public internal(set) var memory: ValueHandle = .none
+  public internal(set) var memory: MemoryHandle = .none
   /// Virtual time in milliseconds.
   public internal(set) var clock: Int = 0
   /// The number that the next instance gets.
@@ -82,7 +82,7 @@ extension NodeStore {
 
   func lastItem(of list: ValueHandle) -> Value? { values.last(of: list) }
 
-  mutating func dropLastItem(of list: ValueHandle) -> ValueHandle { values.dropLast(1, of: list) }
+  mutating func dropLastItem(of list: ValueHandle) -> ValueHandle { values.dropLast(of: list) }
 }
 
 extension World {

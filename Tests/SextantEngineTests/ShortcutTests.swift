@@ -46,25 +46,6 @@ import TestSupport
     #expect(taken > 20)
   }
 
-  @Test("the inverse of the last edit writes nothing, and neither does the edit again")
-  func goingBackWritesNothing() throws {
-    var draft = try Draft(
-      showing: LabApp.tabs(LabApp.stack(.screen(LabApp.a)), LabApp.stack(.screen(LabApp.b))))
-    _ = draft.focus(on: Instance(number: 2))
-    let short = (list: draft.store.content(of: draft.target), windows: draft.world.windows)
-    try draft.append(LabApp.item("1"))
-    let long = (list: draft.store.content(of: draft.target), windows: draft.world.windows)
-    let written = draft.store.footprint
-    for _ in 0..<3 {
-      try draft.apply(.setContent(level: draft.path.last, short.list))
-      #expect(draft.world.windows == short.windows)
-      #expect(nodes(draft.path) == nodes(draft.visibleChain(ofWindow: 1)).dropLast())
-      try draft.apply(.setContent(level: draft.path.last, long.list))
-      #expect(draft.world.windows == long.windows)
-    }
-    #expect(draft.store.footprint == written)
-  }
-
   @Test("an old version is not restored over another change")
   func anotherChange() throws {
     var draft = try Draft(

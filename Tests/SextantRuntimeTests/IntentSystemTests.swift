@@ -178,7 +178,7 @@ private let app = """
       ),
     ] {
       var draft = play.draft
-      draft.setMemory(memory)
+      draft.readMemory(memory, as: try #require(IntentSystem().memoryType))
       #expect(IntentSystem().violations(in: draft) == [problem])
     }
   }

@@ -13,7 +13,7 @@ extension Interpreter {
   mutating func declareAlert(
     _ plan: inout NodePlan, from origin: NodeSnapshot.Origin? = nil
   ) -> RestoreError? {
-    guard let word = system.alertWord else { return nil }
+    guard let word = system.vocabulary.alerts?.word else { return nil }
     var isPossible = false
     var losesBody = false
     var names: [String] = []
@@ -52,7 +52,7 @@ extension Interpreter {
   ) -> Bool {
     guard inputs.count == program.app.parameters[Int(id.index)].count,
       let alert = try? describe(id, input: inputs),
-      let shown = system.alertText(of: alert, in: program.map)
+      let shown = system.vocabulary.alerts?.text(alert, program.map)
     else { return false }
     var declared = plan
     declared.input = shown

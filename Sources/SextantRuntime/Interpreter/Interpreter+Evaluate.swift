@@ -173,7 +173,17 @@ extension Interpreter {
 
   // MARK: Arguments
 
-  mutating func arguments(of call: Call) throws(Refusal) -> Arguments {
+  /// The arguments of a sentence.
+  ///
+  /// - Parameter target: what `in REF:` names.
+  mutating func arguments(of call: Call, to target: Reference?) throws(Refusal) -> Arguments {
+    var arguments = try arguments(of: call)
+    arguments.addressee = implicitFlow
+    if case .flow(let flow)? = target { arguments.addressee = flow }
+    return arguments
+  }
+
+  private mutating func arguments(of call: Call) throws(Refusal) -> Arguments {
     if let constant = call.constant { return constant }
     describedNodes = 0
     var slots: [Argument] = []

@@ -116,8 +116,7 @@ extension Interpreter {
     }
     if case .system(let sentence) = call.entry.meaning, let can = sentence.can {
       try focus(on: target)
-      let arguments = try arguments(of: call)
-      return can(arguments, &draft)
+      return can(try arguments(of: call, to: target), &draft)
     }
     let refusal = attempt(call, target, at: place)
     if let refusal, endsStatement(refusal) { throw refusal }

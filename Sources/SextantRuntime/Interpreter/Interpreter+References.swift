@@ -6,7 +6,6 @@ extension Interpreter {
 
   /// Points the draft at the target of a sentence.
   mutating func focus(on target: Reference?) throws(Refusal) {
-    draft.address(implicitFlow)
     guard let target else {
       guard let implicitTarget, system.targets == .nodes else {
         return draft.focusOnTop(ofWindow: windowInView)
@@ -14,10 +13,7 @@ extension Interpreter {
       return try focus(on: implicitTarget)
     }
     switch target {
-    case .flow(let flow):
-      draft.address(flow)
-      draft.focusOnTop(ofWindow: windowInView)
-    case .top: draft.focusOnTop(ofWindow: windowInView)
+    case .flow, .top: draft.focusOnTop(ofWindow: windowInView)
     case .window(let name): draft.focusOnTop(ofWindow: try position(of: name))
     default: try focus(on: try resolve(target))
     }

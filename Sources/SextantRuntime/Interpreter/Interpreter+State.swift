@@ -62,7 +62,9 @@ extension Interpreter {
     draft.forgetBehavior(clock: state.clock)
     let numbers = try draft.restore(
       windows, focus: try focusOrder(of: state, file), aside: aside)
-    if let memory = state.memory { draft.setMemory(memory.renumbered(numbers)) }
+    if let memory = state.memory, let type = system.memoryType {
+      draft.readMemory(memory.renumbered(numbers), as: type)
+    }
     for timer in state.pending {
       guard let due = draft.moment(after: timer.left) else {
         throw .refused(RuntimeCodes.badState, .text(file), .text("a time does not fit"))

@@ -273,13 +273,14 @@ extension Interpreter {
     do {
       switch call.entry.meaning {
       case .system(let sentence):
-        let arguments = try arguments(of: call)
+        let arguments = try arguments(of: call, to: statement.target)
         if let can = sentence.can { result.can = can(arguments, &draft) }
         let listener = targetListens ? result.target : .none
         let first = draft.world.nextInstance
-        draft.mayRefuseLater = depth > 0 && !trying && questions.isEmpty
-        draft.endsUpdate = depth == 0 && questions.isEmpty
         try sentence.run(arguments, &draft)
+        if let decide = sentence.decide, depth == 0 || trying || !questions.isEmpty {
+          try decide(&draft)
+        }
         if listener != .none { rememberCreator(of: first, by: listener) }
       case .action: try tap(call, trying: trying)
       case .link: try openLink(call, trying: trying)

@@ -93,7 +93,7 @@ extension REPL {
       let new = run.draft.store.value(at: index, in: after.variables) ?? variable.initial
       if old != new { show("  \(variable.name): \(old) → \(new)\n", as: .moved) }
     }
-    if graphs.isEmpty, before.memory != after.memory {
+    if graphs.isEmpty, !run.draft.store.areEqual(before.memory, after.memory) {
       show("  ~ what the system remembers has changed; `print state` shows it\n", as: .moved)
     }
   }

@@ -8,7 +8,7 @@ let coordinatorFacts = [
     guard let flow = draft.openFlows.last else { return false }
     return arguments.definition(0) == flow.definition
   } actual: { _, draft in
-    draft.currentFlow.map { "the flow is \($0.name)" } ?? "no flow is open"
+    draft.openFlows.last.map { "the flow is \($0.name)" } ?? "no flow is open"
   },
   SystemFact(
     "flows is PATS:flow", "the chain of flows, from the first to the current",

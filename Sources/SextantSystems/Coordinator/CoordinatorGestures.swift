@@ -18,7 +18,7 @@ let coordinatorGestures = [
         throw .refused(EngineCodes.notPossible, .text("the first view has no back button"))
       }
       let controller = draft.store.instance(of: stack)
-      try draft.withFlow(named: DefinitionID.none) { chain, _, draft throws(Refusal) in
+      try draft.withFlow(.none) { chain, _, draft throws(Refusal) in
         try chain.setViews(draft.store.dropLast(list), controller, &draft)
       }
     }),
@@ -37,7 +37,7 @@ let coordinatorGestures = [
           EngineCodes.notPossible, .text("a full-screen flow cannot be swiped away"))
       }
       let popup = draft.store.instance(of: draft.node(at: level))
-      try draft.withFlow(named: DefinitionID.none) { chain, _, draft throws(Refusal) in
+      try draft.withFlow(.none) { chain, _, draft throws(Refusal) in
         chain.swiped(popup)
         try chain.dismiss(draft.store.instance(of: holder), &draft)
       }
@@ -52,7 +52,7 @@ let coordinatorGestures = [
       let holder = alert.map { draft.node(at: $0.level) } ?? .none
       let title = try draft.press(arguments.string(0), of: alert?.modal)
       let controller = draft.store.instance(of: holder)
-      try draft.withFlow(named: DefinitionID.none) { chain, _, draft throws(Refusal) in
+      try draft.withFlow(.none) { chain, _, draft throws(Refusal) in
         try chain.dismiss(controller, &draft)
         draft.recordEvent(FlowEvent.answered.rawValue, .enumCase(title.lowercased()))
       }

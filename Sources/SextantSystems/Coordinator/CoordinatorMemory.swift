@@ -1,11 +1,11 @@
 import SextantEngine
 
 /// One flow of the chain.
-struct OpenFlow {
+struct OpenFlow: Hashable, Sendable {
   let definition: DefinitionID
   let name: String
   /// Its controller: a stack, its own or its parent's.
-  let controller: Instance
+  var controller: Instance
   /// The route of its first view; none where it declares no route.
   let initial: DefinitionID
   /// The route that opened it; none for the first flow.
@@ -15,56 +15,76 @@ struct OpenFlow {
   /// Whether it observes its stack and ends when a view of its parent appears: an inline flow does
   /// from its start until an inline child of its own starts.
   var observesStack = false
-  /// Identifies the flow while a sentence runs.
-  let serial: Int
+  /// Identifies the flow while a sentence runs; between sentences its index in the chain.
+  var serial: Int
 }
 
-/// The memory is the chain of flows: for each its name, its controller, its initial route, the
-/// route that opened it, the popup that it observes, and whether it observes its stack.
-///
-/// It does not change when views are pushed and popped, so most sentences read only its last flow.
-extension Draft {
-  /// The current flow, which is the deepest, and its controller, without decoding the chain.
-  var currentFlow: (name: String, controller: Instance)? {
-    guard case .list(let flows)? = memory, case .list(let parts)? = flows.last, parts.count > 1,
-      case .string(let name) = parts[0], case .node(let controller) = parts[1]
-    else { return nil }
-    return (name, controller)
-  }
+/// The memory is the chain of flows, the root's first. It does not change when views are pushed and
+/// popped.
+struct FlowChainMemory: SystemMemory {
+  private(set) var flows: [OpenFlow]
 
-  /// The chain of flows, the root's first.
-  var openFlows: [OpenFlow] {
-    guard case .list(let flows)? = memory else { return [] }
-    var result: [OpenFlow] = []
-    for flow in flows {
-      guard case .list(let parts) = flow, parts.count == 6, case .string(let name) = parts[0],
-        case .node(let controller) = parts[1], case .string(let initial) = parts[2],
-        case .string(let opened) = parts[3], case .node(let observedPopup) = parts[4],
-        case .bool(let observesStack) = parts[5],
-        let definition = app.find(name, declaredBy: "flow")
-      else { return [] }
-      result.append(
-        OpenFlow(
-          definition: definition, name: name, controller: controller,
-          initial: app.find(initial, declaredBy: "route") ?? .none,
-          opened: app.find(opened, declaredBy: "route") ?? .none,
-          observedPopup: observedPopup, observesStack: observesStack, serial: result.count))
+  init(_ flows: [OpenFlow]) {
+    self.flows = flows
+    for index in flows.indices where flows[index].serial != index {
+      self.flows[index].serial = index
     }
-    return result
   }
 
-  mutating func remember(_ flows: [OpenFlow]) {
-    var list: [Value] = []
-    for flow in flows {
-      list.append(
+  /// Of each flow its name, its controller, its initial route, the route that opened it, the popup
+  /// that it observes, and whether it observes its stack.
+  func value(in app: AppMap) -> Value {
+    .list(
+      flows.map { flow in
         .list([
           .string(flow.name), .node(flow.controller), .string(app.nameOfRoute(flow.initial)),
           .string(app.nameOfRoute(flow.opened)), .node(flow.observedPopup),
           .bool(flow.observesStack),
-        ]))
-    }
-    setMemory(.list(list))
+        ])
+      })
   }
+
+  /// A chain is read as a whole: without one of its flows it would be another one.
+  init(_ value: Value, in app: AppMap) {
+    flows = []
+    guard case .list(let items) = value else { return }
+    let read = items.enumerated().compactMap { OpenFlow($1, at: $0, in: app) }
+    if read.count == items.count { flows = read }
+  }
+
+  func mapInstances(_ transform: (Instance) -> Instance) -> FlowChainMemory {
+    var result = self
+    for index in flows.indices {
+      result.flows[index].controller = transform(flows[index].controller)
+      result.flows[index].observedPopup = transform(flows[index].observedPopup)
+    }
+    return result
+  }
+
+  var footprint: Int { flows.count * MemoryLayout<OpenFlow>.stride }
+}
+
+extension OpenFlow {
+  fileprivate init?(_ value: Value, at index: Int, in app: AppMap) {
+    guard case .list(let parts) = value, parts.count == 6, case .string(let name) = parts[0],
+      case .node(let controller) = parts[1], case .string(let initial) = parts[2],
+      case .string(let opened) = parts[3], case .node(let observedPopup) = parts[4],
+      case .bool(let observesStack) = parts[5],
+      let definition = app.find(name, declaredBy: "flow")
+    else { return nil }
+    self.init(
+      definition: definition, name: name, controller: controller,
+      initial: app.find(initial, declaredBy: "route") ?? .none,
+      opened: app.find(opened, declaredBy: "route") ?? .none,
+      observedPopup: observedPopup, observesStack: observesStack, serial: index)
+  }
+}
+
+extension Draft {
+  /// The chain of flows, the root's first.
+  var openFlows: [OpenFlow] { memory(as: FlowChainMemory.self)?.flows ?? [] }
+
+  mutating func remember(_ flows: [OpenFlow]) { setMemory(FlowChainMemory(flows)) }
 }
 
 /// The traits of a route.
@@ -87,12 +107,6 @@ extension AppMap {
     definitions[Int(flow.index)].members.first ?? .none
   }
 
-  /// The name of the flow that declares a route; empty if none does.
-  func flowName(of route: DefinitionID) -> String {
-    let owner = definitions[Int(route.index)].owner
-    return owner == .none ? "" : definitions[Int(owner.index)].name
-  }
-
   func traits(of route: DefinitionID) -> RouteTraits {
     var traits = RouteTraits()
     guard let slots = definitions[Int(route.index)].details.first?.arguments.slots, slots.count == 4
@@ -102,11 +116,5 @@ extension AppMap {
     if case .definition(let flow) = slots[2] { traits.starts = flow }
     if case .nodes(let nodes) = slots[3] { traits.showsNothing = nodes.isEmpty }
     return traits
-  }
-
-  /// Whether a route is a single view that is pushed.
-  func isPushed(_ route: DefinitionID) -> Bool {
-    let traits = traits(of: route)
-    return traits.popup == nil && traits.starts == nil && !traits.showsNothing
   }
 }

@@ -18,7 +18,7 @@ let coordinatorSentences = [
       "AlertPresenter.showAcceptanceAlert(on:title:message:yesActionTitle:noActionTitle:yesActionStyle:noActionStyle:completion:)",
     ],
     run: { arguments, draft throws(Refusal) in
-      try draft.withFlow { chain, flow, draft throws(Refusal) in
+      try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
         try chain.showAlert(arguments, flow, &draft)
       }
     }),
@@ -32,13 +32,13 @@ let coordinatorSentences = [
     ],
     can: { arguments, draft in
       guard let route = arguments.made(0)?.definition else { return false }
-      return draft.nameOfAddressed == draft.app.flowName(of: route)
+      let flow = draft.openFlows.addressed(arguments.addressee)
+      return flow?.definition == draft.app.definitions[Int(route.index)].owner
     },
     run: { arguments, draft throws(Refusal) in
-      if try draft.showAtOnce(arguments) { return }
-      try draft.withFlow { chain, flow, draft throws(Refusal) in
+      try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
         guard let (route, input) = arguments.made(0) else { return }
-        if !chain.canShow(route, flow, draft) {
+        if !chain.canShow(route, flow, draft.app) {
           let name = draft.app.definitions[Int(route.index)].name
           throw .ignored(
             CoordinatorCodes.notHandled,
@@ -57,8 +57,7 @@ let coordinatorSentences = [
       "FlowCoordinator.switch(toRoute:withData:)",
     ],
     run: { arguments, draft throws(Refusal) in
-      if try draft.switchAtOnce(arguments) { return }
-      try draft.withFlow { chain, flow, draft throws(Refusal) in
+      try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
         guard let (route, input) = arguments.made(0) else { return }
         let views = draft.app.views(arguments)
         try chain.switchTo(route, views, input: input, from: flow, &draft)
@@ -69,9 +68,8 @@ let coordinatorSentences = [
     originals: [
       "UIKitNavigationRouter.navigateBack(animated:)", "FlowCoordinator.navigateBack(animated:)",
     ],
-    run: { _, draft throws(Refusal) in
-      if try draft.goBackAtOnce() { return }
-      try draft.withFlow { chain, flow, draft throws(Refusal) in
+    run: { arguments, draft throws(Refusal) in
+      try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
         if try !chain.goBack(flow, &draft) {
           throw .ignored(CoordinatorCodes.notOnStack, .text("the stack has no view below its last"))
         }
@@ -84,8 +82,8 @@ let coordinatorSentences = [
       "UIKitNavigationRouter.navigateBackToRoot(animated:)",
       "FlowCoordinator.navigateBackToRoot(animated:)",
     ],
-    run: { _, draft throws(Refusal) in
-      try draft.withFlow { chain, flow, draft throws(Refusal) in
+    run: { arguments, draft throws(Refusal) in
+      try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
         let result = try chain.goBackToRoot(dismissing: true, flow, &draft)
         try draft.require(result, flow.initial, flow)
       }
@@ -98,7 +96,7 @@ let coordinatorSentences = [
       "FlowCoordinator.navigateBack(toRoute:animated:)",
     ],
     run: { arguments, draft throws(Refusal) in
-      try draft.withFlow { chain, flow, draft throws(Refusal) in
+      try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
         let route = draft.route(arguments.match(0))
         let result = try chain.goBack(to: route, dismissing: true, flow, &draft)
         try draft.require(result, route, flow)
@@ -111,7 +109,8 @@ let coordinatorSentences = [
     example: "stop flow AddAsset",
     originals: ["UIKitNavigationRouter.stopCurrentFlow()", "FlowCoordinator.stop()"],
     run: { arguments, draft throws(Refusal) in
-      try draft.withFlow(named: arguments.definition(0)) { chain, flow, draft throws(Refusal) in
+      let addressee = arguments.definition(0) ?? arguments.addressee
+      try draft.withFlow(addressee) { chain, flow, draft throws(Refusal) in
         try chain.stop(flow, &draft)
       }
     }),
@@ -120,15 +119,13 @@ let coordinatorSentences = [
 extension Draft {
   /// Runs a command on a flow and commits the chain, after an error as well.
   ///
-  /// - Parameter name: the flow that the sentence names; nil for the one that `in flow` names, or
-  ///   the current.
+  /// - Parameter addressee: the flow that `in flow` or the sentence names; none for the current.
   mutating func withFlow(
-    named name: DefinitionID? = nil,
+    _ addressee: DefinitionID,
     _ run: (inout FlowChain, OpenFlow, inout Draft) throws(Refusal) -> Void
   ) throws(Refusal) {
-    var chain = FlowChain(self)
-    let addressee = name ?? self.addressee
-    guard let flow = chain.addressed(addressee) else {
+    var chain = FlowChain(openFlows, in: world)
+    guard let flow = chain.flows.addressed(addressee) else {
       let name = app.definitions[Int(addressee.index)].name
       throw .ignored(CoordinatorCodes.notHandled, .text("the flow \(name) is not open"))
     }
@@ -139,12 +136,6 @@ extension Draft {
       throw error
     }
     chain.commit(&self)
-  }
-
-  /// The name of the flow that a sentence addresses.
-  fileprivate var nameOfAddressed: String? {
-    addressee == .none
-      ? currentFlow?.name : openFlows.last { $0.definition == addressee }?.name
   }
 
   /// The route of a pattern.

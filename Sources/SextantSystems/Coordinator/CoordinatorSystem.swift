@@ -7,16 +7,13 @@ public import SextantEngine
 /// the chain of flows; the controllers of flows that are off screen are kept aside.
 public struct CoordinatorSystem: NavigationSystem {
   public let name = "coordinator"
-  public let sentences = coordinatorSentences + coordinatorGestures
-  public let facts = coordinatorFacts
-  public let events = coordinatorEvents
-  public let eventWords = FlowEvent.words
-  public let codes = CoordinatorCodes.all
+  public let vocabulary = SystemVocabulary(
+    sentences: coordinatorSentences + coordinatorGestures, declarations: coordinatorDeclarations,
+    facts: coordinatorFacts, events: coordinatorEvents, eventWords: FlowEvent.words,
+    startWord: "flow", targets: .flows, codes: CoordinatorCodes.all)
 
-  public var declarations: [Declaration] { coordinatorDeclarations }
   public var manual: SystemManual { coordinatorManual }
-  public var startWord: String? { "flow" }
-  public var targets: SentenceTargets { .flows }
+  public var memoryType: (any SystemMemory.Type)? { FlowChainMemory.self }
 
   public init() {}
 
@@ -47,7 +44,7 @@ public struct CoordinatorSystem: NavigationSystem {
 
   /// Reads the flows from the graph, unless the chain was restored with it.
   public func restoreError(in draft: Draft) -> RestoreError? {
-    draft.memory == nil ? FlowReader(draft).error : firstViewError(in: draft)
+    draft.openFlows.isEmpty ? FlowReader(draft).error : firstViewError(in: draft)
   }
 
   public func violations(in draft: Draft) -> [String] { FlowChecks(draft).problems }

@@ -12,34 +12,33 @@ extension FlowChain {
       }
     }
     clearAside(&draft)
-    let after = InvisibleFlows(flows, draft)
-    for name in after.stale.filter({ !before.stale.contains($0) }) {
-      draft.warn(CoordinatorCodes.staleChild, .text(name.text))
-    }
-    for name in after.empty.filter({ !before.empty.contains($0) }) {
-      draft.warn(CoordinatorCodes.emptyFlow, .text(name.text))
-    }
+    warn(&draft)
     draft.remember(flows)
   }
 
+  /// Warns of the flows that have become invisible.
+  private func warn(_ draft: inout Draft) {
+    let after = InvisibleFlows(flows, &draft)
+    if after.stale.isEmpty, after.empty.isEmpty { return }
+    var earlier = draft.reading(start)
+    let before = InvisibleFlows(before, &earlier)
+    for name in after.stale where !before.stale.contains(name) {
+      draft.warn(CoordinatorCodes.staleChild, .text(name.text))
+    }
+    for name in after.empty where !before.empty.contains(name) {
+      draft.warn(CoordinatorCodes.emptyFlow, .text(name.text))
+    }
+  }
+
+  /// Drops the controllers aside that the chain had before the sentence or had in between.
   private func clearAside(_ draft: inout Draft) {
-    var current = draft.world.aside
-    var kept: [Node] = []
-    var drops = false
-    while let node = draft.store.last(of: current) {
-      let instance = draft.store.instance(of: node)
-      if known.contains(instance), !flows.contains(where: { $0.controller == instance }) {
-        drops = true
-      } else {
-        kept.append(node)
-      }
-      current = draft.store.dropLast(current)
-    }
-    if !drops { return }
+    if draft.world.aside.isEmpty { return }
+    let unused = Set(before.map(\.controller) + made).subtracting(flows.map(\.controller))
+    let waiting = draft.store.elements(of: draft.world.aside)
+    let kept = waiting.filter { !unused.contains(draft.store.instance(of: $0)) }
+    if kept.count == waiting.count { return }
     var list = NodeList.empty
-    for node in kept.reversed() {
-      list = draft.append(node, to: list, Attribute(), mayPresent: true)
-    }
+    for node in kept { list = draft.append(node, to: list, Attribute(), mayPresent: true) }
     try? draft.apply(.setAside(list))
   }
 }
@@ -55,9 +54,8 @@ struct InvisibleFlows {
   var stale: [Name] = []
   var empty: [Name] = []
 
-  init(_ flows: [OpenFlow], _ draft: Draft) {
+  init(_ flows: [OpenFlow], _ draft: inout Draft) {
     if flows.count < 2 { return }
-    var draft = draft
     var onScreen: Set<Instance>?
     var first = 0
     while first < flows.count {
@@ -68,15 +66,29 @@ struct InvisibleFlows {
         if !visible.contains(controller) { stale.append(Name(flows[first])) }
         onScreen = visible
       }
-      if end - first > 1 {
-        let owners = draft.owners(of: controller)
-        for flow in flows[(first + 1)..<end]
-        where flow.initial != .none && !owners.contains(flow.definition) {
-          empty.append(Name(flow))
-        }
-      }
+      empty += InvisibleFlows.empty(flows[(first + 1)..<end], on: controller, &draft)
       first = end
     }
+  }
+
+  /// The inline flows of a controller that have no view on it.
+  private static func empty(
+    _ flows: ArraySlice<OpenFlow>, on controller: Instance, _ draft: inout Draft
+  ) -> [Name] {
+    let views = draft.focus(on: controller) ? draft.store.content(of: draft.target) : .empty
+    var empty: [Name] = []
+    // Mostly the views of each flow lie above those of the flow around it.
+    var list = views
+    for flow in flows.reversed() where flow.initial != .none {
+      if let found = draft.views(list, downTo: flow.definition)
+        ?? draft.views(views, downTo: flow.definition)
+      {
+        list = found
+      } else {
+        empty.append(Name(flow))
+      }
+    }
+    return empty.reversed()
   }
 }
 
@@ -113,15 +125,13 @@ extension Draft {
     return result
   }
 
-  /// The flows that have a view on a controller.
-  fileprivate mutating func owners(of controller: Instance) -> Set<DefinitionID> {
-    guard focus(on: controller) else { return [] }
-    var owners: Set<DefinitionID> = []
-    var list = store.content(of: target)
-    while let node = store.last(of: list) {
-      owners.insert(app.definitions[Int(store.definition(of: node).index)].owner)
+  /// The views up to the topmost one of a flow; nil where it has none.
+  fileprivate func views(_ list: NodeList, downTo flow: DefinitionID) -> NodeList? {
+    var list = list
+    while let view = store.last(of: list) {
+      if app.definitions[Int(store.definition(of: view).index)].owner == flow { return list }
       list = store.dropLast(list)
     }
-    return owners
+    return nil
   }
 }

@@ -37,7 +37,7 @@ extension FlowChain {
     var controller = flow.controller
     guard let popup else {
       flows[parent].observesStack = false
-      flows.append(opened(started, controller, initial, route, draft))
+      flows.append(opened(started, controller, initial, route, draft.app))
       flows[parent + 1].observesStack = true
       guard let first else { return }
       let node = try draft.make(first)
@@ -47,18 +47,18 @@ extension FlowChain {
     }
     let stack = try draft.make(.stack(first.map { [$0] } ?? [], .automatic))
     controller = draft.store.instance(of: stack)
-    known.insert(controller)
+    made.append(controller)
     try present(stack, popup, flow.controller, &draft)
     flows[parent].observedPopup = controller
-    flows.append(opened(started, controller, initial, route, draft))
+    flows.append(opened(started, controller, initial, route, draft.app))
   }
 
   private func opened(
     _ flow: DefinitionID, _ controller: Instance, _ initial: DefinitionID, _ opened: DefinitionID,
-    _ draft: Draft
+    _ app: AppMap
   ) -> OpenFlow {
     OpenFlow(
-      definition: flow, name: draft.app.definitions[Int(flow.index)].name, controller: controller,
+      definition: flow, name: app.definitions[Int(flow.index)].name, controller: controller,
       initial: initial, opened: opened, serial: nextSerial)
   }
 
@@ -67,9 +67,9 @@ extension FlowChain {
     _ route: DefinitionID, _ views: [NodeDescription], input: [Value], from start: OpenFlow,
     _ draft: inout Draft
   ) throws(Refusal) {
-    let last = index(of: start) ?? 0
-    guard let flow = flows[...last].last(where: { canShow(route, $0, draft) }) else {
-      let name = draft.app.definitions[Int(route.index)].name
+    let (app, last) = (draft.app, index(of: start) ?? 0)
+    guard let flow = flows[...last].last(where: { canShow(route, $0, app) }) else {
+      let name = app.definitions[Int(route.index)].name
       throw .refused(
         CoordinatorCodes.notHandled,
         .text("the route \(name) is not of \(start.name) or a flow around it; the original crashes")
@@ -90,8 +90,9 @@ extension FlowChain {
   }
 
   private func isShowing(_ route: DefinitionID, _ flow: OpenFlow, _ draft: inout Draft) -> Bool {
-    presents(route, flow.controller, &draft)
-      || draft.position(of: route, in: views(flow.controller, &draft)) > 0
+    if presents(route, flow.controller, &draft) { return true }
+    let list = views(flow.controller, &draft)
+    return draft.position(of: route, in: list) > 0
   }
 
   /// Goes back one step; false where there is none.
@@ -118,10 +119,10 @@ extension FlowChain {
     to route: DefinitionID, dismissing: Bool, _ flow: OpenFlow, _ draft: inout Draft
   ) throws(Refusal) -> BackResult {
     if presents(route, flow.controller, &draft) { return .presented }
-    let position = draft.position(of: route, in: views(flow.controller, &draft))
+    let list = views(flow.controller, &draft)
+    let position = draft.position(of: route, in: list)
     if position == 0 { return .notThere }
     if dismissing { try dismiss(flow.controller, &draft) }
-    let list = views(flow.controller, &draft)
     try setViews(draft.store.prefix(position, of: list), flow.controller, &draft)
     return .gone
   }

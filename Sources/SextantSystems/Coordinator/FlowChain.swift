@@ -10,9 +10,11 @@ struct FlowChain {
   /// The nested calls of `stop`, each with the world in which it began, to detect endless
   /// recursion.
   var stopping: [Stop] = []
-  /// The controllers of all flows that are or were in the chain.
-  var known: Set<Instance>
-  let before: InvisibleFlows
+  /// The controllers that the sentence has made.
+  var made: [Instance] = []
+  /// The chain and the world before the sentence.
+  let before: [OpenFlow]
+  let start: World
 
   struct Stop: Equatable {
     let serial: Int
@@ -22,19 +24,14 @@ struct FlowChain {
     let count: Int
   }
 
-  init(_ draft: Draft) {
-    flows = draft.openFlows
+  init(_ flows: [OpenFlow], in world: World) {
+    self.flows = flows
     nextSerial = flows.count
-    known = Set(flows.map(\.controller))
-    before = InvisibleFlows(flows, draft)
+    before = flows
+    start = world
   }
 
   // MARK: Flows
-
-  /// The flow that a sentence addresses: the deepest, or the deepest with a name.
-  func addressed(_ addressee: DefinitionID) -> OpenFlow? {
-    addressee == .none ? flows.last : flows.last { $0.definition == addressee }
-  }
 
   func index(of flow: OpenFlow) -> Int? {
     flows.firstIndex { $0.serial == flow.serial }
@@ -48,8 +45,8 @@ struct FlowChain {
     index(of: flow).flatMap { $0 + 1 < flows.count ? flows[$0 + 1] : nil }
   }
 
-  func canShow(_ route: DefinitionID, _ flow: OpenFlow, _ draft: Draft) -> Bool {
-    draft.app.definitions[Int(route.index)].owner == flow.definition
+  func canShow(_ route: DefinitionID, _ flow: OpenFlow, _ app: AppMap) -> Bool {
+    app.definitions[Int(route.index)].owner == flow.definition
   }
 
   /// Removes the flows below a flow from the chain.
@@ -95,7 +92,7 @@ struct FlowChain {
       let top = draft.store.last(of: views(controller, &draft))
     else { return }
     let route = draft.store.definition(of: top)
-    if !canShow(route, flows[index], draft), canShow(route, flows[index - 1], draft) {
+    if !canShow(route, flows[index], draft.app), canShow(route, flows[index - 1], draft.app) {
       try stop(flows[index], &draft)
     }
   }
@@ -132,5 +129,12 @@ struct FlowChain {
     guard draft.focus(on: controller) else { return }
     let list = draft.append(node, to: .empty, Attribute(style: style), mayPresent: true)
     try draft.apply(.setPresented(level: draft.path.last, list))
+  }
+}
+
+extension [OpenFlow] {
+  /// The flow that a sentence addresses: the deepest, or the deepest with a name.
+  func addressed(_ addressee: DefinitionID) -> OpenFlow? {
+    addressee == .none ? last : last { $0.definition == addressee }
   }
 }

@@ -41,7 +41,7 @@ let dismissSentences = [
 
 extension Draft {
   /// Whether the presenter is the content of its parent's presentation.
-  fileprivate mutating func canDismiss() -> Bool {
+  fileprivate func canDismiss() -> Bool {
     let presenter = presenterPath()
     return presenter[presenter.last].place == .presented
       && !isFresh(store.instance(of: presenter[presenter.last].node))

@@ -6,16 +6,14 @@ public import SextantEngine
 /// family of sentences.
 public struct GraphSystem: NavigationSystem {
   public let name = "graph"
-  public let sentences: [Sentence]
-  public let codes = GraphCodes.all
-  public var targets: SentenceTargets { .nodes }
+  public let vocabulary = SystemVocabulary(
+    sentences: stackSentences + presentSentences + dismissSentences + containerSentences
+      + graphGestures,
+    targets: .nodes, codes: GraphCodes.all)
+
   public var manual: SystemManual { graphManual }
 
-  public init() {
-    sentences =
-      stackSentences + presentSentences + dismissSentences + containerSentences + graphGestures
-  }
-
+  public init() {}
 }
 
 extension Draft {

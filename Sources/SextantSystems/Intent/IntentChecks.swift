@@ -6,7 +6,9 @@ func intentViolations(in draft: Draft) -> [String] {
     return ["there is not one window"]
   }
   var found = placeViolations(root, in: draft)
-  if let memory = draft.memory { found += memoryViolations(memory, in: draft) }
+  if let memory = draft.memory(as: IntentMemory.self) {
+    found += memoryViolations(memory, in: draft)
+  }
   return found
 }
 
@@ -50,9 +52,8 @@ private func placeViolations(_ root: Node, in draft: Draft) -> [String] {
 }
 
 /// Checks the memory: only the top screen has one, and no intent outlives its update.
-private func memoryViolations(_ value: Value, in draft: Draft) -> [String] {
-  let memory = IntentMemory(value)
-  if memory.value != value { return ["what the handlers keep is unreadable"] }
+private func memoryViolations(_ memory: IntentMemory, in draft: Draft) -> [String] {
+  if memory.isEmpty { return ["what the handlers keep is unreadable"] }
   if memory.intent != nil { return ["an intent was not handled"] }
   guard let rest = memory.rest else { return [] }
   var draft = draft

@@ -63,21 +63,12 @@ extension Draft {
 
   /// Handles the last intent of the update and resets it.
   mutating func handleIntent() throws(Refusal) {
-    if let deferred = takeDeferred() {
-      guard let direction = IntentMemory.Intent.Direction(rawValue: Int(deferred.word)) else {
-        return
-      }
-      let made = deferred.arguments.made(0)
-      return try handle(direction, made?.definition ?? .none, made?.input ?? [])
-    }
-    if memoryHandle.isNone { return }
-    var memory = intentMemory
-    guard let intent = memory.intent else { return }
-    memory.intent = nil
+    guard var memory = memory(as: IntentMemory.self), let intent = memory.intent else { return }
+    memory.forgetIntents()
     keep(memory)
     // The screen may have left since.
     guard focus(on: intent.screen), path[0].place == .window else { return }
-    if !intent.isReported, let problem = problem(intent.direction) { throw problem }
+    if !intent.isDecided, let problem = problem(intent.direction) { throw problem }
     try handle(intent.direction, intent.destination, intent.input)
   }
 
@@ -94,7 +85,7 @@ extension Draft {
       return keep(memory)
     }
     // The destination that is shown is the content of the slot now.
-    setMemory(nil)
+    removeMemory()
     let destination = NodeDescription.screen(id, input: input)
     if direction == .push { return try push(try make(destination)) }
     let sheet = presentation(of: try make(app.shown(destination)), Attribute(style: .sheet))

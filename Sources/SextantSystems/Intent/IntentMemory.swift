@@ -5,51 +5,67 @@ import SextantEngine
 /// An active sheet or link is in the tree, and so is the content of its slot. Only the top screen
 /// can have more state: the last content of its slot, and a link flag without effect. So the memory
 /// has at most one such record; and, until the update ends, the pending intent.
-struct IntentMemory {
+struct IntentMemory: SystemMemory {
   /// The slot of the top screen, and whether its link flag is set without effect.
-  struct Rest {
-    let screen: Instance
+  struct Rest: Hashable {
+    var screen: Instance
     let destination: String
-    let input: [Value]
+    var input: [Value]
     let isLinkUp: Bool
   }
 
-  /// The pending intent.
-  struct Intent {
+  /// An intent that a screen was given.
+  struct Intent: Hashable {
     enum Direction: Int { case back, push, present }
 
-    let screen: Instance
+    var screen: Instance
     let direction: Direction
     let destination: DefinitionID
-    let input: [Value]
-    /// Whether its problem has been reported already, or is covered by `try`.
-    let isReported: Bool
+    var input: [Value]
+    /// Whether its sentence was refused for its problem already, or has none.
+    var isDecided = false
   }
 
   var rest: Rest?
-  var intent: Intent?
+  private(set) var intent: Intent?
+  /// The earlier intents of the update, which count again if the pending one is taken back.
+  private var replaced: [Intent] = []
 
   init() {}
 
-  init(_ value: Value?) {
-    guard case .list(let parts)? = value else { return }
-    for case .list(let part) in parts where part.count > 3 {
-      guard case .node(let screen) = part[0], case .list(let input) = part[2],
-        case .bool(let flag) = part[3]
-      else { continue }
-      if case .string(let name) = part[1] {
-        rest = Rest(screen: screen, destination: name, input: input, isLinkUp: flag)
-      } else if case .int(let id) = part[1], case .int(let number)? = part.last,
-        let direction = Intent.Direction(rawValue: number), let index = UInt32(exactly: id)
-      {
-        intent = Intent(
-          screen: screen, direction: direction, destination: DefinitionID(index: index),
-          input: input, isReported: flag)
-      }
-    }
+  var isEmpty: Bool { rest == nil && intent == nil }
+
+  // MARK: The pending intent
+
+  /// Only the last intent of an update is seen.
+  mutating func give(_ new: Intent) {
+    if let intent { replaced.append(intent) }
+    intent = new
   }
 
-  var value: Value? {
+  mutating func takeBack() { intent = replaced.popLast() }
+
+  mutating func markDecided() { intent?.isDecided = true }
+
+  mutating func forgetIntents() {
+    intent = nil
+    replaced = []
+  }
+
+  // MARK: Values
+
+  /// Reads all or nothing: an empty memory is none of a state.
+  init(_ value: Value, in app: AppMap) {
+    guard case .list(let parts) = value else { return }
+    for case .list(let part) in parts {
+      rest = rest ?? Rest(part)
+      intent = intent ?? Intent(part)
+    }
+    if self.value(in: app) != value { self = IntentMemory() }
+  }
+
+  /// The record of the slot, then that of the pending intent.
+  func value(in app: AppMap) -> Value {
     let rest = rest.map { rest in
       Value.list([
         .node(rest.screen), .string(rest.destination), .list(rest.input), .bool(rest.isLinkUp),
@@ -58,24 +74,62 @@ struct IntentMemory {
     let intent = intent.map { intent in
       Value.list([
         .node(intent.screen), .int(Int(intent.destination.index)), .list(intent.input),
-        .bool(intent.isReported), .int(intent.direction.rawValue),
+        .bool(intent.isDecided), .int(intent.direction.rawValue),
       ])
     }
-    switch (rest, intent) {
-    case (let rest?, let intent?): return .list([rest, intent])
-    case (let only?, nil), (nil, let only?): return .list([only])
-    case (nil, nil): return nil
-    }
+    return .list([rest, intent].compactMap { $0 })
+  }
+
+  func mapInstances(_ transform: (Instance) -> Instance) -> IntentMemory {
+    var result = self
+    result.rest?.mapInstances(transform)
+    result.intent?.mapInstances(transform)
+    for index in replaced.indices { result.replaced[index].mapInstances(transform) }
+    return result
+  }
+
+  var footprint: Int { MemoryLayout<IntentMemory>.stride }
+}
+
+extension IntentMemory.Rest {
+  fileprivate init?(_ parts: [Value]) {
+    guard parts.count == 4, case .node(let screen) = parts[0], case .string(let name) = parts[1],
+      case .list(let input) = parts[2], case .bool(let isLinkUp) = parts[3]
+    else { return nil }
+    self.init(screen: screen, destination: name, input: input, isLinkUp: isLinkUp)
+  }
+
+  fileprivate mutating func mapInstances(_ transform: (Instance) -> Instance) {
+    screen = transform(screen)
+    input = input.map { $0.mapInstances(transform) }
+  }
+}
+
+extension IntentMemory.Intent {
+  fileprivate init?(_ parts: [Value]) {
+    guard parts.count == 5, case .node(let screen) = parts[0], case .int(let id) = parts[1],
+      case .list(let input) = parts[2], case .bool(let isDecided) = parts[3],
+      case .int(let number) = parts[4], let direction = Direction(rawValue: number),
+      let index = UInt32(exactly: id)
+    else { return nil }
+    self.init(
+      screen: screen, direction: direction, destination: DefinitionID(index: index), input: input,
+      isDecided: isDecided)
+  }
+
+  fileprivate mutating func mapInstances(_ transform: (Instance) -> Instance) {
+    screen = transform(screen)
+    input = input.map { $0.mapInstances(transform) }
   }
 }
 
 extension Draft {
-  var intentMemory: IntentMemory {
-    memoryHandle.isNone ? IntentMemory() : IntentMemory(memory)
-  }
+  var intentMemory: IntentMemory { memory(as: IntentMemory.self) ?? IntentMemory() }
 
   /// Replaces the memory.
-  mutating func keep(_ new: IntentMemory) { setMemory(new.value) }
+  mutating func keep(_ new: IntentMemory) {
+    if new.isEmpty { removeMemory() } else { setMemory(new) }
+  }
 
   /// Stores a destination in the slot of a screen that has become the top one.
   mutating func leave(_ destination: Node, inSlotOf screen: Node) {

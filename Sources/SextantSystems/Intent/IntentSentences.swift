@@ -11,8 +11,8 @@ let intentSentences = [
       "NavigationDirection.forward(destination:style:)", "NavigationStyle.push",
       "NavigationHandler.linkActive", "NavigationLink",
     ]
-  ) { arguments, draft throws(Refusal) in
-    try draft.give(.push, arguments)
+  ) { arguments, draft in
+    draft.give(.push, arguments)
   },
   intentSentence(
     "forwardPresent", "forward to NODE:destination present",
@@ -21,57 +21,60 @@ let intentSentences = [
       "NavigationDirection.forward(destination:style:)", "NavigationStyle.present",
       "NavigationHandler.sheetActive", "sheet(isPresented:onDismiss:content:)",
     ]
-  ) { arguments, draft throws(Refusal) in
-    try draft.give(.present, arguments)
+  ) { arguments, draft in
+    draft.give(.present, arguments)
   },
   intentSentence(
     "back", "back", summary: "dismiss the screen, however it came up", example: "back",
     originals: ["NavigationDirection.back", "presentationMode.dismiss()", "dismiss()"]
-  ) { arguments, draft throws(Refusal) in
-    try draft.give(.back, arguments)
+  ) { arguments, draft in
+    draft.give(.back, arguments)
   },
 ]
 
 private func intentSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
-  run: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
+  give: @escaping @Sendable (Arguments, inout Draft) -> Void
 ) -> Sentence {
   Sentence(
     name, pattern, summary: summary, example: example, originals: originals,
+    decide: { draft throws(Refusal) in try draft.decideIntent() },
     run: { arguments, draft throws(Refusal) in
       draft.focusOnHandler()
       guard draft.path.steps.first?.place == .window else {
         throw .refused(
           EngineCodes.notPossible, .text("what it acts on is in no window, so nothing handles it"))
       }
-      try run(arguments, &draft)
+      give(arguments, &draft)
     })
 }
 
 extension Draft {
-  /// Stores an intent in place of a pending one.
-  ///
-  /// An intent that the original silently ignores is refused here, at its sentence, unless a later
-  /// one of the same update may replace it.
+  /// Stores an intent of the target in place of a pending one.
   fileprivate mutating func give(
     _ direction: IntentMemory.Intent.Direction, _ arguments: Arguments
-  ) throws(Refusal) {
-    let problem = problem(direction)
-    if let problem, !mayRefuseLater, problem.code === IntentCodes.undefinedByArticle {
-      throw problem
-    }
-    if endsUpdate {
-      deferSentence(UInt8(direction.rawValue), arguments)
-    } else {
-      var memory = intentMemory
-      let made = arguments.made(0)
-      memory.intent = IntentMemory.Intent(
+  ) {
+    var memory = intentMemory
+    let made = arguments.made(0)
+    memory.give(
+      IntentMemory.Intent(
         screen: store.instance(of: target), direction: direction,
-        destination: made?.definition ?? .none, input: made?.input ?? [],
-        isReported: !mayRefuseLater)
-      keep(memory)
+        destination: made?.definition ?? .none, input: made?.input ?? []))
+    keep(memory)
+  }
+
+  /// Refuses the pending intent if it has no effect; takes it back if its effect is undefined.
+  fileprivate mutating func decideIntent() throws(Refusal) {
+    var memory = intentMemory
+    guard let intent = memory.intent, focus(on: intent.screen) else { return }
+    let problem = problem(intent.direction)
+    if problem?.code === IntentCodes.undefinedByArticle {
+      memory.takeBack()
+    } else {
+      memory.markDecided()
     }
-    if let problem, !mayRefuseLater { throw problem }
+    keep(memory)
+    if let problem { throw problem }
   }
 
   /// Why an intent of the target has no effect, or an undefined one; nil where it has one.

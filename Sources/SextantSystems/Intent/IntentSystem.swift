@@ -7,16 +7,13 @@ public import SextantEngine
 /// a navigation view, and a sheet is presented by its screen. `IntentMemory` has the rest.
 public struct IntentSystem: NavigationSystem {
   public let name = "intent"
-  public let sentences = intentSentences + intentGestures
-  public let facts = intentFacts
-  public let events = intentEvents
-  public let eventWords = ["dismissed"]
-  public let codes = IntentCodes.all
+  public let vocabulary = SystemVocabulary(
+    sentences: intentSentences + intentGestures, declarations: intentDeclarations,
+    facts: intentFacts, events: intentEvents, eventWords: ["dismissed"], startWord: "destination",
+    targets: .nodes, codes: IntentCodes.all)
 
-  public var declarations: [Declaration] { intentDeclarations }
   public var manual: SystemManual { intentManual }
-  public var startWord: String? { "destination" }
-  public var targets: SentenceTargets { .nodes }
+  public var memoryType: (any SystemMemory.Type)? { IntentMemory.self }
 
   public init() {}
 

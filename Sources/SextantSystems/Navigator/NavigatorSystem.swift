@@ -9,15 +9,13 @@ public import SextantEngine
 /// so, and is empty nearly always.
 public struct NavigatorSystem: NavigationSystem {
   public let name = "navigator"
-  public let sentences = navigatorSentences + navigatorGestures
-  public let facts = navigatorFacts
-  public let events = navigatorEvents
-  public let eventWords = ["dismissed"]
-  public let codes = NavigatorCodes.all
+  public let vocabulary = SystemVocabulary(
+    sentences: navigatorSentences + navigatorGestures, declarations: navigatorDeclarations,
+    facts: navigatorFacts, events: navigatorEvents, eventWords: ["dismissed"],
+    startWord: "screen", codes: NavigatorCodes.all)
 
-  public var declarations: [Declaration] { navigatorDeclarations }
   public var manual: SystemManual { navigatorManual }
-  public var startWord: String? { "screen" }
+  public var memoryType: (any SystemMemory.Type)? { UnusualValues.self }
 
   public init() {}
 
@@ -54,6 +52,27 @@ public struct NavigatorSystem: NavigationSystem {
     }
     return found
   }
+}
+
+/// The memory: the screens whose value is unusual, false below the top or true on the top.
+struct UnusualValues: SystemMemory {
+  var screens: [Instance]
+
+  init(screens: [Instance]) { self.screens = screens }
+
+  init(_ value: Value, in app: AppMap) {
+    screens = []
+    guard case .list(let items) = value else { return }
+    screens = items.compactMap { if case .node(let instance) = $0 { instance } else { nil } }
+  }
+
+  func value(in app: AppMap) -> Value { .list(screens.map { .node($0) }) }
+
+  func mapInstances(_ transform: (Instance) -> Instance) -> UnusualValues {
+    UnusualValues(screens: screens.map(transform))
+  }
+
+  var footprint: Int { screens.count * MemoryLayout<Instance>.stride }
 }
 
 /// How long `navigate with` waits between two screens, in milliseconds.
@@ -95,23 +114,19 @@ extension Draft {
   // MARK: Values
 
   /// The screens whose value is unusual: false below the top, or true on the top.
-  var unusual: [Instance] {
-    guard case .list(let items)? = memory else { return [] }
-    return items.compactMap { if case .node(let instance) = $0 { instance } else { nil } }
-  }
+  var unusual: [Instance] { memory(as: UnusualValues.self)?.screens ?? [] }
 
   /// Whether the value of a key is true.
   func isTrue(_ key: Node, in keys: NodeList) -> Bool {
     let instance = store.instance(of: key)
     let isTop = store.last(of: keys).map { store.instance(of: $0) } == instance
-    if memoryHandle.isNone { return !isTop }
     return isTop == unusual.contains(instance)
   }
 
   /// Stores which of the keys have unusual values, in their order.
   private mutating func setUnusual(_ isUnusual: (Instance) -> Bool) {
     let found = store.elements(of: keys).map { store.instance(of: $0) }.filter(isUnusual)
-    setMemory(found.isEmpty ? nil : .list(found.map { .node($0) }))
+    if found.isEmpty { removeMemory() } else { setMemory(UnusualValues(screens: found)) }
   }
 
   // MARK: What sentences do
@@ -128,7 +143,7 @@ extension Draft {
       throw .refused(NavigatorCodes.alreadyShown, .text(written(known)))
     }
     let node = try make(.screen(definition, input: input))
-    let others = memoryHandle.isNone ? [] : unusual
+    let others = unusual
     let current = store.last(of: list).map { store.instance(of: $0) }
     try apply(.setContent(level: 0, append(node, to: list, Attribute(), mayPresent: false)))
     if !others.isEmpty { setUnusual { $0 != current && others.contains($0) } }
@@ -179,7 +194,7 @@ extension Draft {
     guard let key = store.last(of: left) else { return }
     let own = store.instance(of: key)
     let stays = !sendingFalse && isTrue(key, in: list)
-    let others = memoryHandle.isNone ? [] : unusual
+    let others = unusual
     if left != list {
       try apply(.setContent(level: 0, left))
       recordEvent(0, node: key)

@@ -7,27 +7,19 @@ public import SextantEngine
 /// then the alert.
 public struct RouterSystem: NavigationSystem {
   public let name = "router"
-  public let sentences = routerSentences + routerGestures
-  public let facts = routerFacts
-  public let events = routerEvents
-  public let eventWords = ["changed stack", "changed popup", "changed alert"]
-  public let codes = RouterCodes.all
+  public let vocabulary = SystemVocabulary(
+    sentences: routerSentences + routerGestures, declarations: routerDeclarations,
+    facts: routerFacts, events: routerEvents,
+    eventWords: ["changed stack", "changed popup", "changed alert"], startWord: "screen",
+    alerts: .init("alert") { alert, app in app.alertText(of: alert) }, hiddenElements: 1,
+    codes: RouterCodes.all)
 
-  public var declarations: [Declaration] { routerDeclarations }
   public var manual: SystemManual { routerManual }
-  public var startWord: String? { "screen" }
-  public var alertWord: String? { "alert" }
-  /// The root screen is no route.
-  public var hiddenElements: Int { 1 }
 
   public init() {}
 
   public func root(for start: NodeDescription, in app: AppMap) -> NodeDescription {
     .stack([start], .automatic)
-  }
-
-  public func alertText(of alert: NodeDescription, in app: AppMap) -> [Value]? {
-    app.alertText(of: alert)
   }
 
   public func violations(in draft: Draft) -> [String] {

@@ -36,6 +36,41 @@ struct ViewTransition: Equatable, CustomStringConvertible {
   }
 }
 
+/// The animations of the original.
+enum PredefinedAnimation: String, CaseIterable {
+  case `default`, push, pop, present, dismiss, fade
+}
+
+/// The animation of a change.
+enum AnimationName: Hashable {
+  case unanimated
+  case predefined(PredefinedAnimation)
+  case declared(DefinitionID)
+
+  init(_ id: DefinitionID, in app: AppMap) {
+    let known = PredefinedAnimation(rawValue: app.definitions[Int(id.index)].name)
+    self = known.map { .predefined($0) } ?? .declared(app.namesake(of: id))
+  }
+
+  /// The animation with a name; `unanimated` where nothing has it.
+  init(_ text: String, in app: AppMap) {
+    if let known = PredefinedAnimation(rawValue: text) {
+      self = .predefined(known)
+    } else {
+      self = app.find(text, declaredBy: "animation").map { .declared($0) } ?? .unanimated
+    }
+  }
+
+  /// Its name; empty where there is none.
+  func text(in app: AppMap) -> String {
+    switch self {
+    case .unanimated: ""
+    case .predefined(let known): known.rawValue
+    case .declared(let id): app.definitions[Int(id.index)].name
+    }
+  }
+}
+
 /// The animation between two views: a curve, and a transition and a z index for each.
 struct ViewAnimation {
   /// One of the two views.
@@ -49,27 +84,21 @@ struct ViewAnimation {
   var transitions: [Side: ViewTransition] = [.default: .still, .alternative: .still]
   var z: [Side: Int] = [.default: -1, .alternative: 1]
 
-  /// The animations of the original.
-  static func predefined(_ name: String) -> ViewAnimation? {
-    var animation = ViewAnimation()
-    switch name {
-    case "default": return animation
-    case "push", "pop":
-      animation.curve = "easeOut"
-      animation.transitions[.default] = ViewTransition(name: "move", edge: "leading")
-      animation.transitions[.alternative] = ViewTransition(name: "move", edge: "trailing")
-    case "present", "dismiss":
-      animation.curve = "easeOut"
-      animation.transitions[.alternative] = ViewTransition(name: "move", edge: "bottom")
-    case "fade":
-      animation.curve = "easeInOut"
-      animation.transitions[.alternative] = ViewTransition(name: "opacity")
-    default: return nil
+  init(_ predefined: PredefinedAnimation) {
+    switch predefined {
+    case .default: break
+    case .push, .pop:
+      curve = "easeOut"
+      transitions[.default] = ViewTransition(name: "move", edge: "leading")
+      transitions[.alternative] = ViewTransition(name: "move", edge: "trailing")
+    case .present, .dismiss:
+      curve = "easeOut"
+      transitions[.alternative] = ViewTransition(name: "move", edge: "bottom")
+    case .fade:
+      curve = "easeInOut"
+      transitions[.alternative] = ViewTransition(name: "opacity")
     }
-    return animation
   }
-
-  static let names = ["default", "push", "pop", "present", "dismiss", "fade"]
 
   /// An animation that the app declares.
   init(_ declared: Definition) {
@@ -80,22 +109,23 @@ struct ViewAnimation {
       z[side] = detail.arguments.int(2) ?? side.standardZ
     }
   }
-
-  private init() {}
 }
 
 extension Draft {
   /// The animation of the view shown on a stack view; nil without a view or an animation.
-  func animation(ofNode id: String) -> ViewAnimation? {
-    guard let name = viewList.element(id)?.animation, !name.isEmpty else { return nil }
-    if let known = ViewAnimation.predefined(name) { return known }
-    return app.definitions.first { $0.word == "animation" && $0.name == name }
-      .map { ViewAnimation($0) }
+  func animation(ofNode id: DefinitionID) -> ViewAnimation? {
+    switch viewList.element(id)?.animation {
+    case .predefined(let known): ViewAnimation(known)
+    case .declared(let id): ViewAnimation(app.definitions[Int(id.index)])
+    case nil, .unanimated: nil
+    }
   }
 
-  func transition(_ side: ViewAnimation.Side, of id: String) -> ViewTransition {
+  func transition(_ side: ViewAnimation.Side, of id: DefinitionID) -> ViewTransition {
     animation(ofNode: id)?.transitions[side] ?? .identity
   }
 
-  func z(_ side: ViewAnimation.Side, of id: String) -> Int { animation(ofNode: id)?.z[side] ?? 0 }
+  func z(_ side: ViewAnimation.Side, of id: DefinitionID) -> Int {
+    animation(ofNode: id)?.z[side] ?? 0
+  }
 }

@@ -7,57 +7,25 @@ import SextantEngine
 /// their stack view may be mounted again.
 extension Draft {
   /// The id of a mounted stack view.
-  private func id(of mount: Node) -> String {
-    app.definitions[Int(store.definition(of: mount).index)].name
-  }
+  func id(of mount: Node) -> DefinitionID { app.namesake(of: store.definition(of: mount)) }
 
   // MARK: Finding
 
   /// The mounted stack views with an id: mostly one, more where a view is shown twice.
-  func mounts(of id: String) -> [Node] {
+  func mounts(of id: DefinitionID) -> [Node] {
     var found: [Node] = []
-    for root in roots { collectMounts(below: root) { if $0.id(of: $1) == id { found.append($1) } } }
+    for root in roots { collectMounts(of: id, below: root, into: &found) }
     if found.count > 1 { found.reverse() }
     return found
   }
 
-  /// The mounted stack view with an id, where it is the only one.
-  private func onlyMount(of id: DefinitionID) -> Node? {
-    let id = app.namesake(of: id)
-    var (found, count) = (Node.none, 0)
-    var windows = world.windows
-    while let root = store.last(of: windows) {
-      findMounts(of: id, below: root, &found, &count)
-      windows = store.dropLast(windows)
-    }
-    return count == 1 ? found : nil
-  }
-
-  /// Follows the first nested view in a loop, since nesting goes deep, and recurses for the others.
-  private func findMounts(
-    of id: DefinitionID, below view: Node, _ found: inout Node, _ count: inout Int
-  ) {
-    var next = view
-    while !next.isNone {
-      var current = store.content(of: next)
-      next = .none
-      while let mount = store.last(of: current) {
-        if app.namesake(of: store.definition(of: mount)) == id {
-          (found, count) = (mount, count + 1)
-        }
-        if let shown = store.last(of: store.content(of: mount)) {
-          if next.isNone { next = shown } else { findMounts(of: id, below: shown, &found, &count) }
-        }
-        current = store.dropLast(current)
-      }
-    }
-  }
-
-  private func collectMounts(below view: Node, _ visit: (Draft, Node) -> Void) {
+  private func collectMounts(of id: DefinitionID, below view: Node, into found: inout [Node]) {
     var current = store.content(of: view)
     while let mount = store.last(of: current) {
-      visit(self, mount)
-      if let shown = store.last(of: store.content(of: mount)) { collectMounts(below: shown, visit) }
+      if self.id(of: mount) == id { found.append(mount) }
+      if let shown = store.last(of: store.content(of: mount)) {
+        collectMounts(of: id, below: shown, into: &found)
+      }
       current = store.dropLast(current)
     }
   }
@@ -78,13 +46,8 @@ extension Draft {
 
   /// Mounts a view that was appended to the list.
   mutating func mount(
-    _ view: Node, on id: DefinitionID, _ list: ViewList, animated: Bool
+    _ view: Node, on id: DefinitionID, _ list: inout ViewList, animated: Bool
   ) throws(Refusal) {
-    if let place = onlyMount(of: id) {
-      try put(view, in: place, list)
-      if animated { note(store.instance(of: place)) }
-      return
-    }
     let places = mounts(of: stackView(id))
     if places.isEmpty {
       return try apply(.setAside(append(view, to: world.aside, Attribute(), mayPresent: true)))
@@ -92,7 +55,7 @@ extension Draft {
     for (index, place) in places.enumerated() {
       let node = index == 0 ? view : try makeAnother(view)
       try put(node, in: place, list)
-      if animated { note(store.instance(of: place)) }
+      if animated { list.animate(store.instance(of: place)) }
     }
   }
 
@@ -119,13 +82,13 @@ extension Draft {
   }
 
   /// Refuses a view inside itself: the original recurses without end.
-  private func requireNoCycle(_ id: String, through view: Node) throws(Refusal) {
+  private func requireNoCycle(_ id: DefinitionID, through view: Node) throws(Refusal) {
     let steps = path.steps.indices.filter { store.kind(of: path[$0].node) == .switched }
     guard let first = steps.first(where: { self.id(of: path[$0].node) == id }) else { return }
     let round = path.steps[first...].dropFirst().map { name(of: $0.node) } + [name(of: view)]
     throw .refused(
       EngineCodes.cycle, .text("the picture holds itself"),
-      .text(([id] + round + [id]).joined(separator: " → ")))
+      .text(([name(ofStackView: id)] + round + [name(ofStackView: id)]).joined(separator: " → ")))
   }
 
   /// A second node of a view, for another place where the same stack view is mounted.
@@ -141,59 +104,23 @@ extension Draft {
   /// Drops everything behind the leaf, from the list, the tree and aside; the caller stores the
   /// list.
   mutating func trim(_ list: inout ViewList) throws(Refusal) {
-    let lost = list.elements[list.countToLeaf...]
-    if lost.isEmpty { return }
-    if lost.allSatisfy({ !$0.isShowing }), areAllAside(lost) {
-      list.trim()
-      return try apply(.setAside(.empty))
-    }
-    let dropped = Array(lost)
+    if list.countToLeaf == list.elements.count { return }
+    let lost = Array(list.elements[list.countToLeaf...])
     list.trim()
-    try drop(dropped, list)
-  }
-
-  /// Whether nothing is aside but these.
-  private func areAllAside(_ elements: ArraySlice<ViewList.Element>) -> Bool {
-    var waiting = world.aside
-    while let node = store.last(of: waiting) {
-      let view = store.instance(of: node)
-      if !elements.contains(where: { $0.view == view }) { return false }
-      waiting = store.dropLast(waiting)
+    var pieces: [Node] = []
+    for element in lost where element.isShowing {
+      try clear(element.id, &list, animated: false, into: &pieces)
     }
-    return true
-  }
-
-  private mutating func drop(
-    _ lost: [ViewList.Element], _ list: ViewList
-  ) throws(Refusal) {
-    let pieces = try clear(lost.filter(\.isShowing).map(\.id), list, animated: false)
     try keepAside(pieces, list, without: lost)
   }
 
   /// Empties a stack view; its view goes aside as long as the list has it.
-  mutating func unmount(_ id: DefinitionID, _ list: ViewList, animated: Bool) throws(Refusal) {
-    keep(list)
-    if try unmountAlone(id, list, animated: animated) { return }
-    try keepAside(try clear([stackView(id)], list, animated: animated), list, without: [])
-  }
-
-  /// The fast path of `unmount`: the stack view is mounted once, the stack views of its view are
-  /// empty and nothing is aside.
-  ///
-  /// - Returns: whether the fast path applied; nothing is changed otherwise.
-  private mutating func unmountAlone(
-    _ id: DefinitionID, _ list: ViewList, animated: Bool
-  ) throws(Refusal) -> Bool {
-    guard world.aside.isEmpty, let place = onlyMount(of: id),
-      let shown = store.last(of: store.content(of: place)), showsNothing(shown),
-      focus(near: place)
-    else { return false }
-    try apply(.setContent(level: path.last, .empty))
-    if animated { note(store.instance(of: place)) }
-    if list.contains(store.instance(of: shown)) {
-      try apply(.setAside(append(shown, to: .empty, Attribute(), mayPresent: true)))
-    }
-    return true
+  mutating func unmount(
+    _ id: DefinitionID, _ list: inout ViewList, animated: Bool
+  ) throws(Refusal) {
+    var pieces: [Node] = []
+    try clear(stackView(id), &list, animated: animated, into: &pieces)
+    try keepAside(pieces, list, without: [])
   }
 
   /// Whether nothing is shown on the stack views of a view.
@@ -206,32 +133,30 @@ extension Draft {
     return true
   }
 
-  /// Empties mounted stack views.
-  ///
-  /// - Returns: the views of the list that were in them.
+  /// Empties the mounted stack views with an id, and collects the views of the list that were in
+  /// them.
   private mutating func clear(
-    _ ids: [String], _ list: ViewList, animated: Bool
-  ) throws(Refusal) -> [Node] {
-    var pieces: [Node] = []
-    for id in ids {
-      for place in mounts(of: id) {
-        guard let shown = store.last(of: store.content(of: place)),
-          focus(near: place)
-        else { continue }
-        collect(shown, of: list, in: &pieces)
-        try apply(.setContent(level: path.last, .empty))
-        if animated { note(store.instance(of: place)) }
+    _ id: DefinitionID, _ list: inout ViewList, animated: Bool, into pieces: inout [Node]
+  ) throws(Refusal) {
+    for place in mounts(of: id) {
+      guard let shown = store.last(of: store.content(of: place)), focus(near: place) else {
+        continue
       }
+      collect(shown, of: list, in: &pieces)
+      try apply(.setContent(level: path.last, .empty))
+      if animated { list.animate(store.instance(of: place)) }
     }
-    return pieces
   }
 
   /// The views of the list in a subtree.
   private func collect(_ view: Node, of list: ViewList, in pieces: inout [Node]) {
     if list.contains(store.instance(of: view)) { pieces.append(view) }
-    collectMounts(below: view) { draft, mount in
-      guard let shown = draft.store.last(of: draft.store.content(of: mount)) else { return }
-      if list.contains(draft.store.instance(of: shown)) { pieces.append(shown) }
+    var mounts = store.content(of: view)
+    while let mount = store.last(of: mounts) {
+      if let shown = store.last(of: store.content(of: mount)) {
+        collect(shown, of: list, in: &pieces)
+      }
+      mounts = store.dropLast(mounts)
     }
   }
 
@@ -241,18 +166,20 @@ extension Draft {
     _ pieces: [Node], _ list: ViewList, without lost: [ViewList.Element]
   ) throws(Refusal) {
     if pieces.isEmpty, world.aside.isEmpty { return }
-    let waiting = store.elements(of: world.aside)
-    var rest = NodeList.empty
-    for node in waiting {
+    var (kept, rest) = (pieces, NodeList.empty)
+    for node in store.elements(of: world.aside) {
       let view = store.instance(of: node)
-      if list.contains(view) || lost.contains(where: { $0.view == view }) { continue }
-      rest = append(node, to: rest, Attribute(), mayPresent: true)
+      if list.contains(view) {
+        kept.append(node)
+      } else if !lost.contains(where: { $0.view == view }) {
+        rest = append(node, to: rest, Attribute(), mayPresent: true)
+      }
     }
-    for element in list.elements {
-      let found = (pieces + waiting).first { store.instance(of: $0) == element.view }
-      guard let found else { continue }
-      rest = append(bare(found), to: rest, Attribute(), mayPresent: true)
+    if kept.count > 1 {
+      let places = kept.map { list.index(ofView: store.instance(of: $0)) ?? 0 }
+      kept = kept.indices.sorted { places[$0] < places[$1] }.map { kept[$0] }
     }
+    for node in kept { rest = append(bare(node), to: rest, Attribute(), mayPresent: true) }
     try apply(.setAside(rest))
   }
 

@@ -29,7 +29,7 @@ let stackViewFacts: [SystemFact] =
     ) { arguments, draft in
       draft.id(arguments, 0) == draft.leafID
     } actual: { _, draft in
-      draft.leafID.map { "the leaf is \($0)" } ?? "there is no leaf"
+      draft.leafID.map { "the leaf is \(draft.name(ofStackView: $0))" } ?? "there is no leaf"
     },
     SystemFact(
       "no leaf", "`hide top` would find nothing to hide", example: "no leaf",
@@ -37,7 +37,7 @@ let stackViewFacts: [SystemFact] =
     ) { _, draft in
       draft.leafID == nil
     } actual: { _, draft in
-      draft.leafID.map { "the leaf is \($0)" } ?? "there is no leaf"
+      draft.leafID.map { "the leaf is \(draft.name(ofStackView: $0))" } ?? "there is no leaf"
     },
     SystemFact(
       "nodes is NAMES:stackview", "the list, hidden ones too, in the order of showing",
@@ -47,7 +47,8 @@ let stackViewFacts: [SystemFact] =
       let wanted = arguments.definitions(0).map { $0.map { draft.stackView($0) } }
       return try matches(wanted, ids) { wanted, id throws(Refusal) in wanted == id }
     } actual: { _, draft in
-      "the nodes are [\(draft.viewList.elements.map(\.id).joined(separator: ", "))]"
+      let names = draft.viewList.elements.map { draft.name(ofStackView: $0.id) }
+      return "the nodes are [\(names.joined(separator: ", "))]"
     },
     SystemFact(
       "view of NAME:stackview is PAT:view", "what was shown on it last, hidden or not",
@@ -75,18 +76,17 @@ private let animationFacts = [
     "animation of NAME:stackview is none", "its node has none, or there is no node",
     example: "animation of main is none"
   ) { arguments, draft in
-    draft.animationName(draft.id(arguments, 0)) == nil
+    draft.animationName(draft.id(arguments, 0)) == .unanimated
   } actual: { arguments, draft in
-    "the animation is \(draft.animationName(draft.id(arguments, 0)) ?? "none")"
+    draft.describeAnimation(draft.id(arguments, 0))
   },
   SystemFact(
     "animation of NAME:stackview is NAME:animation", "the animation of its last change",
     example: "animation of main is push", originals: ["NavigationAnimation"]
   ) { arguments, draft in
-    arguments.definition(1).map { draft.animation($0) }
-      == draft.animationName(draft.id(arguments, 0))
+    draft.animation(arguments.definition(1)) == draft.animationName(draft.id(arguments, 0))
   } actual: { arguments, draft in
-    "the animation is \(draft.animationName(draft.id(arguments, 0)) ?? "none")"
+    draft.describeAnimation(draft.id(arguments, 0))
   },
   SystemFact(
     "curve of NAME:stackview is CALL:curve", "the curve of its animation; `none` without one",
@@ -173,32 +173,34 @@ let stackViewBindings = [
 
 extension Draft {
   /// The id of the stack view that a slot names.
-  fileprivate func id(_ arguments: Arguments, _ index: Int) -> String? {
+  fileprivate func id(_ arguments: Arguments, _ index: Int) -> DefinitionID? {
     arguments.definition(index).map { stackView($0) }
   }
 
-  fileprivate var leafID: String? {
+  fileprivate var leafID: DefinitionID? {
     let list = viewList
     return list.leaf.map { list.elements[$0].id }
   }
 
-  fileprivate mutating func view(of id: String?) -> Node? {
+  fileprivate mutating func view(of id: DefinitionID?) -> Node? {
     guard let id, let element = viewList.element(id) else { return nil }
     return view(element)
   }
 
-  fileprivate func animationName(_ id: String?) -> String? {
-    guard let name = id.flatMap({ viewList.element($0)?.animation }), !name.isEmpty else {
-      return nil
-    }
-    return name
+  fileprivate func animationName(_ id: DefinitionID?) -> AnimationName {
+    id.flatMap { viewList.element($0)?.animation } ?? .unanimated
   }
 
-  fileprivate func progress(of id: String?) -> Int {
+  fileprivate func describeAnimation(_ id: DefinitionID?) -> String {
+    let name = animationName(id)
+    return "the animation is \(name == .unanimated ? "none" : name.text(in: app))"
+  }
+
+  fileprivate func progress(of id: DefinitionID?) -> Int {
     id.flatMap { viewList.shown(on: $0) } == nil ? 0 : 1
   }
 
-  fileprivate func state(of id: String?) -> String {
+  fileprivate func state(of id: DefinitionID?) -> String {
     guard let id, let element = viewList.element(id) else { return "nothing was shown on it" }
     return "what was shown on it is \(element.isShowing ? "showing" : "hidden")"
   }
@@ -207,7 +209,7 @@ extension Draft {
 
   /// The view of a binding; none with `silencing errors`, where the binding stays false.
   fileprivate func bound(
-    _ index: Int?, in list: ViewList, or failure: (code: Code, id: String?)
+    _ index: Int?, in list: ViewList, or failure: (code: Code, id: DefinitionID?)
   ) throws(Refusal) -> Instance {
     if let index { return list.elements[index].view }
     let refusal = self.failure(failure.code, failure.id)
@@ -217,7 +219,7 @@ extension Draft {
 
   private func index(ofBound value: Value, in list: ViewList) -> Int? {
     guard case .node(let view) = value, view != .none else { return nil }
-    return list.elements.firstIndex { $0.view == view }
+    return list.index(ofView: view)
   }
 
   fileprivate func isShowing(_ value: Value) -> Bool {
@@ -228,9 +230,7 @@ extension Draft {
   /// Sets a binding: true does nothing, nor does a binding whose view has left the list.
   fileprivate mutating func setShowing(_ value: Value, _ isShowing: Bool) throws(Refusal) {
     let list = viewList
-    guard !isShowing, let index = index(ofBound: value, in: list),
-      let place = declared(list.elements[index])
-    else { return }
-    try hide(index, of: list, on: place, .untouched)
+    guard !isShowing, let index = index(ofBound: value, in: list) else { return }
+    try hide(index, of: list, .untouched)
   }
 }

@@ -17,7 +17,7 @@ let stackViewDeclarations = [
         example: "curve easeOut"),
       side("default", "the view that is left", example: "default move leading z -1"),
       side("alternative", "the view that comes", example: "alternative opacity z 1"),
-    ]), predefined: ViewAnimation.names,
+    ]), predefined: PredefinedAnimation.allCases.map(\.rawValue),
     summary: "an animation of the app's own",
     example:
       "animation slide { curve easeOut; default move leading z -1; alternative opacity z 1 }",

@@ -12,11 +12,11 @@ let stackViewSentences: [Sentence] =
         "NavigationModel.showView(_:alternativeView:)",
       ],
       run: { arguments, draft throws(Refusal) in
-        try draft.show(arguments, animation: arguments.definition(2).map { draft.animation($0) })
+        try draft.show(arguments, animation: draft.animation(arguments.definition(2)))
       }),
-    showing("push", "push", original: "pushContent(_:alternativeView:)"),
-    showing("present", "present", original: "presentContent(_:alternativeView:)"),
-    showing("fade", "fade in", original: "fadeInContent(_:alternativeView:)"),
+    showing(.push, "push", original: "pushContent(_:alternativeView:)"),
+    showing(.present, "present", original: "presentContent(_:alternativeView:)"),
+    showing(.fade, "fade in", original: "fadeInContent(_:alternativeView:)"),
   ] + hidingTop + [
     Sentence(
       "hideReversed", "hide NAME:stackview reversed",
@@ -30,11 +30,11 @@ let stackViewSentences: [Sentence] =
       example: "hide main animation fade",
       originals: ["NavigationModel.hideView(_:animation:)"],
       run: { arguments, draft throws(Refusal) in
-        try draft.hide(arguments, .given(draft.givenAnimation(arguments.definition(1))))
+        try draft.hide(arguments, .given(draft.animation(arguments.definition(1))))
       }),
-    hiding("pop", "pop", original: "popContent(_:)"),
-    hiding("dismiss", "dismiss", original: "dismissContent(_:)"),
-    hiding("fadeOut", "fade out", animation: "fade", original: "fadeOutContent(_:)"),
+    hiding("pop", "pop", .pop, original: "popContent(_:)"),
+    hiding("dismiss", "dismiss", .dismiss, original: "dismissContent(_:)"),
+    hiding("fadeOut", "fade out", .fade, original: "fadeOutContent(_:)"),
   ]
 
 private let hidingTop = [
@@ -49,35 +49,41 @@ private let hidingTop = [
     summary: "go back from the last view shown", example: "hide top animation fade",
     originals: ["NavigationModel.hideTopView(animation:)"],
     run: { arguments, draft throws(Refusal) in
-      try draft.hideTop(.given(draft.givenAnimation(arguments.definition(0))))
+      try draft.hideTop(.given(draft.animation(arguments.definition(0))))
     }),
 ]
 
 /// `push V on ID` and the like: show with a fixed animation.
-private func showing(_ animation: String, _ words: String, original: String) -> Sentence {
+private func showing(
+  _ animation: PredefinedAnimation, _ words: String, original: String
+) -> Sentence {
   Sentence(
-    "\(animation)View", "\(words) NODE:view on NAME:stackview",
-    summary: "show a view on a stack view, with the animation `\(animation)`",
+    "\(animation.rawValue)View", "\(words) NODE:view on NAME:stackview",
+    summary: "show a view on a stack view, with the animation `\(animation.rawValue)`",
     example: "\(words) Detail on main", originals: ["NavigationModel.\(original)"],
-    run: { arguments, draft throws(Refusal) in try draft.show(arguments, animation: animation) })
+    run: { arguments, draft throws(Refusal) in
+      try draft.show(arguments, animation: .predefined(animation))
+    })
 }
 
 /// `pop ID` and the like: hide with a fixed animation.
 private func hiding(
-  _ name: String, _ words: String, animation: String? = nil, original: String
+  _ name: String, _ words: String, _ animation: PredefinedAnimation, original: String
 ) -> Sentence {
-  let animation = animation ?? name
-  return Sentence(
+  Sentence(
     "\(name)View", "\(words) NAME:stackview",
-    summary: "go back to the default content of a stack view, with the animation `\(animation)`",
+    summary:
+      "go back to the default content of a stack view, with the animation `\(animation.rawValue)`",
     example: "\(words) main", originals: ["NavigationModel.\(original)"],
-    run: { arguments, draft throws(Refusal) in try draft.hide(arguments, .given(animation)) })
+    run: { arguments, draft throws(Refusal) in
+      try draft.hide(arguments, .given(.predefined(animation)))
+    })
 }
 
 /// The animation with which a view is hidden.
 enum HidingAnimation {
-  /// Replaces that of the view; nil removes it, and the change is not animated.
-  case given(String?)
+  /// Replaces that of the view; `unanimated` removes it, and the change is not animated.
+  case given(AnimationName)
   /// That of the view, if it has one.
   case kept
   /// That of the view stays, and the change is not animated: a binding was set.
@@ -85,48 +91,43 @@ enum HidingAnimation {
 }
 
 extension Draft {
-  /// The name of a declared or predefined animation.
-  func animation(_ id: DefinitionID) -> String { app.definitions[Int(id.index)].name }
-
-  fileprivate func givenAnimation(_ id: DefinitionID?) -> String? { id.map { animation($0) } }
-
-  /// The id of a stack view.
-  func stackView(_ id: DefinitionID) -> String { app.definitions[Int(id.index)].name }
-
-  /// The declaration of the stack view that an element of the list belongs to.
-  func declared(_ element: ViewList.Element) -> DefinitionID? {
-    app.find(element.id, declaredBy: "stackview")
+  /// A declared or predefined animation; `unanimated` where a sentence names none.
+  func animation(_ id: DefinitionID?) -> AnimationName {
+    id.map { AnimationName($0, in: app) } ?? .unanimated
   }
 
+  /// The id of a stack view: stack views of several views may share one.
+  func stackView(_ declared: DefinitionID) -> DefinitionID { app.namesake(of: declared) }
+
+  func name(ofStackView id: DefinitionID) -> String { app.definitions[Int(id.index)].name }
+
   /// The refusal where the original crashes, or does nothing with `silencing errors`.
-  func failure(_ code: Code, _ id: String?) -> Refusal {
+  func failure(_ code: Code, _ id: DefinitionID?) -> Refusal {
     let isSilent = app.options == StackViewSystem.silencing
     let outcome = isSilent ? "; the original does nothing" : "; the original crashes"
-    if let id {
+    if let name = id.map({ name(ofStackView: $0) }) {
       return isSilent
-        ? .silenced(code, .text("`\(id)`"), .text(outcome))
-        : .refused(code, .text("`\(id)`"), .text(outcome))
+        ? .silenced(code, .text("`\(name)`"), .text(outcome))
+        : .refused(code, .text("`\(name)`"), .text(outcome))
     }
     return isSilent ? .silenced(code, .text(outcome)) : .refused(code, .text(outcome))
   }
 
   // MARK: Showing
 
-  fileprivate mutating func show(_ arguments: Arguments, animation: String?) throws(Refusal) {
+  fileprivate mutating func show(
+    _ arguments: Arguments, animation: AnimationName
+  ) throws(Refusal) {
     guard let definition = arguments.definition(1) else { return }
     let id = stackView(definition)
-    var list = takeViewList()
+    var list = viewList
+    defer { keep(list) }
     try trim(&list)
-    if list.index(of: id) != nil {
-      keep(list)
-      throw failure(StackViewCodes.replacingShowing, id)
-    }
+    if list.index(of: id) != nil { throw failure(StackViewCodes.replacingShowing, id) }
     let view = try make(arguments.node(0))
     list.append(
-      .init(
-        id: id, view: store.instance(of: view), isShowing: true, animation: animation ?? ""))
-    keep(list)
-    try mount(view, on: definition, list, animated: animation != nil)
+      .init(id: id, view: store.instance(of: view), isShowing: true, animation: animation))
+    try mount(view, on: definition, &list, animated: animation != .unanimated)
   }
 
   // MARK: Hiding
@@ -136,41 +137,36 @@ extension Draft {
   ) throws(Refusal) {
     guard let definition = arguments.definition(0) else { return }
     let id = stackView(definition)
-    let list = takeViewList()
+    let list = viewList
     guard let index = list.index(of: id) else { throw failure(StackViewCodes.noSuchView, id) }
-    try hide(index, of: list, on: definition, animation)
+    try hide(index, of: list, animation)
   }
 
   fileprivate mutating func hideTop(_ animation: HidingAnimation) throws(Refusal) {
-    let list = takeViewList()
-    guard let leaf = list.leaf, let place = declared(list.elements[leaf]) else {
-      throw failure(StackViewCodes.noTopView, nil)
-    }
-    try hide(leaf, of: list, on: place, animation)
+    let list = viewList
+    guard let leaf = list.leaf else { throw failure(StackViewCodes.noTopView, nil) }
+    try hide(leaf, of: list, animation)
   }
 
   /// Marks a view as hidden and unmounts it.
   mutating func hide(
-    _ index: Int, of list: consuming ViewList, on place: DefinitionID,
-    _ animation: HidingAnimation
+    _ index: Int, of list: ViewList, _ animation: HidingAnimation
   ) throws(Refusal) {
+    var list = list
+    defer { keep(list) }
     let before = list.elements[index]
     let isAnimated: Bool
     switch animation {
-    case .given(let name):
-      list.hide(index, animation: name ?? "")
-      isAnimated = name != nil
+    case .given(let new):
+      list.hide(index, animation: new)
+      isAnimated = new != .unanimated
     case .kept:
       list.hide(index, animation: nil)
-      isAnimated = !before.animation.isEmpty
+      isAnimated = before.animation != .unanimated
     case .untouched:
       list.hide(index, animation: nil)
       isAnimated = false
     }
-    if before.isShowing {
-      try unmount(place, list, animated: isAnimated)
-    } else {
-      keep(list)
-    }
+    if before.isShowing { try unmount(before.id, &list, animated: isAnimated) }
   }
 }

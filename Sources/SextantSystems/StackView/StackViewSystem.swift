@@ -8,49 +8,35 @@ public struct StackViewSystem: NavigationSystem {
   static let silencing = "silencing errors"
 
   public let name = "stackview"
-  public let sentences = stackViewSentences
-  public let facts = stackViewFacts
-  public let events = stackViewEvents
-  public let bindings = stackViewBindings
-  public let eventWords = ["appeared"]
-  public let codes = StackViewCodes.all
+  public let vocabulary = SystemVocabulary(
+    sentences: stackViewSentences, declarations: stackViewDeclarations, facts: stackViewFacts,
+    events: stackViewEvents, bindings: stackViewBindings, eventWords: ["appeared"],
+    words: stackViewWords, options: [silencing], startWord: "view", codes: StackViewCodes.all)
 
-  public var declarations: [Declaration] { stackViewDeclarations }
   public var manual: SystemManual { stackViewManual }
-  public var startWord: String? { "view" }
-  public var options: [String] { [Self.silencing] }
+  public var memoryType: (any SystemMemory.Type)? { ViewList.self }
 
   public init() {}
-
-  /// The curves and transitions of the platform and of the original.
-  public func words(for label: String) -> [String] {
-    switch label {
-    case "curve": ["none", "default", "linear", "easeIn", "easeOut", "easeInOut", "spring"]
-    case "transition":
-      [
-        "identity", "static", "move", "opacity", "scale", "slide", "push", "offset", "blur",
-        "brightness", "contrast", "hueRotation", "saturation", "circleShape", "rectangleShape",
-        "stripes", "tiltAndFly",
-      ]
-    case "edge": ["leading", "trailing", "top", "bottom"]
-    default: []
-    }
-  }
 
   /// The render pass; then the animated changes of the pass have ended.
   public func render(in draft: inout Draft) throws(Refusal) {
     draft.renderPass()
-    while let mount = draft.takeNote() { draft.endAnimation(of: mount) }
+    var list = draft.viewList
+    if list.animated.isEmpty { return }
+    for mount in list.animated { draft.endAnimation(of: mount) }
+    list.endAnimations()
+    draft.keep(list)
   }
 
   /// A graph does not have the order of showing: outer views come first.
   public func rebuild(in draft: inout Draft) throws(Refusal) {
     var list = ViewList()
     draft.forEachMount { draft, mount in
-      let id = draft.name(of: mount)
+      let id = draft.id(of: mount)
       guard let view = draft.shownView(in: mount), list.index(of: id) == nil else { return }
       list.append(
-        .init(id: id, view: draft.store.instance(of: view), isShowing: true, animation: ""))
+        .init(id: id, view: draft.store.instance(of: view), isShowing: true, animation: .unanimated)
+      )
     }
     draft.keep(list)
   }
@@ -59,18 +45,18 @@ public struct StackViewSystem: NavigationSystem {
     var found: [String] = []
     let list = draft.viewList
     var draft = draft
-    if (draft.memory == nil) != list.elements.isEmpty { found.append("the list is no list") }
+    if draft.world.memory.isNone != list.elements.isEmpty { found.append("the list is no list") }
     for (index, element) in list.elements.enumerated() {
-      if list.index(of: element.id) != index { found.append("`\(element.id)` is listed twice") }
-      if draft.view(element) == nil { found.append("what `\(element.id)` shows is nowhere") }
+      let name = draft.name(ofStackView: element.id)
+      if list.index(of: element.id) != index { found.append("`\(name)` is listed twice") }
+      if draft.view(element) == nil { found.append("what `\(name)` shows is nowhere") }
     }
     for root in draft.roots { found += draft.problems(ofView: root) }
     draft.forEachMount { draft, mount in
-      let id = draft.name(of: mount)
       let shown = draft.shownView(in: mount)
       if let shown { found += draft.problems(ofView: shown) }
       var copy = draft
-      let wanted = list.shown(on: id).flatMap { copy.view($0) }
+      let wanted = list.shown(on: draft.id(of: mount)).flatMap { copy.view($0) }
       let isSame =
         wanted.map { wanted in
           shown.map {
@@ -78,11 +64,22 @@ public struct StackViewSystem: NavigationSystem {
               && draft.store.input(of: $0) == draft.store.input(of: wanted)
           } ?? false
         } ?? (shown == nil)
-      if !isSame { found.append("`\(id)` does not show what the list says") }
+      if !isSame { found.append("`\(draft.name(of: mount))` does not show what the list says") }
     }
     return found
   }
 }
+
+/// The curves and transitions of the platform and of the original.
+private let stackViewWords = [
+  "curve": ["none", "default", "linear", "easeIn", "easeOut", "easeInOut", "spring"],
+  "transition": [
+    "identity", "static", "move", "opacity", "scale", "slide", "push", "offset", "blur",
+    "brightness", "contrast", "hueRotation", "saturation", "circleShape", "rectangleShape",
+    "stripes", "tiltAndFly",
+  ],
+  "edge": ["leading", "trailing", "top", "bottom"],
+]
 
 extension Draft {
   /// Visits the mounted stack views of all windows, the outer before the inner, as declared.

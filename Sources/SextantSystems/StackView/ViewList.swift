@@ -1,15 +1,24 @@
 import SextantEngine
 
-/// The navigation model's list of views in the order of showing, regardless of nesting.
+/// The memory: the navigation model's list of views in the order of showing, regardless of nesting.
 ///
 /// Hiding a view only marks it. The next show drops everything from the first hidden view on.
-struct ViewList {
+struct ViewList: SystemMemory {
   /// One view of the list. While it shows, its progress is 1 and it precedes; else 0 and it does not.
-  typealias Element = MemoryRow
+  struct Element: Hashable {
+    /// The stack view that it belongs to: the first declared with its id.
+    let id: DefinitionID
+    var view: Instance
+    var isShowing: Bool
+    /// The animation of its last change.
+    var animation: AnimationName
+  }
 
-  fileprivate var rows = MemoryRows()
+  private(set) var elements: [Element] = []
+  /// The mounted stack views that the update has changed with an animation, which ends in `render`.
+  private(set) var animated: [Instance] = []
 
-  var elements: [Element] { rows.rows }
+  init() {}
 
   /// The last view before the first hidden one.
   var leaf: Int? {
@@ -17,17 +26,19 @@ struct ViewList {
     return shown == 0 ? nil : shown - 1
   }
 
-  func index(of id: String) -> Int? { elements.indices.first { elements[$0].id == id } }
+  func index(of id: DefinitionID) -> Int? { elements.indices.first { elements[$0].id == id } }
 
-  func element(_ id: String) -> Element? { index(of: id).map { elements[$0] } }
+  func element(_ id: DefinitionID) -> Element? { index(of: id).map { elements[$0] } }
 
   /// The view that a stack view with this id shows where it is mounted.
-  func shown(on id: String) -> Element? {
+  func shown(on id: DefinitionID) -> Element? {
     guard let element = element(id), element.isShowing else { return nil }
     return element
   }
 
-  func contains(_ view: Instance) -> Bool { elements.contains { $0.view == view } }
+  func index(ofView view: Instance) -> Int? { elements.firstIndex { $0.view == view } }
+
+  func contains(_ view: Instance) -> Bool { index(ofView: view) != nil }
 
   // MARK: Changes
 
@@ -35,34 +46,65 @@ struct ViewList {
   var countToLeaf: Int { leaf.map { $0 + 1 } ?? 0 }
 
   /// Drops everything behind the leaf; without one, everything.
-  mutating func trim() { rows.removeLast(elements.count - countToLeaf) }
+  mutating func trim() { elements.removeLast(elements.count - countToLeaf) }
 
-  mutating func append(_ element: Element) { rows.append(element) }
+  mutating func append(_ element: Element) { elements.append(element) }
 
   /// Marks a view as hidden; nil leaves its animation as it was.
-  mutating func hide(_ index: Int, animation: String?) {
-    rows.change(index, flag: false, remark: animation)
+  mutating func hide(_ index: Int, animation: AnimationName?) {
+    elements[index].isShowing = false
+    if let animation { elements[index].animation = animation }
   }
+
+  /// Notes that a mounted stack view changes with an animation, once for however many changes.
+  mutating func animate(_ mount: Instance) {
+    if !animated.contains(mount) { animated.append(mount) }
+  }
+
+  mutating func endAnimations() { animated = [] }
+
+  // MARK: Values
+
+  init(_ value: Value, in app: AppMap) {
+    guard case .list(let items) = value else { return }
+    elements = items.compactMap { Element($0, in: app) }
+  }
+
+  func value(in app: AppMap) -> Value {
+    .list(
+      elements.map { element in
+        .list([
+          .string(app.definitions[Int(element.id.index)].name), .node(element.view),
+          .bool(element.isShowing), .string(element.animation.text(in: app)),
+        ])
+      })
+  }
+
+  func mapInstances(_ transform: (Instance) -> Instance) -> ViewList {
+    var result = self
+    for index in elements.indices { result.elements[index].view = transform(elements[index].view) }
+    result.animated = animated.map(transform)
+    return result
+  }
+
+  var footprint: Int { elements.count * MemoryLayout<Element>.stride }
 }
 
-extension MemoryRow {
-  /// The stack view that it belongs to.
-  var id: String { name }
-  var view: Instance { node }
-  var isShowing: Bool { flag }
-  /// The name of the animation of its last change; empty for none.
-  var animation: String { remark }
-
-  init(id: String, view: Instance, isShowing: Bool, animation: String) {
-    self.init(name: id, node: view, flag: isShowing, remark: animation)
+extension ViewList.Element {
+  fileprivate init?(_ value: Value, in app: AppMap) {
+    guard case .list(let parts) = value, parts.count == 4, case .string(let name) = parts[0],
+      case .node(let view) = parts[1], case .bool(let isShowing) = parts[2],
+      case .string(let animation) = parts[3], let id = app.find(name, declaredBy: "stackview")
+    else { return nil }
+    self.init(
+      id: id, view: view, isShowing: isShowing, animation: AnimationName(animation, in: app))
   }
 }
 
 extension Draft {
-  var viewList: ViewList { ViewList(rows: memoryRows) }
+  var viewList: ViewList { memory(as: ViewList.self) ?? ViewList() }
 
-  /// The list for a sentence that changes it and stores it with `keep`.
-  mutating func takeViewList() -> ViewList { ViewList(rows: takeMemoryRows()) }
-
-  mutating func keep(_ list: ViewList) { setMemory(list.rows) }
+  mutating func keep(_ list: ViewList) {
+    if list.elements.isEmpty, list.animated.isEmpty { removeMemory() } else { setMemory(list) }
+  }
 }

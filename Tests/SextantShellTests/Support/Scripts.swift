@@ -101,11 +101,11 @@ struct RepositoryScripts: FileSystem {
 /// A system with other sentences in place of its own.
 struct ChangedSystem: NavigationSystem {
   private let original: any NavigationSystem
-  let sentences: [Sentence]
+  let vocabulary: SystemVocabulary
 
   init(_ original: any NavigationSystem, change: (Sentence) -> Sentence) {
     self.original = original
-    sentences = original.sentences.map(change)
+    vocabulary = original.vocabulary.replacing(sentences: original.sentences.map(change))
   }
 
   /// Every system, with this one in place of its original.
@@ -119,18 +119,8 @@ struct ChangedSystem: NavigationSystem {
   }
 
   var name: String { original.name }
-  var codes: [Code] { original.codes }
-  var declarations: [Declaration] { original.declarations }
-  var facts: [SystemFact] { original.facts }
-  var events: [SystemEvent] { original.events }
-  var bindings: [SystemBinding] { original.bindings }
-  var eventWords: [String] { original.eventWords }
-  var options: [String] { original.options }
-  var startWord: String? { original.startWord }
-  var alertWord: String? { original.alertWord }
-  var targets: SentenceTargets { original.targets }
-  var hiddenElements: Int { original.hiddenElements }
   var manual: SystemManual { original.manual }
+  var memoryType: (any SystemMemory.Type)? { original.memoryType }
 
   func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
     try original.begin(with: start, in: &draft)
@@ -139,9 +129,6 @@ struct ChangedSystem: NavigationSystem {
     for start: NodeDescription, in app: AppMap
   ) throws(Refusal) -> NodeDescription { try original.root(for: start, in: app) }
   func restoreError(in draft: Draft) -> RestoreError? { original.restoreError(in: draft) }
-  func alertText(of alert: NodeDescription, in app: AppMap) -> [Value]? {
-    original.alertText(of: alert, in: app)
-  }
   func rebuild(in draft: inout Draft) throws(Refusal) { try original.rebuild(in: &draft) }
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
     try original.fire(work, in: &draft)
@@ -161,7 +148,7 @@ extension Sentence {
   private func copy(run: @escaping Run, can: Can?) -> Sentence {
     Sentence(
       name, pattern.notation, role: role, summary: summary, example: example, originals: originals,
-      animates: animates, can: can, run: run)
+      animates: animates, can: can, decide: decide, run: run)
   }
 }
 

@@ -11,7 +11,8 @@ func worldText(_ world: World, in draft: Draft) -> [String] {
     WindowSnapshot(name: "aside", isFocused: false, root: draft.snapshot(of: $0))
   }
   var writer = FactWriter(
-    store: draft.store, places: Places(of: world, in: draft.store), world: world)
+    store: draft.store, places: Places(of: world, in: draft.store), world: world,
+    memory: draft.memory(of: world))
   writer.write()
   return [graphLiteral(draft.snapshot(of: world)), graphLiteral(GraphSnapshot(windows: aside))]
     + writer.facts
@@ -22,17 +23,19 @@ private struct FactWriter {
   let store: NodeStore
   let places: Places
   let world: World
+  let memory: Value?
   private(set) var facts: [String] = []
 
-  init(store: NodeStore, places: Places, world: World) {
+  init(store: NodeStore, places: Places, world: World, memory: Value?) {
     self.store = store
     self.places = places
     self.world = world
+    self.memory = memory
   }
 
   mutating func write() {
-    if let focus = places.value(world.focus) { facts.append("focus \(focus)") }
-    if let memory = places.value(world.memory) { facts.append("memory \(memory)") }
+    if !world.focus.isNone { facts.append("focus \(store.value(world.focus))") }
+    if let memory { facts.append("memory \(places.placed(memory))") }
     facts.append("variables \(text(world.variables))")
     facts.append("bindings \(text(world.bindings))")
     var current = world.closures

@@ -1,0 +1,105 @@
+/// What can be written in a system: its rows, and the words around them.
+public final class SystemVocabulary: Sendable {
+  /// How apps declare alerts.
+  public struct Alerts: Sendable {
+    /// The word of the declarations.
+    public let word: String
+    /// The texts of a declared alert, as `Draft.makeModal` takes them.
+    public let text: @Sendable (NodeDescription, AppMap) -> [Value]?
+
+    public init(_ word: String, text: @escaping @Sendable (NodeDescription, AppMap) -> [Value]?) {
+      self.word = word
+      self.text = text
+    }
+  }
+
+  /// Its commands and gestures.
+  public let sentences: [Sentence]
+  /// Its declarations beside those of every system.
+  public let declarations: [Declaration]
+  /// Its facts beside those of every system.
+  public let facts: [SystemFact]
+  /// Its event expectations beside those of every system.
+  public let events: [SystemEvent]
+  /// What `let` can bind beside nodes and values.
+  public let bindings: [SystemBinding]
+  /// The names of its own events; an event has the index.
+  public let eventWords: [String]
+  /// The names that may fill a slot, by the slot's label; any name where there is no entry.
+  public let words: [String: [String]]
+  /// What may follow its name after `uses`: `silencing errors`.
+  public let options: [String]
+  /// The word of the declarations that may stand after `start`; nil for any node.
+  public let startWord: String?
+  /// How apps declare alerts; nil where sentences say what one shows.
+  public let alerts: Alerts?
+  /// Which nodes `in REF:` may name.
+  public let targets: SentenceTargets
+  /// How many first elements of a stack the language leaves out: a root screen that is no route.
+  public let hiddenElements: Int
+  /// Its errors and warnings.
+  public let codes: [Code]
+
+  public init(
+    sentences: [Sentence], declarations: [Declaration] = [], facts: [SystemFact] = [],
+    events: [SystemEvent] = [], bindings: [SystemBinding] = [], eventWords: [String] = [],
+    words: [String: [String]] = [:], options: [String] = [], startWord: String? = nil,
+    alerts: Alerts? = nil, targets: SentenceTargets = .windows, hiddenElements: Int = 0,
+    codes: [Code]
+  ) {
+    self.sentences = sentences
+    self.declarations = declarations
+    self.facts = facts
+    self.events = events
+    self.bindings = bindings
+    self.eventWords = eventWords
+    self.words = words
+    self.options = options
+    self.startWord = startWord
+    self.alerts = alerts
+    self.targets = targets
+    self.hiddenElements = hiddenElements
+    self.codes = codes
+  }
+
+  /// The same vocabulary with other sentences.
+  public func replacing(sentences: [Sentence]) -> SystemVocabulary {
+    SystemVocabulary(
+      sentences: sentences, declarations: declarations, facts: facts, events: events,
+      bindings: bindings, eventWords: eventWords, words: words, options: options,
+      startWord: startWord, alerts: alerts, targets: targets, hiddenElements: hiddenElements,
+      codes: codes)
+  }
+}
+
+/// What `in REF:` may name.
+public enum SentenceTargets: Sendable {
+  /// Any node.
+  case nodes
+  /// Only windows: the system has one navigation model.
+  case windows
+  /// Windows, and the flows that are open.
+  case flows
+}
+
+/// The rows and words of a system by their names.
+extension NavigationSystem {
+  public var sentences: [Sentence] { vocabulary.sentences }
+  public var declarations: [Declaration] { vocabulary.declarations }
+  public var facts: [SystemFact] { vocabulary.facts }
+  public var events: [SystemEvent] { vocabulary.events }
+  public var bindings: [SystemBinding] { vocabulary.bindings }
+  public var eventWords: [String] { vocabulary.eventWords }
+  public var options: [String] { vocabulary.options }
+  public var startWord: String? { vocabulary.startWord }
+  public var targets: SentenceTargets { vocabulary.targets }
+  public var hiddenElements: Int { vocabulary.hiddenElements }
+  public var codes: [Code] { vocabulary.codes }
+
+  /// The names that may fill a slot, by the slot's label; empty where any name may.
+  public func words(for label: String) -> [String] { vocabulary.words[label] ?? [] }
+
+  package func hasSentences(beginningWith word: String) -> Bool {
+    sentences.contains { $0.pattern.firstWords.contains(word) }
+  }
+}
