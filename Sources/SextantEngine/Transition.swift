@@ -49,37 +49,6 @@ public enum Outcome: UInt8, Sendable {
   case refused
 }
 
-/// The code of an error or a warning: a word and a number, both unique and never reused.
-public final class Code: Sendable {
-  public let word: StaticString
-  public let number: Int
-  /// The message, with `%1`, `%2` … where the refusal's arguments go.
-  public let wording: StaticString
-  /// What to write instead, if that is known.
-  public let advice: StaticString?
-  /// The explanation, in a sentence or two, of a code of one system.
-  public let cause: StaticString?
-  /// A failing and a working example, of a code of one system.
-  public let fails: StaticString?
-  public let works: StaticString?
-
-  public init(
-    _ word: StaticString, _ number: Int, _ wording: StaticString, advice: StaticString? = nil,
-    cause: StaticString? = nil, fails: StaticString? = nil, works: StaticString? = nil
-  ) {
-    self.cause = cause
-    self.fails = fails
-    self.works = works
-    self.word = word
-    self.number = number
-    self.wording = wording
-    self.advice = advice
-  }
-
-  /// Whether it is a warning: the sentence was applied.
-  public var isWarning: Bool { (2100..<2200).contains(number) }
-}
-
 /// A message argument of a refusal; formatted only when the message is.
 public enum RefusalArgument: Sendable {
   case node(Node)
@@ -124,43 +93,6 @@ public struct Refusal: Error, Sendable {
   public static func refused(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     Refusal(code, arguments, outcome: .refused)
   }
-}
-
-/// Codes that hold in every system.
-public enum EngineCodes {
-  public static let tooLarge = Code(
-    "limit", 2001,
-    "the graph would pass a limit: 1,000 nested presentations or containers, 100,000 children or 1,000,000 nodes"
-  )
-  public static let gone = Code(
-    "gone", 2002, "%1 has left the graph%2", advice: "`print graph` shows what is there")
-  public static let usedTwice = Code(
-    "usedTwice", 2003, "%1 has been used already, and an instance goes into the graph only once",
-    advice: "make another with its name")
-  /// Endless recursion: bodies that call one another, or of the original.
-  public static let cycle = Code("cycle", 3003, "%1 without end: %2")
-  /// The refusal of a sentence on a node that has left the graph.
-  public static func gone(_ instance: Instance, at clock: Int) -> Refusal {
-    .refused(gone, .instance(instance), .departure(instance, missed: clock))
-  }
-  public static let notPossible = Code("notPossible", 2004, "nothing visible offers this: %1")
-  public static let alertShowing = Code(
-    "alertShowing", 2005, "an alert is showing: %1",
-    advice: "`tap button \"…\"` answers it")
-  public static let lastWindow = Code("lastWindow", 2006, "%1 is the last open window")
-  public static let noSuchWindow = Code("noSuchWindow", 2007, "the window %1 is not open")
-  public static let noChange = Code("noChange", 2101, "nothing has changed")
-  public static let cannot = Code(
-    "cannot", 2102, "its own can-execute says no here, and still something has happened")
-  public static let noSource = Code(
-    "noSource", 2103, "no visible screen registers the source %1, so an app would show nothing")
-  public static let offChain = Code(
-    "offChain", 2104, "this was presented where nobody sees it, on %1")
-
-  public static let all = [
-    cycle, tooLarge, gone, usedTwice, notPossible, alertShowing, lastWindow, noSuchWindow, noChange,
-    cannot, noSource, offChain,
-  ]
 }
 
 extension Outcome {

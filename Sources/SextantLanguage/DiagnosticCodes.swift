@@ -4,8 +4,10 @@ package import SextantSyntax
 package let languageCodes =
   LanguageCodes.all + SuppressionCodes.all + lintRules.map(\.code)
 
-/// Those of warnings that comments can suppress.
-let suppressibleCodes = lintRules.map(\.code) + [LanguageCodes.notSearched]
+/// Those of warnings that comments can suppress: all but those about the comments themselves.
+let suppressibleCodes = (LanguageCodes.all + lintRules.map(\.code)).filter {
+  $0.severity == .warning
+}
 
 /// Those of warnings that `--strict` does not raise: what is warned of is for a later version to mend.
 package let codesNeverRaised: Set<DiagnosticCode> = [LanguageCodes.notSearched]

@@ -1,21 +1,3 @@
-/// The identity of a kind of diagnostic. It never changes, so that people and scripts can rely on
-/// it.
-public struct DiagnosticCode: Hashable, Sendable {
-  /// The code as a word, such as `unterminatedString`.
-  public let word: String
-  /// The code as a number, which is never used again for another code.
-  public let number: Int
-  /// The message, with placeholders `%1`, `%2` … for the arguments.
-  public let wording: String
-
-  /// Makes a code.
-  public init(word: String, number: Int, wording: String) {
-    self.word = word
-    self.number = number
-    self.wording = wording
-  }
-}
-
 /// The severity of a diagnostic.
 public enum Severity: UInt8, Hashable, Sendable, CaseIterable {
   case error
@@ -136,12 +118,14 @@ public struct Diagnostic: Sendable, Hashable {
   public var notes: [Note]
 
   /// Makes a diagnostic.
+  ///
+  /// - Parameter severity: its severity, if it is not that of its code.
   public init(
-    code: DiagnosticCode, severity: Severity = .error, file: String, span: Span,
+    code: DiagnosticCode, severity: Severity? = nil, file: String, span: Span,
     arguments: [String] = [], suggestion: Suggestion? = nil, notes: [Note] = []
   ) {
     self.code = code
-    self.severity = severity
+    self.severity = severity ?? code.severity
     self.file = file
     self.span = span
     self.arguments = arguments.map(truncated)

@@ -3,7 +3,7 @@ import SextantSyntax
 import Testing
 
 private let unknownScreen = DiagnosticCode(
-  word: "unknownScreen", number: 1203, wording: "there is no screen `%1`")
+  "unknownScreen", 1203, "there is no screen `%1`", cause: "", fails: "", works: "")
 
 /// The diagnostic for the first place of `marked` in a text.
 private func text(

@@ -13,9 +13,9 @@ import TestSupport
   private static let explanations = Explanations(.all).all
 
   /// The codes of the errors and warnings of a text that is checked and run.
-  private func codes(_ bytes: [UInt8], _ setup: CodeExample.Setup) -> [String] {
+  private func codes(_ bytes: [UInt8], _ setup: ExampleSetup) -> [String] {
     var files = ScriptedFiles()
-    if case .withFile(let file, let text) = setup { files = ScriptedFiles([file: text]) }
+    if case .withFile(let file, holding: let text) = setup { files = ScriptedFiles([file: text]) }
     var (shouldStop, limit) = (false, 1 << 29)
     if case .interrupted = setup { shouldStop = true }
     if case .lowMemory = setup { limit = 1 << 12 }
@@ -31,17 +31,17 @@ import TestSupport
     do {
       try run.start()
     } catch {
-      return found + ["\(error.code.word)"]
+      return found + [error.code.word]
     }
     for statement in checked.program.script.statements where !run.run(statement) { break }
     return found + run.trace.errors.map(\.word) + run.trace.broken.map(\.error.word)
-      + run.trace.entries.flatMap(\.warnings).map { "\(run.draft.warnings[$0].code.word)" }
+      + run.trace.entries.flatMap(\.warnings).map { run.draft.warnings[$0].code.word }
   }
 
   /// The error output of a session of the shell.
-  private func said(_ lines: String, _ setup: CodeExample.Setup) -> String {
+  private func said(_ lines: String, _ setup: ExampleSetup) -> String {
     var files = ScriptedFiles()
-    if case .withFile(let file, let text) = setup { files = ScriptedFiles([file: text]) }
+    if case .withFile(let file, holding: let text) = setup { files = ScriptedFiles([file: text]) }
     return ScriptedREPL(lines.split(separator: "\n").map(String.init), files: files).errors
   }
 
@@ -54,48 +54,53 @@ import TestSupport
     arguments: explanations.map(\.word).sorted())
   func example(word: String) throws {
     let explanation = try #require(Self.explanations.first { $0.word == word })
-    let example = try #require(explanation.example)
+    let (fails, works) = (explanation.fails, explanation.works)
+    let setup = ExampleSetup.of(word)
     if isOfShell(explanation) {
-      let mark = "[\(explanation.word) \(explanation.number)]"
-      #expect(said(example.fails, example.setup).contains(mark))
-      #expect(said(example.works, example.setup) == "")
+      #expect(said(fails, setup).contains("[\(word) \(explanation.number)]"))
+      #expect(said(works, setup) == "")
       return
     }
-    #expect(codes(Array(example.works.utf8), .run) == [], "\(example.works)")
-    switch example.setup {
-    case .notRun: #expect(!example.remark.isEmpty)
-    case .bytes(let bytes): #expect(codes(bytes(), example.setup).contains(word))
+    #expect(codes(Array(works.utf8), .text) == [], "\(works)")
+    switch setup {
+    case .notRun: #expect(!explanation.remark.isEmpty)
+    case .bytes(let bytes): #expect(codes(bytes, setup).contains(word))
     case .lowMemory:
-      let fails = example.fails.replacing("1000000", with: "3000")
-      #expect(codes(Array(fails.utf8), example.setup).contains(word))
+      let fewer = fails.replacing("1000000", with: "3000")
+      #expect(codes(Array(fewer.utf8), setup).contains(word))
     default:
-      let found = codes(Array(example.fails.utf8), example.setup)
-      #expect(found.contains(word), "\(found): \(example.fails)")
+      let found = codes(Array(fails.utf8), setup)
+      #expect(found.contains(word), "\(found): \(fails)")
     }
   }
 
-  @Test("every code has an explanation with a unique cause and an example")
+  @Test("every code has a word, a number and a cause of its own, which is a sentence")
   func explanationsAreWhole() {
     for explanation in Self.explanations {
       #expect(
         explanation.cause.count > 20 && explanation.cause.hasSuffix("."),
         "\(explanation.word): no cause")
       #expect(explanation.cause != explanation.wording)
-      #expect(explanation.example != nil, "\(explanation.word): no example")
+      #expect(explanation.fails != explanation.works, "\(explanation.word): one example")
     }
     let causes = Self.explanations.map(\.cause)
     #expect(Set(causes).count == causes.count)
     #expect(Set(Self.explanations.map(\.word)).count == Self.explanations.count)
     #expect(Set(Self.explanations.map(\.number)).count == Self.explanations.count)
-    #expect(Set(ExplanationCauses.all.keys).subtracting(Self.explanations.map(\.word)) == [])
-    #expect(Set(CodeExample.all.map(\.word)).subtracting(Self.explanations.map(\.word)) == [])
-    #expect(Set(CodeExample.all.map(\.word)).count == CodeExample.all.count)
+    #expect(Set(ExampleSetup.all.keys).subtracting(Self.explanations.map(\.word)) == [])
+  }
+
+  @Test("the number of a code is in the range of its stage")
+  func ranges() {
+    #expect(languageCodes.allSatisfy { (1200..<2000).contains($0.number) })
+    #expect((EngineCodes.all + RuntimeCodes.all).allSatisfy { (2000..<4000).contains($0.number) })
+    #expect(ShellCodes.all.allSatisfy { (4000..<4100).contains($0.number) })
   }
 
   @Test("the only examples that are not run are too large or preceded by another code")
   func examplesNotRun() {
-    let notRun = CodeExample.all.filter { if case .notRun = $0.setup { true } else { false } }
-    #expect(notRun.map(\.word).sorted() == ["snapshotsLater", "tooLarge"])
-    #expect(codes(Array("expect graph snapshot".utf8), .run) == ["later"])
+    let notRun = ExampleSetup.all.filter { if case .notRun = $1 { true } else { false } }
+    #expect(notRun.keys.sorted() == ["snapshotsLater", "tooLarge"])
+    #expect(codes(Array("expect graph snapshot".utf8), .text) == ["later"])
   }
 }

@@ -15,7 +15,8 @@ import Testing
       SourceText(name: "a", text: "let x = 1\n"), SourceText(name: "b", text: "\n  let x = 2\n"),
     ]
     let diagnostic = Diagnostic(
-      code: DiagnosticCode(word: "duplicate", number: 1230, wording: "`%1` is declared already"),
+      code: DiagnosticCode(
+        "duplicate", 1230, "`%1` is declared already", cause: "", fails: "", works: ""),
       file: "a", span: Span(start: 4, end: 5), arguments: ["x"],
       suggestion: .replacement("y"),
       notes: [

@@ -18,7 +18,7 @@ extension Binder {
   package var namesOfStyles: [String] { styles.map { text($0.word) } }
 
   package var knownCodes: [String] {
-    (EngineCodes.all + system.codes + languages.runtime.codes).map { "\($0.word)" }
+    (EngineCodes.all + system.codes + languages.runtime.codes).map(\.word)
   }
 
   func cases(of name: String) -> [String] {

@@ -26,28 +26,28 @@ struct DiagnosticList: Sendable {
 
   mutating func report(
     _ code: DiagnosticCode, at span: Span, _ arguments: [String] = [],
-    _ suggestion: Suggestion? = nil, severity: Severity = .error, notes: [Note] = []
+    _ suggestion: Suggestion? = nil, notes: [Note] = []
   ) {
-    if severity == .error {
+    if code.severity == .error {
       if isErroneous(span) { return }
       errorCount += 1
     }
     if isFull || diagnostics.count > Limits.diagnostics {
-      if errorCount == Limits.diagnostics + 1, severity == .error {
-        append(SyntaxCodes.tooManyProblems, span, [String(Limits.diagnostics)], nil, .error, [])
+      if errorCount == Limits.diagnostics + 1, code.severity == .error {
+        append(SyntaxCodes.tooManyProblems, span, [String(Limits.diagnostics)], nil, [])
       }
       return
     }
-    append(code, span, arguments, suggestion, severity, notes)
+    append(code, span, arguments, suggestion, notes)
   }
 
   private mutating func append(
     _ code: DiagnosticCode, _ span: Span, _ arguments: [String], _ suggestion: Suggestion?,
-    _ severity: Severity, _ notes: [Note]
+    _ notes: [Note]
   ) {
     diagnostics.append(
       Diagnostic(
-        code: code, severity: severity, file: source.name, span: span, arguments: arguments,
+        code: code, file: source.name, span: span, arguments: arguments,
         suggestion: suggestion, notes: notes))
   }
 }

@@ -3,7 +3,11 @@ import SextantSyntax
 
 /// Two expectations of different constants for the same thing, with nothing between them.
 let contradictions = LintRule(
-  "contradiction", 1310, "this cannot hold together with the expectation on line %1"
+  "contradiction", 1310, "this cannot hold together with the expectation on line %1",
+  cause:
+    "Two expectations ask about the same moment, for nothing happens between them, and what the first wants excludes what the second wants.",
+  fails: "append A\nexpect top is A\nexpect top is B",
+  works: "append A\nexpect top is A\nappend B\nexpect top is B"
 ) { program in
   program.statementLists.flatMap { findings(in: $0, of: program) }
 }

@@ -3,7 +3,13 @@ import SextantSyntax
 
 /// Links that a text opens and no link of the program answers: where that is meant, the statement says so
 /// with `try` or `expect error`.
-let deadLinks = LintRule("deadLink", 1308, "no link matches %1%2") { program in
+let deadLinks = LintRule(
+  "deadLink", 1308, "no link matches %1%2",
+  cause:
+    "Opening an address runs the first link of the app that matches it, and none does, so the sentence can only be refused.",
+  fails: "link \"shop://item\" { append A }\nopen link \"shop://itm\"",
+  works: "link \"shop://item\" { append A }\nopen link \"shop://item\""
+) { program in
   var known: [String: (reason: String, error: String)?] = [:]
   return program.own(program.usages.openedLinks).compactMap { mention in
     let address = mention.subject

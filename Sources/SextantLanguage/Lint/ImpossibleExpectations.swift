@@ -2,7 +2,12 @@ import SextantEngine
 import SextantSyntax
 
 /// Expectations that no run can make true.
-let impossibleExpectations = LintRule("neverHolds", 1311, "this can never hold: %1") { program in
+let impossibleExpectations = LintRule(
+  "neverHolds", 1311, "this can never hold: %1",
+  cause: "Whatever a run does, the answer is no: the expectation fails each time.",
+  fails: "expect count A is -1",
+  works: "expect count A is 0"
+) { program in
   var findings: [LintRule.Finding] = []
   for statement in program.statementLists.joined() {
     guard case .expect(.fact(let fact), let isRequired) = statement.kind else { continue }

@@ -1,8 +1,8 @@
 import SextantEngine
 import SextantSyntax
 
-/// One lint rule: a pure function from a program to what it finds. To add one: a file, and a line in
-/// `lintRules`.
+/// One lint rule: a pure function from a program to what it finds. To add one: a file, which declares its
+/// code, and its name in `lintRules`.
 struct LintRule: Sendable {
   /// Something that a rule finds.
   struct Finding {
@@ -31,11 +31,14 @@ struct LintRule: Sendable {
   let check: @Sendable (Program) -> [Finding]
 
   init(
-    _ word: String, _ number: Int, _ wording: String, isForInput: Bool = false,
-    needsCorrectProgram: Bool = true, isStrictAboutNames: Bool = false,
+    _ word: String, _ number: Int, _ wording: String, cause: String, fails: String, works: String,
+    remark: String = "", isForInput: Bool = false, needsCorrectProgram: Bool = true,
+    isStrictAboutNames: Bool = false,
     check: @escaping @Sendable (Program) -> [Finding]
   ) {
-    code = DiagnosticCode(word: word, number: number, wording: wording)
+    code = DiagnosticCode(
+      word, number, wording, severity: .warning, cause: cause, fails: fails, works: works,
+      remark: remark)
     self.isForInput = isForInput
     self.needsCorrectProgram = needsCorrectProgram
     self.isStrictAboutNames = isStrictAboutNames
@@ -65,7 +68,7 @@ func lint(
     for finding in rule.check(program) where diagnostics.count <= Limits.diagnostics {
       diagnostics.append(
         Diagnostic(
-          code: rule.code, severity: isError ? .error : .warning, file: program.source.name,
+          code: rule.code, severity: isError ? .error : nil, file: program.source.name,
           span: finding.span, arguments: finding.arguments, suggestion: finding.suggestion,
           notes: finding.notes))
     }

@@ -3,7 +3,12 @@ import SextantSyntax
 
 /// Screens of the scratch app that are named once and close to another one: slips, most likely.
 let nearNames = LintRule(
-  "nearName", 1231, "`%1` is used once, and is close to `%2`", isForInput: true,
+  "nearName", 1231, "`%1` is used once, and is close to `%2`",
+  cause:
+    "Without an app every capitalised name is a screen. This one was used only once and is almost like another, as names with a slip are.",
+  fails: "append Details\nappend Detials",
+  works: "append Details\nappend Details",
+  isForInput: true,
   needsCorrectProgram: false, isStrictAboutNames: true
 ) { program in
   let app = program.app

@@ -2,7 +2,13 @@ import SextantEngine
 import SextantSyntax
 
 /// Expectations of nodes that nothing in the program makes.
-let neverMadeNodes = LintRule("neverMade", 1312, "nothing in the program makes `%1`") { program in
+let neverMadeNodes = LintRule(
+  "neverMade", 1312, "nothing in the program makes `%1`",
+  cause:
+    "The expectation wants to see a screen that no sentence, body, link or declaration of the program puts anywhere.",
+  fails: "app T { screen A; screen B; start A }\nexpect not top is A\nexpect top is B",
+  works: "app T { screen A; screen B; start stacked A }\nappend B\nexpect top is B"
+) { program in
   let (app, usages) = (program.app, program.usages)
   if app.isScratch || app.language.vocabulary.hasOwnDeclarations || usages.restoresFiles {
     return []

@@ -4,6 +4,10 @@ import SextantSyntax
 /// Two scenarios of one name: they cannot be told apart in a report, nor chosen by name.
 let repeatedScenarios = LintRule(
   "sameScenario", 1281, "there is a scenario %1 already, first declared on line %2",
+  cause:
+    "Two scenarios of a file have one name, so neither a report nor a filter can tell them apart.",
+  fails: "scenario \"s\" { append A }\nscenario \"s\" { append A }",
+  works: "scenario \"s\" { append A }\nscenario \"t\" { append A }",
   needsCorrectProgram: false
 ) { program in
   var first: [String: Span] = [:]

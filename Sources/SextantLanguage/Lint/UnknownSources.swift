@@ -4,7 +4,11 @@ import SextantSyntax
 /// Sources that no screen has, where screens have any: an app shows nothing there. Where the next
 /// statement expects a warning, it is meant.
 let unknownSources = LintRule(
-  "unknownSource", 1316, "no screen has the source %1, so an app would show nothing"
+  "unknownSource", 1316, "no screen has the source %1, so an app would show nothing",
+  cause:
+    "A presentation from a source grows out of a view that registered it. Screens of the app name their sources, and none names this one.",
+  fails: "app T { screen A { source \"rose\" }; screen B; start A }\npresent sheet B from \"nose\"",
+  works: "app T { screen A { source \"rose\" }; screen B; start A }\npresent sheet B from \"rose\""
 ) { program in
   let known = Set(program.app.definitions.flatMap(\.sources)).sorted()
   let presented = program.own(program.usages.presentedSources)

@@ -2,7 +2,12 @@ import SextantEngine
 
 /// Links that can never win: one with the same pattern is declared before them.
 let unreachableLinks = LintRule(
-  "unreachableLink", 1271, "%1 can never win: %2 is declared before it", isForInput: true,
+  "unreachableLink", 1271, "%1 can never win: %2 is declared before it",
+  cause:
+    "The first link that matches wins, and one above this is the same but for the names of its captures.",
+  fails: "link \"x://{a}\" { append A }\nlink \"x://{b}\" { append A }",
+  works: "link \"x://{a: Int}\" { append A }\nlink \"x://{b}\" { append A }",
+  isForInput: true,
   needsCorrectProgram: false
 ) { program in
   var winners: [[String]: Link] = [:]

@@ -1,7 +1,12 @@
 import SextantSyntax
 
 /// Names that `let` binds and nothing reads.
-let unusedBindings = LintRule("unusedBinding", 1301, "`%1` is bound here and never read") {
+let unusedBindings = LintRule(
+  "unusedBinding", 1301, "`%1` is bound here and never read",
+  cause: "`let` gives a name to what comes after it, and nothing after it says that name.",
+  fails: "let a = 1",
+  works: "let a = 1\nprint a"
+) {
   program in
   unread(.binding, in: program, "leave out the `let`, or read it")
 }

@@ -10,7 +10,13 @@ import SextantSyntax
 /// links, commands, events, windows, inputs of screens) is not looked at. Presentables, triggers and
 /// sources are looked at only in a file that has statements or scenarios itself. A script without an app
 /// may declare what is to come.
-let unusedNames = LintRule("unused", 1235, "`%1` is never used") { program in
+let unusedNames = LintRule(
+  "unused", 1235, "`%1` is never used",
+  cause:
+    "The app declares it, and nothing in the text shows or names it, so that it can never be seen.",
+  fails: "app T { screen A; screen B; start A }",
+  works: "app T { screen A; start A }"
+) { program in
   if program.app.isScratch { return [] }
   let usages = program.usages
   let isComplete = !program.scenarios.isEmpty || !program.script.statements.isEmpty

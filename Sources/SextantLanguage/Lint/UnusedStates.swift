@@ -1,5 +1,10 @@
 /// States that nothing sets or reads.
-let unusedStates = LintRule("unusedState", 1300, "the state `%1` is never %2") { program in
+let unusedStates = LintRule(
+  "unusedState", 1300, "the state `%1` is never %2",
+  cause: "A state is there to be asked, and nothing in the app or its file asks for it or sets it.",
+  fails: "app T { screen A; state n = 0; start A }",
+  works: "app T { screen A; state n = 0; start A; when n is 1 { hide } }"
+) { program in
   if program.app.isScratch { return [] }
   let usages = program.usages
   return usages.declared.compactMap { kind, name, place in

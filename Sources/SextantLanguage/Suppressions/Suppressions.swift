@@ -3,14 +3,30 @@ import SextantSyntax
 /// The codes that suppression comments are reported with.
 enum SuppressionCodes {
   static let unused = DiagnosticCode(
-    word: "unusedSuppression", number: 1304, wording: "there is no `%1` here to allow")
+    "unusedSuppression", 1304, "there is no `%1` here to allow", severity: .warning,
+    cause:
+      "The comment allows a warning that its statement does not have. What it was for is mended, or the comment stands elsewhere: it belongs behind the statement, behind its `{` or on a line of its own before it.",
+    fails: "append A // sextant: allow unused",
+    works: "append A")
   static let unknown = DiagnosticCode(
-    word: "unknownSuppression", number: 1305, wording: "there is no warning `%1`")
+    "unknownSuppression", 1305, "there is no warning `%1`", severity: .warning,
+    cause:
+      "A comment allows warnings by their words, and no warning has this one; `sextant explain` lists them.",
+    fails: "let a = 1 // sextant: allow unusedBindings",
+    works: "let a = 1 // sextant: allow unusedBinding")
   static let ofError = DiagnosticCode(
-    word: "suppressedError", number: 1306,
-    wording: "`%1` cannot be allowed: only warnings about what scripts do can")
+    "suppressedError", 1306, "`%1` cannot be allowed: only warnings about what scripts do can",
+    severity: .warning,
+    cause:
+      "A comment allows what may be meant. An error keeps the text from running, so that it can only be mended.",
+    fails: "append A // sextant: allow unknownNode",
+    works: "let a = 1 // sextant: allow unusedBinding")
   static let bad = DiagnosticCode(
-    word: "badSuppression", number: 1307, wording: "this comment allows nothing")
+    "badSuppression", 1307, "this comment allows nothing", severity: .warning,
+    cause:
+      "After `sextant: allow` a comment names the warnings that it allows by their words, and this one names none.",
+    fails: "let a = 1 // sextant: allow",
+    works: "let a = 1 // sextant: allow unusedBinding (to show it)")
 
   static let all = [unused, unknown, ofError, bad]
 }
@@ -50,21 +66,21 @@ extension [Suppression] {
         guard suppression.codes.contains(where: { codes.hasWarning($0.word) }) else { continue }
         needless.append(
           Diagnostic(
-            code: SuppressionCodes.bad, severity: .warning, file: file, span: word,
+            code: SuppressionCodes.bad, file: file, span: word,
             suggestion: .replacement("allow")))
         continue
       }
       if suppression.codes.isEmpty {
         needless.append(
           Diagnostic(
-            code: SuppressionCodes.bad, severity: .warning, file: file, span: suppression.comment,
+            code: SuppressionCodes.bad, file: file, span: suppression.comment,
             suggestion: .advice("write `// sextant: allow CODE`, with the word of a warning")))
       }
       for code in suppression.codes where !used.contains(code.span) {
         guard let problem = codes.problem(with: code.word, isComplete: isComplete) else { continue }
         needless.append(
           Diagnostic(
-            code: problem.code, severity: .warning, file: file, span: code.span,
+            code: problem.code, file: file, span: code.span,
             arguments: [code.word], suggestion: problem.near.map { .replacement($0) }))
       }
     }

@@ -222,7 +222,7 @@ extension Interpreter {
     } catch {
       var error = error
       let pastIt = "`try wait …` goes on past what was left for later and fails"
-      if let help = error.help ?? error.code.advice.map({ "\($0)" }) {
+      if let help = error.help ?? error.code.advice {
         error.help = help + "; " + pastIt
       } else {
         error.help = pastIt

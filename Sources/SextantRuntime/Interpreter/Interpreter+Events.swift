@@ -43,7 +43,7 @@ extension Interpreter {
       return wanted ? kinds.contains(.animated) : !kinds.contains(.animated)
     case .warning(let word):
       let range = isEver ? 0..<draft.warnings.count : lastWarnings
-      let found = range.filter { word == nil || "\(draft.warnings[$0].code.word)" == word }
+      let found = range.filter { word == nil || draft.warnings[$0].code.word == word }
       expectedWarnings.formUnion(found)
       return !found.isEmpty
     case .noWarning: return warnings(isEver: isEver).isEmpty
@@ -127,7 +127,7 @@ extension Interpreter {
       let isAnimated = events.contains { draft.events[$0].kind == .animated }
       return isAnimated ? "the transaction was animated" : "the transaction was not animated"
     case .warning, .noWarning:
-      let words = warnings(isEver: isEver).map { "\($0.code.word)" }
+      let words = warnings(isEver: isEver).map(\.code.word)
       return words.isEmpty ? "there was no warning" : "warned of: \(words.joined(separator: ", "))"
     case .trigger, .nothingTriggered:
       let sent = events.map { draft.events[$0] }.filter {

@@ -159,7 +159,7 @@ extension Interpreter {
     _ result: inout Result
   ) {
     if let refusal = attempt(statement, checkingProperties: true) {
-      let word = "\(refusal.code.word)"
+      let word = refusal.code.word
       result.passed = isExpected ? code == nil || code == word : code != nil && code != word
       if result.passed == false {
         let message = self.word(refusal, at: place).message
@@ -173,7 +173,7 @@ extension Interpreter {
 
   private func failed(_ message: String, at place: SourceSpan) -> RuntimeError {
     RuntimeError(
-      word: "\(RuntimeCodes.expectationFailed.word)",
+      word: RuntimeCodes.expectationFailed.word,
       number: RuntimeCodes.expectationFailed.number, message: message, place: place)
   }
 
@@ -186,7 +186,7 @@ extension Interpreter {
       }
       let actual = draft.snapshot()
       return RuntimeError(
-        word: "\(RuntimeCodes.expectationFailed.word)",
+        word: RuntimeCodes.expectationFailed.word,
         number: RuntimeCodes.expectationFailed.number, message: "the graph is another one",
         place: place, expectedGraph: pattern.text, actualGraph: graphLiteral(actual))
     }
@@ -227,9 +227,9 @@ extension Interpreter {
       }
     }
     return RuntimeError(
-      word: "\(refusal.code.word)", number: refusal.code.number,
-      message: formatted("\(refusal.code.wording)", with: arguments),
-      advice: refusal.help ?? refusal.code.advice.map { "\($0)" }, place: place,
+      word: refusal.code.word, number: refusal.code.number,
+      message: formatted(refusal.code.wording, with: arguments),
+      advice: refusal.help ?? refusal.code.advice, place: place,
       outcome: refusal.outcome)
   }
 
@@ -237,7 +237,7 @@ extension Interpreter {
   package func reportedWarnings(of entry: TraceEntry) -> [Int] {
     if suppressions.isEmpty { return Array(entry.warnings) }
     return entry.warnings.filter { index in
-      !suppressions.isSuppressed("\(draft.warnings[index].code.word)", at: entry.place)
+      !suppressions.isSuppressed(draft.warnings[index].code.word, at: entry.place)
     }
   }
 

@@ -37,7 +37,7 @@ struct ScenarioSummary {
       addWarnings(of: entry, run)
       let step = run.transition(entry)
       if let error = step.error, step.hasFailed {
-        if error.word == "\(RuntimeCodes.interrupted.word)" { wasInterrupted = true }
+        if error.word == RuntimeCodes.interrupted.word { wasInterrupted = true }
         add(error, in: step.after, run)
       }
       for property in step.broken { add(property.error, in: property.world, run) }

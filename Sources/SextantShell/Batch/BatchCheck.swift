@@ -145,8 +145,7 @@ private struct CheckReporter {
       )
     case .json: batch.output.write(diagnosticsJSON(of: report))
     case .sarif:
-      let explanations = Explanations(batch.systems)
-      batch.output.write(sarif(of: report) { explanations.rule($0) })
+      batch.output.write(sarif(of: report) { Explanation($0).rule })
     }
     return code
   }

@@ -9,8 +9,7 @@ public struct SystemPage: Sendable {
   public init?(_ name: String, of systems: SystemCatalog) {
     guard let system = systems.system(named: name) else { return nil }
     self.system = system
-    let own = Set(system.codes.map { "\($0.word)" })
-    codes = Explanations(systems).all.filter { own.contains($0.word) }
+    codes = system.codes.map { Explanation($0) }
   }
 
   /// A list of all systems with their originals, one per line.
@@ -75,13 +74,10 @@ public struct SystemPage: Sendable {
 
   private func page(_ code: Explanation) -> String {
     let wording = code.wording == "…" ? "The message says what is wrong." : code.wording
-    var text = "### `\(code.word)` \(code.number)\n\n\(wording)"
-    if !code.cause.isEmpty { text += "\n\n\(code.cause)" }
+    var text = "### `\(code.word)` \(code.number)\n\n\(wording)\n\n\(code.cause)"
     if !code.advice.isEmpty { text += "\n\nWhat to do: \(code.advice)." }
-    if let example = code.example {
-      text += "\n\nThis leads to it:\n\n" + SystemPage.code(example.fails)
-      text += "\n\nThis does not:\n\n" + SystemPage.code(example.works)
-    }
+    text += "\n\nThis leads to it:\n\n" + SystemPage.code(code.fails)
+    text += "\n\nThis does not:\n\n" + SystemPage.code(code.works)
     return text
   }
 

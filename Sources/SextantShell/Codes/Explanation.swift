@@ -12,25 +12,35 @@ struct Explanation: Sendable {
   let wording: String
   /// Why the error occurs, in a sentence or two.
   let cause: String
+  /// What to write instead; may be empty.
   let advice: String
-  let example: CodeExample?
+  /// A text that leads to it.
+  let fails: String
+  /// A similar text that does not.
+  let works: String
+  /// What a reader needs to know about the failing text; may be empty.
+  let remark: String
 
-  fileprivate init(_ code: DiagnosticCode) {
+  init(_ code: DiagnosticCode) {
     word = code.word
     number = code.number
     wording = Self.readable(code.wording)
-    cause = ExplanationCauses.of(code.word) ?? ""
+    cause = code.cause
     advice = ""
-    example = CodeExample.of(code.word)
+    fails = code.fails
+    works = code.works
+    remark = code.remark
   }
 
-  fileprivate init(_ code: Code) {
-    word = "\(code.word)"
+  init(_ code: Code) {
+    word = code.word
     number = code.number
-    wording = Self.readable("\(code.wording)")
-    cause = code.cause.map { "\($0)" } ?? ExplanationCauses.of("\(code.word)") ?? ""
-    advice = code.advice.map { "\($0)" } ?? ""
-    example = CodeExample.of(code)
+    wording = Self.readable(code.wording)
+    cause = code.cause
+    advice = code.advice ?? ""
+    fails = code.fails
+    works = code.works
+    remark = code.remark
   }
 
   /// Whether a name is the word (in any case) or the number of the code.
@@ -65,13 +75,10 @@ struct Explanation: Sendable {
       StyledLine([StyledText("    " + sentence)]),
       StyledLine([StyledText("    " + stage, .note)]),
     ]
-    if !cause.isEmpty { lines.append(StyledLine([StyledText("    " + cause)])) }
+    lines.append(StyledLine([StyledText("    " + cause)]))
     if !advice.isEmpty { lines.append(StyledLine([StyledText("    help: " + advice)])) }
-    if let example {
-      lines += Explanation.block(
-        "this leads to it\(example.remark.isEmpty ? "" : ", " + example.remark):", example.fails)
-      lines += Explanation.block("this does not:", example.works)
-    }
+    lines += Explanation.block("this leads to it\(afterComma(remark)):", fails)
+    lines += Explanation.block("this does not:", works)
     return lines
   }
 
@@ -84,11 +91,8 @@ struct Explanation: Sendable {
   var rule: CheckReport.Rule {
     var markdown = "\(sentence)\n\n\(cause)\n"
     if !advice.isEmpty { markdown += "\n\(advice)\n" }
-    if let example {
-      let remark = example.remark.isEmpty ? "" : ", " + example.remark
-      markdown += "\nThis leads to it\(remark):\n\n```sextant\n\(example.fails)\n```\n"
-      markdown += "\nThis does not:\n\n```sextant\n\(example.works)\n```\n"
-    }
+    markdown += "\nThis leads to it\(afterComma(remark)):\n\n```sextant\n\(fails)\n```\n"
+    markdown += "\nThis does not:\n\n```sextant\n\(works)\n```\n"
     return .init(
       summary: sentence, cause: cause, help: Style.plain.text(of: lines), markdown: markdown)
   }
@@ -102,17 +106,15 @@ struct Explanation: Sendable {
     json.member("cause", cause)
     json.member("advice", advice.isEmpty ? nil : advice)
     json.key("example")
-    if let example {
-      json.beginObject()
-      json.member("fails", example.fails)
-      json.member("works", example.works)
-      json.member("remark", example.remark.isEmpty ? nil : example.remark)
-      json.endObject()
-    } else {
-      json.null()
-    }
+    json.beginObject()
+    json.member("fails", fails)
+    json.member("works", works)
+    json.member("remark", remark.isEmpty ? nil : remark)
+    json.endObject()
     json.endObject()
   }
+
+  private func afterComma(_ text: String) -> String { text.isEmpty ? "" : ", " + text }
 
   /// The wording with `…` in place of its arguments; adjacent ones become one.
   private static func readable(_ wording: String) -> String {
@@ -142,11 +144,5 @@ struct Explanations {
   /// The most similar code word.
   func nearest(to name: String) -> String? {
     likelyName(to: name, in: all.map(\.word))
-  }
-
-  /// The rule of a code in a machine-readable report.
-  func rule(_ code: DiagnosticCode) -> CheckReport.Rule {
-    all.first { $0.number == code.number }?.rule
-      ?? .init(summary: code.wording, cause: "", help: code.wording, markdown: code.wording)
   }
 }

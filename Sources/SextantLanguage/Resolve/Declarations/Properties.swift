@@ -69,7 +69,7 @@ enum Properties {
     } else if let words = phrase.span(of: 0..<title) {
       binder.diagnostics.report(
         LanguageCodes.notSearched, at: words, [binder.tree.source.text(of: words)],
-        .advice("`invariant` and `never` are evaluated after every step"), severity: .warning)
+        .advice("`invariant` and `never` are evaluated after every step"))
     }
   }
 

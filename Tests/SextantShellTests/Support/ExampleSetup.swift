@@ -1,0 +1,49 @@
+/// How to reproduce the failing example of a code.
+enum ExampleSetup {
+  /// Run the text as a file, or type it if it is one of the shell.
+  case text
+  /// Run these bytes, which the text only abbreviates.
+  case bytes([UInt8])
+  /// Provide another file with a given content.
+  case withFile(String, holding: String)
+  /// Run with a very small limit on the memory of the trace, and fewer repetitions.
+  case lowMemory
+  /// Interrupt the run.
+  case interrupted
+  /// The example cannot be run; its remark says why.
+  case notRun
+
+  static func of(_ word: String) -> ExampleSetup { all[word] ?? .text }
+
+  /// The setups that are more than the text, by the word of the code.
+  static let all: [String: ExampleSetup] = [
+    "invalidUTF8": .bytes(Array("print \"".utf8) + [0xE9] + Array("\"".utf8)),
+    "nul": .bytes(Array("print \"\0\"".utf8)),
+    "nestingTooDeep": .bytes(
+      Array("print ".utf8) + repeated("(", 501) + Array("1".utf8) + repeated(")", 501)),
+    "tooManyProblems": .bytes(repeated("}\n", 1_001)),
+    "tooLong": .bytes(Array("append".utf8) + repeated(" A", 1_000)),
+    "tooDeep": .bytes(Array(chain(of: 102).utf8)),
+    "eventsForgotten": .lowMemory,
+    "interrupted": .interrupted,
+    "badState": .withFile("state.json", holding: "{\"graph\": []}"),
+    "unusedImport": .withFile("steps.sextant", holding: "append B\n"),
+    "cannotRead": shop, "nothingLoaded": shop, "fileExists": shop, "noSuchLine": shop,
+    "cannotSave": .withFile("a.sextant", holding: "screen A\n"),
+    "snapshotsLater": .notRun,
+    "tooLarge": .notRun,
+  ]
+
+  private static let shop = ExampleSetup.withFile(
+    "shop.sextant", holding: "app T { screen A; start A }\n")
+
+  private static func repeated(_ text: String, _ count: Int) -> [UInt8] {
+    Array(String(repeating: text, count: count).utf8)
+  }
+
+  /// Commands each of which calls the next.
+  private static func chain(of count: Int) -> String {
+    let links = (1..<count).map { "command c\($0) { c\($0 + 1) }\n" }.joined()
+    return links + "command c\(count) { append A }\nc1"
+  }
+}
