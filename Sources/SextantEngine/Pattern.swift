@@ -202,16 +202,29 @@ private struct PatternReader {
   }
 }
 
-extension Pattern.Slot {
-  /// Whether what fills it may be sent: a name with values.
-  package var isSendable: Bool { self == .trigger || self == .message }
-}
-
 extension Pattern {
   /// The notation without the labels of its slots.
   package var plainNotation: String {
     notation.split(separator: " ").map { word in
       String(word.split(separator: ":", maxSplits: 1)[0])
     }.joined(separator: " ")
+  }
+}
+
+extension Pattern {
+  /// Whether a word stands anywhere in it.
+  package func hasWord(_ word: String) -> Bool { elements.contains { $0.hasWord(word) } }
+}
+
+extension Pattern.Element {
+  fileprivate func hasWord(_ word: String) -> Bool {
+    switch self {
+    case .word(let own): own == word
+    case .flag(let words): words.contains(word)
+    case .slot: false
+    case .optional(let inner): inner.contains { $0.hasWord(word) }
+    case .choice(let options), .anyOrder(let options):
+      options.contains { $0.contains { $0.hasWord(word) } }
+    }
   }
 }

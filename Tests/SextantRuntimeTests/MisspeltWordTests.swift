@@ -12,6 +12,7 @@ import Testing
       screen Detail(id: String = "1")
       tabs Main { tab first Home }
       state visits = 0
+      state loadedIn = true
       start stacked Home
     }
 
@@ -29,7 +30,9 @@ import Testing
       ("tap buton \"OK\"", "buton", "button"), ("append satcked Home", "satcked", "stacked"),
       ("expect cnanot dismiss", "cnanot", "cannot"), ("expect ont top is Home", "ont", "not"),
       ("if vists > 1 { append Home }", "vists", "visits"),
-      ("expect vists is 1", "vists", "visits"), ("expect vists", "vists", "visits"),
+      ("expect vists is 1", "vists", "visits"), ("expect lodedIn is true", "lodedIn", "loadedIn"),
+      ("if lodedIn is not false { append Home }", "lodedIn", "loadedIn"),
+      ("expect presnted is sheet", "presnted", "presented"), ("expect vists", "vists", "visits"),
       ("present sheet Detail form \"a\"", "form", "from"), ("wait 2sec", "2sec", "2s"),
       ("wait 90seconds", "90seconds", "90s"), ("wait 1.5mins", "1.5mins", "1.5min"),
     ])
@@ -71,5 +74,30 @@ import Testing
     #expect(!whole.contains { $0.severity == .error })
     let broken = diagnostics("in root { append Home } else { append Home }")
     #expect(broken.filter { $0.severity == .error }.count == 1)
+  }
+
+  @Test("an `else if` without a fact is reported, and so is nothing after it")
+  func elseIf() throws {
+    for end in ["", " else { append Home }"] {
+      let found = diagnostics("if visits is 0 { append Home } else if { append Home }\(end)")
+        .filter { $0.severity == .error }
+      #expect(found.map(\.message) == ["expected a fact here"])
+    }
+  }
+
+  /// Its names are declared all the same, and other statements are judged by them.
+  @Test("a sentence that cannot be read hides no other error")
+  func unread() {
+    let found = diagnostics("append Home from \"x\"\nappend Home(\"a")
+      .filter { $0.severity == .error }
+    #expect(found.map(\.code.word) == ["expected", "unterminatedString"])
+  }
+
+  @Test("of another language is replaced by a fix only where what follows fits")
+  func analogies() throws {
+    let loop = try #require(diagnostics("while top is Home { hide }").first)
+    #expect(loop.suggestion == .replacement("repeat"))
+    let tap = try #require(diagnostics("click button \"OK\"").first)
+    #expect(tap.suggestion?.kind == .replacement("tap") && tap.suggestion?.fix != nil)
   }
 }

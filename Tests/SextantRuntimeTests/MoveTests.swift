@@ -180,6 +180,16 @@ import Testing
     #expect(effect == other && walk.store.areEqual(after, otherAfter))
   }
 
+  @Test("of an action that is named like a word of a gesture is written with backquotes")
+  func quoted() throws {
+    let play = try Play(
+      app: "app T { screen Home { action back { append Foo }; action go { append Foo } }\n"
+        + "screen Foo; start stacked Home }")
+    #expect(play.session.moves().prefix(2).map(\.text) == ["tap `back`", "tap go"])
+    play.works("tap `back`")
+    #expect(play.session.moves().map(\.text).contains("tap back"))
+  }
+
   @Test("that wait for inputs do not run")
   func waiting() throws {
     let session = try Play(app: Self.inputs).session

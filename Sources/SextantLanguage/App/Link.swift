@@ -151,7 +151,7 @@ package struct Link: Sendable {
     case .int: Int(text).map { .int($0) }
     case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
     case .decimal: decimal(text).map { .decimal($0) }
-    case .string, .unknown: .string(text)
+    case .string, .unknown, .error: .string(text)
     case .duration, .node, .binding, .list, .enumeration: nil
     }
   }

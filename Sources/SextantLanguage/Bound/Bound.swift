@@ -19,8 +19,10 @@ package indirect enum ValueType: Sendable, Hashable {
   case binding(Int)
   case list(ValueType)
   case enumeration(String)
-  /// An empty list's elements, or what an error has left unknown: fits everything.
+  /// What nothing says, as of the elements of an empty list: fits everything.
   case unknown
+  /// Of what has an error: fits everything, and nothing more is reported about it.
+  case error
 
   package var name: String {
     switch self {
@@ -33,13 +35,16 @@ package indirect enum ValueType: Sendable, Hashable {
     case .binding: "Bool"
     case .list(let element): "[\(element.name)]"
     case .enumeration(let name): name
-    case .unknown: "?"
+    case .unknown, .error: "?"
     }
   }
 
+  /// Whether it says nothing of a value.
+  package var isUnknown: Bool { self == .unknown || self == .error }
+
   package func fits(_ wanted: ValueType) -> Bool {
     switch (self, wanted) {
-    case (.unknown, _), (_, .unknown): true
+    case (.unknown, _), (_, .unknown), (.error, _), (_, .error): true
     case (.int, .decimal): true
     case (.list(let own), .list(let other)): own.fits(other)
     default: self == wanted

@@ -255,7 +255,7 @@ extension Resolver {
   /// An input of which only the name is known.
   private func anything(_ label: String, hasFallback: Bool = false) -> App.Parameter {
     App.Parameter(
-      name: label, type: .unknown, domain: nil, fallback: hasFallback ? .bool(false) : nil)
+      name: label, type: .error, domain: nil, fallback: hasFallback ? .bool(false) : nil)
   }
 
   private mutating func parameter(_ label: String, _ phrase: Phrase) -> App.Parameter? {

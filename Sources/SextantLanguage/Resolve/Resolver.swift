@@ -98,12 +98,16 @@ struct Resolver {
     sections.append(section)
   }
 
-  /// What a phrase that could not be read was to declare may be anything.
+  /// What a phrase that could not be read was to declare may be anything. A sentence declares nothing.
   private mutating func markUnreadNames() {
     guard binder.tree.hasErrors else { return }
     for (index, node) in binder.tree.nodes.enumerated() where node.kind == .clause {
       guard node.isErroneous else { continue }
-      markErroneous(binder.tree.phrase(of: NodeID(rawValue: UInt32(index))))
+      let phrase = binder.tree.phrase(of: NodeID(rawValue: UInt32(index)))
+      if let word = phrase.word(at: 0), !binder.vocabulary.sentences(beginningWith: word).isEmpty {
+        continue
+      }
+      markErroneous(phrase)
     }
   }
 

@@ -123,6 +123,17 @@ package final class Vocabulary: Sendable {
     }
   }
 
+  /// A name as a sentence writes it: in backquotes where a sentence with the same first word has it as a
+  /// word.
+  package func written(_ name: String, in form: SentenceForm) -> String {
+    let first = form.pattern.source.firstWords
+    let isWord = sentences.contains { other in
+      other !== form && !other.pattern.source.firstWords.allSatisfy { !first.contains($0) }
+        && other.pattern.source.hasWord(name)
+    }
+    return isWord ? "`\(name)`" : name
+  }
+
   /// Whether a fact of its own begins with a word.
   package func hasFacts(beginningWith word: Symbol) -> Bool { factsByFirstWord[word] != nil }
 

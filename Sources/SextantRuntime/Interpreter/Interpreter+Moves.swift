@@ -68,9 +68,8 @@ extension Interpreter {
   /// The actions of the nodes on the visible chain that nothing covers, the nearest first; of those that
   /// take the same the nearest counts.
   private func actionsInView() -> [(node: Node, action: App.Action, moves: [Move])] {
-    let form = program.app.language.vocabulary.form(where: {
-      if case .action = $0 { true } else { false }
-    })
+    let vocabulary = program.app.language.vocabulary
+    let form = vocabulary.form(where: { if case .action = $0 { true } else { false } })
     var found: [(node: Node, action: App.Action, moves: [Move])] = []
     guard !draft.path.steps.isEmpty else { return [] }
     for level in (draft.innermostPresentation...draft.path.last).reversed() {
@@ -79,7 +78,9 @@ extension Interpreter {
       where !found.contains(where: {
         $0.action.name == action.name && $0.action.takesSame(as: action, ignoringLabels: false)
       }) {
-        let moves = Move.moves(.action(action), form, inputs: inputs(of: action.parameters))
+        let name = form.map { vocabulary.written(action.name, in: $0) } ?? action.name
+        let moves = Move.moves(
+          .action(action, name: name), form, inputs: inputs(of: action.parameters))
         found.append((node, action, moves))
       }
     }

@@ -35,7 +35,8 @@ package struct Move: Sendable {
   /// What the move is made of.
   enum Subject: Sendable {
     case gesture(Gesture)
-    case action(App.Action)
+    /// An action, and its name as the sentence writes it.
+    case action(App.Action, name: String)
     case link(Link)
     /// An event, by its index among the program's.
     case event(App.Procedure, index: Int)
@@ -124,7 +125,7 @@ extension Move {
   package var argumentTexts: [String] {
     switch subject {
     case .gesture(let gesture): gesture.texts
-    case .action(let action): [call(of: action.name)]
+    case .action(_, let name): [call(of: name)]
     case .event(let event, _): [call(of: event.name)]
     case .link(let link): [Value.quoted(arguments.map { link.address(with: $0) } ?? link.text)]
     case .time: []
@@ -158,7 +159,7 @@ extension Move {
     switch subject {
     case .time(let milliseconds): .wait(.constant(.duration(milliseconds)))
     case .gesture(let gesture): call([], constant: gesture.arguments)
-    case .action(let action): call(action.name, definition: Int(action.body.index) + 1)
+    case .action(let action, _): call(action.name, definition: Int(action.body.index) + 1)
     case .event(let event, let index): call(event.name, definition: index)
     case .link(let link):
       call([.expression(.constant(.string(link.address(with: arguments ?? []))))])

@@ -7,7 +7,6 @@ enum FactHints {
   static func reportLikelyFact(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Bool {
     reportNotBehindIs(phrase, from: start, &binder)
       || reportUnknownPresentable(phrase, from: start, &binder)
-      || reportUnknownName(phrase, from: start, &binder)
   }
 
   /// `X is not Y` of a fact.
@@ -47,16 +46,12 @@ enum FactHints {
   }
 
   /// A fact about a name that nothing has; true when it is reported.
-  private static func reportUnknownName(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
+  static func reportUnknownName(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
     -> Bool
   {
-    // What is bound to an error may be anything.
-    if binder.diagnostics.errorCount > 0, let name = phrase.word(at: start),
-      binder.scope[name]?.type == .unknown
-    {
-      return true
-    }
-    guard let word = phrase.word(at: start),
+    guard let word = phrase.word(at: start) else { return false }
+    if binder.scope[word]?.type == .error { return true }
+    guard
       phrase.word(at: start + 1) == binder.keywords.isWord
         || isNearState(phrase, from: start, &binder),
       binder.scope[word] == nil, binder.app.definitionIDs[word] == nil,

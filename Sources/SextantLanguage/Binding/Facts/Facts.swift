@@ -180,7 +180,7 @@ enum Facts {
     }
     guard let comparison = comparison(phrase, &position, &binder) else {
       // The type of an error fits everything.
-      if type == .unknown, binder.diagnostics.errorCount > 0 { return nil }
+      if type == .error { return nil }
       binder.expected(
         "`is`, `<`, `<=`, `>` or `>=`", at: position, of: phrase,
         phrase.isOp(.equals, at: position)
@@ -303,6 +303,7 @@ enum Facts {
     let rows =
       mayBeNode(phrase, at: start, &binder)
       ? rows : rows.filter { !$0.form.pattern.firstWords.isEmpty }
+    if FactHints.reportUnknownName(phrase, from: start, &binder) { return nil }
     var matcher = binder.matcher(for: phrase, isQuiet: true)
     for row in rows where matcher.match(row.pattern, from: start) {
       return Sentences.arguments(matcher.matches, of: row.pattern, in: phrase, &binder).map {

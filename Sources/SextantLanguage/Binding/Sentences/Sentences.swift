@@ -83,7 +83,8 @@ enum Sentences {
     if OtherSystems.reportOtherSystem(phrase, from: start, &binder) { return }
     let atom = phrase.atoms[start]
     let meant = SentenceHints.meaning(ofOtherWord: binder.text(first), &binder).map {
-      binder.replacement(of: atom, with: $0)
+      // What has a block takes something else before it: no fix.
+      phrase.block == nil ? binder.replacement(of: atom, with: $0) : .replacement($0)
     }
     if let suggestion = SentenceHints.assignmentSuggestion(phrase, from: start, &binder) ?? meant {
       binder.error(LanguageCodes.unknownSentence, atom, binder.text(first), suggestion: suggestion)

@@ -114,6 +114,7 @@ enum Expressions {
     _ left: ValueType, _ right: ValueType, isPlus: Bool, _ binder: inout Binder
   ) -> ValueType? {
     switch (left, right) {
+    case (.error, _), (_, .error): .error
     case (.unknown, let other), (let other, .unknown): other
     case (.int, .int): .int
     case (.int, .decimal), (.decimal, .int), (.decimal, .decimal): .decimal
@@ -177,7 +178,8 @@ enum Expressions {
     case (.duration(let time)?, _): return (.constant(.duration(-time)), type)
     case (.decimal(let number)?, _):
       return number.negated.map { (.constant(.decimal($0)), type) }
-    case (_, .int), (_, .decimal), (_, .duration), (_, .unknown): return (.negate(value), type)
+    case (_, .int), (_, .decimal), (_, .duration), (_, .unknown), (_, .error):
+      return (.negate(value), type)
     default:
       binder.error(LanguageCodes.wrongType, phrase.atoms[start], "a number", type.article)
       return nil

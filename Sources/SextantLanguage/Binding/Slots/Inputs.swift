@@ -117,7 +117,7 @@ enum Inputs {
     for (index, parameter) in parameters.enumerated() where given[index] == nil {
       if let fallback = parameter.fallback {
         result[index] = .constant(fallback)
-      } else if parameter.type == .unknown, given.allSatisfy({ $0 == nil }) {
+      } else if parameter.type.isUnknown, given.allSatisfy({ $0 == nil }) {
         // A screen that nobody declared may be made without its inputs.
         return []
       } else {

@@ -76,7 +76,7 @@ enum NodePatterns {
       let symbol = binder.tree.symbol(atom)
       if let local = binder.scope[symbol], binder.tree.kind(atom) == .name {
         binder.markRead(local)
-        if local.isNode || local.type == .unknown { return .local(local.slot) }
+        if local.isNode || local.type.isUnknown { return .local(local.slot) }
         binder.error(LanguageCodes.notANode, atom, binder.text(symbol))
         return nil
       }

@@ -155,7 +155,7 @@ enum Nodes {
   {
     let symbol = binder.tree.symbol(atom)
     if let local = binder.scope[symbol], binder.tree.kind(atom) == .name, word == nil {
-      if !local.isNode && local.type != .unknown {
+      if !local.isNode && !local.type.isUnknown {
         binder.error(LanguageCodes.notANode, atom, binder.text(symbol))
         return nil
       }

@@ -95,7 +95,7 @@ enum References {
     let atom = phrase.atoms[atoms.lowerBound]
     if let local = binder.scope[binder.tree.symbol(atom)] {
       binder.markRead(local)
-      if local.isNode || local.type == .unknown { return .local(local.slot) }
+      if local.isNode || local.type.isUnknown { return .local(local.slot) }
       binder.error(LanguageCodes.notANode, atom, binder.text(binder.tree.symbol(atom)))
       return nil
     }

@@ -30,7 +30,7 @@ enum Bindings {
       return result
     }
     // Whatever it was to be, the name is bound: the type of an error fits everything.
-    if binder.scope[name] == nil { _ = binder.scope.bind(name, .unknown) }
+    if binder.scope[name] == nil { _ = binder.scope.bind(name, .error) }
     return nil
   }
 
@@ -145,7 +145,7 @@ enum Bindings {
       return .setBinding(local.slot, binder.vocabulary.bindings[index].form, value)
     }
     guard let index = binder.app.variableIDs[name] else {
-      if binder.scope[name]?.type == .unknown { return nil }
+      if binder.scope[name]?.type.isUnknown ?? false { return nil }
       binder.unknown(
         LanguageCodes.unknownState, phrase.atoms[start], binder.text(name),
         among: binder.app.variables.map(\.name))

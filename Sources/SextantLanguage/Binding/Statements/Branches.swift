@@ -20,7 +20,7 @@ enum Branches {
         isGood = false
         continue
       }
-      if start == phrase.end, index > 0 {
+      if index > 0, phrase.end == 1 {
         otherwise = binder.requiredBlock(phrase, at: start).map { Statements.body($0, &binder) }
         isGood = isGood && otherwise != nil
         continue

@@ -128,7 +128,10 @@ package let statementForms: [StatementForm] = [
     requirePositive(duration, form, &binder)
     let setter = binder.scope.bodyTitle.isEmpty ? "" : " in \(binder.scope.bodyTitle)"
     let title = "after \(binder.tree.text(form.atom(0)))\(setter)"
-    return .after(duration, Buttons.closure(body, title: title, &binder))
+    return .after(
+      duration,
+      binder.app.addBody(
+        Statements.passBody(body, title: title, namesTimers: false, &binder)))
   },
 
   StatementForm(

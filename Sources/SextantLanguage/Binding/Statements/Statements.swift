@@ -31,36 +31,42 @@ enum Statements {
   }
 
   /// A block as a body; its own names end with it.
-  static func body(_ block: NodeID, title: String = "", _ binder: inout Binder) -> Body {
+  ///
+  /// - Parameter namesTimers: whether timers that it sets go by its title. Those of a timer's body go by
+  ///   what has set the first one.
+  static func body(
+    _ block: NodeID, title: String = "", namesTimers: Bool = true, _ binder: inout Binder
+  ) -> Body {
     let outer = binder.scope
     defer { binder.scope = outer }
-    // A timer's body goes by the one that sets it, so that a chain of timers names it once.
-    if !title.isEmpty, !title.hasPrefix("after ") { binder.scope.bodyTitle = title }
+    if namesTimers, !title.isEmpty { binder.scope.bodyTitle = title }
     return Body(
       statements: statements(binder.tree.children(of: block), &binder),
       place: binder.place(of: block), title: title)
   }
 
   /// A block that runs in one pass.
-  static func passBody(_ block: NodeID, title: String = "", _ binder: inout Binder) -> Body {
+  static func passBody(
+    _ block: NodeID, title: String = "", namesTimers: Bool = true, _ binder: inout Binder
+  ) -> Body {
     let outer = binder.scope
     binder.scope.context = .body
     defer { binder.scope = outer }
-    return body(block, title: title, &binder)
+    return body(block, title: title, namesTimers: namesTimers, &binder)
   }
 
   /// Binds the blocks of statements whose heads have an error, with the names of the heads bound to
   /// anything: what is wrong in them is another matter.
-  static func bindBlocks(of clauses: NodeRange?, title: String = "", _ binder: inout Binder) {
+  static func bindBlocks(of clauses: NodeRange?, _ binder: inout Binder) {
     guard let clauses else { return }
-    for clause in clauses { bindBlock(of: binder.tree.phrase(of: clause), title: title, &binder) }
+    for clause in clauses { bindBlock(of: binder.tree.phrase(of: clause), &binder) }
   }
 
-  static func bindBlock(of phrase: Phrase, title: String = "", _ binder: inout Binder) {
+  static func bindBlock(of phrase: Phrase, _ binder: inout Binder) {
     guard let block = phrase.block else { return }
     let outer = binder.scope
     bindAnything(in: phrase.atoms[0..<phrase.end], &binder)
-    _ = body(block, title: title, &binder)
+    _ = body(block, &binder)
     binder.scope = outer
   }
 
@@ -76,7 +82,7 @@ enum Statements {
           || binder.app.caseTypes[symbol] != nil || isCapitalised(binder.text(symbol))
           || binder.vocabulary.hasFacts(beginningWith: symbol)
           || binder.words.relations.contains(symbol)
-        if symbol != .empty, !isKnown { _ = binder.scope.bind(symbol, .unknown) }
+        if symbol != .empty, !isKnown { _ = binder.scope.bind(symbol, .error) }
       }
       if kind != .block { bindAnything(in: Array(binder.tree.children(of: atom)), &binder) }
     }
@@ -167,7 +173,7 @@ enum Statements {
       let name = phrase.name(at: start + 1), binder.scope[name] == nil,
       nearestName(to: binder.text(word), in: ["let", "set"]) == "let"
     else { return }
-    _ = binder.scope.bind(name, .unknown)
+    _ = binder.scope.bind(name, .error)
   }
 
   /// Notes the address of a link that a statement opens, if it is written out.

@@ -38,7 +38,7 @@ extension Resolver {
       binder.error(
         LanguageCodes.badLink, phrase.atoms[1], Value.quoted(written), reader.problem)
       let captures = LinkReader.namesOfCaptures(in: written).map {
-        Link.Capture(name: $0, type: .unknown, fallback: nil)
+        Link.Capture(name: $0, type: .error, fallback: nil)
       }
       leaveBody { Links.bindLink(phrase, captures, nil, title, blockAt: 2, &$0) }
       return
