@@ -5,7 +5,7 @@ import SextantSyntax
 extension Resolver {
   // MARK: Which
 
-  /// Nothing is declared so here: in another system, maybe.
+  /// Reports a word that declares nothing here, or only in another system.
   ///
   /// - Returns: the words that declare something here; none where it is another system's.
   mutating func unknownDeclaration(_ phrase: Phrase) -> [String] {
@@ -204,7 +204,7 @@ extension Resolver {
   /// The words that lines in the block of a declaration begin with.
   private func namesOfMembers(_ entry: DeclarationForm) -> [String] {
     entry.members.compactMap { $0.words.first.map { binder.text($0) } }
-      + (entry.hasBehavior ? ["action", "source", "on"] : [])
+      + (entry.hasBehavior ? Resolver.memberWords : [])
   }
 
   /// The member of a declaration that a line most likely is whose first word begins none.
@@ -218,7 +218,7 @@ extension Resolver {
       entry.words.indices.dropFirst().allSatisfy { phrase.word(at: $0) == entry.words[$0] }
     }
     let known = fitting.compactMap { $0.words.first.map { binder.text($0) } }
-    guard let near = nearestName(to: binder.text(word), in: known + ["action", "source", "on"])
+    guard let near = nearestName(to: binder.text(word), in: known + Resolver.memberWords)
     else {
       return nil
     }

@@ -116,18 +116,28 @@ struct Resolver {
   mutating func markErroneous(_ phrase: Phrase) {
     binder.markErroneous(phrase)
     guard let block = phrase.block else { return }
+    let declaringWords = declaringWords
     for inner in binder.tree.firstPhrases(of: block) {
       guard let word = inner.word(at: 0), let name = inner.name(at: 1),
-        Resolver.declaringWords.contains(binder.text(word))
+        declaringWords.contains(binder.text(word))
       else { continue }
       binder.app.errorSymbols.insert(name)
     }
   }
 
-  /// What declares names in the blocks of declarations.
-  private static let declaringWords: Set = [
-    "action", "alert", "destination", "popup", "route", "screen", "stackview", "tab", "view",
-  ]
+  /// The words that declare names in the blocks of declarations, in any system.
+  private var declaringWords: Set<String> {
+    let systems = binder.languages.catalog
+    let declared = systems.names.flatMap { systems.system(named: $0)?.declarations ?? [] }
+    let members = declared.flatMap { declaration in
+      switch declaration.block {
+      case .none, .body: [declaration]
+      case .members(let inner), .only(let inner): [declaration] + inner
+      }
+    }
+    let named = members.filter { if case .detail = $0.meaning { false } else { true } }
+    return Set(named.map(\.word) + binder.languages.forms.tree + ["action", "tab"])
+  }
 
   /// Reports words in the place of those that only a file has.
   private mutating func reportSlips(_ items: FileItems) {
