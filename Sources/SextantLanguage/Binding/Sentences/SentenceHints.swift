@@ -44,10 +44,19 @@ enum SentenceHints {
     if phrase.word(at: start) == binder.keywords.other("set") {
       return reportMisspelledSet(entries, phrase, from: start, &binder)
     }
-    if reportQuotedTap(phrase, from: start, &binder) { return true }
-    guard phrase.word(at: start).map({ binder.text($0) }) == "present",
-      let style = phrase.word(at: start + 1), binder.app.presentableIDs[style] == nil,
-      !isCapitalised(binder.text(style)),
+    return reportQuotedArgument(entries, phrase, from: start, &binder)
+      || reportUnknownPresentable(entries, phrase, from: start, &binder)
+  }
+
+  /// A name where a presentation is wanted, which no app has; true when it is reported.
+  private static func reportUnknownPresentable(
+    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int, _ binder: inout Binder
+  ) -> Bool {
+    let takesPresentable = entries.contains {
+      $0.pattern.source.elements.dropFirst().first == .slot(.presentable, name: "presentable")
+    }
+    guard takesPresentable, let style = phrase.word(at: start + 1),
+      binder.app.presentableIDs[style] == nil, !isCapitalised(binder.text(style)),
       !binder.styles.contains(where: { $0.word == style })
     else { return false }
     binder.unknown(
@@ -56,27 +65,41 @@ enum SentenceHints {
     return true
   }
 
-  /// `tap "OK"`; true when it is reported.
-  private static func reportQuotedTap(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
-    -> Bool
-  {
-    guard phrase.word(at: start).map({ binder.text($0) }) == "tap", start + 2 == phrase.end,
-      phrase.kind(at: start + 1) == .string
+  /// A text behind the first word of a sentence that wants a word between them, as in `tap "OK"`, or an
+  /// action; true when it is reported.
+  private static func reportQuotedArgument(
+    _ entries: [SentenceForm], _ phrase: Phrase, from start: Int, _ binder: inout Binder
+  ) -> Bool {
+    guard start + 2 == phrase.end, phrase.kind(at: start + 1) == .string,
+      let first = phrase.word(at: start).map({ binder.text($0) })
     else { return false }
-    let title = binder.tree.string(phrase.atoms[start + 1])
-    if binder.symbols.find(title) != nil, !binder.app.actions(named: title).isEmpty {
-      binder.expected(
-        "`button`, or the name of an action,", at: start + 1, of: phrase,
-        Suggestion.advice(
-          "write `tap \(title)`: the name of an action stands without quotes",
-          fix: phrase.replacing(start + 1..<start + 2, with: title)))
-      return true
+    var between: String?
+    var takesAction = false
+    for entry in entries {
+      let elements = entry.pattern.source.elements.dropFirst()
+      if case .slot(.action, _)? = elements.first { takesAction = true }
+      if case .word(let word)? = elements.first,
+        case .slot(.expression, let label)? = elements.dropFirst().first,
+        ExpressionSlot.type(of: label) == .string
+      {
+        between = between ?? word
+      }
     }
+    guard let between else { return false }
+    let title = binder.tree.string(phrase.atoms[start + 1])
+    let isAction =
+      takesAction && binder.symbols.find(title) != nil && !binder.app.actions(named: title).isEmpty
+    let advice: Suggestion =
+      isAction
+      ? .advice(
+        "write `\(first) \(title)`: the name of an action stands without quotes",
+        fix: phrase.replacing(start + 1..<start + 2, with: title))
+      : .advice(
+        "write `\(first) \(between) \(phrase.text(of: start + 1..<start + 2))`",
+        fix: .inserting("\(between) ", at: phrase.span(at: start + 1).start))
     binder.expected(
-      "`button`, or the name of an action,", at: start + 1, of: phrase,
-      Suggestion.advice(
-        "write `tap button \(phrase.text(of: start + 1..<start + 2))`",
-        fix: .inserting("button ", at: phrase.span(at: start + 1).start)))
+      takesAction ? "`\(between)`, or the name of an action," : "`\(between)`", at: start + 1,
+      of: phrase, advice)
     return true
   }
 
