@@ -2,9 +2,7 @@ import SextantEngine
 import SextantSyntax
 
 /// BUTTONS: the buttons of an alert.
-enum ButtonsSlot: SlotKind {
-  static let isBlock = true
-
+enum ButtonsSlot: BlockSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     place.phrase.block.flatMap { Buttons.buttons($0, &binder) }.map { .buttons($0) }
   }
@@ -23,9 +21,7 @@ enum ButtonsSlot: SlotKind {
 }
 
 /// ANSWERS: the answers to a question; the label lists them, as in `yes-no`.
-enum AnswersSlot: SlotKind {
-  static let isBlock = true
-
+enum AnswersSlot: BlockSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     place.phrase.block.flatMap { Buttons.answers($0, place.label, &binder) }.map { .buttons($0) }
   }

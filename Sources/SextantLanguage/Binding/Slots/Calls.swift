@@ -7,11 +7,7 @@ package enum HostTrigger: String, CaseIterable {
 }
 
 /// TRIGGER: a trigger, sent in a sentence and asked about elsewhere.
-enum TriggerSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.callLength(at: position)
-  }
-
+enum TriggerSlot: CallSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Calls.trigger(place.atom, isSent: place.isInSentence, &binder)
   }
@@ -23,16 +19,10 @@ enum TriggerSlot: SlotKind {
   }
 
   static func description(_ label: String) -> String { "the name of a trigger" }
-
-  static let production: String? = "NAME , [ Args ]"
 }
 
 /// MESSAGE: a message, sent in a sentence and asked about elsewhere.
-enum MessageSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.callLength(at: position)
-  }
-
+enum MessageSlot: CallSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Calls.message(place.atom, isSent: place.isInSentence, &binder)
   }
@@ -42,16 +32,10 @@ enum MessageSlot: SlotKind {
   }
 
   static func description(_ label: String) -> String { "the name of a message" }
-
-  static let production: String? = "NAME , [ Args ]"
 }
 
 /// EVENT: an event of the app with its inputs.
-enum EventSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.callLength(at: position)
-  }
-
+enum EventSlot: CallSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Calls.event(place.atom, &binder)
   }
@@ -61,16 +45,10 @@ enum EventSlot: SlotKind {
   }
 
   static func description(_ label: String) -> String { "the name of an event" }
-
-  static let production: String? = "NAME , [ Args ]"
 }
 
 /// ACTION: an action of some screen with its inputs.
-enum ActionSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.callLength(at: position)
-  }
-
+enum ActionSlot: CallSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Calls.action(place.atom, &binder)
   }
@@ -80,16 +58,10 @@ enum ActionSlot: SlotKind {
   }
 
   static func description(_ label: String) -> String { "the name of an action" }
-
-  static let production: String? = "NAME , [ Args ]"
 }
 
 /// COMMAND: a command of the app, which is a sentence of its own.
-enum CommandSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.callLength(at: position)
-  }
-
+enum CommandSlot: CallSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     nil
   }
@@ -99,16 +71,10 @@ enum CommandSlot: SlotKind {
   }
 
   static func description(_ label: String) -> String { "the name of a command" }
-
-  static let production: String? = "NAME , [ Args ]"
 }
 
 /// CALL: a name with values in brackets, or alone: one of those that the system has for the label.
-enum CallSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.callLength(at: position)
-  }
-
+enum CallSlot: CallSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     TransitionSlot.isKnown(place, &binder) ? Calls.freeCall(place.atom, &binder) : nil
   }
@@ -118,8 +84,6 @@ enum CallSlot: SlotKind {
   }
 
   static func description(_ label: String) -> String { "a name (\(label))" }
-
-  static let production: String? = "NAME , [ Args ]"
 }
 
 /// Names with values.

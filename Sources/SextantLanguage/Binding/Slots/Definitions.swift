@@ -22,17 +22,9 @@ enum DeclaredSlot: SlotKind {
 }
 
 /// NAMES: a list of names of declarations, with `...` for any run of them.
-enum DeclaredNamesSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.listLength(at: position)
-  }
-
+enum DeclaredNamesSlot: ListSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Definitions.names(place.atom, declaredBy: place.label, &binder).map { .definitions($0) }
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .names([.init("[", "a list")])
   }
 
   static func description(_ label: String) -> String { "a list of names of \(label)s in [ ]" }
@@ -42,11 +34,7 @@ enum DeclaredNamesSlot: SlotKind {
 }
 
 /// SCREEN: the name of a screen or container.
-enum ScreenSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.nameLength(at: position)
-  }
-
+enum ScreenSlot: NameSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     let symbol = binder.tree.symbol(place.atom)
     return Definitions.definition(symbol, place.atom, labels: nil, &binder).map { .definition($0) }
@@ -57,8 +45,6 @@ enum ScreenSlot: SlotKind {
   }
 
   static func description(_ label: String) -> String { "the name of a screen" }
-
-  static let production: String? = "NAME"
 }
 
 /// What a name means among the declarations of nodes.

@@ -2,9 +2,7 @@ import SextantEngine
 import SextantSyntax
 
 /// LITERAL: a graph.
-enum LiteralSlot: SlotKind {
-  static let isBlock = true
-
+enum LiteralSlot: BlockSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     place.phrase.block.flatMap { Literals.literal($0, &binder) }.map { .literal($0) }
   }

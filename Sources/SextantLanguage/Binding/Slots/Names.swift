@@ -2,11 +2,7 @@ import SextantEngine
 import SextantSyntax
 
 /// TAB: the id of a tab.
-enum TabSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.nameLength(at: position)
-  }
-
+enum TabSlot: NameSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     let symbol = binder.tree.symbol(place.atom)
     if let id = binder.app.tabIDs[symbol] { return .name(id) }
@@ -27,16 +23,10 @@ enum TabSlot: SlotKind {
   }
 
   static func description(_ label: String) -> String { "the id of a tab" }
-
-  static let production: String? = "NAME"
 }
 
 /// WINDOW: the name of a window.
-enum WindowSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.nameLength(at: position)
-  }
-
+enum WindowSlot: NameSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     window(place.atom, &binder).map { .window($0) }
   }
@@ -56,8 +46,6 @@ enum WindowSlot: SlotKind {
   }
 
   static func description(_ label: String) -> String { "the name of a window" }
-
-  static let production: String? = "NAME"
 }
 
 /// PRESENTABLE: one of the app's styles of presentation.
@@ -88,11 +76,7 @@ enum PresentableSlot: SlotKind {
 }
 
 /// STATE: the name of a state.
-enum VariableSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.nameLength(at: position)
-  }
-
+enum VariableSlot: NameSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     let symbol = binder.tree.symbol(place.atom)
     if let index = binder.app.variableIDs[symbol] {
@@ -110,16 +94,10 @@ enum VariableSlot: SlotKind {
   }
 
   static func description(_ label: String) -> String { "the name of a state" }
-
-  static let production: String? = "NAME"
 }
 
 /// TRANSITION: one of the names that the system has for the label.
-enum TransitionSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.nameLength(at: position)
-  }
-
+enum TransitionSlot: NameSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     isKnown(place, &binder) ? .word(binder.text(binder.tree.symbol(place.atom))) : nil
   }
@@ -142,16 +120,10 @@ enum TransitionSlot: SlotKind {
   }
 
   static func description(_ label: String) -> String { "the name of a transition" }
-
-  static let production: String? = "NAME"
 }
 
 /// CODE: the word of an error or a warning.
-enum CodeSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.nameLength(at: position)
-  }
-
+enum CodeSlot: NameSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     let word = binder.text(binder.tree.symbol(place.atom))
     if binder.knownCodes.contains(word) { return .word(word) }
@@ -164,8 +136,6 @@ enum CodeSlot: SlotKind {
   }
 
   static func description(_ label: String) -> String { "the word of an error or a warning" }
-
-  static let production: String? = "NAME"
 }
 
 /// FLAG: whether words are there that may be left out.
@@ -180,11 +150,7 @@ enum FlagSlot: SlotKind {
 }
 
 /// NEW: a name that a form declares or binds, so only the form knows what it means.
-enum NewNameSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.nameLength(at: position)
-  }
-
+enum NewNameSlot: NameSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? { nil }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
@@ -194,14 +160,10 @@ enum NewNameSlot: SlotKind {
   static func description(_ label: String) -> String { "a name" }
 
   static func notation(_ label: String) -> String? { "NAME" }
-
-  static let production: String? = "NAME"
 }
 
 /// BODY: a block of statements; the form binds them, in the scope that it gives them.
-enum BodySlot: SlotKind {
-  static let isBlock = true
-
+enum BodySlot: BlockSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? { nil }
 
   static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {

@@ -29,18 +29,10 @@ enum NodePatternSlot: SlotKind {
 }
 
 /// PATS: a list of patterns, with `...` for any run of nodes.
-enum NodePatternsSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.listLength(at: position)
-  }
-
+enum NodePatternsSlot: ListSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     let word = place.label == "pats" ? nil : place.label
     return NodePatterns.patterns(place.atom, declaredBy: word, &binder).map { .patterns($0) }
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .names([.init("[", "a list")])
   }
 
   static func description(_ label: String) -> String {

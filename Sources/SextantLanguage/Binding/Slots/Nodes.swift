@@ -24,17 +24,9 @@ enum NodeSlot: SlotKind {
 }
 
 /// NODES: a list of nodes to make, declared by the word that is the label.
-enum NodesSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.listLength(at: position)
-  }
-
+enum NodesSlot: ListSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Nodes.nodes(place.atom, declaredBy: place.label, &binder).map { .nodes($0) }
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .names([.init("[", "a list")])
   }
 
   static func description(_ label: String) -> String { "a list of \(label)s in [ ]" }

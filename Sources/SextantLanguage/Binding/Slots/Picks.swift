@@ -23,17 +23,9 @@ enum PickSlot: SlotKind {
 }
 
 /// PICKS: a list of elements, or new nodes.
-enum PicksSlot: SlotKind {
-  static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
-    matcher.listLength(at: position)
-  }
-
+enum PicksSlot: ListSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Picks.picks(place.atom, &binder).map { .picks($0) }
-  }
-
-  static func domain(_ label: String, isInSentence: Bool, _ binder: inout Binder) -> NameDomain {
-    .names([.init("[", "a list")])
   }
 
   static func description(_ label: String) -> String { "a list of elements in [ ]" }

@@ -30,6 +30,48 @@ extension SlotKind {
   package static var production: String? { nil }
 }
 
+/// A slot for a name without inputs.
+protocol NameSlotKind: SlotKind {}
+
+extension NameSlotKind {
+  package static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.nameLength(at: position)
+  }
+
+  package static var production: String? { "NAME" }
+}
+
+/// A slot for a name, perhaps with inputs.
+protocol CallSlotKind: SlotKind {}
+
+extension CallSlotKind {
+  package static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.callLength(at: position)
+  }
+
+  package static var production: String? { "NAME , [ Args ]" }
+}
+
+/// A slot for a list in brackets.
+protocol ListSlotKind: SlotKind {}
+
+extension ListSlotKind {
+  package static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
+    matcher.listLength(at: position)
+  }
+
+  package static func domain(
+    _ label: String, isInSentence: Bool, _ binder: inout Binder
+  ) -> NameDomain { .names([.init("[", "a list")]) }
+}
+
+/// A slot for the block behind the phrase.
+protocol BlockSlotKind: SlotKind {}
+
+extension BlockSlotKind {
+  package static var isBlock: Bool { true }
+}
+
 /// Where the argument of a slot stands.
 package struct SlotPlace {
   let phrase: Phrase
