@@ -17,8 +17,6 @@ extension Completer {
     case "import": if phrase.end == 1 { paths([".sextant"]) }
     case "app": app(phrase)
     case "link": link(phrase)
-    case "window", "command", "event", "enum":
-      if phrase.end == 2 { add("{", "what is in it") }
     case "screen", "custom": if phrase.end == 2 { add("{", "its actions, sources and the like") }
     case "tabs":
       if phrase.end == 2 {
@@ -32,7 +30,9 @@ extension Completer {
     case "state": state(phrase)
     case "when": fact(phrase, from: 1, thenBlock: true)
     case "on": handler(phrase)
-    default: break
+    default:
+      let row = commonDeclarations.first { $0.word == word }
+      if phrase.end == 2, row?.hasBlock ?? false { add("{", "what is in it") }
     }
   }
 

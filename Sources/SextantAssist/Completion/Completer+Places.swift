@@ -54,16 +54,18 @@ extension Completer {
       if slot == .answers { return .answers(name.split(separator: "-").map(String.init)) }
     }
     if words.count == 1, isAnswer(first, at: position - 1) { return .statements }
-    let bodies = [
-      "in", "repeat", "for", "if", "else", "together", "after", "action", "button", "scenario",
-      "before", "when", "otherwise", "on", "command", "event", "link",
-    ]
-    if bodies.contains(first), !words.contains("graph") { return .statements }
-    let holders = ["app", "screen", "tabs", "switched", "custom", "window"]
-    if holders.contains(first) { return .members(first) }
+    if holdsStatements(first), !words.contains("graph") { return .statements }
+    if first == "app" || binder.languages.forms.tree.contains(first) { return .members(first) }
     // What the tables of the app's system declare: with a block of statements, or of members.
     guard let entry = binder.vocabulary.declaration(first) else { return .other }
     return entry.takesBody ? .statements : .members(first)
+  }
+
+  /// Whether a block holds statements that stands behind a word.
+  private func holdsStatements(_ word: String) -> Bool {
+    ["action", "button", "else", "otherwise"].contains(word)
+      || binder.languages.forms.bodies.contains(word)
+      || commonDeclarations.contains { $0.word == word && $0.holdsStatements }
   }
 
   /// Whether a clause of the path is an answer of a question: `yes { … }`.
@@ -157,7 +159,7 @@ extension Completer {
     let symbol = tree.symbol(atom)
     let parameters = parameters(of: symbol, after: word(before: atom))
     let label = tree.symbol(holder)
-    if label != .empty, Self.withTypedInputs.contains(word(before: atom)) { return types() }
+    if label != .empty, Self.declaresInputs(word(before: atom)) { return types() }
     guard label == .empty else {
       guard let parameter = parameters.first(where: { $0.name == binder.text(label) }) else {
         return
@@ -172,10 +174,10 @@ extension Completer {
     if index < parameters.count { value(of: parameters[index]) }
   }
 
-  /// The words before a name whose inputs are declared with it.
-  private static let withTypedInputs = [
-    "screen", "tabs", "switched", "custom", "message", "command", "event", "action",
-  ]
+  /// Whether inputs are declared with the name behind a word.
+  private static func declaresInputs(_ word: String) -> Bool {
+    word == "action" || commonDeclarations.contains { $0.word == word && $0.takesInputs }
+  }
 
   /// What a sentence takes right after a word, if that is its first.
   private func slot(after word: String) -> Pattern.Slot? {

@@ -46,7 +46,9 @@ extension Interpreter {
 
   /// An error for each property, from `first` on, that does not hold in the current world, at its
   /// declaration.
-  package mutating func violatedProperties(from first: Int = 0, when: String) -> [RuntimeError] {
+  package mutating func violatedProperties(
+    from first: Int = 0, when: String, help: String? = nil
+  ) -> [RuntimeError] {
     let asked = Array(program.app.behavior.properties.indices.dropFirst(first))
     if asked.isEmpty { return [] }
     do throws(Refusal) {
@@ -54,7 +56,9 @@ extension Interpreter {
       return try properties(asked, violatedIn: world).map { index throws(Refusal) in
         let property = program.app.behavior.properties[index]
         let actual = try actual(of: property, in: world)
-        return word(refusal(for: property, when, actual), at: property.place)
+        var refusal = refusal(for: property, when, actual)
+        refusal.help = help
+        return word(refusal, at: property.place)
       }
     } catch {
       return []

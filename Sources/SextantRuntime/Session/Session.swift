@@ -173,7 +173,9 @@ package struct Session {
       }
     }
     reply.violatedProperties = interpreter.violatedProperties(
-      from: knownProperties, when: compilation.startsApp ? " at the start" : " now")
+      from: knownProperties, when: compilation.startsApp ? " at the start" : " now",
+      help: compilation.startsApp
+        ? nil : "nothing of this input is declared: declare it where it holds")
     // What does not hold where it is declared is not declared, like a rule that fails.
     if let kept, !reply.violatedProperties.isEmpty {
       self = kept

@@ -54,6 +54,15 @@ package final class CommonDeclaration: Sendable {
     self.define = define
   }
 
+  // What completion has to know of it is read from its production.
+
+  /// Whether inputs may follow its name.
+  package var takesInputs: Bool { production?.contains("Params") ?? false }
+  /// Whether its block holds statements.
+  package var holdsStatements: Bool { production?.contains("BODY") ?? false }
+  /// Whether it has a block.
+  package var hasBlock: Bool { holdsStatements || production?.contains("\"{\"") ?? false }
+
   /// Whether it may stand in an app.
   package var isInApps: Bool { role == .declaration || role == .start }
 }
