@@ -33,6 +33,7 @@ import Testing
       ("expect vists is 1", "vists", "visits"), ("expect lodedIn is true", "lodedIn", "loadedIn"),
       ("if lodedIn is not false { append Home }", "lodedIn", "loadedIn"),
       ("expect presnted is sheet", "presnted", "presented"), ("expect vists", "vists", "visits"),
+      ("if visits is 0 { append Home } esle { append Home }", "esle { append Home }", "else"),
       ("present sheet Detail form \"a\"", "form", "from"), ("wait 2sec", "2sec", "2s"),
       ("wait 90seconds", "90seconds", "90s"), ("wait 1.5mins", "1.5mins", "1.5min"),
     ])

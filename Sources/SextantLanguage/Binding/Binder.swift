@@ -238,7 +238,18 @@ package struct Binder {
   mutating func onlyPhrase(of item: NodeID) -> Phrase? {
     let clauses = tree.children(of: item)
     guard let first = clauses.first else { return nil }
-    if clauses.count > 1 { error(LanguageCodes.strayClause, clauses[1]) }
+    if clauses.count > 1 { stray(clauses[1]) }
     return tree.phrase(of: first)
+  }
+
+  /// Reports a clause behind a `}` that does not belong to what is before it.
+  ///
+  /// - Parameter known: the words that a clause may begin with there.
+  mutating func stray(_ clause: NodeID, among known: [String] = []) {
+    let phrase = tree.phrase(of: clause)
+    let meant = phrase.word(at: 0).flatMap { nearest(to: text($0), among: known) }
+    error(
+      LanguageCodes.strayClause, clause,
+      suggestion: meant.map { replacement(of: phrase.atoms[0], with: $0) })
   }
 }

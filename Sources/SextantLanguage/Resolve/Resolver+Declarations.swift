@@ -196,7 +196,7 @@ extension Resolver {
       }
       guard let row = declared.row, row.role != .start else { continue }
       if declared.clauses.count > 1, !row.mayHaveClauses {
-        binder.error(LanguageCodes.strayClause, declared.clauses[1])
+        binder.stray(declared.clauses[1])
       }
       row.define?(declared, &self)
     }

@@ -64,7 +64,7 @@ extension Resolver {
     for clause in declared.clauses.dropFirst() {
       let inner = binder.tree.phrase(of: clause)
       guard let next = binder.systemDeclaration(inner, among: entry.clauses) else {
-        binder.error(LanguageCodes.strayClause, clause)
+        binder.stray(clause)
         continue
       }
       said += detail(next, inner, from: next.words.count, of: id)
@@ -189,7 +189,7 @@ extension Resolver {
         )
         continue
       }
-      if clauses.count > 1 { binder.error(LanguageCodes.strayClause, clauses[1]) }
+      if clauses.count > 1 { binder.stray(clauses[1]) }
       if entry.hasBehavior, phrase.end > 0 {
         member(phrase, of: id, beside: entry.members.map(\.source.word))
       } else if phrase.end > 0 {

@@ -51,7 +51,7 @@ enum Branches {
     _ phrase: Phrase, _ clause: NodeID, isLast: Bool, _ binder: inout Binder
   ) -> Int? {
     guard phrase.word(at: 0) == binder.keywords.elseWord, !isLast else {
-      binder.error(LanguageCodes.strayClause, clause)
+      binder.stray(clause, among: isLast ? [] : ["else"])
       return nil
     }
     if phrase.end == 1 { return 1 }

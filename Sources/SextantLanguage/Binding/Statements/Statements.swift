@@ -189,6 +189,6 @@ enum Statements {
 
   static func requireSingleClause(_ clauses: NodeRange?, _ binder: inout Binder) {
     guard let clauses, clauses.count > 1 else { return }
-    binder.error(LanguageCodes.strayClause, clauses[1])
+    binder.stray(clauses[1])
   }
 }

@@ -31,7 +31,14 @@ enum Rules {
     for clause in clauses.dropFirst() {
       let inner = binder.tree.phrase(of: clause)
       guard inner.word(at: 0) == binder.keywords.otherwise, otherwise == nil else {
-        binder.error(LanguageCodes.strayClause, clause)
+        let isElse = inner.word(at: 0) == binder.keywords.elseWord && otherwise == nil
+        if isElse {
+          binder.error(
+            LanguageCodes.strayClause, clause,
+            suggestion: binder.replacement(of: inner.atoms[0], with: "otherwise"))
+        } else {
+          binder.stray(clause, among: otherwise == nil ? ["otherwise"] : [])
+        }
         return
       }
       guard let block = binder.requiredBlock(inner, at: 1) else { return }
