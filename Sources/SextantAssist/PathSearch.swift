@@ -9,8 +9,9 @@ package struct PathSearch {
   package enum Outcome: Sendable, Equatable {
     case here
     case found([String])
-    /// No gestures lead there, however many; of so many states.
-    case unreachable(states: Int)
+    /// No gestures lead there, however many; of so many states, and whether some were left out because
+    /// nothing says what their inputs can be.
+    case unreachable(states: Int, isPartial: Bool)
     case gaveUp(states: Int)
     case interrupted
   }
@@ -28,10 +29,12 @@ package struct PathSearch {
     var states: [Reached] = [Reached(world: start)]
     var seen = [walk.store.hash(of: start): [start]]
     var next = 0
+    var isPartial = false
     while next < states.count {
       let current = states[next].world
       for move in walk.moves(in: current) {
         if shouldStop() { return .interrupted }
+        isPartial = isPartial || !move.isReady
         guard let world = walk.world(after: move, in: current) else { continue }
         let hash = walk.store.hash(of: world)
         if seen[hash]?.contains(where: { walk.store.areEqual($0, world) }) == true { continue }
@@ -42,7 +45,7 @@ package struct PathSearch {
       }
       next += 1
     }
-    return .unreachable(states: states.count)
+    return .unreachable(states: states.count, isPartial: isPartial)
   }
 
   /// A state with the move that led to it; the first one has none.

@@ -140,4 +140,16 @@ private let app = """
     #expect(format(text) == formatted + "\n")
     #expect(format(format(text)) == format(text))
   }
+
+  @Test("of a Decimal have an Int that equals one of their values")
+  func decimals() throws {
+    let play = try Play(
+      app: "app T { state x = 0.5\nscreen Home { action dec(x: Decimal in [1.5, 2.0]) { hide } }\n"
+        + "screen B; start stacked [B, Home] }")
+    for move in play.session.moves() where move.kind == .action {
+      var copy = play.session
+      #expect(copy.submit(move.text).succeeded, "\(move.text)")
+    }
+    play.fails("tap dec(x: 3)", "notInDomain")
+  }
 }

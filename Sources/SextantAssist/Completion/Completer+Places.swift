@@ -192,7 +192,13 @@ extension Completer {
     case .action:
       return app.actions.joined().first { $0.name == binder.text(symbol) }?.parameters ?? []
     case .trigger: return app.triggers[symbol] ?? []
-    default: return app.definitionIDs[symbol].map { app.parameters(of: $0) } ?? []
+    case .message: return app.messages[symbol] ?? []
+    case .event: return app.eventIDs[symbol].map { app.behavior.events[$0].parameters } ?? []
+    default:
+      if let command = app.commandIDs[symbol] {
+        return app.behavior.commands[command].parameters
+      }
+      return app.definitionIDs[symbol].map { app.parameters(of: $0) } ?? []
     }
   }
 
@@ -218,11 +224,9 @@ extension Completer {
     guard let (phrase, index) = lineAround(list) else { return false }
     let cut = phrase.prefix(index)
     for (slot, name) in slots(after: cut) {
-      switch slot {
-      case .nodes: self.slot(.node, name, of: "")
-      case .nodePatterns: self.slot(.nodePattern, name, of: "")
-      default: continue
-      }
+      guard case .list(let element) = slotKind(slot).domain(name, isInSentence: true, &binder)
+      else { continue }
+      self.slot(element, name, of: "")
       return true
     }
     return false
@@ -255,7 +259,6 @@ extension Completer {
   private mutating func pick(_ phrase: Phrase) {
     if phrase.end == 0 {
       slot(.pick, "pick", of: "")
-      add("new", "a new screen", isWord: true)
     } else if phrase.word(at: 0) == binder.keywords.new {
       node(phrase, from: 1)
     } else {

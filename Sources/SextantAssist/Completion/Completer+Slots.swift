@@ -13,6 +13,7 @@ extension Completer {
     if let entry, chosen(for: entry) { return }
     switch domain {
     case .nothing, .elements: break
+    case .list: add("[", "a list")
     case .names(let names): for name in names { add(name.text, name.summary, isWord: name.goesOn) }
     case .nodes(let isPattern, let word?): declared(by: word, isPattern: isPattern)
     case .nodes(false, nil): nodes()
@@ -26,6 +27,7 @@ extension Completer {
       takesFreeText = takesFreeText || isFree
       values(of: type)
     case .sources: sources()
+    case .addresses: addresses()
     case .files: paths([])
     }
   }
@@ -196,6 +198,7 @@ extension Completer {
       add(String(index), run.show(node))
       add(run.draft.name(of: node), "element \(index)")
     }
+    add("new", "a new screen", isWord: true)
   }
 
   private mutating func stackElements() -> [Node]? {
@@ -205,6 +208,13 @@ extension Completer {
   }
 
   // MARK: Values
+
+  private mutating func addresses() {
+    takesFreeText = true
+    for link in run.linkMoves() where link.isReady {
+      for text in link.argumentTexts { add(text, "a link of the app") }
+    }
+  }
 
   private mutating func sources() {
     takesFreeText = true

@@ -66,7 +66,9 @@ extension Statement.Kind {
     switch self {
     case .within(_, let body), .times(_, let body), .each(_, _, let body): [body]
     case .branch(let branches, let otherwise): branches.map(\.1) + (otherwise.map { [$0] } ?? [])
-    default: []
+    case .call, .set, .setBinding, .expect, .bindNode, .bindReference, .bindValue, .bindSystem,
+      .print, .restore, .restoreFile, .after, .wait, .trace, .together:
+      []
     }
   }
 
@@ -74,7 +76,9 @@ extension Statement.Kind {
   var changesNothing: Bool {
     switch self {
     case .print, .trace, .expect, .bindReference, .bindValue: true
-    default: false
+    case .call, .set, .setBinding, .bindNode, .bindSystem, .restore, .restoreFile, .after, .wait,
+      .within, .together, .times, .each, .branch:
+      false
     }
   }
 }

@@ -5,7 +5,16 @@ import SextantSyntax
 extension Resolver {
   // MARK: First round
 
-  /// Declares the names of items. Enumerations come first, since inputs may be of them.
+  /// Declares the enumerations among items, before all else, since inputs may be of them.
+  mutating func declareEnums(_ items: [NodeID]) {
+    for item in items {
+      guard let clause = binder.tree.children(of: item).first else { continue }
+      let phrase = binder.tree.phrase(of: clause)
+      if declarations[phrase.word(at: 0)]?.word == States.enumeration.word { declareEnum(phrase) }
+    }
+  }
+
+  /// Declares the names of items other than enumerations.
   ///
   /// - Parameter mayHaveStart: set where a line could not be made sense of that may be a `start`.
   mutating func declare(
@@ -30,11 +39,11 @@ extension Resolver {
         markErroneous(phrase)
       } else if phrase.end > 0, binder.tree.kind(phrase.atoms[0]) != .error {
         mayHaveStart = true
-        if let meant = likelyDeclaration(phrase, clauses) { found.append(meant) }
+        if let meant = likelyDeclaration(phrase, clauses) {
+          if meant.row?.word == States.enumeration.word { declareEnum(phrase) }
+          found.append(meant)
+        }
       }
-    }
-    for declared in found where declared.row?.word == States.enumeration.word {
-      declareEnum(declared.phrase)
     }
     for index in found.indices {
       found[index].id =

@@ -14,7 +14,7 @@ extension Resolver {
     if phrase.kind(at: 1) == .string {
       known += binder.languages.forms.titled
     } else if phrase.isOp(.equals, at: 2) || phrase.isOp(.colon, at: 2) {
-      known = ["state"]
+      known = commonDeclarations.filter(\.takesValue).map(\.word)
     } else if phrase.end < 2 || phrase.block != nil {
       known.removeAll { $0 == "start" || $0 == "state" }
     }

@@ -92,6 +92,7 @@ struct Resolver {
   private mutating func declare(_ items: FileItems) {
     markUnreadNames()
     reportSlips(items)
+    declareEnums(items.declarations)
     for item in items.apps { declareApp(item) }
     var section = Section(text: binder.index)
     section.declarations = declare(items.declarations, isInApp: false, &section.mayHaveStart)
@@ -183,8 +184,9 @@ struct Resolver {
     binder.app.isScratch = false
     if !lacksName { binder.app.name = binder.text(name) }
     var section = Section(text: binder.index, appName: phrase.atoms[1])
-    section.declarations = declare(
-      Array(binder.tree.children(of: block)), isInApp: true, &section.mayHaveStart)
+    let items = Array(binder.tree.children(of: block))
+    declareEnums(items)
+    section.declarations = declare(items, isInApp: true, &section.mayHaveStart)
     sections.append(section)
   }
 

@@ -161,7 +161,7 @@ extension Interpreter {
   func requireDomain(
     _ value: Value, _ parameter: App.Parameter
   ) throws(Refusal) {
-    guard let domain = parameter.domain, !domain.contains(value) else { return }
+    guard let domain = parameter.domain, !parameter.allows(value) else { return }
     throw outsideDomain(value, parameter.name, domain)
   }
 

@@ -23,6 +23,9 @@ extension Interpreter {
     return actionsInView().flatMap { $0.moves }
   }
 
+  /// The addresses that lead into the app, each as the move of opening it.
+  package func linkMoves() -> [Move] { links }
+
   /// What a sentence can be given, seen from the top.
   package mutating func choices(
     _ choices: (inout Draft) -> [Sentence.Choice]

@@ -171,18 +171,9 @@ extension Interpreter {
       try set(binding, at: slot, to: try evaluate(expression), statement, &result)
     case .expect(let expectation, _):
       try check(expectation, at: statement.place, &result)
-    case .bindNode(let slot, let node):
+    case .bindNode, .bindReference, .bindValue, .bindSystem:
       result.kind = .other
-      try bindNode(slot, node)
-    case .bindReference(let slot, let reference):
-      result.kind = .other
-      bind(slot, to: .node(try resolve(reference)))
-    case .bindValue(let slot, let expression):
-      result.kind = .other
-      bind(slot, to: try evaluate(expression))
-    case .bindSystem(let slot, let binding, let arguments):
-      result.kind = .other
-      try bindSystem(slot, binding, arguments)
+      try performBinding(statement.kind)
     case .print(let printable):
       result.kind = .print
       result.printed = try text(of: printable)
@@ -213,6 +204,18 @@ extension Interpreter {
       result.can = true
     case .within, .times, .each, .branch:
       try performCompound(statement)
+    }
+  }
+
+  /// A `let`.
+  private mutating func performBinding(_ kind: Statement.Kind) throws(Refusal) {
+    switch kind {
+    case .bindNode(let slot, let node): try bindNode(slot, node)
+    case .bindReference(let slot, let reference): bind(slot, to: .node(try resolve(reference)))
+    case .bindValue(let slot, let expression): bind(slot, to: try evaluate(expression))
+    case .bindSystem(let slot, let binding, let arguments):
+      try bindSystem(slot, binding, arguments)
+    default: break
     }
   }
 

@@ -131,9 +131,10 @@ struct Explanations {
   init(_ systems: SystemCatalog) {
     let written = SyntaxCodes.all + languageCodes + ShellCodes.all
     let own = systems.names.compactMap { systems.system(named: $0) }.flatMap(\.codes)
-    var seen: Set<Int> = []
+    // Systems share codes.
+    var seen: Set<String> = []
     let running = (EngineCodes.all + own + RuntimeCodes.all).filter {
-      seen.insert($0.number).inserted
+      seen.insert($0.word).inserted
     }
     all = written.map { Explanation($0) } + running.map { Explanation($0) }
   }

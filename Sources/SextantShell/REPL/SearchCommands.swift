@@ -47,8 +47,11 @@ extension REPL {
     switch found {
     case .here: show("it is here\n", as: .note)
     case .found(let gestures): for gesture in gestures { output.write("  \(gesture)\n") }
-    case .unreachable(let states):
+    case .unreachable(let states, let isPartial):
       show("no gestures lead there: \(states) states can be reached from here\n", as: .note)
+      if isPartial {
+        show("actions whose inputs can be anything, or much, were left out\n", as: .note)
+      }
     case .gaveUp(let states): show("gave up after \(states) states\n", as: .note)
     case .interrupted: show("interrupted\n", as: .note)
     }

@@ -23,6 +23,8 @@ enum DeclaredSlot: SlotKind {
 
 /// NAMES: a list of names of declarations, with `...` for any run of them.
 enum DeclaredNamesSlot: ListSlotKind {
+  static let element = Pattern.Slot.declared
+
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Definitions.names(place.atom, declaredBy: place.label, &binder).map { .definitions($0) }
   }

@@ -21,6 +21,7 @@ enum ExpressionSlot: SlotKind {
     switch label {
     case "source": .sources
     case "file": .files
+    case "address": .addresses
     case "list": .values(.list(.unknown), isFree: false)
     case "duration": .values(.duration, isFree: false)
     case "count": .values(.int, isFree: true)

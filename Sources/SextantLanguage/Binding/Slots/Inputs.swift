@@ -99,7 +99,7 @@ enum Inputs {
       return nil
     }
     if checksDomain, let domain = parameter.domain, let constant = value.constant,
-      !domain.contains(constant)
+      !parameter.allows(constant)
     {
       binder.error(
         LanguageCodes.outsideDomain, element, constant.description, Value.list(domain).description)

@@ -1,4 +1,4 @@
-import SextantEngine
+package import SextantEngine
 
 /// What may be written at a slot, as data: completion reads it, and asks the world where names are not
 /// enough.
@@ -26,6 +26,8 @@ package enum NameDomain: Sendable {
   /// Nothing that could be listed.
   case nothing
   case names([Name])
+  /// A list in brackets whose elements fill a slot.
+  case list(of: Pattern.Slot)
   /// Nodes to make, or patterns of nodes; declared by a word, if there is one.
   case nodes(isPattern: Bool, declaredBy: String?)
   /// Screens and containers by their names alone.
@@ -41,6 +43,8 @@ package enum NameDomain: Sendable {
   case values(ValueType, isFree: Bool)
   /// Sources of what is visible.
   case sources
+  /// Addresses that lead into the app.
+  case addresses
   /// Files with any ending.
   case files
 }

@@ -30,6 +30,8 @@ enum NodePatternSlot: SlotKind {
 
 /// PATS: a list of patterns, with `...` for any run of nodes.
 enum NodePatternsSlot: ListSlotKind {
+  static let element = Pattern.Slot.nodePattern
+
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     let word = place.label == "pats" ? nil : place.label
     return NodePatterns.patterns(place.atom, declaredBy: word, &binder).map { .patterns($0) }

@@ -25,6 +25,8 @@ enum NodeSlot: SlotKind {
 
 /// NODES: a list of nodes to make, declared by the word that is the label.
 enum NodesSlot: ListSlotKind {
+  static let element = Pattern.Slot.node
+
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Nodes.nodes(place.atom, declaredBy: place.label, &binder).map { .nodes($0) }
   }

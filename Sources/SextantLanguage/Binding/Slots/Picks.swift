@@ -24,6 +24,8 @@ enum PickSlot: SlotKind {
 
 /// PICKS: a list of elements, or new nodes.
 enum PicksSlot: ListSlotKind {
+  static let element = Pattern.Slot.pick
+
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
     Picks.picks(place.atom, &binder).map { .picks($0) }
   }

@@ -53,7 +53,10 @@ extension CallSlotKind {
 }
 
 /// A slot for a list in brackets.
-protocol ListSlotKind: SlotKind {}
+protocol ListSlotKind: SlotKind {
+  /// What its elements fill.
+  static var element: Pattern.Slot { get }
+}
 
 extension ListSlotKind {
   package static func extent(at position: Int, in matcher: inout Matcher) -> Int? {
@@ -62,7 +65,7 @@ extension ListSlotKind {
 
   package static func domain(
     _ label: String, isInSentence: Bool, _ binder: inout Binder
-  ) -> NameDomain { .names([.init("[", "a list")]) }
+  ) -> NameDomain { .list(of: element) }
 }
 
 /// A slot for the block behind the phrase.

@@ -54,10 +54,12 @@ package final class CommonDeclaration: Sendable {
     self.define = define
   }
 
-  // What completion has to know of it is read from its production.
+  // What completion and suggestions have to know of it is read from its production.
 
   /// Whether inputs may follow its name.
   package var takesInputs: Bool { production?.contains("Params") ?? false }
+  /// Whether a value follows its name, behind `=`.
+  var takesValue: Bool { production?.contains("\"=\"") ?? false }
   /// Whether its block holds statements.
   package var holdsStatements: Bool { production?.contains("BODY") ?? false }
   /// Whether it has a block.
