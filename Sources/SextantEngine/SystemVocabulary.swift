@@ -73,13 +73,18 @@ public final class SystemVocabulary: Sendable {
 }
 
 /// What `in REF:` may name.
-public enum SentenceTargets: Sendable {
+public enum SentenceTargets: Sendable, Equatable {
   /// Any node.
   case nodes
   /// Only windows: the system has one navigation model.
   case windows
-  /// Windows, and the flows that are open.
-  case flows
+  /// Windows, and by a word what is declared with it: the deepest that is open.
+  case declarations(by: String)
+
+  /// The word before a name of what is declared.
+  public var word: String? {
+    if case .declarations(let word) = self { word } else { nil }
+  }
 }
 
 /// The rows and words of a system by their names.

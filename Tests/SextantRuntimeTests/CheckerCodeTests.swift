@@ -38,7 +38,7 @@ private func router(_ rest: String) -> String {
 private let systems: [Mistake] = [
   Mistake("unknownThing", router("push «details»")),
   Mistake("unknownThing", router("expect route is «other»")),
-  Mistake("unknownThing", router("in flow «Main»: pop")),
+  Mistake("unknownThing", router("in «flow» Main: pop")),
   Mistake("unknownThing", router("set stack [«details»]")),
   Mistake("wrongKind", router("push «side»")),
   Mistake("wrongKind", router("present popup «detail(id: \"1\")»")),

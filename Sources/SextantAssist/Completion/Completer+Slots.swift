@@ -133,7 +133,7 @@ extension Completer {
     guard phrase.end == start + 1, let word = phrase.word(at: start) else { return }
     if binder.words.relations.contains(word) { add("of", "a node follows") }
     if word == binder.words.window { windows(isOpen: true) }
-    if word == binder.words.flow { declared(by: "flow", isPattern: true) }
+    if word == binder.vocabulary.targetWord { declared(by: binder.text(word), isPattern: true) }
   }
 
   private mutating func references() {
@@ -157,7 +157,9 @@ extension Completer {
       add(word, "`\(word) of` a node", isWord: true)
     }
     add("window", "the root of a window", isWord: true)
-    if binder.system.targets == .flows { add("flow", "the deepest flow of a name", isWord: true) }
+    if let word = binder.system.targets.word {
+      add(word, "the deepest \(word) of a name", isWord: true)
+    }
     instances()
   }
 

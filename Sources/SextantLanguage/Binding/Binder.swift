@@ -97,7 +97,9 @@ package struct Binder {
   func place(_ span: Span) -> SourceSpan { SourceSpan(file: file, span: span) }
 
   package func matcher(for phrase: Phrase, isQuiet: Bool = false) -> Matcher {
-    Matcher(phrase, words: words, presentables: app.presentableIDs, isQuiet: isQuiet)
+    Matcher(
+      phrase, words: words, presentables: app.presentableIDs, targetWord: vocabulary.targetWord,
+      isQuiet: isQuiet)
   }
 
   /// Whether an item is a declaration rather than a sentence with the same first word.

@@ -27,6 +27,8 @@ package struct Matcher {
   private let hasBlock: Bool
   /// The names of the app's presentables.
   private let presentables: [Symbol: Int]
+  /// The word before the names of what sentences can address beside nodes and windows.
+  private let targetWord: Symbol?
   private let isQuiet: Bool
 
   package private(set) var farthest = 0
@@ -37,7 +39,8 @@ package struct Matcher {
 
   /// - Parameter isQuiet: whether nobody will ask what was expected.
   package init(
-    _ phrase: Phrase, words: Words, presentables: [Symbol: Int], isQuiet: Bool = false
+    _ phrase: Phrase, words: Words, presentables: [Symbol: Int], targetWord: Symbol? = nil,
+    isQuiet: Bool = false
   ) {
     tree = phrase.tree
     self.words = words
@@ -45,6 +48,7 @@ package struct Matcher {
     end = phrase.end
     hasBlock = phrase.block != nil
     self.presentables = presentables
+    self.targetWord = targetWord
     self.isQuiet = isQuiet
   }
 
@@ -244,7 +248,7 @@ package struct Matcher {
         }
         return 2 + inner
       }
-      if word == words.window || word == words.flow, kind(at: position + 1) == .name { return 2 }
+      if word == words.window || word == targetWord, kind(at: position + 1) == .name { return 2 }
     }
     switch kind(at: position) {
     case .name, .instance, .path, .qualified: return 1

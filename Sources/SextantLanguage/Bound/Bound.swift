@@ -109,8 +109,8 @@ package enum Reference: Sendable {
   case local(Int)
   case matching(NodePattern)
   case window(NameID)
-  /// The deepest open flow of a name.
-  case flow(DefinitionID)
+  /// The deepest that is open of what the system lets sentences address by a name.
+  case declared(DefinitionID)
   case path([PathPart])
 
   package enum PathPart: Sendable {

@@ -2,7 +2,7 @@ package import SextantSyntax
 
 /// The words that references, nodes and presentations are made of, as symbols of the session.
 package final class Words: Sendable {
-  package let stacked, hiding, tab, bar, animated, stack, of, window, flow, count: Symbol
+  package let stacked, hiding, tab, bar, animated, stack, of, window, count: Symbol
   package let sheet, cover, popup, alert, dialog, from, on, transition, without, animation: Symbol
   /// The words that stand before `of`.
   package let relations: [Symbol]
@@ -16,7 +16,6 @@ package final class Words: Sendable {
     stack = symbols.intern("stack")
     of = symbols.intern("of")
     window = symbols.intern("window")
-    flow = symbols.intern("flow")
     count = symbols.intern("count")
     sheet = symbols.intern("sheet")
     cover = symbols.intern("cover")

@@ -21,6 +21,8 @@ package final class Vocabulary: Sendable {
   private let treeWords: [String]
   /// The app's own commands, which begin with a name.
   package let command: SentenceForm
+  /// The word before the names of what sentences can address beside nodes and windows.
+  package let targetWord: Symbol?
   /// Events by the word that they begin with.
   private let eventsByFirstWord: SymbolMap<[Row<EventForm>]>
   /// Sentences by the word that they begin with.
@@ -37,6 +39,7 @@ package final class Vocabulary: Sendable {
   ) {
     self.system = system
     self.treeWords = treeWords
+    targetWord = system.targets.word.map { symbols.intern($0) }
     var entries: [SentenceForm] = []
     for sentence in system.sentences {
       entries.append(

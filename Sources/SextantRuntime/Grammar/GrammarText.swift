@@ -82,7 +82,7 @@ public struct GrammarText: Sendable {
       table("sentences: what a person does", "Gesture", common.gestures, names("Gesture")))
     sections.append(
       table("sentences: what a program does", "Command", common.commands, names("Command")))
-    sections += [slots, MeaningGrammar.things, MeaningGrammar.questions]
+    sections += [slots, MeaningGrammar.things + "\n" + target, MeaningGrammar.questions]
     sections.append(table("facts", "Shape", common.shapes, names("Shape")))
     sections.append(MeaningGrammar.checks)
     sections.append(
@@ -118,6 +118,12 @@ public struct GrammarText: Sendable {
     let others = statementForms.filter { !$0.isTriable }.compactMap { ebnf(of: $0) }
     return GrammarProduction("Form", rows: ["[ \"try\" ] , Triable"] + others).text + "\n"
       + GrammarProduction("Triable", rows: ["Sentence"] + triable).text
+  }
+
+  /// What `in` may name.
+  private var target: String {
+    let words = systems.compactMap(\.targets.word)
+    return GrammarProduction("TARGET", rows: ["REF"] + words.map { "\"\($0)\" , NAME" }).text
   }
 
   /// The slots that have productions of their own.

@@ -64,7 +64,6 @@ enum MeaningGrammar {
     REF         = NAME , [ Args ] | INSTANCE | PATH | "root" | "parent" | "top" | "here"
                 | "window" , NAME
                 | ( "parent" | "presenter" | "presented" | "stack" | "tabs" ) , "of" , REF ;
-    TARGET      = REF | "flow" , NAME ;
     RELATION    = ( "children" | "predecessors" | "successors" ) , "of" , REF ;
     Args        = "(" , [ Arg , { "," , Arg } | "..." ] , ")" ;
     Arg         = [ NAME , ":" ] , ( EXPR | NODE ) ;

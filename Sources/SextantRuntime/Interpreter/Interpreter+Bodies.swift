@@ -104,16 +104,16 @@ extension Interpreter {
   mutating func run(
     _ body: BodyID, on owner: Instance, frame values: [Value?], trying: Bool
   ) throws(Refusal) {
-    let outer = (frame, implicitTarget, frameVector, stalePlaces, implicitFlow)
+    let outer = (frame, implicitTarget, frameVector, stalePlaces, implicitAddressee)
     frame = values
     implicitTarget = owner
-    implicitFlow = .none
+    implicitAddressee = .none
     runningBodies.append(body)
     let body = program.body(body)
     defer {
       (frame, implicitTarget) = (outer.0, outer.1)
       (frameVector, stalePlaces) = (outer.2, outer.3)
-      implicitFlow = outer.4
+      implicitAddressee = outer.4
       runningBodies.removeLast()
     }
     if runningBodies.count > Interpreter.deepestCall {

@@ -178,8 +178,8 @@ extension Interpreter {
   /// - Parameter target: what `in REF:` names.
   mutating func arguments(of call: Call, to target: Reference?) throws(Refusal) -> Arguments {
     var arguments = try arguments(of: call)
-    arguments.addressee = implicitFlow
-    if case .flow(let flow)? = target { arguments.addressee = flow }
+    arguments.addressee = implicitAddressee
+    if case .declared(let addressee)? = target { arguments.addressee = addressee }
     return arguments
   }
 

@@ -147,18 +147,18 @@ extension Interpreter {
     let (present, pass) = (draft.world, draft.state)
     let marks = (draft.events.count, draft.warnings.count, trace.calls.count)
     let names = (frame, frameVector, stalePlaces)
-    let aims = (implicitTarget, implicitFlow, failureTrail)
+    let aims = (implicitTarget, implicitAddressee, failureTrail)
     defer {
       draft.truncate(events: marks.0, warnings: marks.1)
       trace.calls.removeLast(trace.calls.count - marks.2)
       draft.restore(pass, world: present)
       frame = names.0
       (frameVector, stalePlaces) = (names.1, names.2)
-      (implicitTarget, implicitFlow, failureTrail) = aims
+      (implicitTarget, implicitAddressee, failureTrail) = aims
     }
     draft.begin(from: world)
     frame = []
-    (implicitTarget, implicitFlow) = (nil, .none)
+    (implicitTarget, implicitAddressee) = (nil, .none)
     return try question(&self)
   }
 }

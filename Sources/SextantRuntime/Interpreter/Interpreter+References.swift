@@ -13,7 +13,7 @@ extension Interpreter {
       return try focus(on: implicitTarget)
     }
     switch target {
-    case .flow, .top: draft.focusOnTop(ofWindow: windowInView)
+    case .declared, .top: draft.focusOnTop(ofWindow: windowInView)
     case .window(let name): draft.focusOnTop(ofWindow: try position(of: name))
     default: try focus(on: try resolve(target))
     }
@@ -21,8 +21,8 @@ extension Interpreter {
 
   /// Makes a reference the target of the sentences of a block.
   mutating func aim(at reference: Reference) throws(Refusal) {
-    if case .flow(let flow) = reference {
-      implicitFlow = flow
+    if case .declared(let addressee) = reference {
+      implicitAddressee = addressee
     } else {
       implicitTarget = try resolve(reference)
     }
@@ -63,7 +63,7 @@ extension Interpreter {
     switch reference {
     case .top: draft.focusOnTop(ofWindow: windowInView)
     case .here: try focus(on: nil as Reference?)
-    case .flow: try focus(on: reference)
+    case .declared: try focus(on: reference)
     case .root: draft.focusOnRoot(ofWindow: windowInView)
     case .window(let name): draft.focusOnRoot(ofWindow: try position(of: name))
     case .instance(let instance, let name): try focus(on: instance, called: name)

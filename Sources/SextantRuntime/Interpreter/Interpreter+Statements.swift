@@ -151,8 +151,8 @@ extension Interpreter {
     guard let target = statement.target, !findsItsTarget(statement) else {
       return try performHere(statement, &result)
     }
-    let outer = (implicitTarget, implicitFlow)
-    defer { (implicitTarget, implicitFlow) = outer }
+    let outer = (implicitTarget, implicitAddressee)
+    defer { (implicitTarget, implicitAddressee) = outer }
     try aim(at: target)
     try performHere(statement, &result)
   }
@@ -238,8 +238,8 @@ extension Interpreter {
   private mutating func performCompound(_ statement: Statement) throws(Refusal) {
     switch statement.kind {
     case .within(let reference, let body):
-      let outer = (implicitTarget, implicitFlow)
-      defer { (implicitTarget, implicitFlow) = outer }
+      let outer = (implicitTarget, implicitAddressee)
+      defer { (implicitTarget, implicitAddressee) = outer }
       try aim(at: reference)
       try runInside(body, trying: false)
     case .times(let count, let body):

@@ -25,7 +25,7 @@ package struct Interpreter {
   /// The target of sentences inside a body or an `in` block; nil for the top.
   var implicitTarget: Instance?
   /// The flow that sentences address inside an `in flow` block.
-  var implicitFlow = DefinitionID.none
+  var implicitAddressee = DefinitionID.none
   /// The call stack of bodies.
   var runningBodies: [BodyID] = []
   /// The stack of `can` questions in conditions.
@@ -148,7 +148,7 @@ package struct Interpreter {
     summary = ScenarioSummary()
     expectedWarnings.removeAll(keepingCapacity: true)
     implicitTarget = nil
-    implicitFlow = .none
+    implicitAddressee = .none
     isTrying = false
     depth = 0
     resume(world)
@@ -197,8 +197,8 @@ package struct Interpreter {
   private mutating func runWithin(
     _ reference: Reference, _ body: Body, _ statement: Statement
   ) -> Bool {
-    let outer = (implicitTarget, implicitFlow)
-    defer { (implicitTarget, implicitFlow) = outer }
+    let outer = (implicitTarget, implicitAddressee)
+    defer { (implicitTarget, implicitAddressee) = outer }
     do {
       try aim(at: reference)
     } catch {

@@ -10,7 +10,7 @@ public struct CoordinatorSystem: NavigationSystem {
   public let vocabulary = SystemVocabulary(
     sentences: coordinatorSentences + coordinatorGestures, declarations: coordinatorDeclarations,
     facts: coordinatorFacts, events: coordinatorEvents, eventWords: FlowEvent.words,
-    startWord: "flow", targets: .flows, codes: CoordinatorCodes.all)
+    startWord: "flow", targets: .declarations(by: "flow"), codes: CoordinatorCodes.all)
 
   public var manual: SystemManual { coordinatorManual }
   public var memoryType: (any SystemMemory.Type)? { FlowChainMemory.self }

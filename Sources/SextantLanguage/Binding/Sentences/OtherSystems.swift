@@ -53,11 +53,11 @@ enum OtherSystems {
     _ reference: Reference, at position: Int, of phrase: Phrase, _ binder: inout Binder
   ) -> Bool {
     switch (binder.system.targets, reference) {
-    case (.nodes, _), (_, .window), (.flows, .flow): return true
-    case (.flows, _):
+    case (.nodes, _), (_, .window), (.declarations, .declared): return true
+    case (.declarations(let word), _):
       binder.error(
         LanguageCodes.oneModel, phrase.atoms[position], binder.system.name,
-        ", or a flow: `in flow F:`")
+        ", or \(word.withArticle): `in \(word) NAME:`")
     case (.windows, _):
       binder.error(LanguageCodes.oneModel, phrase.atoms[position], binder.system.name, "")
     }

@@ -66,15 +66,11 @@ enum References {
         among: binder.app.windowIDs.keys.map { binder.text($0) })
       return nil
     }
-    if word == binder.words.flow {
+    if word == binder.vocabulary.targetWord {
       let atom = phrase.atoms[atoms.lowerBound + 1]
-      guard binder.system.targets == .flows else {
-        binder.error(LanguageCodes.unknownThing, atom, "flow", binder.tree.text(atom))
-        return nil
-      }
-      return Definitions.systemDefinition(binder.tree.symbol(atom), atom, by: "flow", &binder).map {
-        .flow($0)
-      }
+      return Definitions.systemDefinition(
+        binder.tree.symbol(atom), atom, by: binder.text(word), &binder
+      ).map { .declared($0) }
     }
     guard let inner = reference(phrase, atoms.lowerBound + 2..<atoms.upperBound, &binder) else {
       return nil
