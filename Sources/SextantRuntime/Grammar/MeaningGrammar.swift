@@ -24,10 +24,7 @@ enum MeaningGrammar {
   /// Declarations of every system.
   static let declarations = #"""
     (* declarations of every system *)
-    Declaration = Common | Property | Of ;
-    Property    = ( "invariant" | "never" | "sometimes" | "always" , "can" , "reach" ) ,
-                  STRING , "{" , FACT , "}"
-                | "eventually" , STRING , "{" , FACT , "}" , "within" , INT , "moves" ;
+    Declaration = Common | Of ;
     Params      = "(" , Param , { "," , Param } , ")" ;
     Param       = NAME , ":" , TYPE , [ "in" , List ] , [ "=" , VALUE ] ;
     TYPE        = "String" | "Int" | "Decimal" | "Bool" | "Duration" | "Node"

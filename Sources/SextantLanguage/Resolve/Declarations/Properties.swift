@@ -23,9 +23,12 @@ enum Properties {
     _ word: String, _ summary: String, _ example: String, words: String? = nil,
     after: String? = nil
   ) -> CommonDeclaration {
-    CommonDeclaration(
+    let between = (words ?? word).split(separator: " ").dropFirst().map { "\"\($0)\" , " }.joined()
+    return CommonDeclaration(
       word, notation: "\(words ?? word) \"TITLE\" { FACT }" + (after.map { " \($0)" } ?? ""),
-      production: nil, summary, example: example, mayHaveClauses: after != nil, hasTitle: true,
+      production: between + "STRING , \"{\" , FACT , \"}\""
+        + (after == nil ? "" : " , \"within\" , INT , \"moves\""),
+      summary, example: example, mayHaveClauses: after != nil, hasTitle: true,
       define: { declared, resolver in
         let clauses = declared.clauses
         resolver.leaveBody { bindProperty(clauses, word, &$0) }
