@@ -61,6 +61,9 @@ public struct Script: Sendable {
   /// Whether the text ends inside an open brace, bracket, `"""` text or comment.
   public let isIncomplete: Bool
 
+  /// Whether it has an error that no text after it could mend.
+  var hasFinalError: Bool { diagnostics.contains { SyntaxCodes.final.contains($0.code) } }
+
   /// Whether more text could complete it: it is incomplete and has no other errors.
   public var canBeContinued: Bool {
     isIncomplete && diagnostics.allSatisfy { SyntaxCodes.unterminated.contains($0.code) }

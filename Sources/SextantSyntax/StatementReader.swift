@@ -23,7 +23,11 @@ package struct StatementReader: Sendable {
   /// The number of lines of the current piece.
   private var lineCount = 0
 
-  package init() {}
+  /// Whether a line with an error that no further line could mend is a piece by itself, so that whoever
+  /// types it is told at once.
+  private let endsWithErrors: Bool
+
+  package init(endsWithErrors: Bool = false) { self.endsWithErrors = endsWithErrors }
 
   /// Whether no text is pending.
   package var isEmpty: Bool { start == buffer.count }
@@ -60,7 +64,7 @@ package struct StatementReader: Sendable {
     lineStart = position
     lineCount += 1
     // Most pieces have one line.
-    if lineCount == 1, isComplete(text) { return true }
+    if lineCount == 1, isComplete(text, endsWithErrors: endsWithErrors) { return true }
     var scan = self.scan.map { TokenScan(text, after: $0) } ?? TokenScan(text)
     while scan.next().kind != .end {}
     self.scan = scan
@@ -69,8 +73,9 @@ package struct StatementReader: Sendable {
     return isComplete(SourceText(name: "", bytes: Array(buffer[start..<position])))
   }
 
-  private mutating func isComplete(_ text: SourceText) -> Bool {
-    !parse(text, symbols: &symbols).isIncomplete
+  private mutating func isComplete(_ text: SourceText, endsWithErrors: Bool = false) -> Bool {
+    let script = parse(text, symbols: &symbols)
+    return !script.isIncomplete || endsWithErrors && script.hasFinalError
   }
 
   private mutating func cut() -> Piece {

@@ -221,6 +221,11 @@ public enum SyntaxCodes {
   /// The codes of texts that were not parsed to their end.
   static let abandoned: [DiagnosticCode] = [nestingTooDeep, tooLarge, tooManyProblems]
 
+  /// The codes of errors that no text after them could mend.
+  static let final: [DiagnosticCode] = [
+    unexpectedCharacter, unterminatedString, unterminatedInterpolation, badNumber, unexpectedCloser,
+  ]
+
   /// The codes of unterminated constructs, which more text could complete.
   public static let unterminated: [DiagnosticCode] = [
     unterminatedTextBlock, unterminatedComment, unterminatedBlock, unterminatedBracket,

@@ -115,3 +115,18 @@ struct StatementReaderTests {
     }
   }
 }
+
+@Suite("who types a line") struct TypedLineTests {
+  @Test(
+    "is told at once of an error that no further line could mend",
+    arguments: [
+      ("tap send(to: \"ba\n", true), ("} else {\n", true), ("append Home\n", true),
+      ("repeat 2 {\n", false), ("tap send(to:\n", false), ("let x = \"\"\"\n", false),
+      ("app A {\n", false), ("expect stack is [Home,\n", false),
+    ])
+  func errors(line: String, ends: Bool) {
+    var typed = StatementReader(endsWithErrors: true)
+    typed.feed(line.utf8)
+    #expect((typed.next() != nil) == ends)
+  }
+}

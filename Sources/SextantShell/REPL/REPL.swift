@@ -48,7 +48,7 @@ public final class REPL {
   /// Set by `:quit`.
   var isLeaving = false
 
-  private var statements = StatementReader()
+  private var statements = StatementReader(endsWithErrors: true)
   /// The lines of the incomplete statement.
   private var pending: [UInt8] = []
 
@@ -144,7 +144,7 @@ public final class REPL {
 
   private func forgetPending() {
     pending = []
-    statements = StatementReader()
+    statements = StatementReader(endsWithErrors: true)
   }
 
   private func runPending() {
