@@ -33,7 +33,7 @@ package struct Assistant {
   /// What a person can do now, as sentences: actions, then gestures, then what waits for inputs. One that
   /// would fail has a comment that says why.
   package func possibleGestures() -> [String] {
-    let moves = session.moves().filter(\.kind.isOfPerson)
+    let moves = session.moves(onlyOfPerson: true)
     return (moves.filter(\.isReady) + moves.filter { !$0.isReady }).map { move in
       move.text + (move.failure.map { "  // fails: \($0.message)" } ?? "")
     }

@@ -83,7 +83,7 @@ package struct PathSearch {
     var store: NodeStore { run.draft.store }
 
     mutating func moves(in world: World) -> [Move] {
-      run.moves(in: world, triesBodies: false).filter { $0.kind.isOfPerson }
+      run.moves(in: world, onlyOfPerson: true, triesBodies: false)
     }
 
     mutating func world(after move: Move, in world: World) -> World? {

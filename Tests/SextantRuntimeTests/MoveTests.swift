@@ -10,7 +10,7 @@ import Testing
     for (sentences, texts) in app.moves {
       let play = try Play(app: app.text)
       play.works(sentences)
-      let moves = play.session.moves().map { ($0.wouldFail ? "!" : "") + $0.text }
+      let moves = play.session.moves().map { ($0.failure != nil ? "!" : "") + $0.text }
       #expect(moves == texts, "after: \(sentences)")
     }
   }
@@ -75,7 +75,7 @@ import Testing
       for move in walk.session.interpreter.moves(in: world) where move.isReady {
         let (effect, after) = try walk.run(move, in: world)
         let (other, otherAfter) = try walk.run(move.text, in: world)
-        #expect(effect == other && effect.hasFailed == move.wouldFail, "\(move.text)")
+        #expect(effect == other && effect.hasFailed == (move.failure != nil), "\(move.text)")
         #expect(walk.store.areEqual(after, otherAfter), "\(move.text)")
         let isNew = !worlds.contains { walk.store.areEqual($0, after) }
         if isNew, worlds.count < 200 { worlds.append(after) }
@@ -194,7 +194,7 @@ import Testing
   func waiting() throws {
     let session = try Play(app: Self.inputs).session
     let open = session.moves().filter { !$0.isReady }
-    #expect(open.count == 5 && open.allSatisfy { $0.statement == nil && !$0.wouldFail })
+    #expect(open.count == 5 && open.allSatisfy { $0.statement == nil && $0.failure == nil })
     #expect(open.first?.filled(with: [.int(1)]).statement == nil)
   }
 

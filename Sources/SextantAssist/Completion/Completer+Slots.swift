@@ -213,7 +213,7 @@ extension Completer {
 
   private mutating func addresses() {
     takesFreeText = true
-    for link in run.linkMoves() where link.isReady {
+    for link in run.linkMoves where link.isReady {
       for text in link.argumentTexts { add(text, "a link of the app") }
     }
   }

@@ -106,7 +106,7 @@ extension Binder {
     return old == name ? nil : .replacing(old, at: place, with: name)
   }
 
-  /// The nearest name in the place of another, where no other is as near and the slip is not as likely in
+  /// The nearest name in the place of another, where no other is as near and the mistake is not as likely in
   /// the declaration: there, the text says the name nowhere else.
   mutating func certainRenaming(
     _ node: NodeID, from old: String, to near: String, among known: some Collection<String>

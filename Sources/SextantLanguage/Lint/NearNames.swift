@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantSyntax
 
-/// Screens of the scratch app that are named once and close to another one: slips, most likely.
+/// Screens of the scratch app that are named once and close to another one: misspelt, most likely.
 let nearNames = LintRule(
   "nearName", 1231, "`%1` is used once, and is close to `%2`",
   cause:

@@ -10,7 +10,7 @@ package struct FileItems {
   package var scenarios: [NodeID] = []
   package var statements: [NodeID] = []
   /// Words in the place of others that only a file has, and those.
-  var slips: [(atom: NodeID, meant: String)] = []
+  var misspelt: [(atom: NodeID, meant: String)] = []
 
   /// Whether a file that imports this one gets nothing by it.
   var bringsNothing: Bool { imports.isEmpty && apps.isEmpty && declarations.isEmpty }
@@ -42,7 +42,7 @@ extension FileItems {
           case .import: break
           default: statements.append(item)
           }
-          if let meant { slips.append((phrase.atoms[0], "\(meant)")) }
+          if let meant { misspelt.append((phrase.atoms[0], "\(meant)")) }
         }
       }
     }
@@ -54,7 +54,7 @@ extension FileItems {
     "module": "app", "program": "app", "spec": "scenario", "test": "scenario",
   ]
 
-  /// The form of a file that a line has but for a slip in its first word.
+  /// The form of a file that a line would have if its first word were not misspelt.
   private static func meantForm(
     _ phrase: Phrase, _ binder: inout Binder, _ declarations: DeclarationTable
   ) -> CommonDeclaration.Role? {

@@ -76,7 +76,8 @@ extension Resolver {
   private mutating func declareName(_ declared: Declaration, isInApp: Bool) -> DefinitionID? {
     guard let row = declared.row else { return nil }
     if !row.isInApps { reportMisplaced(declared.phrase, isInApp: isInApp) }
-    return row.declare?(declared, &self) ?? nil
+    row.declare?(declared.phrase, &self)
+    return row.declareNode?(declared.phrase, &self)
   }
 
   /// Reports a form that stands where declarations do.

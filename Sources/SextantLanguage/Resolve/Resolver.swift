@@ -91,7 +91,7 @@ struct Resolver {
   /// Declares the names of a text: those of its app, then those outside of it.
   private mutating func declare(_ items: FileItems) {
     markUnreadNames()
-    reportSlips(items)
+    reportMisspelt(items)
     declareEnums(items.declarations)
     for item in items.apps { declareApp(item) }
     var section = Section(text: binder.index)
@@ -141,8 +141,8 @@ struct Resolver {
   }
 
   /// Reports words in the place of those that only a file has.
-  private mutating func reportSlips(_ items: FileItems) {
-    for (atom, meant) in items.slips {
+  private mutating func reportMisspelt(_ items: FileItems) {
+    for (atom, meant) in items.misspelt {
       let text = binder.tree.text(atom)
       if nearestName(to: text, in: [meant]) != nil {
         binder.reportUnknown(LanguageCodes.unknownSentence, atom, text, among: [meant])

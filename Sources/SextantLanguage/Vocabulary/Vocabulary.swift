@@ -129,11 +129,8 @@ package final class Vocabulary: Sendable {
   /// A name as a sentence writes it: in backquotes where a sentence with the same first word has it as a
   /// word.
   package func written(_ name: String, in form: SentenceForm) -> String {
-    let first = form.pattern.source.firstWords
-    let isWord = sentences.contains { other in
-      other !== form && !other.pattern.source.firstWords.allSatisfy { !first.contains($0) }
-        && other.pattern.source.hasWord(name)
-    }
+    let beside = form.pattern.words.first.map { sentences(beginningWith: $0) } ?? []
+    let isWord = beside.contains { $0 !== form && $0.pattern.source.hasWord(name) }
     return isWord ? "`\(name)`" : name
   }
 

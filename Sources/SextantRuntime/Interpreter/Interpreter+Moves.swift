@@ -8,10 +8,14 @@ extension Interpreter {
   /// What the system or a `when` refuses is no move. A move that fails only after that, in its body or in
   /// what follows from it, is one, and is marked.
   ///
-  /// - Parameter triesBodies: whether moves are tried, to mark those that would fail.
-  package mutating func moves(in world: World, triesBodies: Bool = true) -> [Move] {
+  /// - Parameters:
+  ///   - onlyOfPerson: whether links, events and time are left out.
+  ///   - triesBodies: whether moves are tried, to mark those that would fail.
+  package mutating func moves(
+    in world: World, onlyOfPerson: Bool = false, triesBodies: Bool = true
+  ) -> [Move] {
     let found = try? betweenStatements(in: world) { run in
-      let offered = run.offeredMoves()
+      let offered = run.offeredMoves(onlyOfPerson: onlyOfPerson)
       return triesBodies ? offered.map { run.tried($0, in: world) } : offered
     }
     return found ?? []
@@ -23,9 +27,6 @@ extension Interpreter {
     return actionsInView().flatMap { $0.moves }
   }
 
-  /// The addresses that lead into the app, each as the move of opening it.
-  package func linkMoves() -> [Move] { links }
-
   /// What a sentence can be given, seen from the top.
   package mutating func choices(
     _ choices: (inout Draft) -> [Sentence.Choice]
@@ -34,8 +35,10 @@ extension Interpreter {
     return choices(&draft)
   }
 
-  private mutating func offeredMoves() -> [Move] {
-    let moves = offeredActions() + offeredGestures() + links + events
+  private mutating func offeredMoves(onlyOfPerson: Bool) -> [Move] {
+    let person = offeredActions() + offeredGestures()
+    if onlyOfPerson { return person }
+    let moves = person + linkMoves + events
     guard let due = draft.nextTimerDue else { return moves }
     return moves + Move.moves(.time(milliseconds: max(0, due - draft.world.clock)), nil)
   }
@@ -106,7 +109,7 @@ extension Interpreter {
   // MARK: The world outside
 
   /// The declared links, but for addresses that an earlier one answers.
-  private var links: [Move] {
+  package var linkMoves: [Move] {
     let form = program.app.language.vocabulary.form(where: {
       if case .link = $0 { true } else { false }
     })

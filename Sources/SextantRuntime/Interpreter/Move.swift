@@ -16,8 +16,6 @@ package struct Move: Sendable {
     case link, event
     /// Time, up to the next timer.
     case time
-
-    package var isOfPerson: Bool { self == .action || self == .gesture || self == .button }
   }
 
   /// What an input can be.
@@ -52,7 +50,6 @@ package struct Move: Sendable {
   /// The sentence that it is; nil for time.
   private let form: SentenceForm?
 
-  package var wouldFail: Bool { failure != nil }
   package var isReady: Bool { arguments != nil }
 
   package var kind: Kind {

@@ -146,9 +146,9 @@ package struct Session {
   }
 
   /// What can happen next.
-  package func moves() -> [Move] {
+  package func moves(onlyOfPerson: Bool = false) -> [Move] {
     var run = interpreter
-    return run.moves(in: interpreter.draft.world)
+    return run.moves(in: interpreter.draft.world, onlyOfPerson: onlyOfPerson)
   }
 
   /// Installs the declarations of a text and runs its statements.

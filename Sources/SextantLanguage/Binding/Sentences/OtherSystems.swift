@@ -39,7 +39,7 @@ enum OtherSystems {
   ) -> Bool {
     var matcher = binder.matcher(for: phrase)
     for entry in entries { _ = matcher.match(entry.pattern, from: start) }
-    // What has just begun may still become one of this system's, and so may what has a slip.
+    // What has just begun may still become one of this system's, and so may what is misspelt.
     guard matcher.farthest <= start + 1, matcher.farthest < phrase.end else { return false }
     guard let written = phrase.word(at: matcher.farthest) else { return true }
     let words = matcher.expected.compactMap { expected in
@@ -48,7 +48,7 @@ enum OtherSystems {
     return nearestName(to: binder.text(written), in: words) == nil
   }
 
-  /// Whether a reference may stand after `in` in the app's system; tells it when it may not.
+  /// Whether a reference may stand after `in` in the app's system; reports it when it may not.
   static func requireTarget(
     _ reference: Reference, at position: Int, of phrase: Phrase, _ binder: inout Binder
   ) -> Bool {

@@ -242,7 +242,7 @@ enum Definitions {
       let symbol = binder.symbols.intern(node.name)
       if binder.app.definitionIDs[symbol] == nil {
         let id = binder.app.define(symbol, Definition(kind: .screen, name: node.name), [])
-        // The name stands in the state and here: it is no slip.
+        // The name stands in the state and here: it is not misspelt.
         binder.app.implicitUses[id] = 2
       }
       if let id = binder.app.definitionIDs[symbol], binder.app.implicitUses[id] != nil {

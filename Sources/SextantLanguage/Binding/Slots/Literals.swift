@@ -253,12 +253,7 @@ enum Literals {
         .segment($0)
       }
     }
-    if let tab = binder.app.tabIDs[name] { return .tab(tab) }
-    binder.unknown(
-      LanguageCodes.unknownTab, phrase.atoms[3], binder.text(name),
-      among: binder.app.tabIDs.keys.map { binder.text($0) }
-    )
-    return nil
+    return TabSlot.tab(phrase.atoms[3], &binder).map { .tab($0) }
   }
 
   // MARK: Blocks

@@ -4,10 +4,15 @@ import SextantSyntax
 /// TAB: the id of a tab.
 enum TabSlot: NameSlotKind {
   static func bind(_ place: SlotPlace, _ binder: inout Binder) -> BoundArgument? {
-    let symbol = binder.tree.symbol(place.atom)
-    if let id = binder.app.tabIDs[symbol] { return .name(id) }
+    tab(place.atom, &binder).map { .name($0) }
+  }
+
+  /// The tab that is named at an atom.
+  static func tab(_ atom: NodeID, _ binder: inout Binder) -> NameID? {
+    let symbol = binder.tree.symbol(atom)
+    if let id = binder.app.tabIDs[symbol] { return id }
     binder.unknown(
-      LanguageCodes.unknownTab, place.atom, binder.text(symbol),
+      LanguageCodes.unknownTab, atom, binder.text(symbol),
       among: binder.app.tabIDs.keys.map { binder.text($0) })
     return nil
   }

@@ -58,13 +58,7 @@ enum References {
     _ word: Symbol, _ phrase: Phrase, _ atoms: Range<Int>, _ binder: inout Binder
   ) -> Reference? {
     if word == binder.words.window {
-      let atom = phrase.atoms[atoms.lowerBound + 1]
-      let name = binder.tree.symbol(atom)
-      if let id = binder.app.windowIDs[name] { return .window(id) }
-      binder.unknown(
-        LanguageCodes.unknownWindow, atom, binder.text(name),
-        among: binder.app.windowIDs.keys.map { binder.text($0) })
-      return nil
+      return WindowSlot.window(phrase.atoms[atoms.lowerBound + 1], &binder).map { .window($0) }
     }
     if word == binder.vocabulary.targetWord {
       let atom = phrase.atoms[atoms.lowerBound + 1]

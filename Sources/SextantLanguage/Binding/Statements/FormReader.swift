@@ -97,8 +97,8 @@ struct FormReader {
         return false
       }
       return read(chosen, &binder)
-    case .argument(_, let next), .flag(_, _, let next):
-      return read(next, &binder)
+    case .argument, .flag:
+      preconditionFailure("a form of statement has no optional parts: \(pattern.source.notation)")
     }
   }
 

@@ -96,7 +96,7 @@ enum Statements {
     _ binder: inout Binder
   ) -> Statement? {
     guard let row = binder.statementForms.row(phrase, at: start) else {
-      return sentenceOrSlip(phrase, from: start, clauses: clauses, target: target, &binder)
+      return sentenceOrUnknown(phrase, from: start, clauses: clauses, target: target, &binder)
     }
     if row.form.isOfScripts, clauses != nil, binder.scope.context == .body {
       binder.error(
@@ -123,7 +123,7 @@ enum Statements {
   }
 
   /// A sentence, or what is none of the forms of statements.
-  private static func sentenceOrSlip(
+  private static func sentenceOrUnknown(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?,
     _ binder: inout Binder
   ) -> Statement? {
@@ -167,7 +167,7 @@ enum Statements {
     bindBlocks(of: clauses, &binder)
   }
 
-  /// Binds the name of what would be a `let` but for a slip.
+  /// Binds the name of what would be a `let` if it were not misspelt.
   private static func bindLikelyName(_ phrase: Phrase, from start: Int, _ binder: inout Binder) {
     guard phrase.isOp(.equals, at: start + 2), let word = phrase.word(at: start),
       let name = phrase.name(at: start + 1), binder.scope[name] == nil,

@@ -28,8 +28,10 @@ package final class CommonDeclaration: Sendable {
   let mayHaveClauses: Bool
   /// When a line with its word is a declaration rather than a statement.
   let rule: DeclaringWord
-  /// Declares its name, in the first round; nil for what has none.
-  let declare: (@Sendable (Resolver.Declaration, inout Resolver) -> DefinitionID?)?
+  /// Declares its name, in the first round; nil for what has none, and for nodes.
+  let declare: (@Sendable (Phrase, inout Resolver) -> Void)?
+  /// Declares what nodes are made from.
+  let declareNode: (@Sendable (Phrase, inout Resolver) -> DefinitionID?)?
   /// Reads what it says, in the second round.
   let define: (@Sendable (Resolver.Declaration, inout Resolver) -> Void)?
 
@@ -37,7 +39,8 @@ package final class CommonDeclaration: Sendable {
     _ word: String, notation: String, production: String?, _ summary: String, example: String,
     role: Role = .declaration, isOfTree: Bool = false, mayHaveClauses: Bool = false,
     hasTitle: Bool = false, rule: DeclaringWord = .always,
-    declare: (@Sendable (Resolver.Declaration, inout Resolver) -> DefinitionID?)? = nil,
+    declare: (@Sendable (Phrase, inout Resolver) -> Void)? = nil,
+    declareNode: (@Sendable (Phrase, inout Resolver) -> DefinitionID?)? = nil,
     define: (@Sendable (Resolver.Declaration, inout Resolver) -> Void)? = nil
   ) {
     self.word = word
@@ -51,6 +54,7 @@ package final class CommonDeclaration: Sendable {
     self.mayHaveClauses = mayHaveClauses
     self.rule = rule
     self.declare = declare
+    self.declareNode = declareNode
     self.define = define
   }
 

@@ -6,10 +6,7 @@ enum Messages {
   static let message = CommonDeclaration(
     "message", notation: "message NAME[(INPUT: TYPE)]", production: "NAME , [ Params ]",
     "declare what screens can send", example: "message saved(text: String)",
-    declare: { declared, resolver in
-      resolver.declareMessage(declared.phrase)
-      return nil
-    })
+    declare: { $1.declareMessage($0) })
 
   static let on = CommonDeclaration(
     "on", notation: "on MESSAGE [from SCREEN] { … }",

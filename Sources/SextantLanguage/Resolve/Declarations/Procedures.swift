@@ -7,10 +7,7 @@ enum Procedures {
     "command", notation: "command NAME[(INPUT: TYPE)] { … }",
     production: "NAME , [ Params ] , [ \"when\" , FACT ] , BODY",
     "declare a sentence of your own", example: "command twice { append Detail; append Detail }",
-    declare: { declared, resolver in
-      resolver.declareProcedure(declared.phrase, isEvent: false)
-      return nil
-    },
+    declare: { $1.declareProcedure($0, isEvent: false) },
     define: { declared, resolver in
       let phrase = declared.phrase
       guard let name = phrase.name(at: 1), let index = resolver.binder.app.commandIDs[name] else {
@@ -22,10 +19,7 @@ enum Procedures {
   static let event = CommonDeclaration(
     "event", notation: "event NAME[(INPUT: TYPE)] { … }", production: "NAME , [ Params ] , BODY",
     "declare what may happen outside", example: "event pushArrives { append Detail }",
-    declare: { declared, resolver in
-      resolver.declareProcedure(declared.phrase, isEvent: true)
-      return nil
-    },
+    declare: { $1.declareProcedure($0, isEvent: true) },
     define: { declared, resolver in
       let phrase = declared.phrase
       guard let name = phrase.name(at: 1), let index = resolver.binder.app.eventIDs[name] else {

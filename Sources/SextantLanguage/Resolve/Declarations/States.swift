@@ -6,10 +6,7 @@ enum States {
   static let state = CommonDeclaration(
     "state", notation: "state NAME = VALUE", production: "NAME , [ \":\" , TYPE ] , \"=\" , VALUE",
     "declare a state of the app", example: "state loggedIn = false",
-    declare: { declared, resolver in
-      resolver.declareState(declared.phrase)
-      return nil
-    })
+    declare: { $1.declareState($0) })
 
   /// Enumerations are declared before all else, since inputs may be of them.
   static let enumeration = CommonDeclaration(
@@ -21,10 +18,7 @@ enum States {
     "trigger", notation: "trigger NAME[(INPUT: TYPE)]", production: "NAME , [ Params ]",
     "declare what the app sends to its host", example: "trigger reviewRequested",
     rule: .onlyInApps,
-    declare: { declared, resolver in
-      resolver.declareTrigger(declared.phrase)
-      return nil
-    })
+    declare: { $1.declareTrigger($0) })
 }
 
 extension Resolver {

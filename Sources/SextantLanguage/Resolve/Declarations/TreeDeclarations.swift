@@ -7,7 +7,7 @@ enum TreeDeclarations {
     "screen", notation: "screen NAME[(INPUT: TYPE)] [{ action …; source \"…\" }]",
     production: "NAME , [ Params ] , [ Members ]", "declare a screen",
     example: "screen Product(id: String)", isOfTree: true,
-    declare: { $1.declareNode($0.phrase, kind: .screen) },
+    declareNode: { $1.declareNode($0, kind: .screen) },
     define: { declared, resolver in
       if let id = declared.id { resolver.defineMembers(of: id, declared.phrase, from: 2) }
     })
@@ -17,7 +17,7 @@ enum TreeDeclarations {
     production:
       "NAME , [ Params ] , [ \"selected\" , NAME ] , \"{\" , { Tab | Member } , \"}\"",
     "declare a tab container", example: "tabs Main { tab first Home; tab second Profile }",
-    isOfTree: true, rule: .beforeName, declare: { $1.declareNode($0.phrase, kind: .tabs) },
+    isOfTree: true, rule: .beforeName, declareNode: { $1.declareNode($0, kind: .tabs) },
     define: { declared, resolver in
       if let id = declared.id { resolver.defineTabs(id, declared.phrase) }
     })
@@ -26,7 +26,7 @@ enum TreeDeclarations {
     "switched", notation: "switched NAME [shows NODE]",
     production: "NAME , [ Params ] , [ \"shows\" , ( NODE | \"nothing\" ) ] , [ Members ]",
     "declare a container that shows one node", example: "switched Root shows Home",
-    isOfTree: true, rule: .beforeName, declare: { $1.declareNode($0.phrase, kind: .switched) },
+    isOfTree: true, rule: .beforeName, declareNode: { $1.declareNode($0, kind: .switched) },
     define: { declared, resolver in
       if let id = declared.id { resolver.defineSwitched(id, declared.phrase) }
     })
@@ -37,7 +37,7 @@ enum TreeDeclarations {
       "NAME , [ Params ] , [ \"not\" , \"wrapping\" ] , "
       + "\"{\" , { \"segment\" , NODE | Member } , \"}\"",
     "declare a container of your own", example: "custom Segments { segment First; segment Second }",
-    isOfTree: true, rule: .beforeName, declare: { $1.declareNode($0.phrase, kind: .custom) },
+    isOfTree: true, rule: .beforeName, declareNode: { $1.declareNode($0, kind: .custom) },
     define: { declared, resolver in
       if let id = declared.id { resolver.defineCustom(id, declared.phrase) }
     })
@@ -46,18 +46,12 @@ enum TreeDeclarations {
     "presentable", notation: "presentable NAME", production: "NAME",
     "declare a presentation style of your own", example: "presentable photosPicker",
     isOfTree: true,
-    declare: { declared, resolver in
-      resolver.declarePresentable(declared.phrase)
-      return nil
-    })
+    declare: { $1.declarePresentable($0) })
 
   static let window = CommonDeclaration(
     "window", notation: "window NAME { NODE }", production: "NAME , \"{\" , NODE , \"}\"",
     "declare a window", example: "window help { Help }", isOfTree: true, rule: .beforeName,
-    declare: { declared, resolver in
-      resolver.declareWindow(declared.phrase)
-      return nil
-    },
+    declare: { $1.declareWindow($0) },
     define: { $1.defineWindow($0.phrase) })
 }
 
