@@ -118,7 +118,10 @@ extension Draft {
   /// Updates the only change since the last pass: there is one as long as all edits are of one
   /// node.
   private mutating func noteChange(of old: Node, to new: Node, since windows: NodeList) {
-    if windows == rendered.windows {
+    if store.hasNodesBelowAlerts {
+      // The pass must come past the alert to know that it does not render what lies below.
+      onlyChange = nil
+    } else if windows == rendered.windows {
       onlyChange = OnlyChange(before: old, after: new, windows: world.windows)
     } else if let only = onlyChange, only.windows == windows, only.after == old {
       onlyChange = OnlyChange(before: only.before, after: new, windows: world.windows)
@@ -158,10 +161,13 @@ struct OnlyChange: Sendable {
 
 /// How one list differs from an earlier version of itself, in list order.
 struct ListDifference {
+  typealias Old = (node: Node, now: Node)
+  typealias New = (node: Node, was: Node)
+
   /// The old elements that are not shared, each with its new version; none when it is gone.
-  var before: [(node: Node, now: Node)] = []
+  var before: [Old] = []
   /// The new elements that are not shared, each with its old version; none when it is new.
-  var after: [(node: Node, was: Node)] = []
+  var after: [New] = []
 
   var gone: [Node] { before.filter(\.now.isNone).map(\.node) }
 

@@ -279,9 +279,21 @@ extension Draft {
 
   /// Sets `lineageStart`: a node that no render pass has seen has no known parents.
   private mutating func updateLineage() {
-    guard let step = path.steps.last else { return }
-    let fresh = step.place == .aside || path.steps[0].place == .aside
-    path.lineageStart = fresh || isFresh(store[step.node].instance) ? path.last : 0
+    if path.steps.isEmpty { return }
+    path.lineageStart = isUnseen(path, at: path.last) ? path.last : 0
+  }
+
+  /// Whether no render pass has seen the node at a level of a path.
+  public func isUnseen(_ path: Path, at level: Int) -> Bool {
+    isFresh(store[path.steps[level].node].instance) || isUnrendered(path, below: level - 1)
+  }
+
+  /// Whether nothing below a level of a path is ever rendered: it is kept aside, or an alert, which
+  /// has no view, presents it.
+  func isUnrendered(_ path: Path, below level: Int) -> Bool {
+    path.steps[0].place == .aside
+      || store.hasNodesBelowAlerts
+        && path.steps.indices.contains { $0 <= level && store[path.steps[$0].node].isAlert }
   }
 
   /// Whether no render pass has seen the instance yet.

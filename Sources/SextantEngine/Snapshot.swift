@@ -140,8 +140,8 @@ extension Draft {
   }
 
   /// A subtree as a tree. Built bottom-up without recursion, since nesting goes deep.
-  public func snapshot(of node: Node, style: String? = nil) -> NodeSnapshot {
-    var pieces = [Piece(node: node, style: style)]
+  public func snapshot(of node: Node) -> NodeSnapshot {
+    var pieces = [Piece(node: node)]
     var next = 0
     while next < pieces.count {
       expand(next, in: &pieces)
@@ -149,7 +149,7 @@ extension Draft {
     }
     for index in pieces.indices.reversed() {
       let piece = pieces[index]
-      var result = shallowSnapshot(of: piece.node, style: piece.style)
+      var result = shallowSnapshot(of: piece.node)
       result.children = piece.children.reversed()
       result.presented = piece.presented.reversed()
       guard let place = piece.place else { return result }
@@ -158,24 +158,22 @@ extension Draft {
       switch place {
       case .child(let tab, let source):
         pieces[piece.parent].children.append(.init(tab: tab, zoomSource: source, node: result))
-      case .presented(let source, let transition):
+      case .presented(let style, let source, let transition):
         pieces[piece.parent].presented.append(
-          .init(
-            style: piece.style ?? "?", source: source, transition: transition, node: result))
+          .init(style: style, source: source, transition: transition, node: result))
       }
     }
-    return shallowSnapshot(of: node, style: style)
+    return shallowSnapshot(of: node)
   }
 
   /// A node whose snapshot is being built: its parent, and its children so far.
   private struct Piece {
     enum Place {
       case child(tab: String?, zoomSource: String?)
-      case presented(source: String?, transition: String?)
+      case presented(style: String, source: String?, transition: String?)
     }
 
     let node: Node
-    let style: String?
     var parent = 0
     var place: Place?
     /// From the last to the first.
@@ -191,24 +189,24 @@ extension Draft {
       let tab = position < tabs.count ? app.name(tabs[position].id) : nil
       pieces.append(
         Piece(
-          node: entry.node, style: nil, parent: index,
+          node: entry.node, parent: index,
           place: .child(tab: tab, zoomSource: text(entry.attribute.source))))
     }
     for entry in store.entries(of: store.presented(by: node)) {
       pieces.append(
         Piece(
-          node: entry.node, style: styleName(entry.attribute.style), parent: index,
+          node: entry.node, parent: index,
           place: .presented(
-            source: text(entry.attribute.source), transition: text(entry.attribute.transition))))
+            style: styleName(entry.attribute.style), source: text(entry.attribute.source),
+            transition: text(entry.attribute.transition))))
     }
   }
 
   /// A node without children and presentations.
-  private func shallowSnapshot(of node: Node, style: String?) -> NodeSnapshot {
+  private func shallowSnapshot(of node: Node) -> NodeSnapshot {
     let kind = store.kind(of: node)
     var result = NodeSnapshot(
-      instance: Int(store.instance(of: node).number), kind: kind,
-      name: kind == .modal ? style ?? name(of: node) : name(of: node))
+      instance: Int(store.instance(of: node).number), kind: kind, name: name(of: node))
     result.tabBar = store.tabBar(of: node)
     result.selected = selectedName(of: node)
     if kind == .modal {

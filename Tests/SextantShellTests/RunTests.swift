@@ -104,4 +104,32 @@ import Testing
     // A failed expectation does not end a run.
     #expect(run("expect top is B\nappend B").output.text.contains("append B"))
   }
+
+  @Test("what has left is named as it was, in the events and as what a sentence acted on")
+  func namesOfWhatHasLeft() throws {
+    var options = RunOptions()
+    options.format = .json
+    let script = """
+      presentable picker
+      present alert "Sure?"
+      tap button "OK"
+      present dialog "Sure?"
+      tap button "Cancel"
+      present picker
+      dismiss
+      append A
+      together {
+        in A: hide
+        set n = 1
+      }
+      state n = 0
+      """
+    let lines = run(script, options).output.text.split(separator: "\n")
+    let steps = try lines.map { try JSONValue(parsing: String($0)) }
+    let finished = steps.flatMap { $0["events"]?.array ?? [] }
+      .filter { $0["event"]?.string == "finished" }.map { $0["node"]?.string }
+    #expect(finished == ["alert#3", "dialog#4", "picker#5", "A#6"])
+    let calls = try #require(steps.last?["calls"]?.array)
+    #expect(calls.map { $0["target"] } == [.string("A#6"), .null])
+  }
 }

@@ -160,6 +160,9 @@ extension Completer {
   /// What a sentence may go on with that is written from `start` on.
   mutating func sentence(_ phrase: Phrase, from start: Int) {
     guard start < phrase.end else { return sentenceBeginnings() }
+    if let name = phrase.name(at: start), binder.app.commandIDs[name] != nil {
+      return command(phrase, from: start)
+    }
     guard let first = phrase.word(at: start) else { return }
     if phrase.word(at: phrase.end - 1) == binder.words.without {
       add("animation", "without animation")
@@ -181,6 +184,16 @@ extension Completer {
         isWord: true)
     }
     if canEndAnimated { add("without", "`without animation`", isWord: true) }
+  }
+
+  /// What may follow a command of the app and its arguments.
+  private mutating func command(_ phrase: Phrase, from start: Int) {
+    guard binder.vocabulary.command.animates else { return }
+    if phrase.end == start + 1 {
+      add("without", "`without animation`", isWord: true)
+    } else if phrase.end == start + 2, phrase.word(at: start + 1) == binder.words.without {
+      add("animation", "without animation")
+    }
   }
 
   /// `[in REF:] sentence`, as after `can` and `from`.

@@ -53,7 +53,8 @@ package final class Vocabulary: Sendable {
     sentences = entries
     command = SentenceForm(
       name: "command", pattern: CompiledPattern(Pattern("COMMAND"), symbols: &symbols),
-      meaning: .command, animates: false, isGesture: false, summary: "run a command of the app",
+      meaning: .command, animates: system.sentences.contains(where: \.animates), isGesture: false,
+      summary: "run a command of the app",
       example: "reverse")
     systemFacts = system.facts.map { fact in
       let form = runtime.systemFact(fact)

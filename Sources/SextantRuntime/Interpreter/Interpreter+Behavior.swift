@@ -302,6 +302,9 @@ extension Interpreter {
     let owner = draft.store.instance(of: draft.target)
     let values = try inputs(expressions, of: command)
     result.can = try can(command, on: owner, values)
+    let outer = disablesAnimations
+    disablesAnimations = outer || !call.isAnimated
+    defer { disablesAnimations = outer }
     try run(command.body, on: owner, frame: values, trying: trying)
   }
 

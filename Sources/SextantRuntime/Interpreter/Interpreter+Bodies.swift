@@ -70,7 +70,8 @@ extension Interpreter {
     let end = draft.events.count
     trace.calls.append(
       CallRecord(
-        place: place, target: owner, can: false, outcome: refusal.outcome,
+        place: place, target: draft.focus(on: owner) ? draft.target : .none, can: false,
+        outcome: refusal.outcome,
         error: trace.errors.count - 1, events: end..<end, depth: depth + 1))
   }
 

@@ -58,13 +58,6 @@ extension Interpreter {
     }
   }
 
-  /// An instance with its name, as it was in a world.
-  package func describe(_ instance: Instance, in world: World) -> String {
-    var copy = draft
-    copy.begin(from: world)
-    return copy.describe(instance)
-  }
-
   /// The name of the selected tab or segment of a container.
   package func selectionName(of node: Node) -> String? {
     let selection = draft.store.selection(of: node)

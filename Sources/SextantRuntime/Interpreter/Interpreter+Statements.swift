@@ -5,7 +5,8 @@ import SextantSyntax
 /// The result of one simple statement.
 struct Result {
   var kind = TraceEntry.Kind.sentence
-  var target = Instance.none
+  /// The node that the sentence acts on, as it was before.
+  var target = Node.none
   var can: Bool?
   var outcome: Outcome?
   var passed: Bool?
@@ -271,14 +272,14 @@ extension Interpreter {
     _ call: Call, _ statement: Statement, _ result: inout Result
   ) throws(Refusal) {
     try focus(on: statement.target)
-    result.target = draft.store.instance(of: draft.target)
+    result.target = draft.target
     let trying = statement.isTry || isTrying
     do {
       switch call.entry.meaning {
       case .system(let sentence):
         let arguments = try arguments(of: call, to: statement.target)
         if let can = sentence.can { result.can = can(arguments, &draft) }
-        let listener = targetListens ? result.target : .none
+        let listener = targetListens ? draft.store.instance(of: result.target) : .none
         let first = draft.world.nextInstance
         try sentence.run(arguments, &draft)
         if let decide = sentence.decide, depth == 0 || trying || !questions.isEmpty {

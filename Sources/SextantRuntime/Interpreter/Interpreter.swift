@@ -65,6 +65,8 @@ package struct Interpreter {
   var describeDepth = 0
   /// Whether the running body is under a `try`, so that it goes on after a failed sentence.
   var isTrying = false
+  /// Whether a running command of the app was called `without animation`: transactions nest.
+  var disablesAnimations = false
   /// The events of the last statement that is neither an expectation, a `print` nor a `let`.
   var lastEvents: Range<Int> = 0..<0
   var lastWarnings: Range<Int> = 0..<0

@@ -39,8 +39,9 @@ public struct TraceEntry: Sendable {
 
   public let place: SourceSpan
   public let kind: Kind
-  /// The instance that the sentence acted on; `none` for statements that act on nothing.
-  public let target: Instance
+  /// The node that the sentence acted on, as it was before; `none` for statements that act on
+  /// nothing.
+  public let target: Node
   /// The result of can-execute; nil where it was not evaluated.
   public let can: Bool?
   /// Nil for expectations and other statements that are no sentences.
@@ -73,7 +74,8 @@ public struct PropertyViolation: Sendable {
 /// A sentence that a body ran.
 public struct CallRecord: Sendable {
   public let place: SourceSpan
-  public let target: Instance
+  /// The node that it acted on, as it was before; it may be gone after the statement.
+  public let target: Node
   public let can: Bool?
   public let outcome: Outcome
   public let error: Int?

@@ -212,9 +212,10 @@ extension FlowChain {
     let buttons = zip(titles, bodies).map { title, body in
       Value.list([.string(title), .string(""), .int(body.map { Int($0.index) + 1 } ?? 0)])
     }
-    let node = try draft.makeModal([
-      .string(arguments.string(0) ?? ""), arguments.value(1) ?? .bool(false), .list(buttons),
-    ])
+    let text = [
+      .string(arguments.string(0) ?? ""), arguments.value(1) ?? .bool(false), Value.list(buttons),
+    ]
+    let node = try draft.makeModal(.alert, text)
     try present(node, .alert, flow.controller, &draft)
     let owner = draft.focusOnRoot()
     for case (let slot, let body?) in bodies.enumerated() {

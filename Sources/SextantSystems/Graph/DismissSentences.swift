@@ -9,10 +9,7 @@ let dismissSentences = [
     originals: [".dismiss", "DismissNavigationCommand", "DismissNavigationEnvironmentTrigger"],
     animates: true,
     can: { _, draft in draft.canDismiss() },
-    run: { arguments, draft throws(Refusal) in
-      try draft.dismiss()
-      draft.recordTransaction(arguments)
-    }),
+    run: { arguments, draft throws(Refusal) in try draft.dismiss(arguments) }),
   Sentence(
     "dismissHere", "dismiss here",
     summary: "clear the nearest presentation above, when it is inside another",
@@ -21,7 +18,7 @@ let dismissSentences = [
     can: { _, draft in draft.isInsidePresentation(draft.path.last) },
     run: { arguments, draft throws(Refusal) in
       try draft.dismissHere()
-      draft.recordTransaction(arguments)
+      draft.recordTransaction(isAnimated: arguments.isAnimated)
     }),
   Sentence(
     "hide", "hide", summary: "dismiss from the first screen of a stack, else pop one",
@@ -30,12 +27,9 @@ let dismissSentences = [
       draft.isFirstOfStack ? draft.canDismiss() : draft.nearest(.stack) != nil
     },
     run: { arguments, draft throws(Refusal) in
-      if draft.isFirstOfStack {
-        try draft.dismiss()
-      } else {
-        try draft.hideByDropping()
-      }
-      draft.recordTransaction(arguments)
+      if draft.isFirstOfStack { return try draft.dismiss(arguments) }
+      try draft.hideByDropping()
+      draft.recordTransaction(isAnimated: arguments.isAnimated)
     }),
 ]
 
@@ -43,47 +37,50 @@ extension Draft {
   /// Whether the presenter is the content of its parent's presentation.
   fileprivate func canDismiss() -> Bool {
     let presenter = presenterPath()
-    return presenter[presenter.last].place == .presented
-      && !isFresh(store.instance(of: presenter[presenter.last].node))
+    return presenter[presenter.last].place == .presented && !isUnseen(presenter, at: presenter.last)
   }
 
-  /// Sends a dismiss trigger on the presenter; the host then closes its presentation.
-  fileprivate mutating func dismiss() throws(Refusal) {
-    let target = path
+  /// Sends a dismiss trigger on the presenter, whose host then closes what it lay in at the last
+  /// pass. All of it is one transaction, also where nothing closes.
+  fileprivate mutating func dismiss(_ arguments: Arguments) throws(Refusal) {
+    let sender = path
     focus(along: presenterPath())
-    let presenter = self.target
-    record(Event(.dismissTrigger, node: presenter))
-    if store.isAlert(presenter) {
-      focus(along: target)
+    defer { focus(along: sender) }
+    record(Event(.dismissTrigger, node: target))
+    recordTransaction(isAnimated: arguments.isAnimated)
+    if store.isAlert(target) {
       throw .ignored(EngineCodes.alertShowing, .text("dismiss does not close it, a button does"))
     }
-    if isFresh(store.instance(of: presenter)) {
-      focus(along: target)
+    if isUnseen(path, at: path.last) {
       throw .ignored(
         GraphCodes.nothingToDismiss,
-        .text("what would be dismissed has not been rendered yet, so it hears nothing"))
+        .text("what would be dismissed has not been rendered, so it hears nothing"))
     }
-    var level = path.last
-    while level > 0 {
-      let step = path[level]
-      if step.place == .presented {
-        try apply(.setPresented(level: level - 1, .empty))
-        focus(along: target)
-        return
-      }
-      if step.place == .removed { break }
+    try closeRenderedPlace()
+  }
+
+  /// Walks out from the place that the target had at the last pass, to the first presentation or
+  /// element of a stack behind others, and takes it away if it is still there.
+  private mutating func closeRenderedPlace() throws(Refusal) {
+    let places = renderedPlaces(of: path)
+    for level in path.steps.indices.dropFirst().reversed() {
+      let (old, now) = (places[level], path[level])
       let parent = node(at: level - 1)
-      if store.kind(of: parent) == .stack, step.position > 1 {
-        let kept = store.prefix(Int(step.position) - 1, of: store.content(of: parent))
-        try apply(.setContent(level: level - 1, kept))
-        focus(along: target)
-        return
+      if old.place == .presented {
+        if now.place != .presented { break }
+        return try apply(.setPresented(level: level - 1, .empty))
       }
-      level -= 1
+      if store.kind(of: parent) == .stack, old.position > 1 {
+        if now.place == .removed || now.position == 1 { break }
+        let kept = store.prefix(Int(now.position) - 1, of: store.content(of: parent))
+        return try apply(.setContent(level: level - 1, kept))
+      }
     }
-    focus(along: target)
-    throw .ignored(
-      GraphCodes.nothingToDismiss, .text("nothing is presented that `dismiss` could close"))
+    let reason =
+      isRendered
+      ? "nothing is presented that `dismiss` could close"
+      : "`dismiss` goes by what the last render pass has shown, and nothing of that is there to be closed"
+    throw .ignored(GraphCodes.nothingToDismiss, .text(reason))
   }
 
   /// The can-execute of `dismiss here`: whether an ancestor-or-self of a level presents another.

@@ -47,7 +47,17 @@ enum GraphCodes {
     fails: "append A\ndrop last -1",
     works: "append A\ndrop last 1")
 
+  static let unheard = Code(
+    "unheard", 2120, "nobody hears a trigger of %1, which has no view",
+    advice: "send it on another node, or once this one has been rendered",
+    cause:
+      "The host hears what its views send. An alert has no view of its own, and neither has a node that no render pass has seen.",
+    fails:
+      "present alert \"Sure?\"\nin presented of root: open url \"https://example.org\"",
+    works: "present alert \"Sure?\"\nin root: open url \"https://example.org\"")
+
   static let all = [
     noStack, emptyPath, noTabs, unknownTab, notSwitched, nothingToDismiss, noElement, badCount,
+    unheard,
   ]
 }

@@ -20,8 +20,8 @@ extension Draft {
   /// The nearest ancestor-or-self of the target that is of a kind, through presentations.
   func nearest(_ kind: NodeKind) -> Int? { nearestLevel(of: kind) }
 
-  /// Records whether the sentence's transaction is animated.
-  mutating func recordTransaction(_ arguments: Arguments) {
-    record(Event(arguments.isAnimated ? .animated : .unanimated))
+  /// Records the transaction of a sentence.
+  mutating func recordTransaction(isAnimated: Bool) {
+    record(Event(isAnimated ? .animated : .unanimated))
   }
 }

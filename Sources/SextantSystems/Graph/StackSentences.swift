@@ -92,7 +92,7 @@ private func stackSentence(
         throw .ignored(GraphCodes.noStack, .node(draft.target), .text(String(word)))
       }
       try run(arguments, level, &draft)
-      draft.recordTransaction(arguments)
+      draft.recordTransaction(isAnimated: arguments.isAnimated)
     })
 }
 
