@@ -109,8 +109,8 @@ package enum Reference: Sendable {
   case local(Int)
   case matching(NodePattern)
   case window(NameID)
-  /// The deepest that is open of what the system lets sentences address by a name.
-  case declared(DefinitionID)
+  /// One that is open of what the system lets sentences address by a name.
+  case declared(Addressee)
   case path([PathPart])
 
   package enum PathPart: Sendable {

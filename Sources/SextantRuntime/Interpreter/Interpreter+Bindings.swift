@@ -16,7 +16,10 @@ extension Interpreter {
     _ binding: SystemBinding, at slot: Int, to value: Value, _ statement: Statement,
     _ result: inout Result
   ) throws(Refusal) {
-    guard let bound = local(slot), case .bool(let wanted) = value else { return }
+    guard let bound = local(slot) else {
+      throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
+    }
+    guard case .bool(let wanted) = value else { return }
     try focus(on: nil as Reference?)
     do throws(Refusal) {
       try binding.write(bound, wanted, &draft)
