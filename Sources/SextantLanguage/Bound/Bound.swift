@@ -226,7 +226,7 @@ package final class Statement: Sendable {
   package enum Kind: Sendable {
     case call(Call)
     case set(Int, Expression)
-    case setBinding(Int, SystemBinding, Expression)
+    case setBinding(Int, SystemBinding, Expression, isAnimated: Bool)
     case expect(Expectation, isRequired: Bool)
     case bindNode(Int, NodeExpression)
     case bindReference(Int, Reference)
