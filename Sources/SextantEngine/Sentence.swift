@@ -186,7 +186,7 @@ public final class SystemEvent: Sendable {
 }
 
 /// A binding that a system offers: `let NAME = PATTERN` makes it, the name then reads as a Bool,
-/// and `set NAME = EXPR` writes it.
+/// and `set NAME = EXPR [with animation]` writes it.
 public final class SystemBinding: Sendable {
   public let pattern: Pattern
   public let summary: String
@@ -197,14 +197,14 @@ public final class SystemBinding: Sendable {
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
   /// Its current value.
   public let read: @Sendable (Value, inout Draft) -> Bool
-  /// `set NAME = VALUE`.
-  public let write: @Sendable (Value, Bool, inout Draft) throws(Refusal) -> Void
+  /// `set NAME = VALUE`; last, whether `with animation` follows.
+  public let write: @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
 
   public init(
     _ pattern: String, _ summary: String, example: String, originals: [String] = [],
     make: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Value,
     read: @escaping @Sendable (Value, inout Draft) -> Bool,
-    write: @escaping @Sendable (Value, Bool, inout Draft) throws(Refusal) -> Void
+    write: @escaping @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
   ) {
     self.pattern = Pattern(pattern)
     self.summary = summary

@@ -112,6 +112,8 @@ extension Completer {
     if let name = phrase.name(at: start), case .binding? = session.scope[name]?.type {
       if phrase.end == start + 1 { add("=", "its new value") }
       if phrase.end == start + 2 { values(of: .bool) }
+      if phrase.end == start + 3 { add("with", "`with animation`", isWord: true) }
+      if phrase.end == start + 4 { add("animation", "`with animation`") }
       return
     }
     guard phrase.end > start, let name = phrase.name(at: start),

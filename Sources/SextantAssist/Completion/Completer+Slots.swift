@@ -158,7 +158,7 @@ extension Completer {
     }
     add("window", "the root of a window", isWord: true)
     if let word = binder.system.targets.word {
-      add(word, "the deepest \(word) of a name", isWord: true)
+      add(word, "the deepest \(word) of a name, or one counted from the root", isWord: true)
     }
     instances()
   }

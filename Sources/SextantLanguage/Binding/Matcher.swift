@@ -248,7 +248,9 @@ package struct Matcher {
         }
         return 2 + inner
       }
-      if word == words.window || word == targetWord, kind(at: position + 1) == .name { return 2 }
+      if word == words.window || word == targetWord, kind(at: position + 1) == .name {
+        return word == targetWord && kind(at: position + 2) == .integer ? 3 : 2
+      }
     }
     switch kind(at: position) {
     case .name, .instance, .path, .qualified: return 1
@@ -307,6 +309,10 @@ package struct Matcher {
     if word == words.alert || word == words.dialog {
       var length = 1
       while length < 3, let term = textLength(at: position + length) { length += term }
+      // An alert that the app declares, with inputs.
+      if length == 1, let declared = callLength(at: position + 1), !isStyleTail(at: position + 1) {
+        length += declared
+      }
       return length
     }
     guard presentables[word] != nil else { return nil }

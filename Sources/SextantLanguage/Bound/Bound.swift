@@ -109,8 +109,8 @@ package enum Reference: Sendable {
   case local(Int)
   case matching(NodePattern)
   case window(NameID)
-  /// The deepest that is open of what the system lets sentences address by a name.
-  case declared(DefinitionID)
+  /// One that is open of what the system lets sentences address by a name.
+  case declared(Addressee)
   case path([PathPart])
 
   package enum PathPart: Sendable {
@@ -226,7 +226,7 @@ package final class Statement: Sendable {
   package enum Kind: Sendable {
     case call(Call)
     case set(Int, Expression)
-    case setBinding(Int, SystemBinding, Expression)
+    case setBinding(Int, SystemBinding, Expression, isAnimated: Bool)
     case expect(Expectation, isRequired: Bool)
     case bindNode(Int, NodeExpression)
     case bindReference(Int, Reference)

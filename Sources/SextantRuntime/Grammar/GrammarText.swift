@@ -6,7 +6,7 @@ internal import SextantSyntax
 /// that of each system's tables.
 public struct GrammarText: Sendable {
   /// The version of the grammar: the first number for breaking changes, the second for additions.
-  public static let version = "1.2"
+  public static let version = "1.3"
 
   /// The numbers of its parts: tokens, items, forms.
   public static let parts = 0...2
@@ -123,7 +123,7 @@ public struct GrammarText: Sendable {
   /// What `in` may name.
   private var target: String {
     let words = systems.compactMap(\.targets.word)
-    return GrammarProduction("TARGET", rows: ["REF"] + words.map { "\"\($0)\" , NAME" }).text
+    return GrammarProduction("TARGET", rows: ["REF"] + words.map { "\"\($0)\" , NAME , [ INT ]" }).text
   }
 
   /// The slots that have productions of their own.

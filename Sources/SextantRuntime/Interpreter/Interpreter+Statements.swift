@@ -168,8 +168,9 @@ extension Interpreter {
       try set(variable, to: try evaluate(expression), trying: statement.isTry || isTrying)
       result.outcome = .applied
       result.can = true
-    case .setBinding(let slot, let binding, let expression):
-      try set(binding, at: slot, to: try evaluate(expression), statement, &result)
+    case .setBinding(let slot, let binding, let expression, let isAnimated):
+      let value = try evaluate(expression)
+      try set(binding, at: slot, to: value, isAnimated: isAnimated, statement, &result)
     case .expect(let expectation, _):
       try check(expectation, at: statement.place, &result)
     case .bindNode, .bindReference, .bindValue, .bindSystem:

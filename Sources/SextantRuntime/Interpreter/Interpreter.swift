@@ -25,7 +25,7 @@ package struct Interpreter {
   /// The target of sentences inside a body or an `in` block; nil for the top.
   var implicitTarget: Instance?
   /// The flow that sentences address inside an `in flow` block.
-  var implicitAddressee = DefinitionID.none
+  var implicitAddressee = Addressee.none
   /// The call stack of bodies.
   var runningBodies: [BodyID] = []
   /// The stack of `can` questions in conditions.

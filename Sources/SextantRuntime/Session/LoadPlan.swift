@@ -61,12 +61,19 @@ extension [Statement] {
   /// How many slots of the frame are in use after these statements.
   fileprivate func slots(from first: Int) -> Int {
     reduce(first) { slots, statement in
-      switch statement.kind {
-      case .bindNode(let slot, _), .bindReference(let slot, _), .bindValue(let slot, _),
-        .bindSystem(let slot, _, _):
-        Swift.max(slots, slot + 1)
-      default: slots
-      }
+      statement.kind.boundSlot.map { Swift.max(slots, $0 + 1) } ?? slots
+    }
+  }
+}
+
+extension Statement.Kind {
+  /// The slot of the frame that a `let` fills.
+  var boundSlot: Int? {
+    switch self {
+    case .bindNode(let slot, _), .bindReference(let slot, _), .bindValue(let slot, _),
+      .bindSystem(let slot, _, _):
+      slot
+    default: nil
     }
   }
 }

@@ -7,8 +7,13 @@ extension Session {
 
   /// Runs statements, each a step of the history if it has an effect.
   mutating func run(_ statements: [Statement], _ texts: [String], _ reply: inout Reply) {
-    for (statement, text) in zip(statements, texts) {
-      if !run(statement, text, &reply) { break }
+    for (index, (statement, text)) in zip(statements, texts).enumerated()
+    where !run(statement, text, &reply) {
+      // What was to be bound from here on is not, so the names are free again.
+      if let slot = statements[index...].lazy.compactMap(\.kind.boundSlot).first {
+        compiler.context.scope = scope.before(slot: slot)
+      }
+      break
     }
     if reply.statements.contains(where: \.hasFailed) { reply.succeeded = false }
   }

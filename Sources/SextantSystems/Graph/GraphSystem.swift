@@ -19,9 +19,4 @@ public struct GraphSystem: NavigationSystem {
 extension Draft {
   /// The nearest ancestor-or-self of the target that is of a kind, through presentations.
   func nearest(_ kind: NodeKind) -> Int? { nearestLevel(of: kind) }
-
-  /// Records the transaction of a sentence.
-  mutating func recordTransaction(isAnimated: Bool) {
-    record(Event(isAnimated ? .animated : .unanimated))
-  }
 }

@@ -153,8 +153,8 @@ let stackViewBindings = [
     return .node(try draft.bound(list.leaf, in: list, or: (StackViewCodes.noTopView, nil)))
   } read: { value, draft in
     draft.isShowing(value)
-  } write: { value, wanted, draft throws(Refusal) in
-    try draft.setShowing(value, wanted)
+  } write: { value, wanted, isAnimated, draft throws(Refusal) in
+    try draft.setShowing(value, wanted, isAnimated: isAnimated)
   },
   SystemBinding(
     "binding of NAME:stackview",
@@ -166,8 +166,8 @@ let stackViewBindings = [
     return .node(try draft.bound(index, in: list, or: (StackViewCodes.noSuchView, id)))
   } read: { value, draft in
     draft.isShowing(value)
-  } write: { value, wanted, draft throws(Refusal) in
-    try draft.setShowing(value, wanted)
+  } write: { value, wanted, isAnimated, draft throws(Refusal) in
+    try draft.setShowing(value, wanted, isAnimated: isAnimated)
   },
 ]
 
@@ -228,9 +228,11 @@ extension Draft {
   }
 
   /// Sets a binding: true does nothing, nor does a binding whose view has left the list.
-  fileprivate mutating func setShowing(_ value: Value, _ isShowing: Bool) throws(Refusal) {
+  fileprivate mutating func setShowing(
+    _ value: Value, _ isShowing: Bool, isAnimated: Bool
+  ) throws(Refusal) {
     let list = viewList
     guard !isShowing, let index = index(ofBound: value, in: list) else { return }
-    try hide(index, of: list, .untouched)
+    try hide(index, of: list, .untouched(isAnimated: isAnimated))
   }
 }

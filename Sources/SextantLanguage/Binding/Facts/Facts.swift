@@ -99,7 +99,7 @@ enum Facts {
   /// Whether a phrase is a fact rather than a value: for `print`.
   static func isFactAhead(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Bool {
     switch phrase.kind(at: start) {
-    case .instance, .path: return true
+    case .instance, .path, .qualified: return true
     case .group: return holdsFact(phrase, from: start, &binder)
     default: break
     }

@@ -127,7 +127,7 @@ enum Bindings {
     }
   }
 
-  /// `set STATE = EXPR`.
+  /// `set STATE = EXPR`, or `set NAME = EXPR [with animation]` for a binding of the system.
   static func assignment(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Statement
     .Kind?
   {
@@ -141,8 +141,13 @@ enum Bindings {
       guard let value = Expressions.expression(phrase, &position, as: .bool, &binder) else {
         return nil
       }
+      let isAnimated =
+        phrase.word(at: position) == binder.keywords.other("with")
+        && phrase.word(at: position + 1) == binder.words.animation
+      if isAnimated { position += 2 }
       binder.requireEnd(phrase, at: position)
-      return .setBinding(local.slot, binder.vocabulary.bindings[index].form, value)
+      return .setBinding(
+        local.slot, binder.vocabulary.bindings[index].form, value, isAnimated: isAnimated)
     }
     guard let index = binder.app.variableIDs[name] else {
       if binder.scope[name]?.type.isUnknown ?? false { return nil }

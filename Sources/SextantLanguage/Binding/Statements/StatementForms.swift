@@ -28,8 +28,9 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "set", notation: "set STATE = VALUE", production: "NAME , \"=\" , EXPR",
-    "change a state of the app", example: "set root Home", .triable,
+    "set", notation: "set STATE = VALUE   set BINDING = VALUE with animation",
+    production: "NAME , \"=\" , EXPR , [ \"with\" , \"animation\" ]",
+    "change a state of the app, or a binding of the system", example: "set root Home", .triable,
     isAhead: { phrase, start in phrase.isOp(.equals, at: start + 2) }
   ) { written, binder in
     Statements.requireSingleClause(written.clauses, &binder)
