@@ -129,6 +129,18 @@ struct CoordinatorSystemTests {
     #expect(words == ["1 Other", "1 Deep", "0 Deep", "0 Other"])
   }
 
+  /// What `expect` asks of a world, `print` shows.
+  @Test(arguments: [
+    ("Main.a matches Main.a", "true"), ("Main.a matches b", "false"), ("a matches Main.b", "false"),
+    ("not Main.a matches Main.b", "true"), ("(Main.a matches a) and flow is Main", "true"),
+    ("Main.home visible", "true"), ("Main.a exists", "false"), ("flows is [Main]", "true"),
+    ("initial route of flow Main 0 is Main.home", "true"), ("Main.home", "home#2"),
+  ]) func aFactIsPrinted(fact: String, printed: String) throws {
+    let play = try Play(app: Self.app)
+    #expect(play.run("print \(fact)"), "\(play.messages)")
+    #expect(play.printed == [printed])
+  }
+
   // MARK: Diagnostics
 
   @Test(arguments: [
@@ -141,7 +153,7 @@ struct CoordinatorSystemTests {
     ("show alert \"A\" asking { maybe { back } }", "expected"),
     ("show alert \"A\" asking { yes { back }; yes { back } }", "duplicate"),
     ("show a without animation", "noAnimation"), ("stop without animation", "noAnimation"),
-    ("back keeping popup", "unknownThing"), ("in flow Main a: back", "expected"),
+    ("back keeping popup", "expected"), ("in flow Main a: back", "expected"),
     ("show a with", "expected"),
     ("show a(5)", "extraArgument"), ("expect completed home", "wrongKind"),
     ("expect answered maybe", "expected"), ("expect route of flow Main is Other", "wrongKind"),

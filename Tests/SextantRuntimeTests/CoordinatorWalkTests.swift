@@ -28,7 +28,8 @@ struct CoordinatorWalkTests {
     /// A sentence to the flow, and the same command on the model's.
     func toFlow(
       _ text: String,
-      _ run: @escaping (CoordinatorModel, CoordinatorModel.Flow) throws(CoordinatorModel.Failure)
+      _ run:
+        @escaping (CoordinatorModel, CoordinatorModel.Flow) throws(CoordinatorModel.Failure)
         -> Void
     ) -> Step {
       Step(text: prefix + text) { model throws(CoordinatorModel.Failure) in

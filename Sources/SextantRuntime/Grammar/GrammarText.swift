@@ -123,7 +123,8 @@ public struct GrammarText: Sendable {
   /// What `in` may name.
   private var target: String {
     let words = systems.compactMap(\.targets.word)
-    return GrammarProduction("TARGET", rows: ["REF"] + words.map { "\"\($0)\" , NAME , [ INT ]" }).text
+    return GrammarProduction("TARGET", rows: ["REF"] + words.map { "\"\($0)\" , NAME , [ INT ]" })
+      .text
   }
 
   /// The slots that have productions of their own.

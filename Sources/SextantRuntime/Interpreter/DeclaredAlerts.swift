@@ -27,8 +27,9 @@ extension Interpreter {
     let texts = texts(of: draft.store.input(of: alert))
     let known = values.compactMap { $0 }
     if known.count < parameters.count { return dependsOnMore(definition, than: texts) != nil }
-    guard let shown = system.vocabulary.alerts?.text(
-      try describe(definition, input: known), program.map)
+    guard
+      let shown = system.vocabulary.alerts?.text(
+        try describe(definition, input: known), program.map)
     else { return false }
     return self.texts(of: shown) == texts
   }

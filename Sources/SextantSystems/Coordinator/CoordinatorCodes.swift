@@ -96,7 +96,7 @@ enum CoordinatorCodes {
     fails:
       "app T uses coordinator { flow Main { route home; route add popup modal starts Add }; flow Add { route form }; start Main }\nshow add\nin flow Main: back\nshow alert \"A\"",
     works:
-      "app T uses coordinator { flow Main { route home; route add popup modal starts Add }; flow Add { route form }; start Main }\nshow add\nin flow Main: back\nin flow Main: show alert \"A\""
+      "app T uses coordinator { flow Main { route home; route add popup modal starts Add }; flow Add { route form }; start Main }\nshow add\nshow alert \"A\""
   )
 
   static let all = [

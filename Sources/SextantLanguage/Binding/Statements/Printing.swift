@@ -47,6 +47,7 @@ enum Printing {
 
   private static func isDeclared(_ phrase: Phrase, at position: Int, _ binder: inout Binder) -> Bool
   {
+    if phrase.kind(at: position) == .qualified { return true }
     guard let name = phrase.name(at: position) else { return false }
     return binder.app.definitionIDs[name] != nil && binder.scope[name] == nil
   }
