@@ -12,7 +12,7 @@ struct FixApplier {
 
   /// A fix may enable others; the limit of such rounds.
   static let mostRounds = 5
-  /// The number of fixes of a file that are tried one at a time.
+  /// How many groups of a file's fixes are tried, where not all of them help.
   private static let mostTries = 50
 
   /// A text with its diagnostics and the messages of the fixes applied so far.
@@ -23,12 +23,10 @@ struct FixApplier {
 
     func isBetter(than other: Attempt) -> Bool { weight < other.weight }
 
-    var hasErrors: Bool { weight.errors > 0 }
+    var errors: Int { diagnostics.count { $0.severity == .error } }
 
     /// Errors are compared first, since they suppress some warnings.
-    private var weight: (errors: Int, all: Int) {
-      (diagnostics.count { $0.severity == .error }, diagnostics.count)
-    }
+    private var weight: (errors: Int, all: Int) { (errors, diagnostics.count) }
   }
 
   /// Fixes a file and writes it; returns a message for each fix applied.
@@ -44,11 +42,13 @@ struct FixApplier {
   }
 
   private func best(from first: Attempt, unless shouldStop: @Sendable () -> Bool) -> Attempt {
+    let fixes = fixes(of: first)
     let together = allAtOnce(first, unless: shouldStop)
-    if !together.changes.isEmpty, !together.hasErrors { return together }
-    // One of them may be harmful, though all together help.
-    let single = oneByOne(first, unless: shouldStop)
-    return together.isBetter(than: single) ? together : single
+    let unfixable = first.errors - fixes.count { $0.diagnostic.severity == .error }
+    if together.errors <= unfixable { return together }
+    // Some of them are harmful, though all together may help.
+    let chosen = helpful(fixes, first, unless: shouldStop)
+    return together.isBetter(than: chosen) ? together : chosen
   }
 
   private func allAtOnce(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
@@ -62,11 +62,23 @@ struct FixApplier {
     return best
   }
 
-  private func oneByOne(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
+  /// Finds the fixes that help by bisection: a group of which each removes an error is applied, and of any
+  /// other each half is tried.
+  private func helpful(
+    _ fixes: [FixOfDiagnostic], _ first: Attempt, unless shouldStop: () -> Bool
+  ) -> Attempt {
     var (best, kept) = (first, [FixOfDiagnostic]())
-    for fix in fixes(of: first).prefix(FixApplier.mostTries) where !shouldStop() {
-      let next = applying(kept + [fix], to: first)
-      if next.isBetter(than: best) { (best, kept) = (next, kept + [fix]) }
+    var pending = [fixes[...]]
+    var tries = 0
+    while let group = pending.popLast(), tries < FixApplier.mostTries, !shouldStop() {
+      tries += 1
+      let next = applying(kept + group, to: first)
+      if best.errors - next.errors >= group.count || group.count == 1 && next.isBetter(than: best) {
+        (best, kept) = (next, kept + group)
+      } else if group.count > 1 {
+        let middle = group.startIndex + group.count / 2
+        pending += [group[middle...], group[..<middle]]
+      }
     }
     return best
   }
