@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import struct SextantEngine.SystemCatalog
+internal import SextantReports
 internal import SextantShell
 internal import SextantSystems
 
@@ -25,7 +26,7 @@ struct RunCommand: ParsableCommand, Leaving {
 
   @OptionGroup var common: CommonOptions
 
-  @Flag(name: .shortAndLong, help: "Print only what `print` prints.")
+  @Flag(name: .shortAndLong, help: "Print only what `print` prints, and what went wrong.")
   var quiet = false
 
   func validate() throws {
@@ -74,7 +75,7 @@ struct TestCommand: ParsableCommand, Leaving {
   @Flag(name: .customLong("allow-empty"), help: "Pass when there is nothing to run.")
   var allowEmpty = false
 
-  @Flag(name: .shortAndLong, help: "Name every scenario, and count warnings.")
+  @Flag(name: .shortAndLong, help: "Name every scenario, and show warnings.")
   var verbose = false
 
   @Flag(name: .customShort("x"), help: "Stop at the first failed scenario.")
@@ -113,6 +114,7 @@ struct TestCommand: ParsableCommand, Leaving {
     options.isVerbose = verbose
     options.isStrict = common.strict
     options.maxFailures = stopsAtFirst ? 1 : maxFailures
+    options.showsTime = Terminal.isOutputShown
     options.workers = workers
     return Terminal.batch().test(paths.isEmpty ? ["."] : paths, options)
   }
@@ -150,7 +152,7 @@ struct HelpCommand: ParsableCommand, Leaving {
     guard let command = commands[topic] else {
       let known = commands.keys.sorted() + SystemCatalog.all.names
       Terminal.shared.writeError(
-        "sextant: there is no help on \(topic); there is help on \(known.joined(separator: ", ")), systems and exit-codes\n"
+        "sextant: there is no help on \(printable(topic)); there is help on \(known.joined(separator: ", ")), systems and exit-codes\n"
       )
       return .usage
     }

@@ -85,7 +85,7 @@ struct DiskFiles: FileSystem {
   /// The names in a folder, except those that start with a dot.
   private func readNames(in folder: String) throws(FileProblem) -> [String] {
     guard let directory = opendir(folder) else {
-      throw FileProblem("\(folder): \(reason(errno))")
+      throw FileProblem(reason(errno))
     }
     defer { closedir(directory) }
     var names: [String] = []
