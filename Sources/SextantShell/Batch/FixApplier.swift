@@ -3,7 +3,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Applies the fixes of diagnostics to files, as long as that reduces the number of errors, or else
+/// Applies the fixes of diagnostics to files, if that reduces the number of errors, or else
 /// of warnings.
 struct FixApplier {
   let compiler: Compiler
@@ -22,6 +22,9 @@ struct FixApplier {
     let changes: [String]
 
     func isBetter(than other: Attempt) -> Bool { weight < other.weight }
+
+    /// Whether there are more problems than are known.
+    var isCut: Bool { diagnostics.contains { $0.code == SyntaxCodes.tooManyProblems } }
 
     var errors: Int { diagnostics.count { $0.severity == .error } }
 
@@ -42,45 +45,41 @@ struct FixApplier {
   }
 
   private func best(from first: Attempt, unless shouldStop: @Sendable () -> Bool) -> Attempt {
-    let fixes = fixes(of: first)
-    let together = allAtOnce(first, unless: shouldStop)
-    let unfixable = first.errors - fixes.count { $0.diagnostic.severity == .error }
-    if together.errors <= unfixable { return together }
-    // Some of them are harmful, though all together may help.
-    let chosen = helpful(fixes, first, unless: shouldStop)
-    return together.isBetter(than: chosen) ? together : chosen
-  }
-
-  private func allAtOnce(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
     var (best, current) = (first, first)
-    for _ in 0..<FixApplier.mostRounds where !shouldStop() {
-      let fixes = fixes(of: current)
-      if fixes.isEmpty { break }
-      current = applying(fixes, to: current)
+    for _ in 0..<FixApplier.mostRounds {
+      let next = harmless(current, unless: shouldStop)
+      if next.changes.count == current.changes.count { break }
+      current = next
       if current.isBetter(than: best) { best = current }
     }
     return best
   }
 
-  /// Finds the fixes that help by bisection: a group of which each removes an error is applied, and of any
-  /// other each half is tried.
-  private func helpful(
-    _ fixes: [FixOfDiagnostic], _ first: Attempt, unless shouldStop: () -> Bool
-  ) -> Attempt {
-    var (best, kept) = (first, [FixOfDiagnostic]())
-    var pending = [fixes[...]]
-    var tries = 0
+  /// Applies the fixes that do no harm, found by bisection: a group after which no more errors are without
+  /// a fix is applied as a whole, and of any other each half is tried.
+  private func harmless(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
+    let fixes = fixes(of: first)
+    var (best, kept, unfixable) = (first, [FixOfDiagnostic](), unfixable(first))
+    var (pending, tries) = ([fixes[...]], 0)
     while let group = pending.popLast(), tries < FixApplier.mostTries, !shouldStop() {
+      if group.isEmpty { continue }
       tries += 1
       let next = applying(kept + group, to: first)
-      if best.errors - next.errors >= group.count || group.count == 1 && next.isBetter(than: best) {
-        (best, kept) = (next, kept + group)
+      let left = self.unfixable(next)
+      // Of too many problems, some show only once others are fixed.
+      if left <= unfixable || (group.count == 1 || best.isCut) && next.isBetter(than: best) {
+        (best, kept, unfixable) = (next, kept + group, left)
       } else if group.count > 1 {
         let middle = group.startIndex + group.count / 2
         pending += [group[middle...], group[..<middle]]
       }
     }
     return best
+  }
+
+  /// The number of errors without a fix that can be applied now.
+  private func unfixable(_ attempt: Attempt) -> Int {
+    attempt.errors - fixes(of: attempt).count { $0.diagnostic.severity == .error }
   }
 
   private typealias FixOfDiagnostic = (fix: Fix, diagnostic: Diagnostic)

@@ -76,7 +76,8 @@ struct SuiteWorker {
     } catch {
       result.errors = "sextant: \(file.input.shownName): \(error.message)\n"
       result.code = .missingInput
-      result.isUnusable = true
+      // Reading may have been interrupted.
+      result.isUnusable = !shouldStop()
       return result
     }
     var compiler = self.compiler
