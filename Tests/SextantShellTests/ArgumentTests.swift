@@ -12,8 +12,6 @@ import Testing
     let script = "#!/usr/bin/env sextant\nappend A\n"
     for name in ["walk", "walk.sextant", "check"] {
       try Data(script.utf8).write(to: folder.appending(path: name))
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: folder.appending(path: name).path)
     }
     try Data("scenario \"s\" { append A }\n".utf8)
       .write(to: folder.appending(path: "suite/s.sextant"))
@@ -38,13 +36,15 @@ import Testing
 
   @Test("an executable script runs by its first line")
   func interpreterLine() throws {
-    try inFolder { folder in
-      let programs = URL(filePath: Sextant.path).deletingLastPathComponent().path
-      let result = try runProcess(
-        folder + "/walk", ["-q", "--format", "json"],
-        environment: ["PATH": programs + ":/usr/bin:/bin"])
-      #expect(result.code == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result)")
-    }
+    // The shell writes the script, since a file that is open for writing elsewhere cannot be run.
+    let line = #"""
+      cd "$(mktemp -d)"; printf '#!/usr/bin/env sextant\nappend A\nprint top\n' >walk; chmod +x walk
+      ./walk -q; echo $?; rm -r "$PWD"
+      """#
+    let programs = URL(filePath: Sextant.path).deletingLastPathComponent().path
+    let result = try runProcess(
+      "/bin/sh", ["-c", line], environment: ["PATH": programs + ":/usr/bin:/bin"])
+    #expect(result.output == "A#3\n0\n" && result.errors.isEmpty, "\(result)")
   }
 
   @Test(
@@ -78,7 +78,8 @@ import Testing
     "control characters of an argument do not reach the terminal",
     arguments: [
       [escape], ["./" + escape], ["--" + escape], ["help", escape], ["run", escape],
-      ["run", "-", "--" + escape], ["run", "--format", escape], ["run", escape, "-q"], ["test", escape],
+      ["run", "-", "--" + escape], ["run", "--format", escape], ["run", escape, "-q"],
+      ["test", escape],
       ["test", escape + ":3"], ["test", "--filter", "(" + escape], ["test", "-j", escape],
       ["check", escape], ["check", "--fix", escape], ["check", "--format", escape],
       ["format", escape], ["format", "-i", escape], ["format", "--" + escape], ["explain", escape],
