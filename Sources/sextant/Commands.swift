@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import struct SextantEngine.SystemCatalog
 internal import SextantReports
 internal import SextantShell
+internal import SextantSyntax
 internal import SextantSystems
 
 struct RunCommand: ParsableCommand, Leaving {
@@ -151,9 +152,11 @@ struct HelpCommand: ParsableCommand, Leaving {
     }
     guard let command = commands[topic] else {
       let known = commands.keys.sorted() + SystemCatalog.all.names
-      Terminal.shared.writeError(
-        "sextant: there is no help on \(printable(topic)); there is help on \(known.joined(separator: ", ")), systems and exit-codes\n"
-      )
+      let topics = known + ["systems", "exit-codes"]
+      let help =
+        nearestName(to: topic, in: topics).map { "did you mean `\($0)`?" }
+        ?? "there is help on \(topics.joined(separator: ", "))"
+      Terminal.shared.writeError("sextant: there is no help on `\(printable(topic))`: \(help)\n")
       return .usage
     }
     Terminal.shared.write(Sextant.helpMessage(for: command) + "\n")

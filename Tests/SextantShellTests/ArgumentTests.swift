@@ -59,6 +59,19 @@ import Testing
     #expect(result.errors == "sextant: there is no command and no file `\(name)`: \(help)\n")
   }
 
+  @Test("a misspelt topic of help is answered with the nearest one")
+  func misspeltTopic() throws {
+    let near = try Sextant.run(["help", "rotuer"])
+    #expect(near.code == 64)
+    #expect(near.errors == "sextant: there is no help on `rotuer`: did you mean `router`?\n")
+    let far = try Sextant.run(["help", "cooking"])
+    #expect(
+      far.errors.hasSuffix(
+        "there is help on check, explain, format, grammar, help, repl, run, "
+          + "test, graph, router, coordinator, navigator, intent, stackview, systems, exit-codes\n")
+    )
+  }
+
   @Test("a file that is given under two names is one file")
   func sameFile() throws {
     try inFolder { folder in
