@@ -1,3 +1,5 @@
+internal import SextantSyntax
+
 /// How a suite is reported.
 public struct SuiteReportOptions: Sendable {
   public var style: Style
@@ -30,21 +32,57 @@ public struct PrettyReport: Sendable {
     case .failed:
       appendHead(scenario, "✘", .error, to: &text, options.style)
       for failure in scenario.failures { append(failure, to: &text, options: options) }
+      appendFurther(scenario.furtherFailures, "failure", to: &text)
+      if options.isVerbose { appendWarnings(of: scenario, to: &text, options) }
       appendReplay(scenario, to: &text, options.style)
     case .passed:
-      if options.isVerbose { appendHead(scenario, "✔", .success, to: &text, options.style) }
+      guard options.isVerbose else { return }
+      appendHead(scenario, "✔", .success, to: &text, options.style)
+      appendWarnings(of: scenario, to: &text, options)
+      if !scenario.warnings.isEmpty { text += "\n" }
     case .notRun:
       if options.isVerbose { appendHead(scenario, "○", .note, to: &text, options.style) }
     }
   }
 
-  /// Appends the summary.
+  /// Appends the summary: if several things failed, a list of them, then the counts.
   public func append(
-    _ counts: SuiteCounts, to text: inout String, options: SuiteReportOptions
+    _ summary: SuiteSummary, to text: inout String, options: SuiteReportOptions
   ) {
-    let role: TextRole = counts.failed > 0 ? .error : counts.notRun > 0 ? .warning : .success
-    options.style.append(counts.text, as: role, to: &text)
+    let style = options.style
+    if summary.failed.count + summary.filesNotRun.count > 1 {
+      style.append("failed:\n", as: .heading, to: &text)
+      for entry in summary.failed {
+        let name = printable(entry.name)
+        style.append("✘ ", as: .error, to: &text)
+        text += name
+        appendPlace(entry.file, entry.line, after: displayWidth(name) + 2, to: &text, style)
+        text += "\n"
+      }
+      for file in summary.filesNotRun {
+        style.append("✘ ", as: .error, to: &text)
+        text += printable(file) + " did not run\n"
+      }
+      text += "\n"
+    }
+    style.append(summary.text, as: role(of: summary), to: &text)
     text += "\n"
+  }
+
+  private func role(of summary: SuiteSummary) -> TextRole {
+    if summary.counts.failed > 0 || !summary.filesNotRun.isEmpty { return .error }
+    return summary.counts.notRun > 0 || summary.isIncomplete ? .warning : .success
+  }
+
+  private func appendWarnings(
+    of scenario: ScenarioResult, to text: inout String, _ options: SuiteReportOptions
+  ) {
+    for warning in scenario.warnings { append(warning, to: &text, options: options) }
+    appendFurther(scenario.furtherWarnings, "warning", to: &text)
+  }
+
+  private func appendFurther(_ count: Int, _ what: String, to text: inout String) {
+    if count > 0 { text += "\n  and \(pluralized(count, "further \(what)")), not shown\n" }
   }
 
   private func appendHead(
@@ -83,7 +121,9 @@ public struct PrettyReport: Sendable {
     appendPlace(problem.file, failure.line, after: displayWidth(code) + 2, to: &text, style)
     text += "\n  "
     if let excerpt { style.append(excerpt.pointer + " ", as: .caret, to: &text) }
-    style.append(printable(problem.message), as: .error, to: &text)
+    if problem.severity == .warning { style.append("warning: ", as: .warning, to: &text) }
+    style.append(
+      printable(problem.message), as: problem.severity == .warning ? .plain : .error, to: &text)
     style.append(" [\(problem.code) \(problem.number)]", as: .note, to: &text)
     text += "\n"
     for note in problem.steps {

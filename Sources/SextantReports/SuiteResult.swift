@@ -17,9 +17,45 @@ public struct SuiteCounts: Sendable, Hashable {
     }
   }
 
-  /// The summary that ends every report, such as `3 passed, 1 failed`.
+  /// The counts as text, such as `3 passed, 1 failed`.
   public var text: String {
     "\(passed) passed, \(failed) failed" + (notRun > 0 ? ", \(notRun) not run" : "")
+  }
+}
+
+/// The end of the report of a suite.
+public struct SuiteSummary: Sendable {
+  /// A scenario by its name and location.
+  public struct Entry: Sendable {
+    public var name: String
+    public var file: String
+    /// From 1.
+    public var line: Int
+
+    public init(name: String, file: String, line: Int) {
+      self.name = name
+      self.file = file
+      self.line = line
+    }
+  }
+
+  public var counts = SuiteCounts()
+  /// The failed scenarios, in the order of the report.
+  public var failed: [Entry] = []
+  /// The files of which nothing ran: they have errors, or cannot be read.
+  public var filesNotRun: [String] = []
+  /// Whether a part of the selection matched nothing.
+  public var isIncomplete = false
+  /// The duration in nanoseconds, if it is to be shown.
+  public var elapsed: Int?
+
+  public init() {}
+
+  /// The last line of the report, such as `3 passed, 1 failed, 1 file did not run`.
+  public var text: String {
+    let files = filesNotRun.count
+    return counts.text + (files > 0 ? ", \(pluralized(files, "file")) did not run" : "")
+      + (elapsed.map { " (\(ElapsedText.text($0)))" } ?? "")
   }
 }
 
@@ -36,6 +72,12 @@ public struct ScenarioResult: Sendable {
   /// The line on which the scenario begins, from 1.
   public var line: Int
   public var failures: [ScenarioFailure] = []
+  /// The number of further failures, which are not kept.
+  public var furtherFailures = 0
+  /// What it was warned of; shown in a verbose report.
+  public var warnings: [ScenarioFailure] = []
+  /// The number of further warnings, which are not kept.
+  public var furtherWarnings = 0
   /// Whether it was run.
   public var hasRun = true
   /// The duration in nanoseconds, if measured.
@@ -52,7 +94,7 @@ public struct ScenarioResult: Sendable {
   }
 }
 
-/// One expectation that did not hold, or the sentence that ended a scenario.
+/// One expectation that did not hold, the sentence that ended a scenario, or a warning.
 public struct ScenarioFailure: Sendable {
   /// The graphs that explain a failure.
   public enum Graphs: Sendable {

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import struct SextantEngine.SystemCatalog
+internal import SextantReports
 internal import SextantShell
+internal import SextantSyntax
 internal import SextantSystems
 
 struct RunCommand: ParsableCommand, Leaving {
@@ -25,7 +27,7 @@ struct RunCommand: ParsableCommand, Leaving {
 
   @OptionGroup var common: CommonOptions
 
-  @Flag(name: .shortAndLong, help: "Print only what `print` prints.")
+  @Flag(name: .shortAndLong, help: "Print only what `print` prints, and what went wrong.")
   var quiet = false
 
   func validate() throws {
@@ -74,7 +76,7 @@ struct TestCommand: ParsableCommand, Leaving {
   @Flag(name: .customLong("allow-empty"), help: "Pass when there is nothing to run.")
   var allowEmpty = false
 
-  @Flag(name: .shortAndLong, help: "Name every scenario, and count warnings.")
+  @Flag(name: .shortAndLong, help: "Name every scenario, and show warnings.")
   var verbose = false
 
   @Flag(name: .customShort("x"), help: "Stop at the first failed scenario.")
@@ -113,6 +115,7 @@ struct TestCommand: ParsableCommand, Leaving {
     options.isVerbose = verbose
     options.isStrict = common.strict
     options.maxFailures = stopsAtFirst ? 1 : maxFailures
+    options.showsTime = Terminal.isOutputShown
     options.workers = workers
     return Terminal.batch().test(paths.isEmpty ? ["."] : paths, options)
   }
@@ -149,9 +152,11 @@ struct HelpCommand: ParsableCommand, Leaving {
     }
     guard let command = commands[topic] else {
       let known = commands.keys.sorted() + SystemCatalog.all.names
-      Terminal.shared.writeError(
-        "sextant: there is no help on \(topic); there is help on \(known.joined(separator: ", ")), systems and exit-codes\n"
-      )
+      let topics = known + ["systems", "exit-codes"]
+      let help =
+        nearestName(to: topic, in: topics).map { "did you mean `\($0)`?" }
+        ?? "there is help on \(topics.joined(separator: ", "))"
+      Terminal.shared.writeError("sextant: there is no help on `\(printable(topic))`: \(help)\n")
       return .usage
     }
     Terminal.shared.write(Sextant.helpMessage(for: command) + "\n")

@@ -6,8 +6,12 @@ package struct ScenarioOutcome: Sendable {
   package let scenario: Scenario
   /// Failed expectations, rejected sentences and broken properties, in order; empty when it passed.
   package let failures: [Failure]
+  /// The number of further failures, which are not kept.
+  package let furtherFailures: Int
   /// The warnings with their places and formatted messages.
   package let warnings: [(place: SourceSpan, word: String, number: Int, message: String)]
+  /// The number of further warnings, which are not kept.
+  package let furtherWarnings: Int
   /// How many statements ran.
   package let steps: Int
   package let wasInterrupted: Bool
@@ -24,10 +28,12 @@ package struct ScenarioOutcome: Sendable {
 /// The summary of a scenario's trace, including the parts that a long run has dropped.
 struct ScenarioSummary {
   private(set) var failures: [ScenarioOutcome.Failure] = []
+  private(set) var furtherFailures = 0
   private(set) var warnings: [(place: SourceSpan, word: String, number: Int, message: String)] = []
+  private(set) var furtherWarnings = 0
   private(set) var steps = 0
   private(set) var wasInterrupted = false
-  /// The maximum number of failures, and of warnings.
+  /// The maximum number of failures, and of warnings; further ones are only counted.
   private static let most = 1_000
 
   mutating func add(of run: Interpreter) {
@@ -45,13 +51,19 @@ struct ScenarioSummary {
   }
 
   private mutating func add(_ error: RuntimeError, in world: World, _ run: Interpreter) {
-    if failures.count >= ScenarioSummary.most { return }
+    if failures.count >= ScenarioSummary.most {
+      furtherFailures += 1
+      return
+    }
     failures.append(.init(error: error, graph: run.draft.snapshot(of: world)))
   }
 
   private mutating func addWarnings(of entry: TraceEntry, _ run: Interpreter) {
-    for index in run.reportedWarnings(of: entry)
-    where warnings.count < ScenarioSummary.most && !run.expectedWarnings.contains(index) {
+    for index in run.reportedWarnings(of: entry) where !run.expectedWarnings.contains(index) {
+      if warnings.count >= ScenarioSummary.most {
+        furtherWarnings += 1
+        continue
+      }
       let (word, number, message) = run.word(run.draft.warnings[index])
       warnings.append((entry.place, word, number, message))
     }

@@ -56,8 +56,8 @@ package struct ScenarioRunner {
     var summary = interpreter.summary
     summary.add(of: interpreter)
     return ScenarioOutcome(
-      scenario: scenario, failures: summary.failures, warnings: summary.warnings,
-      steps: summary.steps,
+      scenario: scenario, failures: summary.failures, furtherFailures: summary.furtherFailures,
+      warnings: summary.warnings, furtherWarnings: summary.furtherWarnings, steps: summary.steps,
       wasInterrupted: summary.wasInterrupted)
   }
 }

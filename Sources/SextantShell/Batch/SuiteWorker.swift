@@ -6,7 +6,10 @@ internal import SextantSyntax
 
 /// The result of one file of a suite; results are reported in the order of the files.
 struct FileRun: Sendable {
+  let name: String
   var code = ExitCode.success
+  /// Whether nothing of the file ran, since it has errors or cannot be read.
+  var isUnusable = false
   /// The diagnostics of the file.
   var diagnostics: [RenderedDiagnostic] = []
   /// Other text for standard error.
@@ -65,7 +68,7 @@ struct SuiteWorker {
   }
 
   mutating func run(_ file: SuiteFile) -> FileRun {
-    var result = FileRun()
+    var result = FileRun(name: file.input.name)
     result.wasLeftOut = shouldStop()
     let source: SourceText
     do {
@@ -73,6 +76,8 @@ struct SuiteWorker {
     } catch {
       result.errors = "sextant: \(file.input.shownName): \(error.message)\n"
       result.code = .missingInput
+      // Reading may have been interrupted.
+      result.isUnusable = !shouldStop()
       return result
     }
     var compiler = self.compiler
@@ -83,6 +88,7 @@ struct SuiteWorker {
     result.diagnostics = checked.diagnostics.rendered(among: compiler.sources, style: errorStyle)
     if checked.diagnostics.preventRunning(isStrict: options.isStrict) {
       result.code = .badScript
+      result.isUnusable = true
       return result
     }
     let all = scenarios(of: checked)

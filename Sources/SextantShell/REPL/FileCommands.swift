@@ -87,7 +87,9 @@ extension REPL {
   private func refuseToLoad(
     _ code: DiagnosticCode, _ path: String, _ reason: String, _ typed: MetaCommand.Call?
   ) {
-    guard let typed else { return output.writeError("sextant: \(path): \(reason)\n") }
+    guard let typed else {
+      return output.writeError("sextant: \(printable(path)): \(printable(reason))\n")
+    }
     let span = typed.argument.isEmpty ? typed.nameSpan : typed.argumentSpan
     complain(code, [path, reason], at: span, of: typed.line)
   }
@@ -175,7 +177,7 @@ extension REPL {
       try writer.write(bytes, to: destination)
       saved[destination] = bytes
     } catch {
-      output.writeError("sextant: \(destination): \(error.message)\n")
+      output.writeError("sextant: \(printable(destination)): \(error.message)\n")
     }
   }
 
@@ -203,7 +205,7 @@ extension REPL {
     for (text, reason) in written.leftOut {
       show("left out: \(Self.firstLine(text)), since \(reason)\n", as: .note)
     }
-    show("wrote \(lines) lines to \(path)\n", as: .note)
+    show("wrote \(lines) lines to \(printable(path))\n", as: .note)
   }
 
   /// The file name without folder and extension.

@@ -65,8 +65,9 @@ extension FileSystem {
     var failures: [PathFailure] = []
     for path in paths {
       do {
-        for input in try self.inputs(at: path) where seen.insert(input.name).inserted {
-          inputs.append(input)
+        for input in try self.inputs(at: path) {
+          let key = paths.count > 1 ? identity(of: input) : input.name
+          if seen.insert(key).inserted { inputs.append(input) }
         }
       } catch {
         let place = PathWithLine(path)
@@ -81,6 +82,12 @@ extension FileSystem {
       }
     }
     return (inputs, failures)
+  }
+
+  /// What tells an input from others, however its path is written.
+  func identity(of input: Input) -> String {
+    guard case .file(let path) = input else { return input.name }
+    return absolutePath(path)
   }
 
   /// What a path names: standard input, a script, or all scripts below a folder.
