@@ -48,6 +48,20 @@ extension NodeStore {
     cells(of: list).map { ($0.node, attribute($0.attribute)) }
   }
 
+  /// The same without a beginning that is among those given.
+  func entries(
+    of list: NodeList, without beginnings: Set<NodeList>?
+  ) -> [(node: Node, attribute: Attribute)] {
+    guard let beginnings else { return entries(of: list) }
+    var result: [(node: Node, attribute: Attribute)] = []
+    var current = list
+    while !current.isEmpty, !beginnings.contains(current) {
+      result.append((self[current].node, attribute(self[current].attribute)))
+      current = self[current].below
+    }
+    return result.reversed()
+  }
+
   /// The list with one more element.
   public mutating func append(
     _ node: Node, to list: NodeList, _ attribute: Attribute = Attribute(), mayPresent: Bool

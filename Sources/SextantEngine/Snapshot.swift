@@ -127,24 +127,47 @@ extension Draft {
 
   /// A world's graph as a tree.
   public func snapshot(of world: World) -> GraphSnapshot {
-    var current = self
-    current.world = world
-    let focused = current.focusedWindow
-    let entries = store.entries(of: world.windows)
-    return GraphSnapshot(
-      windows: entries.enumerated().map { index, entry in
-        WindowSnapshot(
-          name: current.windowName(at: UInt32(index + 1)).map(app.name) ?? "",
-          isFocused: index + 1 == Int(focused), root: snapshot(of: entry.node))
-      })
+    var leftOut: [Int: Int] = [:]
+    return snapshot(of: world, sharing: nil, &leftOut)
   }
 
-  /// A subtree as a tree. Built bottom-up without recursion, since nesting goes deep.
+  /// A world's graph as a tree.
+  ///
+  /// - Parameters:
+  ///   - shared: what to leave out; nil for nothing.
+  ///   - leftOut: how many elements were left out at the beginning of a stack, by its instance.
+  func snapshot(
+    of world: World, sharing shared: SharedParts?, _ leftOut: inout [Int: Int]
+  ) -> GraphSnapshot {
+    let current = reading(world)
+    let focused = current.focusedWindow
+    var windows: [WindowSnapshot] = []
+    for (index, entry) in store.entries(of: world.windows).enumerated() {
+      windows.append(
+        WindowSnapshot(
+          name: current.windowName(at: UInt32(index + 1)).map(app.name) ?? "",
+          isFocused: index + 1 == Int(focused),
+          root: current.snapshot(of: entry.node, style: nil, sharing: shared, &leftOut)))
+    }
+    return GraphSnapshot(windows: windows)
+  }
+
+  /// A subtree as a tree.
   public func snapshot(of node: Node, style: String? = nil) -> NodeSnapshot {
+    var leftOut: [Int: Int] = [:]
+    return snapshot(of: node, style: style, sharing: nil, &leftOut)
+  }
+
+  /// Built bottom-up without recursion, since nesting goes deep.
+  private func snapshot(
+    of node: Node, style: String?, sharing shared: SharedParts?, _ leftOut: inout [Int: Int]
+  ) -> NodeSnapshot {
     var pieces = [Piece(node: node, style: style)]
     var next = 0
     while next < pieces.count {
-      expand(next, in: &pieces)
+      if shared?.nodes.contains(pieces[next].node) != true {
+        expand(next, in: &pieces, sharing: shared, &leftOut)
+      }
       next += 1
     }
     for index in pieces.indices.reversed() {
@@ -184,10 +207,18 @@ extension Draft {
   }
 
   /// Appends pieces for the children and the presentations of a piece.
-  private func expand(_ index: Int, in pieces: inout [Piece]) {
+  private func expand(
+    _ index: Int, in pieces: inout [Piece], sharing shared: SharedParts?,
+    _ leftOut: inout [Int: Int]
+  ) {
     let node = pieces[index].node
     let tabs = app.tabs(of: store.definition(of: node))
-    for (position, entry) in store.entries(of: store.content(of: node)).enumerated() {
+    let content = store.content(of: node)
+    let entries = store.entries(of: content, without: shared?.beginnings)
+    if entries.count < store.count(of: content) {
+      leftOut[Int(store.instance(of: node).number)] = store.count(of: content) - entries.count
+    }
+    for (position, entry) in entries.enumerated() {
       let tab = position < tabs.count ? app.name(tabs[position].id) : nil
       pieces.append(
         Piece(
