@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (":foo", 1), (":undo", 1), (":load none.sextant", 1), (":save !", 1), (":goto 7", 1),
+    (":foo", 1), (":redo", 1), (":load none.sextant", 1), (":save !", 1), (":goto 7", 1),
     (":test", 1), (":reload", 1), ("dismiss", 1), ("expect top is A", 1), ("appen", 1),
     (":actions", 0), (":path to A", 0), (":help append", 0), ("print 1", 0),
   ])

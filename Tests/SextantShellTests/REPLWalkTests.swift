@@ -49,8 +49,6 @@ import Testing
           - Typed#6
           undone: append Typed
           - sheet stack#4 › More#5
-          + sheet stack#4 › More#5 on stack#1
-          - sheet stack#4 › More#5
           undone: tap close
           undone: tap more
           + sheet stack#4 › More#5 on stack#1
@@ -157,7 +155,7 @@ import Testing
       [
         "tap go", "screen Typed", "tap more", ":undo 2", "append Typed",
         "when n > 0 { append Typed }",
-        "tap count",
+        "set n = n + 1",
       ],
       edit: [("screen More", "screen More { }")], then: [":history"])
     #expect(repl.errors == "", "\(repl.errors)")
@@ -167,7 +165,7 @@ import Testing
         the walk was repeated: 2 steps, and each leads where it led
           0  (start)
           1  append Typed
-        ❯ 2  tap count
+        ❯ 2  set n = n + 1
 
         """), "\(repl.text)")
   }
