@@ -184,6 +184,25 @@ import Testing
     #expect(repl.text.hasSuffix("stack#1\n└─ Home#2\n❯ 0  (start)\n"), "\(repl.text)")
   }
 
+  @Test func aScenarioIsRunUpToItsLineAgainBeforeTheWalk() {
+    let repl = ScriptedREPL(
+      ["append More", ":undo", ":redo", ":reload", ":undo", ":history"], loading: "t.sextant",
+      line: Self.app.lineNumber(of: "  tap more"), files: ScriptedFiles(["t.sextant": Self.app]))
+    #expect(repl.errors == "", "\(repl.errors)")
+    #expect(
+      repl.text.hasSuffix(
+        """
+        the walk was repeated: 1 step, and each leads where it led
+          - More#6
+          undone: append More
+          0  (start)
+          1  tap go
+        ❯ 2  tap more
+          3  append More
+
+        """), "\(repl.text)")
+  }
+
   // MARK: `:test`
 
   @Test(arguments: [

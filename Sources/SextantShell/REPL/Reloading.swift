@@ -25,7 +25,10 @@ extension REPL {
   private func repeatWalk(_ inputs: [Session.WalkInput], _ replay: inout Replay) {
     // What the steps printed was printed before.
     session.observe(nil)
-    defer { watch() }
+    defer {
+      watch()
+      interrupt.takeInterruption()
+    }
     replay.compare(session, with: nil)
     for (place, input) in inputs.enumerated() {
       let reply = session.submit(SourceText(name: "input", text: input.text))

@@ -17,10 +17,7 @@ extension REPL {
   /// `:test`: runs scenarios of the loaded file as it is now.
   func test(_ call: MetaCommand.Call) {
     guard let loaded = loadedFile(for: call) else { return }
-    guard let testFile = options.testFile else {
-      preconditionFailure("a shell with files is given what runs them")
-    }
-    let code = testFile(loaded.path, unquoted(call.argument), output)
+    let code = options.testFile?(loaded.path, unquoted(call.argument), output)
     interrupt.takeInterruption()
     if code != .success { fail() }
   }
