@@ -33,6 +33,10 @@ struct ReplCommand: ParsableCommand, Leaving {
     var options = REPL.Options()
     options.banner = Sextant.configuration.version
     options.startUp = startsUp ? startUpPath : nil
+    options.home = environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    options.testFile = { path, selection, output in
+      Batch(systems: .all, files: files, output: output).test(path, selecting: selection)
+    }
     let repl = REPL(
       reader: reader, output: Terminal.shared, systems: .all, files: files, writer: files,
       options: options)

@@ -33,12 +33,42 @@ import Testing
     for item in wanted { #expect(offered.contains(item), "\(text): \(offered)") }
   }
 
-  @Test("and a path says when gestures were left out that it could not make")
-  func partial() {
-    let app = "app T { screen A { action go(id: String) { append B } }\nscreen B; start stacked A }"
+  @Test(
+    "and a path names the gestures that it could not make",
+    arguments: [
+      ("go(id: String)", "; not tried, since nothing says what inputs to give: `tap go(…)`"),
+      (
+        "go(id: String, plan: P)",
+        "; not tried, since nothing says what inputs to give: `tap go(…)`"
+      ),
+      (
+        "go(x: P, y: P, z: P)",
+        "; not tried, since there are more than 24 combinations of inputs: `tap go(…)`"
+      ),
+      ("go(id: String = \"x\") when false", ""),
+    ])
+  func partial(action: String, reason: String) {
+    let app =
+      "app T { enum P { a, b, c }\nscreen A { action \(action) { append B } }\nscreen B; start stacked A }"
     let repl = ScriptedREPL(
       [":path to B"], loading: "t.sextant", files: ScriptedFiles(["t.sextant": app]))
-    #expect(repl.text.contains("1 states can be reached from here"))
-    #expect(repl.text.contains("were left out"))
+    #expect(
+      repl.text.hasSuffix("no gestures lead there: 1 state can be reached from here\(reason)\n"),
+      "\(repl.text)")
+  }
+
+  @Test(
+    "and a path tries every value that is known",
+    arguments: [
+      ("tap signUp", "AskPlan", ["tap choose(name: \"Ada\")"]),
+      ("tap signUp; tap choose(name: \"Ada\")", "AskConsent", ["tap choose(plan: free)"]),
+    ])
+  func tour(walk: String, target: String, path: [String]) throws {
+    let tour = String(
+      decoding: try RepositoryScripts.all.read("Scripts/tour.sextant"), as: UTF8.self)
+    let repl = ScriptedREPL(
+      [walk, ":path to \(target)"], loading: "tour.sextant",
+      files: ScriptedFiles(["tour.sextant": tour]))
+    #expect(repl.text.hasSuffix(path.map { "  \($0)\n" }.joined()), "\(repl.text)")
   }
 }

@@ -250,13 +250,19 @@ extension Completer {
 
   // MARK: Actions
 
-  /// The actions that a person can choose now, with their arguments where these are known.
+  /// The actions that a person can choose now, with their arguments where these are known; those
+  /// too that would fail, since one looks for the reason.
   private mutating func actions() {
+    var failures: [String: String] = [:]
+    for move in session.moves(onlyOfPerson: true) where move.kind == .action {
+      failures[move.text] = move.failure?.message
+    }
     for action in run.visibleActions() {
+      let failure = failures[action.text]
       for text in action.argumentTexts {
-        add(
-          action.isReady ? text : String(text.prefix { $0 != "(" }) + "(",
-          "what the visible screen offers")
+        let text = action.isReady ? text : String(text.prefix { $0 != "(" }) + "("
+        add(text, failure.map { "fails: \($0)" } ?? "what the visible screen offers")
+        if failure != nil { failing.insert(text) }
       }
     }
   }

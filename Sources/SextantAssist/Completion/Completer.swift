@@ -37,6 +37,8 @@ struct Completer {
   /// Whether a value can stand at the place that nobody can guess.
   var takesFreeText = false
   private var known: [String: Int] = [:]
+  /// The candidates that would fail, and say so.
+  var failing: Set<String> = []
 
   init(_ session: Session, _ place: OpenPlace, ahead: Int = 0) {
     self.ahead = ahead
@@ -87,7 +89,8 @@ struct Completer {
 
   /// Whether the text with the candidate has no error, or none before its end: more may follow.
   private func fits(_ candidate: Candidate) -> Bool {
-    if failsToResolve(candidate.text) || cannotBeDone(candidate.text) { return false }
+    if failsToResolve(candidate.text) { return false }
+    if !failing.contains(candidate.text), cannotBeDone(candidate.text) { return false }
     return isAlive(candidate.text) || isAlive(candidate.text + " is")
       || candidate.isWord && canBeFollowed(candidate.text)
   }

@@ -52,6 +52,9 @@ package struct Move: Sendable {
 
   package var isReady: Bool { arguments != nil }
 
+  /// Whether nothing says what one of its inputs can be.
+  package var hasOpenInput: Bool { inputs.contains { $0.isOpen && $0.fallback == nil } }
+
   package var kind: Kind {
     switch subject {
     case .gesture(let gesture): gesture.sentence.role == .button ? .button : .gesture
@@ -75,7 +78,7 @@ package struct Move: Sendable {
 
 extension Move {
   /// With more combinations of its inputs, something is one move that waits for them.
-  private static let mostCombinations = 24
+  package static let mostCombinations = 24
 
   /// The moves that something makes, one for each combination of its inputs.
   static func moves(

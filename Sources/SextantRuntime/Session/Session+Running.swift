@@ -59,9 +59,7 @@ extension Session {
     }
     let after = interpreter.draft.world
     if interpreter.draft.isUnchanged(since: before) { return true }
-    history.append(after)
-    steps.removeLast(max(0, steps.count - history.undoCount))
-    steps.append(Step(text: text, isDeclaration: true))
+    addStep(Step(text: text, isDeclaration: true))
     let end = interpreter.trace.entries.count
     reply.statements.append(
       Ran(
@@ -77,12 +75,24 @@ extension Session {
     let hasActed = trace.contains { !$0.isRejected && ($0.kind == .sentence || $0.kind == .other) }
     let isStep = !world.isSame(as: history.current) || hasActed && !hasFailed
     if isStep {
-      history.append(world)
-      steps.removeLast(max(0, steps.count - history.undoCount))
-      steps.append(Step(text: text))
+      addStep(Step(text: text))
     } else if !hasFailed, trace.contains(where: { $0.passed == true }) {
       steps[history.undoCount].checks.append(text)
     }
+  }
+
+  /// Adds a step to the current world. The steps that could be redone are gone; what was declared
+  /// after them stays.
+  private mutating func addStep(_ step: Step) {
+    let now = history.undoCount
+    if history.redoCount > 0 {
+      for index in declarations.indices where declarations[index].step > now {
+        declarations[index].step = now
+      }
+    }
+    history.append(interpreter.draft.world)
+    steps.removeLast(steps.count - history.undoCount)
+    steps.append(step)
   }
 
   /// Starts a new history in the current world.
@@ -116,7 +126,7 @@ extension Session {
     guard install(compilation.program, startsApp: true, at: place, &reply) else { return reply }
     compiler.context.scope = plan.scope
     reply.violatedProperties = interpreter.violatedProperties(when: " at the start")
-    declarations = [.file(source.name)]
+    declarations = [Declared(origin: .file(source.name), step: 0)]
     for body in plan.before where reply.succeeded {
       run(body.statements, plan.texts(of: body.statements), &reply)
       // `before each` has a frame of its own.
@@ -132,7 +142,6 @@ extension Session {
   private mutating func bind(_ name: String, _ slot: Int, to value: Value) {
     interpreter.bind(slot, to: value)
     interpreter.keepFrame()
-    history.append(interpreter.draft.world)
-    steps.append(Step(text: "let \(name) = \(value)"))
+    addStep(Step(text: "let \(name) = \(value)"))
   }
 }
