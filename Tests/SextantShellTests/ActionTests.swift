@@ -82,4 +82,18 @@ import Testing
       files: ScriptedFiles(["t.sextant": Self.app]))
     #expect(repl.text.hasSuffix(actions), "\(repl.text)")
   }
+
+  @Test("says once what there is much of, and last")
+  func many() {
+    let deep = (0..<7).map { "append Detail(id: \"\($0)\")" }
+    let repl = ScriptedREPL(
+      deep + [":actions"], loading: "t.sextant", files: ScriptedFiles(["t.sextant": Self.app]))
+    #expect(
+      repl.text.hasSuffix(
+        """
+          tap tab parts
+          tap back to 0  // and 6 more, up to `tap back to 6`
+
+        """), "\(repl.text)")
+  }
 }
