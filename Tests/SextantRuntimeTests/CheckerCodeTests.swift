@@ -369,11 +369,6 @@ extension String {
     let found = diagnostics("append Detail\nappend Detial")
     #expect(found.map(\.arguments) == [["Detial", "Detail"]])
     #expect(diagnostics("append Detail\nappend Home\nappend Detial\nappend Hoem").count == 2)
-    // Whoever numbers names has not misspelt them.
-    for numbered in ["append Page1; append Page2", "append Page; append Page2; append Page10"] {
-      #expect(diagnostics(numbered).isEmpty)
-    }
-    #expect(diagnostics("append Page1; append Pgae1").count == 1)
   }
 
   @Test(

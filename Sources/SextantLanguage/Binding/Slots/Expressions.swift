@@ -102,7 +102,7 @@ enum Expressions {
         return nil
       }
       guard let result = combined(type, rightType, isPlus: isPlus, &binder) else {
-        reportOperands(
+        ValueHints.reportOperands(
           phrase, start..<sign, sign + 1..<position, type, rightType, isPlus: isPlus, &binder)
         return nil
       }
@@ -123,30 +123,15 @@ enum Expressions {
     }
     let isPlus = phrase.isOp(.plusEquals, at: sign)
     guard let result = combined(type, otherType, isPlus: isPlus, &binder), result.fits(type) else {
-      reportOperands(
+      ValueHints.reportOperands(
         phrase, start..<start, start..<position, type, otherType, isPlus: isPlus, &binder)
       return nil
     }
     return isPlus ? .add(value, other) : .subtract(value, other)
   }
 
-  /// Reports operands that an operator does not go with: the left one, or the right one beside it.
-  private static func reportOperands(
-    _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
-    _ rightType: ValueType, isPlus: Bool, _ binder: inout Binder
-  ) {
-    let isLeft = combined(leftType, leftType, isPlus: isPlus, &binder) == nil
-    binder.error(
-      LanguageCodes.wrongType, phrase.atoms[right.lowerBound - 1],
-      isLeft
-        ? isPlus ? "a number, a duration, a String or a list" : "a number or a duration"
-        : leftType.article,
-      isLeft ? leftType.article : rightType.article,
-      suggestion: ValueHints.joinedText(phrase, left, right, leftType, rightType, &binder))
-  }
-
   /// What `+` or `-` yields for two types; nil where it means nothing.
-  private static func combined(
+  static func combined(
     _ left: ValueType, _ right: ValueType, isPlus: Bool, _ binder: inout Binder
   ) -> ValueType? {
     switch (left, right) {

@@ -21,8 +21,23 @@ enum ValueHints {
     }
   }
 
+  /// Reports operands that an operator does not go with: the left one, or the right one beside it.
+  static func reportOperands(
+    _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
+    _ rightType: ValueType, isPlus: Bool, _ binder: inout Binder
+  ) {
+    let isLeft = Expressions.combined(leftType, leftType, isPlus: isPlus, &binder) == nil
+    binder.error(
+      LanguageCodes.wrongType, phrase.atoms[right.lowerBound - 1],
+      isLeft
+        ? isPlus ? "a number, a duration, a String or a list" : "a number or a duration"
+        : leftType.article,
+      isLeft ? leftType.article : rightType.article,
+      suggestion: joinedText(phrase, left, right, leftType, rightType, &binder))
+  }
+
   /// What to write where a `+` stands between a text and another value: a text with the value in it.
-  static func joinedText(
+  private static func joinedText(
     _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
     _ rightType: ValueType, _ binder: inout Binder
   ) -> Suggestion? {
