@@ -48,7 +48,7 @@ public enum EngineCodes {
     fails: "window side { Home }\nclose window side",
     works: "window side { Home }\nopen window side\nclose window side")
   public static let noChange = Code(
-    "noChange", 2101, "nothing has changed",
+    "noChange", 2101, "nothing has changed%1",
     cause: "The sentence was carried out and has left everything as it was.",
     fails: "drop to root",
     works: "append A\ndrop to root")

@@ -123,9 +123,11 @@ struct TestCommand: ParsableCommand, Leaving {
 
 struct HelpCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
-    commandName: "help", abstract: "Help for a command, a system, or a topic: systems, exit-codes.")
+    commandName: "help",
+    abstract: "Help for a command, a system, a word, or a topic: systems, exit-codes."
+  )
 
-  @Argument(help: "A command, a system, `systems` or `exit-codes`.")
+  @Argument(help: "A command, a system, a word of the language, `systems` or `exit-codes`.")
   var topic: String?
 
   func start() -> SextantShell.ExitCode {
@@ -151,6 +153,7 @@ struct HelpCommand: ParsableCommand, Leaving {
       return .success
     }
     guard let command = commands[topic] else {
+      if Terminal.batch().help(on: topic) { return .success }
       let known = commands.keys.sorted() + SystemCatalog.all.names
       let topics = known + ["systems", "exit-codes"]
       let help =

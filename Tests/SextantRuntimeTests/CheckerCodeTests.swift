@@ -116,7 +116,6 @@ private let phrases: [Mistake] = [
   Mistake("notHere", "«try» in root: append A"),
   Mistake("notHere", "«try» expect top is A"),
   Mistake("notHere", "expect error from «try» in root: append A"),
-  Mistake("notHere", "expect top is «not» Home"),
   Mistake("later", "expect «graph» snapshot"),
   Mistake(
     "noAnimation",
@@ -386,7 +385,7 @@ extension String {
       ("state name = 1\nset nmae = 2", "name"), ("expect error noStak from dismiss", "noStack"),
       ("try in root: append A", "in root: try …"), ("expect path is A", "[A]"),
       ("expect stack is stacked A", "[stacked A]"), ("expect finished is A", "[A]"),
-      ("expect top is not Home", "not top is Home"), ("wait 5", "5s"), ("wait 2 s", "2s"),
+      ("if top is A then { hide }", "if top is A { … }"), ("wait 5", "5s"), ("wait 2 s", "2s"),
       ("wait 1 second", "1s"), ("wait 0.5", "0.5s"), ("set rooot A", "root"),
       ("state n = 1\nn = 2", "set n = …"), ("state n = 1\nexpect n = 2", "is"),
       ("append Detail\nappend detail", "Detail"), ("expect home exists", "Home"),

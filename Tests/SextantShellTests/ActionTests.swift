@@ -96,4 +96,18 @@ import Testing
     // What its `when` refuses is not offered.
     #expect(repl.reader.offers[0].allSatisfy { $0.text != "never" })
   }
+
+  @Test("says once what there is much of, and last")
+  func many() {
+    let deep = (0..<7).map { "append Detail(id: \"\($0)\")" }
+    let repl = ScriptedREPL(
+      deep + [":actions"], loading: "t.sextant", files: ScriptedFiles(["t.sextant": Self.app]))
+    #expect(
+      repl.text.hasSuffix(
+        """
+          tap tab parts
+          tap back to 0  // and 6 more, up to `tap back to 6`
+
+        """), "\(repl.text)")
+  }
 }

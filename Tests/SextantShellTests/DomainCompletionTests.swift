@@ -14,6 +14,9 @@ import Testing
       event ping(n: Int in [3, 4]) { hide }
       command twice(count: Int in [5, 6]) { hide }
       link "shop://product/{id}" for id in ["1", "2"] { append Home }
+      link "shop://order/{number}/lines" { append Home }
+      event pushArrives(id: String) { append Home }
+      state visits = 0
       start stacked Home
     }
     """
@@ -24,7 +27,11 @@ import Testing
       ("fire ping(n: ", ["3", "4"]), ("twice(count: ", ["5", "6"]),
       ("send saved(id: ", ["\"a\"", "\"b\""]), ("tap go(n: ", ["1", "2"]),
       ("append Detail(plan: ", ["free", "gold"]),
-      ("open link ", ["\"shop://product/1\"", "\"shop://product/2\""]),
+      ("open link ", ["\"shop://product/1\"", "\"shop://product/2\"", "\"shop://order/"]),
+      ("open link \"", ["\"shop://product/1\"", "\"shop://order/"]),
+      ("open link \"shop://o", ["\"shop://order/"]), ("fire pushArrives(", ["id: "]),
+      ("set visits ", ["=", "+=", "-="]), ("set visits += ", ["visits"]),
+      ("set visits = visits + ", ["visits"]), ("expect visits is visits - ", ["visits"]),
     ])
   func offered(text: String, wanted: [String]) {
     let repl = ScriptedREPL(

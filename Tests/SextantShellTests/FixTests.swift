@@ -100,7 +100,6 @@ import Testing
       "unknownLabel", "screen A(count: Int)\nappend A(count: 2)\nappend A(cuont: 1)",
       "screen A(count: Int)\nappend A(count: 2)\nappend A(count: 1)"),
     FixCase("notHere", "append A\ntry in A: append B", "append A\nin A: try append B"),
-    FixCase("notHere", "expect top is not Home", "expect not top is Home"),
     FixCase("wrongType", "wait 5 seconds", "wait 5s"),
     FixCase(
       "unknownType", "screen A(id: Integer)\nappend A(id: 1)",

@@ -213,8 +213,15 @@ extension Completer {
 
   private mutating func addresses() {
     takesFreeText = true
-    for link in run.linkMoves where link.isReady {
-      for text in link.argumentTexts { add(text, "a link of the app") }
+    for link in run.linkMoves {
+      for text in link.argumentTexts {
+        guard !link.isReady, let capture = text.firstIndex(of: "{") else {
+          add(text, "a link of the app")
+          continue
+        }
+        // The rest of the address is the person's.
+        addOpen(String(text[..<capture]), "a link of the app: \(text)")
+      }
     }
   }
 

@@ -160,7 +160,9 @@ package struct Binder {
   mutating func expected(
     _ what: String, at position: Int, of phrase: Phrase, _ suggestion: Suggestion? = nil
   ) {
-    diagnostics.report(LanguageCodes.expected, at: phrase.span(at: position), [what], suggestion)
+    diagnostics.report(
+      LanguageCodes.expected, at: phrase.span(at: position), [what],
+      suggestion ?? SentenceHints.withoutWordBeforeBlock(phrase, at: position, &self))
   }
 
   /// Reports what patterns that do not match would have accepted at the farthest atom that one reached.

@@ -35,6 +35,8 @@ package struct Matcher {
   package private(set) var expected: [Expected] = []
   /// What fills the slots of the last pattern that matched, in their order.
   private(set) var matches: [SlotMatch?] = []
+  /// Whether that was with a `not` behind its `is`.
+  private(set) var isNegated = false
   private var usedBlock = false
 
   /// - Parameter isQuiet: whether nobody will ask what was expected.
@@ -57,6 +59,7 @@ package struct Matcher {
     matches.removeAll(keepingCapacity: true)
     for _ in 0..<pattern.slotCount { matches.append(nil) }
     usedBlock = false
+    isNegated = false
     return match(pattern.first, of: pattern, at: start)
   }
 
@@ -77,6 +80,9 @@ package struct Matcher {
         return false
       }
       return match(next, of: pattern, at: position + 1)
+    case .negation(let word, let next):
+      isNegated = isWord(word, at: position)
+      return match(next, of: pattern, at: isNegated ? position + 1 : position)
     case .flag(let words, let index, let next):
       return matchFlag(words, Int(index), of: pattern, at: position, then: next)
     case .slot(let slot, let index, let next):

@@ -296,6 +296,8 @@ package enum Printable: Sendable {
   case expression(Expression)
   case reference(Reference)
   case relation(Relation)
+  /// What a fact is about, with the fact's arguments but for the value.
+  case subject(any FactForm, [BoundArgument])
 }
 
 /// Statements that run one after the other.

@@ -4,11 +4,17 @@ import SextantLanguage
 /// A production in the notation of the grammar file, with a row for each alternative.
 struct GrammarProduction {
   let name: String
-  let rows: [String]
+  private(set) var rows: [String]
 
   init(_ name: String, _ patterns: [Pattern]) {
     self.name = name
     rows = patterns.map { ebnf(of: $0) }
+  }
+
+  /// Of what can be asked: `not` may stand behind `is`.
+  init(_ name: String, questions: [Pattern]) {
+    self.init(name, questions)
+    rows = rows.map { $0.replacing("\"is\"", with: "Is") }
   }
 
   init(_ name: String, _ declarations: [Declaration]) {

@@ -84,6 +84,8 @@ public struct GrammarText: Sendable {
       table("sentences: what a program does", "Command", common.commands, names("Command")))
     sections += [slots, MeaningGrammar.things + "\n" + target, MeaningGrammar.questions]
     sections.append(table("facts", "Shape", common.shapes, names("Shape")))
+    sections.append(
+      table("what facts are about", "Subject", common.subjects, names("Subject")))
     sections.append(MeaningGrammar.checks)
     sections.append(
       table("events of the last statement", "Happened", common.events, names("Happened")))
@@ -141,13 +143,19 @@ public struct GrammarText: Sendable {
     _ title: String, _ name: String, _ patterns: [Pattern], _ others: [String]
   ) -> String {
     "(* \(title) *)\n" + GrammarProduction.choice(name, of: ["\(name)Common"] + others) + "\n"
-      + GrammarProduction("\(name)Common", patterns).text
+      + GrammarProduction("\(name)Common", questions: patterns).text
   }
+}
+
+/// What facts are about, each once.
+private func subjects(of facts: [Pattern]) -> [Pattern] {
+  var seen: Set<[Pattern.Element]> = []
+  return facts.compactMap { $0.subject?.pattern }.filter { seen.insert($0.elements).inserted }
 }
 
 /// The rows of every system.
 private struct CommonTables {
-  let gestures, commands, shapes, events: [Pattern]
+  let gestures, commands, shapes, subjects, events: [Pattern]
 
   init() {
     var symbols = SymbolTable()
@@ -155,6 +163,7 @@ private struct CommonTables {
     gestures = sentences.filter(\.isGesture).map(\.pattern.source)
     commands = sentences.filter { !$0.isGesture }.map(\.pattern.source)
     shapes = factTable.map(\.pattern)
+    subjects = SextantRuntime.subjects(of: shapes)
     events = eventTable.map(\.pattern)
   }
 }
@@ -177,8 +186,9 @@ private struct SystemTables {
         "Gesture\(suffix)", system.sentences.filter(\.isGesture).map(\.pattern)),
       GrammarProduction(
         "Command\(suffix)", system.sentences.filter { !$0.isGesture }.map(\.pattern)),
-      GrammarProduction("Shape\(suffix)", system.facts.map(\.pattern)),
-      GrammarProduction("Happened\(suffix)", system.events.map(\.pattern)),
+      GrammarProduction("Shape\(suffix)", questions: system.facts.map(\.pattern)),
+      GrammarProduction("Happened\(suffix)", questions: system.events.map(\.pattern)),
+      GrammarProduction("Subject\(suffix)", subjects(of: system.facts.map(\.pattern))),
       GrammarProduction("Handle\(suffix)", system.bindings.map(\.pattern)),
     ].filter { !$0.rows.isEmpty }
     switchedWords = SystemTables.switchedWords(in: system.declarations)

@@ -40,6 +40,7 @@ extension Interpreter {
   private mutating func runCall(_ statement: Statement) throws(Refusal) {
     var result = Result()
     let (start, place) = (draft.events.count, trace.calls.count)
+    let before = draft.world
     trace.calls.append(
       CallRecord(
         place: statement.place, target: .none, can: nil, outcome: .refused, error: nil,
@@ -48,6 +49,8 @@ extension Interpreter {
     do throws(Refusal) { try perform(statement, &result) } catch { thrown = error }
     if thrown == nil, result.can == false, result.outcome == .applied {
       draft.warn(EngineCodes.cannot)
+    } else if thrown == nil, result.outcome == .applied {
+      warnOfIdle(statement, since: before)
     }
     var error: Int?
     // Without `try`, the error is reported with the whole statement.
@@ -61,6 +64,18 @@ extension Interpreter {
       outcome: thrown?.outcome ?? result.outcome ?? .applied, error: error,
       events: start..<draft.events.count, depth: depth)
     if let thrown { throw thrown }
+  }
+
+  /// Warns of a sentence that should have taken something away, and has not: what the others of its body do
+  /// would hide that.
+  private mutating func warnOfIdle(_ statement: Statement, since before: World) {
+    guard case .call(let call) = statement.kind, case .system(let sentence) = call.entry.meaning,
+      sentence.removes, draft.isUnchanged(since: before)
+    else { return }
+    let title = runningBodies.last.map { program.body($0).title } ?? ""
+    draft.warn(
+      EngineCodes.noChange,
+      .text(" at `\(call.entry.words)`" + (title.isEmpty ? "" : " (in \(title))")))
   }
 
   /// Records a failure that no sentence of a body has recorded, as a call in the trace.

@@ -196,11 +196,13 @@ extension Interpreter {
   /// The actual state, for the message of a false fact.
   mutating func explain(_ fact: Fact) throws(Refusal) -> String {
     switch fact {
-    case .form(let form, let arguments): return try row(of: form).actual(arguments, &self)
+    case .form(let form, let arguments): return try answer(to: form, arguments).sentence
     case .and(let left, let right):
       return try holds(left) ? try explain(right) : try explain(left)
     case .or(let left, let right):
       return "\(try explain(left)), and \(try explain(right))"
+    case .not(.form(let form, let arguments)) where form.subject != nil:
+      return try answer(to: form, arguments).sentence
     case .not: return "it holds, and should not"
     case .can(let call, let target, let negated, let place):
       if negated { return "it can" }
@@ -210,6 +212,13 @@ extension Interpreter {
     case .compare(let left, _, _): return "it is \(show(try evaluate(left)))"
     case .truth(let expression): return "it is \(show(try evaluate(expression)))"
     }
+  }
+
+  /// What is there, for a message and for `print`.
+  mutating func answer(
+    to form: any FactForm, _ arguments: [BoundArgument]
+  ) throws(Refusal) -> FactAnswer {
+    try row(of: form).actual(arguments, &self)
   }
 
   // MARK: Messages

@@ -16,6 +16,7 @@ extension Interpreter {
     case .reference(let reference):
       _ = try resolve(reference)
       return draft.describe(draft.target)
+    case .subject(let form, let arguments): return try answer(to: form, arguments).value
     case .relation(let relation):
       return "[" + (try nodes(of: relation)).map { draft.describe($0) }.joined(separator: ", ")
         + "]"

@@ -92,7 +92,8 @@ extension Interpreter {
     if result.can == false {
       draft.warn(EngineCodes.cannot)
     } else if draft.isUnchanged(since: before), !draft.hasEffect(since: marks.events) {
-      draft.warn(EngineCodes.noChange)
+      let isTold = draft.warnings[marks.warnings...].contains { $0.code === EngineCodes.noChange }
+      if !isTold { draft.warn(EngineCodes.noChange, .text("")) }
     }
   }
 

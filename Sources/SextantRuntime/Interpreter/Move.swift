@@ -65,6 +65,15 @@ package struct Move: Sendable {
     }
   }
 
+  /// The name of its sentence; empty for time.
+  package var sentence: String { form?.name ?? "" }
+
+  /// Whether it is a gesture that chooses by a number, as `tap back to 2` does.
+  package var isNumbered: Bool {
+    guard case .gesture(let gesture) = subject else { return false }
+    return !gesture.texts.isEmpty && gesture.texts.allSatisfy { Int($0) != nil }
+  }
+
   /// The move with values for its inputs, in their order.
   package func filled(with arguments: [Value?]) -> Move {
     var move = self

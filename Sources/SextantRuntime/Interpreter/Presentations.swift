@@ -85,6 +85,10 @@ extension Interpreter {
     return "\(style) \(show(found.node))"
   }
 
+  func answer(with found: [FoundPresentation]) -> FactAnswer {
+    FactAnswer("presented is", found.map { show($0) }.joined(separator: ", "))
+  }
+
   /// A pattern as source text.
   func describe(_ pattern: NodePattern) -> String {
     switch pattern {

@@ -8,7 +8,7 @@ let coordinatorFacts = [
     guard let flow = draft.openFlows.last else { return false }
     return arguments.definition(0) == flow.definition
   } actual: { _, draft in
-    draft.openFlows.last.map { "the flow is \($0.name)" } ?? "no flow is open"
+    draft.openFlows.last.map { FactAnswer("the flow is", $0.name) } ?? "no flow is open"
   },
   SystemFact(
     "flows is PATS:flow", "the chain of flows, from the first to the current",
@@ -19,7 +19,7 @@ let coordinatorFacts = [
       wanted.definition == flow
     }
   } actual: { _, draft in
-    "the flows are [\(draft.openFlows.map(\.name).joined(separator: ", "))]"
+    FactAnswer("the flows are", "[\(draft.openFlows.map(\.name).joined(separator: ", "))]")
   },
   flowFact(
     "initial route of flow NAME:flow [EXPR:index] is PAT:route", "the route of a flow's first view",
@@ -53,7 +53,8 @@ private func flowFact(
     guard let flow = draft.flow(arguments) else { return "the flow is not open" }
     let found = route(flow)
     return found == .none
-      ? "\(flow.name) \(missing)" : "it is \(draft.app.definitions[Int(found.index)].name)"
+      ? "\(flow.name) \(missing)"
+      : FactAnswer("it is", draft.app.definitions[Int(found.index)].name)
   }
 }
 

@@ -9,7 +9,7 @@ let containerSentences = [
     can: { _, draft in draft.nearest(.tabs) != nil },
     run: { arguments, draft throws(Refusal) in
       guard let level = draft.nearest(.tabs) else {
-        throw .ignored(GraphCodes.noTabs, .node(draft.target))
+        throw draft.noTabs(for: arguments.name(0))
       }
       try draft.select(tab: arguments.name(0), at: level)
     }),

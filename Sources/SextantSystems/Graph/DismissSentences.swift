@@ -23,6 +23,7 @@ let dismissSentences = [
   Sentence(
     "hide", "hide", summary: "dismiss from the first screen of a stack, else pop one",
     example: "hide", originals: [".hide", "ResolvedHideNavigationCommand"], animates: true,
+    removes: true,
     can: { _, draft in
       draft.isFirstOfStack ? draft.canDismiss() : draft.nearest(.stack) != nil
     },
@@ -116,7 +117,9 @@ extension Draft {
 
   fileprivate mutating func hideByDropping() throws(Refusal) {
     guard let level = nearest(.stack) else {
-      throw .ignored(GraphCodes.noStack, .node(target), .text("hide"))
+      var refusal = noStack(for: "hide")
+      if isInsidePresentation(path.last) { refusal.help = "`dismiss` closes what is presented" }
+      throw refusal
     }
     let list = store.content(of: node(at: level))
     let count = store.count(of: list)

@@ -92,11 +92,9 @@ enum Sentences {
   ) {
     if OtherSystems.reportOtherSystem(phrase, from: start, &binder) { return }
     let atom = phrase.atoms[start]
-    let meant = SentenceHints.meaning(ofOtherWord: binder.text(first), &binder).map {
-      // What has a block takes something else before it: no fix.
-      phrase.block == nil ? binder.replacement(of: atom, with: $0) : .replacement($0)
-    }
-    if let suggestion = SentenceHints.assignmentSuggestion(phrase, from: start, &binder) ?? meant {
+    if let suggestion = SentenceHints.assignmentSuggestion(phrase, from: start, &binder)
+      ?? SentenceHints.meaningOfOtherWords(phrase, from: start, &binder)
+    {
       binder.error(LanguageCodes.unknownSentence, atom, binder.text(first), suggestion: suggestion)
       // What follows is written as if `let` had given it a name.
       if phrase.isOp(.equals, at: start + 1) { binder.app.errorSymbols.insert(first) }

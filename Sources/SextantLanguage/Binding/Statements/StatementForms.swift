@@ -28,10 +28,12 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "set", notation: "set STATE = VALUE   set BINDING = VALUE with animation",
-    production: "NAME , \"=\" , EXPR , [ \"with\" , \"animation\" ]",
+    "set",
+    notation:
+      "set STATE = VALUE   set STATE += VALUE   set STATE -= VALUE   set BINDING = VALUE with animation",
+    production: "NAME , ( \"=\" | \"+=\" | \"-=\" ) , EXPR , [ \"with\" , \"animation\" ]",
     "change a state of the app, or a binding of the system", example: "set root Home", .triable,
-    isAhead: { phrase, start in phrase.isOp(.equals, at: start + 2) }
+    isAhead: { phrase, start in Bindings.assigningOperator(phrase, at: start + 2) != nil }
   ) { written, binder in
     Statements.requireSingleClause(written.clauses, &binder)
     return Bindings.assignment(written.phrase, from: written.start, &binder).map {
@@ -60,9 +62,10 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "print", notation: "print graph | state | FACT | VALUE | REF",
-    production: "( [ \"debug\" ] , \"graph\" | \"state\" | FACT | EXPR | REF | RELATION )",
-    "show something", example: "print graph"
+    "print", notation: "print graph | state | FACT | VALUE | REF | what a fact is about",
+    production:
+      "( [ \"debug\" ] , \"graph\" | \"state\" | FACT | EXPR | REF | RELATION | Subject )",
+    "show something, such as `print path`", example: "print graph"
   ) { written, binder in
     Statements.requireSingleClause(written.clauses, &binder)
     return Printing.lower(written.phrase, from: written.start, &binder).map {
