@@ -65,15 +65,3 @@ extension [Statement] {
     }
   }
 }
-
-extension Statement.Kind {
-  /// The slot of the frame that a `let` fills.
-  var boundSlot: Int? {
-    switch self {
-    case .bindNode(let slot, _), .bindReference(let slot, _), .bindValue(let slot, _),
-      .bindSystem(let slot, _, _):
-      slot
-    default: nil
-    }
-  }
-}
