@@ -18,6 +18,47 @@ enum FactHints {
     return true
   }
 
+  /// `Home is visible`: no `is` stands before the word behind a node; true when it is reported.
+  static func reportIsBeforeWord(
+    _ rows: [Row<any FactForm>], _ phrase: Phrase, from start: Int, _ binder: inout Binder
+  ) -> Bool {
+    var matcher = binder.matcher(for: phrase, isQuiet: true)
+    guard let last = phrase.word(at: phrase.end - 1), binder.scope[last] == nil,
+      binder.app.definitionIDs[last] == nil, let length = matcher.patternLength(at: start),
+      behindIs(phrase, at: start + length, &binder) == phrase.end - 1,
+      phrase.word(at: start).map({ isNode($0, &binder) }) ?? true,
+      rows.contains(where: {
+        let elements = $0.form.pattern.elements
+        return elements.count == 2 && elements[0].isNodePattern
+          && elements[1] == .word(binder.text(last))
+      })
+    else { return false }
+    let isNegated = phrase.word(at: start + length + 1) == binder.keywords.not
+    let node = phrase.text(of: start..<start + length)
+    let meant = "\(isNegated ? "not " : "")\(node) \(binder.text(last))"
+    binder.expected(
+      "`\(binder.text(last))`", at: start + length, of: phrase,
+      .advice("write `\(meant)`", fix: phrase.replacing(start..<phrase.end, with: meant)))
+    return true
+  }
+
+  private static func isNode(_ word: Symbol, _ binder: inout Binder) -> Bool {
+    binder.scope[word] != nil || binder.app.definitionIDs[word] != nil
+      || isCapitalised(binder.text(word))
+  }
+
+  /// `stack.count is 1`; true when it is reported.
+  static func reportCountOf(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Bool {
+    guard phrase.kind(at: start) == .qualified, case let atom = phrase.atoms[start],
+      binder.tree.secondSymbol(atom) == binder.words.count
+    else { return false }
+    let meant = "count \(binder.text(binder.tree.symbol(atom)))"
+    binder.expected(
+      "a fact", at: start, of: phrase,
+      .advice("write `\(meant)`", fix: phrase.replacing(start..<start + 1, with: meant)))
+    return true
+  }
+
   /// The position behind an `is` and its `not`; nil where no `is` stands.
   private static func behindIs(_ phrase: Phrase, at position: Int, _ binder: inout Binder) -> Int? {
     guard phrase.word(at: position) == binder.keywords.isWord else { return nil }
@@ -189,5 +230,11 @@ enum FactHints {
         fix: phrase.replacing(position..<position + 1, with: binder.tree.string(atom)))
     }
     return nil
+  }
+}
+
+extension Pattern.Element {
+  fileprivate var isNodePattern: Bool {
+    if case .slot(.nodePattern, _) = self { true } else { false }
   }
 }

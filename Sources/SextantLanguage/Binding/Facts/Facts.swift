@@ -293,7 +293,12 @@ enum Facts {
   private static func tableFact(
     _ rows: [Row<any FactForm>], _ phrase: Phrase, from start: Int, _ binder: inout Binder
   ) -> Fact? {
-    if FactHints.reportMissingBrackets(phrase, from: start, &binder) { return nil }
+    if FactHints.reportMissingBrackets(phrase, from: start, &binder)
+      || FactHints.reportCountOf(phrase, from: start, &binder)
+      || FactHints.reportIsBeforeWord(rows, phrase, from: start, &binder)
+    {
+      return nil
+    }
     let rows =
       mayBeNode(phrase, at: start, &binder)
       ? rows : rows.filter { !$0.form.pattern.firstWords.isEmpty }
