@@ -279,8 +279,12 @@ extension Draft {
 
   /// Sets `lineageStart`: a node that no render pass has seen has no known parents.
   private mutating func updateLineage() {
-    if path.steps.isEmpty { return }
-    path.lineageStart = isUnseen(path, at: path.last) ? path.last : 0
+    guard let step = path.steps.last else { return }
+    // Passing the path to `isUnseen` would retain it, at every sentence.
+    let isUnseen =
+      path.steps[0].place == .aside || isFresh(store[step.node].instance)
+      || store.hasNodesBelowAlerts && hasAlert(path.steps.dropLast())
+    path.lineageStart = isUnseen ? path.last : 0
   }
 
   /// Whether no render pass has seen the node at a level of a path.
@@ -290,10 +294,14 @@ extension Draft {
 
   /// Whether nothing below a level of a path is ever rendered: it is kept aside, or an alert, which
   /// has no view, presents it.
+  @inline(__always)
   func isUnrendered(_ path: Path, below level: Int) -> Bool {
     path.steps[0].place == .aside
-      || store.hasNodesBelowAlerts
-        && path.steps.indices.contains { $0 <= level && store[path.steps[$0].node].isAlert }
+      || store.hasNodesBelowAlerts && hasAlert(path.steps.prefix(level + 1))
+  }
+
+  private func hasAlert(_ steps: ArraySlice<PathStep>) -> Bool {
+    steps.contains { store[$0.node].isAlert }
   }
 
   /// Whether no render pass has seen the instance yet.
