@@ -280,10 +280,10 @@ extension Draft {
   /// Sets `lineageStart`: a node that no render pass has seen has no known parents.
   private mutating func updateLineage() {
     guard let step = path.steps.last else { return }
-    // Passing the path to `isUnseen` would retain it, at every sentence.
+    // Passing the path to `isUnrendered` retains it: only where that is needed.
     let isUnseen =
       path.steps[0].place == .aside || isFresh(store[step.node].instance)
-      || store.hasNodesBelowAlerts && hasAlert(path.steps.dropLast())
+      || store.hasNodesBelowAlerts && isUnrendered(path, below: path.last - 1)
     path.lineageStart = isUnseen ? path.last : 0
   }
 
@@ -294,14 +294,12 @@ extension Draft {
 
   /// Whether nothing below a level of a path is ever rendered: it is kept aside, or an alert, which
   /// has no view, presents it.
-  @inline(__always)
   func isUnrendered(_ path: Path, below level: Int) -> Bool {
     path.steps[0].place == .aside
-      || store.hasNodesBelowAlerts && hasAlert(path.steps.prefix(level + 1))
-  }
-
-  private func hasAlert(_ steps: ArraySlice<PathStep>) -> Bool {
-    steps.contains { store[$0.node].isAlert }
+      || store.hasNodesBelowAlerts
+        && path.steps.indices.contains {
+          $0 <= level && store[path.steps[$0].node].isAlert
+        }
   }
 
   /// Whether no render pass has seen the instance yet.
