@@ -279,8 +279,12 @@ extension Draft {
 
   /// Sets `lineageStart`: a node that no render pass has seen has no known parents.
   private mutating func updateLineage() {
-    if path.steps.isEmpty { return }
-    path.lineageStart = isUnseen(path, at: path.last) ? path.last : 0
+    guard let step = path.steps.last else { return }
+    // Passing the path to `isUnrendered` retains it: only where that is needed.
+    let isUnseen =
+      path.steps[0].place == .aside || isFresh(store[step.node].instance)
+      || store.hasNodesBelowAlerts && isUnrendered(path, below: path.last - 1)
+    path.lineageStart = isUnseen ? path.last : 0
   }
 
   /// Whether no render pass has seen the node at a level of a path.
@@ -293,7 +297,9 @@ extension Draft {
   func isUnrendered(_ path: Path, below level: Int) -> Bool {
     path.steps[0].place == .aside
       || store.hasNodesBelowAlerts
-        && path.steps.indices.contains { $0 <= level && store[path.steps[$0].node].isAlert }
+        && path.steps.indices.contains {
+          $0 <= level && store[path.steps[$0].node].isAlert
+        }
   }
 
   /// Whether no render pass has seen the instance yet.

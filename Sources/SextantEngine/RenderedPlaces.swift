@@ -1,14 +1,11 @@
 extension Draft {
-  /// Whether nothing in the windows has changed since the last render pass.
-  public var isRendered: Bool { world.windows == rendered.windows }
-
   /// The steps of a path as the last render pass saw them, each at the place that it had then; those
   /// that it has not seen keep theirs.
   ///
   /// A node moves only inside its stack, so the nodes above it are the same. Constant time where
   /// nothing has changed since, else the logarithm of its list for each step that has not moved.
   public func renderedPlaces(of path: Path) -> [PathStep] {
-    if isRendered { return path.steps }
+    if world.windows == rendered.windows { return path.steps }
     var result = path.steps
     var lists = [(PathStep.Place.window, rendered.windows)]
     for (level, step) in path.steps.enumerated() {

@@ -120,12 +120,6 @@ private let phrases: [Mistake] = [
   Mistake(
     "noAnimation",
     "«select» tab home without animation\n" + app("tabs M { tab home A }\nscreen A\nstart M")),
-  Mistake(
-    "noAnimation",
-    "app T uses router { screen A; route b; command go { push b }; start A }\n"
-      + "«go» without animation"),
-  Mistake("expected", "command go { dismiss }\ngo «without» no"),
-  Mistake("expected", "command go { dismiss }\ngo «clear»"),
   Mistake("tooLong", "«append" + String(repeating: " A", count: 1_000) + "»"),
 ]
 

@@ -64,23 +64,23 @@ extension Draft {
   /// element of a stack behind others, and takes it away if it is still there.
   private mutating func closeRenderedPlace() throws(Refusal) {
     let places = renderedPlaces(of: path)
+    var reason = "nothing is presented that `dismiss` could close"
     for level in path.steps.indices.dropFirst().reversed() {
       let (old, now) = (places[level], path[level])
       let parent = node(at: level - 1)
-      if old.place == .presented {
-        if now.place != .presented { break }
-        return try apply(.setPresented(level: level - 1, .empty))
+      let isElement =
+        old.place == .content && old.position > 1 && store.kind(of: parent) == .stack
+      if old.place != .presented && !isElement { continue }
+      if now.place == .removed || isElement && now.position == 1 {
+        reason = "what `dismiss` would close has left or moved since the last render pass"
+        break
       }
-      if store.kind(of: parent) == .stack, old.position > 1 {
-        if now.place == .removed || now.position == 1 { break }
+      if isElement {
         let kept = store.prefix(Int(now.position) - 1, of: store.content(of: parent))
         return try apply(.setContent(level: level - 1, kept))
       }
+      return try apply(.setPresented(level: level - 1, .empty))
     }
-    let reason =
-      isRendered
-      ? "nothing is presented that `dismiss` could close"
-      : "`dismiss` goes by what the last render pass has shown, and nothing of that is there to be closed"
     throw .ignored(GraphCodes.nothingToDismiss, .text(reason))
   }
 
