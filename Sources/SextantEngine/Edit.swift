@@ -18,6 +18,8 @@ public enum Limits {
   public static let children = 100_000
   /// Nodes of one graph.
   public static let nodes = 1_000_000
+  /// Pending timers of one world.
+  public static let timers = 100_000
 }
 
 extension Draft {

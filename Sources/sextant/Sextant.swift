@@ -100,7 +100,7 @@ struct PlainTest {
 
   func run() -> SextantShell.ExitCode {
     let batch = Terminal.batch()
-    if isTest { return batch.test(paths, TestOptions()) }
+    if isTest { return batch.test(paths, .here) }
     return batch.run(paths, RunOptions())
   }
 }

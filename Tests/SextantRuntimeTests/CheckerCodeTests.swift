@@ -212,12 +212,20 @@ private let values: [Mistake] = [
   Mistake("positionalAfterLabel", "screen A(x: Int, y: Int)\nappend A(x: 1, «2»)"),
   Mistake("notInDomain", "screen A(id: String in [\"1\"])\nappend A(id: «\"2\"»)"),
   Mistake("notConstant", "state a = 1\nstate b = «a»"),
-  Mistake("notConstant", "scenario \"s\" for y in «1» { dismiss }"),
+  Mistake("notConstant", "state a = [1]\nscenario \"s\" for y in «a» { drop last y }"),
+  Mistake("wrongType", "scenario \"s\" for y in «1» { dismiss }"),
+  Mistake("wrongType", "for a, b in [[1, \"x\"], [2, «3»]] { append A(id: a, t: b) }"),
+  Mistake(
+    "wrongType",
+    "scenario \"s\" for a, b in [[1, \"x\"], [«true», \"y\"]] { append A(id: a, t: b) }"),
   Mistake("negativeCount", "repeat «-»1 { dismiss }"),
   Mistake("negativeDuration", "wait «-»1s"),
   Mistake("negativeDuration", "after «-»(500ms) { dismiss }"),
   Mistake("wildcardHere", "append stacked [A, «...»]"),
 ]
+
+/// The numbers up to 400.
+private let numbers = (1...400).map(String.init).joined(separator: ", ")
 
 private let files: [Mistake] = [
   Mistake("noStart", "app «T» {\nscreen A\n}"),
@@ -247,6 +255,24 @@ private let files: [Mistake] = [
     app("screen A\nlink \"x://{a}\" { append A }\nlink «\"x://{b}\"» { append A }\nstart A")),
   Mistake("noCases", "scenario \"s\" for x in «[]» { dismiss }"),
   Mistake("sameCase", "scenario \"s\" for x in «[1, 2, 1, 1]» { drop last x }"),
+  Mistake(
+    "sameCase", "scenario \"s\" for a, b in «[[1, 2], [2, 1], [1, 2]]» { append A(id: a, n: b) }"),
+  Mistake("wrongRow", "for a, b in [[1, 2], «[3]»] { append A(id: a, n: b) }"),
+  Mistake("wrongRow", "for a, b in [[1, 2], «[3, 4, 5]»] { append A(id: a, n: b) }"),
+  Mistake("wrongRow", "scenario \"s\" for a, b in [«1», 2] { append A(id: a, n: b) }"),
+  Mistake("expected", "state t = [[1, 2]]\nfor a, b in «t» { append A(id: a, n: b) }"),
+  Mistake("givenTwice", "for a, «a» in [[1, 2]] { append A(id: a) }"),
+  Mistake("duplicate", "scenario \"s\" for a in [1] for «a» in [2] { append A(id: a) }"),
+  Mistake("duplicate", "before each { let a = 1 }\nscenario \"s\" for «a» in [2] { drop last a }"),
+  Mistake(
+    "duplicate", "before each { let a = 1 }\nscenario \"s\" { let «a» = 2\ndrop last a }"),
+  Mistake(
+    "tooManyCases",
+    "scenario \"s\" for a in [\(numbers)] for b in «[\(numbers)]» { append A(id: a, n: b) }"),
+  Mistake("expected", "scenario \"s\" «sikp» \"later\" { dismiss }"),
+  Mistake("expected", "scenario \"s\" skip «{» dismiss }"),
+  Mistake("expected", "scenario \"s\" todo «later» { dismiss }"),
+  Mistake("notHere", "together { «after» each { dismiss } }"),
   Mistake(
     "sameScenario", "scenario \"s\" { hide }\nscenario \"t\" { hide }\n«scenario \"s\" { hide }»"),
   Mistake("tooManyProblems", String(repeating: "jump\n", count: 1_000) + "«jump»\njump\n"),

@@ -36,6 +36,7 @@ extension Completer {
     case "set": assignment(phrase, from: start + 1)
     case "print": printing(phrase, from: start + 1)
     case "if": fact(phrase, from: start + 1, thenBlock: true)
+    case "for": loop(phrase, from: start + 1)
     default: break
     }
   }
@@ -119,6 +120,22 @@ extension Completer {
     else { return sentence(phrase, from: start - 1) }
     if phrase.end == start + 1 { add("=", "its new value") }
     if phrase.end == start + 2 { values(of: app.variables[index].type) }
+  }
+
+  /// `for NAME, … in LIST {`.
+  private mutating func loop(_ phrase: Phrase, from start: Int) {
+    guard
+      let list = (start..<phrase.end).first(where: { phrase.word(at: $0) == binder.keywords.inWord }
+      )
+    else {
+      if phrase.end > start, phrase.name(at: phrase.end - 1) != nil {
+        add("in", "the values follow", isWord: true)
+        add(",", "another name, for lists of rows")
+      }
+      return
+    }
+    if phrase.end == list + 1 { return slot(.expression, "list", of: "") }
+    add("{", "what runs in each round")
   }
 
   private mutating func printing(_ phrase: Phrase, from start: Int) {

@@ -6,7 +6,7 @@ internal import SextantSyntax
 /// that of each system's tables.
 public struct GrammarText: Sendable {
   /// The version of the grammar: the first number for breaking changes, the second for additions.
-  public static let version = "1.2"
+  public static let version = "1.3"
 
   /// The numbers of its parts: tokens, items, forms.
   public static let parts = 0...2
@@ -67,6 +67,8 @@ public struct GrammarText: Sendable {
       tables.flatMap { $0.productions.map(\.name).filter { $0.hasPrefix(kind) } }
     }
     var sections = [MeaningGrammar.files, MeaningGrammar.declarations]
+    sections[0] +=
+      "\n" + GrammarProduction("Attribute", rows: scenarioAttributes.map { ebnf(of: $0) }).text
     let hasTree = tables.contains { !$0.hasOwnDeclarations }
     let declared = commonDeclarations.filter { !$0.isOfTree }.compactMap { ebnf(of: $0) }
     sections[1] +=

@@ -129,6 +129,22 @@ package enum RuntimeCodes {
       "app T { screen Home; command h { after 1s { h; h } }; start stacked Home }\nh\nwait 1000s",
     works: "app T { screen Home; command h { after 1s { h } }; start stacked Home }\nh\nwait 10s")
 
+  static let tooManySteps = Code(
+    "tooManySteps", 3022, "%1 statements have run, and there is no end in sight",
+    advice: "`--max-steps N` lets more run",
+    cause:
+      "A scenario has a limit of statements, those of bodies and timers included, so that one that never ends fails, and says where it was.",
+    fails: "repeat 100000000 { append A; drop last }",
+    works: "repeat 3 { append A; drop last }")
+
+  static let todoPassed = Code(
+    "todoPassed", 3023, "the scenario passes, and `todo` says that it fails: %1",
+    advice: "remove `todo`",
+    cause:
+      "A scenario with `todo` is one that is known to fail. It passes now, so nothing is left to do, and from now on a failure of it is one.",
+    fails: "scenario \"push\" todo \"not built yet\" { append A; expect top is A }",
+    works: "scenario \"push\" { append A; expect top is A }")
+
   static let invariantBroken = Code(
     "invariantBroken", 3020, "the invariant %1 does not hold%2: %3",
     cause:
@@ -146,7 +162,7 @@ package enum RuntimeCodes {
 
   package static let all = [
     valueTooLarge, tooManySentences, noSuchInstance, otherNode, negativeTime, noSuchNode, ambiguous,
-    tooDeep, overflow, expectationFailed,
+    tooDeep, tooManySteps, todoPassed, overflow, expectationFailed,
     outsideDomain, interrupted, noFile,
     eventsForgotten, noLink, badState, badLiteral, lostBody, snapshotsLater, invariantBroken,
     neverBroken,

@@ -5,12 +5,40 @@ package import SextantLanguage
 package struct ScenarioOutcome: Sendable {
   package let scenario: Scenario
   /// Failed expectations, rejected sentences and broken properties, in order; empty when it passed.
-  package let failures: [Failure]
+  package private(set) var failures: [Failure]
   /// The warnings with their places and formatted messages.
   package let warnings: [(place: SourceSpan, word: String, number: Int, message: String)]
   /// How many statements ran.
   package let steps: Int
   package let wasInterrupted: Bool
+  /// Whether it has failed as its `todo` says.
+  package private(set) var hasFailedAsExpected = false
+
+  init(
+    scenario: Scenario, failures: [Failure],
+    warnings: [(place: SourceSpan, word: String, number: Int, message: String)], steps: Int,
+    wasInterrupted: Bool
+  ) {
+    self.scenario = scenario
+    self.failures = failures
+    self.warnings = warnings
+    self.steps = steps
+    self.wasInterrupted = wasInterrupted
+  }
+
+  /// That of a scenario that says `skip`.
+  init(skipped scenario: Scenario) {
+    self.init(scenario: scenario, failures: [], warnings: [], steps: 0, wasInterrupted: false)
+  }
+
+  /// Whether it was not run since it says `skip`.
+  package var isSkipped: Bool { scenario.head.skip != nil }
+
+  /// Makes that of a scenario with `todo` of it: failures are no failures, and to pass is one.
+  mutating func expectFailure(else passed: Failure) {
+    hasFailedAsExpected = !failures.isEmpty
+    failures = hasFailedAsExpected ? [] : [passed]
+  }
 
   package struct Failure: Sendable {
     package let error: RuntimeError
@@ -18,7 +46,9 @@ package struct ScenarioOutcome: Sendable {
     package let graph: GraphSnapshot
   }
 
-  package var passed: Bool { failures.isEmpty && !wasInterrupted }
+  package var passed: Bool {
+    failures.isEmpty && !wasInterrupted && !isSkipped && !hasFailedAsExpected
+  }
 }
 
 /// The summary of a scenario's trace, including the parts that a long run has dropped.

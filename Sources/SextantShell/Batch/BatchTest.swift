@@ -18,6 +18,14 @@ public struct TestOptions: Sendable {
   public var maxFailures: Int?
   /// The number of worker threads; nil for that of the machine's cores.
   public var workers: Int?
+  /// Keep the cases of scenarios that this names, as in `id: "1", y: 2`.
+  public var caseText: String?
+  /// How many statements a scenario may have.
+  public var maxSteps = usualSteps
+  /// Whether `only` fails the suite, as where nobody looks at what was left out.
+  public var forbidsOnly = false
+
+  public static let usualSteps = ScenarioRunner.usualSteps
 
   public init() {}
 }
@@ -138,6 +146,8 @@ private struct Suite {
   private var files = 0
   /// The first scenarios that were not run because of an interruption.
   private var leftOut: [ScenarioResult] = []
+  /// The cases that there are, where no one is the one that was asked for.
+  private var otherCases: [String] = []
   private var text = ""
   private let pretty = PrettyReport()
   private let end: SuiteEnd
@@ -146,6 +156,7 @@ private struct Suite {
 
   /// Further ones are only counted.
   private static let mostNamed = 5
+  private static let mostCases = 20
 
   init(batch: Batch, options: TestOptions, code: ExitCode, end: SuiteEnd) {
     self.batch = batch
@@ -170,6 +181,7 @@ private struct Suite {
       if !errors.isEmpty { batch.output.writeError(errors) }
       code = code.joined(with: run.code)
     }
+    otherCases += run.otherCases.prefix(Suite.mostCases - otherCases.count)
     if options.lists {
       for scenario in run.listed {
         let source = run.reporter.source(scenario.place)
@@ -218,12 +230,13 @@ private struct Suite {
 
   private mutating func record(_ outcome: ScenarioOutcome, _ reporter: StepReporter) {
     warnings += outcome.warnings.count
-    let isStrictFailure = options.isStrict && !outcome.warnings.isEmpty
+    let isStrictFailure =
+      options.isStrict && !outcome.warnings.isEmpty && !outcome.hasFailedAsExpected
     if outcome.passed, !isStrictFailure, !options.isVerbose {
       counts.passed += 1
       return
     }
-    var result = reporter.result(of: outcome.scenario)
+    var result = reporter.result(of: outcome)
     result.failures = outcome.failures.map { failure($0, reporter) }
     if isStrictFailure {
       for warning in outcome.warnings {
@@ -275,7 +288,7 @@ private struct Suite {
 
   /// Whether the run was interrupted before any scenario was compiled.
   private var isUnread: Bool {
-    batch.interrupt.isRequested && counts.passed + counts.failed + counts.notRun == 0
+    batch.interrupt.isRequested && counts.all == 0
   }
 
   /// Writes the end of the report and returns the exit code.
@@ -300,12 +313,24 @@ private struct Suite {
       batch.output.writeError(
         "sextant: \(pluralized(rest, "file")) \(rest == 1 ? "was" : "were") not looked at\n")
     }
-    if counts.passed + counts.failed + counts.notRun == 0, !options.allowsEmpty, code == .success {
-      batch.output.writeError(
-        options.filters.isEmpty
-          ? "sextant: there is no scenario to run\n" : "sextant: no scenario matches the filter\n")
+    if counts.all == 0, !options.allowsEmpty, code == .success {
+      batch.output.writeError(emptiness)
       code = .nothingSelected
     }
     return batch.interruption ?? code
   }
+
+  /// Why there was nothing to run.
+  private var emptiness: String {
+    if let text = options.caseText { return noSuchCase(text, among: otherCases) }
+    return options.filters.isEmpty
+      ? "sextant: there is no scenario to run\n" : "sextant: no scenario matches the filter\n"
+  }
+}
+
+/// The error about a case that there is not, with those that there are.
+func noSuchCase(_ text: String, among cases: [String]) -> String {
+  let head = "sextant: there is no case `\(printable(text))`"
+  if cases.isEmpty { return head + "; what is selected has no cases\n" }
+  return head + "; there are\n" + cases.map { "  \(printable($0))\n" }.joined()
 }

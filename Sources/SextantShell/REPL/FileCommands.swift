@@ -32,7 +32,7 @@ let fileCommands = [
         ShellCodes.nothingLoaded, at: call.nameSpan, of: call.line,
         suggestion: .advice("`:load FILE` loads one"))
     }
-    repl.load(path: loaded.path, line: loaded.line, typed: call)
+    repl.load(path: loaded.path, line: loaded.line, case: repl.loadedCase, typed: call)
   },
   MetaCommand(name: "quit", argument: .none, summary: "leave") { repl, _ in
     repl.isLeaving = true
@@ -45,17 +45,20 @@ extension REPL {
   ///
   /// The session is unchanged if the file cannot be read, lacks the line or has errors.
   ///
-  /// - Returns: `missingInput`, `usage` for an invalid line, `nothingSelected` for a line that
-  ///   this file lacks, `badScript`, `failure` if a statement of it failed, or `success`.
+  /// - Parameter caseText: the case of the scenario, as in `id: "1", y: 2`; nil for the first.
+  /// - Returns: `missingInput`, `usage` for an invalid line, `nothingSelected` for a line or a case
+  ///   that this file lacks, `badScript`, `failure` if a statement of it failed, or `success`.
   @discardableResult
-  public func load(_ fileAndLine: String) -> ExitCode {
+  public func load(_ fileAndLine: String, case caseText: String? = nil) -> ExitCode {
     let place = PathWithLine(typed: fileAndLine)
-    return load(path: place.path, line: place.line, typed: nil)
+    return load(path: place.path, line: place.line, case: caseText, typed: nil)
   }
 
   /// - Parameter typed: the meta command that asks for it; nil for the command line.
   @discardableResult
-  func load(path: String, line: Int?, typed: MetaCommand.Call?) -> ExitCode {
+  func load(
+    path: String, line: Int?, case caseText: String? = nil, typed: MetaCommand.Call?
+  ) -> ExitCode {
     let bytes: [UInt8]
     do {
       bytes = try files.read(path)
@@ -76,8 +79,13 @@ extension REPL {
       refuseToLoad(ShellCodes.noSuchLine, path, reason, typed)
       return .nothingSelected
     }
+    let reply = session.load(source, upTo: line, case: caseText)
+    if let cases = reply.casesToChoose {
+      output.writeError(noSuchCase(caseText ?? "", among: cases))
+      return .nothingSelected
+    }
     loaded = (path, line)
-    let reply = session.load(source, upTo: line)
+    loadedCase = caseText
     if reply.startedApp { beganAnew() }
     reportLoading(reply)
     afterRun(reply)

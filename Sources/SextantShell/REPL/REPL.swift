@@ -17,6 +17,8 @@ public final class REPL {
     /// A start-up file, whose lines are run first; only if input is interactive, so that a pipe
     /// behaves the same everywhere.
     public var startUp: String?
+    /// How many statements one input may run; nil for no limit.
+    public var maxSteps: Int?
 
     public init() {}
   }
@@ -34,6 +36,8 @@ public final class REPL {
   var marks: [String: Int] = [:]
   /// The file that was loaded last, with its line, for `:reload`.
   var loaded: (path: String, line: Int?)?
+  /// The case of the scenario around that line that was asked for.
+  var loadedCase: String?
   /// The files that `:save` wrote, which it may overwrite, by path.
   var saved: [String: [UInt8]] = [:]
   var settings = Settings()
@@ -70,6 +74,7 @@ public final class REPL {
       systems: systems, files: files, stateFormat: JSONStateFormat(),
       shouldStop: { interrupt.isRequested })
     session.rollsBack = true
+    session.limitSteps(to: options.maxSteps)
     watch()
   }
 
