@@ -120,7 +120,7 @@ struct TestCommand: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     common.apply()
-    var options = TestOptions.here
+    var options = testOptionsHere()
     options.caseText = caseText
     options.maxSteps = maxSteps
     options.filters = filter.compactMap { try? Filter($0) }
@@ -213,11 +213,9 @@ func requireSteps(_ most: Int?) throws {
   if let most, most < 1 { throw ValidationError("--max-steps is at least 1.") }
 }
 
-extension TestOptions {
-  /// The options of a suite in this environment.
-  static var here: TestOptions {
-    var options = TestOptions()
-    options.forbidsOnly = environment("CI").map { !$0.isEmpty } ?? false
-    return options
-  }
+/// The options of a suite in this environment.
+func testOptionsHere() -> TestOptions {
+  var options = TestOptions()
+  options.forbidsOnly = environment("CI").map { !$0.isEmpty } ?? false
+  return options
 }

@@ -100,7 +100,7 @@ struct PlainTest {
 
   func run() -> SextantShell.ExitCode {
     let batch = Terminal.batch()
-    if isTest { return batch.test(paths, .here) }
+    if isTest { return batch.test(paths, testOptionsHere()) }
     return batch.run(paths, RunOptions())
   }
 }

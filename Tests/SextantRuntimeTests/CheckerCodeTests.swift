@@ -4,31 +4,6 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// A text with a mistake: the code that it gives, and between « and » where that stands.
-private struct Mistake: Sendable, CustomTestStringConvertible {
-  let word: String
-  let text: String
-
-  init(_ word: String, _ text: String) {
-    self.word = word
-    self.text = text
-  }
-
-  var testDescription: String { "\(word): \(text)" }
-
-  /// The text without its marks, and the span between them.
-  var unmarked: (text: String, span: Span) {
-    let start = text.utf8.prefix { $0 != 0xC2 }.count
-    let before = text.prefix { $0 != "«" }
-    let inside = text.dropFirst(before.count + 1).prefix { $0 != "»" }
-    let after = text.dropFirst(before.count + inside.count + 2)
-    let length = inside.utf8.count
-    return (
-      String(before + inside + after), Span(start: UInt32(start), end: UInt32(start + length))
-    )
-  }
-}
-
 private func app(_ inside: String) -> String { "app T {\n\(inside)\n}\n" }
 
 private func router(_ rest: String) -> String {
@@ -224,9 +199,6 @@ private let values: [Mistake] = [
   Mistake("wildcardHere", "append stacked [A, «...»]"),
 ]
 
-/// The numbers up to 400.
-private let numbers = (1...400).map(String.init).joined(separator: ", ")
-
 private let files: [Mistake] = [
   Mistake("noStart", "app «T» {\nscreen A\n}"),
   Mistake("secondApp", app("screen A\nstart A") + "app «U» {\nscreen B\nstart B\n}"),
@@ -256,24 +228,6 @@ private let files: [Mistake] = [
   Mistake("noCases", "scenario \"s\" for x in «[]» { dismiss }"),
   Mistake("sameCase", "scenario \"s\" for x in «[1, 2, 1, 1]» { drop last x }"),
   Mistake(
-    "sameCase", "scenario \"s\" for a, b in «[[1, 2], [2, 1], [1, 2]]» { append A(id: a, n: b) }"),
-  Mistake("wrongRow", "for a, b in [[1, 2], «[3]»] { append A(id: a, n: b) }"),
-  Mistake("wrongRow", "for a, b in [[1, 2], «[3, 4, 5]»] { append A(id: a, n: b) }"),
-  Mistake("wrongRow", "scenario \"s\" for a, b in [«1», 2] { append A(id: a, n: b) }"),
-  Mistake("expected", "state t = [[1, 2]]\nfor a, b in «t» { append A(id: a, n: b) }"),
-  Mistake("givenTwice", "for a, «a» in [[1, 2]] { append A(id: a) }"),
-  Mistake("duplicate", "scenario \"s\" for a in [1] for «a» in [2] { append A(id: a) }"),
-  Mistake("duplicate", "before each { let a = 1 }\nscenario \"s\" for «a» in [2] { drop last a }"),
-  Mistake(
-    "duplicate", "before each { let a = 1 }\nscenario \"s\" { let «a» = 2\ndrop last a }"),
-  Mistake(
-    "tooManyCases",
-    "scenario \"s\" for a in [\(numbers)] for b in «[\(numbers)]» { append A(id: a, n: b) }"),
-  Mistake("expected", "scenario \"s\" «sikp» \"later\" { dismiss }"),
-  Mistake("expected", "scenario \"s\" skip «{» dismiss }"),
-  Mistake("expected", "scenario \"s\" todo «later» { dismiss }"),
-  Mistake("notHere", "together { «after» each { dismiss } }"),
-  Mistake(
     "sameScenario", "scenario \"s\" { hide }\nscenario \"t\" { hide }\n«scenario \"s\" { hide }»"),
   Mistake("tooManyProblems", String(repeating: "jump\n", count: 1_000) + "«jump»\njump\n"),
 ]
@@ -294,8 +248,8 @@ extension String {
 
   @Test(
     "says what is wrong, and where",
-    arguments: phrases + names + properties + values + files + systems)
-  fileprivate func mistake(_ mistake: Mistake) {
+    arguments: phrases + names + properties + values + files + scenarioMistakes + systems)
+  func mistake(_ mistake: Mistake) {
     let (text, span) = mistake.unmarked
     let found = diagnostics(text).filter { $0.code.word == mistake.word }
     #expect(
@@ -307,7 +261,7 @@ extension String {
 
   @Test("every code has a mistake that gives it")
   func complete() {
-    let tried = Set((phrases + names + values + files + systems).map(\.word))
+    let tried = Set((phrases + names + values + files + scenarioMistakes + systems).map(\.word))
     #expect(Set(languageCodes.map(\.word)).subtracting(tried) == [])
   }
 

@@ -28,7 +28,9 @@ import TestSupport
     var run = compiler.interpreter(for: checked.program, shouldStop: { stops })
     run.memoryLimit = limit
     run.longestStatement = cases(run.longestStatement)
-    if case .fewSteps = setup { run.mostSteps = 1_000 }
+    if case .smallLimits = setup {
+      (run.mostSteps, run.mostMemory, run.memoryLimit) = (1_000, 1 << 22, 1 << 20)
+    }
     do {
       try run.start()
     } catch {

@@ -37,7 +37,21 @@ package final class Scenario: Sendable {
     package var tables: [Table] = []
 
     package init() {}
+
+    /// The values of each case: every combination of rows, those of the last table changing fastest.
+    var cases: [[Parameter]] {
+      tables.reduce([[]]) { begun, table in
+        begun.flatMap { outer in
+          table.rows.map { row in
+            outer + zip(table.variables, row).map { Parameter(variable: $0, value: $1) }
+          }
+        }
+      }
+    }
   }
+
+  /// The limit of cases of one scenario.
+  package static let mostCases = 100_000
 
   /// The names of a `for`, and the rows that give them values.
   package struct Table: Sendable {

@@ -1,4 +1,3 @@
-import SextantEngine
 import SextantSyntax
 
 extension Checker {
@@ -61,25 +60,6 @@ extension Checker {
       Scenario(
         title: title, head: head, place: place, hooks: hooks, body: body, parameters: parameters,
         scope: scope)
-    }
-  }
-}
-
-extension Scenario {
-  /// The limit of cases of one scenario.
-  static let mostCases = 100_000
-}
-
-extension Scenario.Head {
-  /// The values of each case: every combination of rows, those of the last table changing fastest.
-  fileprivate var cases: [[Scenario.Parameter]] {
-    tables.reduce([[]]) { begun, table in
-      begun.flatMap { outer in
-        table.rows.map { row in
-          outer
-            + zip(table.variables, row).map { Scenario.Parameter(variable: $0, value: $1) }
-        }
-      }
     }
   }
 }

@@ -137,7 +137,7 @@ struct ScenarioHead {
     result.tables.append(
       Scenario.Table(
         variables: ForClause.bind(names, table, &binder),
-        rows: rows.map { names.count == 1 ? [$0] : $0.elements }))
+        rows: rows.map { names.count == 1 ? [$0] : elements(of: $0) }))
     return hasFewCases(at: phrase.atoms[start], &binder)
   }
 
@@ -150,9 +150,7 @@ struct ScenarioHead {
   }
 }
 
-extension Value {
-  /// The elements of a list.
-  fileprivate var elements: [Value] {
-    if case .list(let elements) = self { elements } else { [] }
-  }
+/// The elements of a list.
+private func elements(of value: Value) -> [Value] {
+  if case .list(let elements) = value { elements } else { [] }
 }

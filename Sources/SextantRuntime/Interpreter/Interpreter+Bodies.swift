@@ -18,7 +18,7 @@ extension Interpreter {
     }
     for statement in body.statements {
       do throws(Refusal) {
-        try checkStep()
+        try checkStepInside()
         try runInside(statement)
       } catch {
         noteFailure(at: statement.place)
@@ -135,11 +135,13 @@ func endsStatement(_ refusal: Refusal) -> Bool {
   [
     EngineCodes.cycle.number, RuntimeCodes.interrupted.number, RuntimeCodes.tooDeep.number,
     RuntimeCodes.tooManySentences.number,
-    RuntimeCodes.tooManySteps.number,
+    RuntimeCodes.tooManySteps.number, RuntimeCodes.memoryFull.number,
   ].contains(refusal.code.number)
 }
 
 /// Whether nothing runs after a refusal, whatever was asked.
 func endsRun(_ refusal: Refusal) -> Bool {
-  refusal.code === RuntimeCodes.interrupted || refusal.code === RuntimeCodes.tooManySteps
+  [RuntimeCodes.interrupted, RuntimeCodes.tooManySteps, RuntimeCodes.memoryFull].contains {
+    refusal.code === $0
+  }
 }

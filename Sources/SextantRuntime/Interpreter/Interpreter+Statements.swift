@@ -35,6 +35,7 @@ extension Interpreter {
     var result = Result()
     var isRejected = false
     do {
+      try checkMemory()
       try perform(statement, &result)
       try finishPasses(trying: statement.isTry)
       if statement.kind.isSentence { try checkProperties() }

@@ -97,6 +97,9 @@ package struct Interpreter {
     didSet { nextLimit = memoryLimit }
   }
   var nextLimit = usualLimit
+  /// The limit of what the store and the trace take together, in bytes: what a statement makes, and what is
+  /// alive, cannot be dropped.
+  package var mostMemory = 1 << 30
   private static let usualLimit = 1 << 27
   /// The summary of the dropped part of the trace.
   var summary = ScenarioSummary()
@@ -289,6 +292,12 @@ package struct Interpreter {
       throw .refused(RuntimeCodes.tooManySteps, .number(mostSteps ?? .max))
     }
     stepsLeft -= 1
+  }
+
+  /// Counts a statement of a body, whose trace cannot be dropped before the whole statement has ended.
+  mutating func checkStepInside() throws(Refusal) {
+    try checkStep()
+    if sinceAsked == 0 { try checkMemory() }
   }
 
   /// Checks before a round of a loop; one without statements counts as one, lest it runs on for ever.

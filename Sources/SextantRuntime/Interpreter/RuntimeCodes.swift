@@ -137,6 +137,13 @@ package enum RuntimeCodes {
     fails: "repeat 100000000 { append A; drop last }",
     works: "repeat 3 { append A; drop last }")
 
+  static let memoryFull = Code(
+    "memoryFull", 3024, "the run would need more than 1 GB of memory",
+    cause:
+      "What the run has made takes more memory than any app's navigation needs: very long texts, or one statement that does the work of millions.",
+    fails:
+      "state s = \"a\"\nstate n = 0\nrepeat 19 { set s = s + s }\nrepeat 100000 { append A(id: \"\\(n)\\(s)\"); set n = n + 1 }",
+    works: "state s = \"a\"\nstate n = 0\nrepeat 3 { append A(id: \"\\(n)\\(s)\"); set n = n + 1 }")
   static let todoPassed = Code(
     "todoPassed", 3023, "the scenario passes, and `todo` says that it fails: %1",
     advice: "remove `todo`",
@@ -162,7 +169,7 @@ package enum RuntimeCodes {
 
   package static let all = [
     valueTooLarge, tooManySentences, noSuchInstance, otherNode, negativeTime, noSuchNode, ambiguous,
-    tooDeep, tooManySteps, todoPassed, overflow, expectationFailed,
+    tooDeep, tooManySteps, todoPassed, memoryFull, overflow, expectationFailed,
     outsideDomain, interrupted, noFile,
     eventsForgotten, noLink, badState, badLiteral, lostBody, snapshotsLater, invariantBroken,
     neverBroken,

@@ -327,10 +327,3 @@ private struct Suite {
       ? "sextant: there is no scenario to run\n" : "sextant: no scenario matches the filter\n"
   }
 }
-
-/// The error about a case that there is not, with those that there are.
-func noSuchCase(_ text: String, among cases: [String]) -> String {
-  let head = "sextant: there is no case `\(printable(text))`"
-  if cases.isEmpty { return head + "; what is selected has no cases\n" }
-  return head + "; there are\n" + cases.map { "  \(printable($0))\n" }.joined()
-}

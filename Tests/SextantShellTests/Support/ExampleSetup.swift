@@ -8,8 +8,8 @@ enum ExampleSetup {
   case withFile(String, holding: String)
   /// Run with a very small limit on the memory of the trace, and fewer repetitions.
   case lowMemory
-  /// Run with a very small limit of statements.
-  case fewSteps
+  /// Run with very small limits of statements and memory.
+  case smallLimits
   /// Interrupt the run.
   case interrupted
   /// The example cannot be run; its remark says why.
@@ -29,7 +29,7 @@ enum ExampleSetup {
       Array("scenario \"s\" for a in [".utf8) + repeated("1, ", 1_000)
         + Array("1] for b in [".utf8) + repeated("2, ", 1_000)
         + Array("2] { append A(id: a, n: b) }".utf8)),
-    "tooManySteps": .fewSteps,
+    "tooManySteps": .smallLimits, "memoryFull": .smallLimits,
     "tooDeep": .bytes(Array(chain(of: 102).utf8)),
     "eventsForgotten": .lowMemory,
     "interrupted": .interrupted,
