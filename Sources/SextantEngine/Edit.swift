@@ -26,7 +26,7 @@ public enum Edit: Sendable {
 /// | sentences of one statement; calls; blocks | 1,000,000; 100; 600 (`Interpreter`) | `tooManySentences`, `tooDeep`, `cycle` |
 /// | passes in a row | 100 (`Interpreter.finishPasses`) | `cycle` |
 /// | cases of a scenario | 100,000 (`Scenario.mostCases`) | `tooManyCases` |
-/// | failures and warnings of a scenario that are kept | 1,000 each (`ScenarioSummary`) | |
+/// | failures and warnings of a scenario that are kept | 1,000 each, with graphs of 100,000 nodes in all (`ScenarioSummary`) | |
 /// | combinations of a move's inputs | 24, then one move that waits for them (`Move`) | |
 /// | a source, its nesting, its diagnostics | `Limits` of the syntax | `nestingTooDeep`, `tooManyProblems` |
 /// | imports | each file once; a circle is an error | `importCycle` |

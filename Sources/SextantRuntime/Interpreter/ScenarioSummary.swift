@@ -42,8 +42,8 @@ package struct ScenarioOutcome: Sendable {
 
   package struct Failure: Sendable {
     package let error: RuntimeError
-    /// The graph at that point.
-    package let graph: GraphSnapshot
+    /// The graph at that point; nil where those of failures before it are large already.
+    package let graph: GraphSnapshot?
   }
 
   package var passed: Bool {
@@ -59,6 +59,9 @@ struct ScenarioSummary {
   private(set) var wasInterrupted = false
   /// The maximum number of failures, and of warnings.
   private static let most = 1_000
+  /// The maximum number of nodes in the graphs of failures, beside the first.
+  private static let mostNodes = 100_000
+  private var nodes = 0
 
   mutating func add(of run: Interpreter) {
     let trace = run.trace
@@ -76,7 +79,9 @@ struct ScenarioSummary {
 
   private mutating func add(_ error: RuntimeError, in world: World, _ run: Interpreter) {
     if failures.count >= ScenarioSummary.most { return }
-    failures.append(.init(error: error, graph: run.draft.snapshot(of: world)))
+    let graph = nodes > Self.mostNodes ? nil : run.draft.snapshot(of: world)
+    nodes += run.draft.store.size(of: world)
+    failures.append(.init(error: error, graph: graph))
   }
 
   private mutating func addWarnings(of entry: TraceEntry, _ run: Interpreter) {

@@ -262,8 +262,8 @@ private struct Suite {
     )
     if let expected = failure.error.expectedGraph, let actual = failure.error.actualGraph {
       result.graphs = .literals(expected: expected, actual: actual)
-    } else {
-      result.graphs = .actual(failure.graph)
+    } else if let graph = failure.graph {
+      result.graphs = .actual(graph)
     }
     return result
   }
