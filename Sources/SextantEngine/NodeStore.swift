@@ -237,6 +237,7 @@ public struct NodeStore: Sendable {
   public var footprint: Int {
     nodes.count * MemoryLayout<NodeRecord>.stride + cells.count * MemoryLayout<CellRecord>.stride
       + vectors.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48
+      + values.bytes
       + maps.count * MemoryLayout<MapRecord>.stride
       + timers.count * MemoryLayout<TimerRecord>.stride
       + memoryFootprint

@@ -17,7 +17,8 @@ public struct SuiteReportOptions: Sendable {
 
 /// The report for people: each failure with its line, its graphs and the command to replay it.
 ///
-/// Passed scenarios are omitted unless the report is verbose.
+/// Passed scenarios are omitted unless the report is verbose. Those that say `skip` or `todo` are not: the
+/// reason is there to be read.
 public struct PrettyReport: Sendable {
   /// The column of the locations.
   private static let placeColumn = 56
@@ -42,6 +43,8 @@ public struct PrettyReport: Sendable {
       if !scenario.warnings.isEmpty { text += "\n" }
     case .notRun:
       if options.isVerbose { appendHead(scenario, "○", .note, to: &text, options.style) }
+    case .skipped: appendHead(scenario, "○", .note, to: &text, options.style)
+    case .todo: appendHead(scenario, "✎", .warning, to: &text, options.style)
     }
   }
 
@@ -89,7 +92,7 @@ public struct PrettyReport: Sendable {
     _ scenario: ScenarioResult, _ mark: String, _ role: TextRole, to text: inout String,
     _ style: Style
   ) {
-    let name = printable(scenario.name)
+    let name = printable(scenario.name) + remark(of: scenario)
     style.append(mark + " ", as: role, to: &text)
     style.append(name, as: scenario.verdict == .failed ? .heading : .plain, to: &text)
     if scenario.verdict == .passed {
@@ -100,6 +103,14 @@ public struct PrettyReport: Sendable {
       appendPlace(scenario.file, scenario.line, after: displayWidth(name) + 2, to: &text, style)
     }
     text += "\n"
+  }
+
+  private func remark(of scenario: ScenarioResult) -> String {
+    switch scenario.remark {
+    case .skipped(let reason): " (skipped: \(printable(reason)))"
+    case .todo(let reason): " (todo: \(printable(reason)))"
+    case nil: ""
+    }
   }
 
   /// Appends `file:line` at its column, or after two spaces if the line is longer.
@@ -162,12 +173,27 @@ public struct PrettyReport: Sendable {
   private func appendReplay(
     _ scenario: ScenarioResult, to text: inout String, _ style: Style
   ) {
-    let inFile = scenario.failures.lazy.map { $0.statement ?? ($0.problem.file, $0.line) }
-      .first { $0.file == scenario.file }
-    let place = "\(printable(scenario.file)):\(inFile?.line ?? scenario.line)"
+    let own = scenario.failures.lazy.map { $0.statement ?? ($0.problem.file, $0.line) }
+      .first {
+        $0.file == scenario.file && $0.line >= scenario.line
+          && $0.line <= scenario.lastLine ?? .max
+      }
+    let place = quoted("\(scenario.file):\(own?.line ?? scenario.lastLine ?? scenario.line)")
     text += "\n  "
     style.append("replay: ", as: .heading, to: &text)
-    text += "sextant repl \(place)\n\n"
+    text += "sextant repl \(printable(place))"
+    if !scenario.caseText.isEmpty { text += " --case \(printable(quoted(scenario.caseText)))" }
+    text += "\n\n"
+  }
+
+  /// A word of a command line, in quotes where a shell would take it apart.
+  private func quoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy {
+      $0.value >= 128 || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+        || "/.:_-+,=@%".unicodeScalars.contains($0)
+    }
+    if isPlain { return word }
+    return "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }
 

@@ -19,6 +19,9 @@ struct RunCommand: ParsableCommand, Leaving {
   @Flag(help: "Run each statement as soon as it is complete.")
   var stream = false
 
+  @Option(name: .customLong("max-steps"), help: "Stop after this many statements.")
+  var maxSteps: Int?
+
   @Flag(name: .customLong("keep-going"), help: "Go on after a rejected sentence.")
   var keepGoing = false
 
@@ -40,6 +43,7 @@ struct RunCommand: ParsableCommand, Leaving {
     if stream, !paths.allSatisfy({ $0 == "-" }) {
       throw ValidationError("--stream runs what comes on standard input; name no script with it.")
     }
+    try requireSteps(maxSteps)
   }
 
   func start() -> SextantShell.ExitCode {
@@ -49,6 +53,7 @@ struct RunCommand: ParsableCommand, Leaving {
     options.keepsGoing = keepGoing
     options.isStrict = common.strict
     options.isQuiet = quiet
+    options.maxSteps = maxSteps
     let batch = Terminal.batch()
     if let command {
       return batch.run([.text(name: "-c", bytes: Array(command.utf8))], options)
@@ -90,6 +95,14 @@ struct TestCommand: ParsableCommand, Leaving {
     help: "Work on this many files at the same time. Without it: as many as the machine can.")
   var workers: Int?
 
+  @Option(
+    name: .customLong("case"), help: "Run this case of a `for`, such as 'id: \"1\", y: 2'.")
+  var caseText: String?
+
+  @Option(
+    name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
+  var maxSteps = TestOptions.usualSteps
+
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
@@ -104,18 +117,20 @@ struct TestCommand: ParsableCommand, Leaving {
       throw ValidationError("--max-failures is at least 1.")
     }
     if let workers, workers < 1 { throw ValidationError("--num-workers is at least 1.") }
+    try requireSteps(maxSteps)
   }
 
   func start() -> SextantShell.ExitCode {
     common.apply()
-    var options = TestOptions()
+    var options = testOptionsHere()
+    options.caseText = caseText
+    options.maxSteps = maxSteps
     options.filters = filter.compactMap { try? Filter($0) }
     options.lists = list
     options.allowsEmpty = allowEmpty
     options.isVerbose = verbose
     options.isStrict = common.strict
     options.maxFailures = stopsAtFirst ? 1 : maxFailures
-    options.showsTime = Terminal.isOutputShown
     options.workers = workers
     return Terminal.batch().test(paths.isEmpty ? ["."] : paths, options)
   }
@@ -198,4 +213,17 @@ struct ColorOption: ParsableArguments {
     case .never: Terminal.shared.usesColor = false
     }
   }
+}
+
+/// Refuses a limit of statements that lets none run.
+func requireSteps(_ most: Int?) throws {
+  if let most, most < 1 { throw ValidationError("--max-steps is at least 1.") }
+}
+
+/// The options of a suite in this environment.
+func testOptionsHere() -> TestOptions {
+  var options = TestOptions()
+  options.showsTime = Terminal.isOutputShown
+  options.forbidsOnly = environment("CI").map { !$0.isEmpty } ?? false
+  return options
 }

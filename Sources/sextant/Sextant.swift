@@ -135,11 +135,7 @@ struct PlainTest {
 
   func run() -> SextantShell.ExitCode {
     let batch = Terminal.batch()
-    if isTest {
-      var options = TestOptions()
-      options.showsTime = Terminal.isOutputShown
-      return batch.test(paths, options)
-    }
+    if isTest { return batch.test(paths, testOptionsHere()) }
     return batch.run(paths, RunOptions())
   }
 }

@@ -278,7 +278,7 @@ import TestSupport
   @Test func theExamplesOfHelpCheck() throws {
     let examples =
       statementForms.map(\.example)
-      + commonDeclarations.filter { !["import", "scenario", "before"].contains($0.word) }
+      + commonDeclarations.filter { !["import", "scenario", "before", "after"].contains($0.word) }
       .map(\.example)
     for example in examples {
       var session = Session(systems: .all)

@@ -36,6 +36,7 @@ extension Completer {
     case "set": assignment(phrase, from: start + 1)
     case "print": printing(phrase, from: start + 1)
     case "if": fact(phrase, from: start + 1, thenBlock: true)
+    case "for": loop(phrase, from: start + 1)
     default: break
     }
   }
@@ -140,6 +141,22 @@ extension Completer {
       && [Op.equals, .plusEquals, .minusEquals, .plus, .minus].contains {
         phrase.isOp($0, at: phrase.end - 1)
       }
+  }
+
+  /// `for NAME, … in LIST {`.
+  private mutating func loop(_ phrase: Phrase, from start: Int) {
+    guard
+      let list = (start..<phrase.end).first(where: { phrase.word(at: $0) == binder.keywords.inWord }
+      )
+    else {
+      if phrase.end > start, phrase.name(at: phrase.end - 1) != nil {
+        add("in", "the values follow", isWord: true)
+        add(",", "another name, for lists of rows")
+      }
+      return
+    }
+    if phrase.end == list + 1 { return slot(.expression, "list", of: "") }
+    add("{", "what runs in each round")
   }
 
   private mutating func printing(_ phrase: Phrase, from start: Int) {

@@ -96,7 +96,14 @@ extension Completer {
       guard let word = phrase.word(at: 0), binders.contains(word),
         let name = phrase.name(at: 1)
       else { continue }
-      if binder.text(name) != "_" { names.append(binder.text(name)) }
+      var position = 1
+      var next: Symbol? = name
+      // Several names stand between commas.
+      while let name = next {
+        if binder.text(name) != "_" { names.append(binder.text(name)) }
+        position += 2
+        next = phrase.kind(at: position - 1) == .comma ? phrase.name(at: position) : nil
+      }
     }
     return names
   }

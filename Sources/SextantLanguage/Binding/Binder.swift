@@ -108,6 +108,7 @@ package struct Binder {
     case .always: true
     case .beforeName:
       phrase.name(at: start + 1) != nil && phrase.word(at: start + 1) != words.of
+    case .beforeEach: phrase.word(at: start + 1) == keywords.other("each")
     case .onlyInApps, nil: false
     }
   }

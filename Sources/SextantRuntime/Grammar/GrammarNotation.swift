@@ -63,6 +63,12 @@ func ebnf(of form: StatementForm) -> String? {
   form.pattern.map { ebnf(of: $0) } ?? form.production.map { "\"\(form.word)\" , \($0)" }
 }
 
+/// An attribute of scenarios in the notation of the grammar.
+func ebnf(of attribute: ScenarioAttribute) -> String {
+  let word = "\"\(attribute.word)\""
+  return attribute.production.isEmpty ? word : "\(word) , \(attribute.production)"
+}
+
 /// A common declaration in the notation of the grammar; nil where the grammar has a place of its own for it.
 func ebnf(of declaration: CommonDeclaration) -> String? {
   declaration.production.map { "\"\(declaration.word)\" , \($0)" }

@@ -67,6 +67,8 @@ public struct GrammarText: Sendable {
       tables.flatMap { $0.productions.map(\.name).filter { $0.hasPrefix(kind) } }
     }
     var sections = [MeaningGrammar.files, MeaningGrammar.declarations]
+    sections[0] +=
+      "\n" + GrammarProduction("Attribute", rows: scenarioAttributes.map { ebnf(of: $0) }).text
     let hasTree = tables.contains { !$0.hasOwnDeclarations }
     let declared = commonDeclarations.filter { !$0.isOfTree }.compactMap { ebnf(of: $0) }
     sections[1] +=

@@ -252,7 +252,7 @@ extension Interpreter {
     guard let due = draft.moment(after: milliseconds) else {
       throw .refused(RuntimeCodes.overflow, .text("the delay"))
     }
-    draft.addTimer(BodyCall(body: body, owner: owner, frame: currentFrameVector()), due: due)
+    try draft.addTimer(BodyCall(body: body, owner: owner, frame: currentFrameVector()), due: due)
   }
 
   // MARK: Procedures

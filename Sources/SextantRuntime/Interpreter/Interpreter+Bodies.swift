@@ -17,8 +17,8 @@ extension Interpreter {
       throw tooDeep(what, runningBodies) { program.body($0).title }
     }
     for statement in body.statements {
-      try checkInterrupt()
       do throws(Refusal) {
+        try checkStepInside()
         try runInside(statement)
       } catch {
         noteFailure(at: statement.place)
@@ -56,7 +56,8 @@ extension Interpreter {
     // Without `try`, the error is reported with the whole statement.
     if let refusal = result.refusal ?? (isTrying ? thrown : nil) {
       let trail = thrown == nil ? result.trail : failureTrail
-      trace.errors.append(word(refusal, trail, from: statement.place))
+      trace.errors.append(
+        word(refusal, trail, from: statement.place).during(roundTexts(inside: !trail.isEmpty)))
       error = trace.errors.count - 1
     }
     trace.calls[place] = CallRecord(
@@ -150,5 +151,13 @@ func endsStatement(_ refusal: Refusal) -> Bool {
   [
     EngineCodes.cycle.number, RuntimeCodes.interrupted.number, RuntimeCodes.tooDeep.number,
     RuntimeCodes.tooManySentences.number,
+    RuntimeCodes.tooManySteps.number, RuntimeCodes.memoryFull.number,
   ].contains(refusal.code.number)
+}
+
+/// Whether nothing runs after a refusal, whatever was asked.
+func endsRun(_ refusal: Refusal) -> Bool {
+  [RuntimeCodes.interrupted, RuntimeCodes.tooManySteps, RuntimeCodes.memoryFull].contains {
+    refusal.code === $0
+  }
 }

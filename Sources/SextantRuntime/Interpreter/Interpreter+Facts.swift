@@ -148,7 +148,7 @@ extension Interpreter {
         result.failure = failed(try actual(of: event, isEver: isEver), at: place)
       }
     case .error(let statement, let code, let isExpected):
-      checkError(statement, code: code, isExpected: isExpected, at: place, &result)
+      try checkError(statement, code: code, isExpected: isExpected, at: place, &result)
     case .snapshot:
       throw .refused(RuntimeCodes.snapshotsLater)
     }
@@ -157,8 +157,9 @@ extension Interpreter {
   private mutating func checkError(
     _ statement: Statement, code: String?, isExpected: Bool, at place: SourceSpan,
     _ result: inout Result
-  ) {
+  ) throws(Refusal) {
     if let refusal = attempt(statement, checkingProperties: true) {
+      if endsRun(refusal) { throw refusal }
       let word = refusal.code.word
       result.passed = isExpected ? code == nil || code == word : code != nil && code != word
       if result.passed == false {

@@ -91,6 +91,11 @@ extension Interpreter {
     lastForgotten = true
   }
 
+  /// Refuses to go on when the run has taken all the memory that it may.
+  func checkMemory() throws(Refusal) {
+    if footprint > max(memoryLimit, mostMemory) { throw Refusal(RuntimeCodes.memoryFull) }
+  }
+
   /// Whether the run has used more memory than an interactive session does.
   var isHeavy: Bool { footprint > 1 << 22 }
 
@@ -107,7 +112,7 @@ extension Interpreter {
     summary.add(of: self)
     keptWorlds = draft.compact(keeping: keptWorlds)
     compactions += 1
-    nextLimit = max(memoryLimit, 2 * draft.store.footprint)
+    nextLimit = max(memoryLimit, min(2 * draft.store.footprint, mostMemory))
     expectedWarnings.removeAll()
     trace = Trace()
     reportedWorlds = []

@@ -36,6 +36,7 @@ extension Interpreter {
     var result = Result()
     var isRejected = false
     do {
+      try checkMemory()
       try perform(statement, &result)
       try finishPasses(trying: statement.isTry)
       if statement.kind.isSentence { try checkProperties() }
@@ -45,7 +46,7 @@ extension Interpreter {
       result.trail = failureTrail
       violations = []
       reject(to: before, marks)
-      if isExpectation(statement), error.code !== RuntimeCodes.interrupted {
+      if isExpectation(statement), !endsRun(error) {
         // An expectation that cannot be evaluated fails, and the run goes on.
         result.kind = .expectation
         result.passed = false
@@ -104,7 +105,7 @@ extension Interpreter {
     if let failure = result.failure
       ?? result.refusal.map({ word($0, result.trail, from: statement.place) })
     {
-      trace.errors.append(failure)
+      trace.errors.append(failure.during(roundTexts(inside: !result.trail.isEmpty)))
       error = trace.errors.count - 1
     }
     var printed: Int?
@@ -249,14 +250,17 @@ extension Interpreter {
       guard case .int(let times) = try evaluate(count) else { return }
       var done = 0
       while done < times {
-        try checkInterrupt()
+        try checkRound(of: body)
         try runInside(body, trying: false)
         done += 1
       }
-    case .each(let slot, let list, let body):
+    case .each(let variables, let list, let body):
       guard case .list(let items) = try evaluate(list) else { return }
+      let outer = rounds.count
+      defer { rounds.removeLast(rounds.count - outer) }
       for item in items {
-        bind(slot, to: item)
+        try checkRound(of: body)
+        begin(variables, with: item, after: outer)
         try runInside(body, trying: false)
       }
     case .branch(let branches, let otherwise):

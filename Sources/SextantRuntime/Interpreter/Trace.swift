@@ -107,6 +107,8 @@ public final class RuntimeError: Error, Sendable {
   public let statement: SourceSpan
   /// Where the property is declared that was broken, if one was.
   public let property: SourceSpan?
+  /// The values of the `for` statements around it, outermost first: `y: 2`.
+  public let rounds: [String]
   /// For a failed `expect graph`: the expected and the actual graph, as literals.
   public let expectedGraph: String?
   public let actualGraph: String?
@@ -114,7 +116,8 @@ public final class RuntimeError: Error, Sendable {
   init(
     word: String, number: Int, message: String, advice: String? = nil, place: SourceSpan,
     outcome: Outcome = .refused, callers: [Caller] = [], statement: SourceSpan? = nil,
-    property: SourceSpan? = nil, expectedGraph: String? = nil, actualGraph: String? = nil
+    property: SourceSpan? = nil, rounds: [String] = [], expectedGraph: String? = nil,
+    actualGraph: String? = nil
   ) {
     self.word = word
     self.number = number
@@ -125,7 +128,20 @@ public final class RuntimeError: Error, Sendable {
     self.callers = callers
     self.statement = statement ?? place
     self.property = property
+    self.rounds = rounds
     self.expectedGraph = expectedGraph
     self.actualGraph = actualGraph
+  }
+}
+
+extension RuntimeError {
+  /// The same error, in rounds of `for` statements.
+  func during(_ rounds: [String]) -> RuntimeError {
+    if rounds.isEmpty { return self }
+    return RuntimeError(
+      word: word, number: number, message: message, advice: advice, place: place,
+      outcome: outcome, callers: callers, statement: statement, property: property,
+      rounds: rounds, expectedGraph: expectedGraph,
+      actualGraph: actualGraph)
   }
 }

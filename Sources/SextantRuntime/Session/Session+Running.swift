@@ -7,6 +7,7 @@ extension Session {
 
   /// Runs statements, each a step of the history if it has an effect.
   mutating func run(_ statements: [Statement], _ texts: [String], _ reply: inout Reply) {
+    interpreter.countStepsAnew()
     for (index, (statement, text)) in zip(statements, texts).enumerated()
     where !run(statement, text, &reply) {
       // What was to be bound from here on is not, so the names are free again.
@@ -113,15 +114,24 @@ extension Session {
 
   /// Loads the app and the declarations of a file, and runs its statements up to a line.
   ///
-  /// - Parameter line: the last line to run, from 1; nil for the whole file. Within a scenario, its
-  ///   `before each` and its statements up to the line run.
-  package mutating func load(_ source: SourceText, upTo line: Int? = nil) -> Reply {
+  /// - Parameters:
+  ///   - line: the last line to run, from 1; nil for the whole file. Within a scenario, its `before each`
+  ///     and its statements up to the line run.
+  ///   - caseText: the case of the scenario, as in `id: "1", y: 2`; nil for the first.
+  package mutating func load(
+    _ source: SourceText, upTo line: Int? = nil, case caseText: String? = nil
+  ) -> Reply {
     var reply = Reply()
     let compilation = compiler.compileFile(source)
     reply.diagnostics = compilation.diagnostics
     reply.succeeded = !compilation.hasErrors
     guard reply.succeeded else { return reply }
-    let plan = LoadPlan(compilation, upTo: line)
+    let plan = LoadPlan(compilation, upTo: line, case: caseText)
+    if let cases = plan.casesToChoose {
+      reply.casesToChoose = cases
+      reply.succeeded = false
+      return reply
+    }
     let place = SourceSpan(file: compilation.file, span: plan.span)
     guard install(compilation.program, startsApp: true, at: place, &reply) else { return reply }
     compiler.context.scope = plan.scope
@@ -129,11 +139,9 @@ extension Session {
     declarations = [Declared(origin: .file(source.name), step: 0)]
     for body in plan.before where reply.succeeded {
       run(body.statements, plan.texts(of: body.statements), &reply)
-      // `before each` has a frame of its own.
-      interpreter.frame = []
     }
-    for (slot, parameter) in plan.parameters.enumerated() {
-      bind(parameter.name, slot, to: parameter.value)
+    for parameter in plan.parameters {
+      bind(parameter.name, parameter.variable.slot, to: parameter.value)
     }
     if reply.succeeded { run(plan.statements, plan.texts(of: plan.statements), &reply) }
     return reply

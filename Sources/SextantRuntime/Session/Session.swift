@@ -12,6 +12,8 @@ package struct Session {
     package var startProblem: RuntimeError?
     /// Properties that do not hold at the start of the app, or when they were declared.
     package var violatedProperties: [RuntimeError] = []
+    /// Where a case of a scenario was asked for that it does not have: those that it has.
+    package var casesToChoose: [String]?
     /// Whether the text ends inside an open brace, bracket or string.
     package var isIncomplete = false
     /// The statements that ran, in order.
@@ -205,6 +207,7 @@ package struct Session {
       fresh.observer = interpreter.observer
       fresh.dropsObserved = interpreter.dropsObserved
       fresh.memoryLimit = interpreter.memoryLimit
+      fresh.mostSteps = interpreter.mostSteps
       do {
         try fresh.start()
       } catch {
@@ -232,6 +235,9 @@ package struct Session {
     beginHistory()
     self.compiler = compiler
   }
+
+  /// Limits the statements of one input.
+  package mutating func limitSteps(to most: Int?) { interpreter.mostSteps = most }
 
   /// Turns compaction of the store off.
   package mutating func keepAllWorlds() { interpreter.memoryLimit = .max }

@@ -20,6 +20,14 @@ public struct TestOptions: Sendable {
   public var maxFailures: Int?
   /// The number of worker threads; nil for that of the machine's cores.
   public var workers: Int?
+  /// Keep the cases of scenarios that this names, as in `id: "1", y: 2`.
+  public var caseText: String?
+  /// How many statements a scenario may have.
+  public var maxSteps = usualSteps
+  /// Whether `only` fails the suite, as where nobody looks at what was left out.
+  public var forbidsOnly = false
+
+  public static let usualSteps = ScenarioRunner.usualSteps
 
   public init() {}
 }
@@ -156,6 +164,8 @@ private struct Suite {
   private var files = 0
   /// The first scenarios that were not run because of an interruption.
   private var leftOut: [ScenarioResult] = []
+  /// The cases that there are, where no one is the one that was asked for.
+  private var otherCases: [String] = []
   private var text = ""
   private let pretty = PrettyReport()
   private let end: SuiteEnd
@@ -164,6 +174,7 @@ private struct Suite {
 
   /// Further ones are only counted.
   private static let mostNamed = 5
+  private static let mostCases = 20
 
   init(batch: Batch, options: TestOptions, _ selection: SuiteSelection, end: SuiteEnd) {
     self.batch = batch
@@ -197,6 +208,7 @@ private struct Suite {
       if run.isUnusable { summary.filesNotRun.append(run.name) }
       if run.code == .badScript { unlisted += 1 }
     }
+    otherCases += run.otherCases.prefix(Suite.mostCases - otherCases.count)
     if options.lists {
       for scenario in run.listed {
         let source = run.reporter.source(scenario.place)
@@ -251,12 +263,13 @@ private struct Suite {
 
   private mutating func record(_ outcome: ScenarioOutcome, _ reporter: StepReporter) {
     warnings += outcome.warnings.count + outcome.furtherWarnings
-    let isStrictFailure = options.isStrict && !outcome.warnings.isEmpty
+    let isStrictFailure =
+      options.isStrict && !outcome.warnings.isEmpty && !outcome.hasFailedAsExpected
     if outcome.passed, !isStrictFailure, !options.isVerbose {
       counts.passed += 1
       return
     }
-    var result = reporter.result(of: outcome.scenario)
+    var result = reporter.result(of: outcome)
     result.failures = outcome.failures.map { failure($0, reporter) }
     result.furtherFailures = outcome.furtherFailures
     let warnings = outcome.warnings.map { warning($0, reporter) }
@@ -286,8 +299,8 @@ private struct Suite {
     )
     if let expected = failure.error.expectedGraph, let actual = failure.error.actualGraph {
       result.graphs = .literals(expected: expected, actual: actual)
-    } else {
-      result.graphs = .actual(failure.graph)
+    } else if let graph = failure.graph {
+      result.graphs = .actual(graph)
     }
     return result
   }
@@ -321,7 +334,7 @@ private struct Suite {
       reportWarningCount()
       reportOmittedScenarios()
     }
-    let isEmpty = counts.passed + counts.failed + counts.notRun == 0
+    let isEmpty = counts.all == 0
     let isUnselected = isEmpty && !options.allowsEmpty && code == .success
     // A file that was not read to its end gets no verdict.
     if !options.lists, !(isEmpty && batch.interrupt.isRequested) {
@@ -356,10 +369,15 @@ private struct Suite {
 
   private func reportEmptySelection(of paths: [String]) -> ExitCode {
     if fileCount == 0 { return batch.report([Batch.noScripts(in: paths)]) }
-    batch.output.writeError(
-      options.filters.isEmpty
-        ? "sextant: there is no scenario to run\n" : "sextant: no scenario matches the filter\n")
+    batch.output.writeError(emptiness)
     return .nothingSelected
+  }
+
+  /// Why there was nothing to run.
+  private var emptiness: String {
+    if let text = options.caseText { return noSuchCase(text, among: otherCases) }
+    return options.filters.isEmpty
+      ? "sextant: there is no scenario to run\n" : "sextant: no scenario matches the filter\n"
   }
 }
 

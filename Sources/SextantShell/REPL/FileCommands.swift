@@ -44,12 +44,13 @@ extension REPL {
   ///
   /// The session is unchanged if the file cannot be read, lacks the line or has errors.
   ///
-  /// - Returns: `missingInput`, `usage` for an invalid line, `nothingSelected` for a line that
-  ///   this file lacks, `badScript`, `failure` if a statement of it failed, or `success`.
+  /// - Parameter caseText: the case of the scenario, as in `id: "1", y: 2`; nil for the first.
+  /// - Returns: `missingInput`, `usage` for an invalid line, `nothingSelected` for a line or a case
+  ///   that this file lacks, `badScript`, `failure` if a statement of it failed, or `success`.
   @discardableResult
-  public func load(_ fileAndLine: String) -> ExitCode {
+  public func load(_ fileAndLine: String, case caseText: String? = nil) -> ExitCode {
     let place = PathWithLine(typed: fileAndLine)
-    return load(path: place.path, line: place.line, typed: nil)
+    return load(path: place.path, line: place.line, case: caseText, typed: nil)
   }
 
   /// - Parameters:
@@ -57,7 +58,8 @@ extension REPL {
   ///   - showsGraph: whether the resulting graph is shown.
   @discardableResult
   func load(
-    path: String, line: Int?, typed: MetaCommand.Call?, showsGraph: Bool = true
+    path: String, line: Int?, case caseText: String? = nil, typed: MetaCommand.Call?,
+    showsGraph: Bool = true
   ) -> ExitCode {
     let bytes: [UInt8]
     do {
@@ -79,8 +81,12 @@ extension REPL {
       refuseToLoad(ShellCodes.noSuchLine, path, reason, typed)
       return .nothingSelected
     }
-    (loaded, walk) = ((path, line), nil)
-    let reply = session.load(source, upTo: line)
+    let reply = session.load(source, upTo: line, case: caseText)
+    if let cases = reply.casesToChoose {
+      output.writeError(noSuchCase(caseText ?? "", among: cases))
+      return .nothingSelected
+    }
+    (loaded, loadedCase, walk) = ((path, line), caseText, nil)
     if reply.startedApp {
       beganAnew()
       walk = session.walkStart

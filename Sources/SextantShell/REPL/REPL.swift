@@ -21,6 +21,8 @@ public final class REPL {
     public var home: String?
     /// Runs the scenarios of a file for `:test`, all or those that a text selects, and reports them.
     public var testFile: (@Sendable (_ path: String, _ selection: String, any Output) -> ExitCode)?
+    /// How many statements one input may run; nil for no limit.
+    public var maxSteps: Int?
 
     public init() {}
   }
@@ -40,6 +42,8 @@ public final class REPL {
   var loaded: (path: String, line: Int?)?
   /// Where the walk on the app of that file begins; nil if the session has another app.
   var walk: Session.WalkStart?
+  /// The case of the scenario around that line that was asked for.
+  var loadedCase: String?
   /// The files that `:save` wrote, which it may overwrite, by path.
   var saved: [String: [UInt8]] = [:]
   var settings = Settings()
@@ -76,6 +80,7 @@ public final class REPL {
       systems: systems, files: files, stateFormat: JSONStateFormat(),
       shouldStop: { interrupt.isRequested })
     session.rollsBack = true
+    session.limitSteps(to: options.maxSteps)
     watch()
   }
 

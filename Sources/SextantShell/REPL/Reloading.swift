@@ -11,7 +11,8 @@ extension REPL {
     let (old, marked, oldWalk) = (session, marks, walk)
     let inputs = oldWalk.map { old.walk(from: $0) } ?? []
     let code = load(
-      path: loaded.path, line: loaded.line, typed: call, showsGraph: inputs.isEmpty)
+      path: loaded.path, line: loaded.line, case: loadedCase, typed: call,
+      showsGraph: inputs.isEmpty)
     guard code == .success || code == .failure else {
       walk = oldWalk
       return

@@ -26,7 +26,20 @@ package struct StepReporter: Sendable {
     var result = ScenarioResult(
       name: scenario.name, file: source.name,
       line: source.lineNumber(of: scenario.place.span.start))
+    result.lastLine = source.lineNumber(of: scenario.place.span.end)
+    result.caseText = scenario.caseText
     result.hasRun = hasRun
+    return result
+  }
+
+  /// Makes the result of a scenario that was looked at, without its failures.
+  func result(of outcome: ScenarioOutcome) -> ScenarioResult {
+    var result = result(of: outcome.scenario)
+    if outcome.isSkipped {
+      result.remark = .skipped(outcome.scenario.head.skip?.reason ?? "")
+    } else if outcome.hasFailedAsExpected {
+      result.remark = .todo(outcome.scenario.head.todo?.reason ?? "")
+    }
     return result
   }
 

@@ -132,3 +132,10 @@ func unquoted(_ path: String) -> String {
   path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"")
     ? String(path.dropFirst().dropLast()) : path
 }
+
+/// The error about a case that there is not, with those that there are.
+func noSuchCase(_ text: String, among cases: [String]) -> String {
+  let head = "sextant: there is no case `\(printable(text))`"
+  if cases.isEmpty { return head + "; what is selected has no cases\n" }
+  return head + "; there are\n" + cases.map { "  \(printable($0))\n" }.joined()
+}

@@ -95,18 +95,12 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "for NEW:name in EXPR:list BODY", "run once for each value",
-    example: "for id in [\"1\", \"2\"] { append Detail(id: id) }"
-  ) { form, binder in
-    guard let name = form.name(0), let (list, type) = form.expression(1), let body = form.body
-    else { return nil }
-    var element = ValueType.unknown
-    if case .list(let inner) = type { element = inner }
-    let outer = binder.scope
-    defer { binder.scope = outer }
-    let slot = binder.scope.bind(name, element)
-    return .each(slot, list, Statements.body(body, &binder))
-  },
+    "for", notation: "for NAME, … in LIST { … }",
+    production: "NAME , { \",\" , NAME } , \"in\" , EXPR , BODY",
+    "run once for each value, or for each row of several",
+    example: "for id in [\"1\", \"2\"] { append Editor(id: id) }", .holdsStatements,
+    lowering: ForClause.lower
+  ),
 
   StatementForm(
     "together BODY", "run sentences in one render pass",
