@@ -280,26 +280,24 @@ extension Draft {
   /// Sets `lineageStart`: a node that no render pass has seen has no known parents.
   private mutating func updateLineage() {
     guard let step = path.steps.last else { return }
-    // Passing the path to `isUnrendered` retains it: only where that is needed.
     let isUnseen =
       path.steps[0].place == .aside || isFresh(store[step.node].instance)
-      || store.hasNodesBelowAlerts && isUnrendered(path, below: path.last - 1)
+      || store.hasNodesBelowAlerts && hasAlert(path, upTo: path.last)
     path.lineageStart = isUnseen ? path.last : 0
   }
 
-  /// Whether no render pass has seen the node at a level of a path.
+  /// Whether no render pass has seen the node at a level of a path: it is new, or an alert, which has
+  /// no view, presents it.
   public func isUnseen(_ path: Path, at level: Int) -> Bool {
-    isFresh(store[path.steps[level].node].instance) || isUnrendered(path, below: level - 1)
+    isFresh(store[path.steps[level].node].instance)
+      || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)
   }
 
-  /// Whether nothing below a level of a path is ever rendered: it is kept aside, or an alert, which
-  /// has no view, presents it.
-  func isUnrendered(_ path: Path, below level: Int) -> Bool {
-    path.steps[0].place == .aside
-      || store.hasNodesBelowAlerts
-        && path.steps.indices.contains {
-          $0 <= level && store[path.steps[$0].node].isAlert
-        }
+  /// Whether one of the first steps of a path is an alert. Apart, so that a search retains its path
+  /// only where it has to ask.
+  @inline(never)
+  func hasAlert(_ path: Path, upTo count: Int) -> Bool {
+    path.steps.prefix(count).contains { store[$0.node].isAlert }
   }
 
   /// Whether no render pass has seen the instance yet.

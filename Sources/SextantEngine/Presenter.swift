@@ -67,12 +67,14 @@ extension Draft {
 
   /// Whether a subtree at the end of a path may have candidates that its counts leave out.
   private func mayHoldUnseen(_ newest: Instance, below path: Path) -> Bool {
-    newest >= firstFresh || !placed.isEmpty || isUnrendered(path, below: path.last)
+    newest >= firstFresh || !placed.isEmpty
+      || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
   }
 
   /// Whether an element of a list at the end of a path may present.
   private func isCandidate(_ cell: CellRecord, below path: Path) -> Bool {
-    cell.mayPresent || isFresh(store[cell.node].instance) || isUnrendered(path, below: path.last)
+    cell.mayPresent || isFresh(store[cell.node].instance)
+      || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
   }
 
   /// Goes on to the first candidate below, pre-order, that presents.

@@ -95,7 +95,9 @@ extension Draft {
   }
 
   /// Whether the host hears a trigger on the target: only what has been rendered has a host.
-  fileprivate var isTargetHeard: Bool { !store.isAlert(target) && !isUnseen(path, at: path.last) }
+  fileprivate var isTargetHeard: Bool {
+    !store.isAlert(target) && path[0].place != .aside && !isUnseen(path, at: path.last)
+  }
 
   /// The tabs of containers; of two with the same id the first counts.
   func tabChoices(at levels: [Int]) -> [Sentence.Choice] {
