@@ -28,9 +28,8 @@ enum FactHints {
       behindIs(phrase, at: start + length, &binder) == phrase.end - 1,
       phrase.word(at: start).map({ isNode($0, &binder) }) ?? true,
       rows.contains(where: {
-        let elements = $0.form.pattern.elements
-        return elements.count == 2 && elements[0].isNodePattern
-          && elements[1] == .word(binder.text(last))
+        guard case .slot(.nodePattern, _)? = $0.form.pattern.elements.first else { return false }
+        return $0.form.pattern.elements.dropFirst() == [.word(binder.text(last))]
       })
     else { return false }
     let isNegated = phrase.word(at: start + length + 1) == binder.keywords.not
@@ -230,11 +229,5 @@ enum FactHints {
         fix: phrase.replacing(position..<position + 1, with: binder.tree.string(atom)))
     }
     return nil
-  }
-}
-
-extension Pattern.Element {
-  fileprivate var isNodePattern: Bool {
-    if case .slot(.nodePattern, _) = self { true } else { false }
   }
 }
