@@ -20,7 +20,7 @@ extension LanguageCodes {
     fails: "state n = 0\nset n = 1 { }",
     works: "state n = 0\nset n = 1")
   static let strayClause = DiagnosticCode(
-    "strayClause", 1204, "expected a new line after }",
+    "strayClause", 1204, "expected a new line or `;` after }",
     cause:
       "After the `}` of a block only `else` and `otherwise` go on, and only after a block that they belong to.",
     fails: "repeat 2 { append A } else { append B }",

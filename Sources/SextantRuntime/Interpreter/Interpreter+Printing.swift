@@ -83,18 +83,20 @@ extension Interpreter {
   ///
   /// Expectations refer to the last sentence, so it is done before a sentence; before an
   /// expectation only at twice the limit.
-  mutating func forgetIfLarge(before statement: Statement) {
-    guard depth == 0 else { return }
+  ///
+  /// - Returns: false when what is left takes all the memory that the run may.
+  mutating func forgetIfLarge(before statement: Statement) -> Bool {
     let size = footprint
-    guard size > nextLimit, statement.kind.isSentence || size / 2 > nextLimit else { return }
-    forgetTrace()
-    lastForgotten = true
+    if size <= nextLimit { return true }
+    if depth == 0, statement.kind.isSentence || size / 2 > nextLimit {
+      forgetTrace()
+      lastForgotten = true
+    }
+    return !isMemoryFull
   }
 
-  /// Refuses to go on when the run has taken all the memory that it may.
-  func checkMemory() throws(Refusal) {
-    if footprint > max(memoryLimit, mostMemory) { throw Refusal(RuntimeCodes.memoryFull) }
-  }
+  /// Whether the run has taken all the memory that it may.
+  var isMemoryFull: Bool { footprint > max(memoryLimit, mostMemory) }
 
   /// Whether the run has used more memory than an interactive session does.
   var isHeavy: Bool { footprint > 1 << 22 }

@@ -23,7 +23,7 @@ extension Interpreter {
   ///
   /// - Returns: false when the run ends here.
   mutating func runSimple(_ statement: Statement) -> Bool {
-    forgetIfLarge(before: statement)
+    let hasMemory = forgetIfLarge(before: statement)
     let before = draft.world
     draft.begin(from: before)
     let marks = Marks(
@@ -35,8 +35,8 @@ extension Interpreter {
     checkedWorld = before
     var result = Result()
     var isRejected = false
-    do {
-      try checkMemory()
+    do throws(Refusal) {
+      if !hasMemory { throw Refusal(RuntimeCodes.memoryFull) }
       try perform(statement, &result)
       try finishPasses(trying: statement.isTry)
       if statement.kind.isSentence { try checkProperties() }

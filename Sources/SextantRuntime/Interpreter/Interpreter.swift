@@ -299,7 +299,7 @@ package struct Interpreter {
   /// Counts a statement of a body, whose trace cannot be dropped before the whole statement has ended.
   mutating func checkStepInside() throws(Refusal) {
     try checkStep()
-    if sinceAsked == 0 { try checkMemory() }
+    if sinceAsked == 0, isMemoryFull { throw Refusal(RuntimeCodes.memoryFull) }
   }
 
   /// Checks before a round of a loop; one without statements counts as one, lest it runs on for ever.
