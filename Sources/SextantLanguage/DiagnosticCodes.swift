@@ -36,3 +36,12 @@ package let codesOfUnfinished: Set<DiagnosticCode> = [
 package let codesOfMissingContent: Set<DiagnosticCode> = [
   LanguageCodes.noStart, LanguageCodes.emptyTabs, LanguageCodes.emptyDomain,
 ]
+
+extension Diagnostic {
+  /// Whether something stands behind a statement or a declaration that nothing reads: a second declaration,
+  /// perhaps, of a name that is unknown without it.
+  package var leavesTextUnread: Bool {
+    code == LanguageCodes.strayClause
+      || code == LanguageCodes.expected && arguments.first.map { $0.contains("the end of the") } == true
+  }
+}

@@ -93,6 +93,9 @@ private struct OutlineBuilder {
     }
   }
 
+  /// The limit of what a line says of a node beside its name, in UTF-8 bytes.
+  private static let longestText = 500
+
   private func parts(of entry: Entry) -> [StyledText] {
     var parts: [StyledText] = []
     let node = entry.node
@@ -100,12 +103,13 @@ private struct OutlineBuilder {
     if node.kind == .modal {
       if entry.head == nil { parts.append(StyledText(node.name, .label)) }
       appendInstance(of: node, to: &parts)
-      parts.append(StyledText(node.titleText))
+      parts.append(StyledText(printable(node.titleText, limit: Self.longestText)))
     } else if entry.head == nil || !isPlainStack(node) {
       if entry.head != nil { parts.append(StyledText(": ", .rail)) }
       parts.append(StyledText(node.name, .name))
       appendInstance(of: node, to: &parts)
-      parts.append(StyledText(node.inputText + node.tabBarText))
+      let input = printable(node.inputText, limit: Self.longestText)
+      parts.append(StyledText(input + node.tabBarText))
     }
     parts.append(StyledText(entry.tail))
     appendNotes(of: entry, to: &parts)

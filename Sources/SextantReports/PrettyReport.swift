@@ -22,6 +22,8 @@ public struct SuiteReportOptions: Sendable {
 public struct PrettyReport: Sendable {
   /// The column of the locations.
   private static let placeColumn = 56
+  /// The limit of lines of a graph.
+  private static let mostLines = 500
 
   public init() {}
 
@@ -161,12 +163,20 @@ public struct PrettyReport: Sendable {
     switch graphs {
     case .none: return
     case .actual(let graph):
-      text += "\n" + style.text(of: treeLines(of: graph), indent: "    ")
+      append(treeLines(of: graph), indent: "    ", to: &text, style)
     case .literals(let expected, let actual):
-      text +=
-        "\n"
-        + style.text(
-          of: literalDifference(expected: expected, actual: actual), indent: "  ")
+      let lines = literalDifference(expected: expected, actual: actual)
+      append(lines, indent: "  ", to: &text, style)
+    }
+  }
+
+  /// Appends the lines of a graph, of which a large one has too many to read.
+  private func append(
+    _ lines: [StyledLine], indent: String, to text: inout String, _ style: Style
+  ) {
+    text += "\n" + style.text(of: Array(lines.prefix(Self.mostLines)), indent: indent)
+    if lines.count > Self.mostLines {
+      text += "\(indent)… and \(lines.count - Self.mostLines) more lines\n"
     }
   }
 

@@ -69,6 +69,8 @@ import Testing
     arguments: [
       ("tap signUp", "AskPlan", ["tap choose(name: \"Ada\")"]),
       ("tap signUp; tap choose(name: \"Ada\")", "AskConsent", ["tap choose(plan: free)"]),
+      // A container is never the top.
+      ("print graph", "Main", ["tap logIn"]),
     ])
   func tour(walk: String, target: String, path: [String]) throws {
     let tour = String(

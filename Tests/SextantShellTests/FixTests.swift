@@ -289,8 +289,10 @@ import Testing
   }
 
   @Test(
-    "names are not fixed while there are errors about braces or imports",
+    "names are not fixed while there are errors about braces, imports or text that nothing reads",
     arguments: [
+      "app T {\n  screen Home { } screen Homes { }\n  start stacked Home\n}\nappend Homes\nappend Home\n",
+      "let items = [1] let item = 2\nprint item\nprint items\n",
       "import \"nope.sextant\"\nscenario \"x\" { expect error notOnStack from hide }\n",
       "app T {\n  screen A { action forth  append A }; action forty { append A } }\n  start A\n}\n"
         + "scenario \"x\" { tap forth }\n",

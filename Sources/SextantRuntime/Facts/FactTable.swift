@@ -19,7 +19,7 @@ private let chainFacts: [FactRow] = [
   FactRow(
     "path is PATS",
     "the screens on the visible chain, in order: of a stack its top alone, where `stack is` has all",
-    example: "path is [Home, Detail]"
+    example: "path is [Detail]"
   ) { arguments, run throws(Refusal) in
     try run.matches(arguments.patterns(0), run.screensOfChain())
   } actual: { arguments, run throws(Refusal) in

@@ -85,10 +85,12 @@ struct FixApplier {
   private typealias FixOfDiagnostic = (fix: Fix, diagnostic: Diagnostic)
 
   /// The fixes that can be applied together. Names are not fixed while there are errors about
-  /// braces or imports, which may be the reason why names are unresolved.
+  /// braces, imports or text that nothing reads, which may be the reason why names are unresolved.
   private func fixes(of attempt: Attempt) -> [FixOfDiagnostic] {
     let own = attempt.diagnostics.filter { $0.file == attempt.source.name }
-    let isUnsure = own.contains { $0.isAboutBraces || codesOfImports.contains($0.code) }
+    let isUnsure = own.contains {
+      $0.isAboutBraces || $0.leavesTextUnread || codesOfImports.contains($0.code)
+    }
     let fixable = own.filter { $0.fix != nil && !(isUnsure && codesOfNames.contains($0.code)) }
     return fixable.compactMap(\.fix).withoutOverlaps.compactMap { fix in
       fixable.first { $0.fix == fix }.map { (fix, $0) }

@@ -1,3 +1,4 @@
+internal import SextantEngine
 internal import SextantAssist
 internal import SextantReports
 internal import SextantLanguage
@@ -29,7 +30,7 @@ extension REPL {
   fileprivate func findPath(_ call: MetaCommand.Call) {
     let words = call.words
     let target = words.first == "to" ? words.dropFirst().joined(separator: " ") : call.argument
-    let fact = "top is " + target
+    let fact = isContainer(target) ? "\(target) visible" : "top is \(target)"
     let problems = Assistant(session).check("expect " + fact).diagnostics.filter {
       $0.severity == .error
     }
@@ -55,6 +56,14 @@ extension REPL {
     case .gaveUp(let states, let untried):
       show("gave up after \(states) states\(Self.text(of: untried))\n", as: .note)
     case .interrupted: show("interrupted\n", as: .note)
+    }
+  }
+
+  /// Whether a target is a container, which is never the top itself.
+  private func isContainer(_ target: String) -> Bool {
+    let name = target.prefix { $0 != "(" && $0 != "#" }
+    return session.interpreter.program.map.definitions.contains {
+      $0.name == name && $0.kind != .screen
     }
   }
 

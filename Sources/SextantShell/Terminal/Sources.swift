@@ -96,7 +96,7 @@ extension FileSystem {
   }
 }
 
-/// A path with an optional line, as in `shop.sextant:17`; the line is not validated.
+/// A path with an optional line, as in `shop.sextant:17`, or with a column behind it; neither is validated.
 struct PathWithLine {
   let path: String
   let line: Int?
@@ -115,8 +115,10 @@ struct PathWithLine {
       line = nil
       return
     }
-    path = String(text[..<colon])
-    self.line = line
+    // Diagnostics name a column as well: `shop.sextant:17:8`.
+    let front = PathWithLine(String(text[..<colon]))
+    path = front.path
+    self.line = front.line ?? line
   }
 
   /// Parses an argument that was typed in the shell: the path, or all of it, may be quoted.

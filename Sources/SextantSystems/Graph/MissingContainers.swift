@@ -33,6 +33,7 @@ extension Draft {
 
   /// Whether the pass at the end of the body will put the target below a container of a kind.
   private func isUnrendered(below kind: NodeKind) -> Bool {
-    (0..<max(0, path.lineageStart)).contains { store.kind(of: node(at: $0)) == kind }
+    isFresh(store.instance(of: target))
+      && (0..<max(0, path.lineageStart)).contains { store.kind(of: node(at: $0)) == kind }
   }
 }
