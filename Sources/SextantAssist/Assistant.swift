@@ -30,12 +30,26 @@ package struct Assistant {
 
   // MARK: Gestures
 
-  /// What a person can do now, as sentences: actions, then gestures, then what waits for inputs. One that
-  /// would fail has a comment that says why.
+  /// More gestures of one sentence that differ in a number are one line.
+  private static let mostNumbered = 5
+
+  /// What a person can do now, as sentences: actions, then gestures, then what waits for inputs, then what
+  /// there is much of. One that would fail has a comment that says why.
   package func possibleGestures() -> [String] {
+    var (ready, waiting, many): ([String], [String], [String]) = ([], [], [])
     let moves = session.moves(onlyOfPerson: true)
-    return (moves.filter(\.isReady) + moves.filter { !$0.isReady }).map { move in
-      move.text + (move.failure.map { "  // fails: \($0.message)" } ?? "")
+    let numbered = Dictionary(grouping: moves.filter(\.isNumbered), by: \.sentence)
+    for move in moves {
+      let alike = move.isNumbered ? numbered[move.sentence] ?? [] : []
+      if alike.count > Self.mostNumbered, let last = alike.last {
+        if alike.first?.text == move.text {
+          many.append("\(move.text)  // and \(alike.count - 1) more, up to `\(last.text)`")
+        }
+        continue
+      }
+      let text = move.text + (move.failure.map { "  // fails: \($0.message)" } ?? "")
+      if move.isReady { ready.append(text) } else { waiting.append(text) }
     }
+    return ready + waiting + many
   }
 }

@@ -9,11 +9,23 @@ package struct PathSearch {
   package enum Outcome: Sendable, Equatable {
     case here
     case found([String])
-    /// No gestures lead there, however many; of so many states, and whether some were left out because
-    /// nothing says what their inputs can be.
-    case unreachable(states: Int, isPartial: Bool)
-    case gaveUp(states: Int)
+    /// No gestures lead there, however many, of those that could be tried.
+    case unreachable(states: Int, Untried)
+    case gaveUp(states: Int, Untried)
     case interrupted
+  }
+
+  /// The gestures that were met and not tried, as sentences.
+  package struct Untried: Sendable, Equatable {
+    /// Nothing says what their inputs can be.
+    package private(set) var open: [String] = []
+    /// Their inputs have more combinations than are listed.
+    package private(set) var many: [String] = []
+
+    fileprivate mutating func add(_ move: Move) {
+      if open.contains(move.text) || many.contains(move.text) { return }
+      if move.hasOpenInput { open.append(move.text) } else { many.append(move.text) }
+    }
   }
 
   private let session: Session
@@ -29,23 +41,23 @@ package struct PathSearch {
     var states: [Reached] = [Reached(world: start)]
     var seen = [walk.store.hash(of: start): [start]]
     var next = 0
-    var isPartial = false
+    var untried = Untried()
     while next < states.count {
       let current = states[next].world
       for move in walk.moves(in: current) {
         if shouldStop() { return .interrupted }
-        isPartial = isPartial || !move.isReady
+        if !move.isReady { untried.add(move) }
         guard let world = walk.world(after: move, in: current) else { continue }
         let hash = walk.store.hash(of: world)
         if seen[hash]?.contains(where: { walk.store.areEqual($0, world) }) == true { continue }
         states.append(Reached(world: world, from: next, by: move))
         if walk.isThere(in: world) { return .found(Self.path(to: states.count - 1, states)) }
-        if states.count >= mostStates { return .gaveUp(states: states.count) }
+        if states.count >= mostStates { return .gaveUp(states: states.count, untried) }
         seen[hash, default: []].append(world)
       }
       next += 1
     }
-    return .unreachable(states: states.count, isPartial: isPartial)
+    return .unreachable(states: states.count, untried)
   }
 
   /// A state with the move that led to it; the first one has none.

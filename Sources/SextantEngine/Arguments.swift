@@ -79,13 +79,27 @@ public struct Buttons: Sendable {
   }
 }
 
+/// What `in WORD NAME [INDEX]:` addresses: of what is open of a declaration the deepest, or the one
+/// at an index from the root, from 0.
+public struct Addressee: Sendable, Hashable {
+  public static let none = Addressee(.none)
+
+  public let definition: DefinitionID
+  public let index: Int?
+
+  public init(_ definition: DefinitionID, at index: Int? = nil) {
+    self.definition = definition
+    self.index = index
+  }
+}
+
 /// A sentence's arguments in the order of its pattern's slots.
 public struct Arguments: Sendable {
   public var slots: [Argument]
   /// Whether `without animation` was not written.
   public var isAnimated: Bool
-  /// The declaration that `in WORD NAME:` addresses; none where the sentence acts on a node.
-  public var addressee = DefinitionID.none
+  /// What `in WORD NAME:` addresses; none where the sentence acts on a node.
+  public var addressee = Addressee.none
 
   public init(_ slots: [Argument], isAnimated: Bool = true) {
     self.slots = slots

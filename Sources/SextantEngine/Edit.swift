@@ -10,7 +10,27 @@ public enum Edit: Sendable {
   case setAside(NodeList)
 }
 
-/// The sizes beyond which a graph is refused.
+/// The sizes beyond which a world is refused.
+///
+/// Everything that can grow has a limit, and to pass one is an error:
+///
+/// | what | limit | code |
+/// |---|---|---|
+/// | nodes, aside or in the graph; children; nesting | those below | `limit` |
+/// | pending timers | those below | `tooManyTimers` |
+/// | windows, states | as many as are declared | |
+/// | a value: texts, lists | 1,000,000 bytes and elements (`Value.exceedsLimits`) | `valueTooLarge` |
+/// | values together, closures, events, messages, the trace of one statement | 1 GB of store and trace (`Interpreter.mostMemory`) | `memoryFull` |
+/// | the trace of a run | dropped at 128 MB (`Interpreter.memoryLimit`) | `eventsForgotten` |
+/// | statements of a scenario | 1,000,000 (`ScenarioRunner.usualSteps`) | `tooManySteps` |
+/// | sentences of one statement; calls; blocks | 1,000,000; 100; 600 (`Interpreter`) | `tooManySentences`, `tooDeep`, `cycle` |
+/// | passes in a row | 100 (`Interpreter.finishPasses`) | `cycle` |
+/// | cases of a scenario | 100,000 (`Scenario.mostCases`) | `tooManyCases` |
+/// | failures and warnings of a scenario that are kept | 1,000 each, with graphs of 100,000 nodes in all (`ScenarioSummary`) | |
+/// | combinations of a move's inputs | 24, then one move that waits for them (`Move`) | |
+/// | a source, its nesting, its diagnostics | `Limits` of the syntax | `nestingTooDeep`, `tooManyProblems` |
+/// | imports | each file once; a circle is an error | `importCycle` |
+/// | undo steps | one for each statement that is typed; their worlds count as store | `memoryFull` |
 public enum Limits {
   /// Presentations inside one another, and containers inside one another.
   public static let nesting = 1_000
@@ -18,6 +38,8 @@ public enum Limits {
   public static let children = 100_000
   /// Nodes of one graph.
   public static let nodes = 1_000_000
+  /// Pending timers of one world.
+  public static let timers = 100_000
 }
 
 extension Draft {
@@ -118,7 +140,10 @@ extension Draft {
   /// Updates the only change since the last pass: there is one as long as all edits are of one
   /// node.
   private mutating func noteChange(of old: Node, to new: Node, since windows: NodeList) {
-    if windows == rendered.windows {
+    if store.hasNodesBelowAlerts {
+      // The pass must come past the alert to know that it does not render what lies below.
+      onlyChange = nil
+    } else if windows == rendered.windows {
       onlyChange = OnlyChange(before: old, after: new, windows: world.windows)
     } else if let only = onlyChange, only.windows == windows, only.after == old {
       onlyChange = OnlyChange(before: only.before, after: new, windows: world.windows)
@@ -158,10 +183,13 @@ struct OnlyChange: Sendable {
 
 /// How one list differs from an earlier version of itself, in list order.
 struct ListDifference {
+  typealias Old = (node: Node, now: Node)
+  typealias New = (node: Node, was: Node)
+
   /// The old elements that are not shared, each with its new version; none when it is gone.
-  var before: [(node: Node, now: Node)] = []
+  var before: [Old] = []
   /// The new elements that are not shared, each with its old version; none when it is new.
-  var after: [(node: Node, was: Node)] = []
+  var after: [New] = []
 
   var gone: [Node] { before.filter(\.now.isNone).map(\.node) }
 

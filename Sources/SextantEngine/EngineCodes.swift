@@ -7,6 +7,12 @@ public enum EngineCodes {
       "The graph grew past what any app has, as a loop that only adds does. The sentence is taken back.",
     fails: "repeat 1001 { present sheet A }",
     works: "repeat 3 { present sheet A }")
+  public static let tooManyTimers = Code(
+    "tooManyTimers", 2008, "more than 100,000 timers would be pending",
+    advice: "`wait` lets those pass that are due",
+    cause: "Each `after` that runs sets a timer, and nothing lets time pass.",
+    fails: "repeat 100001 { after 1s { append A } }",
+    works: "repeat 3 { after 1s { append A } }")
   public static let gone = Code(
     "gone", 2002, "%1 has left the graph%2", advice: "`print graph` shows what is there",
     cause: "The node that a number or a binding names was dismissed, dropped or replaced before.",
@@ -48,7 +54,7 @@ public enum EngineCodes {
     fails: "window side { Home }\nclose window side",
     works: "window side { Home }\nopen window side\nclose window side")
   public static let noChange = Code(
-    "noChange", 2101, "nothing has changed",
+    "noChange", 2101, "nothing has changed%1",
     cause: "The sentence was carried out and has left everything as it was.",
     fails: "drop to root",
     works: "append A\ndrop to root")
@@ -72,7 +78,8 @@ public enum EngineCodes {
     works: "tabs M { tab first A; tab other B }\nset root M\npresent sheet C on A")
 
   public static let all = [
-    cycle, tooLarge, gone, usedTwice, notPossible, alertShowing, lastWindow, noSuchWindow, noChange,
+    cycle, tooLarge, tooManyTimers, gone, usedTwice, notPossible, alertShowing, lastWindow,
+    noSuchWindow, noChange,
     cannot, noSource, offChain,
   ]
 

@@ -46,13 +46,17 @@ extension Draft {
 
   /// Makes an alert, a dialog or a presentable without a node of its own.
   ///
-  /// - Parameter text: what it shows, as values: title, message, buttons.
-  public mutating func makeModal(_ text: [Value]) throws(Refusal) -> Node {
+  /// - Parameters:
+  ///   - style: how it is presented; it is named after that.
+  ///   - text: what it shows, as values: title, message, buttons.
+  public mutating func makeModal(
+    _ style: PresentationStyle, _ text: [Value]
+  ) throws(Refusal) -> Node {
     let instance = try takeInstance()
     return store.makeNode(
       kind: .modal, definition: .none, input: text.isEmpty ? .none : store.intern(.list(text)),
       instance: instance, isWrapper: true, tabBar: .automatic, content: .empty, presented: .empty,
-      selection: 0)
+      selection: style.rawValue)
   }
 
   /// The same instance with other content; the caller puts it into the graph.

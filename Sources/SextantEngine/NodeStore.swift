@@ -17,6 +17,8 @@ public struct NodeStore: Sendable {
   var memoryFootprint = 0
   var maps: [MapRecord] = [.none]
   var timers: [TimerRecord] = [.none]
+  /// Whether an alert has ever presented something: only then are paths searched for alerts.
+  private(set) var hasNodesBelowAlerts = false
 
   /// An empty store.
   public init() {
@@ -79,6 +81,7 @@ public struct NodeStore: Sendable {
       kind: kind, definition: definition, input: input, inputHash: values.hash(of: input),
       instance: instance, isWrapper: isWrapper, tabBar: tabBar, content: content,
       inside: self[content], presented: presented, over: self[presented], selection: selection)
+    if record.isAlert && !presented.isEmpty { hasNodesBelowAlerts = true }
     nodes.append(record)
     return Node(index: UInt32(nodes.count - 1))
   }
@@ -198,6 +201,7 @@ public struct NodeStore: Sendable {
   /// The size of the store at a moment, to which it can be rolled back.
   public struct Mark: Sendable {
     let nodes, cells, attributes, values, vectors, closures, memories, maps, timers: Int
+    let hasNodesBelowAlerts: Bool
   }
 
   /// A mark of the current size.
@@ -205,7 +209,7 @@ public struct NodeStore: Sendable {
     Mark(
       nodes: nodes.count, cells: cells.count, attributes: attributes.count, values: values.count,
       vectors: vectors.count, closures: closures.count, memories: memories.count,
-      maps: maps.count, timers: timers.count)
+      maps: maps.count, timers: timers.count, hasNodesBelowAlerts: hasNodesBelowAlerts)
   }
 
   /// Drops everything written since `mark`; handles made since then are invalid.
@@ -226,12 +230,14 @@ public struct NodeStore: Sendable {
     }
     maps.removeLast(maps.count - mark.maps)
     timers.removeLast(timers.count - mark.timers)
+    hasNodesBelowAlerts = mark.hasNodesBelowAlerts
   }
 
   /// Bytes written so far, roughly; a long session compacts when it is large.
   public var footprint: Int {
     nodes.count * MemoryLayout<NodeRecord>.stride + cells.count * MemoryLayout<CellRecord>.stride
       + vectors.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48
+      + values.bytes
       + maps.count * MemoryLayout<MapRecord>.stride
       + timers.count * MemoryLayout<TimerRecord>.stride
       + memoryFootprint

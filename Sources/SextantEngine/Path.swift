@@ -280,8 +280,24 @@ extension Draft {
   /// Sets `lineageStart`: a node that no render pass has seen has no known parents.
   private mutating func updateLineage() {
     guard let step = path.steps.last else { return }
-    let fresh = step.place == .aside || path.steps[0].place == .aside
-    path.lineageStart = fresh || isFresh(store[step.node].instance) ? path.last : 0
+    let isUnseen =
+      path.steps[0].place == .aside || isFresh(store[step.node].instance)
+      || store.hasNodesBelowAlerts && hasAlert(path, upTo: path.last)
+    path.lineageStart = isUnseen ? path.last : 0
+  }
+
+  /// Whether no render pass has seen the node at a level of a path: it is new, or an alert, which has
+  /// no view, presents it.
+  public func isUnseen(_ path: Path, at level: Int) -> Bool {
+    isFresh(store[path.steps[level].node].instance)
+      || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)
+  }
+
+  /// Whether one of the first steps of a path is an alert. Apart, so that a search retains its path
+  /// only where it has to ask.
+  @inline(never)
+  func hasAlert(_ path: Path, upTo count: Int) -> Bool {
+    path.steps.prefix(count).contains { store[$0.node].isAlert }
   }
 
   /// Whether no render pass has seen the instance yet.

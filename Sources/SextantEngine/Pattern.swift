@@ -113,6 +113,52 @@ public struct Pattern: Sendable, Hashable {
   }
 }
 
+extension Pattern {
+  /// What a question asks about, as in `stack [of REF]` of `stack [of REF] is PATS`.
+  public struct Subject: Sendable {
+    public let pattern: Pattern
+    /// Where the question has slots that its subject lacks, and how many.
+    public let missing: Range<Int>
+  }
+
+  /// What is before the `is` of a question that begins with a word, with what may stand behind the value;
+  /// nil for other questions.
+  public var subject: Subject? {
+    guard case .word? = elements.first, let place = elements.firstIndex(of: .word("is")) else {
+      return nil
+    }
+    var end = min(place + 2, elements.count)
+    // What the value itself may go on with.
+    while end < elements.count, case .optional(let inner) = elements[end], case .slot? = inner.first
+    {
+      end += 1
+    }
+    let (before, rest) = (Array(elements[..<place]), Array(elements[end...]))
+    let (first, last) = (Pattern.slots(of: before), Pattern.slots(of: rest))
+    return Subject(
+      pattern: Pattern("\(notation), without the value", before + rest, first + last),
+      missing: first.count..<slots.count - last.count)
+  }
+
+  private init(_ notation: String, _ elements: [Element], _ slots: [(slot: Slot, name: String)]) {
+    self.notation = notation
+    self.elements = elements
+    self.slots = slots
+  }
+
+  private static func slots(of elements: [Element]) -> [(slot: Slot, name: String)] {
+    elements.flatMap { element -> [(slot: Slot, name: String)] in
+      switch element {
+      case .word: []
+      case .slot(let slot, let name): [(slot, name)]
+      case .flag(let words): [(.flag, words.joined(separator: " "))]
+      case .optional(let inner): slots(of: inner)
+      case .choice(let options), .anyOrder(let options): options.flatMap { slots(of: $0) }
+      }
+    }
+  }
+}
+
 /// Parses the notation of patterns, byte by byte for speed: the program parses eighty at every
 /// start.
 private struct PatternReader {

@@ -1,5 +1,6 @@
 /// The presenter search: `systems/graph.md`, section 3. Two cached counts per subtree decide it in
-/// one descent; only nodes that no render pass has seen are searched.
+/// one descent; only nodes that no render pass has seen are searched: new ones, and all that an alert
+/// presents.
 extension Draft {
   /// The path to the node that would present for the last step of `path`. Never empty.
   ///
@@ -16,7 +17,7 @@ extension Draft {
     switch step.place {
     case .window, .aside, .presented: return true
     case .content, .removed:
-      if isFresh(store[step.node].instance) || level == 0 { return true }
+      if level == 0 || isUnseen(path, at: level) { return true }
       return !store[path[level - 1].node].isWrapper
     }
   }
@@ -64,19 +65,24 @@ extension Draft {
     }
   }
 
-  /// Whether the subtree may have candidates that its counts leave out.
-  private func mayHoldFresh(_ newest: Instance) -> Bool {
+  /// Whether a subtree at the end of a path may have candidates that its counts leave out.
+  private func mayHoldUnseen(_ newest: Instance, below path: Path) -> Bool {
     newest >= firstFresh || !placed.isEmpty
+      || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
   }
 
-  private func isCandidate(_ cell: CellRecord) -> Bool {
+  /// Whether an element of a list at the end of a path may present.
+  private func isCandidate(_ cell: CellRecord, below path: Path) -> Bool {
     cell.mayPresent || isFresh(store[cell.node].instance)
+      || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
   }
 
   /// Goes on to the first candidate below, pre-order, that presents.
   private func extendToFirstPresenting(_ path: inout Path) -> Bool {
     let record = store[path[path.last].node]
-    if record.presentingCandidates == 0 && !mayHoldFresh(record.newest) { return false }
+    if record.presentingCandidates == 0 && !mayHoldUnseen(record.newest, below: path) {
+      return false
+    }
     return extendToFirstPresenting(&path, in: record.presented, as: .presented)
       || extendToFirstPresenting(&path, in: record.content, as: .content)
   }
@@ -84,7 +90,7 @@ extension Draft {
   private func extendToFirstPresenting(
     _ path: inout Path, in list: NodeList, as place: PathStep.Place
   ) -> Bool {
-    if mayHoldFresh(store[list].newest) {
+    if mayHoldUnseen(store[list].newest, below: path) {
       for cell in store.cells(of: list) where extendToPresenting(&path, cell, as: place) {
         return true
       }
@@ -101,8 +107,9 @@ extension Draft {
   private func extendToPresenting(
     _ path: inout Path, _ cell: CellRecord, as place: PathStep.Place
   ) -> Bool {
+    let isCandidate = isCandidate(cell, below: path)
     path.steps.append(PathStep(node: cell.node, place: place, position: cell.count))
-    if isCandidate(cell) && !store[cell.node].presented.isEmpty { return true }
+    if isCandidate && !store[cell.node].presented.isEmpty { return true }
     if extendToFirstPresenting(&path) { return true }
     path.removeLast()
     return false
@@ -111,7 +118,7 @@ extension Draft {
   /// Goes on to the last candidate strictly below, pre-order.
   private func extendToLastCandidate(_ path: inout Path) -> Bool {
     let record = store[path[path.last].node]
-    if record.candidates == 0 && !mayHoldFresh(record.newest) { return false }
+    if record.candidates == 0 && !mayHoldUnseen(record.newest, below: path) { return false }
     return extendToLastCandidate(&path, in: record.content, as: .content)
       || extendToLastCandidate(&path, in: record.presented, as: .presented)
   }
@@ -122,9 +129,10 @@ extension Draft {
     var current = list
     while !current.isEmpty {
       let cell = store[current]
-      if cell.candidates == 0 && !mayHoldFresh(cell.newest) { return false }
+      if cell.candidates == 0 && !mayHoldUnseen(cell.newest, below: path) { return false }
+      let isCandidate = isCandidate(cell, below: path)
       path.steps.append(PathStep(node: cell.node, place: place, position: cell.count))
-      if extendToLastCandidate(&path) || isCandidate(cell) { return true }
+      if extendToLastCandidate(&path) || isCandidate { return true }
       path.removeLast()
       current = cell.below
     }

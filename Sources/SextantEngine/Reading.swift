@@ -48,6 +48,20 @@ extension NodeStore {
     cells(of: list).map { ($0.node, attribute($0.attribute)) }
   }
 
+  /// The same without a beginning that is among those given.
+  func entries(
+    of list: NodeList, without beginnings: Set<NodeList>?
+  ) -> [(node: Node, attribute: Attribute)] {
+    guard let beginnings else { return entries(of: list) }
+    var result: [(node: Node, attribute: Attribute)] = []
+    var current = list
+    while !current.isEmpty, !beginnings.contains(current) {
+      result.append((self[current].node, attribute(self[current].attribute)))
+      current = self[current].below
+    }
+    return result.reversed()
+  }
+
   /// The list with one more element.
   public mutating func append(
     _ node: Node, to list: NodeList, _ attribute: Attribute = Attribute(), mayPresent: Bool
@@ -88,11 +102,11 @@ extension Draft {
   /// The roots of the open windows in order of opening.
   public var roots: [Node] { store.elements(of: world.windows) }
 
-  /// The name of a node: its declaration's, or that of its kind.
+  /// The name of a node: its declaration's, or that of its kind or style.
   public func name(of node: Node) -> String {
     switch store.kind(of: node) {
     case .stack: "stack"
-    case .modal: "modal"
+    case .modal: styleName(PresentationStyle(rawValue: store[node].selection))
     case .screen, .tabs, .switched, .custom: app.definition(store.definition(of: node)).name
     }
   }
@@ -134,9 +148,7 @@ extension NodeStore {
   }
 
   /// Whether a node is an alert or a dialog, and not a presentable without a node of its own.
-  public func isAlert(_ node: Node) -> Bool {
-    self[node].kind == .modal && !self[node].input.isNone
-  }
+  public func isAlert(_ node: Node) -> Bool { self[node].isAlert }
 
   /// The title and message of an alert or a dialog.
   public func alertText(of modal: Node) -> (title: String, message: String?) {
@@ -235,18 +247,7 @@ extension Draft {
   /// A node's name with its number: `Detail#7`.
   public func describe(_ node: Node) -> String {
     if node.isNone { return "nothing" }
-    let name = store.kind(of: node) == .modal ? styleName(of: node) : name(of: node)
-    return "\(name)#\(store.instance(of: node).number)"
-  }
-
-  /// The style in which a modal is presented, if it still is.
-  private func styleName(of modal: Node) -> String {
-    var copy = self
-    guard copy.focus(on: store.instance(of: modal)), let step = copy.path.steps.last,
-      step.place == .presented
-    else { return name(of: modal) }
-    let parent = copy.path[copy.path.last - 1].node
-    return styleName(store.attributeOfLast(in: store.presented(by: parent)).style)
+    return "\(name(of: node))#\(store.instance(of: node).number)"
   }
 
   /// An instance's name with its number, wherever it is.

@@ -15,6 +15,7 @@ struct NodeRecord: Sendable {
   let instance: Instance
   let content: NodeList
   let presented: NodeList
+  /// Of a container the index of the selected element; of a modal its style.
   let selection: UInt32
   /// Nodes in the subtree, this one included.
   let size: UInt32
@@ -26,6 +27,10 @@ struct NodeRecord: Sendable {
 }
 
 extension NodeRecord {
+  /// Whether it is an alert or a dialog, which have no view: what they present is never rendered.
+  @inline(__always)
+  var isAlert: Bool { kind == .modal && !input.isNone }
+
   /// A record with the summaries of its lists.
   @inline(__always)
   init(

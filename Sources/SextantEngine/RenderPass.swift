@@ -2,8 +2,9 @@ extension Draft {
   /// The render pass: sets parents, starts added nodes, finishes removed ones.
   ///
   /// See `systems/graph.md`, section 2. First all added nodes start, pre-order in the new graph;
-  /// then each removed child finishes, pre-order in the old graph, with its successors as they are
-  /// now. Costs what changed since the last pass.
+  /// then each removed child finishes, with its successors as they are now: parent by parent,
+  /// pre-order in the old graph. What an alert presents is never rendered: it does not start, and
+  /// finishes with the alert. Costs what changed since the last pass.
   public mutating func renderPass() {
     if world.windows != rendered.windows {
       if let onlyChange, onlyChange.windows == world.windows {
@@ -61,34 +62,37 @@ extension Draft {
       passNode(from: pair.old, to: pair.new)
       return
     }
-    startNew(change)
-    finishOld(change)
+    startNew(change.after)
+    finishOld(change.before)
   }
 
-  /// Starts the added nodes, here and below, in the new order.
-  private mutating func startNew(_ change: ListDifference) {
-    for (node, was) in change.after {
+  /// Starts the added children of a node, here and below, in the new order.
+  private mutating func startNew(_ children: [ListDifference.New]) {
+    for (node, was) in children {
       if was.isNone {
         start(node)
       } else if was != node {
-        let (before, after) = (store[was], store[node])
-        startNew(store.difference(from: before.presented, to: after.presented))
-        startNew(store.difference(from: before.content, to: after.content))
+        startNew(changedChildren(from: was, to: node).after)
       }
     }
   }
 
-  /// Collects the removed nodes, here and below, in the old order.
-  private mutating func finishOld(_ change: ListDifference) {
-    for (node, isNow) in change.before {
-      if isNow.isNone {
-        finished.append(node)
-      } else if isNow != node {
-        let (before, after) = (store[node], store[isNow])
-        finishOld(store.difference(from: before.presented, to: after.presented))
-        finishOld(store.difference(from: before.content, to: after.content))
-      }
+  /// Collects the removed children of a node, then those of its children, in the old order.
+  private mutating func finishOld(_ children: [ListDifference.Old]) {
+    finished.append(contentsOf: children.lazy.filter(\.now.isNone).map(\.node))
+    for (node, isNow) in children where !isNow.isNone && isNow != node {
+      finishOld(changedChildren(from: node, to: isNow).before)
     }
+  }
+
+  /// How the rendered children of a node have changed.
+  private func changedChildren(from old: Node, to new: Node) -> ListDifference {
+    let (before, after) = (store[old], store[new])
+    if after.isAlert { return ListDifference() }
+    let presented = store.difference(from: before.presented, to: after.presented)
+    let content = store.difference(from: before.content, to: after.content)
+    return ListDifference(
+      before: presented.before + content.before, after: presented.after + content.after)
   }
 
   /// The usual change of an ancestor's list: its last element has a new version.
@@ -102,13 +106,21 @@ extension Draft {
 
   private mutating func passNode(from old: Node, to new: Node) {
     let (before, after) = (store[old], store[new])
-    passList(from: before.presented, to: after.presented)
-    passList(from: before.content, to: after.content)
+    if before.presented == after.presented {
+      passList(from: before.content, to: after.content)
+    } else if before.content == after.content {
+      if !after.isAlert { passList(from: before.presented, to: after.presented) }
+    } else {
+      let change = changedChildren(from: old, to: new)
+      startNew(change.after)
+      finishOld(change.before)
+    }
   }
 
   private mutating func start(_ node: Node) {
     events.append(Event(.started, node: node))
     let record = store[node]
+    if record.isAlert { return }
     forEachInOrder(record.presented) { draft, child in draft.start(child) }
     forEachInOrder(record.content) { draft, child in draft.start(child) }
   }

@@ -64,7 +64,9 @@ extension Draft {
     }
     var presented = NodeList.empty
     for presentation in plan.presented {
-      let node = try make(presentation.node, &made)
+      var plan = presentation.node
+      if plan.kind == .modal { plan.selection = Int(presentation.style.rawValue) }
+      let node = try make(plan, &made)
       let attribute = Attribute(
         style: presentation.style, source: presentation.source.map { intern($0) } ?? .none,
         transition: presentation.transition.map { intern($0) } ?? .none)

@@ -41,6 +41,9 @@ public final class Sentence: Sendable {
   /// What its only argument can be chosen from in a world, seen from the target; nil where any value
   /// of the right kind may stand there.
   public let choices: (@Sendable (inout Draft) -> [Choice])?
+  /// Whether it takes something away: where it finds nothing to take, that is reported even if other
+  /// sentences of its body change something.
+  public let removes: Bool
   /// Runs it; `Draft.target` is the node that it acts on.
   public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
   /// The system's can-execute; nil where it can whenever running it is applied.
@@ -52,7 +55,7 @@ public final class Sentence: Sendable {
 
   public init(
     _ name: String, _ pattern: String, role: Role = .command, summary: String, example: String,
-    originals: [String] = [], animates: Bool = false,
+    originals: [String] = [], animates: Bool = false, removes: Bool = false,
     choices: (@Sendable (inout Draft) -> [Choice])? = nil,
     can: (@Sendable (Arguments, inout Draft) -> Bool)? = nil,
     decide: (@Sendable (inout Draft) throws(Refusal) -> Void)? = nil,
@@ -65,6 +68,7 @@ public final class Sentence: Sendable {
     self.example = example
     self.originals = originals
     self.animates = animates
+    self.removes = removes
     self.choices = choices
     self.can = can
     self.decide = decide
@@ -148,12 +152,12 @@ public final class SystemFact: Sendable {
   public let originals: [String]
   public let test: @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool
   /// What is there instead, for a failed expectation.
-  public let actual: @Sendable (Arguments, inout Draft) throws(Refusal) -> String
+  public let actual: @Sendable (Arguments, inout Draft) throws(Refusal) -> FactAnswer
 
   public init(
     _ pattern: String, _ summary: String, example: String, originals: [String] = [],
     test: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool,
-    actual: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> String
+    actual: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> FactAnswer
   ) {
     self.pattern = Pattern(pattern)
     self.summary = summary
@@ -186,7 +190,7 @@ public final class SystemEvent: Sendable {
 }
 
 /// A binding that a system offers: `let NAME = PATTERN` makes it, the name then reads as a Bool,
-/// and `set NAME = EXPR` writes it.
+/// and `set NAME = EXPR [with animation]` writes it.
 public final class SystemBinding: Sendable {
   public let pattern: Pattern
   public let summary: String
@@ -197,14 +201,14 @@ public final class SystemBinding: Sendable {
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
   /// Its current value.
   public let read: @Sendable (Value, inout Draft) -> Bool
-  /// `set NAME = VALUE`.
-  public let write: @Sendable (Value, Bool, inout Draft) throws(Refusal) -> Void
+  /// `set NAME = VALUE`; last, whether `with animation` follows.
+  public let write: @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
 
   public init(
     _ pattern: String, _ summary: String, example: String, originals: [String] = [],
     make: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Value,
     read: @escaping @Sendable (Value, inout Draft) -> Bool,
-    write: @escaping @Sendable (Value, Bool, inout Draft) throws(Refusal) -> Void
+    write: @escaping @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
   ) {
     self.pattern = Pattern(pattern)
     self.summary = summary

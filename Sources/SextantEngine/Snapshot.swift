@@ -127,29 +127,52 @@ extension Draft {
 
   /// A world's graph as a tree.
   public func snapshot(of world: World) -> GraphSnapshot {
-    var current = self
-    current.world = world
-    let focused = current.focusedWindow
-    let entries = store.entries(of: world.windows)
-    return GraphSnapshot(
-      windows: entries.enumerated().map { index, entry in
-        WindowSnapshot(
-          name: current.windowName(at: UInt32(index + 1)).map(app.name) ?? "",
-          isFocused: index + 1 == Int(focused), root: snapshot(of: entry.node))
-      })
+    var leftOut: [Int: Int] = [:]
+    return snapshot(of: world, sharing: nil, &leftOut)
   }
 
-  /// A subtree as a tree. Built bottom-up without recursion, since nesting goes deep.
-  public func snapshot(of node: Node, style: String? = nil) -> NodeSnapshot {
-    var pieces = [Piece(node: node, style: style)]
+  /// A world's graph as a tree.
+  ///
+  /// - Parameters:
+  ///   - shared: what to leave out; nil for nothing.
+  ///   - leftOut: how many elements were left out at the beginning of a stack, by its instance.
+  func snapshot(
+    of world: World, sharing shared: SharedParts?, _ leftOut: inout [Int: Int]
+  ) -> GraphSnapshot {
+    let current = reading(world)
+    let focused = current.focusedWindow
+    var windows: [WindowSnapshot] = []
+    for (index, entry) in store.entries(of: world.windows).enumerated() {
+      windows.append(
+        WindowSnapshot(
+          name: current.windowName(at: UInt32(index + 1)).map(app.name) ?? "",
+          isFocused: index + 1 == Int(focused),
+          root: current.snapshot(of: entry.node, sharing: shared, &leftOut)))
+    }
+    return GraphSnapshot(windows: windows)
+  }
+
+  /// A subtree as a tree.
+  public func snapshot(of node: Node) -> NodeSnapshot {
+    var leftOut: [Int: Int] = [:]
+    return snapshot(of: node, sharing: nil, &leftOut)
+  }
+
+  /// Built bottom-up without recursion, since nesting goes deep.
+  private func snapshot(
+    of node: Node, sharing shared: SharedParts?, _ leftOut: inout [Int: Int]
+  ) -> NodeSnapshot {
+    var pieces = [Piece(node: node)]
     var next = 0
     while next < pieces.count {
-      expand(next, in: &pieces)
+      if shared?.nodes.contains(pieces[next].node) != true {
+        expand(next, in: &pieces, sharing: shared, &leftOut)
+      }
       next += 1
     }
     for index in pieces.indices.reversed() {
       let piece = pieces[index]
-      var result = shallowSnapshot(of: piece.node, style: piece.style)
+      var result = shallowSnapshot(of: piece.node)
       result.children = piece.children.reversed()
       result.presented = piece.presented.reversed()
       guard let place = piece.place else { return result }
@@ -158,24 +181,22 @@ extension Draft {
       switch place {
       case .child(let tab, let source):
         pieces[piece.parent].children.append(.init(tab: tab, zoomSource: source, node: result))
-      case .presented(let source, let transition):
+      case .presented(let style, let source, let transition):
         pieces[piece.parent].presented.append(
-          .init(
-            style: piece.style ?? "?", source: source, transition: transition, node: result))
+          .init(style: style, source: source, transition: transition, node: result))
       }
     }
-    return shallowSnapshot(of: node, style: style)
+    return shallowSnapshot(of: node)
   }
 
   /// A node whose snapshot is being built: its parent, and its children so far.
   private struct Piece {
     enum Place {
       case child(tab: String?, zoomSource: String?)
-      case presented(source: String?, transition: String?)
+      case presented(style: String, source: String?, transition: String?)
     }
 
     let node: Node
-    let style: String?
     var parent = 0
     var place: Place?
     /// From the last to the first.
@@ -184,31 +205,39 @@ extension Draft {
   }
 
   /// Appends pieces for the children and the presentations of a piece.
-  private func expand(_ index: Int, in pieces: inout [Piece]) {
+  private func expand(
+    _ index: Int, in pieces: inout [Piece], sharing shared: SharedParts?,
+    _ leftOut: inout [Int: Int]
+  ) {
     let node = pieces[index].node
     let tabs = app.tabs(of: store.definition(of: node))
-    for (position, entry) in store.entries(of: store.content(of: node)).enumerated() {
+    let content = store.content(of: node)
+    let entries = store.entries(of: content, without: shared?.beginnings)
+    if entries.count < store.count(of: content) {
+      leftOut[Int(store.instance(of: node).number)] = store.count(of: content) - entries.count
+    }
+    for (position, entry) in entries.enumerated() {
       let tab = position < tabs.count ? app.name(tabs[position].id) : nil
       pieces.append(
         Piece(
-          node: entry.node, style: nil, parent: index,
+          node: entry.node, parent: index,
           place: .child(tab: tab, zoomSource: text(entry.attribute.source))))
     }
     for entry in store.entries(of: store.presented(by: node)) {
       pieces.append(
         Piece(
-          node: entry.node, style: styleName(entry.attribute.style), parent: index,
+          node: entry.node, parent: index,
           place: .presented(
-            source: text(entry.attribute.source), transition: text(entry.attribute.transition))))
+            style: styleName(entry.attribute.style), source: text(entry.attribute.source),
+            transition: text(entry.attribute.transition))))
     }
   }
 
   /// A node without children and presentations.
-  private func shallowSnapshot(of node: Node, style: String?) -> NodeSnapshot {
+  private func shallowSnapshot(of node: Node) -> NodeSnapshot {
     let kind = store.kind(of: node)
     var result = NodeSnapshot(
-      instance: Int(store.instance(of: node).number), kind: kind,
-      name: kind == .modal ? style ?? name(of: node) : name(of: node))
+      instance: Int(store.instance(of: node).number), kind: kind, name: name(of: node))
     result.tabBar = store.tabBar(of: node)
     result.selected = selectedName(of: node)
     if kind == .modal {

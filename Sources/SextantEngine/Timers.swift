@@ -18,12 +18,15 @@ struct TimerRecord: Sendable {
   let sequence: Int
   let call: BodyCall
   let rank: UInt32
+  /// How many the heap below it holds, itself included.
+  let count: UInt32
   let left: UInt32
   let right: UInt32
 
   static let none = TimerRecord(
     due: 0, sequence: 0,
-    call: BodyCall(body: BodyID(index: 0), owner: .none, frame: .empty), rank: 0, left: 0, right: 0)
+    call: BodyCall(body: BodyID(index: 0), owner: .none, frame: .empty), rank: 0, count: 0, left: 0,
+    right: 0)
 }
 
 extension NodeStore {
@@ -35,7 +38,8 @@ extension NodeStore {
     timers.append(
       TimerRecord(
         due: record.due, sequence: record.sequence, call: record.call,
-        rank: timers[Int(right)].rank + 1, left: left, right: right))
+        rank: timers[Int(right)].rank + 1,
+        count: timers[Int(left)].count + timers[Int(right)].count + 1, left: left, right: right))
     return UInt32(timers.count - 1)
   }
 
@@ -53,9 +57,13 @@ extension NodeStore {
   mutating func add(
     _ call: BodyCall, due: Int, sequence: Int, to queue: TimerQueue
   ) -> TimerQueue {
-    let record = TimerRecord(due: due, sequence: sequence, call: call, rank: 1, left: 0, right: 0)
+    let record = TimerRecord(
+      due: due, sequence: sequence, call: call, rank: 1, count: 1, left: 0, right: 0)
     return TimerQueue(index: merge(write(record, over: 0, 0), queue.index))
   }
+
+  /// How many bodies are pending.
+  func count(of queue: TimerQueue) -> Int { Int(timers[Int(queue.index)].count) }
 
   func first(of queue: TimerQueue) -> TimerRecord? {
     queue.isEmpty ? nil : timers[Int(queue.index)]
@@ -103,7 +111,10 @@ extension Draft {
   }
 
   /// Schedules a body for a virtual time.
-  public mutating func addTimer(_ call: BodyCall, due: Int) {
+  ///
+  /// - Throws: a refusal when too many are pending.
+  public mutating func addTimer(_ call: BodyCall, due: Int) throws(Refusal) {
+    if store.count(of: world.timers) >= Limits.timers { throw Refusal(EngineCodes.tooManyTimers) }
     world.timers = store.add(
       call, due: max(due, world.clock), sequence: world.nextTimer, to: world.timers)
     world.nextTimer += 1
@@ -112,9 +123,11 @@ extension Draft {
   /// Schedules a work queue of the system for a virtual time: see `NavigationSystem.fire`.
   ///
   /// - Parameter owner: the node that it belongs to, for the events.
-  public mutating func addTimer(_ work: WorkQueue, owner: Instance, due: Int) {
+  public mutating func addTimer(
+    _ work: WorkQueue, owner: Instance, due: Int
+  ) throws(Refusal) {
     let vector = store.makeVector(handles: [work.items.index])
-    addTimer(BodyCall(body: .system, owner: owner, frame: vector), due: due)
+    try addTimer(BodyCall(body: .system, owner: owner, frame: vector), due: due)
   }
 
   /// The scheduled work queues of the system, in the order of their due times.

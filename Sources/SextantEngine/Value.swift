@@ -127,6 +127,16 @@ extension Value {
     return !fits(in: &left, depth: 500)
   }
 
+  /// The bytes that a text or a list takes beside the value itself, roughly.
+  var bytesBeside: Int {
+    switch self {
+    case .string(let text): text.utf8.count
+    case .list(let items):
+      items.reduce(items.count * MemoryLayout<Value>.stride) { $0 + $1.bytesBeside }
+    case .bool, .int, .decimal, .duration, .enumCase, .node: 0
+    }
+  }
+
   private func fits(in left: inout Int, depth: Int) -> Bool {
     switch self {
     case .string(let text): left -= text.utf8.count

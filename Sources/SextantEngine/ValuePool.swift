@@ -16,6 +16,8 @@ struct ValuePool: Sendable {
   }
 
   var count: Int { values.count }
+  /// The bytes that the values take beside their own, roughly: those of texts and of lists.
+  private(set) var bytes = 0
 
   func hash(of handle: ValueHandle) -> UInt64 { hashes[Int(handle.index)] }
 
@@ -72,7 +74,7 @@ struct ValuePool: Sendable {
   mutating func reset(to count: Int) {
     for index in (count..<values.count).reversed() {
       table.removeLast(UInt32(index), hash: keys[index])
-      values.removeLast()
+      bytes -= values.removeLast().bytesBeside
       hashes.removeLast()
       keys.removeLast()
       links.removeLast()
@@ -84,6 +86,7 @@ struct ValuePool: Sendable {
   ) -> ValueHandle {
     let index = UInt32(values.count)
     values.append(value)
+    bytes += value.bytesBeside
     hashes.append(hash)
     keys.append(key)
     links.append(link)

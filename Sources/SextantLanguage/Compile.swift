@@ -53,7 +53,7 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   return Compilation(
     script: script, file: file, items: resolver.items, program: program,
     scope: checker.binder.scope,
-    diagnostics: inOrder(diagnostics, texts), imports: imports.paths(in: file),
+    diagnostics: limited(inOrder(diagnostics, texts)), imports: imports.paths(in: file),
     startsApp: startsApp)
 }
 
@@ -68,7 +68,46 @@ private func inOrder(_ diagnostics: [Diagnostic], _ texts: [ParsedText]) -> [Dia
   }.map(\.element)
 }
 
-/// The last step of compiling, and the only one that looks at diagnostics: takes away the warnings that
+/// At most so many diagnostics of each text, errors first, and behind them, where there are more, how many
+/// are shown.
+private func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  if diagnostics.count <= Limits.diagnostics { return diagnostics }
+  var result: [Diagnostic] = []
+  var rest = diagnostics[...]
+  while let first = rest.first {
+    let ofText = rest.prefix { $0.file == first.file }
+    rest = rest.dropFirst(ofText.count)
+    result += ofText.count > Limits.diagnostics ? limited(ofText) : Array(ofText)
+  }
+  return result
+}
+
+private func limited(_ ofText: ArraySlice<Diagnostic>) -> [Diagnostic] {
+  var seen: Set<Diagnostic> = []
+  // That of the parser counts only what the parser has reported.
+  let all = ofText.filter {
+    $0.code != SyntaxCodes.tooManyProblems && seen.insert($0).inserted
+  }
+  let errors = all.count { $0.severity == .error }
+  var (shown, leftOut): ([Diagnostic], Diagnostic?) = ([], nil)
+  var (roomForErrors, roomForOthers) = (Limits.diagnostics, Limits.diagnostics - errors)
+  for diagnostic in all {
+    let isError = diagnostic.severity == .error
+    if isError { roomForErrors -= 1 } else { roomForOthers -= 1 }
+    if (isError ? roomForErrors : roomForOthers) >= 0 {
+      shown.append(diagnostic)
+    } else if leftOut == nil {
+      leftOut = diagnostic
+    }
+  }
+  guard let last = leftOut ?? ofText.last else { return shown }
+  let end = Diagnostic(
+    code: SyntaxCodes.tooManyProblems, severity: errors == 0 ? .warning : nil, file: last.file,
+    span: last.span, arguments: [String(shown.count)])
+  return shown + [end]
+}
+
+/// The last step of compiling but for the limit, and the only one that looks at diagnostics: takes away the warnings that
 /// comments suppress, and reports the comments that suppress nothing, those of imported texts aside.
 private func suppress(
   _ diagnostics: inout [Diagnostic], _ texts: [ParsedText], in context: inout CompilationContext

@@ -21,16 +21,27 @@ public struct HistoryFile {
     public let description: String
 
     init(_ action: String, _ path: String, _ code: Int32) {
-      description = "cannot \(action) \(path): \(String(cString: strerror(code)))"
+      self.init(action, path, String(cString: strerror(code)))
+    }
+
+    init(_ action: String, _ path: String, _ reason: String) {
+      description = "cannot \(action) \(path): \(reason); what is typed is not kept"
     }
   }
 
-  /// `$XDG_STATE_HOME/sextant/history`, by default in `~/.local/state`; nil without a home folder.
+  /// `$XDG_STATE_HOME/sextant/history`, by default in `~/.local/state`; nil without a home folder,
+  /// which is never made.
   public static func defaultPath() -> String? {
     if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/sextant/history"
     }
-    return variable("HOME").map { $0 + "/.local/state/sextant/history" }
+    guard let home = variable("HOME"), home.hasPrefix("/"), isFolder(home) else { return nil }
+    return home + "/.local/state/sextant/history"
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private static func variable(_ name: String) -> String? {
@@ -114,7 +125,9 @@ extension HistoryFile {
   /// Opens the file for reading and appending, and locks it until it is closed.
   private func openOwned(creating: Bool) throws(Problem) -> Int32? {
     if creating { makeFolder() }
-    let flags = O_RDWR | O_APPEND | O_CLOEXEC | (creating ? O_CREAT : 0)
+    // Reading a pipe or a device may block for ever.
+    if !isPlainOrMissing { throw Problem("use", path, "it is no plain file") }
+    let flags = O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK | (creating ? O_CREAT : 0)
     while true {
       let file = open(path, flags, 0o600)
       if file < 0, errno == EINTR { continue }
@@ -125,6 +138,11 @@ extension HistoryFile {
       if isStillThere(file) { return file }
       close(file)
     }
+  }
+
+  private var isPlainOrMissing: Bool {
+    var status = stat()
+    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
   private func isStillThere(_ file: Int32) -> Bool {

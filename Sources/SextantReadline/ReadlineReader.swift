@@ -53,7 +53,10 @@
       return .line(lines.first.map(Array.init) ?? [])
     }
 
-    public func discardPendingLines() { pending = [] }
+    public func takePendingLines() -> [[UInt8]] {
+      defer { pending = [] }
+      return pending
+    }
   }
 
   /// The reader whose line is being edited, since readline's callbacks have no context parameter.

@@ -103,7 +103,15 @@ private func index(of role: NodeRole) -> Int? {
 /// Nodes are identified by their instance numbers; nodes without one are ignored. Linear in the
 /// number of nodes.
 public func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphChange] {
-  GraphComparison(old, new).changes()
+  GraphComparison(old, new, leftOut: [:]).changes()
+}
+
+/// The changes between the graphs of two worlds of a draft. Costs no more than what differs.
+public func changes(
+  from before: World, to after: World, in draft: Draft
+) -> [GraphChange] {
+  let graphs = draft.differingGraphs(from: before, to: after)
+  return GraphComparison(graphs.before, graphs.after, leftOut: graphs.leftOut).changes()
 }
 
 private struct GraphComparison {
@@ -112,11 +120,11 @@ private struct GraphComparison {
   let before: GraphIndex
   let after: GraphIndex
 
-  init(_ old: GraphSnapshot, _ new: GraphSnapshot) {
+  init(_ old: GraphSnapshot, _ new: GraphSnapshot, leftOut: [Int: Int]) {
     self.old = old
     self.new = new
-    before = GraphIndex(old)
-    after = GraphIndex(new)
+    before = GraphIndex(old, leftOut: leftOut)
+    after = GraphIndex(new, leftOut: leftOut)
   }
 
   func changes() -> [GraphChange] {

@@ -14,7 +14,9 @@ struct GraphIndex {
   private(set) var entries: [Entry] = []
   private var positions: [Int: Int] = [:]
 
-  init(_ graph: GraphSnapshot) {
+  /// - Parameter leftOut: how many elements the graph lacks at the beginning of a stack, by the number of
+  ///   its instance.
+  init(_ graph: GraphSnapshot, leftOut: [Int: Int] = [:]) {
     for window in graph.windows {
       var pending = [
         Entry(
@@ -23,7 +25,7 @@ struct GraphIndex {
       while let entry = pending.popLast() {
         if entry.node.instance > 0 { positions[entry.node.instance] = entries.count }
         entries.append(entry)
-        pending += GraphIndex.below(entry.node).reversed()
+        pending += GraphIndex.below(entry.node, leftOut[entry.node.instance] ?? 0).reversed()
       }
     }
   }
@@ -43,18 +45,17 @@ struct GraphIndex {
   }
 
   /// The children of a node in the order of the graph: presentations, then contents.
-  private static func below(_ node: NodeSnapshot) -> [Entry] {
+  private static func below(_ node: NodeSnapshot, _ leftOut: Int) -> [Entry] {
     var result = node.presented.map { shown in
       Entry(
         node: shown.node, place: GraphPlace(owner: node.id, role: .presented(shown.style)),
         parent: node.instance)
     }
     for (index, child) in node.children.enumerated() {
+      let role = leftOut > 0 ? .stack(leftOut + index) : node.role(ofChildAt: index)
       result.append(
         Entry(
-          node: child.node,
-          place: GraphPlace(owner: node.id, role: node.role(ofChildAt: index)),
-          parent: node.instance))
+          node: child.node, place: GraphPlace(owner: node.id, role: role), parent: node.instance))
     }
     return result
   }

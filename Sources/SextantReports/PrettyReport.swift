@@ -1,3 +1,5 @@
+internal import SextantSyntax
+
 /// How a suite is reported.
 public struct SuiteReportOptions: Sendable {
   public var style: Style
@@ -15,7 +17,8 @@ public struct SuiteReportOptions: Sendable {
 
 /// The report for people: each failure with its line, its graphs and the command to replay it.
 ///
-/// Passed scenarios are omitted unless the report is verbose.
+/// Passed scenarios are omitted unless the report is verbose. Those that say `skip` or `todo` are not: the
+/// reason is there to be read.
 public struct PrettyReport: Sendable {
   /// The column of the locations.
   private static let placeColumn = 56
@@ -30,28 +33,66 @@ public struct PrettyReport: Sendable {
     case .failed:
       appendHead(scenario, "✘", .error, to: &text, options.style)
       for failure in scenario.failures { append(failure, to: &text, options: options) }
+      appendFurther(scenario.furtherFailures, "failure", to: &text)
+      if options.isVerbose { appendWarnings(of: scenario, to: &text, options) }
       appendReplay(scenario, to: &text, options.style)
     case .passed:
-      if options.isVerbose { appendHead(scenario, "✔", .success, to: &text, options.style) }
+      guard options.isVerbose else { return }
+      appendHead(scenario, "✔", .success, to: &text, options.style)
+      appendWarnings(of: scenario, to: &text, options)
+      if !scenario.warnings.isEmpty { text += "\n" }
     case .notRun:
       if options.isVerbose { appendHead(scenario, "○", .note, to: &text, options.style) }
+    case .skipped: appendHead(scenario, "○", .note, to: &text, options.style)
+    case .todo: appendHead(scenario, "✎", .warning, to: &text, options.style)
     }
   }
 
-  /// Appends the summary.
+  /// Appends the summary: if several things failed, a list of them, then the counts.
   public func append(
-    _ counts: SuiteCounts, to text: inout String, options: SuiteReportOptions
+    _ summary: SuiteSummary, to text: inout String, options: SuiteReportOptions
   ) {
-    let role: TextRole = counts.failed > 0 ? .error : counts.notRun > 0 ? .warning : .success
-    options.style.append(counts.text, as: role, to: &text)
+    let style = options.style
+    if summary.failed.count + summary.filesNotRun.count > 1 {
+      style.append("failed:\n", as: .heading, to: &text)
+      for entry in summary.failed {
+        let name = printable(entry.name)
+        style.append("✘ ", as: .error, to: &text)
+        text += name
+        appendPlace(entry.file, entry.line, after: displayWidth(name) + 2, to: &text, style)
+        text += "\n"
+      }
+      for file in summary.filesNotRun {
+        style.append("✘ ", as: .error, to: &text)
+        text += printable(file) + " did not run\n"
+      }
+      text += "\n"
+    }
+    style.append(summary.text, as: role(of: summary), to: &text)
     text += "\n"
+  }
+
+  private func role(of summary: SuiteSummary) -> TextRole {
+    if summary.counts.failed > 0 || !summary.filesNotRun.isEmpty { return .error }
+    return summary.counts.notRun > 0 || summary.isIncomplete ? .warning : .success
+  }
+
+  private func appendWarnings(
+    of scenario: ScenarioResult, to text: inout String, _ options: SuiteReportOptions
+  ) {
+    for warning in scenario.warnings { append(warning, to: &text, options: options) }
+    appendFurther(scenario.furtherWarnings, "warning", to: &text)
+  }
+
+  private func appendFurther(_ count: Int, _ what: String, to text: inout String) {
+    if count > 0 { text += "\n  and \(pluralized(count, "further \(what)")), not shown\n" }
   }
 
   private func appendHead(
     _ scenario: ScenarioResult, _ mark: String, _ role: TextRole, to text: inout String,
     _ style: Style
   ) {
-    let name = printable(scenario.name)
+    let name = printable(scenario.name) + remark(of: scenario)
     style.append(mark + " ", as: role, to: &text)
     style.append(name, as: scenario.verdict == .failed ? .heading : .plain, to: &text)
     if scenario.verdict == .passed {
@@ -62,6 +103,14 @@ public struct PrettyReport: Sendable {
       appendPlace(scenario.file, scenario.line, after: displayWidth(name) + 2, to: &text, style)
     }
     text += "\n"
+  }
+
+  private func remark(of scenario: ScenarioResult) -> String {
+    switch scenario.remark {
+    case .skipped(let reason): " (skipped: \(printable(reason)))"
+    case .todo(let reason): " (todo: \(printable(reason)))"
+    case nil: ""
+    }
   }
 
   /// Appends `file:line` at its column, or after two spaces if the line is longer.
@@ -83,7 +132,9 @@ public struct PrettyReport: Sendable {
     appendPlace(problem.file, failure.line, after: displayWidth(code) + 2, to: &text, style)
     text += "\n  "
     if let excerpt { style.append(excerpt.pointer + " ", as: .caret, to: &text) }
-    style.append(printable(problem.message), as: .error, to: &text)
+    if problem.severity == .warning { style.append("warning: ", as: .warning, to: &text) }
+    style.append(
+      printable(problem.message), as: problem.severity == .warning ? .plain : .error, to: &text)
     style.append(" [\(problem.code) \(problem.number)]", as: .note, to: &text)
     text += "\n"
     for note in problem.steps {
@@ -122,12 +173,27 @@ public struct PrettyReport: Sendable {
   private func appendReplay(
     _ scenario: ScenarioResult, to text: inout String, _ style: Style
   ) {
-    let inFile = scenario.failures.lazy.map { $0.statement ?? ($0.problem.file, $0.line) }
-      .first { $0.file == scenario.file }
-    let place = "\(printable(scenario.file)):\(inFile?.line ?? scenario.line)"
+    let own = scenario.failures.lazy.map { $0.statement ?? ($0.problem.file, $0.line) }
+      .first {
+        $0.file == scenario.file && $0.line >= scenario.line
+          && $0.line <= scenario.lastLine ?? .max
+      }
+    let place = quoted("\(scenario.file):\(own?.line ?? scenario.lastLine ?? scenario.line)")
     text += "\n  "
     style.append("replay: ", as: .heading, to: &text)
-    text += "sextant repl \(place)\n\n"
+    text += "sextant repl \(printable(place))"
+    if !scenario.caseText.isEmpty { text += " --case \(printable(quoted(scenario.caseText)))" }
+    text += "\n\n"
+  }
+
+  /// A word of a command line, in quotes where a shell would take it apart.
+  private func quoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy {
+      $0.value >= 128 || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+        || "/.:_-+,=@%".unicodeScalars.contains($0)
+    }
+    if isPlain { return word }
+    return "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }
 

@@ -9,7 +9,9 @@ extension Problem {
     self.init(
       code: error.word, number: error.number, message: error.message, help: error.advice,
       file: source?.name ?? "", span: source == nil ? nil : error.place.span)
-    steps = error.callers.prefix(Self.mostNotes).map { caller in
+    let rounds = error.rounds.isEmpty ? [] : ["with \(error.rounds.joined(separator: ", "))"]
+    steps = rounds
+    steps += error.callers.prefix(Self.mostNotes).map { caller in
       let place = sources.placeText(of: caller.place)
       return caller.body.isEmpty ? "run from \(place)" : "\(caller.body) was run from \(place)"
     }

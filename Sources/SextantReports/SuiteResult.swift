@@ -6,6 +6,9 @@ public struct SuiteCounts: Sendable, Hashable {
   public var passed = 0
   public var failed = 0
   public var notRun = 0
+  /// Those that say `skip`, and those that say `todo` and have failed.
+  public var skipped = 0
+  public var todo = 0
 
   public init() {}
 
@@ -14,12 +17,55 @@ public struct SuiteCounts: Sendable, Hashable {
     case .passed: passed += 1
     case .failed: failed += 1
     case .notRun: notRun += 1
+    case .skipped: skipped += 1
+    case .todo: todo += 1
     }
   }
 
-  /// The summary that ends every report, such as `3 passed, 1 failed`.
+  /// The counts as text, such as `3 passed, 1 failed`.
   public var text: String {
-    "\(passed) passed, \(failed) failed" + (notRun > 0 ? ", \(notRun) not run" : "")
+    let others = [(skipped, "skipped"), (todo, "todo"), (notRun, "not run")]
+    return "\(passed) passed, \(failed) failed"
+      + others.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
+  }
+
+  /// How many scenarios there are.
+  public var all: Int { passed + failed + notRun + skipped + todo }
+}
+
+/// The end of the report of a suite.
+public struct SuiteSummary: Sendable {
+  /// A scenario by its name and location.
+  public struct Entry: Sendable {
+    public var name: String
+    public var file: String
+    /// From 1.
+    public var line: Int
+
+    public init(name: String, file: String, line: Int) {
+      self.name = name
+      self.file = file
+      self.line = line
+    }
+  }
+
+  public var counts = SuiteCounts()
+  /// The failed scenarios, in the order of the report.
+  public var failed: [Entry] = []
+  /// The files of which nothing ran: they have errors, or cannot be read.
+  public var filesNotRun: [String] = []
+  /// Whether a part of the selection matched nothing.
+  public var isIncomplete = false
+  /// The duration in nanoseconds, if it is to be shown.
+  public var elapsed: Int?
+
+  public init() {}
+
+  /// The last line of the report, such as `3 passed, 1 failed, 1 file did not run`.
+  public var text: String {
+    let files = filesNotRun.count
+    return counts.text + (files > 0 ? ", \(pluralized(files, "file")) did not run" : "")
+      + (elapsed.map { " (\(ElapsedText.text($0)))" } ?? "")
   }
 }
 
@@ -29,13 +75,34 @@ public struct ScenarioResult: Sendable {
     case passed, failed
     /// The run ended before it was started.
     case notRun
+    /// It says `skip`.
+    case skipped
+    /// It says `todo`, and has failed.
+    case todo
+  }
+
+  /// What the scenario says of itself, with the reason.
+  public enum Remark: Sendable, Hashable {
+    case skipped(String), todo(String)
   }
 
   public var name: String
   public var file: String
   /// The line on which the scenario begins, from 1.
   public var line: Int
+  /// The line on which it ends; nil if it is not known.
+  public var lastLine: Int?
+  /// Which case of a `for` it is, as in `id: "1", y: 2`; empty for a scenario without cases.
+  public var caseText = ""
   public var failures: [ScenarioFailure] = []
+  /// The number of further failures, which are not kept.
+  public var furtherFailures = 0
+  /// What it was warned of; shown in a verbose report.
+  public var warnings: [ScenarioFailure] = []
+  /// The number of further warnings, which are not kept.
+  public var furtherWarnings = 0
+  /// What explains that it was skipped, or that it has failed as it was known to.
+  public var remark: Remark?
   /// Whether it was run.
   public var hasRun = true
   /// The duration in nanoseconds, if measured.
@@ -48,11 +115,17 @@ public struct ScenarioResult: Sendable {
   }
 
   public var verdict: Verdict {
-    !failures.isEmpty ? .failed : hasRun ? .passed : .notRun
+    if !failures.isEmpty { return .failed }
+    if !hasRun { return .notRun }
+    switch remark {
+    case .skipped: return .skipped
+    case .todo: return .todo
+    case nil: return .passed
+    }
   }
 }
 
-/// One expectation that did not hold, or the sentence that ended a scenario.
+/// One expectation that did not hold, the sentence that ended a scenario, or a warning.
 public struct ScenarioFailure: Sendable {
   /// The graphs that explain a failure.
   public enum Graphs: Sendable {

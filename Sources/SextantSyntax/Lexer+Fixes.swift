@@ -12,6 +12,24 @@ extension Lexer {
     }
   }
 
+  /// Reports a `#` that begins a comment in other languages; nil where it may be something else.
+  mutating func readForeignComment() -> Token? {
+    let start = position
+    var blanks = start
+    while blanks > 0, Ascii.isLineBlank(bytes[blanks - 1]) { blanks -= 1 }
+    let isFirst = blanks == 0 || bytes[blanks - 1] == Ascii.newline
+    let isApart = blanks < start && Ascii.isLineBlank(byte(at: start + 1))
+    guard isFirst || isApart else { return nil }
+    position += 1
+    let sign = span(start, position)
+    report(
+      SyntaxCodes.unexpectedCharacter, sign, ["`#`"],
+      .advice("a comment begins with `//`", fix: .replacing("#", at: sign, with: "//")))
+    // Whatever follows on the line, it is none of the language.
+    while isFirst, position < count, bytes[position] != Ascii.newline { checkByte() }
+    return Token(.error, start, position)
+  }
+
   /// The length of a text in typographic quotes, if it needs no escapes in plain quotes.
   private func lengthOfTypographicQuotes() -> Int? {
     guard byte(at: position + 1) == 0x80, byte(at: position + 2) == 0x9C else { return nil }

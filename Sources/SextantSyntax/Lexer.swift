@@ -85,11 +85,11 @@ struct Lexer {
     case Ascii.backquote: return readQuotedName()
     case Ascii.point: return readEllipsis()
     case UInt8(ascii: ":"): return sign(Op.colon)
-    case UInt8(ascii: "+"): return sign(Op.plus)
-    case UInt8(ascii: "-"): return sign(Op.minus)
+    case UInt8(ascii: "+"): return readSign(.plus, withEquals: .plusEquals)
+    case UInt8(ascii: "-"): return readSign(.minus, withEquals: .minusEquals)
     case Ascii.equals: return readEquals()
-    case UInt8(ascii: "<"): return readComparison(.less, .lessOrEqual)
-    case UInt8(ascii: ">"): return readComparison(.greater, .greaterOrEqual)
+    case UInt8(ascii: "<"): return readSign(.less, withEquals: .lessOrEqual)
+    case UInt8(ascii: ">"): return readSign(.greater, withEquals: .greaterOrEqual)
     case 0x80...: return startsName(at: position) ? readWord() : readUnexpected()
     default: return readUnexpected()
     }
@@ -128,7 +128,8 @@ struct Lexer {
     return token
   }
 
-  private mutating func readComparison(_ short: Op, _ long: Op) -> Token {
+  /// Reads an operator that may have a `=` behind it.
+  private mutating func readSign(_ short: Op, withEquals long: Op) -> Token {
     let isLong = byte(at: position + 1) == Ascii.equals
     return isLong ? sign(long, length: 2) : sign(short)
   }
@@ -298,6 +299,7 @@ extension Lexer {
     if byte == Ascii.nul {
       skipNuls()
     } else if let decoded = decodeScalar(bytes, at: position) {
+      if byte == UInt8(ascii: "#"), let token = readForeignComment() { return token }
       let length = lengthOfForeignSign(byte)
       position += length ?? decoded.length
       if length == nil, Self.replacement(for: byte) == nil { skipUnexpected() }

@@ -58,7 +58,8 @@ public enum SyntaxGrammar {
     NL         = "
     " ;
     colon      = ":" ;
-    sign       = ( "=" | "<" | ">" ) , ? no = follows ? | "<=" | ">=" | "+" | "-" ;
+    sign       = ( "=" | "<" | ">" | "+" | "-" ) , ? no = follows ?
+               | "<=" | ">=" | "+=" | "-=" ;
     ellipsis   = "..." ;
 
     (* The closing """ of a text says how far its lines are indented: if only blanks stand before it on

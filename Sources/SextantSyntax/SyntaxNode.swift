@@ -66,6 +66,8 @@ public enum Op: UInt8, Sendable, CaseIterable {
   case greaterOrEqual
   case plus
   case minus
+  case plusEquals
+  case minusEquals
   case colon
 
   /// The operator as text.
@@ -78,6 +80,8 @@ public enum Op: UInt8, Sendable, CaseIterable {
     case .greaterOrEqual: ">="
     case .plus: "+"
     case .minus: "-"
+    case .plusEquals: "+="
+    case .minusEquals: "-="
     case .colon: ":"
     }
   }

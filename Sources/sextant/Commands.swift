@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import struct SextantEngine.SystemCatalog
+internal import SextantReports
 internal import SextantShell
+internal import SextantSyntax
 internal import SextantSystems
 
 struct RunCommand: ParsableCommand, Leaving {
@@ -17,6 +19,9 @@ struct RunCommand: ParsableCommand, Leaving {
   @Flag(help: "Run each statement as soon as it is complete.")
   var stream = false
 
+  @Option(name: .customLong("max-steps"), help: "Stop after this many statements.")
+  var maxSteps: Int?
+
   @Flag(name: .customLong("keep-going"), help: "Go on after a rejected sentence.")
   var keepGoing = false
 
@@ -25,7 +30,7 @@ struct RunCommand: ParsableCommand, Leaving {
 
   @OptionGroup var common: CommonOptions
 
-  @Flag(name: .shortAndLong, help: "Print only what `print` prints.")
+  @Flag(name: .shortAndLong, help: "Print only what `print` prints, and what went wrong.")
   var quiet = false
 
   func validate() throws {
@@ -38,6 +43,7 @@ struct RunCommand: ParsableCommand, Leaving {
     if stream, !paths.allSatisfy({ $0 == "-" }) {
       throw ValidationError("--stream runs what comes on standard input; name no script with it.")
     }
+    try requireSteps(maxSteps)
   }
 
   func start() -> SextantShell.ExitCode {
@@ -47,6 +53,7 @@ struct RunCommand: ParsableCommand, Leaving {
     options.keepsGoing = keepGoing
     options.isStrict = common.strict
     options.isQuiet = quiet
+    options.maxSteps = maxSteps
     let batch = Terminal.batch()
     if let command {
       return batch.run([.text(name: "-c", bytes: Array(command.utf8))], options)
@@ -74,7 +81,7 @@ struct TestCommand: ParsableCommand, Leaving {
   @Flag(name: .customLong("allow-empty"), help: "Pass when there is nothing to run.")
   var allowEmpty = false
 
-  @Flag(name: .shortAndLong, help: "Name every scenario, and count warnings.")
+  @Flag(name: .shortAndLong, help: "Name every scenario, and show warnings.")
   var verbose = false
 
   @Flag(name: .customShort("x"), help: "Stop at the first failed scenario.")
@@ -87,6 +94,14 @@ struct TestCommand: ParsableCommand, Leaving {
     name: [.customShort("j"), .customLong("num-workers")],
     help: "Work on this many files at the same time. Without it: as many as the machine can.")
   var workers: Int?
+
+  @Option(
+    name: .customLong("case"), help: "Run this case of a `for`, such as 'id: \"1\", y: 2'.")
+  var caseText: String?
+
+  @Option(
+    name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
+  var maxSteps = TestOptions.usualSteps
 
   @OptionGroup var common: CommonOptions
 
@@ -102,11 +117,14 @@ struct TestCommand: ParsableCommand, Leaving {
       throw ValidationError("--max-failures is at least 1.")
     }
     if let workers, workers < 1 { throw ValidationError("--num-workers is at least 1.") }
+    try requireSteps(maxSteps)
   }
 
   func start() -> SextantShell.ExitCode {
     common.apply()
-    var options = TestOptions()
+    var options = testOptionsHere()
+    options.caseText = caseText
+    options.maxSteps = maxSteps
     options.filters = filter.compactMap { try? Filter($0) }
     options.lists = list
     options.allowsEmpty = allowEmpty
@@ -120,9 +138,11 @@ struct TestCommand: ParsableCommand, Leaving {
 
 struct HelpCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
-    commandName: "help", abstract: "Help for a command, a system, or a topic: systems, exit-codes.")
+    commandName: "help",
+    abstract: "Help for a command, a system, a word, or a topic: systems, exit-codes."
+  )
 
-  @Argument(help: "A command, a system, `systems` or `exit-codes`.")
+  @Argument(help: "A command, a system, a word of the language, `systems` or `exit-codes`.")
   var topic: String?
 
   func start() -> SextantShell.ExitCode {
@@ -148,10 +168,13 @@ struct HelpCommand: ParsableCommand, Leaving {
       return .success
     }
     guard let command = commands[topic] else {
+      if Terminal.batch().help(on: topic) { return .success }
       let known = commands.keys.sorted() + SystemCatalog.all.names
-      Terminal.shared.writeError(
-        "sextant: there is no help on \(topic); there is help on \(known.joined(separator: ", ")), systems and exit-codes\n"
-      )
+      let topics = known + ["systems", "exit-codes"]
+      let help =
+        nearestName(to: topic, in: topics).map { "did you mean `\($0)`?" }
+        ?? "there is help on \(topics.joined(separator: ", "))"
+      Terminal.shared.writeError("sextant: there is no help on `\(printable(topic))`: \(help)\n")
       return .usage
     }
     Terminal.shared.write(Sextant.helpMessage(for: command) + "\n")
@@ -190,4 +213,17 @@ struct ColorOption: ParsableArguments {
     case .never: Terminal.shared.usesColor = false
     }
   }
+}
+
+/// Refuses a limit of statements that lets none run.
+func requireSteps(_ most: Int?) throws {
+  if let most, most < 1 { throw ValidationError("--max-steps is at least 1.") }
+}
+
+/// The options of a suite in this environment.
+func testOptionsHere() -> TestOptions {
+  var options = TestOptions()
+  options.showsTime = Terminal.isOutputShown
+  options.forbidsOnly = environment("CI").map { !$0.isEmpty } ?? false
+  return options
 }

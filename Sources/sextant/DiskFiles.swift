@@ -17,7 +17,7 @@ struct DiskFiles: FileSystem {
     var status = stat()
     // Opening a pipe would block until it has a writer, ignoring signals.
     let descriptor = open(path, isPipe(path) ? O_RDONLY | O_NONBLOCK : O_RDONLY)
-    if descriptor < 0 { throw FileProblem(reason(errno)) }
+    if descriptor < 0 { throw FileProblem(reason(errno, path)) }
     defer { close(descriptor) }
     guard fstat(descriptor, &status) == 0 else { throw FileProblem(reason(errno)) }
     if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem("it is a folder") }
@@ -55,7 +55,7 @@ struct DiskFiles: FileSystem {
 
   func scripts(at path: String) throws(FileProblem) -> [String] {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw FileProblem(reason(errno)) }
+    guard stat(path, &status) == 0 else { throw FileProblem(reason(errno, path)) }
     if status.st_mode & S_IFMT != S_IFDIR { return [path] }
     var found: [String] = []
     var pending = [path]
@@ -85,7 +85,7 @@ struct DiskFiles: FileSystem {
   /// The names in a folder, except those that start with a dot.
   private func readNames(in folder: String) throws(FileProblem) -> [String] {
     guard let directory = opendir(folder) else {
-      throw FileProblem("\(folder): \(reason(errno))")
+      throw FileProblem(reason(errno))
     }
     defer { closedir(directory) }
     var names: [String] = []
@@ -111,8 +111,10 @@ struct DiskFiles: FileSystem {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
-  private func reason(_ code: Int32) -> String {
+  private func reason(_ code: Int32, _ path: String = "") -> String {
     switch code {
+    // Bytes that are no UTF-8 have been replaced.
+    case ENOENT where path.contains("\u{FFFD}"): "its name is no UTF-8, and cannot be opened"
     case ENOENT: "there is no such file"
     case EACCES: "permission denied"
     default: String(cString: strerror(code))

@@ -17,27 +17,47 @@ struct ReplCommand: ParsableCommand, Leaving {
   @Flag(name: .customLong("no-rc"), help: "Do not read the start-up lines.")
   var noRC = false
 
+  @Option(
+    name: .customLong("case"),
+    help: "With FILE:LINE, the case of the scenario there, such as 'id: \"1\", y: 2'.")
+  var caseText: String?
+
+  @Option(name: .customLong("max-steps"), help: "Stop an input after this many statements.")
+  var maxSteps: Int?
+
   @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if caseText != nil, file == nil { throw ValidationError("--case goes with FILE:LINE.") }
+    try requireSteps(maxSteps)
+  }
 
   func start() -> SextantShell.ExitCode {
     common.apply()
-    return ReplCommand.open(file, keepsHistory: !noHistory, startsUp: !noRC)
+    return ReplCommand.open(
+      file, case: caseText, keepsHistory: !noHistory, startsUp: !noRC, maxSteps: maxSteps)
   }
 
   /// Runs the REPL, after loading a file or `FILE:LINE`.
   static func open(
-    _ file: String?, keepsHistory: Bool, startsUp: Bool = true
+    _ file: String?, case caseText: String? = nil, keepsHistory: Bool, startsUp: Bool = true,
+    maxSteps: Int? = nil
   ) -> SextantShell.ExitCode {
     let reader = terminalLineReader(history: keepsHistory ? HistoryFile.defaultPath() : nil)
     let files = DiskFiles()
     var options = REPL.Options()
     options.banner = Sextant.configuration.version
     options.startUp = startsUp ? startUpPath : nil
+    options.home = environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    options.testFile = { path, selection, output in
+      Batch(systems: .all, files: files, output: output).test(path, selecting: selection)
+    }
+    options.maxSteps = maxSteps
     let repl = REPL(
       reader: reader, output: Terminal.shared, systems: .all, files: files, writer: files,
       options: options)
     if let file {
-      let code = repl.load(file)
+      let code = repl.load(file, case: caseText)
       if [.missingInput, .usage, .nothingSelected].contains(code) { return code }
       if code == .badScript, !reader.isInteractive { return code }
     }

@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import SextantReports
 internal import SextantShell
+internal import SextantSyntax
 
 #if canImport(Darwin)
   internal import Darwin
@@ -16,7 +18,9 @@ struct Sextant: ParsableCommand {
     commandName: "sextant",
     abstract: "A shell, a language and a test runner for app navigation.",
     discussion: """
-      Without a command: the REPL on a terminal, else the script on standard input is run.
+      Without a command: the REPL on a terminal, else the script on standard input is run. With a
+      file in place of a command, that file is run, so that a script may begin with the line
+      `#!/usr/bin/env sextant`.
       `sextant help systems` lists the navigation systems, `sextant help NAME` has all of one on a
       page, `sextant help exit-codes` lists the exit codes, `sextant explain CODE` says what an error
       or a warning means, and `sextant grammar` prints the grammar.
@@ -33,6 +37,11 @@ struct Sextant: ParsableCommand {
     keepStandardInputApart()
     InterruptFlag.installHandlers(termination: true)
     var arguments = Array(CommandLine.arguments.dropFirst())
+    if let name = arguments.first, !isCommandOrOption(name) {
+      // `sextant FILE` runs the file, as its first line `#!/usr/bin/env sextant` asks for.
+      guard seemsScript(name) else { leave(reportUnknownCommand(name)) }
+      arguments.insert("run", at: 0)
+    }
     if let plain = PlainTest(arguments) { leave(plain.run()) }
     if arguments.isEmpty {
       leave(
@@ -53,7 +62,10 @@ struct Sextant: ParsableCommand {
         Terminal.shared.write(fullMessage(for: error) + "\n")
         leave(.success)
       }
-      Terminal.shared.writeError(fullMessage(for: error) + "\n")
+      // It quotes arguments, which may hold anything.
+      let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+      let message = lines.map { printable(String($0)) }.joined(separator: "\n")
+      Terminal.shared.writeError(message + "\n")
       leave(.usage)
     }
   }
@@ -62,6 +74,29 @@ struct Sextant: ParsableCommand {
   /// descriptor.
   private static func keepStandardInputApart() {
     if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
+  }
+
+  /// Whether the first argument is for the argument parser: all but `-`, which is a script.
+  private static func isCommandOrOption(_ name: String) -> Bool {
+    name.hasPrefix("-") && name != "-" || ["test", "run"].contains(name)
+      || commandNames.contains(name)
+  }
+
+  private static var commandNames: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
+
+  /// Whether an argument names a script, and not a command: it is a path, or is written as one.
+  private static func seemsScript(_ name: String) -> Bool {
+    name == "-" || name.contains("/") || name.hasSuffix(".sextant") || access(name, F_OK) == 0
+  }
+
+  private static func reportUnknownCommand(_ name: String) -> SextantShell.ExitCode {
+    let near = nearestName(to: name, in: commandNames)
+    let help = near.map { "did you mean `\($0)`?" } ?? "`sextant --help` lists the commands"
+    Terminal.shared.writeError(
+      "sextant: there is no command and no file `\(printable(name))`: \(help)\n")
+    return .usage
   }
 
   mutating func run() throws {
@@ -100,7 +135,7 @@ struct PlainTest {
 
   func run() -> SextantShell.ExitCode {
     let batch = Terminal.batch()
-    if isTest { return batch.test(paths, TestOptions()) }
+    if isTest { return batch.test(paths, testOptionsHere()) }
     return batch.run(paths, RunOptions())
   }
 }

@@ -22,6 +22,9 @@ final class Terminal: Output {
   /// Whether both input and output are terminals.
   static var isInteractive: Bool { isatty(0) == 1 && isatty(1) == 1 }
 
+  /// Whether a person reads standard output.
+  static var isOutputShown: Bool { isatty(1) == 1 }
+
   static func batch() -> Batch {
     Batch(systems: .all, files: DiskFiles(), output: shared)
   }

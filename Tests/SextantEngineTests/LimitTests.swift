@@ -130,6 +130,29 @@ import Testing
     #expect(isRefused(&draft) { _ = try $0.setAside(.stack(row, .automatic)) })
   }
 
+  @Test("a hundred thousand pending timers, and no more")
+  func timers() throws {
+    var draft = try Draft(showing: .screen(LabApp.a))
+    let call = BodyCall(body: BodyID(index: 0), owner: .none, frame: .empty)
+    for due in 0..<Limits.timers { try draft.addTimer(call, due: due) }
+    let before = draft.world.timers
+    #expect(throws: Refusal.self) { try draft.addTimer(call, due: 1) }
+    #expect(draft.world.timers == before)
+    _ = draft.takeTimer()
+    try draft.addTimer(call, due: 1)
+  }
+
+  @Test("the size of texts counts, until they are dropped")
+  func texts() throws {
+    var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a)))
+    let (mark, size) = (draft.store.mark, draft.store.footprint)
+    draft.focusOnRoot(ofWindow: 1)
+    try draft.append(LabApp.item(String(repeating: "a", count: 100_000)))
+    #expect(draft.store.footprint > size + 100_000)
+    draft.reset(to: mark)
+    #expect(draft.store.footprint == size)
+  }
+
   @Test("an instance goes in once")
   func usedTwice() throws {
     var draft = try Draft(showing: LabApp.stack(.screen(LabApp.a)))

@@ -58,6 +58,91 @@ import Testing
     #expect(both == "+8 +9 +10 -4 -7")
   }
 
+  @Test("finishes all that a node has lost before anything deeper")
+  func parentsFirst() throws {
+    var draft = try Draft(
+      showing: LabApp.stack(LabApp.gate(.screen(LabApp.a)), .screen(LabApp.b)))
+    let both = try events(&draft) {
+      for (instance, drops) in [(UInt32(2), false), (1, true)] {
+        _ = $0.focus(on: Instance(number: instance))
+        let content = $0.store.content(of: $0.target)
+        let list =
+          drops
+          ? $0.store.dropLast(content)
+          : $0.append(try $0.make(LabApp.item("new")), to: .empty, Attribute(), mayPresent: true)
+        try $0.apply(.setContent(level: $0.path.last, list))
+      }
+    }
+    #expect(both == "+5 -4 -3")
+    let shown = try events(&draft) {
+      $0.focusOnRoot(ofWindow: 1)
+      try $0.present(LabApp.item("sheet"))
+    }
+    #expect(shown == "+6")
+    // The root loses its sheet and the gate, which it contains.
+    let all = try events(&draft) {
+      $0.focusOnRoot(ofWindow: 1)
+      try $0.apply(.setPresented(level: 0, .empty))
+      try $0.apply(.setContent(level: 0, .empty))
+    }
+    #expect(all == "-6 -2 -5")
+  }
+
+  @Test("finds the places that the nodes of a path had at the last pass")
+  func renderedPlaces() throws {
+    var draft = try Draft(
+      showing: LabApp.stack(.screen(LabApp.a), LabApp.stack(.screen(LabApp.b)), .screen(LabApp.a)))
+    draft.begin(from: draft.world)
+    func positions(_ instance: UInt32) -> [UInt32]? {
+      guard draft.focus(on: Instance(number: instance)) else { return nil }
+      return draft.renderedPlaces(of: draft.path).map(\.position)
+    }
+    #expect(positions(4) == [1, 2, 1])
+    draft.focusOnRoot(ofWindow: 1)
+    var reversed = NodeList.empty
+    for entry in draft.store.entries(of: draft.store.content(of: draft.target)).reversed() {
+      reversed = draft.append(entry.node, to: reversed, entry.attribute, mayPresent: false)
+    }
+    try draft.apply(.setContent(level: 0, reversed))
+    #expect(positions(5) == [1, 3])
+    #expect(positions(2) == [1, 1])
+    #expect(positions(4) == [1, 2, 1])
+    // Removed since: it still has its place.
+    draft.focusOnRoot(ofWindow: 1)
+    try draft.apply(.setContent(level: 0, .empty))
+    #expect(positions(4) == [1, 2, 1])
+    draft.pass()
+    #expect(positions(4) == nil)
+  }
+
+  @Test("what an alert presents does not start, and finishes with the alert")
+  func belowAlerts() throws {
+    var draft = try Draft(showing: .screen(LabApp.a))
+    let alert = try events(&draft) {
+      $0.focusOnRoot(ofWindow: 1)
+      let node = try $0.makeModal(.alert, [.string("Sure?")])
+      try $0.apply(.setPresented(level: 0, $0.presentation(of: node, Attribute(style: .alert))))
+    }
+    #expect(alert == "+2")
+    let sheet = try events(&draft) {
+      _ = $0.focus(on: Instance(number: 2))
+      try $0.present(LabApp.stack(.screen(LabApp.a)))
+    }
+    #expect(sheet == "")
+    let changed = try events(&draft) {
+      _ = $0.focus(on: Instance(number: 3))
+      try $0.append(LabApp.item("new"))
+    }
+    #expect(changed == "")
+    _ = draft.focus(on: Instance(number: 4))
+    #expect(draft.isUnseen(draft.path, at: draft.path.last) && draft.path.lineage.count == 1)
+    let closed = try events(&draft) {
+      $0.focusOnRoot(ofWindow: 1)
+      try $0.apply(.setPresented(level: 0, .empty))
+    }
+    #expect(closed == "-2 -3 -4 -5")
+  }
+
   @Test("an unchanged world has no events, and instances that stayed are not started")
   func quiet() throws {
     var lab = try Lab(seed: 12)

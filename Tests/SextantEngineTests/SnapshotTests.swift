@@ -42,9 +42,9 @@ import Testing
       .list([.string("Delete"), .string("destructive"), .int(0)]),
       .list([.string("No"), .string(""), .int(7)]),
     ])
-    let modal = try draft.makeModal([.string("Sure?"), .string("Really"), buttons])
+    let modal = try draft.makeModal(.alert, [.string("Sure?"), .string("Really"), buttons])
     #expect(draft.store.isAlert(modal))
-    let picker = try draft.makeModal([])
+    let picker = try draft.makeModal(.presentable(0), [])
     #expect(!draft.store.isAlert(picker))
     try draft.apply(
       .setPresented(level: 0, draft.presentation(of: modal, Attribute(style: .alert))))

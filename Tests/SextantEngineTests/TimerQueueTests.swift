@@ -20,11 +20,13 @@ import Testing
       expected.append((due, sequence))
     }
     expected.sort { ($0.due, $0.sequence) < ($1.due, $1.sequence) }
+    #expect(store.count(of: queue) == 500)
     #expect(store.inOrder(queue).map { Int($0.call.body.index) } == expected.map(\.sequence))
     var fired: [Int] = []
     while let first = store.first(of: queue) {
       fired.append(Int(first.call.body.index))
       queue = store.removeFirst(from: queue)
+      #expect(store.count(of: queue) == 500 - fired.count)
     }
     #expect(fired == expected.map(\.sequence))
   }

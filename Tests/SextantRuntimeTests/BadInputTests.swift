@@ -180,6 +180,31 @@ private let large: [Bad] = [
     #expect(play.lastReply.diagnostics.count == 1_001)
   }
 
+  @Test("what is left out is said once, behind all that is reported")
+  func manyMistakesInOrder() {
+    // Bodies are checked before statements.
+    let jumps = String(repeating: "jump\n", count: 600)
+    let unreadable = String(repeating: "append )\n", count: 600)
+    for text in ["\(jumps)command c {\n\(jumps)}\n", jumps + unreadable, unreadable + jumps] {
+      let play = Play()
+      #expect(!play.run(text))
+      let reported = play.lastReply.diagnostics
+      #expect(reported.count == 1_001)
+      #expect(reported.last?.message == "there are more problems than the 1000 that are shown")
+      #expect(play.errors.filter { $0 == "tooManyProblems" }.count == 1)
+    }
+  }
+
+  @Test("more than a thousand warnings are no error")
+  func manyWarnings() {
+    let names = (1...1_500).map { "let x\($0) = 1\n" }.joined()
+    var compiler = Compiler(systems: .all, files: NoFiles())
+    let found = compiler.compile(SourceText(name: "a.sextant", text: names)).diagnostics
+    #expect(found.count == 1_001)
+    #expect(found.allSatisfy { $0.severity == .warning })
+    #expect(found.last?.code.word == "tooManyProblems")
+  }
+
   @Test("cyclic imports are an error")
   func imports() {
     struct Endless: FileAccess {

@@ -4,31 +4,6 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// A text with a mistake: the code that it gives, and between « and » where that stands.
-private struct Mistake: Sendable, CustomTestStringConvertible {
-  let word: String
-  let text: String
-
-  init(_ word: String, _ text: String) {
-    self.word = word
-    self.text = text
-  }
-
-  var testDescription: String { "\(word): \(text)" }
-
-  /// The text without its marks, and the span between them.
-  var unmarked: (text: String, span: Span) {
-    let start = text.utf8.prefix { $0 != 0xC2 }.count
-    let before = text.prefix { $0 != "«" }
-    let inside = text.dropFirst(before.count + 1).prefix { $0 != "»" }
-    let after = text.dropFirst(before.count + inside.count + 2)
-    let length = inside.utf8.count
-    return (
-      String(before + inside + after), Span(start: UInt32(start), end: UInt32(start + length))
-    )
-  }
-}
-
 private func app(_ inside: String) -> String { "app T {\n\(inside)\n}\n" }
 
 private func router(_ rest: String) -> String {
@@ -116,7 +91,6 @@ private let phrases: [Mistake] = [
   Mistake("notHere", "«try» in root: append A"),
   Mistake("notHere", "«try» expect top is A"),
   Mistake("notHere", "expect error from «try» in root: append A"),
-  Mistake("notHere", "expect top is «not» Home"),
   Mistake("later", "expect «graph» snapshot"),
   Mistake(
     "noAnimation",
@@ -212,7 +186,12 @@ private let values: [Mistake] = [
   Mistake("positionalAfterLabel", "screen A(x: Int, y: Int)\nappend A(x: 1, «2»)"),
   Mistake("notInDomain", "screen A(id: String in [\"1\"])\nappend A(id: «\"2\"»)"),
   Mistake("notConstant", "state a = 1\nstate b = «a»"),
-  Mistake("notConstant", "scenario \"s\" for y in «1» { dismiss }"),
+  Mistake("notConstant", "state a = [1]\nscenario \"s\" for y in «a» { drop last y }"),
+  Mistake("wrongType", "scenario \"s\" for y in «1» { dismiss }"),
+  Mistake("wrongType", "for a, b in [[1, \"x\"], [2, «3»]] { append A(id: a, t: b) }"),
+  Mistake(
+    "wrongType",
+    "scenario \"s\" for a, b in [[1, \"x\"], [«true», \"y\"]] { append A(id: a, t: b) }"),
   Mistake("negativeCount", "repeat «-»1 { dismiss }"),
   Mistake("negativeDuration", "wait «-»1s"),
   Mistake("negativeDuration", "after «-»(500ms) { dismiss }"),
@@ -268,8 +247,8 @@ extension String {
 
   @Test(
     "says what is wrong, and where",
-    arguments: phrases + names + properties + values + files + systems)
-  fileprivate func mistake(_ mistake: Mistake) {
+    arguments: phrases + names + properties + values + files + scenarioMistakes + systems)
+  func mistake(_ mistake: Mistake) {
     let (text, span) = mistake.unmarked
     let found = diagnostics(text).filter { $0.code.word == mistake.word }
     #expect(
@@ -281,7 +260,7 @@ extension String {
 
   @Test("every code has a mistake that gives it")
   func complete() {
-    let tried = Set((phrases + names + values + files + systems).map(\.word))
+    let tried = Set((phrases + names + values + files + scenarioMistakes + systems).map(\.word))
     #expect(Set(languageCodes.map(\.word)).subtracting(tried) == [])
   }
 
@@ -380,7 +359,7 @@ extension String {
       ("state name = 1\nset nmae = 2", "name"), ("expect error noStak from dismiss", "noStack"),
       ("try in root: append A", "in root: try …"), ("expect path is A", "[A]"),
       ("expect stack is stacked A", "[stacked A]"), ("expect finished is A", "[A]"),
-      ("expect top is not Home", "not top is Home"), ("wait 5", "5s"), ("wait 2 s", "2s"),
+      ("if top is A then { hide }", "if top is A { … }"), ("wait 5", "5s"), ("wait 2 s", "2s"),
       ("wait 1 second", "1s"), ("wait 0.5", "0.5s"), ("set rooot A", "root"),
       ("state n = 1\nn = 2", "set n = …"), ("state n = 1\nexpect n = 2", "is"),
       ("append Detail\nappend detail", "Detail"), ("expect home exists", "Home"),

@@ -70,6 +70,19 @@ final class CoordinatorModel {
     var shown: Shown?
     /// The inline flow that observes the last view.
     var hearer: Flow?
+    /// The last view that was told to it; views are told apart as objects are.
+    var told = 0
+    var last: Int { numbers.last ?? 0 }
+    private(set) var numbers: [Int] = []
+
+    /// Gives the views that are new numbers of their own.
+    func number(from next: inout Int, keeping kept: Int) {
+      numbers = Array(numbers.prefix(kept))
+      while numbers.count < views.count {
+        next += 1
+        numbers.append(next)
+      }
+    }
   }
 
   final class Flow {
@@ -80,9 +93,6 @@ final class CoordinatorModel {
     var child: Flow?
     /// The popup whose dismissal it observes.
     var heard: Controller?
-    /// UIKit notifies of a new view only after the flow has stopped.
-    var isStopping = false
-
     init(_ name: String, _ controller: Controller, _ parent: Flow?, _ opened: String?) {
       (self.name, self.controller, self.parent, self.opened) = (name, controller, parent, opened)
     }
@@ -92,11 +102,35 @@ final class CoordinatorModel {
   }
 
   let root: Flow
+  /// `stopped F` and `completed F`, of the last sentence.
+  private(set) var events: [String] = []
   private var depth = 0
+  private var views = 0
 
   init() {
     root = Flow("Main", Controller(), nil, nil)
     root.controller.views = ["home"]
+    root.controller.number(from: &views, keeping: 0)
+    root.controller.told = root.controller.last
+  }
+
+  /// Runs a sentence; UIKit then tells each navigation controller's delegate what it has come to
+  /// show.
+  func run(_ sentence: (CoordinatorModel) throws(Failure) -> Void) throws(Failure) {
+    events = []
+    try sentence(self)
+    while let controller = untold.first {
+      controller.told = controller.last
+      guard let child = controller.hearer, isAlive(child), let top = controller.views.last else {
+        continue
+      }
+      if child.parent?.canShow(top) == true, !child.canShow(top) { try stop(child) }
+    }
+  }
+
+  /// The controllers of open flows that show another view than was told last.
+  private var untold: [Controller] {
+    chain.map(\.controller).filter { $0.told != $0.last }
   }
 
   var chain: [Flow] {
@@ -107,21 +141,34 @@ final class CoordinatorModel {
 
   private func isAlive(_ flow: Flow) -> Bool { chain.contains { $0 === flow } }
 
-  func flow(_ name: String?) throws(Failure) -> Flow {
-    guard let found = chain.last(where: { name == nil || $0.name == name }) else {
-      throw .word("notHandled")
-    }
-    return found
+  /// The flow that a sentence goes to: the deepest, of a name, or the one at an index from the root.
+  func flow(_ name: String?, _ index: Int? = nil) throws(Failure) -> Flow {
+    let named = chain.filter { name == nil || $0.name == name }
+    let place = index ?? named.count - 1
+    guard named.indices.contains(place) else { throw .word("notHandled") }
+    return named[place]
   }
 
   // MARK: The controller
 
-  private func write(_ views: [String], _ controller: Controller) throws(Failure) {
-    if views == controller.views { return }
-    controller.views = views
-    guard let child = controller.hearer, isAlive(child), !child.isStopping, let top = views.last
-    else { return }
-    if child.parent?.canShow(top) == true, !child.canShow(top) { try stop(child) }
+  private func pop(to count: Int, _ controller: Controller) {
+    controller.views = Array(controller.views.prefix(count))
+    controller.number(from: &views, keeping: count)
+  }
+
+  private func push(_ names: [String], _ controller: Controller) {
+    controller.views += names
+    controller.number(from: &views, keeping: .max)
+  }
+
+  /// Whether UIKit presents from there: the view must be in the window.
+  private func isInWindow(_ controller: Controller) -> Bool {
+    fronts.contains { $0 === controller }
+  }
+
+  private func present(_ shown: Shown, on controller: Controller) {
+    dismiss(controller)
+    if isInWindow(controller) { controller.shown = shown }
   }
 
   private func dismiss(_ controller: Controller) {
@@ -136,28 +183,24 @@ final class CoordinatorModel {
       throw .word("notHandled")
     }
     switch kind {
-    case .view: try write(flow.controller.views + [route], flow.controller)
-    case .popup:
-      dismiss(flow.controller)
-      flow.controller.shown = .view(route)
+    case .view: push([route], flow.controller)
+    case .popup: present(.view(route), on: flow.controller)
     case .several(let views):
       if Self.popups.contains(route) {
-        dismiss(flow.controller)
-        flow.controller.shown = .view(views.last ?? "")
+        present(.view(views.last ?? ""), on: flow.controller)
       } else {
-        try write(flow.controller.views + views, flow.controller)
+        push(views, flow.controller)
       }
     case .inline(let name):
       let child = Flow(name, flow.controller, flow, route)
       flow.child = child
-      flow.controller.views.append(child.initial)
+      push([child.initial], flow.controller)
       flow.controller.hearer = child
     case .flowInPopup(let name, let cover):
       let child = Flow(name, Controller(), flow, route)
       flow.child = child
-      child.controller.views = [child.initial]
-      dismiss(flow.controller)
-      flow.controller.shown = .controller(child.controller, cover: cover)
+      push([child.initial], child.controller)
+      present(.controller(child.controller, cover: cover), on: flow.controller)
       flow.heard = child.controller
     }
   }
@@ -173,13 +216,13 @@ final class CoordinatorModel {
     }
     if isPresented(route, flow) || flow.controller.views.contains(route) {
       if let child = flow.child { try stop(child) }
-      _ = try goBack(to: route, dismissing: true, flow)
+      _ = goBack(to: route, dismissing: true, flow)
       return
     }
     if !Self.isPopup(route), let child = flow.child, Self.isPopup(child.opened ?? "") {
       try stop(child)
     }
-    _ = try goBack(to: flow.initial, dismissing: false, flow)
+    _ = goBack(to: flow.initial, dismissing: false, flow)
     try show(route, flow)
   }
 
@@ -198,15 +241,15 @@ final class CoordinatorModel {
       return true
     }
     if flow.controller.views.count < 2 { return false }
-    try write(flow.controller.views.dropLast(), flow.controller)
+    pop(to: flow.controller.views.count - 1, flow.controller)
     return true
   }
 
-  func goBack(to route: String, dismissing: Bool, _ flow: Flow) throws(Failure) -> String? {
+  func goBack(to route: String, dismissing: Bool, _ flow: Flow) -> String? {
     if isPresented(route, flow) { return "presenting" }
     guard let index = flow.controller.views.lastIndex(of: route) else { return "notOnStack" }
     if dismissing { dismiss(flow.controller) }
-    try write(Array(flow.controller.views[...index]), flow.controller)
+    pop(to: index + 1, flow.controller)
     return nil
   }
 
@@ -214,17 +257,16 @@ final class CoordinatorModel {
     depth += 1
     defer { depth -= 1 }
     if depth > 300 { throw .word("cycle") }
-    let wasStopping = flow.isStopping
-    flow.isStopping = true
-    defer { flow.isStopping = wasStopping }
+    events.append("stopped \(flow.name)")
     if let child = flow.child { try stop(child) }
     flow.child = nil
     let index = flow.controller.views.firstIndex(of: flow.initial) ?? 0
     if index > 0 {
-      try write(Array(flow.controller.views[..<index]), flow.controller)
+      pop(to: index, flow.controller)
     } else {
-      _ = try goBack(to: flow.initial, dismissing: true, flow)
+      _ = goBack(to: flow.initial, dismissing: true, flow)
     }
+    if flow.parent != nil { events.append("completed \(flow.name)") }
     guard let parent = flow.parent, isAlive(flow) else { return }
     if parent.controller === flow.controller {
       let isInline = parent.parent.map { $0.controller === parent.controller } ?? false
@@ -237,6 +279,7 @@ final class CoordinatorModel {
 
   func alert(_ flow: Flow) throws(Failure) {
     if flow.controller.shown != nil { throw .word("presenting") }
+    if !isInWindow(flow.controller) { throw .word("offScreen") }
     flow.controller.shown = .alert
   }
 
@@ -253,7 +296,7 @@ final class CoordinatorModel {
     let front = fronts[fronts.count - 1]
     if case .alert? = front.shown { throw .word("alertShowing") }
     if front.shown != nil || front.views.count < 2 { throw .word("notPossible") }
-    try write(front.views.dropLast(), front)
+    pop(to: front.views.count - 1, front)
   }
 
   func swipeDown() throws(Failure) {

@@ -105,6 +105,8 @@ struct CoordinatorSystemTests {
     ("show p\nback to p", "the flow Main presents p already; the original does nothing"),
     ("show p\nshow alert \"A\"", "presents p#"),
     ("stop flow Deep", "the flow Deep is not open"),
+    ("in flow Main 1: back", "the flow Main 1 is not open"),
+    ("show popOther\nin flow Main: back\nshow alert \"A\"", "the flow Other is not on screen"),
     ("show popOther\nin flow Main: back\nstop", "Other → Main → Other; the original recurses"),
     ("tap back", "the first view has no back button"),
     ("show popMain\nswipe down", "a full-screen flow cannot be swiped away"),
@@ -127,6 +129,18 @@ struct CoordinatorSystemTests {
     #expect(words == ["1 Other", "1 Deep", "0 Deep", "0 Other"])
   }
 
+  /// What `expect` asks of a world, `print` shows.
+  @Test(arguments: [
+    ("Main.a matches Main.a", "true"), ("Main.a matches b", "false"), ("a matches Main.b", "false"),
+    ("not Main.a matches Main.b", "true"), ("(Main.a matches a) and flow is Main", "true"),
+    ("Main.home visible", "true"), ("Main.a exists", "false"), ("flows is [Main]", "true"),
+    ("initial route of flow Main 0 is Main.home", "true"), ("Main.home", "home#2"),
+  ]) func aFactIsPrinted(fact: String, printed: String) throws {
+    let play = try Play(app: Self.app)
+    #expect(play.run("print \(fact)"), "\(play.messages)")
+    #expect(play.printed == [printed])
+  }
+
   // MARK: Diagnostics
 
   @Test(arguments: [
@@ -138,7 +152,9 @@ struct CoordinatorSystemTests {
     ("append a", "otherSystem"), ("show alert 5", "wrongType"), ("show stacked a", "unknownThing"),
     ("show alert \"A\" asking { maybe { back } }", "expected"),
     ("show alert \"A\" asking { yes { back }; yes { back } }", "duplicate"),
-    ("show a without animation", "noAnimation"), ("show a with", "expected"),
+    ("show a without animation", "noAnimation"), ("stop without animation", "noAnimation"),
+    ("back keeping popup", "expected"), ("in flow Main a: back", "expected"),
+    ("show a with", "expected"),
     ("show a(5)", "extraArgument"), ("expect completed home", "wrongKind"),
     ("expect answered maybe", "expected"), ("expect route of flow Main is Other", "wrongKind"),
   ]) func whatCannotBeIsTold(text: String, code: String) throws {

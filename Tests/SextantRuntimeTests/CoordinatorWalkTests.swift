@@ -5,8 +5,8 @@ import SextantSystems
 import Testing
 import TestSupport
 
-/// Random sentences, each compared with the model: its error, the tree, the chain, and the
-/// controllers that are off screen.
+/// Random sentences, each compared with the model: its error, the flows that it stops and
+/// completes, the tree, the chain, and the controllers that are off screen.
 @Suite("coordinators do what the model of them does")
 struct CoordinatorWalkTests {
   private static let flows = ["Main", "Other", "Deep"]
@@ -20,53 +20,68 @@ struct CoordinatorWalkTests {
 
   private func step(_ random: inout SeededRandom) -> Step {
     let named = random.below(5) == 0 ? Self.flows[random.below(3)] : nil
-    let prefix = named.map { "in flow \($0): " } ?? ""
+    let index = named != nil && random.below(2) == 0 ? random.below(3) : nil
+    let name = named.map { name in index.map { "\(name) \($0)" } ?? name }
+    let prefix = name.map { "in flow \($0): " } ?? ""
     let route = Self.routes[random.below(Self.routes.count)]
+    let keeping = random.below(4) == 0
+    /// A sentence to the flow, and the same command on the model's.
+    func toFlow(
+      _ text: String,
+      _ run:
+        @escaping (CoordinatorModel, CoordinatorModel.Flow) throws(CoordinatorModel.Failure)
+        -> Void
+    ) -> Step {
+      Step(text: prefix + text) { model throws(CoordinatorModel.Failure) in
+        try run(model, try model.flow(named, index))
+      }
+    }
+    func gesture(
+      _ text: String, _ run: @escaping (CoordinatorModel) throws(CoordinatorModel.Failure) -> Void
+    ) -> Step { Step(text: text, run: run) }
+    let ending = keeping ? " keeping popup" : ""
     switch random.below(16) {
     case 0, 1, 2, 3, 4, 5:
-      return Step(text: prefix + "show \(route)") { model throws(CoordinatorModel.Failure) in
-        try model.show(route, try model.flow(named))
+      return toFlow("show \(route)") { model, flow throws(CoordinatorModel.Failure) in
+        try model.show(route, flow)
       }
     case 6, 7, 8:
-      return Step(text: prefix + "switch to \(route)") { model throws(CoordinatorModel.Failure) in
-        try model.switchTo(route, try model.flow(named))
+      return toFlow("switch to \(route)") { model, flow throws(CoordinatorModel.Failure) in
+        try model.switchTo(route, flow)
       }
     case 9:
-      return Step(text: prefix + "back to \(route)") { model throws(CoordinatorModel.Failure) in
-        let flow = try model.flow(named)
-        if let word = try model.goBack(to: route, dismissing: true, flow) { throw .word(word) }
+      return toFlow("back to \(route)" + ending) {
+        model, flow throws(CoordinatorModel.Failure) in
+        if let word = model.goBack(to: route, dismissing: !keeping, flow) { throw .word(word) }
       }
     case 10:
-      return Step(text: prefix + "back to root") { model throws(CoordinatorModel.Failure) in
-        let flow = try model.flow(named)
-        if let word = try model.goBack(to: flow.initial, dismissing: true, flow) {
+      return toFlow("back to root" + ending) { model, flow throws(CoordinatorModel.Failure) in
+        if let word = model.goBack(to: flow.initial, dismissing: !keeping, flow) {
           throw .word(word)
         }
       }
     case 11:
-      return Step(text: prefix + "back") { model throws(CoordinatorModel.Failure) in
-        if try !model.goBack(try model.flow(named)) { throw .word("notOnStack") }
+      return toFlow("back") { model, flow throws(CoordinatorModel.Failure) in
+        if try !model.goBack(flow) { throw .word("notOnStack") }
       }
     case 12:
-      return Step(text: named.map { "stop flow \($0)" } ?? "stop") {
-        model throws(CoordinatorModel.Failure) in try model.stop(try model.flow(named))
+      return Step(text: name.map { "stop flow \($0)" } ?? "stop") {
+        model throws(CoordinatorModel.Failure) in try model.stop(try model.flow(named, index))
       }
     case 13:
-      return Step(text: "tap back") { model throws(CoordinatorModel.Failure) in
-        try model.tapBack()
-      }
+      return gesture("tap back") { model throws(CoordinatorModel.Failure) in try model.tapBack() }
     case 14:
-      return Step(text: "swipe down") { model throws(CoordinatorModel.Failure) in
+      return gesture("swipe down") { model throws(CoordinatorModel.Failure) in
         try model.swipeDown()
       }
     default:
       if random.below(2) == 0 {
-        return Step(text: "tap button \"OK\"") { model throws(CoordinatorModel.Failure) in
+        return gesture("tap button \"OK\"") { model throws(CoordinatorModel.Failure) in
           try model.tapOK()
         }
       }
-      return Step(text: prefix + "show alert \"A\"") { model throws(CoordinatorModel.Failure) in
-        try model.alert(try model.flow(named))
+      return toFlow("show alert \"A\"") { model, flow throws(CoordinatorModel.Failure) in
+        try model.alert(flow)
       }
     }
   }
@@ -81,16 +96,17 @@ struct CoordinatorWalkTests {
         let step = step(&random)
         var expected: [String] = []
         do throws(CoordinatorModel.Failure) {
-          try step.run(model)
+          try model.run(step.run)
           done.append(step)
         } catch {
           if case .word(let word) = error { expected = [word] }
           model = CoordinatorModel()
-          for earlier in done { try earlier.run(model) }
+          for earlier in done { try model.run(earlier.run) }
         }
         play.run(step.text)
         let story = "\(seed): " + (done.map(\.text) + [step.text]).joined(separator: "; ")
         try #require(play.errors == expected, "\(story)")
+        if expected.isEmpty { try #require(play.flowEvents == model.events, "\(story)") }
         try #require(play.flowDescription == model.description, "\(story)")
         try #require(CoordinatorSystem().violations(in: play.draft) == [], "\(story)")
       }
@@ -99,6 +115,22 @@ struct CoordinatorWalkTests {
 }
 
 extension Play {
+  /// The flows that the last text has stopped and completed, in order.
+  var flowEvents: [String] {
+    entries.flatMap { entry in
+      entry.events.compactMap { index -> String? in
+        let event = draft.events[index]
+        guard event.kind == .system, case .enumCase(let name) = draft.store.value(event.value)
+        else { return nil }
+        return switch event.word {
+        case 0: "completed \(name)"
+        case 1: "stopped \(name)"
+        default: nil
+        }
+      }
+    }
+  }
+
   /// The chain with each flow's controller, then the window.
   var flowDescription: String {
     guard case .list(let flows)? = draft.memory else { return "no memory" }

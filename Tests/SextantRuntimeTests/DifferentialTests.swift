@@ -30,7 +30,8 @@ private struct Race {
     }
     compare("problems", "", play.lastReply.problems.joined(separator: "; "))
     compare("outcomes", outcomes(result), play.outcomes.joined(separator: ", "))
-    compare("events", events(result), play.lives.joined(separator: " "))
+    compare("events", result.lives, play.lives.joined(separator: " "))
+    compare("transactions", "\(result.transactions)", "\(play.transactions)")
     compare("graph", world.literal(omittingDefaultButtons: true), play.literal)
     compare("nodes", nodes, play.nodes.joined(separator: " "))
     compare("top", world.chain.top.map { "\($0.instance)" } ?? "", top)
@@ -53,16 +54,6 @@ private struct Race {
       [step.can ? "can" : "cannot", step.outcome.word, step.outcome.code?.rawValue]
         .compactMap { $0 }.joined(separator: " ")
     }.joined(separator: ", ")
-  }
-
-  private func events(_ result: OracleResult) -> String {
-    result.events.map { event in
-      switch event {
-      case .dismissTrigger(let instance): "dismiss#\(instance)"
-      case .started(let instance): "+\(instance)"
-      case .finished(let instance): "-\(instance)"
-      }
-    }.joined(separator: " ")
   }
 }
 

@@ -12,6 +12,10 @@ import Testing
     ("graph", "press button \"OK\"", "tap"), ("graph", "verify top is Detail", "expect"),
     ("graph", "while true { dismiss }", "repeat"), ("graph", "const a = 1", "let"),
     ("graph", "goto Detail", "append"), ("graph", "echo \"a\"", "print"),
+    ("graph", "go back", "tap back"), ("navigator", "go back", "tap back"),
+    ("graph", "go to Detail", "append"), ("graph", "expect top = Home", "is"),
+    ("graph", "if top == Home { hide }", "is"), ("graph", "expect top != Home", "is not"),
+    ("graph", "print 1m", "1min"),
   ])
   func word(system: String, statement: String, meant: String) throws {
     let found = try reported(statement, system)
@@ -37,8 +41,69 @@ import Testing
     #expect(String(decoding: mended, as: UTF8.self).hasSuffix(meant))
   }
 
+  /// A mistake with an answer of its own: what is said, and what the fix makes of it.
+  @Test(arguments: [
+    ("# a comment, with \"quotes", "a comment begins with `//`", "// a comment, with \"quotes"),
+    ("hide # a comment", "a comment begins with `//`", "hide // a comment"),
+    ("print \"a\" + n", "a value stands in a text as `\\(…)`: `\"a\\(n)\"`", "print \"a\\(n)\""),
+    (
+      "print n + \"a\"", "a value stands in a text as `\\(…)`: `\"\\(n)a\"`", "print \"\\(n)a\""
+    ),
+    (
+      "print \"a\" + s + (n + 1)", "a value stands in a text as `\\(…)`: `\"a\\(s)\\((n + 1))\"`",
+      "print \"a\\(s)\\((n + 1))\""
+    ),
+    ("set s += n", "a value stands in a text as `\\(…)`: `\"\\(n)\"`", "set s += \"\\(n)\""),
+    ("repeat 3 times { hide }", "write `repeat 3 { … }`, without `times`", "repeat 3 { hide }"),
+    (
+      "if top is Home then { hide }", "write `if top is Home { … }`, without `then`",
+      "if top is Home { hide }"
+    ),
+    ("expect stack count is 1", "write `count stack`", "expect count stack is 1"),
+    ("if Home count > 1 { hide }", "write `count Home`", "if count Home > 1 { hide }"),
+    ("expect stack.count is 1", "write `count stack`", "expect count stack is 1"),
+    ("expect Home is visible", "write `Home visible`", "expect Home visible"),
+    ("if Home is not visible { hide }", "write `not Home visible`", "if not Home visible { hide }"),
+    ("expect stack is not Home", "write `[Home]`", "expect stack is not [Home]"),
+    ("n += 1", "`set n += …` changes the state", "set n += 1"),
+    ("n++", "did you mean `set n += 1`?", "set n += 1"),
+  ])
+  func answer(statement: String, help: String, mended: String) throws {
+    let found = try reported(statement, "graph")
+    #expect(found.help == help)
+    let fix = try #require(found.fix)
+    let text = [fix].applied(to: Array(text(statement, "graph").utf8))
+    #expect(String(decoding: text, as: UTF8.self).hasSuffix(mended))
+  }
+
+  @Test(
+    "a state in a screen is told where states stand",
+    arguments: ["state x = 1", "link \"a\" { hide }"])
+  func ofTheApp(declaration: String) throws {
+    var compiler = Compiler(systems: .all, files: NoFiles())
+    let text = """
+      app T {
+        screen Home {
+          \(declaration)
+          action go { set x = 2 }
+        }
+        start Home
+      }
+      """
+    let found = compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
+      .filter { $0.severity == .error }
+    let own = "; what `Home` has of its own are its inputs: `Home(NAME: TYPE)`"
+    let isState = declaration.hasPrefix("state")
+    let first = try #require(found.first)
+    #expect(
+      first.help == "`\(isState ? "state" : "link")` stands in the app itself\(isState ? own : "")")
+    // Only what has a name can be meant later.
+    #expect(found.count == (isState ? 1 : 2))
+  }
+
   private func text(_ statement: String, _ system: String) -> String {
-    "app T uses \(system) { screen Home; screen Detail; start Home }\n\(statement)"
+    "app T uses \(system) { screen Home; screen Detail; state n = 0; state s = \"\"; start Home }\n"
+      + statement
   }
 
   /// The one diagnostic of a statement.

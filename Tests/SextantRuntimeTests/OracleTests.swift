@@ -1,16 +1,6 @@
 import Testing
 import TestSupport
 
-private func events(_ result: OracleResult) -> String {
-  result.events.map { event in
-    switch event {
-    case .dismissTrigger(let instance): "dismiss#\(instance)"
-    case .started(let instance): "+\(instance)"
-    case .finished(let instance): "-\(instance)"
-    }
-  }.joined(separator: " ")
-}
-
 private func outcome(_ result: OracleResult) -> String {
   [result.can ? "can" : "cannot", result.outcome.word, result.outcome.code?.rawValue]
     .compactMap { $0 }.joined(separator: " ")
@@ -37,7 +27,7 @@ private func sheet(_ node: OracleNode, from source: String? = nil) -> OracleOp {
     var last: OracleResult?
     for sentence in rule.sentences { last = world.perform(sentence) }
     #expect(last.map(outcome) == rule.outcome)
-    #expect(last.map(events) == rule.events)
+    #expect(last?.lives == rule.events)
     #expect(world.literal() == rule.literal)
   }
 
@@ -124,11 +114,11 @@ private func sheet(_ node: OracleNode, from source: String? = nil) -> OracleOp {
         deepest = max(deepest, world.chain.models.count)
         let models = world.models
         #expect(Set(models.map(\.instance)).count == models.count)
-        #expect(models.allSatisfy { $0.isStarted && !$0.isFinished })
-        for model in models {
-          #expect(model.children.allSatisfy { $0.parent === model })
-          #expect(model.presenter.canPresent)
+        for model in world.root.viewedSubtree {
+          #expect(model.isStarted && !model.isFinished)
+          #expect(model.viewedChildren.allSatisfy { $0.parent === model })
         }
+        #expect(models.allSatisfy { $0.presenter.canPresent })
       }
       #expect(replay.literal() == world.literal())
     }

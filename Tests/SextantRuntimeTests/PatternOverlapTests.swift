@@ -27,9 +27,10 @@ private let exceptions: [Exceptions] = [
     ]),
   Exceptions(
     reason: "the word stands for a place, unless something is declared by that name in backquotes",
-    rows: ["back to root", "pop to root", "hide top reversed", "tap back"],
+    rows: ["back to root [keeping popup]", "pop to root", "hide top reversed", "tap back"],
     others: [
-      "back to PAT:route", "pop to PAT:screen [or root]", "hide NAME:stackview reversed",
+      "back to PAT:route [keeping popup]", "pop to PAT:screen [or root]",
+      "hide NAME:stackview reversed",
       "tap ACTION",
     ]),
   Exceptions(

@@ -21,6 +21,19 @@ import Testing
     return play
   }
 
+  /// A `let` that fails binds nothing: its name is free again, and what followed it did not run.
+  @Test(arguments: [
+    ("let d = parent of root", "noSuchNode"), ("let d = Home#99", "noSuchInstance"),
+    ("let d = lost", "unknownName"), ("let d = count windows - \"a\"", "wrongType"),
+    ("let d = parent of root\nlet e = 1", "noSuchNode"),
+  ]) func aLetThatFailsBindsNothing(text: String, code: String) {
+    let play = Play()
+    play.run("append Home")
+    #expect(!play.run(text))
+    #expect(play.errors == [code])
+    #expect(play.run("let d = 1\nlet e = 2\nexpect d is 1\nexpect e is 2"), "\(play.messages)")
+  }
+
   @Test(
     "name what they say",
     arguments: [

@@ -216,21 +216,4 @@ private final class OneFile: FileAccess, @unchecked Sendable {
     #expect(play.run("navigate with [\(screens)]\nexpect count b is 1\nwait 300s"))
     #expect(play.run("expect count b is 300\nexpect top is b(id: 299)\nexpect pending is []"))
   }
-
-  @Test(arguments: [
-    (
-      "app T uses stackview { view Home { stackview main }; view D; start Home }\npush D on main",
-      "leaf", "print leaf is …"
-    ),
-    ("app T { screen A; start stacked A }", "stack", "print stack is …"),
-    ("app T { screen A; start stacked A }", "path", "print path is …"),
-  ])
-  func halfAQuestionIsNotPrinted(app: String, subject: String, help: String) throws {
-    let play = Play()
-    #expect(play.run(app))
-    #expect(!play.run("print \(subject)"))
-    #expect(play.errors == ["expected"])
-    let reported = play.lastReply.diagnostics.compactMap(\.help).joined()
-    #expect(reported.contains(help), "\(reported)")
-  }
 }

@@ -72,9 +72,11 @@ struct StackViewModel {
     return .done
   }
 
-  mutating func unbind(_ node: Node) {
+  mutating func unbind(_ node: Node, isAnimated: Bool) {
     appeared = []
-    if nodes.contains(where: { $0 === node }) { node.isShowing = false }
+    guard nodes.contains(where: { $0 === node }), node.isShowing else { return }
+    node.isShowing = false
+    if isAnimated { recordEnd(of: node.id) }
   }
 
   // MARK: Projection

@@ -121,6 +121,23 @@ private func app(_ options: String = "") -> String {
     #expect(!play.run("app T uses stackview { view Root; animation x { }; start x }"))
   }
 
+  /// What could not be bound is free again; what an undo has unbound says so.
+  @Test func aBindingOfNothingIsNoBinding() throws {
+    let play = try Play(app: app())
+    play.run("let b = binding of top")
+    #expect(play.errors == ["noTopView"])
+    #expect(!play.run("set b = false"))
+    #expect(play.errors == ["unknownState"])
+    #expect(play.run("push Detail on main\nlet b = binding of top"), "\(play.messages)")
+    #expect(play.undo() == 1)
+    #expect(!play.run("set b = false"))
+    #expect(play.errors == ["noSuchNode"])
+    #expect(play.redo() == 1)
+    #expect(play.run("set b = false with animation\nexpect appeared Root"), "\(play.messages)")
+    #expect(!play.run("set b = false with"))
+    #expect(play.errors == ["expected"])
+  }
+
   // MARK: States
 
   @Test func undoAndRedo() throws {

@@ -78,8 +78,9 @@ import TestSupport
       guard let (name, node) = random.pick(bound) else {
         return ("hide top", model.hide(model.leaf, else: "noTopView", .some(nil)))
       }
-      model.unbind(node)
-      return ("set \(name) = false", .done)
+      let isAnimated = random.chance(50)
+      model.unbind(node, isAnimated: isAnimated)
+      return ("set \(name) = false" + (isAnimated ? " with animation" : ""), .done)
     }
   }
 

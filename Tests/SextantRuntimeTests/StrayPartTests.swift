@@ -1,3 +1,4 @@
+import SextantEngine
 import SextantLanguage
 import SextantRuntime
 import SextantSyntax
@@ -12,6 +13,7 @@ import Testing
       screen N
       state x = 0
       message noted(text: String)
+      command go { hide }
       MEMBER
       start stacked Home
     }
@@ -37,9 +39,24 @@ import Testing
     ("present alert \"a\" { button \"b\" { dismiss } 12 }", "strayClause"),
     ("before each { append N } and { append N }", "strayClause"),
     ("before each { append N } qq", "strayClause"), ("tap \"open\"", "expected"),
+    ("go without animation", ""), ("go without", "expected"), ("go clear", "expected"),
+    ("go { hide }", "unexpectedBlock"),
+    ("go without animation without animation", "expected"),
   ])
   func statement(_ statement: String, _ words: String) {
     #expect(told("", statement) == words)
+  }
+
+  @Test("no command is animated in a system that animates nothing")
+  func noAnimation() {
+    let catalog = SystemCatalog.all
+    for system in catalog.names {
+      let text = "app T uses \(system) { command go { set x = 1 }; state x = 0 }\ngo"
+      #expect(!diagnostics(text).contains { $0.code.word == "noAnimation" })
+      let animates = catalog.system(named: system)?.sentences.contains { $0.animates }
+      let told = diagnostics(text + " without animation").map(\.code.word)
+      #expect(told.contains("noAnimation") == (animates == false), "\(system)")
+    }
   }
 
   @Test(

@@ -20,7 +20,7 @@ import Testing
       ("append A", "applied", 2, 0, 0, nil, nil), ("tap go", "applied", 4, 2, 0, nil, nil),
       ("set n = 2", "applied", 0, 0, 1, nil, nil),
       ("dismiss", "ignored", 0, 0, 0, "nothingToDismiss", nil),
-      ("try dismiss", "ignored", 1, 0, 0, "nothingToDismiss", nil),
+      ("try dismiss", "ignored", 2, 0, 0, "nothingToDismiss", nil),
       ("print n + 1", nil, 0, 0, 0, nil, "1"),
       ("expect n is 1", nil, 0, 0, 0, "expectationFailed", nil),
     ] as [(String, String?, Int, Int, Int, String?, String?)])

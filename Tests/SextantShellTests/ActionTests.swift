@@ -82,4 +82,32 @@ import Testing
       files: ScriptedFiles(["t.sextant": Self.app]))
     #expect(repl.text.hasSuffix(actions), "\(repl.text)")
   }
+
+  @Test("and completion offers one that would fail, and says why")
+  func completed() {
+    let repl = ScriptedREPL(
+      ["tap open(id: \"1\")", ""], loading: "t.sextant",
+      files: ScriptedFiles(["t.sextant": Self.app]), asks: ["tap ", "tap br"])
+    let offers = repl.reader.offers.map { $0.filter { $0.text.hasPrefix("br") } }
+    #expect(
+      offers.map { $0.map(\.summary) } == [
+        [], ["fails: nothing is presented that `dismiss` could close"],
+      ])
+    // What its `when` refuses is not offered.
+    #expect(repl.reader.offers[0].allSatisfy { $0.text != "never" })
+  }
+
+  @Test("says once what there is much of, and last")
+  func many() {
+    let deep = (0..<7).map { "append Detail(id: \"\($0)\")" }
+    let repl = ScriptedREPL(
+      deep + [":actions"], loading: "t.sextant", files: ScriptedFiles(["t.sextant": Self.app]))
+    #expect(
+      repl.text.hasSuffix(
+        """
+          tap tab parts
+          tap back to 0  // and 6 more, up to `tap back to 6`
+
+        """), "\(repl.text)")
+  }
 }

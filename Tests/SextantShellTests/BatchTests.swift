@@ -7,83 +7,12 @@ import Testing
 
 /// `run`, `test` and `check` with files in memory.
 @Suite struct BatchTests {
-  private struct Files: FileSystem {
-    static let standard: [String: String] = [
-      "walks.sextant": """
-      // Two walks.
-      scenario "one" {
-        append A
-      }
+  private typealias Files = BatchFiles
 
-      scenario "two" {
-        append A
-        expect top is A
-      }
-
-      """,
-      "mixed.sextant": """
-      append A
-
-      scenario "beside" {
-        append A
-      }
-
-      """,
-      "folder/red.sextant": """
-      scenario "red" { require top is B }
-      scenario "green" { append A }
-
-      """,
-      "folder/worse.sextant": "scenario \"worse\" { append }\n",
-    ]
-
-    var texts = standard
-    var input: String?
-    /// Called before standard input is read.
-    var onInput: @Sendable () -> Void = {}
-
-    func read(_ path: String) throws(FileProblem) -> [UInt8] {
-      guard let text = texts[path] else { throw FileProblem("there is no such file") }
-      return Array(text.utf8)
-    }
-
-    func scripts(at path: String) throws(FileProblem) -> [String] {
-      if texts[path] != nil { return [path] }
-      if path == "empty" { return [] }
-      let inner = texts.keys.filter { $0.hasPrefix(path + "/") }.sorted()
-      if inner.isEmpty { throw FileProblem("there is no such file") }
-      return inner
-    }
-
-    func standardInput() throws(FileProblem) -> [UInt8] {
-      onInput()
-      guard let input else { throw FileProblem("there is no standard input here") }
-      return Array(input.utf8)
-    }
-  }
-
-  /// The output and the exit code of a command.
-  private struct Result {
-    let code: ExitCode
-    let text: String
-    let errors: String
-  }
-
-  private func run(
-    _ files: Files = Files(), _ interrupt: InterruptFlag = InterruptFlag(),
-    _ command: (Batch) -> ExitCode
-  ) -> Result {
-    let output = TextOutput()
-    let batch = Batch(
-      systems: .all, files: files, output: output, interrupt: interrupt)
-    let code = command(batch)
-    return Result(code: code, text: output.text, errors: output.errors)
-  }
-
-  private func list(_ paths: String...) -> Result {
+  private func list(_ paths: String...) -> BatchResult {
     var options = TestOptions()
     options.lists = true
-    return run { $0.test(paths, options) }
+    return runBatch { $0.test(paths, options) }
   }
 
   // MARK: Selection
@@ -101,7 +30,7 @@ import Testing
   func lines(_ paths: [String], _ listed: String) {
     var options = TestOptions()
     options.lists = true
-    let result = run { $0.test(paths, options) }
+    let result = runBatch { $0.test(paths, options) }
     #expect(result.text == listed)
     #expect(result.code == .success && result.errors.isEmpty)
   }
@@ -116,14 +45,14 @@ import Testing
       ("none.sextant", .missingInput, "there is no such file"),
     ])
   func selection(_ path: String, _ code: ExitCode, _ message: String) {
-    let result = run { $0.test([path], TestOptions()) }
+    let result = runBatch { $0.test([path], TestOptions()) }
     #expect(result.code == code)
     #expect(result.errors == "sextant: \(path): \(message)\n")
   }
 
   @Test("a line without a scenario is reported although others have one")
   func oneOfTwoLines() {
-    let result = run { $0.test(["walks.sextant:3", "walks.sextant:99"], TestOptions()) }
+    let result = runBatch { $0.test(["walks.sextant:3", "walks.sextant:99"], TestOptions()) }
     #expect(result.code == .nothingSelected && result.text == "1 passed, 0 failed\n")
   }
 
@@ -131,14 +60,14 @@ import Testing
   func fileWithAColon() {
     var files = Files()
     files.texts["odd:3"] = "append A\n"
-    let result = run(files) { $0.test(["odd:3"], TestOptions()) }
+    let result = runBatch(files) { $0.test(["odd:3"], TestOptions()) }
     #expect(result.code == .success && result.text == "1 passed, 0 failed\n")
   }
 
   @Test("`run` and `check` take no line", arguments: ["walks.sextant:2", "folder:2"])
   func noLine(path: String) {
     for result in [
-      run { $0.run([path], RunOptions()) }, run { $0.check([path], CheckOptions()) },
+      runBatch { $0.run([path], RunOptions()) }, runBatch { $0.check([path], CheckOptions()) },
     ] {
       #expect(result.code == .usage)
       #expect(result.errors.hasPrefix("sextant: \(path): only `sextant test` and `sextant repl` "))
@@ -148,8 +77,9 @@ import Testing
   @Test("a folder without scripts is an empty selection for every command")
   func emptyFolder() {
     let results = [
-      run { $0.run(["empty"], RunOptions()) }, run { $0.check(["empty"], CheckOptions()) },
-      run { $0.test(["empty"], TestOptions()) },
+      runBatch { $0.run(["empty"], RunOptions()) },
+      runBatch { $0.check(["empty"], CheckOptions()) },
+      runBatch { $0.test(["empty"], TestOptions()) },
     ]
     #expect(results.allSatisfy { $0.code == .nothingSelected && !$0.errors.isEmpty })
   }
@@ -158,12 +88,12 @@ import Testing
   func standardInput() {
     var files = Files()
     files.input = "append A\nprint top\n"
-    #expect(run(files) { $0.run(["-"], RunOptions()) }.text.hasSuffix("A#3\n"))
-    #expect(run(files) { $0.test(["-"], TestOptions()) }.text == "1 passed, 0 failed\n")
-    #expect(run(files) { $0.test(["-:2"], TestOptions()) }.text == "1 passed, 0 failed\n")
-    let checked = run(files) { $0.check(["-"], CheckOptions()) }
+    #expect(runBatch(files) { $0.run(["-"], RunOptions()) }.text.hasSuffix("A#3\n"))
+    #expect(runBatch(files) { $0.test(["-"], TestOptions()) }.text == "1 passed, 0 failed\n")
+    #expect(runBatch(files) { $0.test(["-:2"], TestOptions()) }.text == "1 passed, 0 failed\n")
+    let checked = runBatch(files) { $0.check(["-"], CheckOptions()) }
     #expect(checked.text == "1 file checked, no problems\n")
-    let unreadable = run { $0.run(["-"], RunOptions()) }
+    let unreadable = runBatch { $0.run(["-"], RunOptions()) }
     #expect(unreadable.code == .missingInput)
     #expect(unreadable.errors == "sextant: -: there is no standard input here\n")
   }
@@ -177,7 +107,7 @@ import Testing
     var options = TestOptions()
     options.maxFailures = 1
     options.workers = workers
-    let result = run { $0.test(["folder", "walks.sextant"], options) }
+    let result = runBatch { $0.test(["folder", "walks.sextant"], options) }
     #expect(result.code == .failure && result.errors.isEmpty)
     #expect(result.text.hasSuffix("\n0 passed, 1 failed, 3 not run\n"))
   }
@@ -189,7 +119,7 @@ import Testing
     var options = TestOptions()
     options.maxFailures = 1
     options.isStrict = true
-    let result = run(files) { $0.test(["a.sextant"], options) }
+    let result = runBatch(files) { $0.test(["a.sextant"], options) }
     #expect(result.code == .failure && result.text.hasSuffix("\n0 passed, 1 failed, 1 not run\n"))
   }
 
@@ -202,7 +132,7 @@ import Testing
     }
     let flag = InterruptFlag()
     flag.request(signal: 2)
-    let result = run(files, flag) { $0.test(["more"], TestOptions()) }
+    let result = runBatch(files, flag) { $0.test(["more"], TestOptions()) }
     #expect(result.code == .interrupted)
     let lines = result.text.split(separator: "\n")
     #expect(lines.count == 7)
@@ -211,7 +141,7 @@ import Testing
     #expect(lines.suffix(2) == ["○ … and 3 more", "0 passed, 0 failed, 8 not run"])
     var options = TestOptions()
     options.isVerbose = true
-    let all = self.run(files, flag) { $0.test(["more"], options) }
+    let all = runBatch(files, flag) { $0.test(["more"], options) }
     #expect(all.text.split(separator: "\n").filter { $0.hasPrefix("○") }.count == 8)
   }
 
@@ -222,7 +152,7 @@ import Testing
     flag.request(signal: 2)
     var options = TestOptions()
     options.workers = 1
-    let result = run(Files(), flag) { $0.test(["folder", "walks.sextant"], options) }
+    let result = runBatch(Files(), flag) { $0.test(["folder", "walks.sextant"], options) }
     #expect(result.code == .interrupted)
     #expect(result.errors == "sextant: 2 files were not looked at\n")
   }
@@ -234,9 +164,9 @@ import Testing
     for name in ["a", "b", "c"] {
       files.texts["shared/\(name).sextant"] = "import \"app.sextant\"\nscenario \"\(name)\" {}\n"
     }
-    let checked = run(files) { $0.check(["shared"], CheckOptions()) }
+    let checked = runBatch(files) { $0.check(["shared"], CheckOptions()) }
     #expect(checked.text == "4 files checked, 1 problem\n" && checked.code == .badScript)
-    let tested = run(files) { $0.test(["shared"], TestOptions()) }
+    let tested = runBatch(files) { $0.test(["shared"], TestOptions()) }
     #expect(tested.errors == checked.errors && tested.code == .badScript)
     #expect(checked.errors.components(separatedBy: "unknownNode").count == 2)
   }
@@ -266,7 +196,7 @@ import Testing
   func betweenFiles() {
     let flag = InterruptFlag()
     flag.request(signal: 15)
-    let checked = run(Files(), flag) { $0.check(["folder"], CheckOptions()) }
+    let checked = runBatch(Files(), flag) { $0.check(["folder"], CheckOptions()) }
     #expect(checked.text.isEmpty && checked.errors.isEmpty && checked.code == .terminated)
   }
 
@@ -274,19 +204,19 @@ import Testing
   func unread() {
     let flag = InterruptFlag()
     let files = Files(onInput: { flag.request(signal: 2) })
-    let checked = run(files, flag) { $0.check(["-"], CheckOptions()) }
+    let checked = runBatch(files, flag) { $0.check(["-"], CheckOptions()) }
     #expect(checked.text.isEmpty && checked.code == .interrupted)
     _ = flag.take()
-    let tested = run(files, flag) { $0.test(["-"], TestOptions()) }
+    let tested = runBatch(files, flag) { $0.test(["-"], TestOptions()) }
     #expect(tested.text.isEmpty && tested.code == .interrupted)
     #expect(tested.errors == checked.errors && tested.errors.hasPrefix("sextant: -: "))
   }
 
   // MARK: Streams
 
-  private func stream(_ text: String, _ options: RunOptions) -> Result {
+  private func stream(_ text: String, _ options: RunOptions) -> BatchResult {
     var pieces = [Array(text.utf8)]
-    return run { $0.stream(named: "-", options) { pieces.popLast() } }
+    return runBatch { $0.stream(named: "-", options) { pieces.popLast() } }
   }
 
   @Test("diagnostics of a stream have the lines of the stream")

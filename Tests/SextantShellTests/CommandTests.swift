@@ -128,6 +128,19 @@ import Testing
         """, "\(result)")
   }
 
+  @Test("a file whose name is no UTF-8 is reported, and others of its folder run")
+  func nameOfBytes() throws {
+    let line = #"""
+      cd "$(mktemp -d)"; printf 'append A\n' >good.sextant; cp good.sextant "$(printf 'x\377').sextant"
+      "$0" test .; echo $?; rm -r "$PWD"
+      """#
+    let result = try shell(line)
+    #expect(result.output == "1 passed, 0 failed, 1 file did not run\n66\n")
+    #expect(
+      result.errors
+        == "sextant: x\u{FFFD}.sextant: its name is no UTF-8, and cannot be opened\n")
+  }
+
   @Test(
     "a pipe without a writer is not a script of a folder, and waiting for it can be interrupted")
   func pipes() throws {

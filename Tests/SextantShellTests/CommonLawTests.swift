@@ -37,6 +37,11 @@ import TestSupport
       let isSame = draft.store.areEqual(step.before, step.after)
       let texts = (worldText(step.before, in: draft), worldText(step.after, in: draft))
       #expect((texts.0 == texts.1) == isSame, "\(line): \(texts)")
+      // What differs is found without what is shared.
+      let whole = changes(
+        from: draft.snapshot(of: step.before), to: draft.snapshot(of: step.after))
+      let found = changes(from: step.before, to: step.after, in: draft)
+      #expect(found.map(\.text) == whole.map(\.text), "\(line)")
       // Undo gives the world before.
       if step.succeeded, !step.after.isSame(as: step.before) {
         #expect(search.session.undo() == 1)

@@ -14,6 +14,9 @@ import Testing
       event ping(n: Int in [3, 4]) { hide }
       command twice(count: Int in [5, 6]) { hide }
       link "shop://product/{id}" for id in ["1", "2"] { append Home }
+      link "shop://order/{number}/lines" { append Home }
+      event pushArrives(id: String) { append Home }
+      state visits = 0
       start stacked Home
     }
     """
@@ -24,7 +27,11 @@ import Testing
       ("fire ping(n: ", ["3", "4"]), ("twice(count: ", ["5", "6"]),
       ("send saved(id: ", ["\"a\"", "\"b\""]), ("tap go(n: ", ["1", "2"]),
       ("append Detail(plan: ", ["free", "gold"]),
-      ("open link ", ["\"shop://product/1\"", "\"shop://product/2\""]),
+      ("open link ", ["\"shop://product/1\"", "\"shop://product/2\"", "\"shop://order/"]),
+      ("open link \"", ["\"shop://product/1\"", "\"shop://order/"]),
+      ("open link \"shop://o", ["\"shop://order/"]), ("fire pushArrives(", ["id: "]),
+      ("set visits ", ["=", "+=", "-="]), ("set visits += ", ["visits"]),
+      ("set visits = visits + ", ["visits"]), ("expect visits is visits - ", ["visits"]),
     ])
   func offered(text: String, wanted: [String]) {
     let repl = ScriptedREPL(
@@ -33,12 +40,42 @@ import Testing
     for item in wanted { #expect(offered.contains(item), "\(text): \(offered)") }
   }
 
-  @Test("and a path says when gestures were left out that it could not make")
-  func partial() {
-    let app = "app T { screen A { action go(id: String) { append B } }\nscreen B; start stacked A }"
+  @Test(
+    "and a path names the gestures that it could not make",
+    arguments: [
+      ("go(id: String)", "; not tried, since nothing says what inputs to give: `tap go(…)`"),
+      (
+        "go(id: String, plan: P)",
+        "; not tried, since nothing says what inputs to give: `tap go(…)`"
+      ),
+      (
+        "go(x: P, y: P, z: P)",
+        "; not tried, since there are more than 24 combinations of inputs: `tap go(…)`"
+      ),
+      ("go(id: String = \"x\") when false", ""),
+    ])
+  func partial(action: String, reason: String) {
+    let app =
+      "app T { enum P { a, b, c }\nscreen A { action \(action) { append B } }\nscreen B; start stacked A }"
     let repl = ScriptedREPL(
       [":path to B"], loading: "t.sextant", files: ScriptedFiles(["t.sextant": app]))
-    #expect(repl.text.contains("1 states can be reached from here"))
-    #expect(repl.text.contains("were left out"))
+    #expect(
+      repl.text.hasSuffix("no gestures lead there: 1 state can be reached from here\(reason)\n"),
+      "\(repl.text)")
+  }
+
+  @Test(
+    "and a path tries every value that is known",
+    arguments: [
+      ("tap signUp", "AskPlan", ["tap choose(name: \"Ada\")"]),
+      ("tap signUp; tap choose(name: \"Ada\")", "AskConsent", ["tap choose(plan: free)"]),
+    ])
+  func tour(walk: String, target: String, path: [String]) throws {
+    let tour = String(
+      decoding: try RepositoryScripts.all.read("Scripts/tour.sextant"), as: UTF8.self)
+    let repl = ScriptedREPL(
+      [walk, ":path to \(target)"], loading: "tour.sextant",
+      files: ScriptedFiles(["tour.sextant": tour]))
+    #expect(repl.text.hasSuffix(path.map { "  \($0)\n" }.joined()), "\(repl.text)")
   }
 }

@@ -28,13 +28,19 @@ import TestSupport
     var run = compiler.interpreter(for: checked.program, shouldStop: { stops })
     run.memoryLimit = limit
     run.longestStatement = cases(run.longestStatement)
+    if case .smallLimits = setup {
+      (run.mostSteps, run.mostMemory, run.memoryLimit) = (1_000, 1 << 22, 1 << 20)
+    }
     do {
       try run.start()
     } catch {
       return found + [error.code.word]
     }
     for statement in checked.program.script.statements where !run.run(statement) { break }
-    return found + run.trace.errors.map(\.word) + run.trace.broken.map(\.error.word)
+    var scenarios = ScenarioRunner(checked, compiler)
+    let outcomes = checked.program.scenarios.map { scenarios.run($0) }
+    return found + outcomes.flatMap(\.failures).map(\.error.word)
+      + run.trace.errors.map(\.word) + run.trace.broken.map(\.error.word)
       + run.trace.entries.flatMap(\.warnings).map { run.draft.warnings[$0].code.word }
   }
 

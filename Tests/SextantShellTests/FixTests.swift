@@ -1,3 +1,4 @@
+import Foundation
 import SextantReports
 import SextantLanguage
 import SextantRuntime
@@ -99,7 +100,6 @@ import Testing
       "unknownLabel", "screen A(count: Int)\nappend A(count: 2)\nappend A(cuont: 1)",
       "screen A(count: Int)\nappend A(count: 2)\nappend A(count: 1)"),
     FixCase("notHere", "append A\ntry in A: append B", "append A\nin A: try append B"),
-    FixCase("notHere", "expect top is not Home", "expect not top is Home"),
     FixCase("wrongType", "wait 5 seconds", "wait 5s"),
     FixCase(
       "unknownType", "screen A(id: Integer)\nappend A(id: 1)",
@@ -254,6 +254,24 @@ import Testing
     let text = "presnt alert \"Hi\" { button \"A\" { xyzzy }; button \"B\" { qwerty } }\n"
     let result = check(["a.sextant": text + "appen A\n"])
     #expect(result.files["a.sextant"] == text + "append A\n", "\(result)")
+  }
+
+  @Test("every fix of many is listed, also beside a harmful one and a problem without a fix")
+  func many() {
+    let (slip, fixed) = (
+      "appen Detial\nexpect top == Detail\n", "append Detail\nexpect top is Detail\n"
+    )
+    let app = "app T { screen Detail; start stacked Detail }\n"
+    func text(_ line: String, _ end: String) -> String {
+      app + String(repeating: line, count: 20) + end
+    }
+    let harmful = "presnt alert \"Hi\" { button \"A\" { xyzzy }; button \"B\" { qwerty } }\n"
+    for end in ["", "append Nothing\n", harmful, "append Nothing\n" + harmful] {
+      let result = check(["a.sextant": text(slip, end)])
+      #expect(result.files["a.sextant"] == text(fixed, end), "\(end)")
+      #expect(result.text.hasSuffix(", 60 fixed\n"), "\(end) \(result.text.suffix(200))")
+      #expect(result.text.components(separatedBy: ": fixed: replace `").count == 61)
+    }
   }
 
   @Test("warnings that an error suppresses do not prevent its fix")

@@ -169,6 +169,36 @@ import Testing
     #expect(repl.text.hasSuffix("─ Home#2\n└─ D#3\n"), "\(repl.text)")
     #expect(repl.errors.isEmpty, "\(repl.errors)")
   }
+
+  @Test(arguments: [
+    (":save ~/walk.sextant", "/home/walk.sextant"),
+    (":save \"~/a b.sextant\"", "/home/a b.sextant"),
+    (":save ~", "/home"), (":save ./~/x", "./~/x"), (":save ~other/x", "~other/x"),
+    (":save! x", "x"), (":save ! x", "x"), (":save !x", "!x"), (":save \"!\"", "!"),
+    (":once ~/out.txt", "/home/out.txt"),
+  ])
+  func aFileIsNamedInACommand(line: String, path: String) {
+    let repl = ScriptedREPL(["append A", line, "append B"])
+    #expect(repl.errors == "", "\(repl.errors)")
+    #expect(repl.files[path] != nil)
+  }
+
+  @Test(arguments: [":save !", ":save", ":save \"\"", ":once !", ":once \"\"", ":save! \"\""])
+  func aCommandWithoutAFileWritesNone(line: String) {
+    let repl = ScriptedREPL(["append A", line, "append B"])
+    #expect(repl.errors.contains("needs FILE [missingCommandArgument 4002]"), "\(repl.errors)")
+    #expect(repl.files["!"] == nil && repl.files[""] == nil)
+    #expect(repl.text == "  + A#3 in stack#1\n  + B#4 in stack#1\n")
+  }
+
+  @Test func theHomeFolderIsReadAndCompleted() {
+    let files = ScriptedFiles(["/home/deep/a.sextant": "append A", "/home/b.sextant": "append B"])
+    let repl = ScriptedREPL(
+      [":load ~/b.sextant", ""], files: files, asks: [":load ~/", ":load ~/deep/"])
+    #expect(repl.text == "stack#1\n├─ Home#2\n└─ B#3\n")
+    let offers = repl.reader.offers.map { $0.map(\.text) }
+    #expect(offers == [["~/b.sextant", "~/deep/"], ["~/deep/a.sextant"]])
+  }
 }
 
 extension String {

@@ -62,6 +62,8 @@ import Testing
       "append Home", "app A uses coordinator { flow M { route q; route r { action x { show ",
       ["q", "r"]
     ),
+    ("command go { append Home }", "go ", ["without"]),
+    ("command go(n: Int) { append Home }", "go(n: 1) without ", ["animation"]),
     ("append Home", "app A uses router { screen Home; start ", ["Home"]),
     ("append Home", "app A uses ", ["router", "coordinator", "stackview"]),
     ("append Home", "app A uses router { ", ["screen", "route", "popup", "alert", "start"]),
@@ -83,6 +85,8 @@ import Testing
   @Test(arguments: [
     (router, "", ["append", "select", "navigate"]),
     (router, "push ", ["Home", "add", "sure"]),
+    (router + "\ncommand go { pop }", "go ", ["without"]),
+    ("command go { append Home }", "go without animation ", ["without", "animation"]),
     (navigator, "", ["present", "show", "push"]),
     ("append Home", "app A uses router { ", ["tabs", "flow", "switched"]),
   ])

@@ -49,7 +49,10 @@ import TestSupport
       "expect ", [],
       ["top", "stack", "Catalogue", "nothing", "loggedIn", "error", "finished", "can"]
     ),
-    ("expect top ", [], ["is"]), ("expect top is ", [], ["Catalogue", "stacked"]),
+    ("expect top ", [], ["is"]), ("expect top is ", [], ["not", "Catalogue", "stacked"]),
+    ("expect top is not ", [], ["Catalogue", "stacked"]), ("expect stack ", [], ["of", "is"]),
+    ("expect top is Help ", [], ["and", "or"]), ("if top is Help ", [], ["and", "{"]),
+    ("expect finished is ", [], ["not"]), ("print ", [], ["path", "stack", "tab"]),
     ("expect plan is ", [], ["free", "premium", "not"]),
     ("expect presented is ", [], ["sheet", "alert", "photosPicker"]),
     ("expect count ", [], ["sheets", "Product"]), ("expect Catalogue ", [], ["exists", "visible"]),
@@ -101,6 +104,9 @@ import TestSupport
     ("append ", ["append", "home", "nothing", "free", "true"]), ("tap tab ", ["tap", "waiting"]),
     ("expect ", ["append", "home"]), ("set plan = ", ["loggedIn", "true", "visits"]),
     ("expect top is ", ["append", "plan"]), ("close window ", ["waiting"]),
+    ("expect top ", ["exists", "visible", "and", "or"]),
+    ("expect stack of ", ["true", "false", "plan"]), ("if top ", ["and", "or", "{"]),
+    ("expect path is not ", ["not"]), ("set plan ", ["+="]),
     ("in ", ["Help", "Product", "append"]), ("map stack [", ["5"]), ("tap ", ["segment"]),
     ("tap rev", ["review"]),
   ])
@@ -136,6 +142,16 @@ import TestSupport
   ])
   func nothingIsOfferedWhereNothingFits(text: String) throws {
     #expect(try Self.offered(text, Self.session()) == [])
+  }
+
+  /// What can be asked stands before what there is to ask about.
+  @Test(arguments: ["expect ", "expect not ", "print "])
+  func wordsAreOfferedBeforeNames(text: String) throws {
+    let offered = try Self.offered(text, Self.session())
+    let firstName = try #require(offered.firstIndex(of: "Catalogue"))
+    for word in ["top", "path", "stack", "tab", "presented"] {
+      #expect(try #require(offered.firstIndex(of: word)) < firstName, "\(text)\(word)")
+    }
   }
 
   @Test func everyOfferHasALineAboutIt() throws {
@@ -262,7 +278,7 @@ import TestSupport
   @Test func theExamplesOfHelpCheck() throws {
     let examples =
       statementForms.map(\.example)
-      + commonDeclarations.filter { !["import", "scenario", "before"].contains($0.word) }
+      + commonDeclarations.filter { !["import", "scenario", "before", "after"].contains($0.word) }
       .map(\.example)
     for example in examples {
       var session = Session(systems: .all)

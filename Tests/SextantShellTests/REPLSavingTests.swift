@@ -91,7 +91,7 @@ import Testing
     ])
     #expect(
       repl.errors.hasPrefix(
-        "input:1:7: error: shop.sextant exists already, and nothing was written [fileExists 4013]"))
+        "input:2:7: error: shop.sextant exists already, and nothing was written [fileExists 4013]"))
     #expect(repl.errors.hasSuffix("help: `:save! shop.sextant` replaces it\n"))
     #expect(repl.errors.split(separator: "error:").count == 2)
     #expect(repl.files["new.sextant"]?.contains("append B") == true)

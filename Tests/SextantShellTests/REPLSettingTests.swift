@@ -111,7 +111,7 @@ import Testing
         noStack 2201
             there is no stack above …; … needs one
             found when a statement runs: that statement does nothing
-            The sentence pushes, drops or reads a stack, and the node it acts on is in none.
+            The sentence pushes, drops or reads a stack, and the node it acts on is in none. What a body makes is in nobody's reach until the body has ended: the pass at its end sets the parents.
             help: present or switch to `stacked …` to have one
             this leads to it:
               app T { screen A; screen B; start A }

@@ -8,7 +8,9 @@ import Testing
     let folder: URL
     let terminal: PseudoTerminal
 
-    init(_ arguments: [String] = ["repl"], in folder: URL? = nil) throws {
+    init(
+      _ arguments: [String] = ["repl"], in folder: URL? = nil, environment: [String: String] = [:]
+    ) throws {
       let made = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
       self.folder = folder ?? made
       try FileManager.default.createDirectory(
@@ -19,7 +21,7 @@ import Testing
         environment: [
           "XDG_STATE_HOME": self.folder.path, "HOME": self.folder.path, "NO_COLOR": "1",
           "INPUTRC": "/dev/null",
-        ], directory: self.folder.path, columns: 100, rows: 50)
+        ].merging(environment) { $1 }, directory: self.folder.path, columns: 100, rows: 50)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
@@ -200,6 +202,59 @@ import Testing
     try third.leave()
   }
 
+  @Test(arguments: ["a pipe", "a folder", "a device"])
+  func aHistoryThatIsNoPlainFileIsNotRead(kind: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let own = folder.appendingPathComponent("sextant")
+    let file = own.appendingPathComponent("history").path
+    try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+    switch kind {
+    case "a pipe": #expect(mkfifo(file, 0o600) == 0)
+    case "a folder":
+      try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
+    default:
+      try FileManager.default.createSymbolicLink(
+        atPath: file, withDestinationPath: "/dev/zero")
+    }
+    let person = try Person(in: folder)
+    try person.terminal.expect("cannot use \(file): it is no plain file")
+    try person.terminal.expect("❯ ")
+    try person.type("append A")
+    try person.terminal.expect("+ A#3 in stack#1")
+    try person.terminal.expect("❯ ")
+    try person.terminal.send("\u{1B}[A\r")
+    try person.terminal.expect("+ A#4 in stack#1")
+    try person.leave()
+    #expect(person.terminal.printable.components(separatedBy: "cannot use").count == 2)
+  }
+
+  @Test func aHomeThatDoesNotExistIsNotMade() throws {
+    let home = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    let person = try Person(environment: ["HOME": home, "XDG_STATE_HOME": ""])
+    try person.terminal.expect("❯ ")
+    try person.type("append A")
+    try person.terminal.expect("+ A#3 in stack#1")
+    try person.leave()
+    #expect(!FileManager.default.fileExists(atPath: home))
+    #expect(!person.terminal.printable.contains("cannot"))
+  }
+
+  @Test func aPasteThatFailsSaysWhatWasNotRun() throws {
+    let person = try Person()
+    try person.terminal.expect("❯ ")
+    let paste = "append A\nappen B\n  append C\nrepeat 2 {\nappend D }"
+    try person.terminal.send("\u{1B}[200~\(paste)\u{1B}[201~\r")
+    try person.terminal.expect("+ A#3 in stack#1")
+    try person.terminal.expect("there is no sentence that begins with `appen`")
+    try person.terminal.expect("the paste stops here; not run, and kept in the history:")
+    try person.terminal.expect("    append C\r\n  repeat 2 {\r\n  append D }\r\n")
+    try person.terminal.expect("Scratch › A ❯ ")
+    try person.terminal.send("\u{1B}[A\r")
+    try person.terminal.expect("+ C#4 in stack#1")
+    try person.terminal.expect("+ D#6 in stack#1")
+    try person.leave()
+  }
+
   @Test func aSessionIsSavedAndPassesAsASuite() throws {
     let person = try Person(["repl", "shop.sextant"])
     try person.terminal.expect("❯ ")
@@ -215,9 +270,21 @@ import Testing
   @Test func pipedInputGetsResultsOnly() throws {
     let result = try Sextant.run(["repl"], input: "append A\nappen B\n:graph\n")
     #expect(result.output == "  + A#3 in stack#1\nstack#1\n├─ Home#2\n└─ A#3\n")
-    #expect(result.errors.hasPrefix("input:1:1: error: "))
+    #expect(result.errors.hasPrefix("input:2:1: error: "))
     #expect(!(result.output + result.errors).contains("\u{1B}"))
     #expect(result.code == 1)
+  }
+
+  @Test(arguments: [
+    (":foo", 1), (":redo", 1), (":load none.sextant", 1), (":save !", 1), (":goto 7", 1),
+    (":test", 1), (":reload", 1), ("dismiss", 1), ("expect top is A", 1), ("appen", 1),
+    (":actions", 0), (":path to A", 0), (":help append", 0), ("print 1", 0),
+  ])
+  func aLineThatFailsInAPipeCountsForTheExitCode(line: String, code: Int32) throws {
+    let result = try Sextant.run(["repl"], input: "append B; drop last\n\(line)\nprint 2\n")
+    #expect(result.code == code, "\(result.errors)")
+    #expect(result.output.hasSuffix("2\n"))
+    #expect(result.errors.isEmpty || result.errors.contains("input:2:"), "\(result.errors)")
   }
 
   @Test func aMissingFileIsSaidAndNothingStarts() throws {

@@ -89,6 +89,36 @@ import Testing
     #expect(repl.code == .success)
   }
 
+  @Test(arguments: [
+    (["append A", "", "appen B"], "input:3:1: error: there is no sentence"),
+    (["append A", "repeat 2 {", "append B", "appen C", "}"], "input:4:1: error:"),
+    (["repeat 2 {", "append B", "}", "dismiss"], "input:4:1: error: nothing is presented"),
+    (["", "", ":udno"], "input:3:1: error: there is no command"),
+    (["// one", ":undo x", ":undo"], "input:2:7: error: x is not a number of steps"),
+    (["expect top is A"], "input:1:1: error:"),
+    (["append A", "repeat 2 {", "append B"], "input:2:10: error: there is no } for this {"),
+  ])
+  func errorsOfPipedInputNameItsLine(lines: [String], error: String) {
+    let repl = ScriptedREPL(lines)
+    #expect(repl.errors.hasPrefix(error), "\(repl.errors)")
+    #expect(repl.code == .failure)
+  }
+
+  @Test(arguments: [":foo", ":undo", ":goto", ":load none", "appen", ":save \"\"", ":set x"])
+  func whatFailsStopsAPasteAndKeepsTheRest(line: String) {
+    let repl = ScriptedREPL([line, "append B"], isInteractive: true, pasted: ["  append A", "x"])
+    #expect(
+      repl.errors.hasSuffix(
+        "the paste stops here; not run, and kept in the history:\n    append A\n  x\n"),
+      "\(repl.errors)")
+    #expect(repl.reader.history == [line, "append A\nx", "append B"])
+    #expect(repl.code == .success)
+    let good = ScriptedREPL(["append A"], isInteractive: true, pasted: ["append B"])
+    #expect(good.errors == "" && good.reader.pasted == ["append B"])
+    let blank = ScriptedREPL([":foo"], isInteractive: true, pasted: ["", "  "])
+    #expect(!blank.errors.contains("paste"))
+  }
+
   @Test func bytesThatAreNotUTF8AreAnError() {
     let repl = ScriptedREPL(inputs: [
       .line([0x61, 0xFF, 0xFE]), .line([0]), .line(Array("append Detail".utf8)),

@@ -93,6 +93,67 @@ import Testing
     }
   }
 
+  @Test("a sentence shows the variables that it has changed")
+  func changedVariables() {
+    let text = """
+      app C {
+        state n = 0
+        state words = ["a"]
+        screen Home { action add { set n = n + 1; append Home } }
+        start stacked Home
+      }
+      tap add
+      set words = ["b"]
+      """
+    #expect(
+      run(text).output.text == """
+        tap add
+          + Home#3 in stack#1
+          n: 0 → 1
+        set words = ["b"]
+          words: ["a"] → ["b"]
+
+        """)
+  }
+
+  @Test("changes of a large graph are shown as those of a small one")
+  func largeGraphs() {
+    let lines = run("repeat 500 { append A }\nappend B\ndrop to root\nappend C").output.text
+      .split(separator: "\n")
+    #expect(
+      lines.dropFirst(998).prefix(4) == [
+        "append A", "  + A#502 in stack#1", "append B", "  + B#503 in stack#1",
+      ])
+    // Many changes of one statement are cut.
+    #expect(
+      lines.suffix(4) == [
+        "  - A#102", "  … and 401 more changes", "append C", "  + C#504 in stack#1",
+      ])
+    #expect(lines.count == 2 * 500 + 2 + 102 + 2)
+  }
+
+  @Test("JSON without what goes well has what is printed, and what does not")
+  func quietJSON() {
+    var options = RunOptions()
+    options.format = .json
+    options.isQuiet = true
+    options.keepsGoing = true
+    let script = """
+      append A
+      print top
+      drop last 0
+      dismiss
+      expect top is B
+      try hide
+      expect top is Home
+      """
+    let lines = run(script, options).output.text.split(separator: "\n")
+    #expect(
+      lines.map { $0.split(separator: ",")[1] } == [
+        "\"line\":2", "\"line\":3", "\"line\":4", "\"line\":5",
+      ], "\(lines)")
+  }
+
   @Test("a failure is reported at its location, and later statements run only with `--keep-going`")
   func failures() {
     var options = RunOptions()
@@ -103,5 +164,33 @@ import Testing
     #expect(run(script, options).output.text.contains("append B"))
     // A failed expectation does not end a run.
     #expect(run("expect top is B\nappend B").output.text.contains("append B"))
+  }
+
+  @Test("what has left is named as it was, in the events and as what a sentence acted on")
+  func namesOfWhatHasLeft() throws {
+    var options = RunOptions()
+    options.format = .json
+    let script = """
+      presentable picker
+      present alert "Sure?"
+      tap button "OK"
+      present dialog "Sure?"
+      tap button "Cancel"
+      present picker
+      dismiss
+      append A
+      together {
+        in A: hide
+        set n = 1
+      }
+      state n = 0
+      """
+    let lines = run(script, options).output.text.split(separator: "\n")
+    let steps = try lines.map { try JSONValue(parsing: String($0)) }
+    let finished = steps.flatMap { $0["events"]?.array ?? [] }
+      .filter { $0["event"]?.string == "finished" }.map { $0["node"]?.string }
+    #expect(finished == ["alert#3", "dialog#4", "picker#5", "A#6"])
+    let calls = try #require(steps.last?["calls"]?.array)
+    #expect(calls.map { $0["target"] } == [.string("A#6"), .null])
   }
 }

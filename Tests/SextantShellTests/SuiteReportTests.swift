@@ -37,12 +37,16 @@ private func report(
 ) -> String {
   let options = SuiteReportOptions(style: style, isVerbose: verbose)
   var text = ""
-  var counts = SuiteCounts()
+  var summary = SuiteSummary()
   for scenario in scenarios {
-    counts.add(scenario.verdict)
+    summary.counts.add(scenario.verdict)
+    if scenario.verdict == .failed {
+      summary.failed.append(
+        .init(name: scenario.name, file: scenario.file, line: scenario.line))
+    }
     PrettyReport().append(scenario, to: &text, options: options)
   }
-  PrettyReport().append(counts, to: &text, options: options)
+  PrettyReport().append(summary, to: &text, options: options)
   return text
 }
 
@@ -120,6 +124,84 @@ private func report(
     var wrong = failure("top", "no", line: 90)
     wrong.problem.file = "app.sextant"
     #expect(report(scenario("a", wrong)).contains("replay: sextant repl checkout.sextant:1\n"))
+  }
+
+  @Test func whatIsNotKeptIsCounted() {
+    var wrong = scenario("a", failure("top", "no", line: 3))
+    wrong.furtherFailures = 234
+    #expect(
+      report(wrong) == """
+        ✘ a                                                     checkout.sextant:1
+
+          expect top is Product(id: "42")                       checkout.sextant:3
+                 ^^^ no [expectation 1501]
+
+          and 234 further failures, not shown
+
+          replay: sextant repl checkout.sextant:3
+
+        0 passed, 1 failed
+
+        """)
+  }
+
+  @Test func warningsAreShownInAVerboseReport() {
+    var warned = scenario("a")
+    var warning = failure("top", "nothing has changed", line: 3)
+    warning.problem.severity = .warning
+    warned.warnings = [warning]
+    #expect(report(warned) == "1 passed, 0 failed\n")
+    #expect(
+      report(warned, scenario("b"), verbose: true) == """
+        ✔ a
+
+          expect top is Product(id: "42")                       checkout.sextant:3
+                 ^^^ warning: nothing has changed [expectation 1501]
+
+        ✔ b
+        2 passed, 0 failed
+
+        """)
+  }
+
+  private func end(_ summary: SuiteSummary, _ style: Style = .plain) -> String {
+    var text = ""
+    PrettyReport().append(summary, to: &text, options: SuiteReportOptions(style: style))
+    return text
+  }
+
+  @Test func severalThatFailedAreListedAtTheEnd() {
+    var summary = SuiteSummary()
+    summary.counts.failed = 2
+    summary.failed = [
+      .init(name: "a", file: "a.sextant", line: 1),
+      .init(name: "b\u{1B}", file: "checkout.sextant", line: 12),
+    ]
+    summary.filesNotRun = ["broken\u{1B}.sextant", "none.sextant"]
+    #expect(
+      end(summary) == """
+        failed:
+        ✘ a                                                     a.sextant:1
+        ✘ b␛                                                    checkout.sextant:12
+        ✘ broken␛.sextant did not run
+        ✘ none.sextant did not run
+
+        0 passed, 2 failed, 2 files did not run
+
+        """)
+  }
+
+  @Test func theSummaryIsGreenOnlyIfAllRan() {
+    var summary = SuiteSummary()
+    summary.counts.passed = 5
+    summary.elapsed = 12_345_678
+    #expect(end(summary, .ansi) == "\u{1B}[32m5 passed, 0 failed (12.3 ms)\u{1B}[0m\n")
+    summary.elapsed = nil
+    summary.isIncomplete = true
+    #expect(end(summary, .ansi) == "\u{1B}[1;33m5 passed, 0 failed\u{1B}[0m\n")
+    summary.filesNotRun = ["a.sextant"]
+    #expect(
+      end(summary, .ansi) == "\u{1B}[1;31m5 passed, 0 failed, 1 file did not run\u{1B}[0m\n")
   }
 
   @Test func theSummaryStaysReadableInColour() {

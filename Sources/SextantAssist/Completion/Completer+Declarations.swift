@@ -172,7 +172,7 @@ extension Completer {
       beginning: String(decoding: typed, as: UTF8.self), endings: endings, in: files)
     {
       let isFolder = path.hasSuffix("/")
-      addPath("\"\(path)" + (isFolder ? "" : "\""), isFolder ? "a folder" : "a file")
+      addOpen("\"\(path)" + (isFolder ? "" : "\""), isFolder ? "a folder" : "a file")
     }
   }
 

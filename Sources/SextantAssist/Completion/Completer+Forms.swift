@@ -36,6 +36,7 @@ extension Completer {
     case "set": assignment(phrase, from: start + 1)
     case "print": printing(phrase, from: start + 1)
     case "if": fact(phrase, from: start + 1, thenBlock: true)
+    case "for": loop(phrase, from: start + 1)
     default: break
     }
   }
@@ -89,9 +90,11 @@ extension Completer {
   private mutating func binding(_ phrase: Phrase, from start: Int) {
     if phrase.end == start + 1 { add("=", "what it is bound to") }
     guard phrase.end > start + 1 else { return }
-    shapes(
-      binder.vocabulary.bindings.map { ($0.pattern, $0.form.summary) }, phrase,
-      from: start + 2, isEvent: false)
+    for part in Part.allCases {
+      shapes(
+        binder.vocabulary.bindings.map { ($0.pattern, $0.form.summary) }, phrase,
+        from: start + 2, part)
+    }
     node(phrase, from: start + 2)
     reference(phrase, from: start + 2)
     if phrase.end == start + 2 { values(of: .unknown) }
@@ -112,13 +115,48 @@ extension Completer {
     if let name = phrase.name(at: start), case .binding? = session.scope[name]?.type {
       if phrase.end == start + 1 { add("=", "its new value") }
       if phrase.end == start + 2 { values(of: .bool) }
+      if phrase.end == start + 3 { add("with", "`with animation`", isWord: true) }
+      if phrase.end == start + 4 { add("animation", "`with animation`") }
       return
     }
     guard phrase.end > start, let name = phrase.name(at: start),
       let index = app.variableIDs[name]
     else { return sentence(phrase, from: start - 1) }
-    if phrase.end == start + 1 { add("=", "its new value") }
-    if phrase.end == start + 2 { values(of: app.variables[index].type) }
+    if phrase.end == start + 1 {
+      add("=", "its new value")
+      if case .int = app.variables[index].type { addSigns() }
+      if case .decimal = app.variables[index].type { addSigns() }
+    }
+    if isBehindSign(phrase, from: start + 1) { values(of: app.variables[index].type) }
+  }
+
+  private mutating func addSigns() {
+    add("+=", "what is added to it")
+    add("-=", "what is taken from it")
+  }
+
+  /// Whether a value follows: behind the sign of an assignment, or a `+` or `-` after it.
+  private func isBehindSign(_ phrase: Phrase, from first: Int) -> Bool {
+    phrase.end > first
+      && [Op.equals, .plusEquals, .minusEquals, .plus, .minus].contains {
+        phrase.isOp($0, at: phrase.end - 1)
+      }
+  }
+
+  /// `for NAME, … in LIST {`.
+  private mutating func loop(_ phrase: Phrase, from start: Int) {
+    guard
+      let list = (start..<phrase.end).first(where: { phrase.word(at: $0) == binder.keywords.inWord }
+      )
+    else {
+      if phrase.end > start, phrase.name(at: phrase.end - 1) != nil {
+        add("in", "the values follow", isWord: true)
+        add(",", "another name, for lists of rows")
+      }
+      return
+    }
+    if phrase.end == list + 1 { return slot(.expression, "list", of: "") }
+    add("{", "what runs in each round")
   }
 
   private mutating func printing(_ phrase: Phrase, from start: Int) {
@@ -126,15 +164,15 @@ extension Completer {
       add("graph", "the whole graph, as a literal")
       add("state", "the app's state")
       add("debug", "`debug graph`: the graph as the original prints it")
-      for word in ["children", "successors", "predecessors"] { add(word, "`\(word) of` a node") }
     } else if phrase.end == start + 1,
       phrase.word(at: start) == binder.keywords.other("debug")
     {
       add("graph", "the graph as the original prints it")
     }
-    let relations = ["children", "successors", "predecessors"]
-    if let word = phrase.word(at: start), relations.contains(binder.text(word)) {
-      if phrase.end == start + 1 { add("of", "a node") } else { reference(phrase, from: start + 2) }
+    for part in Part.allCases {
+      shapes(
+        binder.vocabulary.subjects.map { ($0.pattern, $0.form.summary) }, phrase, from: start,
+        part)
     }
     reference(phrase, from: start)
     fact(phrase, from: start, thenBlock: false)
@@ -160,6 +198,9 @@ extension Completer {
   /// What a sentence may go on with that is written from `start` on.
   mutating func sentence(_ phrase: Phrase, from start: Int) {
     guard start < phrase.end else { return sentenceBeginnings() }
+    if let name = phrase.name(at: start), binder.app.commandIDs[name] != nil {
+      return command(phrase, from: start)
+    }
     guard let first = phrase.word(at: start) else { return }
     if phrase.word(at: phrase.end - 1) == binder.words.without {
       add("animation", "without animation")
@@ -181,6 +222,16 @@ extension Completer {
         isWord: true)
     }
     if canEndAnimated { add("without", "`without animation`", isWord: true) }
+  }
+
+  /// What may follow a command of the app and its arguments.
+  private mutating func command(_ phrase: Phrase, from start: Int) {
+    guard binder.vocabulary.command.animates else { return }
+    if phrase.end == start + 1 {
+      add("without", "`without animation`", isWord: true)
+    } else if phrase.end == start + 2, phrase.word(at: start + 1) == binder.words.without {
+      add("animation", "without animation")
+    }
   }
 
   /// `[in REF:] sentence`, as after `can` and `from`.
@@ -213,12 +264,14 @@ extension Completer {
     if phrase.word(at: position) == binder.keywords.error {
       return errorExpectation(phrase, from: position + 1)
     }
-    fact(phrase, from: start, thenBlock: false)
-    shapes(
-      binder.vocabulary.events.map { ($0.pattern, $0.form.summary) }, phrase, from: start,
-      isEvent: true)
-    if phrase.end == position {
-      add("error", "what error a sentence would be, or that there is none")
+    let events = binder.vocabulary.events.map { ($0.pattern, $0.form.summary) }
+    // What can be asked is said before what there is to ask about, of which there may be much.
+    for part in Part.allCases {
+      fact(phrase, from: start, thenBlock: false, part)
+      shapes(events, phrase, from: start, part, isEvent: true)
+      if phrase.end == position, part == .words {
+        add("error", "what error a sentence would be, or that there is none")
+      }
     }
   }
 
@@ -238,8 +291,17 @@ extension Completer {
     }
   }
 
-  /// What a fact may go on with: the last question of those that `and` and `or` join.
+  /// The words that may follow, or what the slots take.
+  enum Part: CaseIterable {
+    case words, arguments
+  }
+
   mutating func fact(_ phrase: Phrase, from start: Int, thenBlock: Bool) {
+    for part in Part.allCases { fact(phrase, from: start, thenBlock: thenBlock, part) }
+  }
+
+  /// What a fact may go on with: the last question of those that `and` and `or` join.
+  private mutating func fact(_ phrase: Phrase, from start: Int, thenBlock: Bool, _ part: Part) {
     var begin = start
     let keywords = binder.keywords
     for position in start..<max(start, phrase.end) {
@@ -247,59 +309,80 @@ extension Completer {
       if word == keywords.can || word == keywords.cannot {
         return tried(phrase, from: position + 1)
       }
-      if word == keywords.and || word == keywords.or || word == keywords.not {
+      let isBehindIs = phrase.word(at: position - 1) == keywords.isWord
+      if word == keywords.and || word == keywords.or || word == keywords.not && !isBehindIs {
         begin = position + 1
       }
     }
-    comparison(phrase, from: begin)
-    let entries = binder.vocabulary.facts.map { ($0.pattern, $0.form.summary) }
-    shapes(entries, phrase, from: begin, isEvent: false)
-    if begin == phrase.end {
-      values(of: .unknown)
+    comparison(phrase, from: begin, part)
+    shapes(
+      binder.vocabulary.facts.map { ($0.pattern, $0.form.summary) }, phrase, from: begin, part)
+    switch part {
+    case .words where begin == phrase.end:
       add("count", "a number of nodes, sheets, windows …")
       add("not", "the opposite of a fact")
       add("can", "whether a sentence could be executed")
       add("cannot", "that a sentence could not be executed")
-    } else {
+    case .words:
       add("and", "and another fact")
       add("or", "or another fact")
       if thenBlock { add("{", "what runs then") }
+    case .arguments where begin == phrase.end: values(of: .unknown)
+    case .arguments: break
     }
   }
 
-  private mutating func comparison(_ phrase: Phrase, from start: Int) {
+  private mutating func comparison(_ phrase: Phrase, from start: Int, _ part: Part) {
     guard start < phrase.end else { return }
+    if part == .words, phrase.word(at: phrase.end - 1) == binder.keywords.isWord {
+      add("not", "anything else")
+    }
     var matcher = binder.matcher(for: phrase)
     if phrase.word(at: start) == binder.words.count, phrase.end == start + 1 {
-      for word in binder.styles.map({ binder.text($0.plural) }) + ["windows", "stack"] {
-        add(word, "how many \(word) there are")
+      switch part {
+      case .words:
+        for word in binder.styles.map({ binder.text($0.plural) }) + ["windows", "stack"] {
+          add(word, "how many \(word) there are")
+        }
+      case .arguments: slot(.nodePattern, "", of: "")
       }
-      slot(.nodePattern, "", of: "")
+    }
+    if part == .arguments,
+      phrase.isOp(.plus, at: phrase.end - 1) || phrase.isOp(.minus, at: phrase.end - 1)
+    {
+      values(of: .unknown)
     }
     guard let length = matcher.expressionLength(at: start) else { return }
-    if start + length == phrase.end { add("is", "a value follows") }
+    if part == .words, start + length == phrase.end { add("is", "a value follows") }
+    guard part == .arguments, isComparison(phrase, at: start + length) else { return }
     let isNegated = phrase.word(at: phrase.end - 1) == binder.keywords.not
-    let right = start + length + (isNegated ? 2 : 1)
-    guard phrase.end == right else { return }
-    if !isNegated { add("not", "any other value") }
-    values(of: .unknown)
+    if phrase.end == start + length + (isNegated ? 2 : 1) { values(of: .unknown) }
+  }
+
+  /// Whether a word or an operator that compares stands at a position.
+  private func isComparison(_ phrase: Phrase, at position: Int) -> Bool {
+    phrase.word(at: position) == binder.keywords.isWord
+      || [Op.less, .lessOrEqual, .greater, .greaterOrEqual].contains {
+        phrase.isOp($0, at: position)
+      }
   }
 
   /// Rows of the tables of facts and events.
   private mutating func shapes(
     _ rows: [(pattern: CompiledPattern, summary: String)],
-    _ phrase: Phrase, from start: Int, isEvent: Bool
+    _ phrase: Phrase, from start: Int, _ part: Part, isEvent: Bool = false
   ) {
     for row in rows {
       var matcher = binder.matcher(for: phrase)
       let isWhole = matcher.match(row.pattern, from: start)
-      if isWhole, isEvent { add("ever", "since the scenario began") }
+      if isWhole, isEvent, part == .words { add("ever", "since the scenario began") }
       guard matcher.farthest == phrase.end else { continue }
       for item in matcher.expected {
         switch item {
-        case .word(let word): add(binder.text(word), row.summary, isWord: true)
-        case .slot(let slot, let name): self.slot(slot, name, of: nil)
-        case .end: break
+        case .word(let word) where part == .words:
+          add(binder.text(word), row.summary, isWord: true)
+        case .slot(let slot, let name) where part == .arguments: self.slot(slot, name, of: nil)
+        case .word, .slot, .end: break
         }
       }
     }

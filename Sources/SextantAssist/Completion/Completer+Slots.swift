@@ -96,7 +96,14 @@ extension Completer {
       guard let word = phrase.word(at: 0), binders.contains(word),
         let name = phrase.name(at: 1)
       else { continue }
-      if binder.text(name) != "_" { names.append(binder.text(name)) }
+      var position = 1
+      var next: Symbol? = name
+      // Several names stand between commas.
+      while let name = next {
+        if binder.text(name) != "_" { names.append(binder.text(name)) }
+        position += 2
+        next = phrase.kind(at: position - 1) == .comma ? phrase.name(at: position) : nil
+      }
     }
     return names
   }
@@ -158,7 +165,7 @@ extension Completer {
     }
     add("window", "the root of a window", isWord: true)
     if let word = binder.system.targets.word {
-      add(word, "the deepest \(word) of a name", isWord: true)
+      add(word, "the deepest \(word) of a name, or one counted from the root", isWord: true)
     }
     instances()
   }
@@ -213,8 +220,15 @@ extension Completer {
 
   private mutating func addresses() {
     takesFreeText = true
-    for link in run.linkMoves where link.isReady {
-      for text in link.argumentTexts { add(text, "a link of the app") }
+    for link in run.linkMoves {
+      for text in link.argumentTexts {
+        guard !link.isReady, let capture = text.firstIndex(of: "{") else {
+          add(text, "a link of the app")
+          continue
+        }
+        // The rest of the address is the person's.
+        addOpen(String(text[..<capture]), "a link of the app: \(text)")
+      }
     }
   }
 
@@ -250,13 +264,19 @@ extension Completer {
 
   // MARK: Actions
 
-  /// The actions that a person can choose now, with their arguments where these are known.
+  /// The actions that a person can choose now, with their arguments where these are known; those
+  /// too that would fail, since one looks for the reason.
   private mutating func actions() {
+    var failures: [String: String] = [:]
+    for move in session.moves(onlyOfPerson: true) where move.kind == .action {
+      failures[move.text] = move.failure?.message
+    }
     for action in run.visibleActions() {
+      let failure = failures[action.text]
       for text in action.argumentTexts {
-        add(
-          action.isReady ? text : String(text.prefix { $0 != "(" }) + "(",
-          "what the visible screen offers")
+        let text = action.isReady ? text : String(text.prefix { $0 != "(" }) + "("
+        add(text, failure.map { "fails: \($0)" } ?? "what the visible screen offers")
+        if failure != nil { failing.insert(text) }
       }
     }
   }

@@ -14,8 +14,8 @@ struct Completer {
     let summary: String
     /// Whether it is a word of a pattern that is alive: then what follows it may make it fit.
     var isWord: Bool
-    /// Whether it is the path of a file, which may go on inside the quotes.
-    var isPath = false
+    /// Whether it may go on inside the quotes, as the path of a file does.
+    var isOpen = false
   }
 
   /// Longer texts would keep the person waiting: each candidate is checked in the whole of it.
@@ -37,6 +37,8 @@ struct Completer {
   /// Whether a value can stand at the place that nobody can guess.
   var takesFreeText = false
   private var known: [String: Int] = [:]
+  /// The candidates that would fail, and say so.
+  var failing: Set<String> = []
 
   init(_ session: Session, _ place: OpenPlace, ahead: Int = 0) {
     self.ahead = ahead
@@ -63,7 +65,7 @@ struct Completer {
     collect()
     let typed = String(decoding: place.typed, as: UTF8.self)
     let start = place.before.count
-    return candidates.filter { $0.text.hasPrefix(typed) && ($0.isPath || fits($0)) }.map {
+    return candidates.filter { $0.text.hasPrefix(typed) && ($0.isOpen || fits($0)) }.map {
       Completion(text: $0.text, summary: $0.summary, start: start)
     }
   }
@@ -79,15 +81,17 @@ struct Completer {
     candidates.append(Candidate(text: text, summary: summary, isWord: isWord))
   }
 
-  mutating func addPath(_ text: String, _ summary: String) {
-    candidates.append(Candidate(text: text, summary: summary, isWord: false, isPath: true))
+  /// Adds what may go on inside the quotes.
+  mutating func addOpen(_ text: String, _ summary: String) {
+    candidates.append(Candidate(text: text, summary: summary, isWord: false, isOpen: true))
   }
 
   // MARK: Checking
 
   /// Whether the text with the candidate has no error, or none before its end: more may follow.
   private func fits(_ candidate: Candidate) -> Bool {
-    if failsToResolve(candidate.text) || cannotBeDone(candidate.text) { return false }
+    if failsToResolve(candidate.text) { return false }
+    if !failing.contains(candidate.text), cannotBeDone(candidate.text) { return false }
     return isAlive(candidate.text) || isAlive(candidate.text + " is")
       || candidate.isWord && canBeFollowed(candidate.text)
   }

@@ -90,7 +90,9 @@ extension Program {
     var lists: [[Statement]] = []
     var pending = [script]
     var seen: Set<ObjectIdentifier> = []
-    for scenario in scenarios { pending += scenario.before + [scenario.body] }
+    for scenario in scenarios {
+      pending += scenario.hooks.before + scenario.hooks.after + [scenario.body]
+    }
     while let body = pending.popLast() {
       guard seen.insert(ObjectIdentifier(body)).inserted else { continue }
       lists.append(body.statements)

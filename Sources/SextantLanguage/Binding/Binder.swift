@@ -108,6 +108,7 @@ package struct Binder {
     case .always: true
     case .beforeName:
       phrase.name(at: start + 1) != nil && phrase.word(at: start + 1) != words.of
+    case .beforeEach: phrase.word(at: start + 1) == keywords.other("each")
     case .onlyInApps, nil: false
     }
   }
@@ -160,7 +161,9 @@ package struct Binder {
   mutating func expected(
     _ what: String, at position: Int, of phrase: Phrase, _ suggestion: Suggestion? = nil
   ) {
-    diagnostics.report(LanguageCodes.expected, at: phrase.span(at: position), [what], suggestion)
+    diagnostics.report(
+      LanguageCodes.expected, at: phrase.span(at: position), [what],
+      suggestion ?? SentenceHints.withoutWordBeforeBlock(phrase, at: position, &self))
   }
 
   /// Reports what patterns that do not match would have accepted at the farthest atom that one reached.

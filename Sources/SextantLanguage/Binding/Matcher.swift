@@ -35,6 +35,8 @@ package struct Matcher {
   package private(set) var expected: [Expected] = []
   /// What fills the slots of the last pattern that matched, in their order.
   private(set) var matches: [SlotMatch?] = []
+  /// Whether that was with a `not` behind its `is`.
+  private(set) var isNegated = false
   private var usedBlock = false
 
   /// - Parameter isQuiet: whether nobody will ask what was expected.
@@ -57,6 +59,7 @@ package struct Matcher {
     matches.removeAll(keepingCapacity: true)
     for _ in 0..<pattern.slotCount { matches.append(nil) }
     usedBlock = false
+    isNegated = false
     return match(pattern.first, of: pattern, at: start)
   }
 
@@ -77,6 +80,9 @@ package struct Matcher {
         return false
       }
       return match(next, of: pattern, at: position + 1)
+    case .negation(let word, let next):
+      isNegated = isWord(word, at: position)
+      return match(next, of: pattern, at: isNegated ? position + 1 : position)
     case .flag(let words, let index, let next):
       return matchFlag(words, Int(index), of: pattern, at: position, then: next)
     case .slot(let slot, let index, let next):
@@ -248,7 +254,9 @@ package struct Matcher {
         }
         return 2 + inner
       }
-      if word == words.window || word == targetWord, kind(at: position + 1) == .name { return 2 }
+      if word == words.window || word == targetWord, kind(at: position + 1) == .name {
+        return word == targetWord && kind(at: position + 2) == .integer ? 3 : 2
+      }
     }
     switch kind(at: position) {
     case .name, .instance, .path, .qualified: return 1
@@ -307,6 +315,10 @@ package struct Matcher {
     if word == words.alert || word == words.dialog {
       var length = 1
       while length < 3, let term = textLength(at: position + length) { length += term }
+      // An alert that the app declares, with inputs.
+      if length == 1, let declared = callLength(at: position + 1), !isStyleTail(at: position + 1) {
+        length += declared
+      }
       return length
     }
     guard presentables[word] != nil else { return nil }

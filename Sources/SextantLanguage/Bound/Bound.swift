@@ -109,8 +109,8 @@ package enum Reference: Sendable {
   case local(Int)
   case matching(NodePattern)
   case window(NameID)
-  /// The deepest that is open of what the system lets sentences address by a name.
-  case declared(DefinitionID)
+  /// One that is open of what the system lets sentences address by a name.
+  case declared(Addressee)
   case path([PathPart])
 
   package enum PathPart: Sendable {
@@ -226,7 +226,7 @@ package final class Statement: Sendable {
   package enum Kind: Sendable {
     case call(Call)
     case set(Int, Expression)
-    case setBinding(Int, SystemBinding, Expression)
+    case setBinding(Int, SystemBinding, Expression, isAnimated: Bool)
     case expect(Expectation, isRequired: Bool)
     case bindNode(Int, NodeExpression)
     case bindReference(Int, Reference)
@@ -241,7 +241,7 @@ package final class Statement: Sendable {
     case within(Reference, Body)
     case together(Body)
     case times(Expression, Body)
-    case each(Int, Expression, Body)
+    case each([LoopVariable], Expression, Body)
     case branch([(Fact, Body)], otherwise: Body?)
 
     /// Whether expectations after it look back on it, and no longer on what was before.
@@ -265,6 +265,12 @@ package final class Statement: Sendable {
     self.target = target
     self.isTry = isTry
   }
+}
+
+/// A name that a `for` binds, with its place in the frame.
+package struct LoopVariable: Sendable {
+  package let name: String
+  package let slot: Int
 }
 
 /// What `expect` and `require` can hold.
@@ -296,6 +302,8 @@ package enum Printable: Sendable {
   case expression(Expression)
   case reference(Reference)
   case relation(Relation)
+  /// What a fact is about, with the fact's arguments but for the value.
+  case subject(any FactForm, [BoundArgument])
 }
 
 /// Statements that run one after the other.
@@ -309,33 +317,6 @@ package final class Body: Sendable {
     self.statements = statements
     self.place = place
     self.title = title
-  }
-}
-
-/// A scenario, ready to run.
-package final class Scenario: Sendable {
-  package let name: String
-  package let tags: [String]
-  package let place: SourceSpan
-  /// The statements of `before each`, then its own.
-  package let before: [Body]
-  package let body: Body
-  /// The name and the value of `for NAME in …`, in the first place of the frame.
-  package let parameters: [(name: String, value: Value)]
-  /// The names that are bound at its end.
-  package let scope: Scope
-
-  package init(
-    name: String, tags: [String], place: SourceSpan, before: [Body], body: Body,
-    parameters: [(name: String, value: Value)], scope: Scope = Scope()
-  ) {
-    self.name = name
-    self.tags = tags
-    self.place = place
-    self.before = before
-    self.body = body
-    self.parameters = parameters
-    self.scope = scope
   }
 }
 

@@ -72,6 +72,16 @@ extension Statement.Kind {
     }
   }
 
+  /// The slot of the frame that a `let` fills.
+  package var boundSlot: Int? {
+    switch self {
+    case .bindNode(let slot, _), .bindReference(let slot, _), .bindValue(let slot, _),
+      .bindSystem(let slot, _, _):
+      slot
+    default: nil
+    }
+  }
+
   /// Whether the world is the same after it.
   var changesNothing: Bool {
     switch self {

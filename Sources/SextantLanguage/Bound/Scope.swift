@@ -35,6 +35,9 @@ package struct Scope: Sendable {
     return nextSlot - 1
   }
 
+  /// How many places of the frame are taken.
+  var slotCount: Int { nextSlot }
+
   package var names: [Symbol] { Array(locals.keys) }
 
   /// The scope at an earlier place of the same body, where only these slots were taken.

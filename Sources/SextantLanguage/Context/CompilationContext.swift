@@ -108,7 +108,7 @@ private func formWords(_ symbols: inout SymbolTable) -> FormWords {
     bodies: statementForms.filter(\.holdsStatements).map(\.word) + ["scenario", "before"],
     declarations: declared.filter { !$0.hasTitle }.map(\.word),
     tree: declared.filter(\.isOfTree).map(\.word),
-    file: ["scenario", "before each", "import", "app"],
+    file: ["scenario", "before each", "after each", "import", "app"],
     titled: declared.filter(\.hasTitle).map(\.word),
     rules: commonDeclarations.map { ($0.word, $0.rule) }, &symbols)
 }

@@ -1,7 +1,7 @@
 import SextantSyntax
 
-/// The diagnostics of one text, as they are reported: at most so many, and none where the text could not
-/// be read, since an error stands there already.
+/// The diagnostics of one text, as they are reported: not many more than are shown, and none where the
+/// text could not be read, since an error stands there already.
 struct DiagnosticList: Sendable {
   private let source: SourceText
   /// Where phrases stand, their blocks aside, that could not be read, in order.
@@ -32,19 +32,8 @@ struct DiagnosticList: Sendable {
       if isErroneous(span) { return }
       errorCount += 1
     }
-    if isFull || diagnostics.count > Limits.diagnostics {
-      if errorCount == Limits.diagnostics + 1, code.severity == .error {
-        append(SyntaxCodes.tooManyProblems, span, [String(Limits.diagnostics)], nil, [])
-      }
-      return
-    }
-    append(code, span, arguments, suggestion, notes)
-  }
-
-  private mutating func append(
-    _ code: DiagnosticCode, _ span: Span, _ arguments: [String], _ suggestion: Suggestion?,
-    _ notes: [Note]
-  ) {
+    // One more than are shown says that there are more.
+    if diagnostics.count > Limits.diagnostics, code.severity != .error || isFull { return }
     diagnostics.append(
       Diagnostic(
         code: code, file: source.name, span: span, arguments: arguments,

@@ -67,6 +67,18 @@ extension LanguageCodes {
     cause: "The scenario runs once for each value of a list, and the list has none.",
     fails: "scenario \"s\" for n in [] { append A(id: n) }",
     works: "scenario \"s\" for n in [1] { append A(id: n) }")
+  static let wrongRow = DiagnosticCode(
+    "wrongRow", 1283, "expected a row with a value for each of %1, and this is %2",
+    cause:
+      "`for` with several names takes a list of rows, each with as many values as there are names.",
+    fails: "for a, b in [[1, 2], [3]] { append A(id: a, n: b) }",
+    works: "for a, b in [[1, 2], [3, 4]] { append A(id: a, n: b) }")
+  static let tooManyCases = DiagnosticCode(
+    "tooManyCases", 1284, "a scenario has at most %1 cases, and this one would have %2",
+    cause: "Each `for` of a scenario multiplies its cases, which run one after the other.",
+    fails: "scenario \"s\" for a in […] for b in […] { append A(id: a, n: b) }",
+    works: "scenario \"s\" for a in [1, 2] for b in [1, 2] { append A(id: a, n: b) }",
+    remark: "with lists of a thousand values")
   static let notSearched = DiagnosticCode(
     "notSearched", 1317,
     "`%1` takes a search through the app's states, which this version does not have: it is not evaluated",
@@ -79,6 +91,6 @@ extension LanguageCodes {
   static let declarations = [
     whenOverState, badLink, unknownCapture, emptyDomain, noStart, secondApp, containsItself,
     unknownDeclaration, emptyTabs,
-    importFailed, importCycle, noCases, notSearched,
+    importFailed, importCycle, noCases, wrongRow, tooManyCases, notSearched,
   ]
 }

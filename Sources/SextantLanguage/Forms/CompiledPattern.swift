@@ -17,12 +17,14 @@ package final class CompiledPattern: Sendable {
   /// Every word of the pattern: where a word and a name both fit, the word wins.
   let words: [Symbol]
 
-  init(_ pattern: Pattern, symbols: inout SymbolTable) {
+  /// - Parameter isQuestion: whether `not` may stand behind its `is`.
+  init(_ pattern: Pattern, isQuestion: Bool = false, symbols: inout SymbolTable) {
     source = pattern
     slotCount = pattern.slots.count
     var reader = ElementReader()
     let elements = reader.elements(pattern.elements, &symbols)
-    var steps = StepList()
+    var steps = StepList(
+      negated: isQuestion ? (symbols.intern("is"), symbols.intern("not")) : nil)
     let end = steps.add(.end)
     first = steps.chain(elements[...], then: end)
     self.steps = steps.steps
@@ -38,6 +40,8 @@ enum PatternStep: Sendable {
   typealias ID = Int32
 
   case word(Symbol, then: ID)
+  /// The `not` behind the `is` of a question, which may be left out.
+  case negation(Symbol, then: ID)
   case slot(Pattern.Slot, index: Int32, then: ID)
   /// A row of words that may be left out.
   case flag(words: Range<Int32>, index: Int32, then: ID)
@@ -53,6 +57,10 @@ private struct StepList {
   private(set) var steps: [PatternStep] = []
   private(set) var options: [PatternStep.ID] = []
   private(set) var flagWords: [Symbol] = []
+  /// The words `is` and `not`, where one may follow the other.
+  private let negated: (word: Symbol, not: Symbol)?
+
+  init(negated: (word: Symbol, not: Symbol)?) { self.negated = negated }
 
   mutating func add(_ step: PatternStep) -> PatternStep.ID {
     steps.append(step)
@@ -66,7 +74,9 @@ private struct StepList {
     guard let element = elements.first else { return next }
     let rest = chain(elements.dropFirst(), then: next)
     switch element {
-    case .word(let word): return add(.word(word, then: rest))
+    case .word(let word):
+      guard let negated, word == negated.word else { return add(.word(word, then: rest)) }
+      return add(.word(word, then: add(.negation(negated.not, then: rest))))
     case .slot(let slot, let index): return add(.slot(slot, index: Int32(index), then: rest))
     case .flag(let words, let index):
       let start = Int32(flagWords.count)

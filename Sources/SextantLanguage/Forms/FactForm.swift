@@ -11,6 +11,9 @@ package protocol FactForm: AnyObject, Sendable {
 }
 
 extension FactForm {
+  /// What it is about, for `print`; nil where it only holds or not.
+  package var subject: Pattern.Subject? { pattern.subject }
+
   /// Whether it compares one thing with a value: of two such facts with different values, one is false.
   var isEquality: Bool {
     guard pattern.elements.count > 1, case .slot? = pattern.elements.last,

@@ -54,6 +54,7 @@ package final class Keywords: Sendable {
     "top", "here", "parent", "presenter", "presented", "stack", "tabs", "children",
     "predecessors", "successors", "sheets", "covers", "alerts", "dialogs", "windows", "zoom",
     "app", "set", "case", "focused", "when", "clear", "binding", "can", "reach", "within", "moves",
+    "with",
   ]
 
   /// Whether a clause with this word goes on with the statement or the declaration before it.

@@ -10,4 +10,10 @@ package struct Row<Form: Sendable>: Sendable {
     self.form = form
     self.pattern = CompiledPattern(pattern, symbols: &symbols)
   }
+
+  /// A row of what can be asked: `not` may stand behind its `is`.
+  init(question form: Form, _ pattern: Pattern, _ symbols: inout SymbolTable) {
+    self.form = form
+    self.pattern = CompiledPattern(pattern, isQuestion: true, symbols: &symbols)
+  }
 }

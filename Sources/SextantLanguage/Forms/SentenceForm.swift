@@ -39,6 +39,14 @@ package final class SentenceForm: Sendable {
     self.originals = originals
   }
 
+  /// The words that it begins with: `drop last`.
+  package var words: String {
+    let first = pattern.source.firstWords.first ?? name
+    let second = pattern.source.elements.dropFirst().first
+    if case .word(let word)? = second { return "\(first) \(word)" }
+    return first
+  }
+
   /// The sentence with texts in the places of its arguments; nil unless its pattern is words and slots
   /// alone.
   package func text(with arguments: [String]) -> String? {

@@ -21,7 +21,7 @@ let nearNames = LintRule(
   where app.implicitUses[mention.subject] == 1 {
     let name = app.definition(mention.subject).name
     let others = app.definitions.indices.dropFirst().filter { $0 != Int(mention.subject.index) }
-      .map { app.definitions[$0].name }.filter { $0 != "Safari" }
+      .map { app.definitions[$0].name }.filter { $0 != "Safari" && !isNumbered($0, like: name) }
     guard !first.contains(name), let near = nearestName(to: name, in: others) else { continue }
     first.insert(near)
     findings.append(
@@ -30,4 +30,14 @@ let nearNames = LintRule(
         suggestion: .advice("write `\(near)`, or declare `screen \(name)`")))
   }
   return findings.reversed()
+}
+
+/// Whether two names differ only in the numbers at their ends, as `Page1` and `Page2` do: they were numbered.
+private func isNumbered(_ name: String, like other: String) -> Bool {
+  func stem(_ name: String) -> Substring {
+    var stem = Substring(name)
+    while stem.last?.isNumber ?? false { stem.removeLast() }
+    return stem
+  }
+  return stem(name) == stem(other)
 }

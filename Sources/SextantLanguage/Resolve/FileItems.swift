@@ -7,6 +7,7 @@ package struct FileItems {
   package var apps: [NodeID] = []
   package var declarations: [NodeID] = []
   package var before: [NodeID] = []
+  package var after: [NodeID] = []
   package var scenarios: [NodeID] = []
   package var statements: [NodeID] = []
   /// Words in the place of others that only a file has, and those.
@@ -27,6 +28,7 @@ extension FileItems {
       case .app: apps.append(item)
       case .scenario: scenarios.append(item)
       case .before: before.append(item)
+      case .after where binder.isDeclaration(phrase, from: 0): after.append(item)
       case .declaration where binder.isDeclaration(phrase, from: 0),
         .start where binder.isDeclaration(phrase, from: 0):
         self.declarations.append(item)
@@ -38,6 +40,7 @@ extension FileItems {
           switch meant {
           case .scenario: scenarios.append(item)
           case .before: before.append(item)
+          case .after: after.append(item)
           case .app: apps.append(item)
           case .import: break
           default: statements.append(item)
@@ -78,6 +81,7 @@ extension FileItems {
     }
     guard phrase.block != nil else { return nil }
     if phrase.word(at: 1) == binder.keywords.other("each"), isNear("before") { return .before }
+    if phrase.word(at: 1) == binder.keywords.other("each"), isNear("after") { return .after }
     let isApp = phrase.end == 2 || phrase.word(at: 2) == binder.keywords.other("uses")
     let isOther =
       Self.otherForms[binder.text(word)] == nil

@@ -43,6 +43,9 @@ extension Resolver {
     } else {
       let known = Resolver.memberWords + (others.isEmpty ? ["tab", "segment"] : others)
       let written = binder.tree.text(phrase.atoms[0])
+      if declarationWords.contains(written), !known.contains(written) {
+        return ofApp(phrase, written, in: id)
+      }
       binder.reportUnknown(LanguageCodes.unknownDeclaration, phrase.atoms[0], written, among: known)
       switch nearestName(to: written, in: known) {
       case "action": action(phrase, of: id)
@@ -51,6 +54,16 @@ extension Resolver {
       default: markErroneous(phrase)
       }
     }
+  }
+
+  /// Reports what stands beside screens and containers, and not in them.
+  private mutating func ofApp(_ phrase: Phrase, _ word: String, in id: DefinitionID) {
+    let holder = binder.app.definition(id).name
+    let own = "; what `\(holder)` has of its own are its inputs: `\(holder)(NAME: TYPE)`"
+    binder.error(
+      LanguageCodes.unknownDeclaration, phrase.atoms[0], word,
+      suggestion: .advice("`\(word)` stands in the app itself\(word == "state" ? own : "")"))
+    markErroneous(phrase)
   }
 
   private mutating func source(_ phrase: Phrase, of id: DefinitionID) {

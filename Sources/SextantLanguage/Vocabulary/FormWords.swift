@@ -5,6 +5,8 @@ package enum DeclaringWord: Sendable {
   case always
   /// A name follows, and no `of`: there is a sentence with the same word.
   case beforeName
+  /// The word `each` follows: there is a statement with the same word.
+  case beforeEach
   /// Elsewhere, it is a sentence.
   case onlyInApps
 }

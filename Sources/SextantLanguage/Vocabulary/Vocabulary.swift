@@ -8,6 +8,8 @@ package final class Vocabulary: Sendable {
   package let sentences: [SentenceForm]
   package let facts: [Row<any FactForm>]
   package let events: [Row<EventForm>]
+  /// What facts are about, for `print`.
+  package let subjects: [Row<any FactForm>]
   /// The facts that only this system has: they may stand in its graph literals.
   let systemFacts: [Row<any FactForm>]
   /// What apps of the system declare, by word.
@@ -53,18 +55,22 @@ package final class Vocabulary: Sendable {
     sentences = entries
     command = SentenceForm(
       name: "command", pattern: CompiledPattern(Pattern("COMMAND"), symbols: &symbols),
-      meaning: .command, animates: false, isGesture: false, summary: "run a command of the app",
+      meaning: .command, animates: system.sentences.contains(where: \.animates), isGesture: false,
+      summary: "run a command of the app",
       example: "reverse")
     systemFacts = system.facts.map { fact in
       let form = runtime.systemFact(fact)
-      return Row(form, form.pattern, &symbols)
+      return Row(question: form, form.pattern, &symbols)
     }
-    facts = systemFacts + runtime.facts.map { Row($0, $0.pattern, &symbols) }
+    facts = systemFacts + runtime.facts.map { Row(question: $0, $0.pattern, &symbols) }
+    subjects = facts.compactMap { row in
+      row.form.subject.map { Row(row.form, $0.pattern, &symbols) }
+    }
     // A system may say better than the tree what has appeared.
     let ownEvents = system.events.map { EventForm($0) }
     let own = Set(ownEvents.map(\.pattern.plainNotation))
     events = (ownEvents + eventTable.filter { !own.contains($0.pattern.plainNotation) })
-      .map { Row($0, $0.pattern, &symbols) }
+      .map { Row(question: $0, $0.pattern, &symbols) }
     declarationRows = system.declarations.map { DeclarationForm($0, &symbols) }
     var declarations = SymbolMap<DeclarationForm>()
     for entry in declarationRows { declarations[entry.words[0]] = entry }

@@ -14,17 +14,27 @@ private let chainFacts: [FactRow] = [
     } ?? false
   } actual: { _, run in
     run.focusOnTop()
-    return "the visible node is \(run.show(run.draft.target))"
+    return FactAnswer("the visible node is", run.show(run.draft.target))
   },
   FactRow(
-    "path is PATS", "the screens that the chain meets, in order", example: "path is [Home, Detail]"
+    "path is PATS",
+    "the screens on the visible chain, in order: of a stack its top alone, where `stack is` has all",
+    example: "path is [Home, Detail]"
   ) { arguments, run throws(Refusal) in
     try run.matches(arguments.patterns(0), run.screensOfChain())
-  } actual: { _, run in
-    "the path is \(run.show(run.screensOfChain()))"
+  } actual: { arguments, run throws(Refusal) in
+    let path = FactAnswer("the path is", run.show(run.screensOfChain()))
+    guard let stack = try run.container(.stack, of: nil),
+      case let elements = run.elements(ofStack: stack),
+      try run.matches(arguments.patterns(0), elements)
+    else { return path }
+    // Of a stack the path has its top alone; whoever lists all its elements means the stack.
+    return "\(path.sentence), and the stack is \(run.show(elements)): write `stack is`"
   },
   FactRow(
-    "stack [of REF] is PATS", "the elements of the nearest stack", example: "stack is [Home]"
+    "stack [of REF] is PATS",
+    "all elements of the nearest stack, its top last, where `path is` has the top alone",
+    example: "stack is [Home]"
   ) { arguments, run throws(Refusal) in
     guard let stack = try run.container(.stack, of: arguments.reference(0)) else { return false }
     return try run.matches(arguments.patterns(1), run.elements(ofStack: stack))
@@ -33,7 +43,7 @@ private let chainFacts: [FactRow] = [
       return "there is no stack there"
     }
     let elements = run.elements(ofStack: stack)
-    return "the stack is \(run.show(elements))"
+    return FactAnswer("the stack is", run.show(elements))
   },
   FactRow(
     "tab [of REF] is TAB", "the selected tab of the nearest tabs", example: "tab is home"
@@ -43,7 +53,7 @@ private let chainFacts: [FactRow] = [
     guard let tab = try run.selectedTab(of: arguments.reference(0)) else {
       return "there are no tabs there"
     }
-    return "the selected tab is \(run.program.map.name(tab))"
+    return FactAnswer("the selected tab is", run.program.map.name(tab))
   },
   FactRow(
     "segment [of REF] is SCREEN", "the selected segment of the nearest custom container",
@@ -55,7 +65,7 @@ private let chainFacts: [FactRow] = [
     guard let node = try run.selectedSegment(of: arguments.reference(0)) else {
       return "there are no segments there"
     }
-    return "the selected segment is \(run.show(run.screen(ofSegment: node)))"
+    return FactAnswer("the selected segment is", run.show(run.screen(ofSegment: node)))
   },
   FactRow(
     "presented is STYLE [on REF]",
@@ -67,10 +77,12 @@ private let chainFacts: [FactRow] = [
     where try run.matches(style, presentation) { return true }
     return false
   } actual: { arguments, run throws(Refusal) in
-    guard let style = arguments.style(0) else { return "" }
+    guard let style = arguments.style(0) else {
+      let found = try run.allPresentations(on: arguments.reference(1))
+      return found.isEmpty ? "nothing presented" : run.answer(with: found)
+    }
     let found = try run.presentations(for: style, on: arguments.reference(1))
-    if found.isEmpty { return "nothing of that kind is presented there" }
-    return "presented is " + found.map { run.show($0) }.joined(separator: ", ")
+    return found.isEmpty ? "nothing of that kind is presented there" : run.answer(with: found)
   },
   FactRow(
     "nothing presented [on REF]", "neither a presentation nor an alert is there",
@@ -78,9 +90,7 @@ private let chainFacts: [FactRow] = [
   ) { arguments, run throws(Refusal) in
     try run.allPresentations(on: arguments.reference(0)).isEmpty
   } actual: { arguments, run throws(Refusal) in
-    "presented is "
-      + (try run.allPresentations(on: arguments.reference(0))).map { run.show($0) }
-      .joined(separator: ", ")
+    run.answer(with: try run.allPresentations(on: arguments.reference(0)))
   },
 ]
 
@@ -92,7 +102,8 @@ private let nodeFacts: [FactRow] = [
     try arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p).isEmpty } ?? false
   } actual: { arguments, run throws(Refusal) in
     let found = try arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p) } ?? []
-    return "there is " + found.prefix(5).map { run.draft.describe($0) }.joined(separator: ", ")
+    return FactAnswer(
+      "there is", found.prefix(5).map { run.draft.describe($0) }.joined(separator: ", "))
   },
   FactRow(
     "PAT exists", "some node of the graph matches", example: "Detail exists"
@@ -108,7 +119,7 @@ private let nodeFacts: [FactRow] = [
     for step in run.visibleChain().steps where try run.matches(pattern, step.node) { return true }
     return false
   } actual: { _, run in
-    "what is visible is \(run.show(run.visibleChain().steps.map(\.node)))"
+    FactAnswer("what is visible is", run.show(run.visibleChain().steps.map(\.node)))
   },
   relationFact("children", example: "children of Main is [stack, stack]") { .children($0) },
   relationFact("predecessors", example: "predecessors of Home is [stack]") { .predecessors($0) },
@@ -140,7 +151,7 @@ private func relationFact(
     return try run.matches(arguments.patterns(1), run.nodes(of: relation(reference)))
   } actual: { arguments, run throws(Refusal) in
     guard let reference = arguments.reference(0) else { return "" }
-    return "the \(word) are \(run.show(try run.nodes(of: relation(reference))))"
+    return FactAnswer("the \(word) are", run.show(try run.nodes(of: relation(reference))))
   }
 }
 
@@ -155,7 +166,7 @@ private let hostFacts: [FactRow] = [
     return run.areEqual(try run.evaluate(.variable(index)), try run.evaluate(wanted))
   } actual: { arguments, run throws(Refusal) in
     guard case .variable(let index)? = arguments.first else { return "" }
-    return "it is \(run.show(try run.evaluate(.variable(index))))"
+    return FactAnswer("it is", run.show(try run.evaluate(.variable(index))))
   },
   FactRow(
     "button EXPR exists", "the alert that shows has a button", example: "button \"OK\" exists"
@@ -168,7 +179,8 @@ private let hostFacts: [FactRow] = [
   } actual: { _, run in
     let titles = run.showingButtons()
     return titles.isEmpty
-      ? "no alert is showing" : "its buttons are \(titles.joined(separator: ", "))"
+      ? "no alert is showing"
+      : FactAnswer("its buttons are", titles.joined(separator: ", "))
   },
   FactRow(
     "tab bar hidden", "a stack that hides the tab bar shows more than its first element",
@@ -183,14 +195,14 @@ private let hostFacts: [FactRow] = [
   ) { arguments, run in
     arguments.name(0).map { run.draft.position(ofWindow: $0) != nil } ?? false
   } actual: { _, run in
-    run.showWindows()
+    FactAnswer(run.showWindows())
   },
   FactRow(
     "window WINDOW focused", "a window has the focus", example: "window main focused"
   ) { arguments, run in
     run.draft.windowName(at: run.draft.focusedWindow) == arguments.name(0)
   } actual: { _, run in
-    run.showWindows()
+    FactAnswer(run.showWindows())
   },
 ]
 

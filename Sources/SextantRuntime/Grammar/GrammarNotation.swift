@@ -4,11 +4,17 @@ import SextantLanguage
 /// A production in the notation of the grammar file, with a row for each alternative.
 struct GrammarProduction {
   let name: String
-  let rows: [String]
+  private(set) var rows: [String]
 
   init(_ name: String, _ patterns: [Pattern]) {
     self.name = name
     rows = patterns.map { ebnf(of: $0) }
+  }
+
+  /// Of what can be asked: `not` may stand behind `is`.
+  init(_ name: String, questions: [Pattern]) {
+    self.init(name, questions)
+    rows = rows.map { $0.replacing("\"is\"", with: "Is") }
   }
 
   init(_ name: String, _ declarations: [Declaration]) {
@@ -55,6 +61,12 @@ struct GrammarProduction {
 /// A form of statement in the notation of the grammar; nil where the grammar has a place of its own for it.
 func ebnf(of form: StatementForm) -> String? {
   form.pattern.map { ebnf(of: $0) } ?? form.production.map { "\"\(form.word)\" , \($0)" }
+}
+
+/// An attribute of scenarios in the notation of the grammar.
+func ebnf(of attribute: ScenarioAttribute) -> String {
+  let word = "\"\(attribute.word)\""
+  return attribute.production.isEmpty ? word : "\(word) , \(attribute.production)"
 }
 
 /// A common declaration in the notation of the grammar; nil where the grammar has a place of its own for it.

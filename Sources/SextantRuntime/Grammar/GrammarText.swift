@@ -6,7 +6,7 @@ internal import SextantSyntax
 /// that of each system's tables.
 public struct GrammarText: Sendable {
   /// The version of the grammar: the first number for breaking changes, the second for additions.
-  public static let version = "1.2"
+  public static let version = "1.3"
 
   /// The numbers of its parts: tokens, items, forms.
   public static let parts = 0...2
@@ -67,6 +67,8 @@ public struct GrammarText: Sendable {
       tables.flatMap { $0.productions.map(\.name).filter { $0.hasPrefix(kind) } }
     }
     var sections = [MeaningGrammar.files, MeaningGrammar.declarations]
+    sections[0] +=
+      "\n" + GrammarProduction("Attribute", rows: scenarioAttributes.map { ebnf(of: $0) }).text
     let hasTree = tables.contains { !$0.hasOwnDeclarations }
     let declared = commonDeclarations.filter { !$0.isOfTree }.compactMap { ebnf(of: $0) }
     sections[1] +=
@@ -84,6 +86,8 @@ public struct GrammarText: Sendable {
       table("sentences: what a program does", "Command", common.commands, names("Command")))
     sections += [slots, MeaningGrammar.things + "\n" + target, MeaningGrammar.questions]
     sections.append(table("facts", "Shape", common.shapes, names("Shape")))
+    sections.append(
+      table("what facts are about", "Subject", common.subjects, names("Subject")))
     sections.append(MeaningGrammar.checks)
     sections.append(
       table("events of the last statement", "Happened", common.events, names("Happened")))
@@ -123,7 +127,8 @@ public struct GrammarText: Sendable {
   /// What `in` may name.
   private var target: String {
     let words = systems.compactMap(\.targets.word)
-    return GrammarProduction("TARGET", rows: ["REF"] + words.map { "\"\($0)\" , NAME" }).text
+    return GrammarProduction("TARGET", rows: ["REF"] + words.map { "\"\($0)\" , NAME , [ INT ]" })
+      .text
   }
 
   /// The slots that have productions of their own.
@@ -140,13 +145,19 @@ public struct GrammarText: Sendable {
     _ title: String, _ name: String, _ patterns: [Pattern], _ others: [String]
   ) -> String {
     "(* \(title) *)\n" + GrammarProduction.choice(name, of: ["\(name)Common"] + others) + "\n"
-      + GrammarProduction("\(name)Common", patterns).text
+      + GrammarProduction("\(name)Common", questions: patterns).text
   }
+}
+
+/// What facts are about, each once.
+private func subjects(of facts: [Pattern]) -> [Pattern] {
+  var seen: Set<[Pattern.Element]> = []
+  return facts.compactMap { $0.subject?.pattern }.filter { seen.insert($0.elements).inserted }
 }
 
 /// The rows of every system.
 private struct CommonTables {
-  let gestures, commands, shapes, events: [Pattern]
+  let gestures, commands, shapes, subjects, events: [Pattern]
 
   init() {
     var symbols = SymbolTable()
@@ -154,6 +165,7 @@ private struct CommonTables {
     gestures = sentences.filter(\.isGesture).map(\.pattern.source)
     commands = sentences.filter { !$0.isGesture }.map(\.pattern.source)
     shapes = factTable.map(\.pattern)
+    subjects = SextantRuntime.subjects(of: shapes)
     events = eventTable.map(\.pattern)
   }
 }
@@ -176,8 +188,9 @@ private struct SystemTables {
         "Gesture\(suffix)", system.sentences.filter(\.isGesture).map(\.pattern)),
       GrammarProduction(
         "Command\(suffix)", system.sentences.filter { !$0.isGesture }.map(\.pattern)),
-      GrammarProduction("Shape\(suffix)", system.facts.map(\.pattern)),
-      GrammarProduction("Happened\(suffix)", system.events.map(\.pattern)),
+      GrammarProduction("Shape\(suffix)", questions: system.facts.map(\.pattern)),
+      GrammarProduction("Happened\(suffix)", questions: system.events.map(\.pattern)),
+      GrammarProduction("Subject\(suffix)", subjects(of: system.facts.map(\.pattern))),
       GrammarProduction("Handle\(suffix)", system.bindings.map(\.pattern)),
     ].filter { !$0.rows.isEmpty }
     switchedWords = SystemTables.switchedWords(in: system.declarations)

@@ -10,7 +10,8 @@ extension MeaningGrammar {
                 | ( "can" | "cannot" ) , [ "in" , TARGET , ":" ] , Sentence
                 | Shape
                 | EXPR , [ Rel , EXPR ] ;
-    Rel         = "is" , [ "not" ] | "<" | "<=" | ">" | ">=" ;
+    Rel         = Is | "<" | "<=" | ">" | ">=" ;
+    Is          = "is" , [ "not" ] ;
     """#
 
   /// Expectations; the tables have the events.

@@ -12,12 +12,11 @@ enum MeaningGrammar {
        it `uses`, beside the common ones. Productions with a row for each alternative list what a table
        holds, in the order of the table. *)
 
-    File        = { Import | App | Declaration | Before | Scenario | Statement } ;
+    File        = { Import | App | Declaration | Before | After | Scenario | Statement } ;
     Import      = "import" , STRING ;
     Before      = "before" , "each" , BODY ;
-    Scenario    = "scenario" , STRING , { Tags | Each } , BODY ;
-    Tags        = "tags" , NAME , { "," , NAME } ;
-    Each        = "for" , NAME , "in" , EXPR ;
+    After       = "after" , "each" , BODY ;
+    Scenario    = "scenario" , STRING , { Attribute } , BODY ;
     App         = "app" , NAME , [ "uses" , NAME , { NAME } ] , "{" , { Declaration } , "start" , NODE , "}" ;
     """#
 
@@ -29,6 +28,7 @@ enum MeaningGrammar {
     Param       = NAME , ":" , TYPE , [ "in" , List ] , [ "=" , VALUE ] ;
     TYPE        = "String" | "Int" | "Decimal" | "Bool" | "Duration" | "Node"
                 | "[" , TYPE , "]" | NAME ;
+    Each        = "for" , NAME , "in" , EXPR ;
     Members     = "{" , { Member } , "}" ;
     """#
 

@@ -6,6 +6,34 @@ import SextantLanguage
 /// A state file names the declaration of an alert and its inputs. A graph literal has only the texts,
 /// which identify a declaration with constant texts, but not the inputs of others.
 extension Interpreter {
+  /// Whether an alert is a declared one with these inputs; nil matches anything.
+  ///
+  /// An alert with a body knows its declaration. Of another the texts decide: those that the inputs
+  /// give, or those that are constant where inputs are left out.
+  mutating func isDeclared(
+    _ alert: Node, _ definition: DefinitionID, _ inputs: [Expression?]
+  ) throws(Refusal) -> Bool {
+    var values: [Value?] = []
+    for input in inputs { values.append(try input.map { e throws(Refusal) in try evaluate(e) }) }
+    let parameters = program.app.parameters[Int(definition.index)]
+    if case .declaration(let name, let given)? = draft.snapshot(of: alert).origin {
+      return name == program.map.definition(definition).name
+        && zip(parameters, values).allSatisfy { parameter, wanted in
+          guard let wanted else { return true }
+          let value = given.first { $0.label == parameter.name }?.value
+          return value.map { areEqual($0, wanted) } ?? false
+        }
+    }
+    let texts = texts(of: draft.store.input(of: alert))
+    let known = values.compactMap { $0 }
+    if known.count < parameters.count { return dependsOnMore(definition, than: texts) != nil }
+    guard
+      let shown = system.vocabulary.alerts?.text(
+        try describe(definition, input: known), program.map)
+    else { return false }
+    return self.texts(of: shown) == texts
+  }
+
   /// Completes the plan of an alert from its declaration.
   ///
   /// - Parameter origin: the declaration and its inputs, where they are known.
@@ -30,12 +58,12 @@ extension Interpreter {
       if program.app.parameters[index].isEmpty, take(id, [], into: &plan, comparing: true) {
         return nil
       }
-      if mayShow(id, texts(of: plan)) {
+      if dependsOnMore(id, than: texts(of: plan.input)) == true {
         isPossible = true
         losesBody = losesBody || definition.details.contains { $0.body != nil }
       }
     }
-    let title = Value.quoted(texts(of: plan).first ?? "")
+    let title = Value.quoted(texts(of: plan.input).first ?? "")
     if losesBody { draft.warn(RuntimeCodes.lostBody, .text(title)) }
     if isPossible { return nil }
     return RestoreError(
@@ -56,7 +84,7 @@ extension Interpreter {
     else { return false }
     var declared = plan
     declared.input = shown
-    let (texts, declaredTexts) = (texts(of: plan), texts(of: declared))
+    let (texts, declaredTexts) = (texts(of: plan.input), texts(of: declared.input))
     if comparing ? declaredTexts != texts : declaredTexts.count != texts.count { return false }
     if case .list(let own)? = plan.input.last, case .list(let others)? = shown.last {
       // The texts stay as restored: they may come from variables that have changed since.
@@ -72,10 +100,10 @@ extension Interpreter {
   }
 
   /// The texts of an alert: title, message or "", then the title and the role of each button.
-  private func texts(of plan: NodePlan) -> [String] {
-    guard plan.input.count > 2, case .list(let buttons) = plan.input[2] else { return [] }
+  private func texts(of input: [Value]) -> [String] {
+    guard input.count > 2, case .list(let buttons) = input[2] else { return [] }
     var result: [String] = []
-    for value in plan.input.prefix(2) {
+    for value in input.prefix(2) {
       if case .string(let text) = value { result.append(text) } else { result.append("") }
     }
     for case .list(let parts) in buttons {
@@ -84,9 +112,9 @@ extension Interpreter {
     return result
   }
 
-  /// Whether a declaration may show these texts: its constant texts are equal, and the others depend on
-  /// inputs or variables.
-  private func mayShow(_ id: DefinitionID, _ texts: [String]) -> Bool {
+  /// Whether the texts of a declaration depend on more than these, on inputs or variables; nil where
+  /// its constant texts are others.
+  private func dependsOnMore(_ id: DefinitionID, than texts: [String]) -> Bool? {
     var dependsOnMore = false
     for (place, expression) in program.app.computed[Int(id.index)].enumerated() {
       guard let expression else { continue }
@@ -96,7 +124,7 @@ extension Interpreter {
       }
       // Title, message, then each button's title and its role, side by side.
       let shown = place < 2 ? place : 2 * min(place, 3) - 2
-      if shown >= texts.count || texts[shown] != text { return false }
+      if shown >= texts.count || texts[shown] != text { return nil }
     }
     return dependsOnMore
   }

@@ -4,7 +4,7 @@ import SextantLanguage
 /// A row of the table of facts: a form with its implementation.
 final class FactRow: FactForm {
   typealias Test = @Sendable ([BoundArgument], inout Interpreter) throws(Refusal) -> Bool
-  typealias Actual = @Sendable ([BoundArgument], inout Interpreter) throws(Refusal) -> String
+  typealias Actual = @Sendable ([BoundArgument], inout Interpreter) throws(Refusal) -> FactAnswer
 
   let pattern: Pattern
   let summary: String

@@ -252,7 +252,7 @@ extension Interpreter {
     guard let due = draft.moment(after: milliseconds) else {
       throw .refused(RuntimeCodes.overflow, .text("the delay"))
     }
-    draft.addTimer(BodyCall(body: body, owner: owner, frame: currentFrameVector()), due: due)
+    try draft.addTimer(BodyCall(body: body, owner: owner, frame: currentFrameVector()), due: due)
   }
 
   // MARK: Procedures
@@ -302,6 +302,9 @@ extension Interpreter {
     let owner = draft.store.instance(of: draft.target)
     let values = try inputs(expressions, of: command)
     result.can = try can(command, on: owner, values)
+    let outer = disablesAnimations
+    disablesAnimations = outer || !call.isAnimated
+    defer { disablesAnimations = outer }
     try run(command.body, on: owner, frame: values, trying: trying)
   }
 

@@ -11,15 +11,18 @@ extension Interpreter {
     bind(slot, to: try binding.make(arguments, &draft))
   }
 
-  /// `set NAME = VALUE` for a binding of the system.
+  /// `set NAME = VALUE [with animation]` for a binding of the system.
   mutating func set(
-    _ binding: SystemBinding, at slot: Int, to value: Value, _ statement: Statement,
-    _ result: inout Result
+    _ binding: SystemBinding, at slot: Int, to value: Value, isAnimated: Bool,
+    _ statement: Statement, _ result: inout Result
   ) throws(Refusal) {
-    guard let bound = local(slot), case .bool(let wanted) = value else { return }
+    guard let bound = local(slot) else {
+      throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
+    }
+    guard case .bool(let wanted) = value else { return }
     try focus(on: nil as Reference?)
     do throws(Refusal) {
-      try binding.write(bound, wanted, &draft)
+      try binding.write(bound, wanted, isAnimated, &draft)
       result.outcome = .applied
     } catch {
       if !statement.isTry, !isTrying { throw error }

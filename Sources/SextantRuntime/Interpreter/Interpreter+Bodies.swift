@@ -17,8 +17,8 @@ extension Interpreter {
       throw tooDeep(what, runningBodies) { program.body($0).title }
     }
     for statement in body.statements {
-      try checkInterrupt()
       do throws(Refusal) {
+        try checkStepInside()
         try runInside(statement)
       } catch {
         noteFailure(at: statement.place)
@@ -40,6 +40,7 @@ extension Interpreter {
   private mutating func runCall(_ statement: Statement) throws(Refusal) {
     var result = Result()
     let (start, place) = (draft.events.count, trace.calls.count)
+    let before = draft.world
     trace.calls.append(
       CallRecord(
         place: statement.place, target: .none, can: nil, outcome: .refused, error: nil,
@@ -48,12 +49,15 @@ extension Interpreter {
     do throws(Refusal) { try perform(statement, &result) } catch { thrown = error }
     if thrown == nil, result.can == false, result.outcome == .applied {
       draft.warn(EngineCodes.cannot)
+    } else if thrown == nil, result.outcome == .applied {
+      warnOfIdle(statement, since: before)
     }
     var error: Int?
     // Without `try`, the error is reported with the whole statement.
     if let refusal = result.refusal ?? (isTrying ? thrown : nil) {
       let trail = thrown == nil ? result.trail : failureTrail
-      trace.errors.append(word(refusal, trail, from: statement.place))
+      trace.errors.append(
+        word(refusal, trail, from: statement.place).during(roundTexts(inside: !trail.isEmpty)))
       error = trace.errors.count - 1
     }
     trace.calls[place] = CallRecord(
@@ -63,6 +67,18 @@ extension Interpreter {
     if let thrown { throw thrown }
   }
 
+  /// Warns of a sentence that should have taken something away, and has not: what the others of its body do
+  /// would hide that.
+  private mutating func warnOfIdle(_ statement: Statement, since before: World) {
+    guard case .call(let call) = statement.kind, case .system(let sentence) = call.entry.meaning,
+      sentence.removes, draft.isUnchanged(since: before)
+    else { return }
+    let title = runningBodies.last.map { program.body($0).title } ?? ""
+    draft.warn(
+      EngineCodes.noChange,
+      .text(" at `\(call.entry.words)`" + (title.isEmpty ? "" : " (in \(title))")))
+  }
+
   /// Records a failure that no sentence of a body has recorded, as a call in the trace.
   mutating func reportFailure(_ refusal: Refusal, of owner: Instance) {
     guard let place = failureTrail.first?.place else { return }
@@ -70,7 +86,8 @@ extension Interpreter {
     let end = draft.events.count
     trace.calls.append(
       CallRecord(
-        place: place, target: owner, can: false, outcome: refusal.outcome,
+        place: place, target: draft.focus(on: owner) ? draft.target : .none, can: false,
+        outcome: refusal.outcome,
         error: trace.errors.count - 1, events: end..<end, depth: depth + 1))
   }
 
@@ -134,5 +151,13 @@ func endsStatement(_ refusal: Refusal) -> Bool {
   [
     EngineCodes.cycle.number, RuntimeCodes.interrupted.number, RuntimeCodes.tooDeep.number,
     RuntimeCodes.tooManySentences.number,
+    RuntimeCodes.tooManySteps.number, RuntimeCodes.memoryFull.number,
   ].contains(refusal.code.number)
+}
+
+/// Whether nothing runs after a refusal, whatever was asked.
+func endsRun(_ refusal: Refusal) -> Bool {
+  [RuntimeCodes.interrupted, RuntimeCodes.tooManySteps, RuntimeCodes.memoryFull].contains {
+    refusal.code === $0
+  }
 }

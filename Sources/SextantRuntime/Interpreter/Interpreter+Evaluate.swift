@@ -179,6 +179,7 @@ extension Interpreter {
   mutating func arguments(of call: Call, to target: Reference?) throws(Refusal) -> Arguments {
     var arguments = try arguments(of: call)
     arguments.addressee = implicitAddressee
+    if disablesAnimations { arguments.isAnimated = false }
     if case .declared(let addressee)? = target { arguments.addressee = addressee }
     return arguments
   }

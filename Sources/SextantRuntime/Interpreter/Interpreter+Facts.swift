@@ -148,7 +148,7 @@ extension Interpreter {
         result.failure = failed(try actual(of: event, isEver: isEver), at: place)
       }
     case .error(let statement, let code, let isExpected):
-      checkError(statement, code: code, isExpected: isExpected, at: place, &result)
+      try checkError(statement, code: code, isExpected: isExpected, at: place, &result)
     case .snapshot:
       throw .refused(RuntimeCodes.snapshotsLater)
     }
@@ -157,8 +157,9 @@ extension Interpreter {
   private mutating func checkError(
     _ statement: Statement, code: String?, isExpected: Bool, at place: SourceSpan,
     _ result: inout Result
-  ) {
+  ) throws(Refusal) {
     if let refusal = attempt(statement, checkingProperties: true) {
+      if endsRun(refusal) { throw refusal }
       let word = refusal.code.word
       result.passed = isExpected ? code == nil || code == word : code != nil && code != word
       if result.passed == false {
@@ -196,11 +197,13 @@ extension Interpreter {
   /// The actual state, for the message of a false fact.
   mutating func explain(_ fact: Fact) throws(Refusal) -> String {
     switch fact {
-    case .form(let form, let arguments): return try row(of: form).actual(arguments, &self)
+    case .form(let form, let arguments): return try answer(to: form, arguments).sentence
     case .and(let left, let right):
       return try holds(left) ? try explain(right) : try explain(left)
     case .or(let left, let right):
       return "\(try explain(left)), and \(try explain(right))"
+    case .not(.form(let form, let arguments)) where form.subject != nil:
+      return try answer(to: form, arguments).sentence
     case .not: return "it holds, and should not"
     case .can(let call, let target, let negated, let place):
       if negated { return "it can" }
@@ -210,6 +213,13 @@ extension Interpreter {
     case .compare(let left, _, _): return "it is \(show(try evaluate(left)))"
     case .truth(let expression): return "it is \(show(try evaluate(expression)))"
     }
+  }
+
+  /// What is there, for a message and for `print`.
+  mutating func answer(
+    to form: any FactForm, _ arguments: [BoundArgument]
+  ) throws(Refusal) -> FactAnswer {
+    try row(of: form).actual(arguments, &self)
   }
 
   // MARK: Messages

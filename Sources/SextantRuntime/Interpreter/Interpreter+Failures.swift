@@ -8,11 +8,30 @@ struct FailureStep {
   var body: String?
 }
 
+/// The value that a name of a `for` has while a round of it runs.
+struct Round {
+  let variable: LoopVariable
+  let value: Value
+}
+
 /// A failure inside bodies is reported at the failed statement, with its callers.
 extension Interpreter {
+  /// The rounds in which a failure is, as text: `y: 2`.
+  ///
+  /// - Parameter inside: whether it is a failure of a body.
+  func roundTexts(inside: Bool) -> [String] {
+    (inside ? failureRounds : rounds).map { round in
+      "\(round.variable.name): \(show(round.value).prefix(Self.longestRound))"
+    }
+  }
+
+  /// The limit of characters of a value in such a text.
+  private static var longestRound: Int { 200 }
+
   /// Adds the failed statement to the backtrace, then, after each body, the one that ran it.
   mutating func noteFailure(at place: SourceSpan) {
     if let last = failureTrail.last, last.body == nil { return }
+    if failureTrail.isEmpty { failureRounds = rounds }
     failureTrail.append(FailureStep(place: place))
   }
 

@@ -16,6 +16,7 @@ extension Interpreter {
     case .reference(let reference):
       _ = try resolve(reference)
       return draft.describe(draft.target)
+    case .subject(let form, let arguments): return try answer(to: form, arguments).value
     case .relation(let relation):
       return "[" + (try nodes(of: relation)).map { draft.describe($0) }.joined(separator: ", ")
         + "]"
@@ -58,13 +59,6 @@ extension Interpreter {
     }
   }
 
-  /// An instance with its name, as it was in a world.
-  package func describe(_ instance: Instance, in world: World) -> String {
-    var copy = draft
-    copy.begin(from: world)
-    return copy.describe(instance)
-  }
-
   /// The name of the selected tab or segment of a container.
   package func selectionName(of node: Node) -> String? {
     let selection = draft.store.selection(of: node)
@@ -97,6 +91,11 @@ extension Interpreter {
     lastForgotten = true
   }
 
+  /// Refuses to go on when the run has taken all the memory that it may.
+  func checkMemory() throws(Refusal) {
+    if footprint > max(memoryLimit, mostMemory) { throw Refusal(RuntimeCodes.memoryFull) }
+  }
+
   /// Whether the run has used more memory than an interactive session does.
   var isHeavy: Bool { footprint > 1 << 22 }
 
@@ -113,7 +112,7 @@ extension Interpreter {
     summary.add(of: self)
     keptWorlds = draft.compact(keeping: keptWorlds)
     compactions += 1
-    nextLimit = max(memoryLimit, 2 * draft.store.footprint)
+    nextLimit = max(memoryLimit, min(2 * draft.store.footprint, mostMemory))
     expectedWarnings.removeAll()
     trace = Trace()
     reportedWorlds = []

@@ -39,7 +39,9 @@ extension Interpreter {
     if violations.isEmpty { return }
     for violation in violations {
       trace.broken.append(
-        PropertyViolation(error: word(violation, at: place), world: violation.world))
+        PropertyViolation(
+          error: word(violation, at: place).during(roundTexts(inside: false)),
+          world: violation.world))
     }
     violations = []
   }

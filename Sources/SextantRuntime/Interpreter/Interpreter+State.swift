@@ -69,7 +69,7 @@ extension Interpreter {
       guard let due = draft.moment(after: timer.left) else {
         throw .refused(RuntimeCodes.badState, .text(file), .text("a time does not fit"))
       }
-      draft.addTimer(
+      try draft.addTimer(
         draft.makeWork(timer.values.map { $0.renumbered(numbers) }),
         owner: numbers[timer.owner] ?? .none, due: due)
     }

@@ -5,7 +5,8 @@ import SextantSyntax
 /// The result of one simple statement.
 struct Result {
   var kind = TraceEntry.Kind.sentence
-  var target = Instance.none
+  /// The node that the sentence acts on, as it was before.
+  var target = Node.none
   var can: Bool?
   var outcome: Outcome?
   var passed: Bool?
@@ -35,6 +36,7 @@ extension Interpreter {
     var result = Result()
     var isRejected = false
     do {
+      try checkMemory()
       try perform(statement, &result)
       try finishPasses(trying: statement.isTry)
       if statement.kind.isSentence { try checkProperties() }
@@ -44,7 +46,7 @@ extension Interpreter {
       result.trail = failureTrail
       violations = []
       reject(to: before, marks)
-      if isExpectation(statement), error.code !== RuntimeCodes.interrupted {
+      if isExpectation(statement), !endsRun(error) {
         // An expectation that cannot be evaluated fails, and the run goes on.
         result.kind = .expectation
         result.passed = false
@@ -91,7 +93,8 @@ extension Interpreter {
     if result.can == false {
       draft.warn(EngineCodes.cannot)
     } else if draft.isUnchanged(since: before), !draft.hasEffect(since: marks.events) {
-      draft.warn(EngineCodes.noChange)
+      let isTold = draft.warnings[marks.warnings...].contains { $0.code === EngineCodes.noChange }
+      if !isTold { draft.warn(EngineCodes.noChange, .text("")) }
     }
   }
 
@@ -102,7 +105,7 @@ extension Interpreter {
     if let failure = result.failure
       ?? result.refusal.map({ word($0, result.trail, from: statement.place) })
     {
-      trace.errors.append(failure)
+      trace.errors.append(failure.during(roundTexts(inside: !result.trail.isEmpty)))
       error = trace.errors.count - 1
     }
     var printed: Int?
@@ -167,8 +170,9 @@ extension Interpreter {
       try set(variable, to: try evaluate(expression), trying: statement.isTry || isTrying)
       result.outcome = .applied
       result.can = true
-    case .setBinding(let slot, let binding, let expression):
-      try set(binding, at: slot, to: try evaluate(expression), statement, &result)
+    case .setBinding(let slot, let binding, let expression, let isAnimated):
+      let value = try evaluate(expression)
+      try set(binding, at: slot, to: value, isAnimated: isAnimated, statement, &result)
     case .expect(let expectation, _):
       try check(expectation, at: statement.place, &result)
     case .bindNode, .bindReference, .bindValue, .bindSystem:
@@ -246,14 +250,17 @@ extension Interpreter {
       guard case .int(let times) = try evaluate(count) else { return }
       var done = 0
       while done < times {
-        try checkInterrupt()
+        try checkRound(of: body)
         try runInside(body, trying: false)
         done += 1
       }
-    case .each(let slot, let list, let body):
+    case .each(let variables, let list, let body):
       guard case .list(let items) = try evaluate(list) else { return }
+      let outer = rounds.count
+      defer { rounds.removeLast(rounds.count - outer) }
       for item in items {
-        bind(slot, to: item)
+        try checkRound(of: body)
+        begin(variables, with: item, after: outer)
         try runInside(body, trying: false)
       }
     case .branch(let branches, let otherwise):
@@ -271,14 +278,14 @@ extension Interpreter {
     _ call: Call, _ statement: Statement, _ result: inout Result
   ) throws(Refusal) {
     try focus(on: statement.target)
-    result.target = draft.store.instance(of: draft.target)
+    result.target = draft.target
     let trying = statement.isTry || isTrying
     do {
       switch call.entry.meaning {
       case .system(let sentence):
         let arguments = try arguments(of: call, to: statement.target)
         if let can = sentence.can { result.can = can(arguments, &draft) }
-        let listener = targetListens ? result.target : .none
+        let listener = targetListens ? draft.store.instance(of: result.target) : .none
         let first = draft.world.nextInstance
         try sentence.run(arguments, &draft)
         if let decide = sentence.decide, depth == 0 || trying || !questions.isEmpty {

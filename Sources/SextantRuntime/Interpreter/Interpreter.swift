@@ -25,7 +25,7 @@ package struct Interpreter {
   /// The target of sentences inside a body or an `in` block; nil for the top.
   var implicitTarget: Instance?
   /// The flow that sentences address inside an `in flow` block.
-  var implicitAddressee = DefinitionID.none
+  var implicitAddressee = Addressee.none
   /// The call stack of bodies.
   var runningBodies: [BodyID] = []
   /// The stack of `can` questions in conditions.
@@ -36,6 +36,10 @@ package struct Interpreter {
   var firstUnheardEvent = 0
   /// The backtrace of the current failure: the failed statement, then its callers.
   var failureTrail: [FailureStep] = []
+  /// The values of the `for` statements that are running, outermost first; and where the current failure
+  /// is inside bodies, those that were running there.
+  var rounds: [Round] = []
+  var failureRounds: [Round] = []
   /// Whether the app's properties are checked; a trial of what can be done goes without.
   package var checksProperties = true
   /// The world in which they were checked last, and those that the running statement has broken.
@@ -56,6 +60,12 @@ package struct Interpreter {
   var firstCall = 0
   /// The limit of sentences in the bodies of one statement, whose trace is kept until it ends.
   package var longestStatement = 1_000_000
+  /// How many statements a run may have, those of bodies included; nil without a limit.
+  package var mostSteps: Int? {
+    didSet { countStepsAnew() }
+  }
+  /// How many more statements may run.
+  var stepsLeft = Int.max
   /// The limit of nested blocks, across bodies that call one another.
   static let deepestBlock = 600
   /// The limit of the call stack of bodies.
@@ -65,6 +75,8 @@ package struct Interpreter {
   var describeDepth = 0
   /// Whether the running body is under a `try`, so that it goes on after a failed sentence.
   var isTrying = false
+  /// Whether a running command of the app was called `without animation`: transactions nest.
+  var disablesAnimations = false
   /// The events of the last statement that is neither an expectation, a `print` nor a `let`.
   var lastEvents: Range<Int> = 0..<0
   var lastWarnings: Range<Int> = 0..<0
@@ -87,6 +99,9 @@ package struct Interpreter {
     didSet { nextLimit = memoryLimit }
   }
   var nextLimit = usualLimit
+  /// The limit of what the store and the trace take together, in bytes: what a statement makes, and what is
+  /// alive, cannot be dropped.
+  package var mostMemory = 1 << 30
   private static let usualLimit = 1 << 27
   /// The summary of the dropped part of the trace.
   var summary = ScenarioSummary()
@@ -151,6 +166,8 @@ package struct Interpreter {
     implicitAddressee = .none
     isTrying = false
     depth = 0
+    rounds = []
+    countStepsAnew()
     resume(world)
   }
 
@@ -179,14 +196,14 @@ package struct Interpreter {
 
   /// Runs one statement of a script.
   package mutating func run(_ statement: Statement) -> Bool {
-    if isInterrupted { return fail(Refusal(RuntimeCodes.interrupted), at: statement) }
+    do throws(Refusal) { try checkStep() } catch { return fail(error, at: statement) }
     switch statement.kind {
     case .within(let reference, let body):
       return runWithin(reference, body, statement)
     case .times(let count, let body):
       return runTimes(count, body, statement)
-    case .each(let slot, let list, let body):
-      return runEach(slot, list, body, statement)
+    case .each(let variables, let list, let body):
+      return runEach(variables, list, body, statement)
     case .branch(let branches, let otherwise):
       return runBranch(branches, otherwise, statement)
     default:
@@ -214,7 +231,7 @@ package struct Interpreter {
       guard case .int(let times) = try evaluate(count) else { return true }
       var done = 0
       while done < times {
-        if isInterrupted { return fail(Refusal(RuntimeCodes.interrupted), at: statement) }
+        try checkRound(of: body)
         if !run(body) { return false }
         done += 1
       }
@@ -225,12 +242,15 @@ package struct Interpreter {
   }
 
   private mutating func runEach(
-    _ slot: Int, _ list: Expression, _ body: Body, _ statement: Statement
+    _ variables: [LoopVariable], _ list: Expression, _ body: Body, _ statement: Statement
   ) -> Bool {
+    let outer = rounds.count
+    defer { rounds.removeLast(rounds.count - outer) }
     do {
       guard case .list(let items) = try evaluate(list) else { return true }
       for item in items {
-        bind(slot, to: item)
+        try checkRound(of: body)
+        begin(variables, with: item, after: outer)
         if !run(body) { return false }
       }
       return true
@@ -265,7 +285,40 @@ package struct Interpreter {
     if isInterrupted { throw Refusal(RuntimeCodes.interrupted) }
   }
 
+  mutating func countStepsAnew() { stepsLeft = mostSteps ?? .max }
+
+  /// Counts a statement; throws when the run is to stop, or has had as many as it may.
+  mutating func checkStep() throws(Refusal) {
+    try checkInterrupt()
+    guard stepsLeft > 0 else {
+      throw .refused(RuntimeCodes.tooManySteps, .number(mostSteps ?? .max))
+    }
+    stepsLeft -= 1
+  }
+
+  /// Counts a statement of a body, whose trace cannot be dropped before the whole statement has ended.
+  mutating func checkStepInside() throws(Refusal) {
+    try checkStep()
+    if sinceAsked == 0 { try checkMemory() }
+  }
+
+  /// Checks before a round of a loop; one without statements counts as one, lest it runs on for ever.
+  mutating func checkRound(of body: Body) throws(Refusal) {
+    if body.statements.isEmpty { try checkStep() }
+  }
+
   // MARK: Frames
+
+  /// Binds the names of a `for` to the value or the row of a round.
+  mutating func begin(_ variables: [LoopVariable], with item: Value, after outer: Int) {
+    rounds.removeLast(rounds.count - outer)
+    let values: [Value] =
+      if variables.count > 1, case .list(let row) = item { row } else { [item] }
+    for (variable, value) in zip(variables, values) {
+      bind(variable.slot, to: value)
+      rounds.append(Round(variable: variable, value: value))
+    }
+  }
 
   mutating func bind(_ slot: Int, to value: Value?) {
     let (vector, stale) = (frameVector, stalePlaces)

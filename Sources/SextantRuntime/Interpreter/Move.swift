@@ -52,6 +52,9 @@ package struct Move: Sendable {
 
   package var isReady: Bool { arguments != nil }
 
+  /// Whether nothing says what one of its inputs can be.
+  package var hasOpenInput: Bool { inputs.contains { $0.isOpen && $0.fallback == nil } }
+
   package var kind: Kind {
     switch subject {
     case .gesture(let gesture): gesture.sentence.role == .button ? .button : .gesture
@@ -60,6 +63,15 @@ package struct Move: Sendable {
     case .event: .event
     case .time: .time
     }
+  }
+
+  /// The name of its sentence; empty for time.
+  package var sentence: String { form?.name ?? "" }
+
+  /// Whether it is a gesture that chooses by a number, as `tap back to 2` does.
+  package var isNumbered: Bool {
+    guard case .gesture(let gesture) = subject else { return false }
+    return !gesture.texts.isEmpty && gesture.texts.allSatisfy { Int($0) != nil }
   }
 
   /// The move with values for its inputs, in their order.
@@ -75,7 +87,7 @@ package struct Move: Sendable {
 
 extension Move {
   /// With more combinations of its inputs, something is one move that waits for them.
-  private static let mostCombinations = 24
+  package static let mostCombinations = 24
 
   /// The moves that something makes, one for each combination of its inputs.
   static func moves(

@@ -42,6 +42,9 @@ extension Interpreter {
     _ style: StylePattern, _ found: FoundPresentation
   ) throws(Refusal) -> Bool {
     guard found.attribute.style == style.style else { return false }
+    if case .declared(let alert, let inputs)? = style.node, style.style.isAlert {
+      return try isDeclared(found.node, alert, inputs)
+    }
     if let node = style.node, try !matches(node, found.node) { return false }
     if style.style.isAlert {
       let text = draft.store.alertText(of: found.node)
@@ -80,6 +83,10 @@ extension Interpreter {
       return "\(style) \(Value.quoted(draft.store.alertText(of: found.node).title))"
     }
     return "\(style) \(show(found.node))"
+  }
+
+  func answer(with found: [FoundPresentation]) -> FactAnswer {
+    FactAnswer("presented is", found.map { show($0) }.joined(separator: ", "))
   }
 
   /// A pattern as source text.

@@ -129,6 +129,29 @@ package enum RuntimeCodes {
       "app T { screen Home; command h { after 1s { h; h } }; start stacked Home }\nh\nwait 1000s",
     works: "app T { screen Home; command h { after 1s { h } }; start stacked Home }\nh\nwait 10s")
 
+  static let tooManySteps = Code(
+    "tooManySteps", 3022, "%1 statements have run, and there is no end in sight",
+    advice: "`--max-steps N` lets more run",
+    cause:
+      "A scenario has a limit of statements, those of bodies and timers included, so that one that never ends fails, and says where it was.",
+    fails: "repeat 100000000 { append A; drop last }",
+    works: "repeat 3 { append A; drop last }")
+
+  static let memoryFull = Code(
+    "memoryFull", 3024, "the run would need more than 1 GB of memory",
+    cause:
+      "What the run has made takes more memory than any app's navigation needs: very long texts, or one statement that does the work of millions.",
+    fails:
+      "state s = \"a\"\nstate n = 0\nrepeat 19 { set s = s + s }\nrepeat 100000 { append A(id: \"\\(n)\\(s)\"); set n = n + 1 }",
+    works: "state s = \"a\"\nstate n = 0\nrepeat 3 { append A(id: \"\\(n)\\(s)\"); set n = n + 1 }")
+  static let todoPassed = Code(
+    "todoPassed", 3023, "the scenario passes, and `todo` says that it fails: %1",
+    advice: "remove `todo`",
+    cause:
+      "A scenario with `todo` is one that is known to fail. It passes now, so nothing is left to do, and from now on a failure of it is one.",
+    fails: "scenario \"push\" todo \"not built yet\" { append A; expect top is A }",
+    works: "scenario \"push\" { append A; expect top is A }")
+
   static let invariantBroken = Code(
     "invariantBroken", 3020, "the invariant %1 does not hold%2: %3",
     cause:
@@ -146,7 +169,7 @@ package enum RuntimeCodes {
 
   package static let all = [
     valueTooLarge, tooManySentences, noSuchInstance, otherNode, negativeTime, noSuchNode, ambiguous,
-    tooDeep, overflow, expectationFailed,
+    tooDeep, tooManySteps, todoPassed, memoryFull, overflow, expectationFailed,
     outsideDomain, interrupted, noFile,
     eventsForgotten, noLink, badState, badLiteral, lostBody, snapshotsLater, invariantBroken,
     neverBroken,

@@ -39,8 +39,9 @@ public struct TraceEntry: Sendable {
 
   public let place: SourceSpan
   public let kind: Kind
-  /// The instance that the sentence acted on; `none` for statements that act on nothing.
-  public let target: Instance
+  /// The node that the sentence acted on, as it was before; `none` for statements that act on
+  /// nothing.
+  public let target: Node
   /// The result of can-execute; nil where it was not evaluated.
   public let can: Bool?
   /// Nil for expectations and other statements that are no sentences.
@@ -73,7 +74,8 @@ public struct PropertyViolation: Sendable {
 /// A sentence that a body ran.
 public struct CallRecord: Sendable {
   public let place: SourceSpan
-  public let target: Instance
+  /// The node that it acted on, as it was before; it may be gone after the statement.
+  public let target: Node
   public let can: Bool?
   public let outcome: Outcome
   public let error: Int?
@@ -105,6 +107,8 @@ public final class RuntimeError: Error, Sendable {
   public let statement: SourceSpan
   /// Where the property is declared that was broken, if one was.
   public let property: SourceSpan?
+  /// The values of the `for` statements around it, outermost first: `y: 2`.
+  public let rounds: [String]
   /// For a failed `expect graph`: the expected and the actual graph, as literals.
   public let expectedGraph: String?
   public let actualGraph: String?
@@ -112,7 +116,8 @@ public final class RuntimeError: Error, Sendable {
   init(
     word: String, number: Int, message: String, advice: String? = nil, place: SourceSpan,
     outcome: Outcome = .refused, callers: [Caller] = [], statement: SourceSpan? = nil,
-    property: SourceSpan? = nil, expectedGraph: String? = nil, actualGraph: String? = nil
+    property: SourceSpan? = nil, rounds: [String] = [], expectedGraph: String? = nil,
+    actualGraph: String? = nil
   ) {
     self.word = word
     self.number = number
@@ -123,7 +128,20 @@ public final class RuntimeError: Error, Sendable {
     self.callers = callers
     self.statement = statement ?? place
     self.property = property
+    self.rounds = rounds
     self.expectedGraph = expectedGraph
     self.actualGraph = actualGraph
+  }
+}
+
+extension RuntimeError {
+  /// The same error, in rounds of `for` statements.
+  func during(_ rounds: [String]) -> RuntimeError {
+    if rounds.isEmpty { return self }
+    return RuntimeError(
+      word: word, number: number, message: message, advice: advice, place: place,
+      outcome: outcome, callers: callers, statement: statement, property: property,
+      rounds: rounds, expectedGraph: expectedGraph,
+      actualGraph: actualGraph)
   }
 }

@@ -6,17 +6,21 @@ import SextantSyntax
 struct LoadPlan {
   let before: [Body]
   let statements: [Statement]
-  let parameters: [(name: String, value: Value)]
+  let parameters: [Scenario.Parameter]
   /// The names in scope there.
   let scope: Scope
   let span: Span
+  /// Where no case is the one that was asked for: those that there are.
+  let casesToChoose: [String]?
 
   private let source: SourceText
   /// The end offsets of items by their start offsets.
   private let ends: [UInt32: UInt32]
 
-  /// - Parameter line: the last line to run; nil for all of the script.
-  init(_ compilation: Compilation, upTo line: Int?) {
+  /// - Parameters:
+  ///   - line: the last line to run; nil for all of the script.
+  ///   - caseText: which case of the scenario; nil for the first.
+  init(_ compilation: Compilation, upTo line: Int?, case caseText: String? = nil) {
     let (program, tree) = (compilation.program, compilation.script.tree)
     let source = tree.source
     self.source = source
@@ -24,11 +28,17 @@ struct LoadPlan {
     for node in tree.nodes where node.kind == .item { ends[node.span.start] = node.span.end }
     self.ends = ends
     let limit = line.map { end(ofLine: $0, in: source) } ?? .max
-    if let line, let scenario = program.scenarios.first(where: { covers($0, line, in: source) }) {
-      before = scenario.before
+    let around = line.map { line in
+      program.scenarios.filter { covers($0, line, in: source) }
+    }
+    let chosen = caseText.map { text in around?.first { $0.isCase(text) } } ?? around?.first
+    casesToChoose = chosen == nil && caseText != nil ? around?.map(\.caseText) ?? [] : nil
+    if let scenario = chosen {
+      before = scenario.hooks.before
       statements = scenario.body.statements.filter { $0.place.span.start < limit }
       parameters = scenario.parameters
-      scope = scenario.scope.before(slot: statements.slots(from: parameters.count))
+      scope = scenario.scope.before(
+        slot: statements.slots(from: scenario.hooks.slotCount + parameters.count))
       span = scenario.place.span
     } else {
       before = []
@@ -61,12 +71,7 @@ extension [Statement] {
   /// How many slots of the frame are in use after these statements.
   fileprivate func slots(from first: Int) -> Int {
     reduce(first) { slots, statement in
-      switch statement.kind {
-      case .bindNode(let slot, _), .bindReference(let slot, _), .bindValue(let slot, _),
-        .bindSystem(let slot, _, _):
-        Swift.max(slots, slot + 1)
-      default: slots
-      }
+      statement.kind.boundSlot.map { Swift.max(slots, $0 + 1) } ?? slots
     }
   }
 }

@@ -11,37 +11,46 @@ package struct ScenarioRunner {
   /// The error of starting the app, or its properties that do not hold at the start.
   package private(set) var startProblems: [RuntimeError]
 
+  /// How many statements a scenario may have.
+  package static let usualSteps = 1_000_000
+
   package init(
-    _ file: Compilation, _ compiler: Compiler,
+    _ file: Compilation, _ compiler: Compiler, mostSteps: Int = usualSteps,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     interpreter = compiler.interpreter(for: file.program, shouldStop: shouldStop)
+    interpreter.mostSteps = mostSteps
     startProblems = interpreter.startApp(at: file.program.script.place)
     initial = interpreter.draft.world
     mark = interpreter.draft.store.mark
   }
 
-  /// Runs one scenario.
+  /// Runs one scenario, unless it says `skip`.
   package mutating func run(_ scenario: Scenario) -> ScenarioOutcome {
+    if scenario.head.skip != nil { return ScenarioOutcome(skipped: scenario) }
     interpreter.beginScenario(in: initial, mark: mark)
     let compactions = interpreter.compactions
     interpreter.keptWorlds = [initial]
     defer { if interpreter.compactions != compactions { startStoreAnew() } }
-    for (slot, parameter) in scenario.parameters.enumerated() {
-      interpreter.bind(slot, to: parameter.value)
+    for parameter in scenario.parameters {
+      interpreter.bind(parameter.variable.slot, to: parameter.value)
     }
     var goesOn = true
-    for body in scenario.before where goesOn { goesOn = runBefore(body) }
+    for body in scenario.hooks.before where goesOn { goesOn = interpreter.run(body) }
     if goesOn { _ = interpreter.run(scenario.body) }
+    runAfter(scenario)
     return outcome(of: scenario)
   }
 
-  /// `before each` has a frame of its own; the scenario's is restored after it.
-  private mutating func runBefore(_ body: Body) -> Bool {
-    let frame = interpreter.frame
-    interpreter.frame = []
-    defer { interpreter.frame = frame }
-    return interpreter.run(body)
+  /// Runs `after each`, whatever became of the scenario, with the names of `before each` and a number of
+  /// statements of its own.
+  private mutating func runAfter(_ scenario: Scenario) {
+    if scenario.hooks.after.isEmpty || interpreter.shouldStop() { return }
+    for body in scenario.hooks.after {
+      interpreter.frame = Array(interpreter.frame.prefix(scenario.hooks.slotCount))
+      interpreter.countStepsAnew()
+      _ = interpreter.run(body)
+    }
   }
 
   /// Makes a new mark after a scenario whose store was compacted, which invalidates marks.
@@ -55,9 +64,12 @@ package struct ScenarioRunner {
   private func outcome(of scenario: Scenario) -> ScenarioOutcome {
     var summary = interpreter.summary
     summary.add(of: interpreter)
-    return ScenarioOutcome(
-      scenario: scenario, failures: summary.failures, warnings: summary.warnings,
-      steps: summary.steps,
-      wasInterrupted: summary.wasInterrupted)
+    var outcome = ScenarioOutcome(scenario, summary)
+    if let todo = scenario.head.todo, !outcome.wasInterrupted {
+      let passed = Refusal.refused(RuntimeCodes.todoPassed, .text(todo.reason))
+      outcome.expectFailure(
+        else: .init(error: interpreter.word(passed, at: todo.place), graph: nil))
+    }
+    return outcome
   }
 }

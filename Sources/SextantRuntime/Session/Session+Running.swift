@@ -7,8 +7,14 @@ extension Session {
 
   /// Runs statements, each a step of the history if it has an effect.
   mutating func run(_ statements: [Statement], _ texts: [String], _ reply: inout Reply) {
-    for (statement, text) in zip(statements, texts) {
-      if !run(statement, text, &reply) { break }
+    interpreter.countStepsAnew()
+    for (index, (statement, text)) in zip(statements, texts).enumerated()
+    where !run(statement, text, &reply) {
+      // What was to be bound from here on is not, so the names are free again.
+      if let slot = statements[index...].lazy.compactMap(\.kind.boundSlot).first {
+        compiler.context.scope = scope.before(slot: slot)
+      }
+      break
     }
     if reply.statements.contains(where: \.hasFailed) { reply.succeeded = false }
   }
@@ -54,9 +60,7 @@ extension Session {
     }
     let after = interpreter.draft.world
     if interpreter.draft.isUnchanged(since: before) { return true }
-    history.append(after)
-    steps.removeLast(max(0, steps.count - history.undoCount))
-    steps.append(Step(text: text, isDeclaration: true))
+    addStep(Step(text: text, isDeclaration: true))
     let end = interpreter.trace.entries.count
     reply.statements.append(
       Ran(
@@ -72,12 +76,24 @@ extension Session {
     let hasActed = trace.contains { !$0.isRejected && ($0.kind == .sentence || $0.kind == .other) }
     let isStep = !world.isSame(as: history.current) || hasActed && !hasFailed
     if isStep {
-      history.append(world)
-      steps.removeLast(max(0, steps.count - history.undoCount))
-      steps.append(Step(text: text))
+      addStep(Step(text: text))
     } else if !hasFailed, trace.contains(where: { $0.passed == true }) {
       steps[history.undoCount].checks.append(text)
     }
+  }
+
+  /// Adds a step to the current world. The steps that could be redone are gone; what was declared
+  /// after them stays.
+  private mutating func addStep(_ step: Step) {
+    let now = history.undoCount
+    if history.redoCount > 0 {
+      for index in declarations.indices where declarations[index].step > now {
+        declarations[index].step = now
+      }
+    }
+    history.append(interpreter.draft.world)
+    steps.removeLast(steps.count - history.undoCount)
+    steps.append(step)
   }
 
   /// Starts a new history in the current world.
@@ -98,27 +114,34 @@ extension Session {
 
   /// Loads the app and the declarations of a file, and runs its statements up to a line.
   ///
-  /// - Parameter line: the last line to run, from 1; nil for the whole file. Within a scenario, its
-  ///   `before each` and its statements up to the line run.
-  package mutating func load(_ source: SourceText, upTo line: Int? = nil) -> Reply {
+  /// - Parameters:
+  ///   - line: the last line to run, from 1; nil for the whole file. Within a scenario, its `before each`
+  ///     and its statements up to the line run.
+  ///   - caseText: the case of the scenario, as in `id: "1", y: 2`; nil for the first.
+  package mutating func load(
+    _ source: SourceText, upTo line: Int? = nil, case caseText: String? = nil
+  ) -> Reply {
     var reply = Reply()
     let compilation = compiler.compileFile(source)
     reply.diagnostics = compilation.diagnostics
     reply.succeeded = !compilation.hasErrors
     guard reply.succeeded else { return reply }
-    let plan = LoadPlan(compilation, upTo: line)
+    let plan = LoadPlan(compilation, upTo: line, case: caseText)
+    if let cases = plan.casesToChoose {
+      reply.casesToChoose = cases
+      reply.succeeded = false
+      return reply
+    }
     let place = SourceSpan(file: compilation.file, span: plan.span)
     guard install(compilation.program, startsApp: true, at: place, &reply) else { return reply }
     compiler.context.scope = plan.scope
     reply.violatedProperties = interpreter.violatedProperties(when: " at the start")
-    declarations = [.file(source.name)]
+    declarations = [Declared(origin: .file(source.name), step: 0)]
     for body in plan.before where reply.succeeded {
       run(body.statements, plan.texts(of: body.statements), &reply)
-      // `before each` has a frame of its own.
-      interpreter.frame = []
     }
-    for (slot, parameter) in plan.parameters.enumerated() {
-      bind(parameter.name, slot, to: parameter.value)
+    for parameter in plan.parameters {
+      bind(parameter.name, parameter.variable.slot, to: parameter.value)
     }
     if reply.succeeded { run(plan.statements, plan.texts(of: plan.statements), &reply) }
     return reply
@@ -127,7 +150,6 @@ extension Session {
   private mutating func bind(_ name: String, _ slot: Int, to value: Value) {
     interpreter.bind(slot, to: value)
     interpreter.keepFrame()
-    history.append(interpreter.draft.world)
-    steps.append(Step(text: "let \(name) = \(value)"))
+    addStep(Step(text: "let \(name) = \(value)"))
   }
 }

@@ -12,6 +12,8 @@ package struct Session {
     package var startProblem: RuntimeError?
     /// Properties that do not hold at the start of the app, or when they were declared.
     package var violatedProperties: [RuntimeError] = []
+    /// Where a case of a scenario was asked for that it does not have: those that it has.
+    package var casesToChoose: [String]?
     /// Whether the text ends inside an open brace, bracket or string.
     package var isIncomplete = false
     /// The statements that ran, in order.
@@ -48,6 +50,13 @@ package struct Session {
     package var isDeclaration = false
   }
 
+  /// A declaration of the session.
+  package struct Declared: Sendable {
+    package let origin: Origin
+    /// The step after which it was entered; an earlier one where that step is gone.
+    package internal(set) var step: Int
+  }
+
   /// The origin of a declaration.
   package enum Origin: Sendable {
     case text(String)
@@ -60,8 +69,8 @@ package struct Session {
   package internal(set) var history: History
   /// The step to each world of the history, the start included.
   package internal(set) var steps = [Step(text: "")]
-  /// The origins of the declarations, in order.
-  package internal(set) var declarations: [Origin] = []
+  /// The declarations, in order.
+  package internal(set) var declarations: [Declared] = []
   /// Whether a failed statement is rolled back as a whole, with the statements of its block.
   package var rollsBack = false
   /// The system of the session's app.
@@ -159,6 +168,7 @@ package struct Session {
     let knownProperties =
       compilation.startsApp ? 0 : interpreter.program.app.behavior.properties.count
     let isPiece = !compilation.startsApp
+    let step = isPiece ? history.undoCount : 0
     let hasNewRules = isPiece && program.rules.count > knownRules
     let hasNewProperties = isPiece && program.app.behavior.properties.count > knownProperties
     let kept = hasNewRules || hasNewProperties ? self : nil
@@ -182,8 +192,9 @@ package struct Session {
       reply.succeeded = false
       return
     }
-    declarations += compilation.imports.map { .file($0) }
-    declarations += (items.apps + items.declarations).sorted().map { .text(tree.text($0)) }
+    let texts = (items.apps + items.declarations).sorted().map { tree.text($0) }
+    let origins = compilation.imports.map { Origin.file($0) } + texts.map { .text($0) }
+    declarations += origins.map { Declared(origin: $0, step: step) }
     run(program.script.statements, items.statements.map { tree.text($0) }, &reply)
   }
 
@@ -196,6 +207,7 @@ package struct Session {
       fresh.observer = interpreter.observer
       fresh.dropsObserved = interpreter.dropsObserved
       fresh.memoryLimit = interpreter.memoryLimit
+      fresh.mostSteps = interpreter.mostSteps
       do {
         try fresh.start()
       } catch {
@@ -223,6 +235,9 @@ package struct Session {
     beginHistory()
     self.compiler = compiler
   }
+
+  /// Limits the statements of one input.
+  package mutating func limitSteps(to most: Int?) { interpreter.mostSteps = most }
 
   /// Turns compaction of the store off.
   package mutating func keepAllWorlds() { interpreter.memoryLimit = .max }

@@ -134,6 +134,7 @@ public final class Batch {
     _ checked: Compilation, _ compiler: Compiler, _ options: RunOptions
   ) -> ExitCode {
     var interpreter = compiler.interpreter(for: checked.program, shouldStop: shouldStop)
+    interpreter.mostSteps = options.maxSteps
     let problems = interpreter.startApp(at: checked.program.script.place)
     if !problems.isEmpty {
       report(problems, in: compiler.sources)
@@ -166,6 +167,7 @@ public final class Batch {
     let steps = StepReporter(sources: session.compiler.sources)
     let observer = RunObserver(RunReporter(output: output, steps: steps, options: options))
     session.observe(dropping: true, observer.observe)
+    session.limitSteps(to: options.maxSteps)
     var statements = StatementReader()
     var code = ExitCode.success
     while let bytes = read() {

@@ -14,10 +14,20 @@ public struct TestOptions: Sendable {
   public var isStrict = false
   public var allowsEmpty = false
   public var isVerbose = false
+  /// Whether the summary has the running time.
+  public var showsTime = false
   /// Stop after this many failed scenarios.
   public var maxFailures: Int?
   /// The number of worker threads; nil for that of the machine's cores.
   public var workers: Int?
+  /// Keep the cases of scenarios that this names, as in `id: "1", y: 2`.
+  public var caseText: String?
+  /// How many statements a scenario may have.
+  public var maxSteps = usualSteps
+  /// Whether `only` fails the suite, as where nobody looks at what was left out.
+  public var forbidsOnly = false
+
+  public static let usualSteps = ScenarioRunner.usualSteps
 
   public init() {}
 }
@@ -50,9 +60,10 @@ extension Batch {
   ///
   /// A path may end in `:LINE`, which selects the scenario around that line.
   public func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
-    let (suiteFiles, problem) = suiteFiles(paths)
-    let end = SuiteEnd()
-    var suite = Suite(batch: self, options: options, code: problem, end: end)
+    let start = ContinuousClock.now
+    let selection = suiteFiles(paths)
+    let (suiteFiles, end) = (selection.files, SuiteEnd())
+    var suite = Suite(batch: self, options: options, selection, end: end)
     workInOrder(
       on: suiteFiles.count, threads: options.workers ?? processorCount(),
       makeWorker: suiteWorker(options, end),
@@ -61,7 +72,7 @@ extension Batch {
         suite.record(run)
         return !interrupt.isInsisted
       })
-    let code = suite.finish(of: suiteFiles.count)
+    let code = suite.finish(of: paths, since: start)
     output.flush()
     return code
   }
@@ -80,18 +91,18 @@ extension Batch {
 
   /// The files that paths name, each once, with the lines that select scenarios. A path without a
   /// line selects all of a file, whatever other paths select.
-  private func suiteFiles(_ paths: [String]) -> ([SuiteFile], ExitCode) {
-    var found: [SuiteFile] = []
+  private func suiteFiles(_ paths: [String]) -> SuiteSelection {
+    var found = SuiteSelection()
     var places: [String: Int] = [:]
-    var code = ExitCode.success
     func add(_ input: Input, _ line: Int?) {
       let lines = line.map { [$0] } ?? []
-      guard let place = places[input.name] else {
-        places[input.name] = found.count
-        return found.append(SuiteFile(input: input, lines: lines))
+      let key = paths.count > 1 ? files.identity(of: input) : input.name
+      guard let place = places[key] else {
+        places[key] = found.files.count
+        return found.files.append(SuiteFile(input: input, lines: lines))
       }
-      let known = found[place].lines
-      found[place].lines = known.isEmpty || lines.isEmpty ? [] : known + lines
+      let known = found.files[place].lines
+      found.files[place].lines = known.isEmpty || lines.isEmpty ? [] : known + lines
     }
     for path in paths {
       // A file may be named `a:1` itself.
@@ -104,16 +115,28 @@ extension Batch {
         if target.line != nil, inputs.map(\.name) != [target.path] {
           output.writeError(
             "sextant: \(printable(path)): a line can follow a file, and this is a folder\n")
-          code = code.joined(with: .usage)
+          found.fail(path, .usage)
           continue
         }
         for input in inputs { add(input, target.line) }
       } catch {
         output.writeError("sextant: \(printable(path)): \(error.message)\n")
-        code = code.joined(with: .missingInput)
+        found.fail(path, .missingInput)
       }
     }
-    return (found, code)
+    return found
+  }
+}
+
+/// The files of a suite, and the paths that name none.
+private struct SuiteSelection {
+  var files: [SuiteFile] = []
+  var failed: [String] = []
+  var code = ExitCode.success
+
+  mutating func fail(_ path: String, _ code: ExitCode) {
+    failed.append(path)
+    self.code = self.code.joined(with: code)
   }
 }
 
@@ -131,13 +154,18 @@ private final class SuiteEnd: Sendable {
 private struct Suite {
   let batch: Batch
   let options: TestOptions
-  var code: ExitCode
-  private var counts = SuiteCounts()
+  private var code: ExitCode
+  private var summary = SuiteSummary()
   private var warnings = 0
+  /// The number of files whose scenarios are not listed, since they have errors.
+  private var unlisted = 0
+  private let fileCount: Int
   /// The number of recorded files.
   private var files = 0
   /// The first scenarios that were not run because of an interruption.
   private var leftOut: [ScenarioResult] = []
+  /// The cases that there are, where no one is the one that was asked for.
+  private var otherCases: [String] = []
   private var text = ""
   private let pretty = PrettyReport()
   private let end: SuiteEnd
@@ -146,12 +174,20 @@ private struct Suite {
 
   /// Further ones are only counted.
   private static let mostNamed = 5
+  private static let mostCases = 20
 
-  init(batch: Batch, options: TestOptions, code: ExitCode, end: SuiteEnd) {
+  init(batch: Batch, options: TestOptions, _ selection: SuiteSelection, end: SuiteEnd) {
     self.batch = batch
     self.options = options
-    self.code = code
+    code = selection.code
+    fileCount = selection.files.count
+    summary.filesNotRun = selection.failed
     self.end = end
+  }
+
+  private var counts: SuiteCounts {
+    get { summary.counts }
+    set { summary.counts = newValue }
   }
 
   private var hasFailedEnough: Bool { counts.failed >= options.maxFailures ?? .max }
@@ -169,7 +205,10 @@ private struct Suite {
       let errors = reported.take(new: run.diagnostics).map(\.text).joined() + run.errors
       if !errors.isEmpty { batch.output.writeError(errors) }
       code = code.joined(with: run.code)
+      if run.isUnusable { summary.filesNotRun.append(run.name) }
+      if run.code == .badScript { unlisted += 1 }
     }
+    otherCases += run.otherCases.prefix(Suite.mostCases - otherCases.count)
     if options.lists {
       for scenario in run.listed {
         let source = run.reporter.source(scenario.place)
@@ -180,7 +219,7 @@ private struct Suite {
       return
     }
     if run.cannotStart, !isLate {
-      counts.failed += run.notRun.count
+      for scenario in run.notRun { countFailed(scenario) }
       return
     }
     for outcome in run.outcomes {
@@ -194,6 +233,12 @@ private struct Suite {
     }
     for scenario in run.notRun { leaveOut(scenario) }
     if hasFailedEnough { end.reach() }
+  }
+
+  private mutating func countFailed(_ scenario: ScenarioResult) {
+    counts.failed += 1
+    summary.failed.append(
+      .init(name: scenario.name, file: scenario.file, line: scenario.line))
   }
 
   /// Counts a scenario that was not run to its end; nil if its name is not needed.
@@ -217,20 +262,25 @@ private struct Suite {
   }
 
   private mutating func record(_ outcome: ScenarioOutcome, _ reporter: StepReporter) {
-    warnings += outcome.warnings.count
-    let isStrictFailure = options.isStrict && !outcome.warnings.isEmpty
+    warnings += outcome.warnings.count + outcome.furtherWarnings
+    let isStrictFailure =
+      options.isStrict && !outcome.warnings.isEmpty && !outcome.hasFailedAsExpected
     if outcome.passed, !isStrictFailure, !options.isVerbose {
       counts.passed += 1
       return
     }
-    var result = reporter.result(of: outcome.scenario)
+    var result = reporter.result(of: outcome)
     result.failures = outcome.failures.map { failure($0, reporter) }
+    result.furtherFailures = outcome.furtherFailures
+    let warnings = outcome.warnings.map { warning($0, reporter) }
     if isStrictFailure {
-      for warning in outcome.warnings {
-        result.failures.append(self.warning(warning, reporter))
-      }
+      result.failures += warnings
+      result.furtherFailures += outcome.furtherWarnings
+    } else {
+      result.warnings = warnings
+      result.furtherWarnings = outcome.furtherWarnings
     }
-    counts.add(result.verdict)
+    if result.verdict == .failed { countFailed(result) } else { counts.add(result.verdict) }
     pretty.append(result, to: &text, options: reportOptions)
     if text.utf8.count > 1 << 16 { flush() }
   }
@@ -249,8 +299,8 @@ private struct Suite {
     )
     if let expected = failure.error.expectedGraph, let actual = failure.error.actualGraph {
       result.graphs = .literals(expected: expected, actual: actual)
-    } else {
-      result.graphs = .actual(failure.graph)
+    } else if let graph = failure.graph {
+      result.graphs = .actual(graph)
     }
     return result
   }
@@ -261,7 +311,8 @@ private struct Suite {
   ) -> ScenarioFailure {
     let source = reporter.source(warning.place)
     let problem = Problem(
-      severity: .error, code: warning.word, number: warning.number, message: warning.message,
+      severity: options.isStrict ? .error : .warning, code: warning.word, number: warning.number,
+      message: warning.message,
       help: nil, file: source.name, span: warning.place.span)
     return ScenarioFailure(
       problem: problem, line: source.lineNumber(of: warning.place.span.start),
@@ -273,26 +324,23 @@ private struct Suite {
     text = ""
   }
 
-  /// Whether the run was interrupted before any scenario was compiled.
-  private var isUnread: Bool {
-    batch.interrupt.isRequested && counts.passed + counts.failed + counts.notRun == 0
-  }
-
   /// Writes the end of the report and returns the exit code.
-  mutating func finish(of fileCount: Int) -> ExitCode {
+  mutating func finish(of paths: [String], since start: ContinuousClock.Instant) -> ExitCode {
     if options.lists {
       flush()
+      reportUnlisted()
     } else {
       if counts.failed > 0 { code = code.joined(with: .failure) }
-      if warnings > 0, !options.isStrict, options.isVerbose {
-        text +=
-          warnings == 1
-          ? "1 warning; `--strict` makes it an error\n"
-          : "\(warnings) warnings; `--strict` makes them errors\n"
-      }
+      reportWarningCount()
       reportOmittedScenarios()
-      // A file that was not read to its end gets no verdict.
-      if !isUnread { pretty.append(counts, to: &text, options: reportOptions) }
+    }
+    let isEmpty = counts.all == 0
+    let isUnselected = isEmpty && !options.allowsEmpty && code == .success
+    // A file that was not read to its end gets no verdict.
+    if !options.lists, !(isEmpty && batch.interrupt.isRequested) {
+      summary.isIncomplete = isUnselected || code == .nothingSelected
+      if options.showsTime { summary.elapsed = (ContinuousClock.now - start).nanoseconds }
+      pretty.append(summary, to: &text, options: reportOptions)
       flush()
     }
     if files < fileCount {
@@ -300,12 +348,42 @@ private struct Suite {
       batch.output.writeError(
         "sextant: \(pluralized(rest, "file")) \(rest == 1 ? "was" : "were") not looked at\n")
     }
-    if counts.passed + counts.failed + counts.notRun == 0, !options.allowsEmpty, code == .success {
-      batch.output.writeError(
-        options.filters.isEmpty
-          ? "sextant: there is no scenario to run\n" : "sextant: no scenario matches the filter\n")
-      code = .nothingSelected
-    }
+    if isUnselected { code = reportEmptySelection(of: paths) }
     return batch.interruption ?? code
+  }
+
+  private mutating func reportWarningCount() {
+    guard warnings > 0, !options.isStrict, options.isVerbose else { return }
+    text +=
+      warnings == 1
+      ? "1 warning; `--strict` makes it an error\n"
+      : "\(warnings) warnings; `--strict` makes them errors\n"
+  }
+
+  /// Reports that the list lacks the scenarios of files with errors.
+  private func reportUnlisted() {
+    if unlisted == 0 { return }
+    batch.output.writeError(
+      "sextant: the scenarios of \(pluralized(unlisted, "file")) are not listed\n")
+  }
+
+  private func reportEmptySelection(of paths: [String]) -> ExitCode {
+    if fileCount == 0 { return batch.report([Batch.noScripts(in: paths)]) }
+    batch.output.writeError(emptiness)
+    return .nothingSelected
+  }
+
+  /// Why there was nothing to run.
+  private var emptiness: String {
+    if let text = options.caseText { return noSuchCase(text, among: otherCases) }
+    return options.filters.isEmpty
+      ? "sextant: there is no scenario to run\n" : "sextant: no scenario matches the filter\n"
+  }
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 }

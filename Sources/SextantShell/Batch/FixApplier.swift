@@ -3,7 +3,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Applies the fixes of diagnostics to files, as long as that reduces the number of errors, or else
+/// Applies the fixes of diagnostics to files, if that reduces the number of errors, or else
 /// of warnings.
 struct FixApplier {
   let compiler: Compiler
@@ -12,7 +12,7 @@ struct FixApplier {
 
   /// A fix may enable others; the limit of such rounds.
   static let mostRounds = 5
-  /// The number of fixes of a file that are tried one at a time.
+  /// How many groups of a file's fixes are tried, where not all of them help.
   private static let mostTries = 50
 
   /// A text with its diagnostics and the messages of the fixes applied so far.
@@ -23,12 +23,13 @@ struct FixApplier {
 
     func isBetter(than other: Attempt) -> Bool { weight < other.weight }
 
-    var hasErrors: Bool { weight.errors > 0 }
+    /// Whether there are more problems than are known.
+    var isCut: Bool { diagnostics.contains { $0.code == SyntaxCodes.tooManyProblems } }
+
+    var errors: Int { diagnostics.count { $0.severity == .error } }
 
     /// Errors are compared first, since they suppress some warnings.
-    private var weight: (errors: Int, all: Int) {
-      (diagnostics.count { $0.severity == .error }, diagnostics.count)
-    }
+    private var weight: (errors: Int, all: Int) { (errors, diagnostics.count) }
   }
 
   /// Fixes a file and writes it; returns a message for each fix applied.
@@ -44,31 +45,41 @@ struct FixApplier {
   }
 
   private func best(from first: Attempt, unless shouldStop: @Sendable () -> Bool) -> Attempt {
-    let together = allAtOnce(first, unless: shouldStop)
-    if !together.changes.isEmpty, !together.hasErrors { return together }
-    // One of them may be harmful, though all together help.
-    let single = oneByOne(first, unless: shouldStop)
-    return together.isBetter(than: single) ? together : single
-  }
-
-  private func allAtOnce(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
     var (best, current) = (first, first)
-    for _ in 0..<FixApplier.mostRounds where !shouldStop() {
-      let fixes = fixes(of: current)
-      if fixes.isEmpty { break }
-      current = applying(fixes, to: current)
+    for _ in 0..<FixApplier.mostRounds {
+      let next = harmless(current, unless: shouldStop)
+      if next.changes.count == current.changes.count { break }
+      current = next
       if current.isBetter(than: best) { best = current }
     }
     return best
   }
 
-  private func oneByOne(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
-    var (best, kept) = (first, [FixOfDiagnostic]())
-    for fix in fixes(of: first).prefix(FixApplier.mostTries) where !shouldStop() {
-      let next = applying(kept + [fix], to: first)
-      if next.isBetter(than: best) { (best, kept) = (next, kept + [fix]) }
+  /// Applies the fixes that do no harm, found by bisection: a group after which no more errors are without
+  /// a fix is applied as a whole, and of any other each half is tried.
+  private func harmless(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
+    let fixes = fixes(of: first)
+    var (best, kept, unfixable) = (first, [FixOfDiagnostic](), unfixable(first))
+    var (pending, tries) = ([fixes[...]], 0)
+    while let group = pending.popLast(), tries < FixApplier.mostTries, !shouldStop() {
+      if group.isEmpty { continue }
+      tries += 1
+      let next = applying(kept + group, to: first)
+      let left = self.unfixable(next)
+      // Of too many problems, some show only once others are fixed.
+      if left <= unfixable || (group.count == 1 || best.isCut) && next.isBetter(than: best) {
+        (best, kept, unfixable) = (next, kept + group, left)
+      } else if group.count > 1 {
+        let middle = group.startIndex + group.count / 2
+        pending += [group[middle...], group[..<middle]]
+      }
     }
     return best
+  }
+
+  /// The number of errors without a fix that can be applied now.
+  private func unfixable(_ attempt: Attempt) -> Int {
+    attempt.errors - fixes(of: attempt).count { $0.diagnostic.severity == .error }
   }
 
   private typealias FixOfDiagnostic = (fix: Fix, diagnostic: Diagnostic)

@@ -6,7 +6,10 @@ internal import SextantSyntax
 
 /// The result of one file of a suite; results are reported in the order of the files.
 struct FileRun: Sendable {
+  let name: String
   var code = ExitCode.success
+  /// Whether nothing of the file ran, since it has errors or cannot be read.
+  var isUnusable = false
   /// The diagnostics of the file.
   var diagnostics: [RenderedDiagnostic] = []
   /// Other text for standard error.
@@ -19,6 +22,8 @@ struct FileRun: Sendable {
   var outcomes: [ScenarioOutcome?] = []
   /// The names of the selected scenarios after those.
   var notRun: [ScenarioResult] = []
+  /// The cases of what is selected, where none of them is the one that was asked for.
+  var otherCases: [String] = []
   /// Whether the suite ended before this file was started.
   var wasLeftOut = false
   /// Whether the app failed to start.
@@ -65,7 +70,7 @@ struct SuiteWorker {
   }
 
   mutating func run(_ file: SuiteFile) -> FileRun {
-    var result = FileRun()
+    var result = FileRun(name: file.input.name)
     result.wasLeftOut = shouldStop()
     let source: SourceText
     do {
@@ -73,6 +78,8 @@ struct SuiteWorker {
     } catch {
       result.errors = "sextant: \(file.input.shownName): \(error.message)\n"
       result.code = .missingInput
+      // Reading may have been interrupted.
+      result.isUnusable = !shouldStop()
       return result
     }
     var compiler = self.compiler
@@ -83,6 +90,7 @@ struct SuiteWorker {
     result.diagnostics = checked.diagnostics.rendered(among: compiler.sources, style: errorStyle)
     if checked.diagnostics.preventRunning(isStrict: options.isStrict) {
       result.code = .badScript
+      result.isUnusable = true
       return result
     }
     let all = scenarios(of: checked)
@@ -91,13 +99,44 @@ struct SuiteWorker {
         "sextant: \(printable(source.name)):\(line): there is no scenario on this line\n"
       result.code = .nothingSelected
     }
-    let selected = all.filter { isSelected($0, file.lines, checked) }
+    refuseOnly(of: all, &result)
+    let (selected, others) = chosen(all.filter { isSelected($0, file.lines, checked) }, &result)
     if options.lists {
       result.listed = selected
     } else if !selected.isEmpty {
       run(selected, checked, compiler, &result)
+      result.notRun += others.map { result.reporter.result(of: $0, hasRun: false) }
     }
     return result
+  }
+
+  /// Of what the lines and the filters select: the case that was asked for, and where one says `only`, those
+  /// that do; and what that leaves out.
+  private func chosen(
+    _ scenarios: [Scenario], _ result: inout FileRun
+  ) -> (selected: [Scenario], others: [Scenario]) {
+    var selected = scenarios
+    if let text = options.caseText {
+      selected = scenarios.filter { $0.isCase(text) }
+      if selected.isEmpty { result.otherCases = scenarios.map(\.caseText).filter { !$0.isEmpty } }
+    }
+    guard selected.contains(where: { $0.head.only != nil }) else { return (selected, []) }
+    return (
+      selected.filter { $0.head.only != nil }, selected.filter { $0.head.only == nil }
+    )
+  }
+
+  /// Reports each `only` where it must not be.
+  private func refuseOnly(of scenarios: [Scenario], _ result: inout FileRun) {
+    guard options.forbidsOnly else { return }
+    var places: Set<SourceSpan> = []
+    for scenario in scenarios {
+      guard let place = scenario.head.only, places.insert(place).inserted else { continue }
+      let source = result.reporter.source(place)
+      result.errors +=
+        "sextant: \(printable(source.name)):\(source.lineNumber(of: place.span.start)): `only` leaves out other scenarios, and the variable CI is set: remove it\n"
+      result.code = .failure
+    }
   }
 
   /// The scenarios of a file; top-level statements are one more, named after the file.
@@ -105,9 +144,8 @@ struct SuiteWorker {
     if file.program.script.statements.isEmpty { return file.program.scenarios }
     let name = file.source.name.split(separator: "/").last.map(String.init) ?? file.source.name
     let script = Scenario(
-      name: name.hasSuffix(".sextant") ? String(name.dropLast(8)) : name, tags: [],
-      place: file.program.script.statements[0].place, before: [], body: file.program.script,
-      parameters: [])
+      title: name.hasSuffix(".sextant") ? String(name.dropLast(8)) : name,
+      place: file.program.script.statements[0].place, body: file.program.script)
     return [script] + file.program.scenarios
   }
 
@@ -140,7 +178,8 @@ struct SuiteWorker {
       }
     }
     if result.wasLeftOut { return leaveOut(from: 0) }
-    var runner = ScenarioRunner(checked, compiler, shouldStop: shouldStop)
+    var runner = ScenarioRunner(
+      checked, compiler, mostSteps: options.maxSteps, shouldStop: shouldStop)
     if !runner.startProblems.isEmpty {
       for problem in runner.startProblems {
         result.errors += errorText(problem, in: compiler.sources, style: errorStyle)
@@ -158,6 +197,7 @@ struct SuiteWorker {
     for (index, scenario) in selected.enumerated() {
       if shouldStop() || failures >= most { return leaveOut(from: index) }
       let outcome = runner.run(scenario)
+      let isStrict = isStrict && !outcome.hasFailedAsExpected
       if !outcome.failures.isEmpty || isStrict && !outcome.warnings.isEmpty {
         failures += 1
       }

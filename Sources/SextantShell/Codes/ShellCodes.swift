@@ -61,7 +61,8 @@ enum ShellCodes {
     remark: "where nobody may write in the folder locked")
   static let nothingLoaded = DiagnosticCode(
     "nothingLoaded", 4011, "no file was loaded yet",
-    cause: "`:reload` loads a file again, and this session began without one.",
+    cause:
+      "`:reload` loads a file again and `:test` runs its scenarios, and this session began without one.",
     fails: ":reload",
     works: ":load shop.sextant\n:reload",
     remark: "where there is a file shop.sextant")

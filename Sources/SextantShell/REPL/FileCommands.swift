@@ -17,7 +17,7 @@ let fileCommands = [
     summary: "begin anew with an app or a script, run up to a line",
     run: { repl, call in
       let place = PathWithLine(typed: call.argument)
-      repl.load(path: place.path, line: place.line, typed: call)
+      repl.load(path: repl.fromHome(place.path), line: place.line, typed: call)
     }, choices: { repl, typed in repl.paths(typed, endings: [".sextant"]) }),
   MetaCommand(
     name: "once", argument: .required("FILE"), canBeForced: true,
@@ -25,15 +25,14 @@ let fileCommands = [
     run: { repl, call in repl.once(call) },
     choices: { repl, typed in repl.paths(typed) }),
   MetaCommand(
-    name: "reload", argument: .none, summary: "load the file again"
-  ) { repl, call in
-    guard let loaded = repl.loaded else {
-      return repl.complain(
-        ShellCodes.nothingLoaded, at: call.nameSpan, of: call.line,
-        suggestion: .advice("`:load FILE` loads one"))
-    }
-    repl.load(path: loaded.path, line: loaded.line, typed: call)
-  },
+    name: "reload", argument: .none,
+    summary: "load the file again and repeat the walk, up to the first step that fails"
+  ) { repl, call in repl.reload(call) },
+  MetaCommand(
+    name: "test", argument: .optional("NAME | LINE | tag:TAG"),
+    summary: "run the scenarios of the loaded file, all or some; the walk stays as it is",
+    run: { repl, call in repl.test(call) },
+    choices: { repl, _ in repl.scenarioChoices }),
   MetaCommand(name: "quit", argument: .none, summary: "leave") { repl, _ in
     repl.isLeaving = true
   },
@@ -45,17 +44,23 @@ extension REPL {
   ///
   /// The session is unchanged if the file cannot be read, lacks the line or has errors.
   ///
-  /// - Returns: `missingInput`, `usage` for an invalid line, `nothingSelected` for a line that
-  ///   this file lacks, `badScript`, `failure` if a statement of it failed, or `success`.
+  /// - Parameter caseText: the case of the scenario, as in `id: "1", y: 2`; nil for the first.
+  /// - Returns: `missingInput`, `usage` for an invalid line, `nothingSelected` for a line or a case
+  ///   that this file lacks, `badScript`, `failure` if a statement of it failed, or `success`.
   @discardableResult
-  public func load(_ fileAndLine: String) -> ExitCode {
+  public func load(_ fileAndLine: String, case caseText: String? = nil) -> ExitCode {
     let place = PathWithLine(typed: fileAndLine)
-    return load(path: place.path, line: place.line, typed: nil)
+    return load(path: place.path, line: place.line, case: caseText, typed: nil)
   }
 
-  /// - Parameter typed: the meta command that asks for it; nil for the command line.
+  /// - Parameters:
+  ///   - typed: the meta command that asks for it; nil for the command line.
+  ///   - showsGraph: whether the resulting graph is shown.
   @discardableResult
-  func load(path: String, line: Int?, typed: MetaCommand.Call?) -> ExitCode {
+  func load(
+    path: String, line: Int?, case caseText: String? = nil, typed: MetaCommand.Call?,
+    showsGraph: Bool = true
+  ) -> ExitCode {
     let bytes: [UInt8]
     do {
       bytes = try files.read(path)
@@ -76,10 +81,18 @@ extension REPL {
       refuseToLoad(ShellCodes.noSuchLine, path, reason, typed)
       return .nothingSelected
     }
-    loaded = (path, line)
-    let reply = session.load(source, upTo: line)
-    if reply.startedApp { beganAnew() }
+    let reply = session.load(source, upTo: line, case: caseText)
+    if let cases = reply.casesToChoose {
+      output.writeError(noSuchCase(caseText ?? "", among: cases))
+      return .nothingSelected
+    }
+    (loaded, loadedCase, walk) = ((path, line), caseText, nil)
+    if reply.startedApp {
+      beganAnew()
+      walk = session.walkStart
+    }
     reportLoading(reply)
+    if reply.startedApp, showsGraph { showTree() }
     afterRun(reply)
     return reply.holds ? .success : reply.startedApp ? .failure : .badScript
   }
@@ -87,27 +100,28 @@ extension REPL {
   private func refuseToLoad(
     _ code: DiagnosticCode, _ path: String, _ reason: String, _ typed: MetaCommand.Call?
   ) {
-    guard let typed else { return output.writeError("sextant: \(path): \(reason)\n") }
+    guard let typed else {
+      return output.writeError("sextant: \(printable(path)): \(printable(reason))\n")
+    }
     let span = typed.argument.isEmpty ? typed.nameSpan : typed.argumentSpan
     complain(code, [path, reason], at: span, of: typed.line)
   }
 
-  /// Reports the failures of a loaded file, then the resulting graph.
+  /// Reports the failures of a loaded file.
   private func reportLoading(_ reply: Session.Reply) {
     var failures = reply
     failures.startedApp = false
     failures.statements = reply.statements.filter { $0.hasFailed || $0.breaksProperty }
     report(failures)
-    if reply.startedApp { showTree() }
   }
-
 }
 
 // MARK: - Saving
 
 extension REPL {
   fileprivate func save(_ call: MetaCommand.Call) {
-    let path = unquoted(call.argument)
+    let path = fromHome(unquoted(call.argument))
+    if lacksName(path, call) { return }
     guard let writer else {
       return complain(
         ShellCodes.cannotWrite, [path, "nothing may be written here"], at: call.argumentSpan,
@@ -156,11 +170,26 @@ extension REPL {
     return true
   }
 
+  /// Whether a path is empty quotes; reports that.
+  private func lacksName(_ path: String, _ call: MetaCommand.Call) -> Bool {
+    if path.isEmpty {
+      complain(
+        ShellCodes.missingArgument, [call.name, "FILE"], at: call.argumentSpan, of: call.line)
+    }
+    return path.isEmpty
+  }
+
+  /// A path with the home folder for `~` at its beginning.
+  fileprivate func fromHome(_ path: String) -> String {
+    guard let home = options.home, path == "~" || path.hasPrefix("~/") else { return path }
+    return home + path.dropFirst()
+  }
+
   // MARK: Results in a file
 
   fileprivate func once(_ call: MetaCommand.Call) {
-    let path = unquoted(call.argument)
-    if refusesToReplace(path, call) { return }
+    let path = fromHome(unquoted(call.argument))
+    if lacksName(path, call) || refusesToReplace(path, call) { return }
     destination = path
     redirected.hold()
   }
@@ -175,7 +204,8 @@ extension REPL {
       try writer.write(bytes, to: destination)
       saved[destination] = bytes
     } catch {
-      output.writeError("sextant: \(destination): \(error.message)\n")
+      output.writeError("sextant: \(printable(destination)): \(error.message)\n")
+      fail()
     }
   }
 
@@ -185,9 +215,11 @@ extension REPL {
   ) -> [(text: String, summary: String)] {
     let isQuoted = typed.hasPrefix("\"")
     let quote = isQuoted ? "\"" : ""
-    let found = filePaths(
-      beginning: isQuoted ? String(typed.dropFirst()) : typed, endings: endings, in: files)
-    return found.map { path in
+    let begun = isQuoted ? String(typed.dropFirst()) : typed
+    let whole = fromHome(begun)
+    let found = filePaths(beginning: whole, endings: endings, in: files)
+    return found.map { found in
+      let path = whole == begun ? found : "~" + found.dropFirst(whole.count - begun.count + 1)
       let isFolder = path.hasSuffix("/")
       return (quote + path + (isFolder ? "" : quote), isFolder ? "a folder" : "a file")
     }
@@ -203,7 +235,7 @@ extension REPL {
     for (text, reason) in written.leftOut {
       show("left out: \(Self.firstLine(text)), since \(reason)\n", as: .note)
     }
-    show("wrote \(lines) lines to \(path)\n", as: .note)
+    show("wrote \(lines) lines to \(printable(path))\n", as: .note)
   }
 
   /// The file name without folder and extension.

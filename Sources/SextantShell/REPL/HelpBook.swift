@@ -49,6 +49,7 @@ struct HelpBook {
     let own = HelpBook.declarations(of: system)
     declarations =
       commonDeclarations.filter { own.isEmpty || !$0.isOfTree }.map(HelpBook.entry) + own
+      + scenarioAttributes.map(HelpBook.entry)
     facts = vocabulary.facts.map(\.form).map {
       .fact($0.pattern, $0.summary, example: $0.example, originals: $0.originals)
     }
@@ -81,6 +82,12 @@ struct HelpBook {
   private static func entry(_ form: CommonDeclaration) -> Entry {
     Entry(
       notation: form.notation, summary: form.summary, example: form.example, words: [form.word])
+  }
+
+  private static func entry(_ attribute: ScenarioAttribute) -> Entry {
+    Entry(
+      notation: "scenario \"TITLE\" \(attribute.notation) { … }", summary: attribute.summary,
+      example: attribute.example, words: [attribute.word])
   }
 
   // MARK: Looking up

@@ -102,12 +102,18 @@ extension REPL {
     }
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let nameEnd = bytes[colon...].firstIndex(where: isBlank) ?? bytes.count
-    let start = bytes[nameEnd...].firstIndex { !isBlank($0) } ?? bytes.count
+    var start = bytes[nameEnd...].firstIndex { !isBlank($0) } ?? bytes.count
+    // `:save ! FILE` is `:save! FILE`.
+    let isMarked =
+      start < bytes.count && bytes[start] == UInt8(ascii: "!")
+      && (start + 1 == bytes.count || isBlank(bytes[start + 1]))
+    if isMarked { start = bytes[(start + 1)...].firstIndex { !isBlank($0) } ?? bytes.count }
     let end = max(start, (bytes.lastIndex { !isBlank($0) } ?? -1) + 1)
     let name = String(decoding: bytes[(colon + 1)..<nameEnd], as: UTF8.self)
-    let isForced = name.hasSuffix("!")
+    let endsMarked = name.hasSuffix("!")
     return MetaCommand.Call(
-      line: line, name: isForced ? String(name.dropLast()) : name, isForced: isForced,
+      line: line, name: endsMarked ? String(name.dropLast()) : name,
+      isForced: endsMarked || isMarked,
       argument: String(decoding: bytes[start..<end], as: UTF8.self),
       nameSpan: Span(start: UInt32(colon), end: UInt32(nameEnd)),
       argumentSpan: Span(start: UInt32(start), end: UInt32(end)))

@@ -37,7 +37,8 @@ extension REPL {
     lastCode = error.word
     let sources = session.compiler.sources
     guard sources.indices.contains(error.place.file) else {
-      return output.writeError("error: \(error.message) [\(error.word) \(error.number)]\n")
+      return output.writeError(
+        "error: \(printable(error.message)) [\(error.word) \(error.number)]\n")
     }
     output.writeError(
       errorText(error, in: sources, style: output.errorStyle))
@@ -85,17 +86,8 @@ extension REPL {
 
   /// Shows removed, added and moved nodes, selections, and changed variables.
   func reportChanges(from before: World, to after: World) {
-    let run = session.interpreter
-    let graphs = changes(from: run.draft.snapshot(of: before), to: run.draft.snapshot(of: after))
-    output.write(output.style.text(of: graphs.map(\.line), indent: "  "))
-    for (index, variable) in run.program.variables.enumerated() {
-      let old = run.draft.store.value(at: index, in: before.variables) ?? variable.initial
-      let new = run.draft.store.value(at: index, in: after.variables) ?? variable.initial
-      if old != new { show("  \(variable.name): \(old) → \(new)\n", as: .moved) }
-    }
-    if graphs.isEmpty, !run.draft.store.areEqual(before.memory, after.memory) {
-      show("  ~ what the system remembers has changed; `print state` shows it\n", as: .moved)
-    }
+    output.write(
+      changeText(from: before, to: after, in: session.interpreter, style: output.style))
   }
 
   private func reportSent(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {

@@ -17,6 +17,12 @@ public final class REPL {
     /// A start-up file, whose lines are run first; only if input is interactive, so that a pipe
     /// behaves the same everywhere.
     public var startUp: String?
+    /// The home folder, which `~` stands for in paths; nil if there is none.
+    public var home: String?
+    /// Runs the scenarios of a file for `:test`, all or those that a text selects, and reports them.
+    public var testFile: (@Sendable (_ path: String, _ selection: String, any Output) -> ExitCode)?
+    /// How many statements one input may run; nil for no limit.
+    public var maxSteps: Int?
 
     public init() {}
   }
@@ -32,8 +38,12 @@ public final class REPL {
   var session: Session
   /// The steps named by `:mark`.
   var marks: [String: Int] = [:]
-  /// The file that was loaded last, with its line, for `:reload`.
+  /// The file that was loaded last, with its line, for `:reload` and `:test`.
   var loaded: (path: String, line: Int?)?
+  /// Where the walk on the app of that file begins; nil if the session has another app.
+  var walk: Session.WalkStart?
+  /// The case of the scenario around that line that was asked for.
+  var loadedCase: String?
   /// The files that `:save` wrote, which it may overwrite, by path.
   var saved: [String: [UInt8]] = [:]
   var settings = Settings()
@@ -44,7 +54,7 @@ public final class REPL {
   /// The name of the input in diagnostics.
   private var source = "input"
   /// Whether any input has failed.
-  private var hasFailed = false
+  var hasFailed = false
   /// Set by `:quit`.
   var isLeaving = false
 
@@ -70,6 +80,7 @@ public final class REPL {
       systems: systems, files: files, stateFormat: JSONStateFormat(),
       shouldStop: { interrupt.isRequested })
     session.rollsBack = true
+    session.limitSteps(to: options.maxSteps)
     watch()
   }
 
@@ -84,7 +95,9 @@ public final class REPL {
       reportHistoryProblem()
       output.flush()
       switch reader.readLine(prompt: pending.isEmpty ? prompt() : continuation()) {
-      case .line(let line): read(line)
+      case .line(let line):
+        countLine()
+        read(line)
       case .interrupted:
         if !reader.isInteractive { return .interrupted }
         forgetPending()
@@ -124,8 +137,17 @@ public final class REPL {
     if !pending.isEmpty { runPending() }
   }
 
-  /// The number of lines of the start-up file before the current input.
+  /// The number of lines of the start-up file, or of piped input, before the current input.
   private var linesBefore = 0
+  /// The number of lines of piped input that were read.
+  private var linesRead = 0
+
+  /// Counts a line of piped input: at a prompt each input begins with line 1.
+  private func countLine() {
+    if reader.isInteractive { return }
+    if pending.isEmpty { linesBefore = linesRead }
+    linesRead += 1
+  }
 
   private var isStartingUp: Bool { source != "input" }
 
@@ -176,16 +198,36 @@ public final class REPL {
 
   /// Clean-up after every run, however it ended.
   func afterRun(_ reply: Session.Reply) {
-    if !reply.holds || reply.isIncomplete {
-      hasFailed = true
-      reader.discardPendingLines()
-    }
+    if !reply.holds || reply.isIncomplete { fail() }
     if interrupt.takeInterruption() { session.forgetRun() } else { session.forgetTrace() }
     dropStaleMarks()
   }
 
-  /// Drops all marks, since the history was cleared.
-  func beganAnew() { marks = [:] }
+  /// Records that an input has failed, and stops a paste that it is part of: the rest was written
+  /// for what has not happened. It goes to the history, where it can be had back.
+  func fail() {
+    hasFailed = true
+    let rest = reader.takePendingLines().map { String(decoding: $0, as: UTF8.self) }
+    if rest.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { return }
+    keepForLater(rest)
+    var text = "the paste stops here; not run, and kept in the history:\n"
+    for line in rest.prefix(Self.mostLeftOut) { text += "  \(printable(line))\n" }
+    if rest.count > Self.mostLeftOut { text += "  and \(rest.count - Self.mostLeftOut) more\n" }
+    output.writeError(output.errorStyle.text(text, as: .note))
+  }
+
+  /// Makes lines that were not run one entry of the history. One that begins with a space would
+  /// not be kept.
+  func keepForLater(_ lines: [String]) {
+    let text = lines.joined(separator: "\n")
+    reader.addHistory(String(text.drop(while: \.isWhitespace)))
+  }
+
+  /// The number of lines to show of those that were not run.
+  static let mostLeftOut = 20
+
+  /// Drops what refers to steps, since the history was cleared.
+  func beganAnew() { (marks, walk) = ([:], nil) }
 
   private func dropStaleMarks() {
     marks = marks.filter { session.steps.indices.contains($0.value) }
@@ -228,6 +270,6 @@ public final class REPL {
       code: code, file: source, span: span, arguments: arguments, suggestion: suggestion)
     let text = SourceText(name: source, bytes: Array(text.utf8), firstLine: linesBefore + 1)
     output.writeError(diagnosticText(diagnostic, among: [text], style: output.errorStyle))
-    reader.discardPendingLines()
+    fail()
   }
 }

@@ -106,7 +106,7 @@ struct SavedScenario {
     without leftOut: Set<Int>, naming names: [Missing], asApp: Bool
   ) -> (text: String, starts: [(start: Int, part: Int)]) {
     var text = ""
-    for declaration in session.declarations where !asApp || !declaration.isText {
+    for declaration in session.declarations.map(\.origin) where !asApp || !declaration.isText {
       text += self.text(of: declaration) + "\n"
     }
     if asApp {
@@ -135,7 +135,7 @@ struct SavedScenario {
 
   /// The declarations of the session, in order.
   private var typedDeclarations: [String] {
-    session.declarations.filter(\.isText).map { text(of: $0) }
+    session.declarations.map(\.origin).filter(\.isText).map { text(of: $0) }
   }
 
   private func text(of missing: Missing) -> String {

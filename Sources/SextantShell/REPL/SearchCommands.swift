@@ -47,13 +47,30 @@ extension REPL {
     switch found {
     case .here: show("it is here\n", as: .note)
     case .found(let gestures): for gesture in gestures { output.write("  \(gesture)\n") }
-    case .unreachable(let states, let isPartial):
-      show("no gestures lead there: \(states) states can be reached from here\n", as: .note)
-      if isPartial {
-        show("actions whose inputs can be anything, or much, were left out\n", as: .note)
-      }
-    case .gaveUp(let states): show("gave up after \(states) states\n", as: .note)
+    case .unreachable(let states, let untried):
+      let count = pluralized(states, "state")
+      show(
+        "no gestures lead there: \(count) can be reached from here\(Self.text(of: untried))\n",
+        as: .note)
+    case .gaveUp(let states, let untried):
+      show("gave up after \(states) states\(Self.text(of: untried))\n", as: .note)
     case .interrupted: show("interrupted\n", as: .note)
     }
   }
+
+  /// What a search has not tried, and why; empty if there is nothing.
+  private static func text(of untried: PathSearch.Untried) -> String {
+    [
+      (untried.open, "nothing says what inputs to give"),
+      (untried.many, "there are more than \(Move.mostCombinations) combinations of inputs"),
+    ].map { gestures, reason in
+      if gestures.isEmpty { return "" }
+      let rest = gestures.count - mostNamed
+      let names = gestures.prefix(mostNamed).map { "`\($0)`" } + (rest > 0 ? ["\(rest) more"] : [])
+      return "; not tried, since \(reason): \(names.joined(separator: ", "))"
+    }.joined()
+  }
+
+  /// The number of gestures to name.
+  private static let mostNamed = 5
 }

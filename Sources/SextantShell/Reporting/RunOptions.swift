@@ -8,6 +8,8 @@ public struct RunOptions: Sendable {
   public var isStreaming = false
   public var isStrict = false
   public var isQuiet = false
+  /// How many statements a script may have; nil for no limit.
+  public var maxSteps: Int?
 
   public init() {}
 }

@@ -13,14 +13,15 @@ struct RunReporter {
   /// Reports one entry; false if it failed.
   func report(_ entry: TraceEntry, _ run: Interpreter) -> Bool {
     let step = run.transition(entry)
-    if options.format == .json {
-      output.write(traceLine(of: steps.report(entry, in: run)) + "\n")
-    } else {
+    let isWarned = !run.reportedWarnings(of: entry).isEmpty
+    let isGood = !step.hasFailed && step.broken.isEmpty
+    if options.format == .text {
       reportAsText(step, run)
+    } else if !options.isQuiet || step.printed != nil || !isGood || isWarned {
+      output.write(traceLine(of: steps.report(entry, in: run)) + "\n")
     }
     if options.isStreaming { output.flush() }
-    return !step.hasFailed && step.broken.isEmpty
-      && !(options.isStrict && !run.reportedWarnings(of: entry).isEmpty)
+    return isGood && !(options.isStrict && isWarned)
   }
 
   private func reportAsText(_ step: Transition, _ run: Interpreter) {
@@ -63,39 +64,9 @@ struct RunReporter {
   private func stepText(_ step: Transition, _ run: Interpreter) -> String {
     let sentence = steps.sentence(step.place)
     let first = sentence.split(separator: "\n").first.map(String.init) ?? sentence
-    var text = first + (first.count < sentence.count ? " …" : "") + "\n"
-    text += changeText(step, run)
+    var text = printable(first) + (first.count < sentence.count ? " …" : "") + "\n"
+    text += changeText(from: step.before, to: step.after, in: run, style: output.style)
     for event in step.events where event.isSent { text += "  → " + run.show(event) + "\n" }
-    return text
-  }
-}
-
-extension RunReporter {
-  /// Graphs of more nodes than this are not compared after each sentence: a script that builds a
-  /// large graph would take quadratic time.
-  private static let largestCompared = 200
-
-  /// What changed, one line each.
-  private func changeText(_ step: Transition, _ run: Interpreter) -> String {
-    let store = run.draft.store
-    if max(store.size(of: step.before), store.size(of: step.after)) > Self.largestCompared {
-      return livesText(step, run)
-    }
-    let lines = changes(
-      from: run.draft.snapshot(of: step.before), to: run.draft.snapshot(of: step.after)
-    ).map(\.line)
-    return output.style.text(of: lines, indent: "  ")
-  }
-
-  /// The nodes that started and finished, taken from the events: linear in the number of events.
-  private func livesText(_ step: Transition, _ run: Interpreter) -> String {
-    var text = ""
-    for (kind, sign) in [(Event.Kind.finished, "-"), (Event.Kind.started, "+")] {
-      let nodes = step.events.lazy.filter { $0.kind == kind }.map(\.node)
-      for node in nodes.prefix(10) { text += "  \(sign) \(run.draft.describe(node))\n" }
-      let rest = nodes.dropFirst(10).count
-      if rest > 0 { text += "  \(sign) \(rest) more\n" }
-    }
     return text
   }
 }

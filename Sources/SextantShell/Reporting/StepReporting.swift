@@ -26,7 +26,20 @@ package struct StepReporter: Sendable {
     var result = ScenarioResult(
       name: scenario.name, file: source.name,
       line: source.lineNumber(of: scenario.place.span.start))
+    result.lastLine = source.lineNumber(of: scenario.place.span.end)
+    result.caseText = scenario.caseText
     result.hasRun = hasRun
+    return result
+  }
+
+  /// Makes the result of a scenario that was looked at, without its failures.
+  func result(of outcome: ScenarioOutcome) -> ScenarioResult {
+    var result = result(of: outcome.scenario)
+    if outcome.isSkipped {
+      result.remark = .skipped(outcome.scenario.head.skip?.reason ?? "")
+    } else if outcome.hasFailedAsExpected {
+      result.remark = .todo(outcome.scenario.head.todo?.reason ?? "")
+    }
     return result
   }
 
@@ -39,7 +52,7 @@ package struct StepReporter: Sendable {
       file: source.name, line: line, column: column,
       sentence: sentence(entry.place),
       graph: run.draft.snapshot(of: entry.after))
-    if entry.target != .none { report.target = run.describe(entry.target, in: entry.before) }
+    if !entry.target.isNone { report.target = run.draft.describe(entry.target) }
     report.can = entry.kind == .sentence ? entry.can : nil
     report.outcome = entry.kind == .sentence ? entry.outcome : nil
     report.broken = step.broken.map { problem($0.error) }
@@ -67,7 +80,7 @@ package struct StepReporter: Sendable {
     var report = CallReport(
       file: source.name, line: line, column: column, sentence: sentence(record.place),
       outcome: record.outcome, depth: record.depth)
-    report.target = run.draft.describe(record.target)
+    if !record.target.isNone { report.target = run.draft.describe(record.target) }
     report.can = record.can
     report.error = record.error.map { problem(run.trace.errors[$0]) }
     report.events = run.draft.events[record.events].map { event($0, run) }

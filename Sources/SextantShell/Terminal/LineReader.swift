@@ -70,8 +70,8 @@ public protocol LineReader: AnyObject {
   /// only.
   func readLine(prompt: String) -> LineInput
 
-  /// Discards the lines of a pasted block that were not returned yet, after an error in it.
-  func discardPendingLines()
+  /// Takes away the lines of a pasted block that were not returned yet, after an error in it.
+  func takePendingLines() -> [[UInt8]]
 
   /// Adds a block of one or more lines to the history as one entry. Entries that start with a space
   /// or are blank are not kept; an older equal entry is removed.

@@ -46,7 +46,7 @@ public final class PlainLineReader: LineReader {
     }
   }
 
-  public func discardPendingLines() {}
+  public func takePendingLines() -> [[UInt8]] { [] }
 
   public func addHistory(_ entry: String) {}
 

@@ -65,8 +65,9 @@ extension FileSystem {
     var failures: [PathFailure] = []
     for path in paths {
       do {
-        for input in try self.inputs(at: path) where seen.insert(input.name).inserted {
-          inputs.append(input)
+        for input in try self.inputs(at: path) {
+          let key = paths.count > 1 ? identity(of: input) : input.name
+          if seen.insert(key).inserted { inputs.append(input) }
         }
       } catch {
         let place = PathWithLine(path)
@@ -81,6 +82,12 @@ extension FileSystem {
       }
     }
     return (inputs, failures)
+  }
+
+  /// What tells an input from others, however its path is written.
+  func identity(of input: Input) -> String {
+    guard case .file(let path) = input else { return input.name }
+    return absolutePath(path)
   }
 
   /// What a path names: standard input, a script, or all scripts below a folder.
@@ -124,4 +131,11 @@ struct PathWithLine {
 func unquoted(_ path: String) -> String {
   path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"")
     ? String(path.dropFirst().dropLast()) : path
+}
+
+/// The error about a case that there is not, with those that there are.
+func noSuchCase(_ text: String, among cases: [String]) -> String {
+  let head = "sextant: there is no case `\(printable(text))`"
+  if cases.isEmpty { return head + "; what is selected has no cases\n" }
+  return head + "; there are\n" + cases.map { "  \(printable($0))\n" }.joined()
 }

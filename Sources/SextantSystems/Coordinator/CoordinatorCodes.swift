@@ -43,7 +43,7 @@ enum CoordinatorCodes {
   )
   static let staleChild = Code(
     "staleChild", 2110,
-    "the flow %1 is not on screen any more, and still hears the sentences, as in the original",
+    "the flow %1 is not on screen, and still hears the sentences, as in the original",
     advice: "`stop` ends a flow and closes its popup",
     cause:
       "A route closed the popup of a flow without telling that flow, which the original goes on asking first.",
@@ -76,7 +76,31 @@ enum CoordinatorCodes {
       "app T uses coordinator { flow Main { route home; route add(id: Int) starts Add }; flow Add { route form(id: Int) }; start Main }\nshow add(id: 1)"
   )
 
+  static let notPresented = Code(
+    "notPresented", 2112,
+    "nothing is presented: the flow %1 is not on screen, and UIKit presents nothing from there",
+    advice: "`stop` ends a flow whose popup something else has closed",
+    cause:
+      "The flow hears sentences although its popup is closed. What it presents from there is dropped by UIKit, and a flow that starts in it works where nobody sees it.",
+    fails:
+      "app T uses coordinator { flow Main { route home; route add popup modal starts Add }; flow Add { route form; route scanner popup modal }; start Main }\nshow add\nin flow Main: back\nshow scanner",
+    works:
+      "app T uses coordinator { flow Main { route home; route add popup modal starts Add }; flow Add { route form; route scanner popup modal }; start Main }\nshow add\nshow scanner"
+  )
+  static let offScreen = Code(
+    "offScreen", 2406,
+    "the flow %1 is not on screen, and UIKit presents nothing from there; the original does nothing",
+    advice: "`in flow F: show alert \"Title\"` shows the alert on another flow",
+    cause:
+      "The popup of the flow was closed by something else than its own end, so there is no controller on screen on which an alert could show.",
+    fails:
+      "app T uses coordinator { flow Main { route home; route add popup modal starts Add }; flow Add { route form }; start Main }\nshow add\nin flow Main: back\nshow alert \"A\"",
+    works:
+      "app T uses coordinator { flow Main { route home; route add popup modal starts Add }; flow Add { route form }; start Main }\nshow add\nshow alert \"A\""
+  )
+
   static let all = [
-    notHandled, noInitialRoute, notOnStack, presenting, missingInput, staleChild, emptyFlow,
+    notHandled, noInitialRoute, notOnStack, presenting, missingInput, offScreen, staleChild,
+    emptyFlow, notPresented,
   ]
 }

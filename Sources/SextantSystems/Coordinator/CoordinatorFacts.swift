@@ -8,7 +8,7 @@ let coordinatorFacts = [
     guard let flow = draft.openFlows.last else { return false }
     return arguments.definition(0) == flow.definition
   } actual: { _, draft in
-    draft.openFlows.last.map { "the flow is \($0.name)" } ?? "no flow is open"
+    draft.openFlows.last.map { FactAnswer("the flow is", $0.name) } ?? "no flow is open"
   },
   SystemFact(
     "flows is PATS:flow", "the chain of flows, from the first to the current",
@@ -19,14 +19,14 @@ let coordinatorFacts = [
       wanted.definition == flow
     }
   } actual: { _, draft in
-    "the flows are [\(draft.openFlows.map(\.name).joined(separator: ", "))]"
+    FactAnswer("the flows are", "[\(draft.openFlows.map(\.name).joined(separator: ", "))]")
   },
   flowFact(
-    "initial route of flow NAME:flow is PAT:route", "the route of a flow's first view",
+    "initial route of flow NAME:flow [EXPR:index] is PAT:route", "the route of a flow's first view",
     example: "initial route of flow Main is assetsList",
     originals: ["FlowCoordinator.initialInternalRoute"], \.initial, missing: "has no initial route"),
   flowFact(
-    "route of flow NAME:flow is PAT:route", "the route that a flow was opened with",
+    "route of flow NAME:flow [EXPR:index] is PAT:route", "the route that a flow was opened with",
     example: "route of flow AddAsset is Main.addAsset", originals: ["FlowCoordinator.route"],
     \.opened, missing: "was opened with no route"),
   SystemFact(
@@ -41,22 +41,27 @@ let coordinatorFacts = [
   },
 ]
 
-/// A fact about the deepest flow with a name.
+/// A fact about the deepest flow with a name, or about the one at an index from the root.
 private func flowFact(
   _ pattern: String, _ summary: String, example: String, originals: [String],
   _ route: @escaping @Sendable (OpenFlow) -> DefinitionID, missing: String
 ) -> SystemFact {
   SystemFact(pattern, summary, example: example, originals: originals) { arguments, draft in
-    guard let flow = draft.openFlows.last(where: { $0.definition == arguments.definition(0) }),
-      route(flow) != .none
-    else { return false }
-    return draft.route(arguments.match(1)) == route(flow)
+    guard let flow = draft.flow(arguments), route(flow) != .none else { return false }
+    return draft.route(arguments.match(2)) == route(flow)
   } actual: { arguments, draft in
-    guard let flow = draft.openFlows.last(where: { $0.definition == arguments.definition(0) })
-    else { return "the flow is not open" }
+    guard let flow = draft.flow(arguments) else { return "the flow is not open" }
     let found = route(flow)
     return found == .none
-      ? "\(flow.name) \(missing)" : "it is \(draft.app.definitions[Int(found.index)].name)"
+      ? "\(flow.name) \(missing)"
+      : FactAnswer("it is", draft.app.definitions[Int(found.index)].name)
+  }
+}
+
+extension Draft {
+  /// The flow that the first two slots name.
+  fileprivate func flow(_ arguments: Arguments) -> OpenFlow? {
+    arguments.definition(0).flatMap { openFlows.addressed(Addressee($0, at: arguments.int(1))) }
   }
 }
 

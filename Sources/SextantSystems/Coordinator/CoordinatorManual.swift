@@ -47,6 +47,7 @@ let coordinatorManual = SystemManual(
   differences: [
     "What the original ignores (`show` of a route that the flow does not have, `back` with nothing to go back to, a second alert) is an error unless `try` stands before it.",
     "A stale child (a popup flow that was dismissed by anything but its own stop) and a flow without a view stay in the chain as in the original, with a warning.",
+    "What the flow presents whose popup is closed is dropped as by UIKit, with a warning; an alert there is an error unless `try` stands before it.",
     "Where the original recurses until its stack overflows, the error names the flows that stop one another.",
   ],
   terms: [
@@ -76,7 +77,8 @@ let coordinatorManual = SystemManual(
     .init("NavigationStackChangesHandler", "nothing to write: an inline flow ends by itself"),
     .init(
       "UIKitNavigationRouter",
-      "the sentences: each goes to the current flow, `in flow F:` to another"),
+      "the sentences: each goes to the current flow, `in flow F:` to the deepest of a name, `in flow F 0:` to the first of it"
+    ),
     .init("AlertPresenter", "`show alert \"Title\"`"),
     .init("AcceptanceAlertAction", "`asking { yes { … }; no { … } }` after `show alert`"),
   ])

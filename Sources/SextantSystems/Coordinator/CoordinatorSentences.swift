@@ -67,8 +67,9 @@ let coordinatorSentences = [
     "back", "back", summary: "close what is presented, else go back by one view", example: "back",
     originals: [
       "UIKitNavigationRouter.navigateBack(animated:)", "FlowCoordinator.navigateBack(animated:)",
-    ],
+    ], animates: true,
     run: { arguments, draft throws(Refusal) in
+      draft.recordTransaction(isAnimated: arguments.isAnimated)
       try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
         if try !chain.goBack(flow, &draft) {
           throw .ignored(CoordinatorCodes.notOnStack, .text("the stack has no view below its last"))
@@ -76,40 +77,47 @@ let coordinatorSentences = [
       }
     }),
   Sentence(
-    "backToRoot", "back to root", summary: "go back to the flow's initial route",
+    "backToRoot", "back to root [keeping popup]",
+    summary: "go back to the flow's initial route; what is presented is closed, unless it is kept",
     example: "back to root",
     originals: [
       "UIKitNavigationRouter.navigateBackToRoot(animated:)",
       "FlowCoordinator.navigateBackToRoot(animated:)",
-    ],
+    ], animates: true,
     run: { arguments, draft throws(Refusal) in
+      draft.recordTransaction(isAnimated: arguments.isAnimated)
       try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
-        let result = try chain.goBackToRoot(dismissing: true, flow, &draft)
+        let result = try chain.goBackToRoot(dismissing: !arguments.flag(0), flow, &draft)
         try draft.require(result, flow.initial, flow)
       }
     }),
   Sentence(
-    "backTo", "back to PAT:route", summary: "go back to the topmost view of a route",
+    "backTo", "back to PAT:route [keeping popup]",
+    summary:
+      "go back to the topmost view of a route; what is presented is closed, unless it is kept",
     example: "back to assetsList",
     originals: [
       "UIKitNavigationRouter.navigateBack(toRoute:animated:)",
       "FlowCoordinator.navigateBack(toRoute:animated:)",
-    ],
+    ], animates: true,
     run: { arguments, draft throws(Refusal) in
+      draft.recordTransaction(isAnimated: arguments.isAnimated)
       try draft.withFlow(arguments.addressee) { chain, flow, draft throws(Refusal) in
         let route = draft.route(arguments.match(0))
-        let result = try chain.goBack(to: route, dismissing: true, flow, &draft)
+        let result = try chain.goBack(
+          to: route, dismissing: !arguments.flag(1), flow, &draft)
         try draft.require(result, route, flow)
       }
     }),
   Sentence(
-    "stop", "stop [flow NAME:flow]",
+    "stop", "stop [flow NAME:flow [EXPR:index]]",
     summary:
-      "stop the current flow, or the deepest of a name: its views go, and its parent hears it",
+      "stop the current flow, or the deepest of a name, or one counted from the root: its views go, and its parent hears it",
     example: "stop flow AddAsset",
     originals: ["UIKitNavigationRouter.stopCurrentFlow()", "FlowCoordinator.stop()"],
     run: { arguments, draft throws(Refusal) in
-      let addressee = arguments.definition(0) ?? arguments.addressee
+      let named = arguments.definition(0).map { Addressee($0, at: arguments.int(1)) }
+      let addressee = named ?? arguments.addressee
       try draft.withFlow(addressee) { chain, flow, draft throws(Refusal) in
         try chain.stop(flow, &draft)
       }
@@ -121,16 +129,18 @@ extension Draft {
   ///
   /// - Parameter addressee: the flow that `in flow` or the sentence names; none for the current.
   mutating func withFlow(
-    _ addressee: DefinitionID,
+    _ addressee: Addressee,
     _ run: (inout FlowChain, OpenFlow, inout Draft) throws(Refusal) -> Void
   ) throws(Refusal) {
     var chain = FlowChain(openFlows, in: world)
     guard let flow = chain.flows.addressed(addressee) else {
-      let name = app.definitions[Int(addressee.index)].name
-      throw .ignored(CoordinatorCodes.notHandled, .text("the flow \(name) is not open"))
+      let name = app.definition(addressee.definition).name
+      let index = addressee.index.map { " \($0)" } ?? ""
+      throw .ignored(CoordinatorCodes.notHandled, .text("the flow \(name)\(index) is not open"))
     }
     do throws(Refusal) {
       try run(&chain, flow, &self)
+      try chain.reportAppearances(&self)
     } catch {
       chain.commit(&self)
       throw error
@@ -201,6 +211,9 @@ extension FlowChain {
       throw .ignored(
         CoordinatorCodes.presenting, .text(flow.name), .text(draft.describe(shown)))
     }
+    if !isOnScreen(flow.controller, &draft) {
+      throw .ignored(CoordinatorCodes.offScreen, .text(flow.name))
+    }
     var titles = arguments.flag(2) ? ["Yes", "No"] : ["OK"]
     var bodies: [BodyID?] = titles.map { _ in nil }
     var frame = PersistentVector.empty
@@ -212,9 +225,10 @@ extension FlowChain {
     let buttons = zip(titles, bodies).map { title, body in
       Value.list([.string(title), .string(""), .int(body.map { Int($0.index) + 1 } ?? 0)])
     }
-    let node = try draft.makeModal([
-      .string(arguments.string(0) ?? ""), arguments.value(1) ?? .bool(false), .list(buttons),
-    ])
+    let text = [
+      .string(arguments.string(0) ?? ""), arguments.value(1) ?? .bool(false), Value.list(buttons),
+    ]
+    let node = try draft.makeModal(.alert, text)
     try present(node, .alert, flow.controller, &draft)
     let owner = draft.focusOnRoot()
     for case (let slot, let body?) in bodies.enumerated() {

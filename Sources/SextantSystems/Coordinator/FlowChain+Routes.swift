@@ -14,6 +14,7 @@ extension FlowChain {
     if traits.popup != nil {
       // A view is presented as a sheet in either style, and of several only the last.
       guard let last = views.last else { return }
+      if !canPresent(flow, &draft) { return }
       return try present(try draft.make(last), .sheet, flow.controller, &draft)
     }
     var list = self.views(flow.controller, &draft)
@@ -48,9 +49,20 @@ extension FlowChain {
     let stack = try draft.make(.stack(first.map { [$0] } ?? [], .automatic))
     controller = draft.store.instance(of: stack)
     made.append(controller)
-    try present(stack, popup, flow.controller, &draft)
+    if canPresent(flow, &draft) {
+      try present(stack, popup, flow.controller, &draft)
+    } else {
+      try keepAside(stack, &draft)
+    }
     flows[parent].observedPopup = controller
     flows.append(opened(started, controller, initial, route, draft.app))
+  }
+
+  /// Whether the controller of a flow can present; warns where it cannot.
+  private func canPresent(_ flow: OpenFlow, _ draft: inout Draft) -> Bool {
+    if isOnScreen(flow.controller, &draft) { return true }
+    draft.warn(CoordinatorCodes.notPresented, .text(flow.name))
+    return false
   }
 
   private func opened(

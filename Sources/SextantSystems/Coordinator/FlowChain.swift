@@ -10,6 +10,8 @@ struct FlowChain {
   /// The nested calls of `stop`, each with the world in which it began, to detect endless
   /// recursion.
   var stopping: [Stop] = []
+  /// The controllers whose views have changed, each with the last view that it has reported.
+  private var written: [Written] = []
   /// The controllers that the sentence has made.
   var made: [Instance] = []
   /// The chain and the world before the sentence.
@@ -22,6 +24,11 @@ struct FlowChain {
     let windows: NodeList
     let aside: NodeList
     let count: Int
+  }
+
+  private struct Written {
+    let controller: Instance
+    let top: Instance?
   }
 
   init(_ flows: [OpenFlow], in world: World) {
@@ -72,29 +79,41 @@ struct FlowChain {
     presented(controller, &draft).map { draft.store.definition(of: $0) == route } ?? false
   }
 
-  /// Replaces the views of a controller; a new last view may end an inline child.
+  /// Replaces the views of a controller.
   mutating func setViews(
     _ list: NodeList, _ controller: Instance, _ draft: inout Draft
   ) throws(Refusal) {
     let old = views(controller, &draft)
     if list == old { return }
+    if !written.contains(where: { $0.controller == controller }) {
+      written.append(Written(controller: controller, top: draft.topView(of: old)))
+    }
     try draft.apply(.setContent(level: draft.path.last, list))
-    if draft.store.last(of: list) != draft.store.last(of: old) { try appeared(controller, &draft) }
   }
 
-  /// Stops an inline child when a view appears that its parent can show and it cannot.
-  private mutating func appeared(
-    _ controller: Instance, _ draft: inout Draft
-  ) throws(Refusal) {
-    guard let index = flows.lastIndex(where: { $0.controller == controller }), index > 0,
-      flows[index].observesStack, flows[index - 1].controller == controller,
-      !stopping.contains(where: { $0.serial == flows[index].serial }),
-      let top = draft.store.last(of: views(controller, &draft))
-    else { return }
-    let route = draft.store.definition(of: top)
-    if !canShow(route, flows[index], draft.app), canShow(route, flows[index - 1], draft.app) {
-      try stop(flows[index], &draft)
+  /// Stops the inline flows that end because a view has appeared which their parent can show and
+  /// they cannot.
+  ///
+  /// A controller reports its last view once, after the command, to the flow that observes it by
+  /// then, whatever has stood on it in between; what a flow removes when it stops is reported next.
+  mutating func reportAppearances(_ draft: inout Draft) throws(Refusal) {
+    while !written.isEmpty {
+      let next = written.removeFirst()
+      let list = views(next.controller, &draft)
+      guard let view = draft.store.last(of: list), draft.topView(of: list) != next.top,
+        let index = flows.lastIndex(where: { $0.controller == next.controller }), index > 0,
+        flows[index].observesStack, flows[index - 1].controller == next.controller
+      else { continue }
+      let route = draft.store.definition(of: view)
+      if !canShow(route, flows[index], draft.app), canShow(route, flows[index - 1], draft.app) {
+        try stop(flows[index], &draft)
+      }
     }
+  }
+
+  /// Whether a controller is on screen, below a window. Another can present nothing.
+  func isOnScreen(_ controller: Instance, _ draft: inout Draft) -> Bool {
+    draft.focus(on: controller) && draft.path.steps.first?.place == .window
   }
 
   /// Dismisses all presentations above a controller. The controllers of open flows are kept aside:
@@ -113,15 +132,18 @@ struct FlowChain {
       guard let shown = presented(holder, &draft) else { continue }
       try draft.apply(.setPresented(level: draft.path.last, .empty))
       let instance = draft.store.instance(of: shown)
-      if flows.contains(where: { $0.controller == instance }) {
-        let kept = draft.append(shown, to: draft.world.aside, Attribute(), mayPresent: true)
-        try draft.apply(.setAside(kept))
-      }
+      if flows.contains(where: { $0.controller == instance }) { try keepAside(shown, &draft) }
     }
     return true
   }
 
-  /// Presents a node, replacing what the controller presents.
+  /// Keeps a controller that no other presents, for the flows that go on with it.
+  func keepAside(_ controller: Node, _ draft: inout Draft) throws(Refusal) {
+    let kept = draft.append(controller, to: draft.world.aside, Attribute(), mayPresent: true)
+    try draft.apply(.setAside(kept))
+  }
+
+  /// Presents a node, replacing what the controller presents. The controller is on screen.
   mutating func present(
     _ node: Node, _ style: PresentationStyle, _ controller: Instance, _ draft: inout Draft
   ) throws(Refusal) {
@@ -132,9 +154,21 @@ struct FlowChain {
   }
 }
 
+extension Draft {
+  fileprivate func topView(of list: NodeList) -> Instance? {
+    store.last(of: list).map { store.instance(of: $0) }
+  }
+}
+
 extension [OpenFlow] {
-  /// The flow that a sentence addresses: the deepest, or the deepest with a name.
-  func addressed(_ addressee: DefinitionID) -> OpenFlow? {
-    addressee == .none ? last : last { $0.definition == addressee }
+  /// The flow that a sentence addresses: the deepest, or the deepest with a name, or of that name
+  /// the one at an index from the root.
+  func addressed(_ addressee: Addressee) -> OpenFlow? {
+    if addressee.definition == .none { return last }
+    guard let index = addressee.index else {
+      return last { $0.definition == addressee.definition }
+    }
+    let named = filter { $0.definition == addressee.definition }
+    return named.indices.contains(index) ? named[index] : nil
   }
 }

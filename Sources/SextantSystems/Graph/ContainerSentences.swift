@@ -9,7 +9,7 @@ let containerSentences = [
     can: { _, draft in draft.nearest(.tabs) != nil },
     run: { arguments, draft throws(Refusal) in
       guard let level = draft.nearest(.tabs) else {
-        throw .ignored(GraphCodes.noTabs, .node(draft.target))
+        throw draft.noTabs(for: arguments.name(0))
       }
       try draft.select(tab: arguments.name(0), at: level)
     }),
@@ -40,7 +40,7 @@ let containerSentences = [
     ], can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       draft.send("openWindow", [.enumCase(draft.app.name(arguments.name(0)))])
-      guard case .window(let name, let root) = arguments[0] else { return }
+      guard draft.isTargetHeard, case .window(let name, let root) = arguments[0] else { return }
       try draft.openOrFocus(name, root: root)
     }),
   Sentence(
@@ -57,7 +57,7 @@ let containerSentences = [
     can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       draft.send("dismissWindow", [.enumCase(draft.app.name(arguments.name(0)))])
-      try draft.close(arguments.name(0))
+      if draft.isTargetHeard { try draft.close(arguments.name(0)) }
     }),
   Sentence(
     "openURL", "open url EXPR:address", summary: "ask the host to open an address",
@@ -91,6 +91,12 @@ extension Draft {
   mutating func send(_ name: String, _ values: [Value]) {
     let value = intern(.list([.string(name)] + values))
     record(Event(.trigger, node: target, value: value))
+    if !isTargetHeard { warn(GraphCodes.unheard, .node(target)) }
+  }
+
+  /// Whether the host hears a trigger on the target: only what has been rendered has a host.
+  fileprivate var isTargetHeard: Bool {
+    !store.isAlert(target) && path[0].place != .aside && !isUnseen(path, at: path.last)
   }
 
   /// The tabs of containers; of two with the same id the first counts.

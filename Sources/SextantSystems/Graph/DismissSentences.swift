@@ -9,10 +9,7 @@ let dismissSentences = [
     originals: [".dismiss", "DismissNavigationCommand", "DismissNavigationEnvironmentTrigger"],
     animates: true,
     can: { _, draft in draft.canDismiss() },
-    run: { arguments, draft throws(Refusal) in
-      try draft.dismiss()
-      draft.recordTransaction(arguments)
-    }),
+    run: { arguments, draft throws(Refusal) in try draft.dismiss(arguments) }),
   Sentence(
     "dismissHere", "dismiss here",
     summary: "clear the nearest presentation above, when it is inside another",
@@ -21,21 +18,19 @@ let dismissSentences = [
     can: { _, draft in draft.isInsidePresentation(draft.path.last) },
     run: { arguments, draft throws(Refusal) in
       try draft.dismissHere()
-      draft.recordTransaction(arguments)
+      draft.recordTransaction(isAnimated: arguments.isAnimated)
     }),
   Sentence(
     "hide", "hide", summary: "dismiss from the first screen of a stack, else pop one",
     example: "hide", originals: [".hide", "ResolvedHideNavigationCommand"], animates: true,
+    removes: true,
     can: { _, draft in
       draft.isFirstOfStack ? draft.canDismiss() : draft.nearest(.stack) != nil
     },
     run: { arguments, draft throws(Refusal) in
-      if draft.isFirstOfStack {
-        try draft.dismiss()
-      } else {
-        try draft.hideByDropping()
-      }
-      draft.recordTransaction(arguments)
+      if draft.isFirstOfStack { return try draft.dismiss(arguments) }
+      try draft.hideByDropping()
+      draft.recordTransaction(isAnimated: arguments.isAnimated)
     }),
 ]
 
@@ -43,47 +38,50 @@ extension Draft {
   /// Whether the presenter is the content of its parent's presentation.
   fileprivate func canDismiss() -> Bool {
     let presenter = presenterPath()
-    return presenter[presenter.last].place == .presented
-      && !isFresh(store.instance(of: presenter[presenter.last].node))
+    return presenter[presenter.last].place == .presented && !isUnseen(presenter, at: presenter.last)
   }
 
-  /// Sends a dismiss trigger on the presenter; the host then closes its presentation.
-  fileprivate mutating func dismiss() throws(Refusal) {
-    let target = path
+  /// Sends a dismiss trigger on the presenter, whose host then closes what it lay in at the last
+  /// pass. All of it is one transaction, also where nothing closes.
+  fileprivate mutating func dismiss(_ arguments: Arguments) throws(Refusal) {
+    let sender = path
     focus(along: presenterPath())
-    let presenter = self.target
-    record(Event(.dismissTrigger, node: presenter))
-    if store.isAlert(presenter) {
-      focus(along: target)
+    defer { focus(along: sender) }
+    record(Event(.dismissTrigger, node: target))
+    recordTransaction(isAnimated: arguments.isAnimated)
+    if store.isAlert(target) {
       throw .ignored(EngineCodes.alertShowing, .text("dismiss does not close it, a button does"))
     }
-    if isFresh(store.instance(of: presenter)) {
-      focus(along: target)
+    if isUnseen(path, at: path.last) {
       throw .ignored(
         GraphCodes.nothingToDismiss,
-        .text("what would be dismissed has not been rendered yet, so it hears nothing"))
+        .text("what would be dismissed has not been rendered, so it hears nothing"))
     }
-    var level = path.last
-    while level > 0 {
-      let step = path[level]
-      if step.place == .presented {
-        try apply(.setPresented(level: level - 1, .empty))
-        focus(along: target)
-        return
-      }
-      if step.place == .removed { break }
+    try closeRenderedPlace()
+  }
+
+  /// Walks out from the place that the target had at the last pass, to the first presentation or
+  /// element of a stack behind others, and takes it away if it is still there.
+  private mutating func closeRenderedPlace() throws(Refusal) {
+    let places = renderedPlaces(of: path)
+    var reason = "nothing is presented that `dismiss` could close"
+    for level in path.steps.indices.dropFirst().reversed() {
+      let (old, now) = (places[level], path[level])
       let parent = node(at: level - 1)
-      if store.kind(of: parent) == .stack, step.position > 1 {
-        let kept = store.prefix(Int(step.position) - 1, of: store.content(of: parent))
-        try apply(.setContent(level: level - 1, kept))
-        focus(along: target)
-        return
+      let isElement =
+        old.place == .content && old.position > 1 && store.kind(of: parent) == .stack
+      if old.place != .presented && !isElement { continue }
+      if now.place == .removed || isElement && now.position == 1 {
+        reason = "what `dismiss` would close has left or moved since the last render pass"
+        break
       }
-      level -= 1
+      if isElement {
+        let kept = store.prefix(Int(now.position) - 1, of: store.content(of: parent))
+        return try apply(.setContent(level: level - 1, kept))
+      }
+      return try apply(.setPresented(level: level - 1, .empty))
     }
-    focus(along: target)
-    throw .ignored(
-      GraphCodes.nothingToDismiss, .text("nothing is presented that `dismiss` could close"))
+    throw .ignored(GraphCodes.nothingToDismiss, .text(reason))
   }
 
   /// The can-execute of `dismiss here`: whether an ancestor-or-self of a level presents another.
@@ -119,7 +117,9 @@ extension Draft {
 
   fileprivate mutating func hideByDropping() throws(Refusal) {
     guard let level = nearest(.stack) else {
-      throw .ignored(GraphCodes.noStack, .node(target), .text("hide"))
+      var refusal = noStack(for: "hide")
+      if isInsidePresentation(path.last) { refusal.help = "`dismiss` closes what is presented" }
+      throw refusal
     }
     let list = store.content(of: node(at: level))
     let count = store.count(of: list)

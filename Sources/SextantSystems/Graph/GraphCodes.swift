@@ -3,9 +3,10 @@ import SextantEngine
 /// The errors and warnings of system `graph`.
 enum GraphCodes {
   static let noStack = Code(
-    "noStack", 2201, "there is no stack above %1; %2 needs one",
+    "noStack", 2201, "there is no stack above %1%3; %2 needs one",
     advice: "present or switch to `stacked …` to have one",
-    cause: "The sentence pushes, drops or reads a stack, and the node it acts on is in none.",
+    cause:
+      "The sentence pushes, drops or reads a stack, and the node it acts on is in none. What a body makes is in nobody's reach until the body has ended: the pass at its end sets the parents.",
     fails: "app T { screen A; screen B; start A }\nappend B",
     works: "app T { screen A; screen B; start stacked A }\nappend B")
   static let emptyPath = Code(
@@ -15,8 +16,9 @@ enum GraphCodes {
     fails: "app T { screen A; start stacked [] }\ndrop last",
     works: "append A\ndrop last")
   static let noTabs = Code(
-    "noTabs", 2203, "there are no tabs above %1",
-    cause: "A tab is selected in the tabs around a node, and no tabs are around this one.",
+    "noTabs", 2203, "there are no tabs above %1%2",
+    cause:
+      "A tab is selected in the tabs around a node, and no tabs are around this one. The body of a link runs on the window's root, and what a body makes has its parents only when the body has ended.",
     fails: "tabs M { tab first A; tab other B }\nselect tab other",
     works: "tabs M { tab first A; tab other B }\nset root M\nselect tab other")
   static let unknownTab = Code(
@@ -47,7 +49,17 @@ enum GraphCodes {
     fails: "append A\ndrop last -1",
     works: "append A\ndrop last 1")
 
+  static let unheard = Code(
+    "unheard", 2120, "nobody hears a trigger of %1, which has no view",
+    advice: "send it on another node, or once this one has been rendered",
+    cause:
+      "The host hears what its views send. An alert has no view of its own, and neither has a node that no render pass has seen.",
+    fails:
+      "present alert \"Sure?\"\nin presented of root: open url \"https://example.org\"",
+    works: "present alert \"Sure?\"\nin root: open url \"https://example.org\"")
+
   static let all = [
     noStack, emptyPath, noTabs, unknownTab, notSwitched, nothingToDismiss, noElement, badCount,
+    unheard,
   ]
 }

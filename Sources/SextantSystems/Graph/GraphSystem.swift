@@ -19,9 +19,4 @@ public struct GraphSystem: NavigationSystem {
 extension Draft {
   /// The nearest ancestor-or-self of the target that is of a kind, through presentations.
   func nearest(_ kind: NodeKind) -> Int? { nearestLevel(of: kind) }
-
-  /// Records whether the sentence's transaction is animated.
-  mutating func recordTransaction(_ arguments: Arguments) {
-    record(Event(arguments.isAnimated ? .animated : .unanimated))
-  }
 }

@@ -36,12 +36,14 @@ let presentSentences = [
         preconditionFailure("slot 0 holds no presentable")
       }
       try draft.present(
-        .presentable(index), source: arguments.value(2), on: arguments.instance(3)
+        .presentable(index), source: arguments.value(2), on: arguments.instance(3),
+        isAnimated: arguments.isAnimated
       ) { draft throws(Refusal) in
-        guard case .node(let description) = arguments[1] else { return try draft.makeModal([]) }
+        guard case .node(let description) = arguments[1] else {
+          return try draft.makeModal(.presentable(index), [])
+        }
         return try draft.make(description)
       }
-      draft.recordTransaction(arguments)
     }),
 ]
 
@@ -55,13 +57,11 @@ private func presentSentence(
     can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       let transition = transition.flatMap { arguments.value($0) }
+      // A cover with a transition of its own is never animated by the transaction.
       try draft.present(
         style, source: source.flatMap { arguments.value($0) }, transition: transition,
-        on: arguments.instance(on)
+        on: arguments.instance(on), isAnimated: arguments.isAnimated && transition == nil
       ) { draft throws(Refusal) in try make(arguments, &draft) }
-      // A cover with a transition of its own is never animated by the transaction.
-      let animated = arguments.isAnimated && transition == nil
-      draft.record(Event(animated ? .animated : .unanimated))
     })
 }
 
@@ -80,9 +80,11 @@ private func alertSentence(
       if case .buttons(let given) = arguments[4] { buttons = given }
       let text = alertText(arguments, buttons: buttons, defaultButton: defaultButton)
       var holder = Instance.none
-      try draft.present(style, source: arguments.value(2), on: arguments.instance(3)) {
-        draft throws(Refusal) in
-        let node = try draft.makeModal(text)
+      try draft.present(
+        style, source: arguments.value(2), on: arguments.instance(3),
+        isAnimated: arguments.isAnimated
+      ) { draft throws(Refusal) in
+        let node = try draft.makeModal(style, text)
         holder = draft.store.instance(of: node)
         return node
       }
@@ -90,7 +92,6 @@ private func alertSentence(
         guard let body = button.body else { continue }
         draft.keep(body, slot: slot, of: holder, owner: owner, frame: buttons.frame)
       }
-      draft.recordTransaction(arguments)
     })
 }
 
@@ -114,7 +115,7 @@ extension Draft {
   /// Attaches a presentation to its presenter, in place of what that presented.
   fileprivate mutating func present(
     _ style: PresentationStyle, source: Value? = nil, transition: Value? = nil, on: Instance?,
-    make: (inout Draft) throws(Refusal) -> Node
+    isAnimated: Bool, make: (inout Draft) throws(Refusal) -> Node
   ) throws(Refusal) {
     let target = path
     if let on {
@@ -130,6 +131,7 @@ extension Draft {
     try apply(.setPresented(level: level, presentation(of: node, attribute)))
     let presenter = self.node(at: level)
     warnOfUnseen(source: source)
+    recordTransaction(isAnimated: isAnimated)
     focus(along: target)
     if store.isAlert(presenter) {
       // The original attaches it to the alert's model, which has no view to present it.

@@ -17,7 +17,8 @@ let stackSentences = [
   stackSentence(
     "stackDropLast", "(drop last | pop) [EXPR:count]",
     summary: "take the last screens off the nearest stack, its first excepted",
-    example: "drop last 2", originals: [".stackDropLast", "StackDropLastNavigationCommand"]
+    example: "drop last 2", originals: [".stackDropLast", "StackDropLastNavigationCommand"],
+    removes: true
   ) { arguments, level, draft throws(Refusal) in
     let stack = draft.node(at: level)
     let count = draft.store.count(of: draft.store.content(of: stack))
@@ -81,18 +82,19 @@ typealias StackEntry = (node: Node, attribute: Attribute)
 /// A stack sentence: finds the stack and runs in a transaction.
 private func stackSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
+  removes: Bool = false,
   run: @escaping @Sendable (Arguments, Int, inout Draft) throws(Refusal) -> Void
 ) -> Sentence {
   Sentence(
     name, pattern, summary: summary, example: example, originals: originals, animates: true,
+    removes: removes,
     can: { _, draft in draft.nearest(.stack) != nil },
     run: { arguments, draft throws(Refusal) in
       guard let level = draft.nearest(.stack) else {
-        let word = example.split(separator: " ")[0]
-        throw .ignored(GraphCodes.noStack, .node(draft.target), .text(String(word)))
+        throw draft.noStack(for: String(example.split(separator: " ")[0]))
       }
       try run(arguments, level, &draft)
-      draft.recordTransaction(arguments)
+      draft.recordTransaction(isAnimated: arguments.isAnimated)
     })
 }
 

@@ -33,12 +33,12 @@ let intentFacts = [
     return draft.waitingIntent == nil
   } actual: { arguments, draft in
     draft.focusOnScreen(arguments)
-    guard let intent = draft.waitingIntent else { return "it is none" }
+    guard let intent = draft.waitingIntent else { return FactAnswer("it is", "none") }
     switch intent.direction {
-    case .back: return "it is `back`"
+    case .back: return FactAnswer("it is", "`back`")
     case .push, .present:
       let destination = draft.written(intent.destination, intent.input)
-      return "it is `forward to \(destination) \(intent.direction)`"
+      return FactAnswer("it is", "`forward to \(destination) \(intent.direction)`")
     }
   },
 ]
@@ -74,7 +74,8 @@ private func slotFact(
     return test(arguments, draft.slot, draft)
   } actual: { arguments, draft in
     draft.focusOnScreen(arguments)
-    return draft.slot.map { "it is \(draft.written($0.definition, $0.input))" } ?? "it is none"
+    return FactAnswer(
+      "it is", draft.slot.map { draft.written($0.definition, $0.input) } ?? "none")
   }
 }
 
@@ -89,7 +90,7 @@ private func flagFact(
     return test(draft)
   } actual: { arguments, draft in
     draft.focusOnScreen(arguments)
-    return "it is \(test(draft) ? "up" : "down")"
+    return FactAnswer("it is", test(draft) ? "up" : "down")
   }
 }
 

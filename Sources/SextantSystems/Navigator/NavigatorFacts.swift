@@ -16,7 +16,7 @@ let navigatorFacts = [
     guard let value = draft.value(of: wanted) else {
       return "\(draft.written(wanted)) is not on the stack"
     }
-    return "it is \(value)"
+    return FactAnswer("it is", "\(value)")
   },
   SystemFact(
     "pending is PATS:screen", "the screens that `navigate with` has still to show, in time's order",
@@ -27,7 +27,7 @@ let navigatorFacts = [
     }
   } actual: { _, draft in
     let screens = draft.pendingScreens.map { draft.written($0.definition, $0.input) }
-    return "pending is [\(screens.joined(separator: ", "))]"
+    return FactAnswer("pending is", "[\(screens.joined(separator: ", "))]")
   },
 ]
 

@@ -159,7 +159,7 @@ extension Draft {
     if !isDone(rest) {
       guard let due = moment(after: navigatorPause) else { throw .refused(EngineCodes.tooLarge) }
       // Before the push: the original goes on with the rest even if it fails.
-      addTimer(rest, owner: store.instance(of: node(at: 0)), due: due)
+      try addTimer(rest, owner: store.instance(of: node(at: 0)), due: due)
     }
     guard let screen = screen(of: first) else { return }
     try navigate(to: screen.definition, screen.input)

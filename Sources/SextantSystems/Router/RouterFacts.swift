@@ -10,7 +10,8 @@ let routerFacts = [
     return draft.matches(wanted, route)
   } actual: { _, draft in
     draft.focusOnRoot()
-    return draft.currentRoute.map { "the route is \(draft.written($0))" } ?? "there is no route"
+    return draft.currentRoute.map { FactAnswer("the route is", draft.written($0)) }
+      ?? "there is no route"
   },
   SystemFact(
     "no route", "no route is pushed", example: "no route", originals: router("navigationRoute")
@@ -19,7 +20,8 @@ let routerFacts = [
     return draft.currentRoute == nil
   } actual: { _, draft in
     draft.focusOnRoot()
-    return draft.currentRoute.map { "the route is \(draft.written($0))" } ?? "there is no route"
+    return draft.currentRoute.map { FactAnswer("the route is", draft.written($0)) }
+      ?? "there is no route"
   },
 ]
 

@@ -77,7 +77,7 @@ extension Draft {
     guard case .node(let alert) = arguments[0], let (definition, input) = arguments.made(0),
       let text = app.alertText(of: alert)
     else { return }
-    let node = try makeModal(text)
+    let node = try makeModal(.alert, text)
     try attach(popup: attached.popup, alert: node, recording: .alert)
     let declared = app.definition(definition)
     guard let body = declared.detail("alert")?.body else { return }

@@ -29,7 +29,8 @@ let stackViewFacts: [SystemFact] =
     ) { arguments, draft in
       draft.id(arguments, 0) == draft.leafID
     } actual: { _, draft in
-      draft.leafID.map { "the leaf is \(draft.name(ofStackView: $0))" } ?? "there is no leaf"
+      draft.leafID.map { FactAnswer("the leaf is", draft.name(ofStackView: $0)) }
+        ?? "there is no leaf"
     },
     SystemFact(
       "no leaf", "`hide top` would find nothing to hide", example: "no leaf",
@@ -37,7 +38,8 @@ let stackViewFacts: [SystemFact] =
     ) { _, draft in
       draft.leafID == nil
     } actual: { _, draft in
-      draft.leafID.map { "the leaf is \(draft.name(ofStackView: $0))" } ?? "there is no leaf"
+      draft.leafID.map { FactAnswer("the leaf is", draft.name(ofStackView: $0)) }
+        ?? "there is no leaf"
     },
     SystemFact(
       "nodes is NAMES:stackview", "the list, hidden ones too, in the order of showing",
@@ -48,7 +50,7 @@ let stackViewFacts: [SystemFact] =
       return try matches(wanted, ids) { wanted, id throws(Refusal) in wanted == id }
     } actual: { _, draft in
       let names = draft.viewList.elements.map { draft.name(ofStackView: $0.id) }
-      return "the nodes are [\(names.joined(separator: ", "))]"
+      return FactAnswer("the nodes are", "[\(names.joined(separator: ", "))]")
     },
     SystemFact(
       "view of NAME:stackview is PAT:view", "what was shown on it last, hidden or not",
@@ -58,7 +60,7 @@ let stackViewFacts: [SystemFact] =
       else { return false }
       return draft.matches(wanted, view)
     } actual: { arguments, draft in
-      draft.view(of: draft.id(arguments, 0)).map { "the view is \(draft.written($0))" }
+      draft.view(of: draft.id(arguments, 0)).map { FactAnswer("the view is", draft.written($0)) }
         ?? draft.state(of: draft.id(arguments, 0))
     },
     SystemFact(
@@ -67,7 +69,7 @@ let stackViewFacts: [SystemFact] =
     ) { arguments, draft in
       arguments.value(1) == .int(draft.progress(of: draft.id(arguments, 0)))
     } actual: { arguments, draft in
-      "the progress is \(draft.progress(of: draft.id(arguments, 0)))"
+      FactAnswer("the progress is", "\(draft.progress(of: draft.id(arguments, 0)))")
     },
   ] + animationFacts + [ViewAnimation.Side.default, .alternative].flatMap(factsOfSide)
 
@@ -98,7 +100,7 @@ private let animationFacts = [
     return curve == draft.animation(ofNode: id)?.curve ?? "none"
   } actual: { arguments, draft in
     let curve = draft.id(arguments, 0).flatMap { draft.animation(ofNode: $0)?.curve }
-    return "the curve is \(curve ?? "none")"
+    return FactAnswer("the curve is", curve ?? "none")
   },
 ]
 
@@ -114,7 +116,7 @@ private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
         == ViewTransition(arguments, at: 1)
     } actual: { arguments, draft in
       let found = draft.id(arguments, 0).map { draft.transition(side, of: $0) } ?? .identity
-      return "the transition is \(found)"
+      return FactAnswer("the transition is", "\(found)")
     },
     SystemFact(
       "z of NAME:stackview \(side.rawValue) is EXPR:index",
@@ -123,7 +125,7 @@ private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
     ) { arguments, draft in
       draft.id(arguments, 0).map { draft.z(side, of: $0) } == arguments.int(1)
     } actual: { arguments, draft in
-      "it is \(draft.id(arguments, 0).map { draft.z(side, of: $0) } ?? 0)"
+      FactAnswer("it is", "\(draft.id(arguments, 0).map { draft.z(side, of: $0) } ?? 0)")
     },
   ]
 }
@@ -153,8 +155,8 @@ let stackViewBindings = [
     return .node(try draft.bound(list.leaf, in: list, or: (StackViewCodes.noTopView, nil)))
   } read: { value, draft in
     draft.isShowing(value)
-  } write: { value, wanted, draft throws(Refusal) in
-    try draft.setShowing(value, wanted)
+  } write: { value, wanted, isAnimated, draft throws(Refusal) in
+    try draft.setShowing(value, wanted, isAnimated: isAnimated)
   },
   SystemBinding(
     "binding of NAME:stackview",
@@ -166,8 +168,8 @@ let stackViewBindings = [
     return .node(try draft.bound(index, in: list, or: (StackViewCodes.noSuchView, id)))
   } read: { value, draft in
     draft.isShowing(value)
-  } write: { value, wanted, draft throws(Refusal) in
-    try draft.setShowing(value, wanted)
+  } write: { value, wanted, isAnimated, draft throws(Refusal) in
+    try draft.setShowing(value, wanted, isAnimated: isAnimated)
   },
 ]
 
@@ -191,16 +193,16 @@ extension Draft {
     id.flatMap { viewList.element($0)?.animation } ?? .unanimated
   }
 
-  fileprivate func describeAnimation(_ id: DefinitionID?) -> String {
+  fileprivate func describeAnimation(_ id: DefinitionID?) -> FactAnswer {
     let name = animationName(id)
-    return "the animation is \(name == .unanimated ? "none" : name.text(in: app))"
+    return FactAnswer("the animation is", name == .unanimated ? "none" : name.text(in: app))
   }
 
   fileprivate func progress(of id: DefinitionID?) -> Int {
     id.flatMap { viewList.shown(on: $0) } == nil ? 0 : 1
   }
 
-  fileprivate func state(of id: DefinitionID?) -> String {
+  fileprivate func state(of id: DefinitionID?) -> FactAnswer {
     guard let id, let element = viewList.element(id) else { return "nothing was shown on it" }
     return "what was shown on it is \(element.isShowing ? "showing" : "hidden")"
   }
@@ -228,9 +230,11 @@ extension Draft {
   }
 
   /// Sets a binding: true does nothing, nor does a binding whose view has left the list.
-  fileprivate mutating func setShowing(_ value: Value, _ isShowing: Bool) throws(Refusal) {
+  fileprivate mutating func setShowing(
+    _ value: Value, _ isShowing: Bool, isAnimated: Bool
+  ) throws(Refusal) {
     let list = viewList
     guard !isShowing, let index = index(ofBound: value, in: list) else { return }
-    try hide(index, of: list, .untouched)
+    try hide(index, of: list, .untouched(isAnimated: isAnimated))
   }
 }

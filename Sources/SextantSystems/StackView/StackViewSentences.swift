@@ -86,8 +86,8 @@ enum HidingAnimation {
   case given(AnimationName)
   /// That of the view, if it has one.
   case kept
-  /// That of the view stays, and the change is not animated: a binding was set.
-  case untouched
+  /// That of the view stays, and the change has that of the transaction in which a binding is set.
+  case untouched(isAnimated: Bool)
 }
 
 extension Draft {
@@ -163,9 +163,9 @@ extension Draft {
     case .kept:
       list.hide(index, animation: nil)
       isAnimated = before.animation != .unanimated
-    case .untouched:
+    case .untouched(let isInAnimation):
       list.hide(index, animation: nil)
-      isAnimated = false
+      isAnimated = isInAnimation
     }
     if before.isShowing { try unmount(before.id, &list, animated: isAnimated) }
   }

@@ -51,7 +51,7 @@ private final class TypedLines: LineReader {
     return .line(line)
   }
 
-  func discardPendingLines() {}
+  func takePendingLines() -> [[UInt8]] { [] }
   func addHistory(_ entry: String) {}
   func takeHistoryProblem() -> String? { nil }
 }

@@ -83,6 +83,19 @@ private let objectsAndPasses: [OracleCase] = [
       .together([OracleStep(.dismiss, on: 4), OracleStep(.dropLast(1), on: 3)]),
     ], "can applied", "dismiss#4 -3", "stack { A }"),
   OracleCase(
+    "2: what a parent has lost finishes before anything deeper", .stack([gate, b]),
+    [.together([OracleStep(.switchTo(d), on: 2), OracleStep(.hide, on: 4)])],
+    "can applied", "+5 -4 -3", "stack { switched Gate { D } }"),
+  OracleCase(
+    "2: also what it presented and what it contained", .stack([gate, b]),
+    [
+      .one(sheet(.stacked("A"), on: 1)),
+      .together([
+        OracleStep(.append(c), on: 5), OracleStep(.switchTo(d), on: 2),
+        OracleStep(.dropLast(9), on: 2), OracleStep(.present(.cover(e), on: 1)),
+      ]),
+    ], "can applied", "+9 +8 -5 -6 -7 -4 -3", "stack { switched Gate { D }; cover { E } }"),
+  OracleCase(
     "2: reordering inside one stack finishes nothing", stackABC, [.one(.mapReversed)],
     "can applied", "", "stack { C; B; A }"),
 ]
@@ -126,8 +139,33 @@ private let whoPresents: [OracleCase] = [
     #"stack { A { sheet from "s" { C } }; B { sheet from "s" { D { cover { E } } } } }"#),
   OracleCase(
     "3: with an alert on top a presentation is attached to the alert's model", stackA,
-    [.one(alert), .one(sheet(b))], "can refused alertShowing", "+4",
+    [.one(alert), .one(sheet(b))], "can refused alertShowing", "",
     #"stack { A; alert "T" { button "OK"; sheet { B } } }"#),
+  OracleCase(
+    "3: what is presented on an alert is never rendered, and each model of it its own root", stackA,
+    [.one(alert), .one(sheet(.stack([b, c]))), .one(sheet(d), on: 1)], "can applied", "",
+    #"stack { A; alert "T" { button "OK"; sheet { stack { B; C { sheet { D } } } } } }"#),
+  OracleCase(
+    "3: it has no stack above, but a stack is one for itself", stackA,
+    [.one(alert), .one(sheet(.stacked("B"))), .one(.append(c), on: 5)], "cannot ignored noStack",
+    "", #"stack { A; alert "T" { button "OK"; sheet { stack { B } } } }"#),
+  OracleCase(
+    "3: an element that is added to it is not rendered either", stackA,
+    [.one(alert), .one(sheet(.stacked("B"))), .one(.append(c), on: 4)], "can applied", "",
+    #"stack { A; alert "T" { button "OK"; sheet { stack { B; C } } } }"#),
+  OracleCase(
+    "3: what replaces it sends it no message", stackA,
+    [.one(alert), .one(sheet(b)), .one(sheet(c, on: 3))], "can refused alertShowing", "",
+    #"stack { A; alert "T" { button "OK"; sheet { C } } }"#),
+  OracleCase(
+    "3: it finishes with the alert", stackA,
+    [.one(alert), .one(sheet(.stacked("B"))), .one(.tapButton("OK"))], "can applied", "-3 -4 -5",
+    "stack { A }"),
+  OracleCase(
+    "4: a trigger on it is heard by nobody", stackA,
+    [.one(alert), .one(sheet(.stacked("B"))), .one(.dismiss, on: 5)],
+    "cannot ignored nothingToDismiss", "dismiss#5",
+    #"stack { A; alert "T" { button "OK"; sheet { stack { B } } } }"#),
   OracleCase(
     "1: a custom container that does not wrap lets its content present",
     .custom("Open", wrapping: false, [a, b]), [.one(sheet(c), on: 1)], "can applied", "+4",
@@ -226,6 +264,24 @@ private let presentAndDismiss: [OracleCase] = [
       .one(sheet(.stacked("B"))),
       .together([OracleStep(.append(c)), OracleStep(.dismiss, on: 1)]),
     ], "cannot ignored nothingToDismiss", "dismiss#5 +5", "stack { A; sheet { stack { B; C } } }"),
+  OracleCase(
+    "4: its place is that of the last pass: what was behind others closes no sheet", .stacked("B"),
+    [
+      .one(sheet(.stack([b, gate]))),
+      .together([OracleStep(.mapReversed, on: 5), OracleStep(.dismiss, on: 1)]),
+    ], "cannot ignored nothingToDismiss", "dismiss#6",
+    "stack { B; sheet { stack { switched Gate { C }; B } } }"),
+  OracleCase(
+    "4: its place is that of the last pass: what was the first is not popped", .stack([gate, b]),
+    [.together([OracleStep(.mapReversed), OracleStep(.dismiss, on: 1)])],
+    "cannot ignored nothingToDismiss", "dismiss#3", "stack { B; switched Gate { C } }"),
+  OracleCase(
+    "4: it is cut off where it is by then", .stack([a, b, gate]),
+    [
+      .together([
+        OracleStep(.mapPicks([.index(0), .index(2), .index(1)])), OracleStep(.dismiss, on: 1),
+      ])
+    ], "cannot applied", "dismiss#5 -3 -4 -5", "stack { A }"),
   OracleCase(
     "4: dismiss here never dismisses a single-level presentation", stackA,
     [.one(sheet(.stacked("B"))), .one(.dismissHere)], "can ignored nothingToDismiss", "",

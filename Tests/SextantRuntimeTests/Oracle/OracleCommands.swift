@@ -63,6 +63,7 @@ extension OracleWorld {
     }
     let (newPath, outcome) = change(path)
     guard let newPath else { return (outcome, false) }
+    recordTransaction()
     stack.content = .stack(newPath)
     return (outcome, true)
   }
@@ -91,6 +92,8 @@ extension OracleWorld {
 
   // MARK: Presenting and dismissing
 
+  private func recordTransaction() { pendingEvents.append(.transaction(animated: isAnimated)) }
+
   /// Attaches to `on`; else, with a source id, to the model itself; else to its presenter.
   private func present(
     _ style: OracleStyle, source: String?, on: Int?, from model: OracleModel
@@ -98,6 +101,7 @@ extension OracleWorld {
     let given = on.flatMap { self.model($0) }
     let owner = given ?? (source == nil ? model.presenter : model)
     owner.presentation = presentation(style, source: source)
+    recordTransaction()
     // Beneath an alert the original goes on, and shows nothing.
     return (owner.isAlertModel ? .refused(.alertShowing) : .applied, true)
   }
@@ -123,29 +127,33 @@ extension OracleWorld {
     }
   }
 
-  /// Sends the trigger, then does what the host does with it.
+  /// Sends the trigger, then does what the host does with it, in a transaction in any case.
   private func dismiss(from model: OracleModel) -> Execution {
     let presenter = model.presenter
     pendingEvents.append(.dismissTrigger(presenter.instance))
+    recordTransaction()
     if presenter.isAlertModel { return (choices.dismissOnAlert, false) }
     let closed = presenter.isStarted && closeNearestPlace(of: presenter)
     return closed ? (.applied, true) : (choices.dismissNothing, false)
   }
 
-  /// Walks out from the model's place in the last pass to the first thing that can be closed.
+  /// Walks out from the model's place in the last pass to the first thing that can be closed, and
+  /// closes it if it is still there.
   private func closeNearestPlace(of model: OracleModel) -> Bool {
     for place in model.ancestorsOrSelf {
       guard let parent = place.parent else { return false }
-      if place.isPresentedByParent {
+      if parent.renderedPresentation === place {
+        guard place.isPresentedByParent else { return false }
         parent.presentation = nil
         return true
       }
-      guard let path = parent.path else { continue }
-      let index = parent.renderedPath.firstIndex { $0 === place }
-      if let index, index > 0 {
-        parent.content = .stack(Array(path.prefix { $0 !== place }))
-        return true
+      guard let old = parent.renderedPath.firstIndex(where: { $0 === place }), old > 0 else {
+        continue
       }
+      guard let path = parent.path, let now = path.firstIndex(where: { $0 === place }), now > 0
+      else { return false }
+      parent.content = .stack(Array(path.prefix(now)))
+      return true
     }
     return false
   }
@@ -155,6 +163,7 @@ extension OracleWorld {
       if !place.canDismissHere { break }
       if place.presentation != nil {
         place.presentation = nil
+        recordTransaction()
         return (.applied, true)
       }
     }

@@ -14,8 +14,8 @@ struct OracleGenerator {
   var sizeLimit = 60
   /// Percentage of statements that are `together { … }`.
   var togetherShare = 12
-  /// Leaves out what the documents do not decide: unnamed targets, and dismissals after a map,
-  /// inside `together`; several alerts that show at once.
+  /// Leaves out what the documents do not decide: unnamed targets inside `together`, and several
+  /// alerts that show at once.
   var staysWithinRules = true
   private var alertCount = 0
 
@@ -27,13 +27,13 @@ struct OracleGenerator {
   /// Makes the next statement and performs it.
   mutating func step(_ world: OracleWorld) -> (sentence: OracleSentence, result: OracleResult) {
     guard random.chance(togetherShare) else {
-      let sentence = OracleSentence.one(nextStep(world, inPass: nil))
+      let sentence = OracleSentence.one(nextStep(world, inPass: false))
       return (sentence, world.perform(sentence))
     }
     var steps: [OracleStep] = []
     var results: [OracleStepResult] = []
     for _ in 0..<(2 + random.below(4)) {
-      let step = nextStep(world, inPass: steps)
+      let step = nextStep(world, inPass: true)
       steps.append(step)
       results.append(world.run(step))
     }
@@ -42,32 +42,31 @@ struct OracleGenerator {
 
   // MARK: One step
 
-  private mutating func nextStep(_ world: OracleWorld, inPass before: [OracleStep]?) -> OracleStep {
+  private mutating func nextStep(_ world: OracleWorld, inPass: Bool) -> OracleStep {
     let models = world.models
     let isFull = models.count > sizeLimit
-    if before == nil, random.chance(18) {
+    if !inPass, random.chance(18) {
       return OracleStep(gesture(world))
     }
-    let target = target(world, models, inPass: before != nil)
+    let target = target(world, models, inPass: inPass)
     let model = target.flatMap { world.model($0) } ?? world.chain.top ?? world.root
-    var op = isFull && random.chance(70) ? removal(model) : command(world, model, models)
-    if staysWithinRules, let before, before.contains(where: { $0.op.isMap }) {
-      if op == .dismiss || op == .hide { op = .dismissHere }
-    }
+    let op = isFull && random.chance(70) ? removal(model) : command(world, model, models)
     if case .switchTo = op, random.chance(80) {
       let switched = models.filter(\.isSwitched)
       if let receiver = random.pick(switched) { return OracleStep(op, on: receiver.instance) }
     }
-    return OracleStep(op, on: target)
+    return OracleStep(op, on: target, isAnimated: !op.animates || !random.chance(10))
   }
 
-  /// Top, a fresh model of this pass, something on the chain, or anything in the graph.
+  /// Top, a fresh model of this pass, one that has left in it, something on the chain, or anything in
+  /// the graph.
   private mutating func target(
     _ world: OracleWorld, _ models: [OracleModel], inPass: Bool
   ) -> Int? {
     if inPass, random.chance(45), let fresh = random.pick(models.filter { !$0.isStarted }) {
       return fresh.instance
     }
+    if inPass, random.chance(25), let gone = random.pick(world.leftModels) { return gone.instance }
     if random.chance(40) {
       return inPass && staysWithinRules ? world.chain.top?.instance : nil
     }

@@ -42,9 +42,10 @@ final class OracleModel {
   weak var parent: OracleModel?
   var isStarted = false
   var isFinished = false
-  /// Children and path as the last render pass saw them.
+  /// Children, path and presented content as the last render pass saw them.
   var renderedChildren: [OracleModel] = []
   var renderedPath: [OracleModel] = []
+  weak var renderedPresentation: OracleModel?
 
   init(instance: Int, name: String, content: OracleContent) {
     self.instance = instance
@@ -78,6 +79,15 @@ extension OracleModel {
     case .custom(let models, _, _): presented + models
     }
   }
+
+  /// The children that a pass renders: an alert has no view to show one.
+  var viewedChildren: [OracleModel] { isAlertModel ? [] : children }
+
+  /// The model and its successors without those that an alert presents.
+  var viewedSubtree: [OracleModel] { [self] + viewedChildren.flatMap(\.viewedSubtree) }
+
+  /// The same as the last pass saw it.
+  var renderedSubtree: [OracleModel] { [self] + renderedChildren.flatMap(\.renderedSubtree) }
 
   /// Section 1: "my content may not present by itself".
   var isWrapper: Bool {

@@ -78,10 +78,11 @@ enum OracleOp: Equatable, Sendable {
     }
   }
 
-  var isMap: Bool {
+  /// Whether it runs in a transaction.
+  var animates: Bool {
     switch self {
-    case .mapReversed, .mapFirst, .mapLast, .mapPicks: true
-    default: false
+    case .selectTab, .switchTo: false
+    default: !isGesture
     }
   }
 }
@@ -90,10 +91,12 @@ enum OracleOp: Equatable, Sendable {
 struct OracleStep: Equatable, Sendable {
   var op: OracleOp
   var target: Int?
+  var isAnimated: Bool
 
-  init(_ op: OracleOp, on target: Int? = nil) {
+  init(_ op: OracleOp, on target: Int? = nil, isAnimated: Bool = true) {
     self.op = op
     self.target = target
+    self.isAnimated = isAnimated
   }
 }
 
@@ -102,8 +105,10 @@ enum OracleSentence: Equatable, Sendable {
   case one(OracleStep)
   case together([OracleStep])
 
-  static func one(_ op: OracleOp, on target: Int? = nil) -> OracleSentence {
-    .one(OracleStep(op, on: target))
+  static func one(
+    _ op: OracleOp, on target: Int? = nil, isAnimated: Bool = true
+  ) -> OracleSentence {
+    .one(OracleStep(op, on: target, isAnimated: isAnimated))
   }
 
   var steps: [OracleStep] {
@@ -146,6 +151,17 @@ enum OracleEvent: Equatable, Sendable {
   case dismissTrigger(Int)
   case started(Int)
   case finished(Int)
+  case transaction(animated: Bool)
+
+  /// `dismiss#3` a trigger, `+4` started, `-5` finished; nil for a transaction.
+  var life: String? {
+    switch self {
+    case .dismissTrigger(let instance): "dismiss#\(instance)"
+    case .started(let instance): "+\(instance)"
+    case .finished(let instance): "-\(instance)"
+    case .transaction: nil
+    }
+  }
 }
 
 /// The result of one sentence: its can-execute before, and its outcome under `try`.
@@ -163,6 +179,11 @@ struct OracleResult: Equatable, Sendable {
 
   var outcome: OracleOutcome { steps.last?.outcome ?? .applied }
   var can: Bool { steps.last?.can ?? true }
+  var lives: String { events.compactMap(\.life).joined(separator: " ") }
+  /// Whether each transaction was animated.
+  var transactions: [Bool] {
+    events.compactMap { if case .transaction(let animated) = $0 { animated } else { nil } }
+  }
   var triggers: [Int] {
     events.compactMap { if case .dismissTrigger(let instance) = $0 { instance } else { nil } }
   }

@@ -12,7 +12,14 @@ func oracleQuoted(_ text: String) -> String {
 
 extension OracleOp {
   /// The sentence; `name` gives the reference to an instance.
-  func text(_ name: (Int) -> String) -> String {
+  func text(isAnimated: Bool, _ name: (Int) -> String) -> String {
+    let text = text(name)
+    if isAnimated { return text }
+    guard let block = text.firstRange(of: " {") else { return text + " without animation" }
+    return text[..<block.lowerBound] + " without animation" + text[block.lowerBound...]
+  }
+
+  private func text(_ name: (Int) -> String) -> String {
     switch self {
     case .append(let node): "append \(node.text)"
     case .dropLast(let count): "drop last \(count)"
@@ -68,7 +75,8 @@ extension OraclePick {
 extension OracleStep {
   /// `in Detail#7: try append Editor`; with `trying` false the plain sentence.
   func text(trying: Bool = true, _ name: (Int) -> String) -> String {
-    (target.map { "in \(name($0)): " } ?? "") + (trying ? "try " : "") + op.text(name)
+    (target.map { "in \(name($0)): " } ?? "") + (trying ? "try " : "")
+      + op.text(isAnimated: isAnimated, name)
   }
 }
 

@@ -8,8 +8,10 @@ final class OracleWorld {
   private(set) var names: [Int: String] = [:]
   /// The events of the first render pass.
   private(set) var initialEvents: [OracleEvent] = []
-  /// Triggers since the last pass.
+  /// Triggers and transactions since the last pass.
   var pendingEvents: [OracleEvent] = []
+  /// Whether the sentence that runs does not say `without animation`.
+  private(set) var isAnimated = true
 
   init(start: OracleNode, choices: OracleChoices = OracleChoices()) {
     self.choices = choices
@@ -27,8 +29,16 @@ final class OracleWorld {
   /// All models in the graph, pre-order in children order.
   var models: [OracleModel] { root.subtree }
 
-  /// The model with this number, if it is in the graph.
-  func model(_ instance: Int) -> OracleModel? { models.first { $0.instance == instance } }
+  /// The models that have left the graph since the last pass.
+  var leftModels: [OracleModel] {
+    let present = models
+    return root.renderedSubtree.filter { model in !present.contains { $0 === model } }
+  }
+
+  /// The model with this number, if it is in the graph or has left it since the last pass.
+  func model(_ instance: Int) -> OracleModel? {
+    models.first { $0.instance == instance } ?? leftModels.first { $0.instance == instance }
+  }
 
   /// `Detail#7`, for anything that was ever made.
   func reference(_ instance: Int) -> String { "\(names[instance] ?? "unknown")#\(instance)" }
@@ -60,6 +70,7 @@ final class OracleWorld {
     guard let target = target(of: step) else {
       return OracleStepResult(can: false, outcome: choices.targetGone, kept: false)
     }
+    isAnimated = step.isAnimated
     let counter = nextInstance
     let can = self.can(step.op, on: target)
     let (outcome, kept) = execute(step.op, on: target)
@@ -99,10 +110,7 @@ final class OracleWorld {
     var finished: [OracleEvent] = []
     start(root, &started)
     finishMissing(below: root, &finished)
-    for model in models {
-      model.renderedChildren = model.children
-      model.renderedPath = model.path ?? []
-    }
+    noteRendered(root)
     return choices.startedFirst ? started + finished : finished + started
   }
 
@@ -111,24 +119,32 @@ final class OracleWorld {
       model.isStarted = true
       events.append(.started(model.instance))
     }
-    for child in model.children {
+    for child in model.viewedChildren {
       if child.parent == nil { child.parent = model }
       start(child, &events)
     }
   }
 
-  /// Compares the children of each model that stayed with those of the last pass, in the old order.
+  /// Compares the children of each model that stayed with those of the last pass, in the old order:
+  /// first all that it has lost, then its children.
   private func finishMissing(below model: OracleModel, _ events: inout [OracleEvent]) {
-    for child in model.renderedChildren {
-      if model.children.contains(where: { $0 === child }) {
-        finishMissing(below: child, &events)
-      } else {
-        for gone in child.subtree where !gone.isFinished {
-          gone.isFinished = true
-          events.append(.finished(gone.instance))
-        }
+    let stayed = model.renderedChildren.filter { child in
+      model.children.contains { $0 === child }
+    }
+    for child in model.renderedChildren where !stayed.contains(where: { $0 === child }) {
+      for gone in child.subtree where !gone.isFinished {
+        gone.isFinished = true
+        events.append(.finished(gone.instance))
       }
     }
+    for child in stayed { finishMissing(below: child, &events) }
+  }
+
+  private func noteRendered(_ model: OracleModel) {
+    model.renderedChildren = model.viewedChildren
+    model.renderedPath = model.path ?? []
+    model.renderedPresentation = model.presentation?.content
+    for child in model.viewedChildren { noteRendered(child) }
   }
 }
 

@@ -93,6 +93,19 @@ final class Play {
     }
   }
 
+  /// Whether each transaction of the last text was animated.
+  var transactions: [Bool] {
+    entries.flatMap { entry in
+      entry.events.compactMap { index in
+        switch draft.events[index].kind {
+        case .animated: true
+        case .unanimated: false
+        default: nil
+        }
+      }
+    }
+  }
+
   /// `can applied`, `cannot ignored noStack`, … of each entry and of each sentence inside it.
   var outcomes: [String] {
     entries.flatMap { entry -> [String] in

@@ -8,6 +8,8 @@ enum ExampleSetup {
   case withFile(String, holding: String)
   /// Run with a very small limit on the memory of the trace, and fewer repetitions.
   case lowMemory
+  /// Run with very small limits of statements and memory.
+  case smallLimits
   /// Interrupt the run.
   case interrupted
   /// The example cannot be run; its remark says why.
@@ -23,6 +25,11 @@ enum ExampleSetup {
       Array("print ".utf8) + repeated("(", 501) + Array("1".utf8) + repeated(")", 501)),
     "tooManyProblems": .bytes(repeated("}\n", 1_001)),
     "tooLong": .bytes(Array("append".utf8) + repeated(" A", 1_000)),
+    "tooManyCases": .bytes(
+      Array("scenario \"s\" for a in [".utf8) + repeated("1, ", 1_000)
+        + Array("1] for b in [".utf8) + repeated("2, ", 1_000)
+        + Array("2] { append A(id: a, n: b) }".utf8)),
+    "tooManySteps": .smallLimits, "memoryFull": .smallLimits,
     "tooDeep": .bytes(Array(chain(of: 102).utf8)),
     "eventsForgotten": .lowMemory,
     "interrupted": .interrupted,

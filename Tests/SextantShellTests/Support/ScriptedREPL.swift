@@ -11,7 +11,8 @@ final class ScriptedReader: LineReader {
   private var inputs: [LineInput]
   private(set) var prompts: [String] = []
   private(set) var history: [String] = []
-  private(set) var discards = 0
+  /// What the next call of `takePendingLines` returns: the rest of a paste.
+  var pasted: [String] = []
   /// Texts for which completion is requested before each line is read.
   var asks: [String] = []
   private(set) var offers: [[CompletionItem]] = []
@@ -30,13 +31,16 @@ final class ScriptedReader: LineReader {
     return inputs.isEmpty ? .endOfInput : inputs.removeFirst()
   }
 
-  func discardPendingLines() { discards += 1 }
+  func takePendingLines() -> [[UInt8]] {
+    defer { pasted = [] }
+    return pasted.map { Array($0.utf8) }
+  }
   func addHistory(_ entry: String) { history.append(entry) }
   func takeHistoryProblem() -> String? { nil }
 }
 
 /// Files in memory.
-final class ScriptedFiles: FileWriter, FileAccess {
+final class ScriptedFiles: FileWriter, FileSystem {
   private let contents: Mutex<[String: [UInt8]]>
 
   init(_ files: [String: String] = [:]) {
@@ -48,6 +52,11 @@ final class ScriptedFiles: FileWriter, FileAccess {
       throw FileProblem("there is no such file")
     }
     return bytes
+  }
+
+  func scripts(at path: String) throws(FileProblem) -> [String] {
+    _ = try read(path)
+    return [path]
   }
 
   func names(in folder: String) -> [String] {
@@ -73,7 +82,7 @@ final class ScriptedFiles: FileWriter, FileAccess {
     for part in path.split(separator: "/") {
       if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
     }
-    return parts.joined(separator: "/")
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
   subscript(path: String) -> String? {
@@ -94,24 +103,30 @@ struct ScriptedREPL {
   init(
     _ lines: [String], loading file: String? = nil, line: Int? = nil,
     files: ScriptedFiles = ScriptedFiles(["shop.sextant": shop]), isInteractive: Bool = false,
-    asks: [String] = []
+    asks: [String] = [], pasted: [String] = []
   ) {
     self.init(
       inputs: lines.map { .line(Array($0.utf8)) }, loading: file, line: line, files: files,
-      isInteractive: isInteractive, asks: asks)
+      isInteractive: isInteractive, asks: asks, pasted: pasted)
   }
 
   init(
     inputs: [LineInput], loading file: String? = nil, line: Int? = nil,
     files: ScriptedFiles = ScriptedFiles(), isInteractive: Bool = false, asks: [String] = [],
-    interrupt: InterruptFlag = InterruptFlag(), startUp: String? = nil
+    interrupt: InterruptFlag = InterruptFlag(), startUp: String? = nil, pasted: [String] = []
   ) {
     reader = ScriptedReader(inputs, isInteractive: isInteractive)
+    reader.pasted = pasted
     reader.asks = asks
     output = TextOutput()
     self.files = files
     var options = REPL.Options()
     options.startUp = startUp
+    options.home = "/home"
+    options.testFile = { path, selection, output in
+      Batch(systems: .all, files: files, output: output, interrupt: interrupt)
+        .test(path, selecting: selection)
+    }
     let repl = REPL(
       reader: reader, output: output, systems: .all, files: files, writer: files,
       interrupt: interrupt, options: options)

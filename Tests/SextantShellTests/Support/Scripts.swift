@@ -148,7 +148,7 @@ extension Sentence {
   private func copy(run: @escaping Run, can: Can?) -> Sentence {
     Sentence(
       name, pattern.notation, role: role, summary: summary, example: example, originals: originals,
-      animates: animates, can: can, decide: decide, run: run)
+      animates: animates, removes: removes, can: can, decide: decide, run: run)
   }
 }
 

@@ -58,7 +58,7 @@ extension CommonLawTests {
         "back", "back to root", "back to detail", "stop", "switch to list", "switch to info",
         "switch to add", "tap back", "swipe down", "show alert \"A\"", "tap button \"OK\"",
       ],
-      states: [1, 6, 17, 37, 74, 149]),
+      states: [1, 6, 17, 36, 73, 149]),
     SmallApp(
       system: "navigator",
       text: """

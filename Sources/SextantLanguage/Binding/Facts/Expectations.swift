@@ -2,26 +2,6 @@ import SextantEngine
 import SextantSyntax
 
 enum Expectations {
-  /// Reports half a question, as in `print leaf`: what is printed of a fact is whether it holds.
-  static func reportHalfQuestion(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Bool
-  {
-    guard let first = phrase.word(at: start), phrase.block == nil else { return false }
-    for row in binder.vocabulary.facts(beginningWith: first) {
-      var matcher = binder.matcher(for: phrase)
-      guard !matcher.match(row.pattern, from: start), matcher.farthest == phrase.end,
-        matcher.expected.contains(.word(binder.keywords.isWord))
-      else { continue }
-      let written = phrase.text(of: start..<phrase.end)
-      binder.expected(
-        "`is`", at: phrase.end, of: phrase,
-        .advice(
-          "`print` shows whether a fact holds: `print \(written) is …`; where it does not, "
-            + "`expect \(written) is …` says what is there instead"))
-      return true
-    }
-    return false
-  }
-
   /// `expect` and `require`.
   static func lower(
     _ written: StatementPhrase, isRequired: Bool, _ binder: inout Binder
@@ -109,8 +89,8 @@ enum Expectations {
       binder.vocabulary.facts(beginningWith: next).isEmpty,
       let found = event(phrase, from: start, &binder)
     else { return nil }
-    guard case .event(let check, let isEver, _)? = found.value else { return found }
-    return Found(value: .event(check, isEver: isEver, isNegated: true))
+    guard case .event(let check, let isEver, let isNegated)? = found.value else { return found }
+    return Found(value: .event(check, isEver: isEver, isNegated: !isNegated))
   }
 
   /// A row of the table of events, with `ever` at its end or not.
@@ -132,7 +112,8 @@ enum Expectations {
       else {
         return Found(value: nil)
       }
-      return Found(value: .event(row.form.build(arguments), isEver: isEver, isNegated: false))
+      return Found(
+        value: .event(row.form.build(arguments), isEver: isEver, isNegated: matcher.isNegated))
     }
     // `no PAT` and `nothing presented` are facts that begin with the same words.
     if binder.vocabulary.hasFacts(beginningWith: first) || first == binder.keywords.not {

@@ -3,46 +3,65 @@ import SextantSyntax
 
 /// Facts that are almost one, and what was meant where patterns have stopped.
 enum FactHints {
-  /// A fact that no row of the table is, though it is clear what was meant; true when it is reported.
-  static func reportLikelyFact(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Bool {
-    reportNotBehindIs(phrase, from: start, &binder)
-      || reportUnknownPresentable(phrase, from: start, &binder)
-  }
-
-  /// `X is not Y` of a fact.
-  private static func reportNotBehindIs(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
-    -> Bool
-  {
-    for position in start..<max(start, phrase.end - 1)
-    where phrase.word(at: position) == binder.keywords.isWord
-      && phrase.word(at: position + 1) == binder.keywords.not
-    {
-      let (left, right) = (
-        phrase.text(of: start..<position + 1), phrase.text(of: position + 2..<phrase.end)
-      )
-      binder.report(
-        LanguageCodes.notHere, phrase.span(at: position + 1), ["not", "after `is` here"],
-        .advice(
-          "write `not \(left) \(right)`",
-          fix: phrase.replacing(start..<phrase.end, with: "not \(left) \(right)")))
-      return true
-    }
-    return false
-  }
-
   /// `presented is NAME`, where nothing has the name; true when it is reported.
-  private static func reportUnknownPresentable(
+  static func reportUnknownPresentable(
     _ phrase: Phrase, from start: Int, _ binder: inout Binder
   ) -> Bool {
     guard phrase.word(at: start) == binder.keywords.other("presented"),
-      phrase.word(at: start + 1) == binder.keywords.isWord,
-      let style = phrase.word(at: start + 2), !isCapitalised(binder.text(style)),
+      let position = behindIs(phrase, at: start + 1, &binder),
+      let style = phrase.word(at: position), !isCapitalised(binder.text(style)),
       binder.app.presentableIDs[style] == nil, !binder.namesOfStyles.contains(binder.text(style))
     else { return false }
     binder.unknown(
-      LanguageCodes.unknownPresentable, phrase.atoms[start + 2], binder.text(style),
+      LanguageCodes.unknownPresentable, phrase.atoms[position], binder.text(style),
       among: binder.namesOfStyles + binder.app.presentables)
     return true
+  }
+
+  /// `Home is visible`: no `is` stands before the word behind a node; true when it is reported.
+  static func reportIsBeforeWord(
+    _ rows: [Row<any FactForm>], _ phrase: Phrase, from start: Int, _ binder: inout Binder
+  ) -> Bool {
+    var matcher = binder.matcher(for: phrase, isQuiet: true)
+    guard let last = phrase.word(at: phrase.end - 1), binder.scope[last] == nil,
+      binder.app.definitionIDs[last] == nil, let length = matcher.patternLength(at: start),
+      behindIs(phrase, at: start + length, &binder) == phrase.end - 1,
+      phrase.word(at: start).map({ isNode($0, &binder) }) ?? true,
+      rows.contains(where: {
+        guard case .slot(.nodePattern, _)? = $0.form.pattern.elements.first else { return false }
+        return $0.form.pattern.elements.dropFirst() == [.word(binder.text(last))]
+      })
+    else { return false }
+    let isNegated = phrase.word(at: start + length + 1) == binder.keywords.not
+    let node = phrase.text(of: start..<start + length)
+    let meant = "\(isNegated ? "not " : "")\(node) \(binder.text(last))"
+    binder.expected(
+      "`\(binder.text(last))`", at: start + length, of: phrase,
+      .advice("write `\(meant)`", fix: phrase.replacing(start..<phrase.end, with: meant)))
+    return true
+  }
+
+  private static func isNode(_ word: Symbol, _ binder: inout Binder) -> Bool {
+    binder.scope[word] != nil || binder.app.definitionIDs[word] != nil
+      || isCapitalised(binder.text(word))
+  }
+
+  /// `stack.count is 1`; true when it is reported.
+  static func reportCountOf(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Bool {
+    guard phrase.kind(at: start) == .qualified, case let atom = phrase.atoms[start],
+      binder.tree.secondSymbol(atom) == binder.words.count
+    else { return false }
+    let meant = "count \(binder.text(binder.tree.symbol(atom)))"
+    binder.expected(
+      "a fact", at: start, of: phrase,
+      .advice("write `\(meant)`", fix: phrase.replacing(start..<start + 1, with: meant)))
+    return true
+  }
+
+  /// The position behind an `is` and its `not`; nil where no `is` stands.
+  private static func behindIs(_ phrase: Phrase, at position: Int, _ binder: inout Binder) -> Int? {
+    guard phrase.word(at: position) == binder.keywords.isWord else { return nil }
+    return phrase.word(at: position + 1) == binder.keywords.not ? position + 2 : position + 1
   }
 
   /// A fact about a name that nothing has; true when it is reported.
@@ -80,13 +99,14 @@ enum FactHints {
     -> Bool
   {
     guard phrase.word(at: start) == binder.words.stack,
-      let place = (start..<phrase.end).first(where: {
+      let isPlace = (start..<phrase.end).first(where: {
         phrase.word(at: $0) == binder.keywords.isWord
-      }), let node = bareNode(phrase, at: place + 1, &binder)
+      }), let place = behindIs(phrase, at: isPlace, &binder),
+      let node = bareNode(phrase, at: place, &binder)
     else { return false }
     binder.report(
-      LanguageCodes.expected, phrase.span(at: place + 1), ["a list of nodes in [ ]"],
-      .advice("write `[\(node)]`", fix: phrase.bracketing(place + 1..<phrase.end)))
+      LanguageCodes.expected, phrase.span(at: place), ["a list of nodes in [ ]"],
+      .advice("write `[\(node)]`", fix: phrase.bracketing(place..<phrase.end)))
     return true
   }
 
@@ -139,6 +159,19 @@ enum FactHints {
       || !binder.app.actions(named: binder.text(name)).isEmpty
   }
 
+  /// What to write for `stack count is 1`: `count` stands before what is counted.
+  private static func countSuggestion(_ phrase: Phrase, at position: Int, _ binder: inout Binder)
+    -> Suggestion?
+  {
+    guard position > 0, phrase.word(at: position) == binder.words.count else { return nil }
+    var matcher = binder.matcher(for: phrase, isQuiet: true)
+    let start = matcher.patternLength(at: position - 1) == 1 ? position - 1 : position
+    guard start < position else { return nil }
+    let meant = "count \(phrase.text(of: start..<position))"
+    return .advice(
+      "write `\(meant)`", fix: phrase.replacing(start..<position + 1, with: meant))
+  }
+
   /// What was meant where patterns have stopped.
   static func suggestion(for matcher: Matcher, _ phrase: Phrase, _ binder: inout Binder)
     -> Suggestion?
@@ -163,6 +196,7 @@ enum FactHints {
       case .slot, .end: break
       }
     }
+    if let count = countSuggestion(phrase, at: position, &binder) { return count }
     if binder.tree.kind(atom) == .name {
       if phrase.isOp(.colon, at: position + 1), phrase.kind(at: position - 1) == .name {
         return Suggestion.advice(
@@ -173,6 +207,9 @@ enum FactHints {
       return likelyName(to: binder.text(binder.tree.symbol(atom)), in: wanted).map {
         binder.replacement(of: atom, with: $0)
       }
+    }
+    if wanted.contains("is"), phrase.isOp(.equals, at: position) {
+      return .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is"))
     }
     if wanted.contains("is"), binder.tree.kind(atom) == .list {
       return Suggestion.advice(

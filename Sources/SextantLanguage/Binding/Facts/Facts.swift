@@ -9,9 +9,8 @@ enum Facts {
   ) -> Fact? {
     let inner = phrase.prefix(atoms.upperBound, block: leavesBlock ? nil : phrase.block)
     if !isJoined(inner, atoms, &binder) { return negation(inner, atoms, &binder) }
-    guard let parts = split(inner, atoms, at: binder.keywords.or, &binder) else { return nil }
     var result: Fact?
-    for part in parts {
+    for part in split(inner, atoms, at: binder.keywords.or, &binder) {
       guard let next = conjunction(inner, part, &binder) else { return nil }
       result = result.map { .or($0, next) } ?? next
     }
@@ -31,9 +30,8 @@ enum Facts {
   private static func conjunction(_ phrase: Phrase, _ atoms: Range<Int>, _ binder: inout Binder)
     -> Fact?
   {
-    guard let parts = split(phrase, atoms, at: binder.keywords.and, &binder) else { return nil }
     var result: Fact?
-    for part in parts {
+    for part in split(phrase, atoms, at: binder.keywords.and, &binder) {
       guard let next = negation(phrase, part, &binder) else { return nil }
       result = result.map { .and($0, next) } ?? next
     }
@@ -43,7 +41,7 @@ enum Facts {
   /// The runs between a word, up to a `can`, which takes the rest.
   private static func split(
     _ phrase: Phrase, _ atoms: Range<Int>, at word: Symbol, _ binder: inout Binder
-  ) -> [Range<Int>]? {
+  ) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = atoms.lowerBound
     for position in atoms {
@@ -55,10 +53,6 @@ enum Facts {
       }
     }
     parts.append(start..<atoms.upperBound)
-    for part in parts where part.isEmpty {
-      binder.expected("a fact", at: part.lowerBound, of: phrase)
-      return nil
-    }
     return parts
   }
 
@@ -99,7 +93,7 @@ enum Facts {
   /// Whether a phrase is a fact rather than a value: for `print`.
   static func isFactAhead(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Bool {
     switch phrase.kind(at: start) {
-    case .instance, .path: return true
+    case .instance, .path, .qualified: return true
     case .group: return holdsFact(phrase, from: start, &binder)
     default: break
     }
@@ -122,7 +116,7 @@ enum Facts {
       case .op:
         switch binder.tree.op(phrase.atoms[position]) {
         case .less, .lessOrEqual, .greater, .greaterOrEqual: return true
-        case .equals, .plus, .minus, .colon: break
+        case .equals, .plus, .minus, .plusEquals, .minusEquals, .colon: break
         }
       case .name:
         if let word = phrase.word(at: position),
@@ -225,7 +219,7 @@ enum Facts {
     case .lessOrEqual: result = .lessOrEqual
     case .greater: result = .greater
     case .greaterOrEqual: result = .greaterOrEqual
-    case .equals, .plus, .minus, .colon: return nil
+    case .equals, .plus, .minus, .plusEquals, .minusEquals, .colon: return nil
     }
     position += 1
     return result
@@ -299,18 +293,24 @@ enum Facts {
   private static func tableFact(
     _ rows: [Row<any FactForm>], _ phrase: Phrase, from start: Int, _ binder: inout Binder
   ) -> Fact? {
-    if FactHints.reportMissingBrackets(phrase, from: start, &binder) { return nil }
+    if FactHints.reportMissingBrackets(phrase, from: start, &binder)
+      || FactHints.reportCountOf(phrase, from: start, &binder)
+      || FactHints.reportIsBeforeWord(rows, phrase, from: start, &binder)
+    {
+      return nil
+    }
     let rows =
       mayBeNode(phrase, at: start, &binder)
       ? rows : rows.filter { !$0.form.pattern.firstWords.isEmpty }
     if FactHints.reportUnknownName(phrase, from: start, &binder) { return nil }
     var matcher = binder.matcher(for: phrase, isQuiet: true)
     for row in rows where matcher.match(row.pattern, from: start) {
+      let isNegated = matcher.isNegated
       return Sentences.arguments(matcher.matches, of: row.pattern, in: phrase, &binder).map {
-        .form(row.form, $0)
+        isNegated ? .not(.form(row.form, $0)) : .form(row.form, $0)
       }
     }
-    if FactHints.reportLikelyFact(phrase, from: start, &binder) { return nil }
+    if FactHints.reportUnknownPresentable(phrase, from: start, &binder) { return nil }
     binder.expected(by: rows.lazy.map(\.pattern), from: start, in: phrase, isQuestion: true)
     return nil
   }

@@ -17,7 +17,7 @@ enum OtherSystems {
         guard case .system = entry.meaning else { continue }
         var matcher = binder.matcher(for: phrase, isQuiet: true)
         guard matcher.match(entry.pattern, from: start) else { continue }
-        let near = SentenceHints.meaning(ofOtherWord: binder.text(first), &binder)
+        let near = SentenceHints.meaningOfOtherWords(phrase, from: start, &binder)
         let advice: Suggestion = .advice(
           binder.app.isScratch
             ? "`app NAME uses \(name) { … }` declares an app of that system"
@@ -26,7 +26,7 @@ enum OtherSystems {
           LanguageCodes.otherSystem, phrase.atoms[start],
           "`\(phrase.text(of: start..<phrase.end))`",
           name, binder.system.name,
-          suggestion: near.map { binder.replacement(of: phrase.atoms[start], with: $0) } ?? advice)
+          suggestion: near ?? advice)
         return true
       }
     }

@@ -134,15 +134,50 @@ enum SentenceHints {
     "alert": ["present alert", "show alert"], "assert": ["expect"], "back": ["tap back"],
     "check": ["expect"], "click": ["tap"], "close": ["dismiss"], "const": ["let"],
     "cover": ["present cover"], "dialog": ["present dialog"], "echo": ["print"],
-    "ensure": ["expect"], "go": ["append"], "goto": ["append"], "log": ["print"],
+    "ensure": ["expect"], "go": ["append"], "go back": ["tap back", "back"], "go to": ["append"],
+    "goto": ["append"], "log": ["print"],
     "navigate": ["append"], "pause": ["wait"], "press": ["tap"], "sheet": ["present sheet"],
     "show": ["present sheet", "present"], "sleep": ["wait"], "touch": ["tap"], "var": ["let"],
     "verify": ["expect"], "while": ["repeat"],
   ]
 
-  /// What was meant by a word that other tools begin with; nil where no sentence is.
-  static func meaning(ofOtherWord word: String, _ binder: inout Binder) -> String? {
-    Self.otherWords[word]?.first { Sentences.isKnown($0, &binder) }
+  /// What was meant by a word that other tools begin with, or by its first two; nil where no sentence is.
+  static func meaningOfOtherWords(
+    _ phrase: Phrase, from start: Int, _ binder: inout Binder
+  ) -> Suggestion? {
+    for length in [2, 1] {
+      let words = (start..<start + length).compactMap {
+        phrase.word(at: $0).map { binder.text($0) }
+      }
+      guard words.count == length,
+        let meant = Self.otherWords[words.joined(separator: " ")]?.first(where: {
+          Sentences.isKnown($0, &binder)
+        })
+      else { continue }
+      // What has a block takes something else before it: no fix.
+      return .replacement(
+        meant,
+        fix: phrase.block == nil ? phrase.replacing(start..<start + length, with: meant) : nil)
+    }
+    return nil
+  }
+
+  /// The words before a block that other languages need, and this one does not have.
+  private static let wordsBeforeBlocks: Set = ["begin", "do", "then", "times"]
+
+  /// What to write where such a word stands before the block.
+  static func withoutWordBeforeBlock(_ phrase: Phrase, at position: Int, _ binder: inout Binder)
+    -> Suggestion?
+  {
+    guard position > 0, binder.tree.kind(phrase.node) == .clause,
+      case let clause = binder.tree.phrase(of: phrase.node), clause.block != nil,
+      position + 1 == clause.end,
+      let word = clause.word(at: position).map({ binder.text($0) }),
+      wordsBeforeBlocks.contains(word)
+    else { return nil }
+    return .advice(
+      "write `\(clause.text(of: 0..<position)) { … }`, without `\(word)`",
+      fix: clause.removing(position..<position + 1))
   }
 
   /// What to write for `print("a")`: what a sentence takes stands behind it, without brackets.
@@ -170,8 +205,10 @@ enum SentenceHints {
   static func assignmentSuggestion(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
     -> Suggestion?
   {
-    guard phrase.isOp(.equals, at: start + 1), let name = phrase.name(at: start) else {
-      return nil
+    guard let name = phrase.name(at: start) else { return nil }
+    let sign = Bindings.assigningOperator(phrase, at: start + 1)
+    guard sign == .equals || sign != nil && binder.app.variableIDs[name] != nil else {
+      return doubledSign(phrase, from: start, name, &binder)
     }
     if binder.app.variableIDs[name] == nil {
       return Suggestion.advice(
@@ -179,7 +216,20 @@ enum SentenceHints {
         fix: .inserting("let ", at: phrase.span(at: start).start))
     }
     return Suggestion.advice(
-      "`set \(binder.text(name)) = …` changes the state",
+      "`set \(binder.text(name)) \(sign?.text ?? "=") …` changes the state",
       fix: .inserting("set ", at: phrase.span(at: start).start))
+  }
+
+  /// What to write for `n++` and `n--`.
+  private static func doubledSign(
+    _ phrase: Phrase, from start: Int, _ name: Symbol, _ binder: inout Binder
+  ) -> Suggestion? {
+    guard binder.app.variableIDs[name] != nil, start + 3 == phrase.end,
+      let sign = [Op.plus, .minus].first(where: {
+        phrase.isOp($0, at: start + 1) && phrase.isOp($0, at: start + 2)
+      })
+    else { return nil }
+    let meant = "set \(binder.text(name)) \(sign.text)= 1"
+    return .replacement(meant, fix: phrase.replacing(start..<start + 3, with: meant))
   }
 }

@@ -17,6 +17,7 @@ enum Sentences {
 
   /// A sentence and its arguments, from `start` to the end of the line.
   static func call(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Call? {
+    let written = phrase
     var phrase = phrase
     var isAnimated = true
     let end = phrase.end
@@ -27,7 +28,10 @@ enum Sentences {
       phrase = phrase.prefix(end - 2, block: phrase.block)
     }
     if let name = phrase.name(at: start), let index = binder.app.commandIDs[name] {
-      return Calls.command(phrase, at: start, index, &binder)
+      if !isAnimated, !binder.vocabulary.command.animates {
+        reportNoAnimation(written, at: start, binder.text(name), &binder)
+      }
+      return Calls.command(phrase, at: start, index, isAnimated: isAnimated, &binder)
     }
     guard let first = phrase.word(at: start) else {
       let name =
@@ -47,10 +51,7 @@ enum Sentences {
     for entry in entries {
       guard matcher.match(entry.pattern, from: start) else { continue }
       if !isAnimated, !entry.animates {
-        let written = phrase.prefix(end, block: phrase.block)
-        binder.error(
-          LanguageCodes.noAnimation, phrase.atoms[start], binder.text(first),
-          suggestion: .edit(written.removing(end - 2..<end)))
+        reportNoAnimation(written, at: start, binder.text(first), &binder)
       }
       let matches = matcher.matches
       guard
@@ -76,17 +77,24 @@ enum Sentences {
     return nil
   }
 
+  /// Reports `without animation` after a sentence that is never animated.
+  private static func reportNoAnimation(
+    _ written: Phrase, at start: Int, _ word: String, _ binder: inout Binder
+  ) {
+    binder.error(
+      LanguageCodes.noAnimation, written.atoms[start], word,
+      suggestion: .edit(written.removing(written.end - 2..<written.end)))
+  }
+
   /// Reports a word that no sentence begins with, and what was probably meant.
   private static func unknownSentence(
     _ phrase: Phrase, from start: Int, _ first: Symbol, _ binder: inout Binder
   ) {
     if OtherSystems.reportOtherSystem(phrase, from: start, &binder) { return }
     let atom = phrase.atoms[start]
-    let meant = SentenceHints.meaning(ofOtherWord: binder.text(first), &binder).map {
-      // What has a block takes something else before it: no fix.
-      phrase.block == nil ? binder.replacement(of: atom, with: $0) : .replacement($0)
-    }
-    if let suggestion = SentenceHints.assignmentSuggestion(phrase, from: start, &binder) ?? meant {
+    if let suggestion = SentenceHints.assignmentSuggestion(phrase, from: start, &binder)
+      ?? SentenceHints.meaningOfOtherWords(phrase, from: start, &binder)
+    {
       binder.error(LanguageCodes.unknownSentence, atom, binder.text(first), suggestion: suggestion)
       // What follows is written as if `let` had given it a name.
       if phrase.isOp(.equals, at: start + 1) { binder.app.errorSymbols.insert(first) }

@@ -181,9 +181,9 @@ enum Calls {
   }
 
   /// A command of the app by its name, with its arguments.
-  static func command(_ phrase: Phrase, at start: Int, _ index: Int, _ binder: inout Binder)
-    -> Call?
-  {
+  static func command(
+    _ phrase: Phrase, at start: Int, _ index: Int, isAnimated: Bool, _ binder: inout Binder
+  ) -> Call? {
     let atom = phrase.atoms[start]
     let declared = binder.app.behavior.commands[index]
     guard
@@ -196,7 +196,7 @@ enum Calls {
     return Call(
       entry: binder.vocabulary.command,
       arguments: [.call(declared.name, inputs.compactMap { $0 }, definition: index)],
-      isAnimated: true, constant: nil)
+      isAnimated: isAnimated, constant: nil)
   }
 
   /// The name and arguments of `fire EVENT(…)`.

@@ -92,16 +92,18 @@ enum Expressions {
     _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType = .unknown,
     _ binder: inout Binder
   ) -> (Expression, ValueType)? {
+    let start = position
     guard var (value, type) = term(phrase, &position, wanting: wanted, &binder) else { return nil }
     while phrase.isOp(.plus, at: position) || phrase.isOp(.minus, at: position) {
       let isPlus = phrase.isOp(.plus, at: position)
-      let sign = phrase.atoms[position]
+      let sign = position
       position += 1
       guard let (right, rightType) = term(phrase, &position, wanting: wanted, &binder) else {
         return nil
       }
       guard let result = combined(type, rightType, isPlus: isPlus, &binder) else {
-        binder.error(LanguageCodes.wrongType, sign, type.article, rightType.article)
+        ValueHints.reportOperands(
+          phrase, start..<sign, sign + 1..<position, type, rightType, isPlus: isPlus, &binder)
         return nil
       }
       type = result
@@ -110,8 +112,26 @@ enum Expressions {
     return (value, type)
   }
 
+  /// What `+=` or `-=` makes of a value, which keeps its type; from the position behind the operator on.
+  static func changed(
+    _ value: Expression, _ type: ValueType, _ phrase: Phrase, _ position: inout Int,
+    _ binder: inout Binder
+  ) -> Expression? {
+    let (sign, start) = (position - 1, position)
+    guard let (other, otherType) = expression(phrase, &position, wanting: type, &binder) else {
+      return nil
+    }
+    let isPlus = phrase.isOp(.plusEquals, at: sign)
+    guard let result = combined(type, otherType, isPlus: isPlus, &binder), result.fits(type) else {
+      ValueHints.reportOperands(
+        phrase, start..<start, start..<position, type, otherType, isPlus: isPlus, &binder)
+      return nil
+    }
+    return isPlus ? .add(value, other) : .subtract(value, other)
+  }
+
   /// What `+` or `-` yields for two types; nil where it means nothing.
-  private static func combined(
+  static func combined(
     _ left: ValueType, _ right: ValueType, isPlus: Bool, _ binder: inout Binder
   ) -> ValueType? {
     switch (left, right) {

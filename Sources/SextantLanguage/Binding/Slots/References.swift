@@ -62,9 +62,11 @@ enum References {
     }
     if word == binder.vocabulary.targetWord {
       let atom = phrase.atoms[atoms.lowerBound + 1]
+      let index =
+        atoms.count > 2 ? binder.tree.integer(phrase.atoms[atoms.lowerBound + 2]) : nil
       return Definitions.systemDefinition(
         binder.tree.symbol(atom), atom, by: binder.text(word), &binder
-      ).map { .declared($0) }
+      ).map { .declared(Addressee($0, at: index)) }
     }
     guard let inner = reference(phrase, atoms.lowerBound + 2..<atoms.upperBound, &binder) else {
       return nil

@@ -75,6 +75,15 @@ enum StyleSlot: SlotKind {
     _ binder: inout Binder
   ) -> StylePattern? {
     var result = style
+    if position < end, let word = binder.system.vocabulary.alerts?.word,
+      isDeclared(phrase, at: position, by: word, &binder)
+    {
+      result.node = NodePatterns.pattern(
+        phrase, position..<position + 1, declaredBy: word, &binder)
+      position += 1
+      binder.requireEnd(phrase.prefix(end, block: nil), at: position)
+      return result.node.map { _ in result }
+    }
     if position < end {
       guard let title = Expressions.expression(phrase, &position, as: .string, &binder) else {
         return nil
@@ -90,4 +99,13 @@ enum StyleSlot: SlotKind {
     return result
   }
 
+  /// Whether the name of a declaration stands here, and not that of a value.
+  private static func isDeclared(
+    _ phrase: Phrase, at position: Int, by word: String, _ binder: inout Binder
+  ) -> Bool {
+    guard let name = phrase.name(at: position), binder.scope[name] == nil,
+      binder.app.variableIDs[name] == nil, let id = binder.app.definitionIDs[name]
+    else { return false }
+    return binder.app.definition(id).word == word
+  }
 }

@@ -21,6 +21,56 @@ enum ValueHints {
     }
   }
 
+  /// Reports operands that an operator does not go with: the left one, or the right one beside it.
+  static func reportOperands(
+    _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
+    _ rightType: ValueType, isPlus: Bool, _ binder: inout Binder
+  ) {
+    let isLeft = Expressions.combined(leftType, leftType, isPlus: isPlus, &binder) == nil
+    binder.error(
+      LanguageCodes.wrongType, phrase.atoms[right.lowerBound - 1],
+      isLeft
+        ? isPlus ? "a number, a duration, a String or a list" : "a number or a duration"
+        : leftType.article,
+      isLeft ? leftType.article : rightType.article,
+      suggestion: joinedText(phrase, left, right, leftType, rightType, &binder))
+  }
+
+  /// What to write where a `+` stands between a text and another value: a text with the value in it.
+  private static func joinedText(
+    _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
+    _ rightType: ValueType, _ binder: inout Binder
+  ) -> Suggestion? {
+    guard (leftType == .string) != (rightType == .string),
+      phrase.isOp(.plus, at: right.lowerBound - 1)
+        || phrase.isOp(.plusEquals, at: right.lowerBound - 1)
+    else { return nil }
+    let text =
+      inserted(phrase, left, isText: leftType == .string, &binder)
+      + inserted(phrase, right, isText: rightType == .string, &binder)
+    return .advice(
+      "a value stands in a text as `\\(…)`: `\"\(text)\"`",
+      fix: phrase.replacing(
+        (left.isEmpty ? right : left).lowerBound..<right.upperBound, with: "\"\(text)\""))
+  }
+
+  /// Terms as parts of a text, without its quotes.
+  private static func inserted(
+    _ phrase: Phrase, _ terms: Range<Int>, isText: Bool, _ binder: inout Binder
+  ) -> String {
+    let pluses = isText ? terms.filter { phrase.isOp(.plus, at: $0) } : []
+    var (result, start) = ("", terms.lowerBound)
+    for end in pluses + [terms.upperBound] where start < end {
+      let text = phrase.text(of: start..<end)
+      let isLiteral =
+        end == start + 1 && [.string, .interpolation].contains(phrase.kind(at: start))
+        && !text.hasPrefix("\"\"\"")
+      result += isLiteral ? String(text.dropFirst().dropLast()) : "\\(\(text))"
+      start = end + 1
+    }
+    return result
+  }
+
   /// The cases of an enumeration, or the first ones of many.
   static func caseAdvice(_ type: String, _ binder: inout Binder) -> String? {
     let cases = binder.cases(of: type)

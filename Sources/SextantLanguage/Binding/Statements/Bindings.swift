@@ -127,7 +127,13 @@ enum Bindings {
     }
   }
 
-  /// `set STATE = EXPR`.
+  /// The operator of an assignment.
+  static func assigningOperator(_ phrase: Phrase, at position: Int) -> Op? {
+    [Op.equals, .plusEquals, .minusEquals].first { phrase.isOp($0, at: position) }
+  }
+
+  /// `set STATE = EXPR`, with `+=` and `-=` for what is added to the state and taken from it, or
+  /// `set NAME = EXPR [with animation]` for a binding of the system.
   static func assignment(_ phrase: Phrase, from start: Int, _ binder: inout Binder) -> Statement
     .Kind?
   {
@@ -137,12 +143,21 @@ enum Bindings {
     }
     if let local = binder.scope[name], case .binding(let index) = local.type {
       binder.markRead(local)
+      guard phrase.isOp(.equals, at: start + 1) else {
+        binder.expected("`=`", at: start + 1, of: phrase)
+        return nil
+      }
       var position = start + 2
       guard let value = Expressions.expression(phrase, &position, as: .bool, &binder) else {
         return nil
       }
+      let isAnimated =
+        phrase.word(at: position) == binder.keywords.other("with")
+        && phrase.word(at: position + 1) == binder.words.animation
+      if isAnimated { position += 2 }
       binder.requireEnd(phrase, at: position)
-      return .setBinding(local.slot, binder.vocabulary.bindings[index].form, value)
+      return .setBinding(
+        local.slot, binder.vocabulary.bindings[index].form, value, isAnimated: isAnimated)
     }
     guard let index = binder.app.variableIDs[name] else {
       if binder.scope[name]?.type.isUnknown ?? false { return nil }
@@ -153,13 +168,20 @@ enum Bindings {
     }
     binder.usages.setStates.insert(index)
     var position = start + 2
-    guard
-      let value = Expressions.expression(
-        phrase, &position, as: binder.app.variables[index].type, &binder)
-    else {
-      return nil
-    }
+    guard let value = assigned(phrase, &position, to: index, &binder) else { return nil }
     binder.requireEnd(phrase, at: position)
     return .set(index, value)
+  }
+
+  /// The new value of a state, from the position behind the operator on.
+  private static func assigned(
+    _ phrase: Phrase, _ position: inout Int, to index: Int, _ binder: inout Binder
+  ) -> Expression? {
+    let type = binder.app.variables[index].type
+    if phrase.isOp(.equals, at: position - 1) {
+      return Expressions.expression(phrase, &position, as: type, &binder)
+    }
+    binder.usages.readStates.insert(index)
+    return Expressions.changed(.variable(index), type, phrase, &position, &binder)
   }
 }

@@ -97,7 +97,7 @@ struct FormReader {
         return false
       }
       return read(chosen, &binder)
-    case .argument, .flag:
+    case .argument, .flag, .negation:
       preconditionFailure("a form of statement has no optional parts: \(pattern.source.notation)")
     }
   }

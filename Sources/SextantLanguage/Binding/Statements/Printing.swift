@@ -29,6 +29,7 @@ enum Printing {
         .print(.reference($0))
       }
     }
+    if let found = subject(phrase, from: start, &binder) { return found.value }
     if !Facts.isFactAhead(phrase, from: start, &binder) {
       var position = start
       guard
@@ -41,12 +42,31 @@ enum Printing {
         return .print(.expression(expression))
       }
     }
-    if Expectations.reportHalfQuestion(phrase, from: start, &binder) { return nil }
     return Facts.fact(phrase, start..<phrase.end, &binder).map { .print(.fact($0)) }
+  }
+
+  /// What a fact is about, as in `print stack`; nil where it is none.
+  private static func subject(_ phrase: Phrase, from start: Int, _ binder: inout Binder)
+    -> Found<Statement.Kind>?
+  {
+    guard let first = phrase.word(at: start), binder.scope[first] == nil,
+      binder.app.variableIDs[first] == nil
+    else { return nil }
+    var matcher = binder.matcher(for: phrase, isQuiet: true)
+    for row in binder.vocabulary.subjects where matcher.match(row.pattern, from: start) {
+      guard
+        var arguments = Sentences.arguments(matcher.matches, of: row.pattern, in: phrase, &binder)
+      else { return Found(value: nil) }
+      let missing = row.form.subject?.missing ?? 0..<0
+      arguments.insert(contentsOf: missing.map { _ in .none }, at: missing.lowerBound)
+      return Found(value: .print(.subject(row.form, arguments)))
+    }
+    return nil
   }
 
   private static func isDeclared(_ phrase: Phrase, at position: Int, _ binder: inout Binder) -> Bool
   {
+    if phrase.kind(at: position) == .qualified { return true }
     guard let name = phrase.name(at: position) else { return false }
     return binder.app.definitionIDs[name] != nil && binder.scope[name] == nil
   }

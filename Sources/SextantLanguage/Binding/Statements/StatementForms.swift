@@ -28,9 +28,12 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "set", notation: "set STATE = VALUE", production: "NAME , \"=\" , EXPR",
-    "change a state of the app", example: "set root Home", .triable,
-    isAhead: { phrase, start in phrase.isOp(.equals, at: start + 2) }
+    "set",
+    notation:
+      "set STATE = VALUE   set STATE += VALUE   set STATE -= VALUE   set BINDING = VALUE with animation",
+    production: "NAME , ( \"=\" | \"+=\" | \"-=\" ) , EXPR , [ \"with\" , \"animation\" ]",
+    "change a state of the app, or a binding of the system", example: "set root Home", .triable,
+    isAhead: { phrase, start in Bindings.assigningOperator(phrase, at: start + 2) != nil }
   ) { written, binder in
     Statements.requireSingleClause(written.clauses, &binder)
     return Bindings.assignment(written.phrase, from: written.start, &binder).map {
@@ -59,9 +62,10 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "print", notation: "print graph | state | FACT | VALUE | REF",
-    production: "( [ \"debug\" ] , \"graph\" | \"state\" | FACT | EXPR | REF | RELATION )",
-    "show something", example: "print graph"
+    "print", notation: "print graph | state | FACT | VALUE | REF | what a fact is about",
+    production:
+      "( [ \"debug\" ] , \"graph\" | \"state\" | FACT | EXPR | REF | RELATION | Subject )",
+    "show something, such as `print path`", example: "print graph"
   ) { written, binder in
     Statements.requireSingleClause(written.clauses, &binder)
     return Printing.lower(written.phrase, from: written.start, &binder).map {
@@ -91,18 +95,12 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "for NEW:name in EXPR:list BODY", "run once for each value",
-    example: "for id in [\"1\", \"2\"] { append Detail(id: id) }"
-  ) { form, binder in
-    guard let name = form.name(0), let (list, type) = form.expression(1), let body = form.body
-    else { return nil }
-    var element = ValueType.unknown
-    if case .list(let inner) = type { element = inner }
-    let outer = binder.scope
-    defer { binder.scope = outer }
-    let slot = binder.scope.bind(name, element)
-    return .each(slot, list, Statements.body(body, &binder))
-  },
+    "for", notation: "for NAME, … in LIST { … }",
+    production: "NAME , { \",\" , NAME } , \"in\" , EXPR , BODY",
+    "run once for each value, or for each row of several",
+    example: "for id in [\"1\", \"2\"] { append Editor(id: id) }", .holdsStatements,
+    lowering: ForClause.lower
+  ),
 
   StatementForm(
     "together BODY", "run sentences in one render pass",

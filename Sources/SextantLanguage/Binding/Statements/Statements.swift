@@ -95,7 +95,9 @@ enum Statements {
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?,
     _ binder: inout Binder
   ) -> Statement? {
-    guard let row = binder.statementForms.row(phrase, at: start) else {
+    guard let row = binder.statementForms.row(phrase, at: start),
+      !binder.isDeclaration(phrase, from: start)
+    else {
       return sentenceOrUnknown(phrase, from: start, clauses: clauses, target: target, &binder)
     }
     if row.form.isOfScripts, clauses != nil, binder.scope.context == .body {

@@ -10,7 +10,7 @@ package final class CommonDeclaration: Sendable {
     /// `start`, which only an app has.
     case start
     /// Items of files that declare nothing by themselves.
-    case app, `import`, scenario, before
+    case app, `import`, scenario, before, after
   }
 
   package let word: String
@@ -81,6 +81,7 @@ package let commonDeclarations: [CommonDeclaration] = [
   Procedures.event, Links.link, Rules.when, Messages.on, Properties.invariant, Properties.never,
   Properties.sometimes, Properties.always, Properties.eventually, FileForms.start, FileForms.app,
   FileForms.import, FileForms.scenario, FileForms.before,
+  FileForms.after,
 ]
 
 /// The common declarations, with their words as symbols of a session.

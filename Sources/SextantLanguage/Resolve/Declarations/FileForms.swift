@@ -16,7 +16,7 @@ enum FileForms {
     role: .import)
 
   static let scenario = CommonDeclaration(
-    "scenario", notation: "scenario \"TITLE\" [tags TAG, …] [for NAME in LIST] { … }",
+    "scenario", notation: "scenario \"TITLE\" [tags TAG, …] [for NAME, … in LIST] … { … }",
     production: nil, "a test: `sextant test` runs it from the start of the app",
     example: "scenario \"push\" { append Detail; expect top is Detail }", role: .scenario)
 
@@ -24,4 +24,9 @@ enum FileForms {
     "before", notation: "before each { … }", production: nil,
     "statements that run before each scenario of the file",
     example: "before each { append Detail }", role: .before)
+
+  static let after = CommonDeclaration(
+    "after", notation: "after each { … }", production: nil,
+    "statements that run after each scenario of the file, also after one that failed",
+    example: "after each { expect nothing presented }", role: .after, rule: .beforeEach)
 }

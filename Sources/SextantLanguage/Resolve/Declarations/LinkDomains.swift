@@ -29,24 +29,20 @@ extension Resolver {
   private mutating func domain(
     _ phrase: Phrase, _ position: inout Int, of shape: LinkReader.Shape
   ) -> LinkDomain? {
-    guard let name = phrase.name(at: position + 1) else {
-      binder.expected("the name of a capture", at: position + 1, of: phrase)
-      return nil
-    }
-    guard phrase.word(at: position + 2) == binder.keywords.inWord else {
-      binder.expected("`in`", at: position + 2, of: phrase)
-      return nil
-    }
-    let atom = phrase.atoms[position + 1]
-    position += 3
+    position += 1
+    guard
+      let name = ForClause.names(
+        phrase, &position, called: "the name of a capture", isSingle: true, &binder)?.first
+    else { return nil }
     let list = position
-    let capture = shape.captures.first { $0.name == binder.text(name) }
+    let capture = shape.captures.first { $0.name == binder.text(name.symbol) }
     guard
       let value = ValueTypes.literalValue(
         phrase, &position, as: .list(capture?.type ?? .unknown), &binder),
       case .list(let values) = value
     else { return nil }
-    return LinkDomain(name: name, atom: atom, list: phrase.atoms[list], values: values)
+    return LinkDomain(
+      name: name.symbol, atom: name.atom, list: phrase.atoms[list], values: values)
   }
 
   private mutating func add(_ domain: LinkDomain, to shape: inout LinkReader.Shape) -> Bool {

@@ -1,0 +1,59 @@
+import SextantEngine
+import SextantLanguage
+import SextantSyntax
+
+/// The walk of a session: what was typed after a step, to be typed again in another session.
+extension Session {
+  /// One input of a walk.
+  package struct WalkInput: Sendable {
+    package enum Kind: Sendable { case declaration, statement, expectation }
+
+    package let kind: Kind
+    package let text: String
+    /// The step that it has led to, or after which it was entered.
+    package let step: Int
+  }
+
+  /// Where a walk begins.
+  package struct WalkStart: Sendable {
+    package let step: Int
+    let expectations: Int
+    let declarations: Int
+  }
+
+  /// A walk that begins now.
+  package var walkStart: WalkStart {
+    let now = history.undoCount
+    return WalkStart(
+      step: now, expectations: steps[now].checks.count, declarations: declarations.count)
+  }
+
+  /// What was typed from there to the current step: what has an effect, the expectations that held,
+  /// and all declarations, which undo leaves standing. Nothing where the session stands before it.
+  package func walk(from start: WalkStart) -> [WalkInput] {
+    let now = history.undoCount
+    guard start.step <= now else { return [] }
+    var declared: [Int: [WalkInput]] = [:]
+    for declaration in declarations.dropFirst(start.declarations) {
+      let text =
+        switch declaration.origin {
+        case .text(let text): text
+        case .file(let path): "import \(Value.quoted(path))"
+        }
+      let step = min(max(declaration.step, start.step), now)
+      declared[step, default: []].append(WalkInput(kind: .declaration, text: text, step: step))
+    }
+    var inputs: [WalkInput] = []
+    for step in start.step...now {
+      if step > start.step, !steps[step].isDeclaration {
+        inputs.append(WalkInput(kind: .statement, text: steps[step].text, step: step))
+      }
+      inputs += declared[step] ?? []
+      let known = step == start.step ? start.expectations : 0
+      inputs += steps[step].checks.dropFirst(known).map {
+        WalkInput(kind: .expectation, text: $0, step: step)
+      }
+    }
+    return inputs
+  }
+}

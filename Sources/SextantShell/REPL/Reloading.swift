@@ -1,0 +1,150 @@
+internal import SextantEngine
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// `:reload`: the walk is repeated on the file as it is now.
+extension REPL {
+  func reload(_ call: MetaCommand.Call) {
+    guard let loaded = loadedFile(for: call) else { return }
+    let (old, marked, oldWalk) = (session, marks, walk)
+    let inputs = oldWalk.map { old.walk(from: $0) } ?? []
+    let code = load(
+      path: loaded.path, line: loaded.line, case: loadedCase, typed: call,
+      showsGraph: inputs.isEmpty)
+    guard code == .success || code == .failure else {
+      walk = oldWalk
+      return
+    }
+    guard let oldWalk, let walk else { return }
+    var replay = Replay(old, from: oldWalk.step, to: walk.step)
+    if !inputs.isEmpty { repeatWalk(inputs, &replay) }
+    marks = marked.compactMapValues { replay.steps[$0] }
+  }
+
+  private func repeatWalk(_ inputs: [Session.WalkInput], _ replay: inout Replay) {
+    // What the steps printed was printed before.
+    session.observe(nil)
+    defer {
+      watch()
+      interrupt.takeInterruption()
+    }
+    replay.compare(session, with: nil)
+    for (place, input) in inputs.enumerated() {
+      let reply = session.submit(SourceText(name: "input", text: input.text))
+      if !reply.holds { report(reply) }
+      defer { session.forgetTrace() }
+      switch input.kind {
+      case .declaration where !reply.succeeded:
+        show("  left out: \(Self.firstLine(input.text))\n", as: .note)
+      case .statement where !reply.succeeded:
+        return report(replay, failing: inputs[place...])
+      case .expectation where !reply.succeeded:
+        replay.note(input)
+      case .statement:
+        replay.arrived(at: input.step, session)
+        replay.compare(session, with: input)
+      case .declaration, .expectation: replay.arrived(at: input.step, session)
+      }
+    }
+    report(replay, failing: [])
+  }
+
+  // MARK: Report
+
+  private func report(_ replay: Replay, failing rest: ArraySlice<Session.WalkInput>) {
+    if let first = replay.difference {
+      show("the first that differs is \(first.name)\n", as: .note)
+      output.write(output.style.text(of: first.lines, indent: "    "))
+    }
+    showTree()
+    let done = pluralized(session.history.undoCount - replay.start, "step")
+    guard let failed = rest.first else {
+      let end = replay.difference == nil ? ", and each leads where it led" : ""
+      return show("the walk was repeated: \(done)\(end)\n", as: .note)
+    }
+    let lines = rest.map(\.text)
+    keepForLater(lines)
+    var text = "the walk was repeated up to \(Replay.name(of: failed)), which fails now: \(done). "
+    text += "Not run, and kept in the history:\n"
+    for line in lines.prefix(Self.mostLeftOut) { text += "  \(printable(Self.firstLine(line)))\n" }
+    if lines.count > Self.mostLeftOut { text += "  and \(lines.count - Self.mostLeftOut) more\n" }
+    output.writeError(output.errorStyle.text(text, as: .note))
+    fail()
+  }
+}
+
+/// What has become of a walk that is repeated.
+private struct Replay {
+  /// Something that is no longer as it was.
+  struct Difference {
+    let name: String
+    let lines: [StyledLine]
+  }
+
+  let old: Session
+  /// The first step of the walk in the new session.
+  let start: Int
+  /// The steps of the new session, by those of the old one.
+  private(set) var steps: [Int: Int]
+  private(set) var difference: Difference?
+
+  init(_ old: Session, from first: Int, to start: Int) {
+    self.old = old
+    self.start = start
+    let count = min(first, start)
+    steps = Dictionary(uniqueKeysWithValues: (0..<count).map { ($0, $0) })
+    steps[first] = start
+    self.first = first
+  }
+
+  private let first: Int
+
+  mutating func arrived(at step: Int, _ session: Session) {
+    steps[step] = session.history.undoCount
+  }
+
+  /// Notes an expectation that no longer holds.
+  mutating func note(_ input: Session.WalkInput) {
+    if difference == nil { difference = Difference(name: Self.name(of: input), lines: []) }
+  }
+
+  /// Compares what there is after a step, or at the start of the walk, with what there was.
+  mutating func compare(_ session: Session, with input: Session.WalkInput?) {
+    if difference != nil { return }
+    let before = View(of: old.history.reachable[input?.step ?? first], in: old)
+    let now = View(of: session.history.current, in: session)
+    if before == now { return }
+    let name = input.map { Self.name(of: $0) } ?? "where the walk begins"
+    difference = Difference(name: name, lines: now.changes(since: before))
+  }
+
+  static func name(of input: Session.WalkInput) -> String {
+    let text = "`\(printable(REPL.firstLine(input.text)))`"
+    return input.kind == .statement ? "step \(input.step), \(text)" : text
+  }
+}
+
+/// What one sees of a world: the graph, without instance numbers, and the states.
+private struct View: Equatable {
+  let graph: String
+  let states: [String]
+
+  init(of world: World, in session: Session) {
+    let draft = session.draft
+    graph = graphLiteral(draft.snapshot(of: world))
+    states = session.app.variables.enumerated().map { index, variable in
+      let value = draft.store.value(at: index, in: world.variables) ?? variable.initial
+      return "\(variable.name): \(value)"
+    }
+  }
+
+  func changes(since old: View) -> [StyledLine] {
+    let gone = old.states.filter { !states.contains($0) }
+    let come = states.filter { !old.states.contains($0) }
+    return (old.graph == graph ? [] : literalDifference(expected: old.graph, actual: graph))
+      + gone.map { StyledLine([StyledText($0)], marker: .removed) }
+      + come.map { StyledLine([StyledText($0)], marker: .added) }
+  }
+}

@@ -1,0 +1,35 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+extension REPL {
+  /// The loaded file; reports if there is none.
+  func loadedFile(for call: MetaCommand.Call) -> (path: String, line: Int?)? {
+    if loaded == nil {
+      complain(
+        ShellCodes.nothingLoaded, [call.name], at: call.nameSpan, of: call.line,
+        suggestion: .advice("`:load FILE` loads one"))
+    }
+    return loaded
+  }
+
+  /// `:test`: runs scenarios of the loaded file as it is now.
+  func test(_ call: MetaCommand.Call) {
+    guard let loaded = loadedFile(for: call) else { return }
+    let code = options.testFile?(loaded.path, unquoted(call.argument), output)
+    interrupt.takeInterruption()
+    if code != .success { fail() }
+  }
+
+  /// The scenarios of the loaded file as it is now, and their tags.
+  var scenarioChoices: [(text: String, summary: String)] {
+    guard let loaded, let bytes = try? files.read(loaded.path) else { return [] }
+    var compiler = Compiler(systems: session.systems, files: files)
+    let scenarios = compiler.compile(SourceText(name: loaded.path, bytes: bytes)).program.scenarios
+    var seen: Set<String> = []
+    let names = scenarios.map { ($0.name, "a scenario") }
+    let tags = scenarios.flatMap(\.tags).map { ("tag:\($0)", "the scenarios with this tag") }
+    return (names + tags).filter { seen.insert($0.0).inserted }
+  }
+}

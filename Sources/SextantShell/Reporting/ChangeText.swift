@@ -1,0 +1,27 @@
+internal import SextantEngine
+internal import SextantReports
+internal import SextantLanguage
+internal import SextantRuntime
+
+/// Further changes of a statement are only counted.
+private let mostChanges = 100
+
+/// What differs between two worlds of a run, one line each: nodes that were removed, added and moved,
+/// selections, variables, and what the system remembers.
+func changeText(
+  from before: World, to after: World, in run: Interpreter, style: Style
+) -> String {
+  let graphs = changes(from: before, to: after, in: run.draft)
+  var text = style.text(of: graphs.prefix(mostChanges).map(\.line), indent: "  ")
+  func append(_ line: String) { text += style.text("  \(line)", as: .moved) + "\n" }
+  if graphs.count > mostChanges { append("… and \(graphs.count - mostChanges) more changes") }
+  for (index, variable) in run.program.variables.enumerated() {
+    let old = run.draft.store.value(at: index, in: before.variables) ?? variable.initial
+    let new = run.draft.store.value(at: index, in: after.variables) ?? variable.initial
+    if old != new { append("\(variable.name): \(printable("\(old) → \(new)"))") }
+  }
+  if graphs.isEmpty, !run.draft.store.areEqual(before.memory, after.memory) {
+    append("~ what the system remembers has changed; `print state` shows it")
+  }
+  return text
+}

@@ -1,0 +1,38 @@
+import SextantEngine
+
+/// The refusals of sentences that find no container above their target, with what would work.
+extension Draft {
+  func noStack(for sentence: String) -> Refusal {
+    var refusal = Refusal.ignored(
+      GraphCodes.noStack, .node(target), .text(sentence), .text(untilRendered(.stack)))
+    if isUnrendered(below: .stack) {
+      refusal.help =
+        "make both at once, as in `stacked [\(name(of: target)), …]`, or write "
+        + "`after 0s { in \(name(of: target)): \(sentence) … }`"
+    } else if visibleBelow(target).contains(where: { store.kind(of: $0) == .stack }) {
+      refusal.help = "`in top: \(sentence) …` acts on the visible screen"
+    }
+    return refusal
+  }
+
+  func noTabs(for tab: NameID) -> Refusal {
+    var refusal = Refusal.ignored(GraphCodes.noTabs, .node(target), .text(untilRendered(.tabs)))
+    let sentence = "select tab \(app.name(tab))"
+    if isUnrendered(below: .tabs) {
+      refusal.help = "write `after 0s { in \(name(of: target)): \(sentence) }`"
+    } else if let tabs = app.definitions.first(where: { $0.tabs.contains { $0.id == tab } }) {
+      refusal.help = "`in \(tabs.name): \(sentence)` says in which tabs"
+    }
+    return refusal
+  }
+
+  /// When a container will be there, for the message.
+  private func untilRendered(_ kind: NodeKind) -> String {
+    isUnrendered(below: kind) ? " until this body has ended" : ""
+  }
+
+  /// Whether the pass at the end of the body will put the target below a container of a kind.
+  private func isUnrendered(below kind: NodeKind) -> Bool {
+    (0..<max(0, path.lineageStart)).contains { store.kind(of: node(at: $0)) == kind }
+  }
+}

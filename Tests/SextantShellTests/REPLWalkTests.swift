@@ -1,0 +1,247 @@
+import SextantEngine
+import SextantShell
+import Testing
+
+/// `:reload` and `:test`: a file that is edited while one walks on its app.
+@Suite struct REPLWalkTests {
+  private static let app = """
+    app T {
+      state n = 0
+      screen Home {
+        action go { append Detail(id: "1") }
+        action count { set n = n + 1 }
+      }
+      screen Detail(id: String) { action more { present sheet stacked More } }
+      screen More
+      start stacked Home
+    }
+    scenario "goes" tags quick { tap go }
+    scenario "opens [more]" {
+      tap go
+      tap more
+    }
+    scenario "fails" tags slow { dismiss }
+
+    """
+
+  /// A walk, what the file becomes while it stands, and what comes after.
+  private func walk(
+    _ lines: [String], edit: [(String, String)], then: [String] = []
+  ) -> ScriptedREPL {
+    var edited = Self.app
+    for (old, new) in edit { edited = edited.replacing(old, with: new) }
+    let write = [":once! t.sextant", "print \(Value.quoted(edited))"]
+    return ScriptedREPL(
+      lines + write + [":reload"] + then, loading: "t.sextant",
+      files: ScriptedFiles(["t.sextant": Self.app]))
+  }
+
+  @Test func aWalkIsRepeatedAndEachStepCanBeUndone() {
+    let repl = walk(
+      ["screen Typed", "tap go", "expect top is Detail", "tap more", ":mark here", "append Typed"],
+      edit: [("screen More", "screen More { action close { dismiss } }")],
+      then: [":undo", "tap close", ":undo 2", ":redo", ":goto here", ":history"])
+    #expect(repl.errors == "", "\(repl.errors)")
+    #expect(
+      repl.text.hasSuffix(
+        """
+        the walk was repeated: 3 steps, and each leads where it led
+          - Typed#6
+          undone: append Typed
+          - sheet stack#4 › More#5
+          undone: tap close
+          undone: tap more
+          + sheet stack#4 › More#5 on stack#1
+          redone: tap more
+          0  (start)
+          1  tap go
+        ❯ 2  tap more  ‹here›
+          3  tap close
+
+        """), "\(repl.text)")
+  }
+
+  @Test func theFirstStepThatDiffersIsNamed() {
+    let repl = walk(
+      ["tap count", "tap go", "tap more"],
+      edit: [("present sheet stacked More", "append More")])
+    #expect(
+      repl.text.hasSuffix(
+        """
+        the first that differs is step 3, `tap more`
+              graph {
+                stack {
+                  Home
+                  Detail(id: "1")
+            -     sheet {
+            -       stack {
+            -         More
+            -       }
+            -     }
+            +     More
+                }
+              }
+        stack#1
+        ├─ Home#2
+        ├─ Detail#3(id: "1")
+        └─ More#4
+        the walk was repeated: 3 steps
+
+        """), "\(repl.text)")
+    #expect(repl.code == .success)
+  }
+
+  @Test(arguments: [
+    ("n + 1", "n + 2", "step 1, `tap count`", "    - n: 1\n    + n: 2\n"),
+    ("state n = 0", "state n = 5", "where the walk begins", "    - n: 0\n    + n: 5\n"),
+    ("id: \"1\"", "id: \"2\"", "step 2, `tap go`", "    -     Detail(id: \"1\")\n"),
+    ("Home {", "Home {\n  action one { hide }", nil, ""),
+  ])
+  func whatDiffers(old: String, new: String, first: String?, lines: String) {
+    let repl = walk(["tap count", "tap go"], edit: [(old, new)])
+    if let first {
+      #expect(repl.text.contains("the first that differs is \(first)\n"), "\(repl.text)")
+      #expect(repl.text.contains(lines), "\(repl.text)")
+    } else {
+      #expect(repl.text.hasSuffix("2 steps, and each leads where it led\n"), "\(repl.text)")
+    }
+  }
+
+  @Test func anExpectationThatNoLongerHoldsIsNamed() {
+    let repl = walk(
+      ["tap go", "tap more", "dismiss", "tap back", "expect can tap count", "tap go"],
+      edit: [("action count {", "action count when n > 9 {")])
+    #expect(
+      repl.text.contains("the first that differs is `expect can tap count`\n"), "\(repl.text)")
+    #expect(repl.errors.contains("expectationFailed"))
+    #expect(repl.text.hasSuffix("the walk was repeated: 5 steps\n"))
+  }
+
+  @Test func aStepThatFailsEndsTheWalkAndNothingIsLost() {
+    let repl = walk(
+      ["tap go", "tap more", "append More", "expect top is More"],
+      edit: [("present sheet stacked More", "append Detail(id: \"2\")"), ("screen More\n", "")],
+      then: [":undo", "tap more"])
+    #expect(repl.errors.contains("input:1:8: error: there is no screen or container `More`"))
+    #expect(
+      repl.errors.hasSuffix(
+        """
+        the walk was repeated up to step 3, `append More`, which fails now: 2 steps. Not run, and kept in the history:
+          append More
+          expect top is More
+
+        """), "\(repl.errors)")
+    #expect(repl.reader.history.contains("append More\nexpect top is More"))
+    #expect(
+      repl.text.hasSuffix(
+        "  - Detail#4(id: \"2\")\n  undone: tap more\n  + Detail#4(id: \"2\") in stack#1\n"))
+    #expect(repl.code == .failure)
+  }
+
+  @Test func aFileThatIsBrokenChangesNothing() {
+    let repl = walk(
+      ["tap go", ":mark here"], edit: [("screen More", "scren More")],
+      then: [":undo", ":goto here"])
+    #expect(repl.errors.contains("t.sextant:8:3: error: `scren` declares nothing here"))
+    #expect(
+      repl.text.hasSuffix(
+        "  - Detail#3(id: \"1\")\n  undone: tap go\n  + Detail#3(id: \"1\") in stack#1\n"),
+      "\(repl.text)")
+    #expect(!repl.text.contains("the walk was repeated"))
+  }
+
+  @Test func whatWasUndoneIsNotRepeatedAndDeclarationsAre() {
+    let repl = walk(
+      [
+        "tap go", "screen Typed", "tap more", ":undo 2", "append Typed",
+        "when n > 0 { append Typed }",
+        "set n = n + 1",
+      ],
+      edit: [("screen More", "screen More { }")], then: [":history"])
+    #expect(repl.errors == "", "\(repl.errors)")
+    #expect(
+      repl.text.hasSuffix(
+        """
+        the walk was repeated: 2 steps, and each leads where it led
+          0  (start)
+          1  append Typed
+        ❯ 2  set n = n + 1
+
+        """), "\(repl.text)")
+  }
+
+  @Test func aDeclarationThatTheFileHasByNowIsLeftOut() {
+    let repl = walk(
+      ["screen Typed", "append Typed"], edit: [("screen More", "screen More\n  screen Typed")])
+    #expect(repl.errors.contains("Typed") && repl.errors.contains("error:"))
+    #expect(repl.text.contains("  left out: screen Typed\n"))
+    #expect(repl.text.hasSuffix("the walk was repeated: 1 step, and each leads where it led\n"))
+  }
+
+  @Test func aSessionWithAnotherAppBeginsAnew() {
+    let repl = walk(
+      ["tap go", "app U { screen X; start stacked X }", "append X"], edit: [], then: [":history"])
+    #expect(repl.text.hasSuffix("stack#1\n└─ Home#2\n❯ 0  (start)\n"), "\(repl.text)")
+  }
+
+  @Test func aScenarioIsRunUpToItsLineAgainBeforeTheWalk() {
+    let repl = ScriptedREPL(
+      ["append More", ":undo", ":redo", ":reload", ":undo", ":history"], loading: "t.sextant",
+      line: Self.app.lineNumber(of: "  tap more"), files: ScriptedFiles(["t.sextant": Self.app]))
+    #expect(repl.errors == "", "\(repl.errors)")
+    #expect(
+      repl.text.hasSuffix(
+        """
+        the walk was repeated: 1 step, and each leads where it led
+          - More#6
+          undone: append More
+          0  (start)
+          1  tap go
+        ❯ 2  tap more
+          3  append More
+
+        """), "\(repl.text)")
+  }
+
+  // MARK: `:test`
+
+  @Test(arguments: [
+    ("", "2 passed, 1 failed"), ("goes", "1 passed, 0 failed"), ("\"goes\"", "1 passed, 0 failed"),
+    ("[more]", "1 passed, 0 failed"), ("tag:quick", "1 passed, 0 failed"),
+    ("tag:slow", "0 passed, 1 failed"), ("13", "1 passed, 0 failed"),
+    ("16", "0 passed, 1 failed"),
+  ])
+  func scenariosAreRunAndTheWalkStays(selection: String, verdict: String) {
+    let repl = ScriptedREPL(
+      ["tap go", ":test \(selection)", ":history"], loading: "t.sextant",
+      files: ScriptedFiles(["t.sextant": Self.app]))
+    #expect(repl.text.contains("\n\(verdict)"), "\(repl.text)")
+    #expect(repl.text.hasSuffix("  0  (start)\n❯ 1  tap go\n"))
+    #expect(repl.text.contains("✘ fails") == verdict.contains("1 failed"))
+    #expect(repl.code == (verdict.contains("0 failed") ? .success : .failure))
+  }
+
+  @Test func aFailureIsReportedAsByTheTestCommand() {
+    let files = ScriptedFiles(["t.sextant": Self.app])
+    let repl = ScriptedREPL([":test fails"], loading: "t.sextant", files: files)
+    #expect(repl.text.contains("nothing is presented that `dismiss` could close"))
+    #expect(repl.text.contains("replay: sextant repl t.sextant:16"))
+    let none = ScriptedREPL([":test nothing"], loading: "t.sextant", files: files)
+    #expect(none.errors.contains("no scenario matches") && none.code == .failure)
+    let unloaded = ScriptedREPL([":test"])
+    #expect(unloaded.errors.contains("nothingLoaded 4011"))
+  }
+
+  @Test func scenariosAndTheirTagsComplete() {
+    let repl = ScriptedREPL(
+      [""], loading: "t.sextant", files: ScriptedFiles(["t.sextant": Self.app]), asks: [":test "])
+    #expect(
+      repl.reader.offers.first?.map(\.text) == [
+        "goes", "opens [more]", "fails", "tag:quick", "tag:slow",
+      ])
+    let help = ScriptedREPL([":help test", ":help reload"])
+    #expect(
+      help.text.contains(":test [NAME | LINE | tag:TAG]\n    run the scenarios of the loaded"))
+    #expect(help.text.contains(":reload\n    load the file again and repeat the walk"))
+  }
+}

@@ -1,0 +1,78 @@
+import SextantLanguage
+import SextantShell
+import SextantSystems
+
+/// Files in memory for the batch commands.
+struct BatchFiles: FileSystem {
+  static let standard: [String: String] = [
+    "walks.sextant": """
+    // Two walks.
+    scenario "one" {
+      append A
+    }
+
+    scenario "two" {
+      append A
+      expect top is A
+    }
+
+    """,
+    "mixed.sextant": """
+    append A
+
+    scenario "beside" {
+      append A
+    }
+
+    """,
+    "folder/red.sextant": """
+    scenario "red" { require top is B }
+    scenario "green" { append A }
+
+    """,
+    "folder/worse.sextant": "scenario \"worse\" { append }\n",
+  ]
+
+  var texts = standard
+  var input: String?
+  /// Called before standard input is read.
+  var onInput: @Sendable () -> Void = {}
+
+  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    guard let text = texts[path] else { throw FileProblem("there is no such file") }
+    return Array(text.utf8)
+  }
+
+  func scripts(at path: String) throws(FileProblem) -> [String] {
+    if texts[path] != nil { return [path] }
+    if path == "empty" { return [] }
+    let inner = texts.keys.filter { $0.hasPrefix(path + "/") }.sorted()
+    if inner.isEmpty { throw FileProblem("there is no such file") }
+    return inner
+  }
+
+  func standardInput() throws(FileProblem) -> [UInt8] {
+    onInput()
+    guard let input else { throw FileProblem("there is no standard input here") }
+    return Array(input.utf8)
+  }
+}
+
+/// The output and the exit code of a command.
+struct BatchResult {
+  let code: ExitCode
+  let text: String
+  let errors: String
+}
+
+/// Runs a command with files in memory.
+func runBatch(
+  _ files: BatchFiles = BatchFiles(), _ interrupt: InterruptFlag = InterruptFlag(),
+  _ command: (Batch) -> ExitCode
+) -> BatchResult {
+  let output = TextOutput()
+  let batch = Batch(
+    systems: .all, files: files, output: output, interrupt: interrupt)
+  let code = command(batch)
+  return BatchResult(code: code, text: output.text, errors: output.errors)
+}
