@@ -1,5 +1,3 @@
-internal import SextantSyntax
-
 /// The failures of a suite as annotations of a change, in the commands that GitHub's runners read
 /// from the output of a step.
 ///
@@ -10,7 +8,6 @@ public struct GitHubReport: SuiteReport {
   private static let most = 10
 
   private var annotations: [Annotation] = []
-  private var failed = 0
 
   private struct Annotation {
     var file: String
@@ -22,30 +19,31 @@ public struct GitHubReport: SuiteReport {
 
   public init() {}
 
+  public var wantsPassed: Bool { false }
+
   public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
-    guard let failure = scenario.failures.first else { return }
-    failed += 1
-    guard annotations.count < Self.most else { return }
-    let column = failure.problem.span.flatMap { failure.source?.location(of: $0.start).column }
+    guard let failure = scenario.failures.first, annotations.count < Self.most else { return }
     annotations.append(
       Annotation(
-        file: failure.problem.file, line: failure.line, column: column, title: scenario.name,
-        message: failure.text(width: 100)))
+        file: failure.problem.file, line: failure.line, column: failure.column,
+        title: scenario.name, message: failure.text()))
   }
 
   public mutating func end(_ summary: SuiteSummary, to text: inout String) {
     // A file that did not run hides what its scenarios would tell.
-    let broken = summary.brokenFiles.prefix(Self.most).map {
-      Annotation(file: $0.name, line: 1, column: nil, title: "did not run", message: $0.message)
-    }
-    let all = broken + annotations
-    let shown = all.prefix(failed + summary.brokenFiles.count > Self.most ? Self.most - 1 : Self.most)
+    let files = summary.allFilesNotRun
+    let all =
+      files.prefix(Self.most).map {
+        Annotation(file: $0.name, line: 1, title: "did not run", message: $0.reason)
+      } + annotations
+    let count = files.count + summary.counts.failed
+    let shown = all.prefix(count > Self.most ? Self.most - 1 : Self.most)
     for annotation in shown { append(annotation, to: &text) }
-    let rest = failed + summary.brokenFiles.count - shown.count
-    if rest > 0 {
-      text += "::error title=sextant::\(rest) more; the summary of the job has all\n"
+    if count > shown.count {
+      let rest = count - shown.count
+      text += "::error title=sextant::\(rest) more failed; the summary of the job has them\n"
     }
-    text += summary.counts.text + "\n"
+    text += summary.text + "\n"
   }
 
   private func append(_ annotation: Annotation, to text: inout String) {
@@ -57,10 +55,10 @@ public struct GitHubReport: SuiteReport {
   /// The text after `::`.
   private func data(_ text: String) -> String {
     var result = ""
+    let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
     for scalar in printableLines(text).unicodeScalars {
       switch scalar {
       case "%": result += "%25"
-      case "\r": result += "%0D"
       case "\n": result += "%0A"
       default: result.unicodeScalars.append(scalar)
       }

@@ -4,9 +4,12 @@ public struct JSONReport: SuiteReport {
   private let isOneDocument: Bool
   private var isFirst = true
 
+  /// Higher when something changes that a reader has to know of.
   private static let schemaVersion = 1
 
   public init(isOneDocument: Bool) { self.isOneDocument = isOneDocument }
+
+  public var wantsPassed: Bool { true }
 
   public mutating func begin(to text: inout String) {
     if isOneDocument {
@@ -15,20 +18,21 @@ public struct JSONReport: SuiteReport {
   }
 
   public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
-    if isOneDocument { text += isFirst ? "\n" : ",\n" }
-    isFirst = false
     var writer = JSONWriter()
     writer.scenario(scenario)
-    text += writer.text
-    if !isOneDocument { text += "\n" }
+    if isOneDocument {
+      text += (isFirst ? "\n" : ",\n") + writer.text
+    } else {
+      text += writer.text + "\n"
+    }
+    isFirst = false
   }
 
   public mutating func end(_ summary: SuiteSummary, to text: inout String) {
-    if isOneDocument { text += isFirst ? "],\n\"summary\":" : "\n],\n\"summary\":" }
     var writer = JSONWriter()
     if isOneDocument {
       writer.summary(summary)
-      text += writer.text + "}\n"
+      text += (isFirst ? "]" : "\n]") + ",\n\"summary\":\(writer.text)}\n"
     } else {
       writer.beginObject()
       writer.member("schemaVersion", Self.schemaVersion)
@@ -40,17 +44,35 @@ public struct JSONReport: SuiteReport {
   }
 }
 
+/// A scenario of a list as one line of JSON, which `Grammar/suite.schema.json` describes.
+public func listLine(of scenario: ScenarioResult) -> String {
+  var writer = JSONWriter()
+  writer.beginObject()
+  writer.identity(of: scenario)
+  writer.endObject()
+  return writer.text + "\n"
+}
+
 extension JSONWriter {
-  fileprivate mutating func scenario(_ scenario: ScenarioResult) {
-    beginObject()
+  fileprivate mutating func identity(of scenario: ScenarioResult) {
     member("name", scenario.name)
     member("file", scenario.file)
     member("line", scenario.line)
     member("tags", scenario.tags) { $0.string($1) }
-    member("verdict", scenario.verdict.word)
+    member("case", scenario.caseText.isEmpty ? nil : scenario.caseText)
+  }
+
+  fileprivate mutating func scenario(_ scenario: ScenarioResult) {
+    beginObject()
+    identity(of: scenario)
+    member("verdict", scenario.verdict.rawValue)
+    member("reason", scenario.remark?.reason)
     member("steps", scenario.steps)
     if let elapsed = scenario.elapsed { member("nanoseconds", elapsed) }
     member("failures", scenario.failures) { $0.failure($1) }
+    member("furtherFailures", scenario.furtherFailures)
+    member("warnings", scenario.warnings) { $0.failure($1) }
+    member("furtherWarnings", scenario.furtherWarnings)
     endObject()
   }
 
@@ -63,10 +85,9 @@ extension JSONWriter {
     member("help", problem.help)
     member("file", problem.file)
     member("line", failure.line)
-    let column = problem.span.flatMap { failure.source?.location(of: $0.start).column }
-    member("column", column)
+    member("column", failure.column)
     member("sentence", failure.sentence)
-    member("steps", problem.steps) { $0.string($1) }
+    member("notes", problem.steps) { $0.string($1) }
     if let statement = failure.statement {
       key("statement")
       beginObject()
@@ -80,19 +101,25 @@ extension JSONWriter {
       key("graph")
       graph(snapshot)
     case .literals(let expected, let actual):
-      member("expected", expected)
-      member("actual", actual)
+      member("expectedGraph", expected)
+      member("actualGraph", actual)
     }
     endObject()
   }
 
   fileprivate mutating func summary(_ summary: SuiteSummary) {
+    let counts = summary.counts
     beginObject()
-    for (name, count) in summary.counts.named { member(name, count) }
-    member("didNotRun", summary.brokenFiles) { json, file in
+    member("passed", counts.passed)
+    member("failed", counts.failed)
+    member("skipped", counts.skipped)
+    member("todo", counts.todo)
+    member("notRun", counts.notRun)
+    member("warnings", summary.warnings)
+    member("filesNotRun", summary.allFilesNotRun) { json, file in
       json.beginObject()
       json.member("file", file.name)
-      json.member("message", file.message)
+      json.member("reason", file.reason)
       json.endObject()
     }
     member("interrupted", summary.wasInterrupted)

@@ -1,6 +1,8 @@
 /// A report of a suite in one format. It is given the results in the order of the suite, and appends
-/// to its text as soon as it can, so that a long suite is not kept in memory.
+/// to a text, which is written when it is long.
 public protocol SuiteReport: Sendable {
+  /// Whether it needs the passed scenarios too. Their results are not made otherwise.
+  var wantsPassed: Bool { get }
   /// Appends what stands before the first result.
   mutating func begin(to text: inout String)
   /// Appends the report of one scenario.
@@ -13,37 +15,17 @@ extension SuiteReport {
   public mutating func begin(to text: inout String) {}
 }
 
-/// What a report says at its end.
-public struct SuiteSummary: Sendable, Hashable {
-  public var counts: SuiteCounts
-  /// The files that did not run, with the reason.
-  public var brokenFiles: [BrokenFile] = []
-  /// Whether the run was interrupted.
-  public var wasInterrupted = false
-
-  public struct BrokenFile: Sendable, Hashable {
-    public var name: String
-    public var message: String
-
-    public init(name: String, message: String) {
-      self.name = name
-      self.message = message
-    }
-  }
-
-  public init(counts: SuiteCounts) { self.counts = counts }
-}
-
 /// A format of reports of suites. To add one: one file, and one line in `SuiteFormats`.
 public struct SuiteFormat: Sendable {
   /// The name after `--report`.
   public let name: String
   /// One line for help.
   public let summary: String
+  /// Makes an empty report.
   public let makeReport: @Sendable (SuiteReportOptions) -> any SuiteReport
 
   public init(
-    _ name: String, summary: String,
+    _ name: String, _ summary: String,
     makeReport: @escaping @Sendable (SuiteReportOptions) -> any SuiteReport
   ) {
     self.name = name
@@ -54,22 +36,27 @@ public struct SuiteFormat: Sendable {
 
 /// All formats of reports of suites.
 public enum SuiteFormats {
+  public static let pretty = SuiteFormat("pretty", "each failure with its graphs, for people") {
+    PrettyReport($0)
+  }
+  public static let github = SuiteFormat("github", "annotations, as GitHub's runners read them") {
+    _ in GitHubReport()
+  }
+  public static let markdown = SuiteFormat("markdown", "a comment on a change") { _ in
+    MarkdownReport()
+  }
+  public static let junit = SuiteFormat("junit", "JUnit's XML, which CI systems read") { _ in
+    JUnitReport()
+  }
+
   public static let all = [
-    SuiteFormat("pretty", summary: "each failure with its graphs, for people") {
-      PrettyReport($0)
-    },
-    SuiteFormat("junit", summary: "JUnit's XML, which every CI system reads") { _ in
-      JUnitReport()
-    },
-    SuiteFormat("tap", summary: "the Test Anything Protocol, version 14") { _ in TAPReport() },
-    SuiteFormat("json", summary: "one JSON document") { _ in JSONReport(isOneDocument: true) },
-    SuiteFormat("jsonl", summary: "a line of JSON for each scenario, and one at the end") { _ in
+    pretty, junit,
+    SuiteFormat("tap", "the Test Anything Protocol, version 14") { _ in TAPReport() },
+    SuiteFormat("json", "one JSON document") { _ in JSONReport(isOneDocument: true) },
+    SuiteFormat("jsonl", "a line of JSON for each scenario, and one at the end") { _ in
       JSONReport(isOneDocument: false)
     },
-    SuiteFormat("github", summary: "annotations of a change, as GitHub's runners read them") { _ in
-      GitHubReport()
-    },
-    SuiteFormat("markdown", summary: "a comment on a change") { _ in MarkdownReport() },
+    github, markdown,
   ]
 
   /// The format with a name.

@@ -31,6 +31,9 @@ public struct SuiteCounts: Sendable, Hashable {
 
   /// How many scenarios there are.
   public var all: Int { passed + failed + notRun + skipped + todo }
+
+  /// Whether some were selected, and each of them says `skip`.
+  public var isAllSkipped: Bool { skipped > 0 && passed + failed + todo == 0 }
 }
 
 /// The end of the report of a suite.
@@ -49,13 +52,30 @@ public struct SuiteSummary: Sendable {
     }
   }
 
+  /// A file of which nothing ran, and why.
+  public struct FileNotRun: Sendable, Hashable {
+    public var name: String
+    public var reason: String
+
+    public init(name: String, reason: String) {
+      self.name = name
+      self.reason = reason
+    }
+  }
+
   public var counts = SuiteCounts()
   /// The failed scenarios, in the order of the report.
   public var failed: [Entry] = []
   /// The files of which nothing ran: they have errors, or cannot be read.
-  public var filesNotRun: [String] = []
+  public var filesNotRun: [FileNotRun] = []
+  /// The files that were not looked at, since the run was interrupted.
+  public var filesNotReached: [String] = []
+  /// How many warnings there were that are no errors.
+  public var warnings = 0
   /// Whether a part of the selection matched nothing.
   public var isIncomplete = false
+  /// Whether the run was interrupted.
+  public var wasInterrupted = false
   /// The duration in nanoseconds, if it is to be shown.
   public var elapsed: Int?
 
@@ -67,11 +87,24 @@ public struct SuiteSummary: Sendable {
     return counts.text + (files > 0 ? ", \(pluralized(files, "file")) did not run" : "")
       + (elapsed.map { " (\(ElapsedText.text($0)))" } ?? "")
   }
+
+  /// Whether everything passed that was to run.
+  public var isGood: Bool {
+    counts.failed == 0 && allFilesNotRun.isEmpty && !wasInterrupted && !isIncomplete
+  }
+
+  /// The files of which nothing ran, for whatever reason.
+  var allFilesNotRun: [FileNotRun] {
+    filesNotRun
+      + filesNotReached.map {
+        FileNotRun(name: $0, reason: "the run was interrupted before it was read")
+      }
+  }
 }
 
 /// The result of one scenario.
 public struct ScenarioResult: Sendable {
-  public enum Verdict: Sendable, Hashable {
+  public enum Verdict: String, Sendable, Hashable {
     case passed, failed
     /// The run ended before it was started.
     case notRun
@@ -84,6 +117,12 @@ public struct ScenarioResult: Sendable {
   /// What the scenario says of itself, with the reason.
   public enum Remark: Sendable, Hashable {
     case skipped(String), todo(String)
+
+    public var reason: String {
+      switch self {
+      case .skipped(let reason), .todo(let reason): reason
+      }
+    }
   }
 
   public var name: String
@@ -94,6 +133,9 @@ public struct ScenarioResult: Sendable {
   public var lastLine: Int?
   /// Which case of a `for` it is, as in `id: "1", y: 2`; empty for a scenario without cases.
   public var caseText = ""
+  public var tags: [String] = []
+  /// The number of statements that ran; nil if it was not run.
+  public var steps: Int?
   public var failures: [ScenarioFailure] = []
   /// The number of further failures, which are not kept.
   public var furtherFailures = 0
@@ -103,7 +145,7 @@ public struct ScenarioResult: Sendable {
   public var furtherWarnings = 0
   /// What explains that it was skipped, or that it has failed as it was known to.
   public var remark: Remark?
-  /// Whether it was run.
+  /// Whether it was run. One that was not and has failures is of an app that does not start.
   public var hasRun = true
   /// The duration in nanoseconds, if measured.
   public var elapsed: Int?
@@ -154,4 +196,9 @@ public struct ScenarioFailure: Sendable {
     self.sentence = sentence
     self.source = source
   }
+}
+
+extension ScenarioFailure {
+  /// The column of what failed, from 1; nil if it is not known.
+  var column: Int? { problem.span.flatMap { source?.location(of: $0.start).column } }
 }

@@ -2,30 +2,40 @@
 /// below a failed one, and the plan at the end.
 public struct TAPReport: SuiteReport {
   private var count = 0
+  private var file: String?
 
   public init() {}
+
+  public var wantsPassed: Bool { true }
 
   public mutating func begin(to text: inout String) { text += "TAP version 14\n" }
 
   public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
+    if scenario.file != file {
+      file = scenario.file
+      text += "# \(printable(scenario.file))\n"
+    }
     count += 1
-    let name = tapName(scenario.name)
+    let line = "\(count) - \(escaped(scenario.name))"
+    let reason = scenario.remark.map { " " + escaped($0.reason) } ?? ""
     switch scenario.verdict {
-    case .passed: text += "ok \(count) - \(name)\n"
-    case .notRun: text += "ok \(count) - \(name) # SKIP not run\n"
+    case .passed: text += "ok \(line)\n"
+    case .notRun: text += "ok \(line) # SKIP not run\n"
+    case .skipped: text += "ok \(line) # SKIP\(reason)\n"
+    case .todo: text += "not ok \(line) # TODO\(reason)\n"
     case .failed:
-      text += "not ok \(count) - \(name)\n"
+      text += "not ok \(line)\n"
       appendBlock(scenario, to: &text)
     }
   }
 
   public mutating func end(_ summary: SuiteSummary, to text: inout String) {
-    for file in summary.brokenFiles {
+    for file in summary.allFilesNotRun {
       count += 1
-      text += "not ok \(count) - \(tapName(file.name))\n"
-      text += "  ---\n  message: \(quoted(file.message))\n  ...\n"
+      text += "not ok \(count) - \(escaped(file.name)) did not run\n"
+      text += "  ---\n  message: \(quoted(file.reason))\n  ...\n"
     }
-    text += "1..\(count)\n"
+    text += count == 0 ? "1..0 # there was nothing to run\n" : "1..\(count)\n"
     if summary.wasInterrupted { text += "Bail out! interrupted\n" }
   }
 
@@ -44,8 +54,9 @@ public struct TAPReport: SuiteReport {
       text += "    - code: \(quoted(failure.problem.code))\n"
       text += "      message: \(quoted(failure.problem.message))\n"
       text += "      file: \(quoted(failure.problem.file))\n      line: \(failure.line)\n"
-      text += "      detail: \(quoted(failure.text(width: 100)))\n"
+      text += "      detail: \(quoted(failure.text()))\n"
     }
+    if scenario.furtherFailures > 0 { text += "  furtherFailures: \(scenario.furtherFailures)\n" }
     text += "  ...\n"
   }
 
@@ -54,14 +65,14 @@ public struct TAPReport: SuiteReport {
     writer.string(printableLines(text))
     return writer.text
   }
-}
 
-/// A description on a line of TAP, where `#` would begin a directive.
-func tapName(_ name: String) -> String {
-  var result = ""
-  for character in printable(name) {
-    if character == "#" || character == "\\" { result += "\\" }
-    result.append(character)
+  /// A text on a line of TAP, where `#` would begin a directive.
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in printable(text).unicodeScalars {
+      if scalar == "#" || scalar == "\\" { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
   }
-  return result
 }
