@@ -34,7 +34,7 @@ public struct GitHubReport: SuiteReport {
     let files = summary.allFilesNotRun
     let all =
       files.prefix(Self.most).map {
-        Annotation(file: $0.name, line: 1, title: "did not run", message: $0.reason)
+        Annotation(file: $0.name, line: $0.line ?? 1, title: "did not run", message: $0.reason)
       } + annotations
     let count = files.count + summary.counts.failed
     let shown = all.prefix(count > Self.most ? Self.most - 1 : Self.most)

@@ -67,6 +67,7 @@ extension JSONWriter {
     identity(of: scenario)
     member("verdict", scenario.verdict.rawValue)
     member("reason", scenario.remark?.reason)
+    member("replay", scenario.verdict == .failed ? scenario.replayCommand : nil)
     member("steps", scenario.steps)
     if let elapsed = scenario.elapsed { member("nanoseconds", elapsed) }
     member("failures", scenario.failures) { $0.failure($1) }
@@ -119,6 +120,7 @@ extension JSONWriter {
     member("filesNotRun", summary.allFilesNotRun) { json, file in
       json.beginObject()
       json.member("file", file.name)
+      json.member("line", file.line)
       json.member("reason", file.reason)
       json.endObject()
     }

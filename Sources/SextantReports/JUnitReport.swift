@@ -88,6 +88,7 @@ public struct JUnitReport: SuiteReport {
     var lines = ["\(printable(scenario.file)):\(scenario.line)"]
     if !scenario.tags.isEmpty { lines.append("tags: " + scenario.tags.joined(separator: ", ")) }
     if let steps = scenario.steps { lines.append("steps: \(steps)") }
+    if scenario.verdict == .failed { lines.append("replay: " + scenario.replayCommand) }
     if scenario.furtherFailures > 0 {
       lines.append(pluralized(scenario.furtherFailures, "further failure") + ", not shown")
     }

@@ -27,7 +27,7 @@ public struct MarkdownReport: SuiteReport {
     if scenario.furtherFailures > 0 {
       entry += "and \(pluralized(scenario.furtherFailures, "further failure")), not shown\n\n"
     }
-    entry += "</details>\n"
+    entry += "replay: \(code(scenario.replayCommand))\n\n</details>\n"
     if omitted == 0, failures.utf8.count + entry.utf8.count <= Self.mostBytes {
       failures += entry
     } else {

@@ -198,27 +198,9 @@ public struct PrettyReport: SuiteReport {
   private func appendReplay(
     _ scenario: ScenarioResult, to text: inout String, _ style: Style
   ) {
-    let own = scenario.failures.lazy.map { $0.statement ?? ($0.problem.file, $0.line) }
-      .first {
-        $0.file == scenario.file && $0.line >= scenario.line
-          && $0.line <= scenario.lastLine ?? .max
-      }
-    let place = quoted("\(scenario.file):\(own?.line ?? scenario.lastLine ?? scenario.line)")
     text += "\n  "
     style.append("replay: ", as: .heading, to: &text)
-    text += "sextant repl \(printable(place))"
-    if !scenario.caseText.isEmpty { text += " --case \(printable(quoted(scenario.caseText)))" }
-    text += "\n\n"
-  }
-
-  /// A word of a command line, in quotes where a shell would take it apart.
-  private func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-      $0.value >= 128 || $0.properties.isAlphabetic || ("0"..."9").contains($0)
-        || "/.:_-+,=@%".unicodeScalars.contains($0)
-    }
-    if isPlain { return word }
-    return "'" + word.replacing("'", with: "'\\''") + "'"
+    text += scenario.replayCommand + "\n\n"
   }
 }
 

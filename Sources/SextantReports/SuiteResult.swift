@@ -56,10 +56,13 @@ public struct SuiteSummary: Sendable {
   public struct FileNotRun: Sendable, Hashable {
     public var name: String
     public var reason: String
+    /// The line of its first error, from 1, if that is in the file.
+    public var line: Int?
 
-    public init(name: String, reason: String) {
+    public init(name: String, reason: String, line: Int? = nil) {
       self.name = name
       self.reason = reason
+      self.line = line
     }
   }
 
@@ -201,4 +204,25 @@ public struct ScenarioFailure: Sendable {
 extension ScenarioFailure {
   /// The column of what failed, from 1; nil if it is not known.
   var column: Int? { problem.span.flatMap { source?.location(of: $0.start).column } }
+}
+
+extension ScenarioResult {
+  /// The command that goes to the first failure in the shell.
+  var replayCommand: String {
+    let own = failures.lazy.map { $0.statement ?? ($0.problem.file, $0.line) }
+      .first { $0.file == file && $0.line >= line && $0.line <= lastLine ?? .max }
+    let place = quoted("\(file):\(own?.line ?? lastLine ?? line)")
+    let command = "sextant repl \(printable(place))"
+    return caseText.isEmpty ? command : command + " --case \(printable(quoted(caseText)))"
+  }
+
+  /// A word of a command line, in quotes where a shell would take it apart.
+  private func quoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy {
+      $0.value >= 128 || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+        || "/.:_-+,=@%".unicodeScalars.contains($0)
+    }
+    if isPlain { return word }
+    return "'" + word.replacing("'", with: "'\\''") + "'"
+  }
 }

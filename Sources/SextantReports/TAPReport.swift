@@ -49,7 +49,7 @@ public struct TAPReport: SuiteReport {
     if !scenario.tags.isEmpty {
       text += "  tags: [\(scenario.tags.map(quoted).joined(separator: ", "))]\n"
     }
-    text += "  failures:\n"
+    text += "  replay: \(quoted(scenario.replayCommand))\n  failures:\n"
     for failure in scenario.failures {
       text += "    - code: \(quoted(failure.problem.code))\n"
       text += "      message: \(quoted(failure.problem.message))\n"

@@ -106,7 +106,7 @@ struct TestCommand: ParsableCommand, Leaving {
     do {
       return try TagExpression(text)
     } catch {
-      throw ValidationError("--tags '\(text)': \(error.message).")
+      throw ValidationError("--tags '\(text)': \(error.message)")
     }
   }
 
@@ -118,7 +118,7 @@ struct TestCommand: ParsableCommand, Leaving {
       guard let xunitOutput else { return reports }
       return try reports + [RequestedReport(junit: xunitOutput)]
     } catch {
-      throw ValidationError("\(error.message).")
+      throw ValidationError(error.message)
     }
   }
 

@@ -142,9 +142,7 @@ private struct Suite {
       let errors = reported.take(new: run.diagnostics).map(\.text).joined() + run.errors
       if !errors.isEmpty { batch.output.writeError(errors) }
       code = code.joined(with: run.code)
-      if let reason = run.problem {
-        summary.filesNotRun.append(.init(name: run.name, reason: reason))
-      }
+      if let problem = run.problem { summary.filesNotRun.append(problem) }
       if run.code == .badScript { unlisted += 1 }
     }
     otherCases += run.otherCases.prefix(Suite.mostCases - otherCases.count)

@@ -18,6 +18,8 @@ public struct RequestedReport: Sendable {
   /// Why a text asks for no report, as a sentence.
   public struct Problem: Error, Sendable, Hashable {
     public let message: String
+
+    public init(message: String) { self.message = message }
   }
 
   /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
@@ -28,8 +30,8 @@ public struct RequestedReport: Sendable {
       let names = SuiteFormats.all.map(\.name)
       let help = nearestName(to: name, in: names).map(didYouMean)
       throw Problem(
-        message: "there is no format `\(printable(name))`: "
-          + (help ?? "there are \(names.joined(separator: ", "))"))
+        message: "there is no format `\(printable(name))`; "
+          + (help ?? "the formats are \(names.joined(separator: ", "))"))
     }
     let path = parts.count > 1 ? String(parts[1]) : "-"
     try self.init(format, path)

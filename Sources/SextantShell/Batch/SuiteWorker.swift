@@ -6,10 +6,9 @@ internal import SextantSyntax
 
 /// The result of one file of a suite; results are reported in the order of the files.
 struct FileRun: Sendable {
-  let name: String
   var code = ExitCode.success
   /// Why nothing of the file ran: it has errors, or cannot be read.
-  var problem: String?
+  var problem: SuiteSummary.FileNotRun?
   /// The diagnostics of the file.
   var diagnostics: [RenderedDiagnostic] = []
   /// Other text for standard error.
@@ -76,7 +75,7 @@ struct SuiteWorker {
   }
 
   mutating func run(_ file: SuiteFile) -> FileRun {
-    var result = FileRun(name: file.input.name)
+    var result = FileRun()
     result.wasLeftOut = shouldStop()
     let source: SourceText
     do {
@@ -85,7 +84,8 @@ struct SuiteWorker {
       result.errors = "sextant: \(file.input.shownName): \(error.message)\n"
       result.code = .missingInput
       // Reading may have been interrupted.
-      result.problem = shouldStop() ? nil : error.message
+      result.problem =
+        shouldStop() ? nil : .init(name: file.input.name, reason: error.message)
       return result
     }
     var compiler = self.compiler
@@ -96,7 +96,7 @@ struct SuiteWorker {
     result.diagnostics = checked.diagnostics.rendered(among: compiler.sources, style: errorStyle)
     if checked.diagnostics.preventRunning(isStrict: options.isStrict) {
       result.code = .badScript
-      result.problem = problem(of: checked.diagnostics, compiler.sources)
+      result.problem = problem(of: checked, compiler.sources)
       return result
     }
     let all = scenarios(of: checked)
@@ -175,12 +175,17 @@ struct SuiteWorker {
   }
 
   /// The first of the errors of a file, and how many others there are.
-  private func problem(of diagnostics: [Diagnostic], _ sources: [SourceText]) -> String {
-    let errors = diagnostics.filter { [$0].preventRunning(isStrict: options.isStrict) }
-    guard let first = errors.first else { return "" }
+  private func problem(
+    of file: Compilation, _ sources: [SourceText]
+  ) -> SuiteSummary.FileNotRun {
+    let errors = file.diagnostics.filter { [$0].preventRunning(isStrict: options.isStrict) }
+    var result = SuiteSummary.FileNotRun(name: file.source.name, reason: "")
+    guard let first = errors.first else { return result }
+    if first.file == result.name { result.line = file.source.lineNumber(of: first.span.start) }
+    let head = problemLines(Problem(first), in: sources.named(first.file)).prefix(1)
     let rest = errors.count > 1 ? "; and \(pluralized(errors.count - 1, "further problem"))" : ""
-    return problemLines(Problem(first), in: sources.named(first.file))
-      .prefix(1).map(\.plain).joined() + rest
+    result.reason = head.map(\.plain).joined() + rest
+    return result
   }
 
   private func run(

@@ -12,6 +12,8 @@ public indirect enum TagExpression: Sendable, Hashable {
   /// Why a text is no expression, as a sentence.
   public struct Problem: Error, Sendable, Hashable {
     public let message: String
+
+    public init(message: String) { self.message = message }
   }
 
   /// Parses an expression.
