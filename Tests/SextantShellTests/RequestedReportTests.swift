@@ -112,7 +112,7 @@ import Testing
       #expect(text.components(separatedBy: name).count > 1)
     }
     #expect(format == "pretty" || text.contains("there is no such file"))
-    #expect(format == "pretty" || text.contains("broken.sextant:2:16: error: "))
+    #expect(format == "pretty" || text.contains("broken.sextant:2:22: error: "))
   }
 
   @Test("a report that cannot be written is told after the verdict, and the others are written")
@@ -128,7 +128,7 @@ import Testing
   func noStart() throws {
     let files = ScriptedFiles([
       "a.sextant": """
-      app S { screen Home; start stacked Home; invariant "none" { no Home exists } }
+      app S { screen Home; screen Help; start stacked Home; invariant "help" { top is Help } }
       scenario "a" { append Home }
       scenario "b" { append Home }
 

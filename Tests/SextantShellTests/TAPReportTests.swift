@@ -7,21 +7,6 @@ import Testing
   func golden() {
     #expect(
       SuiteSample.report("tap") == ##"""
-        ◇ Test case passing 2 arguments text → "a and", message → "a tag is missing at the end" to aBadOneSaysWhy(_:_:) started.
-        ◇ Test case passing 2 arguments text → "and a", message → "a tag is missing where `and` stands" to aBadOneSaysWhy(_:_:) started.
-        ◇ Test case passing 2 arguments text → "a b", message → "`b` is one word too many" to aBadOneSaysWhy(_:_:) started.
-        ◇ Test case passing 2 arguments text → "(a", message → "a `)` is missing" to aBadOneSaysWhy(_:_:) started.
-        ◇ Test case passing 2 arguments text → "a)", message → "`)` is one word too many" to aBadOneSaysWhy(_:_:) started.
-        ◇ Test case passing 3 arguments text → "smoke", tags → ["smoke"], expected → true to itMatches(_:_:_:) started.
-        ◇ Test case passing 3 arguments text → "smoke", tags → ["slow"], expected → false to itMatches(_:_:_:) started.
-        ◇ Test case passing 3 arguments text → "not slow", tags → [], expected → true to itMatches(_:_:_:) started.
-        ◇ Test case passing 3 arguments text → "not not slow", tags → ["slow"], expected → true to itMatches(_:_:_:) started.
-        ◇ Test case passing 3 arguments text → "smoke and not slow", tags → ["smoke"], expected → true to itMatches(_:_:_:) started.
-        ◇ Test case passing 3 arguments text → "smoke and not slow", tags → ["smoke", "slow"], expected → false to itMatches(_:_:_:) started.
-        ◇ Test case passing 3 arguments text → "a or b and c", tags → ["a"], expected → true to itMatches(_:_:_:) started.
-        ◇ Test case passing 3 arguments text → "(a or b) and c", tags → ["a"], expected → false to itMatches(_:_:_:) started.
-        ◇ Test case passing 3 arguments text → "not a or b", tags → ["a", "b"], expected → true to itMatches(_:_:_:) started.
-        ◇ Test case passing 3 arguments text → "not(a or b)", tags → ["c"], expected → true to itMatches(_:_:_:) started.
         TAP version 14
         # shop/checkout.sextant
         ok 1 - passes
