@@ -51,7 +51,7 @@ public enum SuiteFormats {
 
   public static let all = [
     pretty, junit,
-    SuiteFormat("tap", "the Test Anything Protocol, version 14") { _ in TAPReport() },
+    SuiteFormat("tap", "the Test Anything Protocol") { _ in TAPReport() },
     SuiteFormat("json", "one JSON document") { _ in JSONReport(isOneDocument: true) },
     SuiteFormat("jsonl", "a line of JSON for each scenario, and one at the end") { _ in
       JSONReport(isOneDocument: false)

@@ -7,7 +7,7 @@ import Testing
   func golden() {
     #expect(
       SuiteSample.report("tap") == ##"""
-        TAP version 14
+        TAP version 13
         # shop/checkout.sextant
         ok 1 - passes
         not ok 2 - a notification opens a product
@@ -30,7 +30,7 @@ import Testing
               detail: "expect graph { stack { Home } }                       shop/checkout.sextant:4\n       ^^^^^ the graph is another one [expectationFailed 3005]\n\n  stack {\n    Home\n+   Help\n  }\n"
           ...
         ok 3 - a case [id: "1"]
-        not ok 4 - known # TODO nobody \# has built it
+        not ok 4 - known # TODO nobody # has built it
         ok 5 - elsewhere # SKIP no <network>
         ok 6 - late # SKIP not run
         1..6
@@ -49,9 +49,9 @@ import Testing
         SuiteSample.result("a") { $0.remark = .skipped(name) },
       ])
     let lines = text.split(separator: "\n")
-    let shown = ##"<b>&"x" ]]> \# TODO `a` @all ::error::50%, \\ ␛[31m�␊| *b*"##
+    let shown = ##"<b>&"x" ]]> ＃ TODO `a` @all ::error::50%, \ ␛[31m�␊| *b*"##
     #expect(lines[2] == "ok 1 - \(shown)" && lines[3] == "not ok 2 - \(shown)")
-    #expect(lines.suffix(2) == ["ok 3 - a # SKIP \(shown)", "1..3"])
+    #expect(lines.suffix(2) == ["ok 3 - a # SKIP \(shown.replacing("＃", with: "#"))", "1..3"])
     #expect(lines[4...].dropLast(2).allSatisfy { $0.hasPrefix("  ") })
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9B })
   }
@@ -64,10 +64,10 @@ import Testing
     }
     #expect(
       text == ##"""
-        TAP version 14
+        TAP version 13
         # shop/checkout.sextant
         ok 1 - a
-        not ok 2 - b\#.sextant did not run
+        not ok 2 - b＃.sextant did not run
           ---
           message: "it \"is\" broken"
           ...
@@ -75,6 +75,6 @@ import Testing
         Bail out! interrupted
 
         """##)
-    #expect(SuiteSample.report("tap", []) == "TAP version 14\n1..0 # there was nothing to run\n")
+    #expect(SuiteSample.report("tap", []) == "TAP version 13\n1..0 # there was nothing to run\n")
   }
 }
