@@ -37,11 +37,10 @@ package let codesOfMissingContent: Set<DiagnosticCode> = [
   LanguageCodes.noStart, LanguageCodes.emptyTabs, LanguageCodes.emptyDomain,
 ]
 
-extension Diagnostic {
-  /// Whether something stands behind a statement or a declaration that nothing reads: a second declaration,
-  /// perhaps, of a name that is unknown without it.
-  package var leavesTextUnread: Bool {
-    code == LanguageCodes.strayClause
-      || code == LanguageCodes.expected && arguments.first.map { $0.contains("the end of the") } == true
-  }
+/// Whether something stands behind a statement or a declaration that nothing reads: a second
+/// declaration, perhaps, of a name that is unknown without it.
+package func leavesTextUnread(_ diagnostic: Diagnostic) -> Bool {
+  diagnostic.code == LanguageCodes.strayClause
+    || diagnostic.code == LanguageCodes.expected
+      && diagnostic.arguments.first?.contains("the end of the") == true
 }

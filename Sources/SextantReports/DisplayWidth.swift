@@ -94,3 +94,9 @@ public func printable(_ text: String, limit: Int = 2000) -> String {
   }
   return result
 }
+
+/// A text from a script with its lines, each safe for a terminal and of limited length.
+func printableLines(_ text: String) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false)
+    .map { printable(String($0)) }.joined(separator: "\n")
+}

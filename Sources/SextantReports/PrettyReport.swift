@@ -19,20 +19,27 @@ public struct SuiteReportOptions: Sendable {
 ///
 /// Passed scenarios are omitted unless the report is verbose. Those that say `skip` or `todo` are not: the
 /// reason is there to be read.
-public struct PrettyReport: Sendable {
+public struct PrettyReport: SuiteReport {
   /// The column of the locations.
   private static let placeColumn = 56
   /// The limit of lines of a graph.
   private static let mostLines = 500
+  /// Of the scenarios that an interruption left out, further ones are only counted.
+  private static let mostLeftOut = 5
 
-  public init() {}
+  private let options: SuiteReportOptions
+  /// The first scenarios that were not run.
+  private var leftOut: [ScenarioResult] = []
 
-  /// Appends the report of one scenario.
-  public func append(
-    _ scenario: ScenarioResult, to text: inout String, options: SuiteReportOptions
-  ) {
+  public init(_ options: SuiteReportOptions = SuiteReportOptions()) { self.options = options }
+
+  public var wantsPassed: Bool { options.isVerbose }
+
+  public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     switch scenario.verdict {
     case .failed:
+      // That an app does not start is reported once, and not for each of its scenarios.
+      guard scenario.hasRun else { return }
       appendHead(scenario, "✘", .error, to: &text, options.style)
       for failure in scenario.failures { append(failure, to: &text, options: options) }
       appendFurther(scenario.furtherFailures, "failure", to: &text)
@@ -44,17 +51,29 @@ public struct PrettyReport: Sendable {
       appendWarnings(of: scenario, to: &text, options)
       if !scenario.warnings.isEmpty { text += "\n" }
     case .notRun:
-      if options.isVerbose { appendHead(scenario, "○", .note, to: &text, options.style) }
+      if options.isVerbose {
+        appendHead(scenario, "○", .note, to: &text, options.style)
+      } else if leftOut.count < Self.mostLeftOut {
+        leftOut.append(scenario)
+      }
     case .skipped: appendHead(scenario, "○", .note, to: &text, options.style)
     case .todo: appendHead(scenario, "✎", .warning, to: &text, options.style)
     }
   }
 
-  /// Appends the summary: if several things failed, a list of them, then the counts.
-  public func append(
-    _ summary: SuiteSummary, to text: inout String, options: SuiteReportOptions
-  ) {
+  /// Appends what an interruption left out, then, if several things failed, a list of them, and last
+  /// the counts.
+  public mutating func end(_ summary: SuiteSummary, to text: inout String) {
     let style = options.style
+    if options.isVerbose, summary.warnings > 0 {
+      text +=
+        summary.warnings == 1
+        ? "1 warning; `--strict` makes it an error\n"
+        : "\(summary.warnings) warnings; `--strict` makes them errors\n"
+    }
+    if summary.wasInterrupted { appendLeftOut(of: summary.counts.notRun, to: &text) }
+    // An input that was not read to its end gets no verdict.
+    if summary.wasInterrupted, summary.counts.all == 0 { return }
     if summary.failed.count + summary.filesNotRun.count > 1 {
       style.append("failed:\n", as: .heading, to: &text)
       for entry in summary.failed {
@@ -66,12 +85,18 @@ public struct PrettyReport: Sendable {
       }
       for file in summary.filesNotRun {
         style.append("✘ ", as: .error, to: &text)
-        text += printable(file) + " did not run\n"
+        text += printable(file.name) + " did not run\n"
       }
       text += "\n"
     }
     style.append(summary.text, as: role(of: summary), to: &text)
     text += "\n"
+  }
+
+  private func appendLeftOut(of count: Int, to text: inout String) {
+    for scenario in leftOut { appendHead(scenario, "○", .note, to: &text, options.style) }
+    let rest = count - leftOut.count
+    if !leftOut.isEmpty, rest > 0 { text += "○ … and \(rest) more\n" }
   }
 
   private func role(of summary: SuiteSummary) -> TextRole {
@@ -123,7 +148,7 @@ public struct PrettyReport: Sendable {
     style.append("\(printable(file)):\(line)", as: .place, to: &text)
   }
 
-  private func append(
+  fileprivate func append(
     _ failure: ScenarioFailure, to text: inout String, options: SuiteReportOptions
   ) {
     let style = options.style
@@ -183,27 +208,22 @@ public struct PrettyReport: Sendable {
   private func appendReplay(
     _ scenario: ScenarioResult, to text: inout String, _ style: Style
   ) {
-    let own = scenario.failures.lazy.map { $0.statement ?? ($0.problem.file, $0.line) }
-      .first {
-        $0.file == scenario.file && $0.line >= scenario.line
-          && $0.line <= scenario.lastLine ?? .max
-      }
-    let place = quoted("\(scenario.file):\(own?.line ?? scenario.lastLine ?? scenario.line)")
     text += "\n  "
     style.append("replay: ", as: .heading, to: &text)
-    text += "sextant repl \(printable(place))"
-    if !scenario.caseText.isEmpty { text += " --case \(printable(quoted(scenario.caseText)))" }
-    text += "\n\n"
+    text += scenario.replayCommand + "\n\n"
   }
+}
 
-  /// A word of a command line, in quotes where a shell would take it apart.
-  private func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-      $0.value >= 128 || $0.properties.isAlphabetic || ("0"..."9").contains($0)
-        || "/.:_-+,=@%".unicodeScalars.contains($0)
-    }
-    if isPlain { return word }
-    return "'" + word.replacing("'", with: "'\\''") + "'"
+extension ScenarioFailure {
+  /// The failure as the report for people has it, without colours and indentation: the line with what
+  /// is wrong, the graph or the difference of graphs. Ends in a newline.
+  public func text(width: Int = 100) -> String {
+    let options = SuiteReportOptions(width: width)
+    var text = ""
+    PrettyReport(options).append(self, to: &text, options: options)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+    return printableLines(
+      lines.map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 }.joined(separator: "\n"))
   }
 }
 

@@ -31,6 +31,9 @@ public struct SuiteCounts: Sendable, Hashable {
 
   /// How many scenarios there are.
   public var all: Int { passed + failed + notRun + skipped + todo }
+
+  /// Whether some were selected, and each of them says `skip`.
+  public var isAllSkipped: Bool { skipped > 0 && passed + failed + todo == 0 }
 }
 
 /// The end of the report of a suite.
@@ -49,13 +52,33 @@ public struct SuiteSummary: Sendable {
     }
   }
 
+  /// A file of which nothing ran, and why.
+  public struct FileNotRun: Sendable, Hashable {
+    public var name: String
+    public var reason: String
+    /// The line of its first error, from 1, if that is in the file.
+    public var line: Int?
+
+    public init(name: String, reason: String, line: Int? = nil) {
+      self.name = name
+      self.reason = reason
+      self.line = line
+    }
+  }
+
   public var counts = SuiteCounts()
   /// The failed scenarios, in the order of the report.
   public var failed: [Entry] = []
   /// The files of which nothing ran: they have errors, or cannot be read.
-  public var filesNotRun: [String] = []
+  public var filesNotRun: [FileNotRun] = []
+  /// The files that were not looked at, since the run was interrupted.
+  public var filesNotReached: [String] = []
+  /// How many warnings there were that are no errors.
+  public var warnings = 0
   /// Whether a part of the selection matched nothing.
   public var isIncomplete = false
+  /// Whether the run was interrupted.
+  public var wasInterrupted = false
   /// The duration in nanoseconds, if it is to be shown.
   public var elapsed: Int?
 
@@ -67,11 +90,24 @@ public struct SuiteSummary: Sendable {
     return counts.text + (files > 0 ? ", \(pluralized(files, "file")) did not run" : "")
       + (elapsed.map { " (\(ElapsedText.text($0)))" } ?? "")
   }
+
+  /// Whether everything passed that was to run.
+  public var isGood: Bool {
+    counts.failed == 0 && allFilesNotRun.isEmpty && !wasInterrupted && !isIncomplete
+  }
+
+  /// The files of which nothing ran, for whatever reason.
+  var allFilesNotRun: [FileNotRun] {
+    filesNotRun
+      + filesNotReached.map {
+        FileNotRun(name: $0, reason: "the run was interrupted before it was read")
+      }
+  }
 }
 
 /// The result of one scenario.
 public struct ScenarioResult: Sendable {
-  public enum Verdict: Sendable, Hashable {
+  public enum Verdict: String, Sendable, Hashable {
     case passed, failed
     /// The run ended before it was started.
     case notRun
@@ -84,6 +120,12 @@ public struct ScenarioResult: Sendable {
   /// What the scenario says of itself, with the reason.
   public enum Remark: Sendable, Hashable {
     case skipped(String), todo(String)
+
+    public var reason: String {
+      switch self {
+      case .skipped(let reason), .todo(let reason): reason
+      }
+    }
   }
 
   public var name: String
@@ -94,6 +136,9 @@ public struct ScenarioResult: Sendable {
   public var lastLine: Int?
   /// Which case of a `for` it is, as in `id: "1", y: 2`; empty for a scenario without cases.
   public var caseText = ""
+  public var tags: [String] = []
+  /// The number of statements that ran; nil if it was not run.
+  public var steps: Int?
   public var failures: [ScenarioFailure] = []
   /// The number of further failures, which are not kept.
   public var furtherFailures = 0
@@ -103,7 +148,7 @@ public struct ScenarioResult: Sendable {
   public var furtherWarnings = 0
   /// What explains that it was skipped, or that it has failed as it was known to.
   public var remark: Remark?
-  /// Whether it was run.
+  /// Whether it was run. One that was not and has failures is of an app that does not start.
   public var hasRun = true
   /// The duration in nanoseconds, if measured.
   public var elapsed: Int?
@@ -153,5 +198,31 @@ public struct ScenarioFailure: Sendable {
     self.line = line
     self.sentence = sentence
     self.source = source
+  }
+}
+
+extension ScenarioFailure {
+  /// The column of what failed, from 1; nil if it is not known.
+  var column: Int? { problem.span.flatMap { source?.location(of: $0.start).column } }
+}
+
+extension ScenarioResult {
+  /// The command that goes to the first failure in the shell.
+  var replayCommand: String {
+    let own = failures.lazy.map { $0.statement ?? ($0.problem.file, $0.line) }
+      .first { $0.file == file && $0.line >= line && $0.line <= lastLine ?? .max }
+    let place = quoted("\(file):\(own?.line ?? lastLine ?? line)")
+    let command = "sextant repl \(printable(place))"
+    return caseText.isEmpty ? command : command + " --case \(printable(quoted(caseText)))"
+  }
+
+  /// A word of a command line, in quotes where a shell would take it apart.
+  private func quoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy {
+      $0.value >= 128 || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+        || "/.:_-+,=@%".unicodeScalars.contains($0)
+    }
+    if isPlain { return word }
+    return "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }

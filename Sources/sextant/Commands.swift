@@ -65,77 +65,6 @@ struct RunCommand: ParsableCommand, Leaving {
   }
 }
 
-struct TestCommand: ParsableCommand, Leaving {
-  static let configuration = CommandConfiguration(
-    commandName: "test", abstract: "Run scenarios and give a verdict.")
-
-  @Argument(help: "Files, folders, FILE:LINE, or `-`. Without any: the current folder.")
-  var paths: [String] = []
-
-  @Option(help: "Run scenarios whose name matches this expression, or `tag:NAME`. Repeat for or.")
-  var filter: [String] = []
-
-  @Flag(name: .shortAndLong, help: "List what would run, and run nothing.")
-  var list = false
-
-  @Flag(name: .customLong("allow-empty"), help: "Pass when there is nothing to run.")
-  var allowEmpty = false
-
-  @Flag(name: .shortAndLong, help: "Name every scenario, and show warnings.")
-  var verbose = false
-
-  @Flag(name: .customShort("x"), help: "Stop at the first failed scenario.")
-  var stopsAtFirst = false
-
-  @Option(name: .customLong("max-failures"), help: "Stop after this many failed scenarios.")
-  var maxFailures: Int?
-
-  @Option(
-    name: [.customShort("j"), .customLong("num-workers")],
-    help: "Work on this many files at the same time. Without it: as many as the machine can.")
-  var workers: Int?
-
-  @Option(
-    name: .customLong("case"), help: "Run this case of a `for`, such as 'id: \"1\", y: 2'.")
-  var caseText: String?
-
-  @Option(
-    name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
-  var maxSteps = TestOptions.usualSteps
-
-  @OptionGroup var common: CommonOptions
-
-  func validate() throws {
-    for text in filter {
-      do {
-        _ = try Filter(text)
-      } catch {
-        throw ValidationError("\(text) is not a regular expression.")
-      }
-    }
-    if let maxFailures, maxFailures < 1 {
-      throw ValidationError("--max-failures is at least 1.")
-    }
-    if let workers, workers < 1 { throw ValidationError("--num-workers is at least 1.") }
-    try requireSteps(maxSteps)
-  }
-
-  func start() -> SextantShell.ExitCode {
-    common.apply()
-    var options = testOptionsHere()
-    options.caseText = caseText
-    options.maxSteps = maxSteps
-    options.filters = filter.compactMap { try? Filter($0) }
-    options.lists = list
-    options.allowsEmpty = allowEmpty
-    options.isVerbose = verbose
-    options.isStrict = common.strict
-    options.maxFailures = stopsAtFirst ? 1 : maxFailures
-    options.workers = workers
-    return Terminal.batch().test(paths.isEmpty ? ["."] : paths, options)
-  }
-}
-
 struct HelpCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "help",
@@ -218,12 +147,4 @@ struct ColorOption: ParsableArguments {
 /// Refuses a limit of statements that lets none run.
 func requireSteps(_ most: Int?) throws {
   if let most, most < 1 { throw ValidationError("--max-steps is at least 1.") }
-}
-
-/// The options of a suite in this environment.
-func testOptionsHere() -> TestOptions {
-  var options = TestOptions()
-  options.showsTime = Terminal.isOutputShown
-  options.forbidsOnly = environment("CI").map { !$0.isEmpty } ?? false
-  return options
 }

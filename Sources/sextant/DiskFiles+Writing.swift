@@ -17,19 +17,12 @@ extension DiskFiles: FileWriter {
     // The target of a symbolic link is written, not the link.
     let path = resolved(path) ?? path
     let (new, descriptor) = try newFile(beside: path)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { buffer in
-        platformWrite(descriptor, buffer.baseAddress, buffer.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 {
-        let problem = FileProblem(String(cString: strerror(errno)))
-        close(descriptor)
-        unlink(new)
-        throw problem
-      }
-      written += count
+    do {
+      try write(bytes, to: descriptor)
+    } catch {
+      close(descriptor)
+      unlink(new)
+      throw error
     }
     var there = stat()
     if stat(path, &there) == 0 { fchmod(descriptor, there.st_mode & 0o7777) }
@@ -38,6 +31,25 @@ extension DiskFiles: FileWriter {
       let problem = FileProblem(String(cString: strerror(errno)))
       unlink(new)
       throw problem
+    }
+  }
+
+  func append(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw FileProblem(String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    try write(bytes, to: descriptor)
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileProblem) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { buffer in
+        platformWrite(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { throw FileProblem(String(cString: strerror(errno))) }
+      written += count
     }
   }
 

@@ -39,6 +39,10 @@ import Testing
       texts.withLock { $0[path] = String(decoding: bytes, as: UTF8.self) }
     }
 
+    func append(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+      try write(Array((self[path] ?? "").utf8) + bytes, to: path)
+    }
+
     func absolutePath(_ path: String) -> String { "/" + path }
   }
 

@@ -336,6 +336,9 @@ final class FixedFiles: FileSystem, FileWriter {
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     try files.write(bytes, to: path)
   }
+  func append(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    try files.append(bytes, to: path)
+  }
 
   subscript(path: String) -> String? { files[path] }
   var texts: [String: String] { first.merging(names.map { ($0, files[$0] ?? "") }) { $1 } }

@@ -37,6 +37,7 @@ private func report(
 ) -> String {
   let options = SuiteReportOptions(style: style, isVerbose: verbose)
   var text = ""
+  var pretty = PrettyReport(options)
   var summary = SuiteSummary()
   for scenario in scenarios {
     summary.counts.add(scenario.verdict)
@@ -44,9 +45,9 @@ private func report(
       summary.failed.append(
         .init(name: scenario.name, file: scenario.file, line: scenario.line))
     }
-    PrettyReport().append(scenario, to: &text, options: options)
+    pretty.append(scenario, to: &text)
   }
-  PrettyReport().append(summary, to: &text, options: options)
+  pretty.end(summary, to: &text)
   return text
 }
 
@@ -120,6 +121,16 @@ private func report(
         """)
   }
 
+  @Test func aLargeGraphIsCut() {
+    var wrong = failure("top", "no", line: 3)
+    let long = screen("A", 2, ("s", .string(String(repeating: "a", count: 100_000))))
+    let others = (3..<1000).map { screen("Home", $0) }
+    wrong.graphs = .actual(graph(stack(1, of: [long] + others)))
+    let text = wrong.text()
+    #expect(text.hasSuffix("… and 499 more lines\n"), "\(text.suffix(200))")
+    #expect(text.utf8.count < 20_000)
+  }
+
   @Test func aFailureElsewhereIsReplayedFromTheScenario() {
     var wrong = failure("top", "no", line: 90)
     wrong.problem.file = "app.sextant"
@@ -166,7 +177,8 @@ private func report(
 
   private func end(_ summary: SuiteSummary, _ style: Style = .plain) -> String {
     var text = ""
-    PrettyReport().append(summary, to: &text, options: SuiteReportOptions(style: style))
+    var pretty = PrettyReport(SuiteReportOptions(style: style))
+    pretty.end(summary, to: &text)
     return text
   }
 
@@ -177,7 +189,9 @@ private func report(
       .init(name: "a", file: "a.sextant", line: 1),
       .init(name: "b\u{1B}", file: "checkout.sextant", line: 12),
     ]
-    summary.filesNotRun = ["broken\u{1B}.sextant", "none.sextant"]
+    summary.filesNotRun = ["broken\u{1B}.sextant", "none.sextant"].map {
+      .init(name: $0, reason: "")
+    }
     #expect(
       end(summary) == """
         failed:
@@ -199,7 +213,7 @@ private func report(
     summary.elapsed = nil
     summary.isIncomplete = true
     #expect(end(summary, .ansi) == "\u{1B}[1;33m5 passed, 0 failed\u{1B}[0m\n")
-    summary.filesNotRun = ["a.sextant"]
+    summary.filesNotRun = [.init(name: "a.sextant", reason: "")]
     #expect(
       end(summary, .ansi) == "\u{1B}[1;31m5 passed, 0 failed, 1 file did not run\u{1B}[0m\n")
   }

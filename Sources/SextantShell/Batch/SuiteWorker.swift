@@ -6,10 +6,9 @@ internal import SextantSyntax
 
 /// The result of one file of a suite; results are reported in the order of the files.
 struct FileRun: Sendable {
-  let name: String
   var code = ExitCode.success
-  /// Whether nothing of the file ran, since it has errors or cannot be read.
-  var isUnusable = false
+  /// Why nothing of the file ran: it has errors, or cannot be read.
+  var problem: SuiteSummary.FileNotRun?
   /// The diagnostics of the file.
   var diagnostics: [RenderedDiagnostic] = []
   /// Other text for standard error.
@@ -17,17 +16,27 @@ struct FileRun: Sendable {
   var reporter = StepReporter(sources: [])
   /// The selected scenarios, if they are only listed.
   var listed: [Scenario] = []
-  /// The results of the scenarios that were run, in order; nil for a passed one without output, so
-  /// that its program can be freed on the thread that made it.
-  var outcomes: [ScenarioOutcome?] = []
+  /// The results of the scenarios that were run, in order.
+  var outcomes: [Outcome] = []
   /// The names of the selected scenarios after those.
   var notRun: [ScenarioResult] = []
   /// The cases of what is selected, where none of them is the one that was asked for.
   var otherCases: [String] = []
   /// Whether the suite ended before this file was started.
   var wasLeftOut = false
-  /// Whether the app failed to start.
-  var cannotStart = false
+  /// Why the app failed to start.
+  var startFailures: [ScenarioFailure] = []
+  /// The tags of all of its scenarios, if they are asked for.
+  var tags: Set<String> = []
+
+  /// What came of a scenario. A passed one has no outcome here, so that its program can be freed on
+  /// the thread that made it.
+  enum Outcome: Sendable {
+    /// It has passed, and no report wants it.
+    case quiet
+    case passed(ScenarioResult)
+    case other(ScenarioOutcome, elapsed: Int?)
+  }
 }
 
 /// A file of a suite, with the lines that select its scenarios; without lines all are selected.
@@ -45,32 +54,28 @@ struct SuiteWorker {
   /// A compiler without sources that has loaded the systems used so far; each file starts with a
   /// copy.
   private var compiler: Compiler
-  private let names: [Regex<AnyRegexOutput>]
-  private let tags: Set<String>
+  private let selection: Selection
+  /// Whether the tags of all scenarios are asked for.
+  private let collectsTags: Bool
+  /// Whether the results of passed scenarios are asked for.
+  private let keepsPassed: Bool
 
   init(
     _ compiler: Compiler, _ files: any FileSystem, _ options: TestOptions, errorStyle: Style,
-    shouldStop: @escaping @Sendable () -> Bool
+    keepsPassed: Bool, shouldStop: @escaping @Sendable () -> Bool
   ) {
     self.compiler = compiler
     self.files = files
     self.options = options
     self.errorStyle = errorStyle
     self.shouldStop = shouldStop
-    var names: [Regex<AnyRegexOutput>] = []
-    var tags: Set<String> = []
-    for filter in options.filters {
-      switch filter {
-      case .name(let pattern): if let regex = try? Regex(pattern) { names.append(regex) }
-      case .tag(let tag): tags.insert(tag)
-      }
-    }
-    self.names = names
-    self.tags = tags
+    selection = Selection(options)
+    collectsTags = !options.namedTags.isEmpty
+    self.keepsPassed = keepsPassed
   }
 
   mutating func run(_ file: SuiteFile) -> FileRun {
-    var result = FileRun(name: file.input.name)
+    var result = FileRun()
     result.wasLeftOut = shouldStop()
     let source: SourceText
     do {
@@ -79,7 +84,8 @@ struct SuiteWorker {
       result.errors = "sextant: \(file.input.shownName): \(error.message)\n"
       result.code = .missingInput
       // Reading may have been interrupted.
-      result.isUnusable = !shouldStop()
+      result.problem =
+        shouldStop() ? nil : .init(name: file.input.name, reason: error.message)
       return result
     }
     var compiler = self.compiler
@@ -90,7 +96,7 @@ struct SuiteWorker {
     result.diagnostics = checked.diagnostics.rendered(among: compiler.sources, style: errorStyle)
     if checked.diagnostics.preventRunning(isStrict: options.isStrict) {
       result.code = .badScript
-      result.isUnusable = true
+      result.problem = problem(of: checked, compiler.sources)
       return result
     }
     let all = scenarios(of: checked)
@@ -99,6 +105,7 @@ struct SuiteWorker {
         "sextant: \(printable(source.name)):\(line): there is no scenario on this line\n"
       result.code = .nothingSelected
     }
+    if collectsTags { for scenario in all { result.tags.formUnion(scenario.tags) } }
     refuseOnly(of: all, &result)
     let (selected, others) = chosen(all.filter { isSelected($0, file.lines, checked) }, &result)
     if options.lists {
@@ -164,9 +171,21 @@ struct SuiteWorker {
 
   private func isSelected(_ scenario: Scenario, _ lines: [Int], _ file: Compilation) -> Bool {
     if !lines.isEmpty, !lines.contains(where: { covers(scenario, $0, file) }) { return false }
-    if names.isEmpty && tags.isEmpty { return true }
-    return scenario.tags.contains { tags.contains($0) }
-      || names.contains { (try? $0.firstMatch(in: scenario.name)) != nil }
+    return selection.includes(scenario)
+  }
+
+  /// The first of the errors of a file, and how many others there are.
+  private func problem(
+    of file: Compilation, _ sources: [SourceText]
+  ) -> SuiteSummary.FileNotRun {
+    let errors = file.diagnostics.filter { [$0].preventRunning(isStrict: options.isStrict) }
+    var result = SuiteSummary.FileNotRun(name: file.source.name, reason: "")
+    guard let first = errors.first else { return result }
+    if first.file == result.name { result.line = file.source.lineNumber(of: first.span.start) }
+    let head = problemLines(Problem(first), in: sources.named(first.file)).prefix(1)
+    let rest = errors.count > 1 ? "; and \(pluralized(errors.count - 1, "further problem"))" : ""
+    result.reason = head.map(\.plain).joined() + rest
+    return result
   }
 
   private func run(
@@ -183,27 +202,43 @@ struct SuiteWorker {
     if !runner.startProblems.isEmpty {
       for problem in runner.startProblems {
         result.errors += errorText(problem, in: compiler.sources, style: errorStyle)
+        result.startFailures.append(result.reporter.failure(problem))
       }
       result.code = .failure
-      result.cannotStart = true
       return leaveOut(from: 0)
     }
     // Their storage is shared by threads, so reference counting is done once per file, not once per
     // scenario.
     let (shouldStop, most) = (shouldStop, options.maxFailures ?? .max)
-    let (isStrict, isVerbose) = (options.isStrict, options.isVerbose)
+    let (isStrict, keepsPassed, measures) = (options.isStrict, keepsPassed, options.showsTimes)
     var failures = 0
     result.outcomes.reserveCapacity(selected.count)
     for (index, scenario) in selected.enumerated() {
       if shouldStop() || failures >= most { return leaveOut(from: index) }
+      let start = measures ? ContinuousClock.now : nil
       let outcome = runner.run(scenario)
+      let elapsed = start.map { (ContinuousClock.now - $0).nanoseconds }
       let isStrict = isStrict && !outcome.hasFailedAsExpected
       if !outcome.failures.isEmpty || isStrict && !outcome.warnings.isEmpty {
         failures += 1
       }
-      let isQuiet = outcome.passed && outcome.warnings.isEmpty && !isVerbose
-      result.outcomes.append(isQuiet ? nil : outcome)
+      if !outcome.passed || !outcome.warnings.isEmpty {
+        result.outcomes.append(.other(outcome, elapsed: elapsed))
+      } else if keepsPassed {
+        var passed = result.reporter.result(of: outcome)
+        passed.elapsed = elapsed
+        result.outcomes.append(.passed(passed))
+      } else {
+        result.outcomes.append(.quiet)
+      }
     }
+  }
+}
+
+extension Duration {
+  var nanoseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 }
 

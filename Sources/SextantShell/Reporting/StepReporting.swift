@@ -20,29 +20,6 @@ package struct StepReporter: Sendable {
   /// The source text of a statement.
   package func sentence(_ place: SourceSpan) -> String { source(place).text(of: place.span) }
 
-  /// Makes the result of a scenario from its name and location.
-  func result(of scenario: Scenario, hasRun: Bool = true) -> ScenarioResult {
-    let source = source(scenario.place)
-    var result = ScenarioResult(
-      name: scenario.name, file: source.name,
-      line: source.lineNumber(of: scenario.place.span.start))
-    result.lastLine = source.lineNumber(of: scenario.place.span.end)
-    result.caseText = scenario.caseText
-    result.hasRun = hasRun
-    return result
-  }
-
-  /// Makes the result of a scenario that was looked at, without its failures.
-  func result(of outcome: ScenarioOutcome) -> ScenarioResult {
-    var result = result(of: outcome.scenario)
-    if outcome.isSkipped {
-      result.remark = .skipped(outcome.scenario.head.skip?.reason ?? "")
-    } else if outcome.hasFailedAsExpected {
-      result.remark = .todo(outcome.scenario.head.todo?.reason ?? "")
-    }
-    return result
-  }
-
   /// The report of one entry.
   func report(_ entry: TraceEntry, in run: Interpreter) -> StepReport {
     let step = run.transition(entry)

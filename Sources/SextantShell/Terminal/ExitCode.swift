@@ -22,7 +22,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case .badScript: "a script has errors (syntax, names, types); nothing in that file ran"
     case .missingInput: "a named input is missing or unreadable"
     case .nothingSelected:
-      "the selection matched nothing, or the suite is empty (`--allow-empty` permits it)"
+      "nothing ran: the selection matched nothing, the suite is empty, or all of it says `skip` (`--allow-empty` permits it)"
     case .internalError: "a bug in sextant itself"
     case .cannotWrite: "a file, or standard output, could not be written"
     case .interrupted: "interrupted; what ran is reported, the rest is marked \"not run\""

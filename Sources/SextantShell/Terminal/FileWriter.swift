@@ -7,6 +7,10 @@ public protocol FileWriter: Sendable {
   ///
   /// - Throws: `FileProblem` with a message.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem)
+  /// Appends to a file, which is made if there is none.
+  ///
+  /// - Throws: `FileProblem` with a message.
+  func append(_ bytes: [UInt8], to path: String) throws(FileProblem)
   /// Why an existing file cannot be replaced; nil if it can, or if there is none.
   func problem(replacing path: String) -> FileProblem?
   /// The absolute path.

@@ -57,6 +57,10 @@ final class FuzzFiles: FileAccess, FileWriter {
     written.withLock { $0[path] = bytes }
   }
 
+  func append(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    try write(written.withLock { $0[path] ?? [] } + bytes, to: path)
+  }
+
   func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "/here/" + path }
 }
 

@@ -74,6 +74,10 @@ final class ScriptedFiles: FileWriter, FileSystem {
     contents.withLock { $0[path] = bytes }
   }
 
+  func append(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    try write(contents.withLock { $0[path] ?? [] } + bytes, to: path)
+  }
+
   func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "/here/" + path }
 
   /// `out/../a` is `a`.

@@ -1,0 +1,130 @@
+/// A suite as JSON: one document, or one line for each scenario and one for the end.
+/// `Grammar/suite.schema.json` describes the document and the lines.
+public struct JSONReport: SuiteReport {
+  private let isOneDocument: Bool
+  private var isFirst = true
+
+  /// Higher when something changes that a reader has to know of.
+  private static let schemaVersion = 1
+
+  public init(isOneDocument: Bool) { self.isOneDocument = isOneDocument }
+
+  public var wantsPassed: Bool { true }
+
+  public mutating func begin(to text: inout String) {
+    if isOneDocument {
+      text += "{\"schemaVersion\":\(Self.schemaVersion),\"scenarios\":["
+    }
+  }
+
+  public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
+    var writer = JSONWriter()
+    writer.scenario(scenario)
+    if isOneDocument {
+      text += (isFirst ? "\n" : ",\n") + writer.text
+    } else {
+      text += writer.text + "\n"
+    }
+    isFirst = false
+  }
+
+  public mutating func end(_ summary: SuiteSummary, to text: inout String) {
+    var writer = JSONWriter()
+    if isOneDocument {
+      writer.summary(summary)
+      text += (isFirst ? "]" : "\n]") + ",\n\"summary\":\(writer.text)}\n"
+    } else {
+      writer.beginObject()
+      writer.member("schemaVersion", Self.schemaVersion)
+      writer.key("summary")
+      writer.summary(summary)
+      writer.endObject()
+      text += writer.text + "\n"
+    }
+  }
+}
+
+/// A scenario of a list as one line of JSON, which `Grammar/suite.schema.json` describes.
+public func listLine(of scenario: ScenarioResult) -> String {
+  var writer = JSONWriter()
+  writer.beginObject()
+  writer.identity(of: scenario)
+  writer.endObject()
+  return writer.text + "\n"
+}
+
+extension JSONWriter {
+  fileprivate mutating func identity(of scenario: ScenarioResult) {
+    member("name", scenario.name)
+    member("file", scenario.file)
+    member("line", scenario.line)
+    member("tags", scenario.tags) { $0.string($1) }
+    member("case", scenario.caseText.isEmpty ? nil : scenario.caseText)
+  }
+
+  fileprivate mutating func scenario(_ scenario: ScenarioResult) {
+    beginObject()
+    identity(of: scenario)
+    member("verdict", scenario.verdict.rawValue)
+    member("reason", scenario.remark?.reason)
+    member("replay", scenario.verdict == .failed ? scenario.replayCommand : nil)
+    member("steps", scenario.steps)
+    if let elapsed = scenario.elapsed { member("nanoseconds", elapsed) }
+    member("failures", scenario.failures) { $0.failure($1) }
+    member("furtherFailures", scenario.furtherFailures)
+    member("warnings", scenario.warnings) { $0.failure($1) }
+    member("furtherWarnings", scenario.furtherWarnings)
+    endObject()
+  }
+
+  private mutating func failure(_ failure: ScenarioFailure) {
+    let problem = failure.problem
+    beginObject()
+    member("code", problem.code)
+    member("number", problem.number)
+    member("message", problem.message)
+    member("help", problem.help)
+    member("file", problem.file)
+    member("line", failure.line)
+    member("column", failure.column)
+    member("sentence", failure.sentence)
+    member("notes", problem.steps) { $0.string($1) }
+    if let statement = failure.statement {
+      key("statement")
+      beginObject()
+      member("file", statement.file)
+      member("line", statement.line)
+      endObject()
+    }
+    switch failure.graphs {
+    case .none: break
+    case .actual(let snapshot):
+      key("graph")
+      graph(snapshot)
+    case .literals(let expected, let actual):
+      member("expectedGraph", expected)
+      member("actualGraph", actual)
+    }
+    endObject()
+  }
+
+  fileprivate mutating func summary(_ summary: SuiteSummary) {
+    let counts = summary.counts
+    beginObject()
+    member("passed", counts.passed)
+    member("failed", counts.failed)
+    member("skipped", counts.skipped)
+    member("todo", counts.todo)
+    member("notRun", counts.notRun)
+    member("warnings", summary.warnings)
+    member("filesNotRun", summary.allFilesNotRun) { json, file in
+      json.beginObject()
+      json.member("file", file.name)
+      json.member("line", file.line)
+      json.member("reason", file.reason)
+      json.endObject()
+    }
+    member("interrupted", summary.wasInterrupted)
+    endObject()
+  }
+}

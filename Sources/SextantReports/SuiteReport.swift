@@ -1,0 +1,64 @@
+/// A report of a suite in one format. It is given the results in the order of the suite, and appends
+/// to a text, which is written when it is long.
+public protocol SuiteReport: Sendable {
+  /// Whether it needs the passed scenarios too. Their results are not made otherwise.
+  var wantsPassed: Bool { get }
+  /// Appends what stands before the first result.
+  mutating func begin(to text: inout String)
+  /// Appends the report of one scenario.
+  mutating func append(_ scenario: ScenarioResult, to text: inout String)
+  /// Appends the end.
+  mutating func end(_ summary: SuiteSummary, to text: inout String)
+}
+
+extension SuiteReport {
+  public mutating func begin(to text: inout String) {}
+}
+
+/// A format of reports of suites. To add one: one file, and one line in `SuiteFormats`.
+public struct SuiteFormat: Sendable {
+  /// The name after `--report`.
+  public let name: String
+  /// One line for help.
+  public let summary: String
+  /// Makes an empty report.
+  public let makeReport: @Sendable (SuiteReportOptions) -> any SuiteReport
+
+  public init(
+    _ name: String, _ summary: String,
+    makeReport: @escaping @Sendable (SuiteReportOptions) -> any SuiteReport
+  ) {
+    self.name = name
+    self.summary = summary
+    self.makeReport = makeReport
+  }
+}
+
+/// All formats of reports of suites.
+public enum SuiteFormats {
+  public static let pretty = SuiteFormat("pretty", "each failure with its graphs, for people") {
+    PrettyReport($0)
+  }
+  public static let github = SuiteFormat("github", "annotations, as GitHub's runners read them") {
+    _ in GitHubReport()
+  }
+  public static let markdown = SuiteFormat("markdown", "a comment on a change") { _ in
+    MarkdownReport()
+  }
+  public static let junit = SuiteFormat("junit", "JUnit's XML, which CI systems read") { _ in
+    JUnitReport()
+  }
+
+  public static let all = [
+    pretty, junit,
+    SuiteFormat("tap", "the Test Anything Protocol") { _ in TAPReport() },
+    SuiteFormat("json", "one JSON document") { _ in JSONReport(isOneDocument: true) },
+    SuiteFormat("jsonl", "a line of JSON for each scenario, and one at the end") { _ in
+      JSONReport(isOneDocument: false)
+    },
+    github, markdown,
+  ]
+
+  /// The format with a name.
+  public static func named(_ name: String) -> SuiteFormat? { all.first { $0.name == name } }
+}

@@ -1,0 +1,75 @@
+/// A suite in the Test Anything Protocol: a line for each scenario, with a block of YAML below a failed
+/// one, and the plan at the end.
+///
+/// It says of itself that it is version 13, of which it needs nothing more, since common versions of
+/// `prove` fail every text of version 14. What reads version 14 reads it as well.
+public struct TAPReport: SuiteReport {
+  private var count = 0
+  private var file: String?
+
+  public init() {}
+
+  public var wantsPassed: Bool { true }
+
+  public mutating func begin(to text: inout String) { text += "TAP version 13\n" }
+
+  public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
+    if scenario.file != file {
+      file = scenario.file
+      text += "# \(printable(scenario.file))\n"
+    }
+    count += 1
+    let line = "\(count) - \(description(scenario.name))"
+    let reason = scenario.remark.map { " " + printable($0.reason) } ?? ""
+    switch scenario.verdict {
+    case .passed: text += "ok \(line)\n"
+    case .notRun: text += "ok \(line) # SKIP not run\n"
+    case .skipped: text += "ok \(line) # SKIP\(reason)\n"
+    case .todo: text += "not ok \(line) # TODO\(reason)\n"
+    case .failed:
+      text += "not ok \(line)\n"
+      appendBlock(scenario, to: &text)
+    }
+  }
+
+  public mutating func end(_ summary: SuiteSummary, to text: inout String) {
+    for file in summary.allFilesNotRun {
+      count += 1
+      text += "not ok \(count) - \(description(file.name)) did not run\n"
+      text += "  ---\n  message: \(quoted(file.reason))\n  ...\n"
+    }
+    text += count == 0 ? "1..0 # there was nothing to run\n" : "1..\(count)\n"
+    if summary.wasInterrupted { text += "Bail out! interrupted\n" }
+  }
+
+  /// The failures as YAML. Strings are written as in JSON, which YAML contains.
+  private func appendBlock(_ scenario: ScenarioResult, to text: inout String) {
+    text += "  ---\n"
+    if let first = scenario.failures.first {
+      text += "  message: \(quoted(first.problem.message))\n"
+    }
+    text += "  file: \(quoted(scenario.file))\n  line: \(scenario.line)\n"
+    if !scenario.tags.isEmpty {
+      text += "  tags: [\(scenario.tags.map(quoted).joined(separator: ", "))]\n"
+    }
+    text += "  replay: \(quoted(scenario.replayCommand))\n  failures:\n"
+    for failure in scenario.failures {
+      text += "    - code: \(quoted(failure.problem.code))\n"
+      text += "      message: \(quoted(failure.problem.message))\n"
+      text += "      file: \(quoted(failure.problem.file))\n      line: \(failure.line)\n"
+      text += "      detail: \(quoted(failure.text()))\n"
+    }
+    if scenario.furtherFailures > 0 { text += "  furtherFailures: \(scenario.furtherFailures)\n" }
+    text += "  ...\n"
+  }
+
+  private func quoted(_ text: String) -> String {
+    var writer = JSONWriter()
+    writer.string(printableLines(text))
+    return writer.text
+  }
+
+  /// A text on a line of TAP, where `#` would begin a directive. Not all readers know the escape `\#`: one
+  /// that does not would take a failure whose name goes on with a directive for none.
+  private func description(_ text: String) -> String { printable(text).replacing("#", with: "＃") }
+}

@@ -1,0 +1,178 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantSyntax
+
+/// A report of a suite that is asked for, and where it goes.
+public struct RequestedReport: Sendable {
+  /// Where a report goes.
+  enum Target: Sendable, Hashable {
+    case standardOutput
+    case file(String)
+    /// A file to which it is appended.
+    case endOfFile(String)
+  }
+
+  let format: SuiteFormat
+  let target: Target
+
+  /// Why a text asks for no report, as a sentence.
+  public struct Problem: Error, Sendable, Hashable {
+    public let message: String
+
+    public init(message: String) { self.message = message }
+  }
+
+  /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
+  public init(_ text: String) throws(Problem) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let format = SuiteFormats.named(name) else {
+      let names = SuiteFormats.all.map(\.name)
+      let help = nearestName(to: name, in: names).map(didYouMean)
+      throw Problem(
+        message: "there is no format `\(printable(name))`; "
+          + (help ?? "the formats are \(names.joined(separator: ", "))"))
+    }
+    let path = parts.count > 1 ? String(parts[1]) : "-"
+    try self.init(format, path)
+  }
+
+  /// A report in JUnit's XML, in a file.
+  public init(junit path: String) throws(Problem) { try self.init(SuiteFormats.junit, path) }
+
+  private init(_ format: SuiteFormat, _ path: String) throws(Problem) {
+    if path.isEmpty { throw Problem(message: "a path is missing after `\(format.name)=`") }
+    if path.hasSuffix(".sextant") {
+      throw Problem(message: "`\(printable(path))` is a script, which the report would overwrite")
+    }
+    self.format = format
+    target = path == "-" ? .standardOutput : .file(path)
+  }
+
+  fileprivate init(_ format: SuiteFormat, _ target: Target) {
+    self.format = format
+    self.target = target
+  }
+
+  /// Why these cannot be written together; nil if they can.
+  public static func conflict(among reports: [RequestedReport]) -> String? {
+    var targets: Set<Target> = []
+    for report in reports where !targets.insert(report.target).inserted {
+      guard case .file(let path) = report.target else {
+        return "at most one report can go to standard output; give the others a path, FORMAT=PATH"
+      }
+      return "two reports go to `\(printable(path))`"
+    }
+    return nil
+  }
+
+  /// What the options ask for. The report for people goes to standard output where no other does, and
+  /// with annotations for GitHub, the summary of its job gets all of it.
+  static func all(of options: TestOptions) -> [RequestedReport] {
+    var reports = options.reports
+    if !reports.contains(where: { $0.target == .standardOutput }) {
+      reports.insert(RequestedReport(SuiteFormats.pretty, .standardOutput), at: 0)
+    }
+    if let path = options.jobSummary,
+      reports.contains(where: { $0.format.name == SuiteFormats.github.name })
+    {
+      reports.append(RequestedReport(SuiteFormats.markdown, .endOfFile(path)))
+    }
+    return reports
+  }
+}
+
+/// The reports of a suite while it runs.
+struct SuiteReports {
+  private struct Entry {
+    private var report: any SuiteReport
+    let target: RequestedReport.Target
+    private(set) var text = ""
+
+    var isShown: Bool { target == .standardOutput }
+    var wantsPassed: Bool { report.wantsPassed }
+
+    init(_ requested: RequestedReport, _ options: SuiteReportOptions) {
+      target = requested.target
+      report = requested.format.makeReport(options)
+      report.begin(to: &text)
+    }
+
+    mutating func append(_ scenario: ScenarioResult) { report.append(scenario, to: &text) }
+
+    mutating func end(_ summary: SuiteSummary) { report.end(summary, to: &text) }
+
+    mutating func write(to output: any Output) {
+      output.write(text)
+      text = ""
+    }
+  }
+
+  private let output: any Output
+  private let options: TestOptions
+  private var entries: [Entry]
+
+  init(_ options: TestOptions, _ output: any Output) {
+    self.output = output
+    self.options = options
+    entries = RequestedReport.all(of: options).map { requested in
+      let style = requested.target == .standardOutput ? output.style : .plain
+      return Entry(requested, SuiteReportOptions(style: style, isVerbose: options.isVerbose))
+    }
+  }
+
+  /// Whether one of them needs the passed scenarios.
+  var wantPassed: Bool { entries.contains { $0.wantsPassed } }
+
+  mutating func append(_ scenario: ScenarioResult) {
+    for place in entries.indices {
+      entries[place].append(scenario)
+      if entries[place].isShown, entries[place].text.utf8.count > 1 << 16 {
+        entries[place].write(to: output)
+      }
+    }
+  }
+
+  /// Writes the ends, that on standard output first. Returns whether all could be written.
+  mutating func end(_ summary: SuiteSummary) -> ExitCode {
+    for place in entries.indices {
+      var summary = summary
+      // A file has times only where they are asked for: it is the same for each run otherwise.
+      let hasTime = options.showsTimes || options.showsTime && entries[place].isShown
+      if !hasTime { summary.elapsed = nil }
+      entries[place].end(summary)
+      if entries[place].isShown { entries[place].write(to: output) }
+    }
+    output.flush()
+    return entries.reduce(.success) { $0.joined(with: write($1)) }
+  }
+
+  private func write(_ entry: Entry) -> ExitCode {
+    if entry.isShown { return .success }
+    guard let writer = options.writer else {
+      preconditionFailure("a report with a path takes a writer")
+    }
+    let bytes = Array(entry.text.utf8)
+    do throws(FileProblem) {
+      switch entry.target {
+      case .standardOutput: return .success
+      case .file(let path): try writer.write(bytes, to: path)
+      case .endOfFile(let path): try writer.append(bytes, to: path)
+      }
+      return .success
+    } catch {
+      let path = printable(entry.target.path)
+      output.writeError("sextant: \(path): the report cannot be written: \(error.message)\n")
+      return .cannotWrite
+    }
+  }
+}
+
+extension RequestedReport.Target {
+  fileprivate var path: String {
+    switch self {
+    case .standardOutput: "-"
+    case .file(let path), .endOfFile(let path): path
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantSyntax
+
+/// Selects scenarios by a part of their name, by a tag, or by a line.
+public enum Filter: Sendable {
+  /// A regular expression, searched for in the scenario's name.
+  case name(pattern: String)
+  case tag(String)
+
+  /// Parses a filter.
+  ///
+  /// - Throws: `BadFilter` if the regular expression is invalid.
+  public init(_ text: String) throws(BadFilter) {
+    if text.hasPrefix("tag:") {
+      self = .tag(String(text.dropFirst(4)))
+      return
+    }
+    if (try? Regex(text)) == nil { throw BadFilter(text: text) }
+    self = .name(pattern: text)
+  }
+
+  public struct BadFilter: Error, Sendable {
+    public let text: String
+  }
+}
+
+extension TestOptions {
+  /// The tags that select scenarios, or leave some out.
+  var namedTags: Set<String> {
+    (filters + skips).reduce(into: tags?.tags ?? []) { names, filter in
+      if case .tag(let tag) = filter { names.insert(tag) }
+    }
+  }
+
+  /// Whether scenarios are selected by what they are.
+  var isSelective: Bool { !filters.isEmpty || !skips.isEmpty || tags != nil }
+}
+
+/// Which scenarios of a suite run: of those that a filter keeps, those that the tags want and that
+/// nothing skips.
+struct Selection {
+  private struct Filters {
+    var names: [Regex<AnyRegexOutput>] = []
+    var tags: Set<String> = []
+    var isEmpty: Bool { names.isEmpty && tags.isEmpty }
+
+    init(_ filters: [Filter]) {
+      for filter in filters {
+        switch filter {
+        case .name(let pattern): if let regex = try? Regex(pattern) { names.append(regex) }
+        case .tag(let tag): tags.insert(tag)
+        }
+      }
+    }
+
+    func match(_ scenario: Scenario) -> Bool {
+      scenario.tags.contains { tags.contains($0) }
+        || names.contains { (try? $0.firstMatch(in: scenario.name)) != nil }
+    }
+  }
+
+  private let kept: Filters
+  private let skipped: Filters
+  private let tags: TagExpression?
+
+  init(_ options: TestOptions) {
+    kept = Filters(options.filters)
+    skipped = Filters(options.skips)
+    tags = options.tags
+  }
+
+  func includes(_ scenario: Scenario) -> Bool {
+    if !kept.isEmpty, !kept.match(scenario) { return false }
+    if let tags, !tags.matches(scenario.tags) { return false }
+    return skipped.isEmpty || !skipped.match(scenario)
+  }
+}
+
+/// What is said of a tag by which scenarios were selected, and that none has.
+func noSuchTag(_ tag: String, among known: Set<String>) -> String {
+  let near = nearestName(to: tag, in: known).map { ": " + didYouMean($0) } ?? ""
+  return "no scenario has the tag `\(printable(tag))`\(near)"
+}

@@ -1,0 +1,55 @@
+internal import SextantReports
+internal import SextantLanguage
+internal import SextantSyntax
+
+extension Batch {
+  /// The files that paths name, each once, with the lines that select scenarios. A path without a
+  /// line selects all of a file, whatever other paths select.
+  func suiteFiles(_ paths: [String]) -> SuiteFiles {
+    var found = SuiteFiles()
+    var places: [String: Int] = [:]
+    func add(_ input: Input, _ line: Int?) {
+      let lines = line.map { [$0] } ?? []
+      let key = paths.count > 1 ? files.identity(of: input) : input.name
+      guard let place = places[key] else {
+        places[key] = found.files.count
+        return found.files.append(SuiteFile(input: input, lines: lines))
+      }
+      let known = found.files[place].lines
+      found.files[place].lines = known.isEmpty || lines.isEmpty ? [] : known + lines
+    }
+    for path in paths {
+      // A file may be named `a:1` itself.
+      var target = PathWithLine(path)
+      if target.line != nil, (try? files.inputs(at: path)) != nil {
+        target = PathWithLine(whole: path)
+      }
+      do {
+        let inputs = try files.inputs(at: target.path)
+        if target.line != nil, inputs.map(\.name) != [target.path] {
+          let reason = "a line can follow a file, and this is a folder"
+          output.writeError("sextant: \(printable(path)): \(reason)\n")
+          found.fail(path, reason, .usage)
+          continue
+        }
+        for input in inputs { add(input, target.line) }
+      } catch {
+        output.writeError("sextant: \(printable(path)): \(error.message)\n")
+        found.fail(path, error.message, .missingInput)
+      }
+    }
+    return found
+  }
+}
+
+/// The files of a suite, and the paths that name none.
+struct SuiteFiles {
+  var files: [SuiteFile] = []
+  var failed: [SuiteSummary.FileNotRun] = []
+  var code = ExitCode.success
+
+  mutating func fail(_ path: String, _ reason: String, _ code: ExitCode) {
+    failed.append(.init(name: path, reason: reason))
+    self.code = self.code.joined(with: code)
+  }
+}

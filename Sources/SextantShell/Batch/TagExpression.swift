@@ -1,0 +1,107 @@
+/// A Boolean expression over tags, as Cucumber has them: `smoke and not (slow or wip)`.
+///
+///     expression = term { "or" term }
+///     term       = factor { "and" factor }
+///     factor     = "not" factor | "(" expression ")" | TAG
+public indirect enum TagExpression: Sendable, Hashable {
+  case tag(String)
+  case not(TagExpression)
+  case and(TagExpression, TagExpression)
+  case or(TagExpression, TagExpression)
+
+  /// Why a text is no expression, as a sentence.
+  public struct Problem: Error, Sendable, Hashable {
+    public let message: String
+
+    public init(message: String) { self.message = message }
+  }
+
+  /// Parses an expression.
+  public init(_ text: String) throws(Problem) {
+    var parser = TagExpressionParser(text)
+    self = try parser.expression(depth: 0)
+    if let rest = parser.next { throw Problem(message: "`\(rest)` is one word too many") }
+  }
+
+  /// Whether something with these tags is meant.
+  public func matches(_ tags: some Collection<String>) -> Bool {
+    switch self {
+    case .tag(let tag): tags.contains(tag)
+    case .not(let operand): !operand.matches(tags)
+    case .and(let left, let right): left.matches(tags) && right.matches(tags)
+    case .or(let left, let right): left.matches(tags) || right.matches(tags)
+    }
+  }
+
+  /// The tags that it names.
+  public var tags: Set<String> {
+    switch self {
+    case .tag(let tag): [tag]
+    case .not(let operand): operand.tags
+    case .and(let left, let right), .or(let left, let right): left.tags.union(right.tags)
+    }
+  }
+}
+
+private struct TagExpressionParser {
+  /// Deeper ones would exhaust the stack.
+  private static let deepest = 100
+  private static let words: Set<String> = ["and", "or", "not", "(", ")"]
+
+  private var tokens: ArraySlice<String>
+
+  init(_ text: String) {
+    var tokens: [String] = []
+    var word = ""
+    for character in text {
+      let isBracket = character == "(" || character == ")"
+      guard isBracket || character.isWhitespace else {
+        word.append(character)
+        continue
+      }
+      if !word.isEmpty { tokens.append(word) }
+      word = ""
+      if isBracket { tokens.append(String(character)) }
+    }
+    if !word.isEmpty { tokens.append(word) }
+    self.tokens = tokens[...]
+  }
+
+  var next: String? { tokens.first }
+
+  mutating func expression(depth: Int) throws(TagExpression.Problem) -> TagExpression {
+    var result = try term(depth: depth)
+    while take("or") { result = .or(result, try term(depth: depth)) }
+    return result
+  }
+
+  private mutating func term(depth: Int) throws(TagExpression.Problem) -> TagExpression {
+    var result = try factor(depth: depth)
+    while take("and") { result = .and(result, try factor(depth: depth)) }
+    return result
+  }
+
+  private mutating func factor(depth: Int) throws(TagExpression.Problem) -> TagExpression {
+    if depth >= Self.deepest {
+      throw TagExpression.Problem(message: "it is nested more than \(Self.deepest) deep")
+    }
+    if take("not") { return .not(try factor(depth: depth + 1)) }
+    if take("(") {
+      let result = try expression(depth: depth + 1)
+      guard take(")") else { throw TagExpression.Problem(message: "a `)` is missing") }
+      return result
+    }
+    guard let tag = tokens.first, !Self.words.contains(tag) else {
+      let place = tokens.first.map { "where `\($0)` stands" } ?? "at the end"
+      throw TagExpression.Problem(message: "a tag is missing \(place)")
+    }
+    tokens.removeFirst()
+    return .tag(tag)
+  }
+
+  private mutating func take(_ token: String) -> Bool {
+    guard tokens.first == token else { return false }
+    tokens.removeFirst()
+    return true
+  }
+}

@@ -1,0 +1,158 @@
+import SextantReports
+import Testing
+
+/// The report of a suite in JUnit's XML.
+@Suite struct JUnitReportTests {
+  @Test("every verdict, and both kinds of graphs")
+  func golden() {
+    #expect(
+      SuiteSample.report("junit") == #"""
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="sextant">
+          <testsuite name="shop/checkout.sextant" tests="6" failures="1" errors="0" skipped="3" file="shop/checkout.sextant">
+            <testcase name="passes" classname="shop.checkout" group="smoke">
+              <system-out>shop/checkout.sextant:1
+        tags: smoke
+        steps: 3</system-out>
+            </testcase>
+            <testcase name="a notification opens a product" classname="shop.checkout" group="smoke link">
+              <failure type="expectationFailed" message="the visible node is Home">expect top is Product(id: &quot;42&quot;)                       shop/checkout.sextant:3
+               ^^^ the visible node is Home [expectationFailed 3005]
+
+          stack
+          └─ Home
+        </failure>
+              <failure type="expectationFailed" message="the graph is another one">expect graph { stack { Home } }                       shop/checkout.sextant:4
+               ^^^^^ the graph is another one [expectationFailed 3005]
+
+          stack {
+            Home
+        +   Help
+          }
+        </failure>
+              <system-out>shop/checkout.sextant:1
+        tags: smoke, link
+        steps: 3
+        replay: sextant repl shop/checkout.sextant:3</system-out>
+            </testcase>
+            <testcase name="a case [id: &quot;1&quot;]" classname="shop.checkout">
+              <system-out>shop/checkout.sextant:1
+        steps: 3</system-out>
+            </testcase>
+            <testcase name="known" classname="shop.checkout">
+              <skipped message="todo: nobody # has built it"/>
+              <system-out>shop/checkout.sextant:1
+        steps: 3</system-out>
+            </testcase>
+            <testcase name="elsewhere" classname="shop.checkout">
+              <skipped message="no &lt;network&gt;"/>
+              <system-out>shop/checkout.sextant:1</system-out>
+            </testcase>
+            <testcase name="late" classname="shop.checkout">
+              <skipped message="not run"/>
+              <system-out>shop/checkout.sextant:1</system-out>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """#)
+  }
+
+  @Test("a file that did not run is an error of its own")
+  func brokenFile() {
+    let text = SuiteSample.report("junit", []) {
+      $0.filesNotRun = [.init(name: "./shop/a.sextant", reason: "it says <what>")]
+      $0.filesNotReached = ["b.sextant"]
+    }
+    #expect(
+      text == #"""
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="sextant">
+          <testsuite name="./shop/a.sextant" tests="1" failures="0" errors="1" skipped="0" file="./shop/a.sextant">
+            <testcase name="./shop/a.sextant" classname="shop.a">
+              <error type="didNotRun" message="it says &lt;what&gt;"/>
+            </testcase>
+          </testsuite>
+          <testsuite name="b.sextant" tests="1" failures="0" errors="1" skipped="0" file="b.sextant">
+            <testcase name="b.sextant" classname="b">
+              <error type="didNotRun" message="the run was interrupted before it was read"/>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """#)
+  }
+
+  @Test("each file is a suite, whose time is the sum of its cases")
+  func times() {
+    var results = SuiteSample.results
+    results[0].elapsed = 1_234_567
+    results[1].elapsed = 2_000_000_999
+    results.append(SuiteSample.result("other") { $0.file = "other.sextant" })
+    let text = SuiteSample.report("junit", results)
+    #expect(
+      text.contains(
+        #"<testcase name="passes" classname="shop.checkout" group="smoke" time="0.001234">"#))
+    #expect(text.contains(#"skipped="3" time="2.001235" file="shop/checkout.sextant">"#))
+    #expect(
+      text.contains(
+        #"<testsuite name="other.sextant" tests="1" failures="0" errors="0" skipped="0" file="other.sextant">"#
+      ))
+  }
+
+  @Test("what is not kept is counted, and warnings are output")
+  func further() {
+    var failed = SuiteSample.failed
+    failed.furtherFailures = 7
+    failed.warnings = [SuiteSample.failure("top", "<nothing> changed", line: 3)]
+    let text = SuiteSample.report("junit", [failed])
+    #expect(text.contains("\n7 further failures, not shown\n"))
+    #expect(text.contains("^^^ &lt;nothing&gt; changed [expectationFailed 3005]\n</system-out>"))
+  }
+
+  /// What the schema of Jenkins' xUnit plugin allows: attributes, the required ones first.
+  private static let allowed: [String: (required: Set<String>, optional: Set<String>)] = [
+    "testsuites": ([], ["name", "time", "tests", "failures", "errors"]),
+    "testsuite": (["name", "tests", "failures", "errors"], ["skipped", "time", "file"]),
+    "testcase": (["name"], ["classname", "time", "group"]),
+    "failure": ([], ["type", "message"]), "error": ([], ["type", "message"]),
+    "skipped": ([], ["type", "message"]), "system-out": ([], []), "system-err": ([], []),
+  ]
+  private static let parents = [
+    "testsuites": "", "testsuite": "testsuites", "testcase": "testsuite", "failure": "testcase",
+    "error": "testcase", "skipped": "testcase", "system-out": "testcase",
+  ]
+
+  @Test("the structure is what the schema allows, whatever a name holds")
+  func structure() throws {
+    let name = SuiteSample.hostileName
+    let hostile = SuiteSample.result(name, SuiteSample.failure("top", name, line: 3)) {
+      $0.file = name
+      $0.tags = [name]
+      $0.elapsed = 1
+    }
+    let skipped = SuiteSample.result("a") { $0.remark = .skipped(name) }
+    for text in [
+      SuiteSample.report("junit"), SuiteSample.reportOfBrokenFile("junit"),
+      SuiteSample.report("junit", [hostile, skipped]), SuiteSample.report("junit", []),
+    ] {
+      let elements = try XMLElements(text)
+      #expect(elements.all.first?.name == "testsuites")
+      for element in elements.all {
+        let allowed = try #require(Self.allowed[element.name], "\(element.name)")
+        let names = Set(element.attributes.keys)
+        #expect(names.isSuperset(of: allowed.required))
+        #expect(names.isSubset(of: allowed.required.union(allowed.optional)))
+        #expect(element.parent == Self.parents[element.name])
+      }
+      for suite in elements.all where suite.name == "testsuite" {
+        let cases = elements.all.filter { $0.name == "testcase" && $0.suite == suite.suite }
+        #expect(suite.attributes["tests"] == "\(cases.count)")
+      }
+    }
+    let read = try XMLElements(SuiteSample.report("junit", [hostile]))
+    #expect(
+      read.all.first { $0.name == "testcase" }?.attributes["name"]
+        == "<b>&\"x\" ]]> # TODO `a` @all ::error::50%, \\ ␛[31m\u{FFFD}␊| *b*")
+  }
+}

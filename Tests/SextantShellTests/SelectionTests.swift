@@ -1,0 +1,105 @@
+import SextantReports
+import SextantShell
+import SextantSystems
+import Testing
+
+/// Which scenarios `--filter`, `--skip` and `--tags` select.
+@Suite struct SelectionTests {
+  private static let files = BatchFiles(texts: [
+    "a.sextant": """
+    scenario "buy" tags smoke, shop { append A }
+    scenario "pay" tags smoke, slow { append A }
+    scenario "review" tags slow for id in ["1", "2"] { append A(id: id) }
+    scenario "plain" { append A }
+    """
+  ])
+
+  private func list(
+    _ filters: [String] = [], skip: [String] = [], tags: String? = nil,
+    change: (inout TestOptions) -> Void = { _ in }
+  ) throws -> BatchResult {
+    var options = TestOptions()
+    options.lists = true
+    options.filters = try filters.map { try Filter($0) }
+    options.skips = try skip.map { try Filter($0) }
+    options.tags = try tags.map { try TagExpression($0) }
+    change(&options)
+    return runBatch(Self.files) { $0.test(["a.sextant"], options) }
+  }
+
+  @Test(
+    "a scenario is kept by a filter, wanted by its tags, and skipped by nothing",
+    arguments: [
+      (["buy"], [], nil, ["buy"]),
+      (["buy", "tag:slow"], [], nil, ["buy", "pay", "review [id: \"1\"]", "review [id: \"2\"]"]),
+      ([], ["p"], nil, ["buy", "review [id: \"1\"]", "review [id: \"2\"]"]),
+      ([], ["tag:slow", "^buy$"], nil, ["plain"]),
+      ([], ["id: \"1\""], "slow", ["pay", "review [id: \"2\"]"]),
+      ([], [], "smoke and not slow", ["buy"]),
+      ([], [], "not (smoke or slow)", ["plain"]),
+      (["a"], ["tag:smoke"], "not slow", ["plain"]),
+    ] as [([String], [String], String?, [String])])
+  func selection(
+    _ filters: [String], _ skip: [String], _ tags: String?, _ expected: [String]
+  ) throws {
+    let result = try list(filters, skip: skip, tags: tags)
+    #expect(
+      result.text.split(separator: "\n").map { String($0.drop { $0 != " " }.dropFirst()) }
+        == expected)
+    #expect(result.code == .success && result.errors.isEmpty)
+  }
+
+  @Test("a selection of nothing is an error")
+  func nothing() throws {
+    let result = try list(tags: "shop and slow")
+    #expect(result.code == .nothingSelected)
+    #expect(result.errors == "sextant: no scenario matches the filter\n")
+  }
+
+  @Test("a tag that no scenario has is a warning, and with --strict an error")
+  func unknownTags() throws {
+    let warning = "no scenario has the tag `smkoe`: did you mean `smoke`?\n"
+    for (filters, skip, tags) in [
+      ([], [], "smkoe or smoke"), (["tag:smkoe", "buy"], [], nil), ([], ["tag:smkoe"], nil),
+    ] as [([String], [String], String?)] {
+      let result = try list(filters, skip: skip, tags: tags)
+      #expect(result.code == .success && result.errors == "sextant: warning: " + warning)
+      let strict = try list(filters, skip: skip, tags: tags) { $0.isStrict = true }
+      #expect(strict.code == .nothingSelected && strict.errors == "sextant: " + warning)
+    }
+  }
+
+  @Test("a list in JSON has a line for each scenario")
+  func jsonList() throws {
+    let result = try list(["^buy$", "id: \"2\""]) { $0.listsJSON = true }
+    #expect(
+      result.text == #"""
+        {"name":"buy","file":"a.sextant","line":1,"tags":["smoke","shop"],"case":null}
+        {"name":"review [id: \"2\"]","file":"a.sextant","line":3,"tags":["slow"],"case":"id: \"2\""}
+
+        """#)
+  }
+
+  @Test("a suite of which all is skipped has run nothing")
+  func allSkipped() {
+    let files = BatchFiles(texts: [
+      "a.sextant": """
+      scenario "a" skip "no network" { append A }
+      scenario "b" skip "no time" { append A }
+      scenario "c" todo "not built" { expect top is B }
+      """
+    ])
+    func test(_ filter: String, allowsEmpty: Bool = false) -> BatchResult {
+      var options = TestOptions()
+      options.filters = [.name(pattern: filter)]
+      options.allowsEmpty = allowsEmpty
+      return runBatch(files) { $0.test(["a.sextant"], options) }
+    }
+    let result = test("[ab]")
+    #expect(
+      result.code == .nothingSelected && result.text.hasSuffix("\n0 passed, 0 failed, 2 skipped\n"))
+    #expect(result.errors == "sextant: nothing ran: every scenario that is selected says `skip`\n")
+    #expect(test("[ab]", allowsEmpty: true).code == .success)
+    #expect(test(".").code == .success)
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import SextantEngine
+import SextantReports
+import SextantSyntax
+
+/// A suite with a scenario of each verdict, for the tests of all formats.
+enum SuiteSample {
+  /// A name that is markup, a command or a directive in every format.
+  static let hostileName = "<b>&\"x\" ]]> # TODO `a` @all ::error::50%, \\ \u{1B}[31m\u{9B}\n| *b*"
+
+  private static let script = """
+    scenario "a notification opens a product" {
+      open link "shop://product/42"
+      expect top is Product(id: "42")
+      expect graph { stack { Home } }
+    }
+    """
+
+  /// A failure at a part of the script.
+  static func failure(_ marked: String, _ message: String, line: Int) -> ScenarioFailure {
+    let start =
+      script.firstRange(of: marked)
+      .map { script.utf8.distance(from: script.startIndex, to: $0.lowerBound) } ?? 0
+    let problem = Problem(
+      code: "expectationFailed", number: 3005, message: message, file: "shop/checkout.sextant",
+      span: Span(start: UInt32(start), end: UInt32(start + marked.utf8.count)))
+    return ScenarioFailure(
+      problem: problem, line: line, sentence: "expect top is Product(id: \"42\")",
+      source: SourceText(name: "shop/checkout.sextant", text: script))
+  }
+
+  static func result(
+    _ name: String, _ failures: ScenarioFailure...,
+    change: (inout ScenarioResult) -> Void = { _ in }
+  ) -> ScenarioResult {
+    var result = ScenarioResult(name: name, file: "shop/checkout.sextant", line: 1)
+    result.steps = 3
+    result.failures = failures
+    change(&result)
+    return result
+  }
+
+  /// One that failed twice, with a graph and with a difference of graphs.
+  static var failed: ScenarioResult {
+    var first = failure("top", "the visible node is Home", line: 3)
+    first.graphs = .actual(graph(stack(1, screen("Home", 2))))
+    var second = failure("graph", "the graph is another one", line: 4)
+    second.graphs = .literals(
+      expected: "stack {\n  Home\n}", actual: "stack {\n  Home\n  Help\n}")
+    return result("a notification opens a product", first, second) { $0.tags = ["smoke", "link"] }
+  }
+
+  static let results = [
+    result("passes") { $0.tags = ["smoke"] },
+    failed,
+    result("a case [id: \"1\"]") { $0.caseText = "id: \"1\"" },
+    result("known") { $0.remark = .todo("nobody # has built it") },
+    result("elsewhere") {
+      $0.remark = .skipped("no <network>")
+      $0.steps = nil
+    },
+    result("late") {
+      $0.hasRun = false
+      $0.steps = nil
+    },
+  ]
+
+  static func summary(of results: [ScenarioResult]) -> SuiteSummary {
+    var summary = SuiteSummary()
+    for result in results {
+      summary.counts.add(result.verdict)
+      if result.verdict == .failed {
+        summary.failed.append(.init(name: result.name, file: result.file, line: result.line))
+      }
+    }
+    return summary
+  }
+
+  /// A report of results in a format.
+  static func report(
+    _ format: String, _ results: [ScenarioResult] = results,
+    change: (inout SuiteSummary) -> Void = { _ in }
+  ) -> String {
+    var text = ""
+    guard var report = SuiteFormats.named(format)?.makeReport(SuiteReportOptions()) else {
+      return "there is no format \(format)"
+    }
+    report.begin(to: &text)
+    for result in results { report.append(result, to: &text) }
+    var summary = summary(of: results)
+    change(&summary)
+    report.end(summary, to: &text)
+    return text
+  }
+
+  /// The report of a suite of one file that has errors, under a hostile name.
+  static func reportOfBrokenFile(_ format: String) -> String {
+    report(format, []) {
+      $0.filesNotRun = [.init(name: hostileName, reason: "it has \(hostileName)", line: 7)]
+    }
+  }
+}

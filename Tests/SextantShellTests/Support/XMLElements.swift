@@ -1,0 +1,53 @@
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The elements of an XML text, in order.
+struct XMLElements {
+  struct Element {
+    let name: String
+    let attributes: [String: String]
+    /// The name of the element around it; empty for the root.
+    let parent: String
+    /// The number of the `testsuite` that it is or is in.
+    let suite: Int
+  }
+
+  let all: [Element]
+
+  /// Parses a text.
+  ///
+  /// - Throws: `HarnessError` if it is not well-formed.
+  init(_ text: String) throws {
+    let collector = Collector()
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.delegate = collector
+    guard parser.parse() else {
+      throw HarnessError("line \(parser.lineNumber): \(String(describing: parser.parserError))")
+    }
+    all = collector.all
+  }
+
+  private final class Collector: NSObject, XMLParserDelegate {
+    var all: [Element] = []
+    private var open: [String] = []
+    private var suite = 0
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      if name == "testsuite" { suite += 1 }
+      all.append(
+        Element(name: name, attributes: attributes, parent: open.last ?? "", suite: suite))
+      open.append(name)
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?,
+      qualifiedName: String?
+    ) { open.removeLast() }
+  }
+}
