@@ -5,14 +5,17 @@ struct SharedParts {
   private(set) var nodes: Set<Node> = []
   /// The elements with which a stack begins in both.
   private(set) var beginnings: Set<NodeList> = []
+  /// How many elements those are, by the number of the stack's instance.
+  private(set) var leftOut: [Int: Int] = [:]
 
-  private typealias Lists = (before: NodeList, after: NodeList, isStack: Bool)
+  /// Two versions of a list; its owner, if it is the content of a stack.
+  private typealias Lists = (before: NodeList, after: NodeList, stack: Instance?)
 
   /// Costs the number of nodes that are not shared, and of their siblings; in a stack, of those above
   /// its common beginning.
   init(of before: World, _ after: World, in store: NodeStore) {
-    var pending: [Lists] = [(before.windows, after.windows, isStack: false)]
-    while case (var left, var right, let isStack)? = pending.popLast() {
+    var pending: [Lists] = [(before.windows, after.windows, stack: nil)]
+    while case (var left, var right, let stack)? = pending.popLast() {
       while left != right, !left.isEmpty, !right.isEmpty {
         let (l, r) = (store[left], store[right])
         if l.count > r.count {
@@ -26,7 +29,12 @@ struct SharedParts {
         right = r.below
       }
       guard left == right else { continue }
-      if isStack { beginnings.insert(left) } else { nodes.formUnion(store.elements(of: left)) }
+      if let stack, !left.isEmpty {
+        beginnings.insert(left)
+        leftOut[Int(stack.number)] = store.count(of: left)
+      } else {
+        nodes.formUnion(store.elements(of: left))
+      }
     }
   }
 
@@ -36,9 +44,9 @@ struct SharedParts {
     if left == right {
       nodes.insert(left)
     } else if store.instance(of: left) == store.instance(of: right) {
-      let isStack = store.kind(of: left) == .stack
-      pending.append((store.content(of: left), store.content(of: right), isStack))
-      pending.append((store.presented(by: left), store.presented(by: right), isStack: false))
+      let stack = store.kind(of: left) == .stack ? store.instance(of: left) : nil
+      pending.append((store.content(of: left), store.content(of: right), stack))
+      pending.append((store.presented(by: left), store.presented(by: right), stack: nil))
     }
   }
 }
@@ -56,9 +64,8 @@ extension Draft {
   /// The graphs of two worlds, reduced to the parts that differ. Costs no more than what differs.
   public func differingGraphs(from before: World, to after: World) -> GraphPair {
     let shared = SharedParts(of: before, after, in: store)
-    var leftOut: [Int: Int] = [:]
-    let old = snapshot(of: before, sharing: shared, &leftOut)
-    let new = snapshot(of: after, sharing: shared, &leftOut)
-    return GraphPair(before: old, after: new, leftOut: leftOut)
+    return GraphPair(
+      before: snapshot(of: before, sharing: shared), after: snapshot(of: after, sharing: shared),
+      leftOut: shared.leftOut)
   }
 }

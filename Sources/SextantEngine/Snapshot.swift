@@ -126,19 +126,10 @@ extension Draft {
   public func snapshot() -> GraphSnapshot { snapshot(of: world) }
 
   /// A world's graph as a tree.
-  public func snapshot(of world: World) -> GraphSnapshot {
-    var leftOut: [Int: Int] = [:]
-    return snapshot(of: world, sharing: nil, &leftOut)
-  }
+  public func snapshot(of world: World) -> GraphSnapshot { snapshot(of: world, sharing: nil) }
 
-  /// A world's graph as a tree.
-  ///
-  /// - Parameters:
-  ///   - shared: what to leave out; nil for nothing.
-  ///   - leftOut: how many elements were left out at the beginning of a stack, by its instance.
-  func snapshot(
-    of world: World, sharing shared: SharedParts?, _ leftOut: inout [Int: Int]
-  ) -> GraphSnapshot {
+  /// A world's graph as a tree, without the parts that it shares with another.
+  func snapshot(of world: World, sharing shared: SharedParts?) -> GraphSnapshot {
     let current = reading(world)
     let focused = current.focusedWindow
     var windows: [WindowSnapshot] = []
@@ -147,26 +138,21 @@ extension Draft {
         WindowSnapshot(
           name: current.windowName(at: UInt32(index + 1)).map(app.name) ?? "",
           isFocused: index + 1 == Int(focused),
-          root: current.snapshot(of: entry.node, sharing: shared, &leftOut)))
+          root: current.snapshot(of: entry.node, sharing: shared)))
     }
     return GraphSnapshot(windows: windows)
   }
 
   /// A subtree as a tree.
-  public func snapshot(of node: Node) -> NodeSnapshot {
-    var leftOut: [Int: Int] = [:]
-    return snapshot(of: node, sharing: nil, &leftOut)
-  }
+  public func snapshot(of node: Node) -> NodeSnapshot { snapshot(of: node, sharing: nil) }
 
   /// Built bottom-up without recursion, since nesting goes deep.
-  private func snapshot(
-    of node: Node, sharing shared: SharedParts?, _ leftOut: inout [Int: Int]
-  ) -> NodeSnapshot {
+  private func snapshot(of node: Node, sharing shared: SharedParts?) -> NodeSnapshot {
     var pieces = [Piece(node: node)]
     var next = 0
     while next < pieces.count {
       if shared?.nodes.contains(pieces[next].node) != true {
-        expand(next, in: &pieces, sharing: shared, &leftOut)
+        expand(next, in: &pieces, sharing: shared)
       }
       next += 1
     }
@@ -205,17 +191,11 @@ extension Draft {
   }
 
   /// Appends pieces for the children and the presentations of a piece.
-  private func expand(
-    _ index: Int, in pieces: inout [Piece], sharing shared: SharedParts?,
-    _ leftOut: inout [Int: Int]
-  ) {
+  private func expand(_ index: Int, in pieces: inout [Piece], sharing shared: SharedParts?) {
     let node = pieces[index].node
     let tabs = app.tabs(of: store.definition(of: node))
     let content = store.content(of: node)
     let entries = store.entries(of: content, without: shared?.beginnings)
-    if entries.count < store.count(of: content) {
-      leftOut[Int(store.instance(of: node).number)] = store.count(of: content) - entries.count
-    }
     for (position, entry) in entries.enumerated() {
       let tab = position < tabs.count ? app.name(tabs[position].id) : nil
       pieces.append(

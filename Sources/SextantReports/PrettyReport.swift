@@ -28,6 +28,8 @@ public struct PrettyReport: SuiteReport {
   private static let mostLeftOut = 5
 
   private let options: SuiteReportOptions
+  /// The failed scenarios, for the list at the end.
+  private var failed: [(name: String, file: String, line: Int)] = []
   /// The first scenarios that were not run.
   private var leftOut: [ScenarioResult] = []
 
@@ -38,6 +40,7 @@ public struct PrettyReport: SuiteReport {
   public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     switch scenario.verdict {
     case .failed:
+      failed.append((scenario.name, scenario.file, scenario.line))
       // That an app does not start is reported once, and not for each of its scenarios.
       guard scenario.hasRun else { return }
       appendHead(scenario, "✘", .error, to: &text, options.style)
@@ -74,9 +77,9 @@ public struct PrettyReport: SuiteReport {
     if summary.wasInterrupted { appendLeftOut(of: summary.counts.notRun, to: &text) }
     // An input that was not read to its end gets no verdict.
     if summary.wasInterrupted, summary.counts.all == 0 { return }
-    if summary.failed.count + summary.filesNotRun.count > 1 {
+    if failed.count + summary.filesNotRun.count > 1 {
       style.append("failed:\n", as: .heading, to: &text)
-      for entry in summary.failed {
+      for entry in failed {
         let name = printable(entry.name)
         style.append("✘ ", as: .error, to: &text)
         text += name

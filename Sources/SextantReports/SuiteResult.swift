@@ -38,20 +38,6 @@ public struct SuiteCounts: Sendable, Hashable {
 
 /// The end of the report of a suite.
 public struct SuiteSummary: Sendable {
-  /// A scenario by its name and location.
-  public struct Entry: Sendable {
-    public var name: String
-    public var file: String
-    /// From 1.
-    public var line: Int
-
-    public init(name: String, file: String, line: Int) {
-      self.name = name
-      self.file = file
-      self.line = line
-    }
-  }
-
   /// A file of which nothing ran, and why.
   public struct FileNotRun: Sendable, Hashable {
     public var name: String
@@ -67,8 +53,6 @@ public struct SuiteSummary: Sendable {
   }
 
   public var counts = SuiteCounts()
-  /// The failed scenarios, in the order of the report.
-  public var failed: [Entry] = []
   /// The files of which nothing ran: they have errors, or cannot be read.
   public var filesNotRun: [FileNotRun] = []
   /// The files that were not looked at, since the run was interrupted.

@@ -41,10 +41,6 @@ private func report(
   var summary = SuiteSummary()
   for scenario in scenarios {
     summary.counts.add(scenario.verdict)
-    if scenario.verdict == .failed {
-      summary.failed.append(
-        .init(name: scenario.name, file: scenario.file, line: scenario.line))
-    }
     pretty.append(scenario, to: &text)
   }
   pretty.end(summary, to: &text)
@@ -175,25 +171,33 @@ private func report(
         """)
   }
 
-  private func end(_ summary: SuiteSummary, _ style: Style = .plain) -> String {
+  /// The end of a report, after scenarios that failed before they began.
+  private func end(
+    _ summary: SuiteSummary, failed: [ScenarioResult] = [], _ style: Style = .plain
+  ) -> String {
     var text = ""
     var pretty = PrettyReport(SuiteReportOptions(style: style))
+    for scenario in failed { pretty.append(scenario, to: &text) }
     pretty.end(summary, to: &text)
     return text
+  }
+
+  private func failed(_ name: String, _ file: String, _ line: Int) -> ScenarioResult {
+    var result = ScenarioResult(name: name, file: file, line: line)
+    result.failures = [failure("top", "no", line: 3)]
+    result.hasRun = false
+    return result
   }
 
   @Test func severalThatFailedAreListedAtTheEnd() {
     var summary = SuiteSummary()
     summary.counts.failed = 2
-    summary.failed = [
-      .init(name: "a", file: "a.sextant", line: 1),
-      .init(name: "b\u{1B}", file: "checkout.sextant", line: 12),
-    ]
+    let both = [failed("a", "a.sextant", 1), failed("b\u{1B}", "checkout.sextant", 12)]
     summary.filesNotRun = ["broken\u{1B}.sextant", "none.sextant"].map {
       .init(name: $0, reason: "")
     }
     #expect(
-      end(summary) == """
+      end(summary, failed: both) == """
         failed:
         ✘ a                                                     a.sextant:1
         ✘ b␛                                                    checkout.sextant:12

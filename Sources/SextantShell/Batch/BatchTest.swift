@@ -68,6 +68,15 @@ extension Batch {
     return code
   }
 
+  /// Runs the scenarios of a file: all, or those that a text selects: a line, `tag:NAME`, or a part of
+  /// the name.
+  public func test(_ path: String, selecting selection: String) -> ExitCode {
+    if let line = Int(selection) { return test(["\(path):\(line)"], TestOptions()) }
+    var options = TestOptions()
+    if !selection.isEmpty { options.filters = [Filter(typed: selection)] }
+    return test([path], options)
+  }
+
   private func suiteWorker(
     _ options: TestOptions, keepsPassed: Bool, _ end: SuiteEnd
   ) -> @Sendable () -> SuiteWorker {
@@ -193,10 +202,6 @@ private struct Suite {
 
   private mutating func add(_ scenario: ScenarioResult) {
     counts.add(scenario.verdict)
-    if scenario.verdict == .failed {
-      summary.failed.append(
-        .init(name: scenario.name, file: scenario.file, line: scenario.line))
-    }
     reports.append(scenario)
   }
 

@@ -20,6 +20,16 @@ public enum Filter: Sendable {
     self = .name(pattern: text)
   }
 
+  /// A tag, as in `tag:NAME`, or else a part of a name as it is written.
+  init(typed text: String) {
+    guard !text.hasPrefix("tag:") else {
+      self = .tag(String(text.dropFirst(4)))
+      return
+    }
+    let special = "\\^$.|?*+()[]{}"
+    self = .name(pattern: text.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined())
+  }
+
   public struct BadFilter: Error, Sendable {
     public let text: String
   }
