@@ -125,6 +125,8 @@ extension JSONWriter {
       json.endObject()
     }
     member("interrupted", summary.wasInterrupted)
+    member("seed", summary.seed)
+    member("repetitions", summary.repetitions)
     endObject()
   }
 }

@@ -11,7 +11,10 @@ public struct JUnitReport: SuiteReport {
   /// The duration of the file's cases in nanoseconds, if it is measured.
   private var elapsed: Int?
 
-  public init() {}
+  /// What the order of the cases is drawn from, if it is.
+  private let seed: Int?
+
+  public init(seed: Int? = nil) { self.seed = seed }
 
   public var wantsPassed: Bool { true }
 
@@ -56,7 +59,11 @@ public struct JUnitReport: SuiteReport {
     text += "  <testsuite name=\"\(name)\" tests=\"\(counts.all)\" failures=\"\(counts.failed)\""
     text += " errors=\"0\" skipped=\"\(counts.notRun + counts.skipped + counts.todo)\""
     if let elapsed { text += " time=\"\(seconds(elapsed))\"" }
-    text += " file=\"\(name)\">\n\(cases)  </testsuite>\n"
+    text += " file=\"\(name)\">\n"
+    if let seed {
+      text += "    <properties><property name=\"seed\" value=\"\(seed)\"/></properties>\n"
+    }
+    text += "\(cases)  </testsuite>\n"
     cases = ""
     counts = SuiteCounts()
     elapsed = nil

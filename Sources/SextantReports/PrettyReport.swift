@@ -7,8 +7,11 @@ public struct SuiteReportOptions: Sendable {
   public var isVerbose: Bool
   /// The largest width of a line of source, in columns.
   public var width: Int
+  /// What the order of the scenarios is drawn from, if it is.
+  public var seed: Int?
 
-  public init(style: Style = .plain, isVerbose: Bool = false, width: Int = 100) {
+  public init(style: Style = .plain, isVerbose: Bool = false, width: Int = 100, seed: Int? = nil) {
+    self.seed = seed
     self.style = style
     self.isVerbose = isVerbose
     self.width = width

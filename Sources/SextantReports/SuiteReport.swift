@@ -45,8 +45,8 @@ public enum SuiteFormats {
   public static let markdown = SuiteFormat("markdown", "a comment on a change") { _ in
     MarkdownReport()
   }
-  public static let junit = SuiteFormat("junit", "JUnit's XML, which CI systems read") { _ in
-    JUnitReport()
+  public static let junit = SuiteFormat("junit", "JUnit's XML, which CI systems read") {
+    JUnitReport(seed: $0.seed)
   }
 
   public static let all = [

@@ -63,6 +63,10 @@ public struct SuiteSummary: Sendable {
   public var isIncomplete = false
   /// Whether the run was interrupted.
   public var wasInterrupted = false
+  /// What the order of the scenarios was drawn from, if it was.
+  public var seed: Int?
+  /// How often each scenario has run.
+  public var repetitions = 1
   /// The duration in nanoseconds, if it is to be shown.
   public var elapsed: Int?
 
@@ -72,6 +76,8 @@ public struct SuiteSummary: Sendable {
   public var text: String {
     let files = filesNotRun.count
     return counts.text + (files > 0 ? ", \(pluralized(files, "file")) did not run" : "")
+      + (repetitions > 1 ? ", each run \(repetitions) times" : "")
+      + (seed.map { ", shuffled with --seed \($0)" } ?? "")
       + (elapsed.map { " (\(ElapsedText.text($0)))" } ?? "")
   }
 

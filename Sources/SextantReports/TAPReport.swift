@@ -38,6 +38,8 @@ public struct TAPReport: SuiteReport {
       text += "not ok \(count) - \(description(file.name)) did not run\n"
       text += "  ---\n  message: \(quoted(file.reason))\n  ...\n"
     }
+    if let seed = summary.seed { text += "# shuffled with --seed \(seed)\n" }
+    if summary.repetitions > 1 { text += "# each scenario was run \(summary.repetitions) times\n" }
     text += count == 0 ? "1..0 # there was nothing to run\n" : "1..\(count)\n"
     if summary.wasInterrupted { text += "Bail out! interrupted\n" }
   }

@@ -18,6 +18,10 @@ final class Terminal: Output {
   private var pending: [UInt8] = []
   /// The error of the first failed write to standard output; later output is dropped.
   private var problem: String?
+  /// Whether a line of progress is shown, which goes before anything else is written.
+  private var hasProgress = false
+  /// Whether standard output stands at the beginning of a line.
+  private var isAtLineStart = true
 
   /// Whether both input and output are terminals.
   static var isInteractive: Bool { isatty(0) == 1 && isatty(1) == 1 }
@@ -49,11 +53,30 @@ final class Terminal: Output {
 
   func writeError(_ text: String) {
     flush()
+    showProgress(nil)
     _ = writeAll(Array(text.utf8), to: 2)
   }
 
+  /// In a pipeline, in a CI system and on a dumb terminal nobody watches.
+  var showsProgress: Bool {
+    isatty(2) == 1 && environment("TERM") != "dumb" && (environment("CI") ?? "").isEmpty
+  }
+
+  func showProgress(_ text: String?) {
+    if text == nil, !hasProgress { return }
+    // It would replace the line that standard output has begun.
+    if text != nil, !isAtLineStart, isatty(1) == 1 { return }
+    hasProgress = text != nil
+    var size = winsize()
+    let columns = ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    // A line that reaches the last column would not be taken away whole.
+    _ = writeAll(Array("\r\((text ?? "").prefix(columns - 1))\u{1B}[K".utf8), to: 2)
+  }
+
   func flush() {
-    if pending.isEmpty { return }
+    guard let last = pending.last else { return }
+    showProgress(nil)
+    isAtLineStart = last == UInt8(ascii: "\n")
     if problem == nil, let code = writeAll(pending, to: 1) {
       if code == EPIPE { endAsByBrokenPipe() }
       problem = String(cString: strerror(code))

@@ -63,8 +63,10 @@ struct TestCommand: ParsableCommand, Leaving {
 
   @Option(
     name: [.customShort("j"), .customLong("num-workers")],
-    help: "Work on this many files at the same time. Without it: as many as the machine can.")
+    help: "Use this many threads. Without it: as many as the machine has cores.")
   var workers: Int?
+
+  @OptionGroup var order: RunOrderOptions
 
   @Option(
     name: .customLong("case"), help: "Run this case of a `for`, such as 'id: \"1\", y: 2'.")
@@ -139,6 +141,7 @@ struct TestCommand: ParsableCommand, Leaving {
     options.allowsEmpty = allowEmpty
     options.isVerbose = verbose
     options.isStrict = common.strict
+    order.apply(to: &options)
     options.maxFailures = stopsAtFirst ? 1 : maxFailures
     options.workers = workers
     return Terminal.batch().test(paths.isEmpty ? ["."] : paths, options)

@@ -16,6 +16,8 @@ package final class Program: Sendable {
   /// The statements outside any scenario.
   package let script: Body
   package let scenarios: [Scenario]
+  /// The lists of statements of the text outside of declarations, those of blocks too, each once.
+  let statementLists: [[Statement]]
   /// What the text says of the app's names, for the lint rules.
   let usages: Usages
 
@@ -38,6 +40,7 @@ package final class Program: Sendable {
       || app.behavior.handlers.contains { $0.contains { $0.message == "finished" } }
     self.script = script
     self.scenarios = scenarios
+    statementLists = Program.statementLists(of: script, scenarios)
     self.usages = usages
     self.source = source
     self.file = file
@@ -85,8 +88,9 @@ extension Program {
     mentions.filter { $0.place.file == file }
   }
 
-  /// The lists of statements of the text outside of declarations, those of blocks too, each once.
-  var statementLists: [[Statement]] {
+  private static func statementLists(
+    of script: Body, _ scenarios: [Scenario]
+  ) -> [[Statement]] {
     var lists: [[Statement]] = []
     var pending = [script]
     var seen: Set<ObjectIdentifier> = []

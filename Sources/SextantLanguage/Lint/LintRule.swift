@@ -32,12 +32,13 @@ struct LintRule: Sendable {
 
   init(
     _ word: String, _ number: Int, _ wording: String, cause: String, fails: String, works: String,
-    remark: String = "", isForInput: Bool = false, needsCorrectProgram: Bool = true,
+    remark: String = "", severity: Severity = .warning, isForInput: Bool = false,
+    needsCorrectProgram: Bool = true,
     isStrictAboutNames: Bool = false,
     check: @escaping @Sendable (Program) -> [Finding]
   ) {
     code = DiagnosticCode(
-      word, number, wording, severity: .warning, cause: cause, fails: fails, works: works,
+      word, number, wording, severity: severity, cause: cause, fails: fails, works: works,
       remark: remark)
     self.isForInput = isForInput
     self.needsCorrectProgram = needsCorrectProgram

@@ -8,7 +8,7 @@ let repeatedScenarios = LintRule(
     "Two scenarios of a file have one name, so neither a report nor a filter can tell them apart.",
   fails: "scenario \"s\" { append A }\nscenario \"s\" { append A }",
   works: "scenario \"s\" { append A }\nscenario \"t\" { append A }",
-  needsCorrectProgram: false
+  severity: .error, needsCorrectProgram: false
 ) { program in
   var first: [String: Span] = [:]
   var found: Set<Span> = []

@@ -103,6 +103,8 @@ package struct Interpreter {
   /// alive, cannot be dropped.
   package var mostMemory = 1 << 30
   private static let usualLimit = 1 << 27
+  /// Whether the summary says what each statement did.
+  var keepsDigests = false
   /// The summary of the dropped part of the trace.
   var summary = ScenarioSummary()
   /// Polled regularly: whether to interrupt the run.

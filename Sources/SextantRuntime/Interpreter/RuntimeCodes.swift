@@ -152,6 +152,14 @@ package enum RuntimeCodes {
     fails: "scenario \"push\" todo \"not built yet\" { append A; expect top is A }",
     works: "scenario \"push\" { append A; expect top is A }")
 
+  static let notRepeatable = Code(
+    "notRepeatable", 3040, "run %1 of the scenario differs here from the first one",
+    cause:
+      "With `--repeat`, a scenario runs several times, and each statement has to do the same each time. A file that `restore` reads has changed between two runs; any other difference is a bug in Sextant.",
+    fails: "restore \"state.json\"",
+    works: "restore { stack { Home } }",
+    remark: "where `state.json` changes while the suite runs")
+
   static let invariantBroken = Code(
     "invariantBroken", 3020, "the invariant %1 does not hold%2: %3",
     cause:
@@ -172,6 +180,6 @@ package enum RuntimeCodes {
     tooDeep, tooManySteps, todoPassed, memoryFull, overflow, expectationFailed,
     outsideDomain, interrupted, noFile,
     eventsForgotten, noLink, badState, badLiteral, lostBody, snapshotsLater, invariantBroken,
-    neverBroken,
+    neverBroken, notRepeatable,
   ]
 }

@@ -15,6 +15,8 @@ package struct ScenarioOutcome: Sendable {
   /// How many statements ran.
   package let steps: Int
   package let wasInterrupted: Bool
+  /// What each statement did, if that was asked for.
+  let digests: [StepDigest]
   /// Whether it has failed as its `todo` says.
   package private(set) var hasFailedAsExpected = false
 
@@ -26,6 +28,7 @@ package struct ScenarioOutcome: Sendable {
     furtherWarnings = summary.furtherWarnings
     steps = summary.steps
     wasInterrupted = summary.wasInterrupted
+    digests = summary.digests
   }
 
   /// That of a scenario that says `skip`.
@@ -39,6 +42,12 @@ package struct ScenarioOutcome: Sendable {
     hasFailedAsExpected = !failures.isEmpty
     failures = hasFailedAsExpected ? [] : [passed]
     furtherFailures = 0
+  }
+
+  /// Makes it a failure that a further run differs from this one.
+  mutating func expectSameRun(else failure: Failure) {
+    failures.append(failure)
+    hasFailedAsExpected = false
   }
 
   package struct Failure: Sendable {
@@ -60,6 +69,7 @@ struct ScenarioSummary {
   private(set) var furtherWarnings = 0
   private(set) var steps = 0
   private(set) var wasInterrupted = false
+  private(set) var digests: [StepDigest] = []
   /// The maximum number of failures, and of warnings; further ones are only counted.
   private static let most = 1_000
   /// The maximum number of nodes in the graphs of failures, beside the first.
@@ -71,6 +81,7 @@ struct ScenarioSummary {
     steps += trace.entries.count
     for entry in trace.entries {
       addWarnings(of: entry, run)
+      if run.keepsDigests { digests.append(StepDigest(entry, of: run)) }
       let step = run.transition(entry)
       if let error = step.error, step.hasFailed {
         if error.word == RuntimeCodes.interrupted.word { wasInterrupted = true }

@@ -25,6 +25,24 @@ package struct ScenarioRunner {
     mark = interpreter.draft.store.mark
   }
 
+  /// Runs one scenario several times. The outcome is that of the first run; that another one differs is a
+  /// failure of it.
+  package mutating func run(_ scenario: Scenario, times: Int) -> ScenarioOutcome {
+    if times <= 1 || scenario.head.skip != nil { return run(scenario) }
+    interpreter.keepsDigests = true
+    var first = run(scenario)
+    for number in 2...times where !first.wasInterrupted {
+      let again = run(scenario)
+      if again.wasInterrupted { return again }
+      guard let place = first.digests.firstDifference(from: again.digests) else { continue }
+      let difference = Refusal.refused(
+        RuntimeCodes.notRepeatable, .text("\(number) of \(times)"))
+      first.expectSameRun(else: .init(error: interpreter.word(difference, at: place), graph: nil))
+      break
+    }
+    return first
+  }
+
   /// Runs one scenario, unless it says `skip`.
   package mutating func run(_ scenario: Scenario) -> ScenarioOutcome {
     if scenario.head.skip != nil { return ScenarioOutcome(skipped: scenario) }

@@ -32,6 +32,12 @@ public struct TestOptions: Sendable {
   public var jobSummary: String?
   /// Stop after this many failed scenarios.
   public var maxFailures: Int?
+  /// What the order of files and scenarios is drawn from; nil to keep their order.
+  public var seed: Int?
+  /// How often each scenario runs.
+  public var repetitions = 1
+  /// How long the line stays that says how far the suite has come.
+  public var progressInterval = Duration.milliseconds(100)
   /// The number of worker threads; nil for that of the machine's cores.
   public var workers: Int?
   /// Keep the cases of scenarios that this names, as in `id: "1", y: 2`.
@@ -52,7 +58,8 @@ extension Batch {
   /// A path may end in `:LINE`, which selects the scenario around that line.
   public func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
     let start = ContinuousClock.now
-    let (found, end) = (suiteFiles(paths), SuiteEnd())
+    var (found, end) = (suiteFiles(paths), SuiteEnd())
+    found.files = RunOrder(seed: options.seed).files(found.files)
     let threads = options.workers ?? processorCount()
     var suite = Suite(batch: self, options: options, found, end: end)
     workInOrder(
@@ -117,7 +124,7 @@ private struct Suite {
   /// The tags of all scenarios, if tags are asked for.
   private var tags: Set<String> = []
   private let end: SuiteEnd
-
+  private var progress: SuiteProgress
   private var reported = ReportedDiagnostics()
 
   private static let mostCases = 20
@@ -128,8 +135,12 @@ private struct Suite {
     code = found.code
     inputs = found.files
     summary.filesNotRun = found.failed
+    summary.seed = options.seed
+    summary.repetitions = options.repetitions
     reports = SuiteReports(options, batch.output)
     self.end = end
+    progress = SuiteProgress(
+      batch.output, files: inputs.count, interval: options.progressInterval)
   }
 
   /// Whether a report needs the passed scenarios.
@@ -163,6 +174,7 @@ private struct Suite {
       add(scenario)
     }
     if hasFailedEnough { end.reach() }
+    progress.update(file: files, counts)
   }
 
   private mutating func list(_ run: FileRun) {
@@ -207,6 +219,7 @@ private struct Suite {
 
   /// Writes the end of the reports and returns the exit code.
   mutating func finish(of paths: [String], since start: ContinuousClock.Instant) -> ExitCode {
+    progress.erase()
     if counts.failed > 0 { code = code.joined(with: .failure) }
     let unknownTags = missingTags
     if !unknownTags.isEmpty, options.isStrict { code = code.joined(with: .nothingSelected) }

@@ -117,7 +117,9 @@ struct SuiteReports {
     self.options = options
     entries = RequestedReport.all(of: options).map { requested in
       let style = requested.target == .standardOutput ? output.style : .plain
-      return Entry(requested, SuiteReportOptions(style: style, isVerbose: options.isVerbose))
+      return Entry(
+        requested,
+        SuiteReportOptions(style: style, isVerbose: options.isVerbose, seed: options.seed))
     }
   }
 

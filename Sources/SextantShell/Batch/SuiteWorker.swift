@@ -101,6 +101,7 @@ struct SuiteWorker {
   /// Whether the results of passed scenarios are asked for.
   private let keepsPassed: Bool
   private let threads: Int
+  private let order: RunOrder
   /// What has run scenarios of a file last, and may go on with further ones.
   private var current: (file: OpenFile, runner: ScenarioRunner)?
 
@@ -117,6 +118,7 @@ struct SuiteWorker {
     collectsTags = !options.namedTags.isEmpty
     self.keepsPassed = keepsPassed
     self.threads = threads
+    order = RunOrder(seed: options.seed)
   }
 
   mutating func work(on task: SuiteTask) -> Work<SuiteTask, FileRun> {
@@ -163,7 +165,8 @@ struct SuiteWorker {
     }
     if collectsTags { for scenario in all { result.tags.formUnion(scenario.tags) } }
     refuseOnly(of: all, &result)
-    let (selected, others) = chosen(all.filter { isSelected($0, file.lines, checked) }, &result)
+    let wanted = all.filter { isSelected($0, file.lines, checked) }
+    let (selected, others) = chosen(order.scenarios(wanted, of: source.name), &result)
     if options.lists {
       result.listed = selected
     } else if !selected.isEmpty {
@@ -282,7 +285,7 @@ struct SuiteWorker {
     for scenario in scenarios {
       if shouldStop() || failures >= most { break }
       let start = measures ? ContinuousClock.now : nil
-      let outcome = runner.run(scenario)
+      let outcome = runner.run(scenario, times: options.repetitions)
       let elapsed = start.map { (ContinuousClock.now - $0).nanoseconds }
       let isStrict = isStrict && !outcome.hasFailedAsExpected
       if !outcome.failures.isEmpty || isStrict && !outcome.warnings.isEmpty {

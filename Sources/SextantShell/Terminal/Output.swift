@@ -12,4 +12,14 @@ public protocol Output: AnyObject {
   var errorStyle: Style { get }
   /// Writes everything that is buffered.
   func flush()
+  /// Whether somebody watches who can be shown how far the work has come.
+  var showsProgress: Bool { get }
+  /// Shows how far the work has come, on a line that is replaced by the next one, and by all other output;
+  /// nil to take it away.
+  func showProgress(_ text: String?)
+}
+
+extension Output {
+  public var showsProgress: Bool { false }
+  public func showProgress(_ text: String?) {}
 }

@@ -38,6 +38,7 @@ enum ExampleSetup {
     "cannotRead": shop, "nothingLoaded": shop, "fileExists": shop, "noSuchLine": shop,
     "cannotSave": .withFile("a.sextant", holding: "screen A\n"),
     "snapshotsLater": .notRun,
+    "notRepeatable": .notRun,
     "tooLarge": .notRun,
   ]
 
