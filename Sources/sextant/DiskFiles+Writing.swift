@@ -26,8 +26,8 @@ extension DiskFiles: FileWriter {
     }
     var there = stat()
     if stat(path, &there) == 0 { fchmod(descriptor, there.st_mode & 0o7777) }
-    close(descriptor)
-    if rename(new, path) != 0 {
+    // Some file systems report a full disk only now.
+    if close(descriptor) != 0 || rename(new, path) != 0 {
       let problem = FileProblem(String(cString: strerror(errno)))
       unlink(new)
       throw problem

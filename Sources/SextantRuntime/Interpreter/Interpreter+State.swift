@@ -33,6 +33,8 @@ extension Interpreter {
     do throws(FileProblem) {
       state = try stateFormat.state(from: try files.read(name))
     } catch {
+      // Reading a pipe waits for its writer, and ends when the run is interrupted.
+      if shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
       throw .refused(RuntimeCodes.noFile, .text(name), .text(error.message))
     }
     try restore(state, from: name)

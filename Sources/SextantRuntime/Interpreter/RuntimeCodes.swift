@@ -156,8 +156,8 @@ package enum RuntimeCodes {
     "notRepeatable", 3040, "run %1 of the scenario differs here from the first one",
     cause:
       "With `--repeat`, a scenario runs several times, and each statement has to do the same each time. A file that `restore` reads has changed between two runs; any other difference is a bug in Sextant.",
-    fails: "restore \"state.json\"",
-    works: "restore { stack { Home } }",
+    fails: "scenario \"s\" { restore \"state.json\" }",
+    works: "scenario \"s\" { append A }",
     remark: "where `state.json` changes while the suite runs")
 
   static let invariantBroken = Code(

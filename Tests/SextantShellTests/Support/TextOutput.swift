@@ -8,7 +8,16 @@ final class TextOutput: Output {
   let style: Style
   var errorStyle: Style { style }
 
-  init(style: Style = .plain) { self.style = style }
+  let showsProgress: Bool
+  /// The lines of progress, one after the other; nil where it was taken away.
+  private(set) var progress: [String?] = []
+
+  init(style: Style = .plain, showsProgress: Bool = false) {
+    self.style = style
+    self.showsProgress = showsProgress
+  }
+
+  func showProgress(_ text: String?) { progress.append(text) }
 
   func write(_ text: String) { self.text += text }
   func writeError(_ text: String) { errors += text }

@@ -1,0 +1,144 @@
+import Foundation
+import SextantLanguage
+import SextantReports
+import SextantShell
+import SextantSystems
+import Synchronization
+import Testing
+
+/// The scenarios of a suite on several threads: one file is shared by all of them.
+@Suite struct SuiteThreadTests {
+  /// Scenarios of all sorts; every 50th fails.
+  private static let large = (0..<300).map { number in
+    let head = "scenario \"\(number)\" tags t\(number % 3)"
+    return switch number % 50 {
+    case 7: "\(head) { append A; expect top is B }\n"
+    case 11: "\(head) { drop last 0 }\n"
+    case 19: "\(head) skip \"later\" { append A }\n"
+    case 23: "\(head) todo \"soon\" { expect top is B }\n"
+    case 31: "\(head) for n in [1, 2, 3] { append C(n: n) }\n"
+    default: "\(head) { append D(id: \"\(number)\"); expect count stack is 2 }\n"
+    }
+  }.joined()
+
+  private static let texts = [
+    "large.sextant": large, "small.sextant": "scenario \"small\" { append A }\n",
+    "broken.sextant": "append\n",
+    "unstarted.sextant": """
+    app S { screen Home; screen Help; start stacked Home; invariant "help" { top is Help } }
+    \((0..<40).map { "scenario \"u\($0)\" { append Home }\n" }.joined())
+    """,
+  ]
+
+  /// Every report, the exit code and what went to standard error.
+  private func everything(
+    _ paths: [String], workers: Int, change: (inout TestOptions) -> Void = { _ in }
+  ) throws -> [String] {
+    let files = ScriptedFiles(Self.texts)
+    var options = TestOptions()
+    options.reports = try SuiteFormats.all.map { try RequestedReport("\($0.name)=\($0.name)") }
+    options.writer = files
+    options.workers = workers
+    change(&options)
+    let output = TextOutput()
+    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    let code = batch.test(paths, options)
+    return ["\(code)", output.text, output.errors]
+      + SuiteFormats.all.map { files[$0.name] ?? "no report" }
+  }
+
+  @Test(
+    "one file gives the same reports for any number of threads",
+    arguments: [
+      ["large.sextant"], ["large.sextant", "small.sextant"],
+      ["small.sextant", "broken.sextant", "unstarted.sextant", "large.sextant"],
+    ])
+  func anyNumber(_ paths: [String]) throws {
+    let one = try everything(paths, workers: 1)
+    #expect(one[1].contains("\n✘ 57 "))
+    for workers in 2...5 { #expect(try everything(paths, workers: workers) == one) }
+    #expect(try everything(paths, workers: 3) { $0.isVerbose = true }.count == one.count)
+  }
+
+  @Test("an app that does not start is reported once, for all parts of its file")
+  func unstarted() throws {
+    for workers in 1...3 {
+      let result = try everything(["unstarted.sextant"], workers: workers)
+      #expect(result[0] == "failure" && result[1].hasSuffix("\n0 passed, 40 failed\n"))
+      #expect(result[2].components(separatedBy: "invariantBroken").count == 2)
+    }
+  }
+
+  @Test("the limit of failures ends a file at the same scenario", arguments: 1...4)
+  func limit(most: Int) throws {
+    let one = try everything(["large.sextant", "small.sextant"], workers: 1) {
+      $0.maxFailures = most
+    }
+    #expect(one[1].contains(", \(most) failed, "))
+    for workers in 2...5 {
+      let other = try everything(["large.sextant", "small.sextant"], workers: workers) {
+        $0.maxFailures = most
+      }
+      #expect(other == one)
+    }
+  }
+
+  /// Raises a flag when a script restores a state.
+  private struct Interrupting: FileSystem {
+    let flag: InterruptFlag
+    let times: Int
+
+    func read(_ path: String) throws(FileProblem) -> [UInt8] {
+      if path.hasSuffix(".sextant") {
+        return Array(
+          (0..<200).map {
+            "scenario \"\(path) \($0)\" { append A\($0 == 120 ? "\nrestore path" : "") }\n"
+          }.joined().replacing("restore path", with: "restore \"s\" + \".json\"").utf8)
+      }
+      for _ in 0..<times { flag.request(signal: 15) }
+      throw FileProblem("gone")
+    }
+    func scripts(at path: String) throws(FileProblem) -> [String] { [path] }
+  }
+
+  @Test("what an interruption leaves of a file is not run, by name")
+  func interruption() throws {
+    let flag = InterruptFlag()
+    var options = TestOptions()
+    options.workers = 1
+    let output = TextOutput()
+    options.reports = [try RequestedReport("jsonl")]
+    let batch = Batch(
+      systems: .all, files: Interrupting(flag: flag, times: 1), output: output, interrupt: flag)
+    #expect(batch.test(["a.sextant", "b.sextant"], options) == .terminated)
+    let lines = output.text.split(separator: "\n")
+    #expect(lines.count == 401)
+    for (number, line) in lines.dropLast().enumerated() {
+      let verdict = number < 120 ? "passed" : "notRun"
+      let name = "\(number < 200 ? "a" : "b").sextant \(number % 200)"
+      #expect(
+        line.hasPrefix("{\"name\":\"\(name)\",") && line.contains("\"verdict\":\"\(verdict)\""))
+    }
+    #expect(output.errors.isEmpty)
+  }
+
+  @Test("a second one leaves files unread, and what was read is not run, by name")
+  func insistence() throws {
+    let flag = InterruptFlag()
+    var options = TestOptions()
+    options.workers = 1
+    let output = TextOutput()
+    options.reports = [try RequestedReport("jsonl")]
+    let batch = Batch(
+      systems: .all, files: Interrupting(flag: flag, times: 2), output: output, interrupt: flag)
+    #expect(batch.test(["a.sextant", "b.sextant", "c.sextant"], options) == .terminated)
+    #expect(output.text.split(separator: "\n").count == 201)
+    #expect(output.text.components(separatedBy: "\"verdict\":\"notRun\"").count == 81)
+    #expect(
+      output.text.contains("{\"file\":\"b.sextant\",")
+        && output.text.contains(
+          "{\"file\":\"c.sextant\",")
+    )
+    #expect(output.errors == "sextant: 2 files were not looked at\n")
+  }
+}
