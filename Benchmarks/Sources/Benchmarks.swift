@@ -3,8 +3,8 @@
 ///     benchmarks [NAME…]     NAME: startup, sentences, systems, graph, timers, suite, checking,
 ///                            example, text, format; without any: all
 ///
-/// `SEXTANT` is the path of the release binary; `BEHAVE` and `BEHAVE_SUITE` are the peer of the
-/// suite.
+/// `SEXTANT` is the path of the release binary; `BEHAVE` and `BEHAVE_SUITE`, `ROBOT` and
+/// `ROBOT_SUITE` are the peers of the suite.
 @main
 struct Benchmarks {
   private static let all: [(name: String, run: @Sendable () throws -> Void)] = [

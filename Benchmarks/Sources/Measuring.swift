@@ -59,6 +59,8 @@ func text(_ number: Double, digits: Int = 2) -> String {
 
 func milliseconds(_ seconds: Double) -> String { text(seconds * 1e3) + " ms" }
 
+func megabytes(_ bytes: Double) -> String { text(bytes / 1e6, digits: 1) + " MB" }
+
 func nanoseconds(_ seconds: Double) -> String { text(seconds * 1e9, digits: 0) + " ns" }
 
 func times(_ value: Double, _ other: String) -> String { text(value) + " × " + other }

@@ -15,7 +15,14 @@ struct ProcessFailure: Error, CustomStringConvertible {
 /// seconds.
 ///
 /// - Throws: `ProcessFailure` when it cannot be started or fails.
-func timeOfProcess(_ arguments: [String]) throws -> Double {
+func timeOfProcess(_ arguments: [String]) throws -> Double { try costOfProcess(arguments).seconds }
+
+/// The most memory that a program has had at one time, in bytes.
+func memoryOfProcess(_ arguments: [String]) throws -> Double {
+  try costOfProcess(arguments).memory
+}
+
+private func costOfProcess(_ arguments: [String]) throws -> (seconds: Double, memory: Double) {
   #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
   #else
@@ -31,13 +38,19 @@ func timeOfProcess(_ arguments: [String]) throws -> Double {
   var process = pid_t()
   var status: Int32 = 0
   var problem: Int32 = 0
+  var usage = rusage()
   let seconds = time {
     problem = posix_spawnp(&process, arguments[0], &actions, nil, words, environ)
-    if problem == 0 { while waitpid(process, &status, 0) < 0, errno == EINTR {} }
+    if problem == 0 { while wait4(process, &status, 0, &usage) < 0, errno == EINTR {} }
   }
   if problem != 0 { throw ProcessFailure(description: "\(arguments[0]) cannot be started") }
   if status != 0 { throw ProcessFailure(description: "\(arguments.joined(separator: " ")) fails") }
-  return seconds
+  #if canImport(Darwin)
+    let unit = 1.0
+  #else
+    let unit = 1024.0
+  #endif
+  return (seconds, Double(usage.ru_maxrss) * unit)
 }
 
 func endProcess(_ code: Int32) -> Never { exit(code) }
