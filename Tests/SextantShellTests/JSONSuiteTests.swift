@@ -16,7 +16,7 @@ import Testing
         {"name":"elsewhere","file":"shop/checkout.sextant","line":1,"tags":[],"case":null,"verdict":"skipped","reason":"no <network>","replay":null,"steps":null,"failures":[],"furtherFailures":0,"warnings":[],"furtherWarnings":0},
         {"name":"late","file":"shop/checkout.sextant","line":1,"tags":[],"case":null,"verdict":"notRun","reason":null,"replay":null,"steps":null,"failures":[],"furtherFailures":0,"warnings":[],"furtherWarnings":0}
         ],
-        "summary":{"passed":2,"failed":1,"skipped":1,"todo":1,"notRun":1,"warnings":0,"filesNotRun":[],"interrupted":false}}
+        "summary":{"passed":2,"failed":1,"skipped":1,"todo":1,"notRun":1,"warnings":0,"filesNotRun":[],"interrupted":false,"seed":null,"repetitions":1}}
 
         """#)
   }
