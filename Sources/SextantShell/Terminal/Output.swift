@@ -10,6 +10,15 @@ public protocol Output: AnyObject {
   var style: Style { get }
   /// The style of diagnostics.
   var errorStyle: Style { get }
+  /// How many cells a line of results has.
+  var columns: Int { get }
+  /// What boxes are drawn with.
+  var boxCharacters: BoxCharacters { get }
   /// Writes everything that is buffered.
   func flush()
+}
+
+extension Output {
+  public var columns: Int { 80 }
+  public var boxCharacters: BoxCharacters { .unicode }
 }
