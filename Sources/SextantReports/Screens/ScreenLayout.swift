@@ -94,7 +94,7 @@ private struct ScreenLayout {
   private func stacked(_ layers: [DrawnLayer], width: Int) -> DrawnBlock {
     var block = DrawnBlock(width: width)
     // What lies over the window ends above its lower edge.
-    let over = layers.dropFirst().map { $0.bottom + 1 }
+    let over = layers.dropFirst().map { $0.bottom + ($0.role == .alert ? 2 : 1) }
     block.height = max(Self.leastHeight, layers.first?.bottom ?? 0, over.max() ?? 0)
     for layer in layers {
       let bottom =
@@ -273,33 +273,5 @@ extension DrawnBlock {
     shapes += block.shapes.map { $0.moved(x: 0, y: line) }
     height += block.height
     barStart = barStart.map { $0 >= line ? $0 + block.height : $0 }
-  }
-}
-
-extension NodeSnapshot.Presentation {
-  /// Whether it is an alert or a dialog, which covers nothing.
-  fileprivate var isAlert: Bool { node.kind == .modal && ["alert", "dialog"].contains(style) }
-}
-
-extension NodeSnapshot {
-  /// The element of a container that is visible: of a stack the topmost that presents something, else its
-  /// last; of a screen with containers the last that shows something.
-  fileprivate var visibleChild: NodeSnapshot? {
-    switch kind {
-    case .tabs, .custom:
-      children.indices.first { isSelected(childAt: $0) }.map { children[$0].node }
-    case .stack:
-      (children.last { $0.node.presented.contains { !$0.isAlert } } ?? children.last)?.node
-    case .screen: children.last { $0.node.showsSomething }?.node
-    case .switched, .modal: children.last?.node
-    }
-  }
-
-  fileprivate var showsSomething: Bool {
-    kind == .screen || !children.isEmpty || !presented.isEmpty
-  }
-
-  fileprivate var hidesTabBar: Bool {
-    kind == .stack && tabBar != .automatic && children.count > 1
   }
 }

@@ -12,8 +12,20 @@ extension ScreenDrawing {
       <style>\(Self.styles)</style>
 
       """
-    for shape in shapes { text += Self.element(of: shape) + "\n" }
+    for (index, shape) in shapes.enumerated() where !isCut(shape, by: shapes[(index + 1)...]) {
+      text += Self.element(of: shape) + "\n"
+    }
     return text + "</svg>\n"
+  }
+
+  /// Whether the edge of a later box would run through a text.
+  private func isCut(_ shape: Shape, by later: ArraySlice<Shape>) -> Bool {
+    guard case .text(let text, _, _) = shape else { return false }
+    return later.contains { other in
+      guard case .box(let box, _, _) = other else { return false }
+      return [box.y, box.y + box.height - 1].contains(text.y)
+        && text.x >= box.x && text.x + text.width <= box.x + box.width
+    }
   }
 
   /// The size of a cell in pixels.

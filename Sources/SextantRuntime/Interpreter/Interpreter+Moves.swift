@@ -34,7 +34,9 @@ extension Interpreter {
       var names: [Int: [String]] = [:]
       do { try run.draft.requireNoAlert() } catch { return names }
       for (node, action, moves) in run.actionsInView() {
-        guard moves.contains(where: { run.isOffered(action, by: node, $0.values) }) else { continue }
+        guard moves.contains(where: { run.isOffered(action, by: node, $0.values) }) else {
+          continue
+        }
         let takesInputs = action.parameters.contains { $0.fallback == nil }
         names[Int(run.draft.store.instance(of: node).number), default: []].append(
           action.name + (takesInputs ? "(…)" : ""))
