@@ -36,6 +36,21 @@ final class Terminal: Output {
   var style: Style { drawsColor(on: 1) ? .ansi : .plain }
   var errorStyle: Style { drawsColor(on: 2) ? .ansi : .plain }
 
+  var columns: Int {
+    var size = winsize()
+    let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : environment("COLUMNS").flatMap { Int($0) } ?? 80
+  }
+
+  /// What the locale can show, by the variable that decides.
+  var boxCharacters: BoxCharacters {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment($0) }
+      .first { !$0.isEmpty }
+    guard let locale, isatty(1) == 1 else { return .unicode }
+    let name = locale.lowercased()
+    return name.contains("utf-8") || name.contains("utf8") ? .unicode : .ascii
+  }
+
   /// In order of precedence: the flag, `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`, whether it is a
   /// terminal.
   private func drawsColor(on descriptor: Int32) -> Bool {

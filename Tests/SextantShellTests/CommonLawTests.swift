@@ -42,6 +42,8 @@ import TestSupport
         from: draft.snapshot(of: step.before), to: draft.snapshot(of: step.after))
       let found = changes(from: step.before, to: step.after, in: draft)
       #expect(found.map(\.text) == whole.map(\.text), "\(line)")
+      // A drawing shows what the engine holds to be visible.
+      #expect(visibleTop(of: draft.snapshot(of: step.after)) == engineTop(of: draft), "\(line)")
       // Undo gives the world before.
       if step.succeeded, !step.after.isSame(as: step.before) {
         #expect(search.session.undo() == 1)
@@ -52,6 +54,20 @@ import TestSupport
     }
     #expect(search.statesByDepth == Array(app.states.prefix(depth + 1)))
     #expect(Set(app.moves).subtracting(said) == [], "these never go through")
+  }
+
+  private func engineTop(of draft: Draft) -> Int {
+    var draft = draft
+    draft.focusOnTop()
+    return Int(draft.store.instance(of: draft.node(at: draft.path.last)).number)
+  }
+
+  private func visibleTop(of graph: GraphSnapshot) -> Int? {
+    var top = graph.windows.first { $0.isFocused }?.root
+    while let next = top?.presented.last(where: { !$0.isAlert })?.node ?? top?.visibleChild {
+      top = next
+    }
+    return top?.instance
   }
 
   @Test(arguments: apps) func theSameInputGivesTheSameTrace(_ app: SmallApp) throws {

@@ -206,4 +206,14 @@ extension String {
   func lineNumber(of text: String) -> Int? {
     firstRange(of: text).map { self[..<$0.lowerBound].filter { $0 == "\n" }.count + 1 }
   }
+
+  @Test func theScreensAreDrawnWithTheActionsThatTheyOffer() {
+    let repl = ScriptedREPL(
+      ["tap tab profile", ":screen", ":screen svg", ":screen pdf"], loading: "shop.sextant")
+    #expect(repl.text.contains("│ Profile"))
+    #expect(repl.text.contains("[logOut]"))
+    #expect(repl.text.contains("[profile]"))
+    #expect(repl.text.contains("<title>the screens of a state</title>"))
+    #expect(repl.errors.contains("`text`, `svg`"), "\(repl.errors)")
+  }
 }

@@ -27,6 +27,25 @@ extension Interpreter {
     return actionsInView().flatMap { $0.moves }
   }
 
+  /// The names of the actions that the nodes of a world offer, by the number of the node's instance.
+  package mutating func offeredNames(in world: World) -> [Int: [String]] {
+    let names = try? betweenStatements(in: world) { run in
+      run.draft.focusOnTop()
+      var names: [Int: [String]] = [:]
+      do { try run.draft.requireNoAlert() } catch { return names }
+      for (node, action, moves) in run.actionsInView() {
+        guard moves.contains(where: { run.isOffered(action, by: node, $0.values) }) else {
+          continue
+        }
+        let takesInputs = action.parameters.contains { $0.fallback == nil }
+        names[Int(run.draft.store.instance(of: node).number), default: []].append(
+          action.name + (takesInputs ? "(…)" : ""))
+      }
+      return names
+    }
+    return names ?? [:]
+  }
+
   /// What a sentence can be given, seen from the top.
   package mutating func choices(
     _ choices: (inout Draft) -> [Sentence.Choice]

@@ -160,6 +160,12 @@ package struct Session {
     return run.moves(in: interpreter.draft.world, onlyOfPerson: onlyOfPerson)
   }
 
+  /// The names of the actions that the screens offer, by the number of their instance.
+  package func offeredNames() -> [Int: [String]] {
+    var run = interpreter
+    return run.offeredNames(in: interpreter.draft.world)
+  }
+
   /// Installs the declarations of a text and runs its statements.
   private mutating func run(_ compilation: Compilation, _ reply: inout Reply) {
     let (tree, items) = (compilation.script.tree, compilation.items)

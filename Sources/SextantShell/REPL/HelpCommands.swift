@@ -22,6 +22,11 @@ let helpCommands = [
     run: { repl, call in repl.showGraph(call) },
     choices: { _, _ in GraphFormats.all.map { ($0.name, $0.summary) } }),
   MetaCommand(
+    name: "screen", argument: .optional("FORMAT"),
+    summary: "the screens as a person sees them; `:screen svg` as a picture",
+    run: { repl, call in repl.showScreen(call) },
+    choices: { _, _ in ScreenFormats.all.map { ($0.name, $0.summary) } }),
+  MetaCommand(
     name: "actions", argument: .none, summary: "what a person can do here"
   ) { repl, _ in
     let actions = Assistant(repl.session).possibleGestures()
@@ -34,13 +39,28 @@ extension REPL {
   fileprivate func showGraph(_ call: MetaCommand.Call) {
     let name = call.argument.isEmpty ? "tree" : call.argument
     guard let format = GraphFormats.named(name) else {
-      let known = GraphFormats.all.map(\.name)
-      return complain(
-        ShellCodes.unknownFormat, [name], at: call.argumentSpan, of: call.line,
-        suggestion: nearestName(to: name, in: known).map { .replacement($0) }
-          ?? Suggestion(.oneOf(known.map { "`\($0)`" })))
+      return complain(ofFormat: name, among: GraphFormats.all.map(\.name), call)
     }
     output.write(format.text(session.draft.snapshot(), output.style))
+  }
+
+  fileprivate func showScreen(_ call: MetaCommand.Call) {
+    let name = call.argument.isEmpty ? "text" : call.argument
+    guard let format = ScreenFormats.named(name) else {
+      return complain(ofFormat: name, among: ScreenFormats.all.map(\.name), call)
+    }
+    let drawing = ScreenDrawing(
+      of: session.draft.snapshot(), actions: session.offeredNames(), columns: output.columns)
+    output.write(format.text(drawing, output.style, output.boxCharacters))
+  }
+
+  private func complain(
+    ofFormat name: String, among known: [String], _ call: MetaCommand.Call
+  ) {
+    complain(
+      ShellCodes.unknownFormat, [name], at: call.argumentSpan, of: call.line,
+      suggestion: nearestName(to: name, in: known).map { .replacement($0) }
+        ?? Suggestion(.oneOf(known.map { "`\($0)`" })))
   }
 
   fileprivate func explain(_ call: MetaCommand.Call) {

@@ -15,6 +15,9 @@ final class RedirectedOutput: Output {
   }
   var errorStyle: Style { usesColor.map { $0 ? .ansi : .plain } ?? base.errorStyle }
 
+  var columns: Int { held == nil ? base.columns : 80 }
+  var boxCharacters: BoxCharacters { held == nil ? base.boxCharacters : .unicode }
+
   func write(_ text: String) {
     if held == nil { base.write(text) } else { held? += text }
   }

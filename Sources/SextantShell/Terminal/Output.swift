@@ -10,6 +10,10 @@ public protocol Output: AnyObject {
   var style: Style { get }
   /// The style of diagnostics.
   var errorStyle: Style { get }
+  /// How many cells a line of results has.
+  var columns: Int { get }
+  /// What boxes are drawn with.
+  var boxCharacters: BoxCharacters { get }
   /// Writes everything that is buffered.
   func flush()
   /// Whether somebody watches who can be shown how far the work has come.
@@ -22,4 +26,9 @@ public protocol Output: AnyObject {
 extension Output {
   public var showsProgress: Bool { false }
   public func showProgress(_ text: String?) {}
+}
+
+extension Output {
+  public var columns: Int { 80 }
+  public var boxCharacters: BoxCharacters { .unicode }
 }

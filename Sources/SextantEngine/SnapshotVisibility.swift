@@ -1,0 +1,29 @@
+// What of a snapshot is visible: the chain that `Draft.visibleChain` follows in a store.
+
+extension NodeSnapshot.Presentation {
+  /// Whether it is an alert or a dialog, which covers nothing.
+  package var isAlert: Bool { node.kind == .modal && ["alert", "dialog"].contains(style) }
+}
+
+extension NodeSnapshot {
+  /// The element of a container that is visible: of a stack the topmost that presents something, else its
+  /// last; of a screen with containers the last that shows something.
+  package var visibleChild: NodeSnapshot? {
+    switch kind {
+    case .tabs, .custom:
+      children.indices.first { isSelected(childAt: $0) }.map { children[$0].node }
+    case .stack:
+      (children.last { $0.node.presented.contains { !$0.isAlert } } ?? children.last)?.node
+    case .screen: children.last { $0.node.showsSomething }?.node
+    case .switched, .modal: children.last?.node
+    }
+  }
+
+  package var showsSomething: Bool {
+    kind == .screen || !children.isEmpty || !presented.isEmpty
+  }
+
+  package var hidesTabBar: Bool {
+    kind == .stack && tabBar != .automatic && children.count > 1
+  }
+}

@@ -1,0 +1,24 @@
+/// An output format of drawings of screens. To add one: one file, and one line in `ScreenFormats`.
+public struct ScreenFormat: Sendable {
+  /// The name after `:screen`.
+  public let name: String
+  /// One line for help.
+  public let summary: String
+  /// The drawing in this format, ending in a newline.
+  public let text: @Sendable (ScreenDrawing, Style, BoxCharacters) -> String
+}
+
+/// All output formats of drawings of screens.
+public enum ScreenFormats {
+  public static let all = [
+    ScreenFormat(name: "text", summary: "box characters, for a terminal") {
+      $1.text(of: $0.lines(in: $2))
+    },
+    ScreenFormat(name: "svg", summary: "a picture, for a page") { drawing, _, _ in
+      drawing.svg(title: "the screens of a state")
+    },
+  ]
+
+  /// The format with a name.
+  public static func named(_ name: String) -> ScreenFormat? { all.first { $0.name == name } }
+}

@@ -1,0 +1,74 @@
+extension ScreenDrawing {
+  /// The drawing as an SVG picture: no script, no fonts or images from elsewhere, and dark where the reader
+  /// prefers dark.
+  ///
+  /// - Parameter title: what a screen reader calls the picture.
+  public func svg(title: String) -> String {
+    let (width, height) = (width * Self.cellWidth + 2, height * Self.cellHeight + 2)
+    var text = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 \(width) \(height)" \
+      width="\(width)" height="\(height)" role="img">
+      <title>\(xmlText(title))</title>
+      <style>\(Self.styles)</style>
+
+      """
+    for (index, shape) in shapes.enumerated() where !isCut(shape, by: shapes[(index + 1)...]) {
+      text += Self.element(of: shape) + "\n"
+    }
+    return text + "</svg>\n"
+  }
+
+  /// Whether the edge of a later box would run through a text.
+  private func isCut(_ shape: Shape, by later: ArraySlice<Shape>) -> Bool {
+    guard case .text(let text, _, _) = shape else { return false }
+    return later.contains { other in
+      guard case .box(let box, _, _) = other else { return false }
+      return [box.y, box.y + box.height - 1].contains(text.y)
+        && text.x >= box.x && text.x + text.width <= box.x + box.width
+    }
+  }
+
+  /// The size of a cell in pixels.
+  private static let cellWidth = 8
+  private static let cellHeight = 20
+
+  private static let styles = """
+    text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;fill:#1c1e21}\
+    rect{fill:#fff;stroke:#8a919e}.card{stroke:#b6bcc6}.alert{stroke:#4a5568;stroke-width:1.5}\
+    .presentation{stroke:#4a5568}line{stroke:#b6bcc6}.title,.selectedTab{font-weight:700}\
+    .input,.tab,.note{fill:#5c6470}.button,.selectedTab{fill:#0b5cad}\
+    .label{fill:#5c6470;font-size:11px;stroke:#fff;stroke-width:6;paint-order:stroke}\
+    @media(prefers-color-scheme:dark){text{fill:#e6e8eb}rect{fill:#1b1d21;stroke:#7b828e}\
+    .card{stroke:#565c66}.alert,.presentation{stroke:#aab2c0}line{stroke:#565c66}\
+    .input,.tab,.note{fill:#a3abb8}.button,.selectedTab{fill:#7fb6f5}\
+    .label{fill:#a3abb8;stroke:#1b1d21}}
+    """
+
+  private static func element(of shape: Shape) -> String {
+    switch shape {
+    case .box(let frame, let role, let label):
+      // The lines run through the middle of their cells, as box characters do.
+      let (x, y) = (frame.x * cellWidth + cellWidth / 2, frame.y * cellHeight + cellHeight / 2)
+      let (width, height) = ((frame.width - 1) * cellWidth, (frame.height - 1) * cellHeight)
+      let box = """
+        <rect class="\(role.rawValue)" x="\(x)" y="\(y)" width="\(width)" height="\(height)" rx="8"/>
+        """
+      if label.isEmpty { return box }
+      return box + """
+        <text class="label" x="\(x + 2 * cellWidth)" y="\(y + 4)">\(xmlText(label))</text>
+        """
+    case .divider(let frame):
+      let y = frame.y * cellHeight + cellHeight / 2
+      let (start, end) = (frame.x * cellWidth, (frame.x + frame.width) * cellWidth)
+      return "<line x1=\"\(start)\" y1=\"\(y)\" x2=\"\(end)\" y2=\"\(y)\"/>"
+    case .text(let frame, let role, let text):
+      let (x, y) = (frame.x * cellWidth, frame.y * cellHeight + 15)
+      // The length keeps a text in its cells, whatever font the reader has.
+      let length = frame.width * cellWidth
+      let fit = frame.width > 0 ? " textLength=\"\(length)\" lengthAdjust=\"spacingAndGlyphs\"" : ""
+      return """
+        <text class="\(role.rawValue)" x="\(x)" y="\(y)"\(fit) xml:space="preserve">\(xmlText(text))</text>
+        """
+    }
+  }
+}
