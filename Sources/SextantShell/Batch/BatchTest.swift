@@ -41,6 +41,9 @@ public struct TestOptions: Sendable {
   /// Whether `only` fails the suite, as where nobody looks at what was left out.
   public var forbidsOnly = false
 
+  /// What an earlier run or an edit gives reason to run.
+  public var narrowing = Narrowing()
+
   public static let usualSteps = ScenarioRunner.usualSteps
 
   public init() {}
@@ -51,9 +54,16 @@ extension Batch {
   ///
   /// A path may end in `:LINE`, which selects the scenario around that line.
   public func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
+    var (found, options) = (suiteFiles(paths), options)
+    keepLastRun(of: paths, &options)
+    if let problem = narrow(&found, &options) { return problem }
+    return run(found, of: paths, options)
+  }
+
+  /// Runs the scenarios of files, which paths have named.
+  func run(_ found: SuiteFiles, of paths: [String], _ options: TestOptions) -> ExitCode {
     let start = ContinuousClock.now
-    let (found, end) = (suiteFiles(paths), SuiteEnd())
-    let files = found.files
+    let (files, end) = (found.files, SuiteEnd())
     var suite = Suite(batch: self, options: options, found, end: end)
     workInOrder(
       on: files.count, threads: options.workers ?? processorCount(),
@@ -110,6 +120,9 @@ private struct Suite {
   /// The number of files whose scenarios are not listed, since they have errors.
   private var unlisted = 0
   private let inputs: [SuiteFile]
+  /// What was left of the files, where there may be others.
+  private let narrowed: SuiteFiles.Narrowed?
+  private var lastRun: LastRunRecorder?
   /// The number of recorded files.
   private var files = 0
   /// The cases that there are, where no one is the one that was asked for.
@@ -127,13 +140,17 @@ private struct Suite {
     self.options = options
     code = found.code
     inputs = found.files
+    narrowed = found.narrowed
+    lastRun = options.narrowing.store.map {
+      LastRunRecorder($0, isWhole: options.looksAtAll(of: found))
+    }
     summary.filesNotRun = found.failed
     reports = SuiteReports(options, batch.output)
     self.end = end
   }
 
   /// Whether a report needs the passed scenarios.
-  var keepsPassed: Bool { reports.wantPassed }
+  var keepsPassed: Bool { reports.wantPassed || lastRun?.wantsPassed == true }
 
   private var counts: SuiteCounts {
     get { summary.counts }
@@ -202,6 +219,7 @@ private struct Suite {
 
   private mutating func add(_ scenario: ScenarioResult) {
     counts.add(scenario.verdict)
+    lastRun?.add(scenario)
     reports.append(scenario)
   }
 
@@ -219,6 +237,8 @@ private struct Suite {
       summary.filesNotReached = inputs.dropFirst(files).map(\.input.name)
       summary.elapsed = (ContinuousClock.now - start).nanoseconds
       written = reports.end(summary)
+      let lastRun = lastRun?.end(summary)
+      written = written.joined(with: batch.keep(lastRun, options.narrowing))
     }
     if options.lists, unlisted > 0 {
       batch.output.writeError(
@@ -239,11 +259,17 @@ private struct Suite {
 
   /// The tags that were asked for and that no scenario has, if all of them are known.
   private var missingTags: [String] {
-    if files < inputs.count || files == 0 || !summary.filesNotRun.isEmpty { return [] }
+    if files < inputs.count || files == 0 || narrowed != nil || !summary.filesNotRun.isEmpty {
+      return []
+    }
     return options.namedTags.subtracting(tags).sorted()
   }
 
   private func reportEmptySelection(of paths: [String]) -> ExitCode {
+    if let reason = narrowed?.emptiness {
+      batch.output.writeError("sextant: \(reason)\n")
+      return .nothingSelected
+    }
     if inputs.isEmpty { return batch.report([Batch.noScripts(in: paths)]) }
     batch.output.writeError(emptiness)
     return .nothingSelected
