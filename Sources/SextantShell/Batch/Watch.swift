@@ -43,7 +43,8 @@ extension Batch {
   ) -> ExitCode {
     var watch = Watch(batch: self, suite)
     watch.runFirst()
-    while interruption == nil, watch.canGoOn {
+    if !watch.hasFiles { return watch.code }
+    while interruption == nil {
       watch.sayWaiting(isForPerson: clock.listens)
       guard let step = watch.wait(with: clock) else { break }
       switch step {
@@ -79,7 +80,10 @@ private struct Watch {
   }
 
   /// Whether there is something to wait for: a wrong path is a mistake, which no edit mends.
-  var canGoOn: Bool { ![.usage, .missingInput].contains(lastCode) || !statuses.isEmpty }
+  var hasFiles: Bool {
+    ![.usage, .missingInput].contains(lastCode)
+      || !batch.suiteFiles(suite.paths, reports: false).files.isEmpty
+  }
 
   private var failures: Int { suite.options.narrowing.store?.current.entries.count ?? 0 }
 
@@ -123,10 +127,18 @@ private struct Watch {
       return paths.isDisjoint(with: graph.files(neededBy: path))
     }
     statuses = look()
-    if found.files.isEmpty, found.code == .success { return }
+    if found.files.isEmpty { return forgetGone() }
     found.narrowed = .init()
     say(reason(paths))
     lastCode = batch.run(found, of: suite.paths, suite.options)
+  }
+
+  /// Files have gone: so have their failures, and maybe what the suite is.
+  private mutating func forgetGone() {
+    lastCode = batch.suiteFiles(suite.paths).code
+    guard let store = suite.options.narrowing.store else { return }
+    var recorder = LastRunRecorder(store, isWhole: false)
+    _ = batch.keep(recorder.end(SuiteSummary()), suite.options.narrowing)
   }
 
   // MARK: Looking

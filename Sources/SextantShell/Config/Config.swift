@@ -116,6 +116,12 @@ extension Config {
       throw problem(
         "there is no key `\(printable(member.name, limit: 80))`: \(help)", at: place.name)
     }
+    if let items = member.value.array, key.kind.isList,
+      let wrong = items.firstIndex(where: { $0.string == nil })
+    {
+      let offset = place.elements.dropFirst(wrong).first ?? place.value
+      throw problem("each element of `\(key.name)` is a text", at: offset)
+    }
     guard let texts = texts(of: member.value, as: key.kind) else {
       let help = suggestion(for: member.value, as: key.kind).map { ": write `\($0)`" } ?? ""
       throw problem("`\(key.name)` is \(key.kind.wanted)\(help)", at: place.value)
@@ -136,10 +142,7 @@ extension Config {
     case .number(let least): value.int.flatMap { $0 >= least ? [String($0)] : nil }
     case .text, .path: value.string.map { [$0] }
     case .texts, .paths, .pathsAfterFormats:
-      value.array.flatMap { items in
-        let texts = items.compactMap(\.string)
-        return texts.count == items.count ? texts : nil
-      }
+      value.array.map { $0.compactMap(\.string) }
     }
   }
 

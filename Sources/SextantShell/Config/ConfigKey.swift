@@ -88,6 +88,13 @@ struct ConfigKey: Sendable {
 }
 
 extension ConfigKey.Kind {
+  var isList: Bool {
+    switch self {
+    case .texts, .paths, .pathsAfterFormats: true
+    case .flag, .number, .text, .path: false
+    }
+  }
+
   /// What the value is, for errors and help.
   var wanted: String {
     switch self {
