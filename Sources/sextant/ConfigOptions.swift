@@ -5,7 +5,8 @@ internal import SextantShell
 struct ConfigOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read this configuration file, and not the nearest .sextant.json.", valueName: "path"))
+      "Read this configuration file, and not the nearest .sextant.json; see `sextant help config`.",
+      valueName: "path"))
   var config: String?
 
   @Flag(name: .customLong("no-config"), help: "Read no configuration file.")
@@ -13,6 +14,11 @@ struct ConfigOptions: ParsableArguments {
 
   /// The configuration file that has set options.
   var path: String?
+  /// Where it is, or would be: an edit there changes the options.
+  var candidates: [String] = []
+
+  /// Whether the command line names it. It may be far from the suite then.
+  var isNamed: Bool { config != nil }
 
   enum CodingKeys: CodingKey { case config, noConfig }
 
@@ -32,9 +38,12 @@ extension Configurable {
   /// The same command with what its configuration file sets, which the arguments of the command line
   /// override.
   func configured(_ arguments: [String]) throws(ConfigProblem) -> Self {
+    if config.noConfig { return self }
     let files = DiskFiles()
-    let nearest = config.noConfig ? nil : ConfigSearch(from: paths, files).found
-    guard let path = config.config ?? nearest else { return self }
+    let search = ConfigSearch(from: paths, files)
+    var command = self
+    command.config.candidates = config.config.map { [$0] } ?? search.candidates
+    guard let path = config.config ?? search.found else { return command }
     let file = try Config(path, files)
     // Behind the name of the command.
     let given = Array(arguments.dropFirst())
@@ -43,8 +52,10 @@ extension Configurable {
       Result { try Self.parse(own.prefix(count).map(\.text) + given) }
     }
     switch parsed(own.count) {
-    case .success(var command):
-      command.config.path = path
+    case .success(let parsed):
+      let candidates = command.config.candidates
+      command = parsed
+      (command.config.path, command.config.candidates) = (path, candidates)
       return command
     case .failure(let error):
       // The first argument with which it fails, by halving.
@@ -57,7 +68,7 @@ extension Configurable {
           good = middle
         }
       }
-      guard bad > 0 else { return self }
+      guard bad > 0 else { return command }
       throw file.problem(Self.message(for: last), with: own[bad - 1])
     }
   }

@@ -19,9 +19,6 @@ extension TestCommand {
   }
 
   private var watched: WatchedSuite {
-    let files = DiskFiles()
-    let paths = config.path.map { [$0] } ?? ConfigSearch(from: paths, files).candidates
-    return WatchedSuite(
-      paths: suitePaths, options: options, configPaths: config.noConfig ? [] : paths)
+    WatchedSuite(paths: suitePaths, options: options, configPaths: config.candidates)
   }
 }

@@ -144,7 +144,7 @@ struct TestCommand: ParsableCommand, Configurable {
   var options: TestOptions {
     var options = testOptionsHere()
     narrowing.apply(to: &options)
-    options.narrowing.configPath = config.path
+    options.narrowing.configPath = config.isNamed ? nil : config.path
     options.caseText = caseText
     options.maxSteps = maxSteps
     options.filters = filter.compactMap { try? Filter($0) }

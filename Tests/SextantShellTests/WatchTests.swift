@@ -186,4 +186,34 @@ import Testing
     let result = watch([.nothing], paths: ["none"])
     #expect(result.code == .missingInput && !result.errors.contains("waiting"))
   }
+
+  @Test(
+    "a person sees the runs in a terminal, and leaves it as it was", arguments: ["q\r", "\u{4}"])
+  func terminal(_ leave: String) throws {
+    let folder = try TestFolder(Self.scripts)
+    let terminal = try PseudoTerminal(
+      executable: Sextant.path, arguments: ["test", "--watch"], directory: folder.path)
+    try terminal.expect("1 passed, 1 failed")
+    try terminal.expect("waiting for edits; 1 scenario failed or did not run (Enter runs all; ")
+    try folder.write("{\"filter\": [\"a\"]}", to: ".sextant.json")
+    try terminal.expect("── .sextant.json has changed ──")
+    try terminal.expect("1 passed, 0 failed")
+    try terminal.expect("waiting for edits")
+    try folder.write("scenario \"aa\" { append A }\n", to: "deep/new.sextant")
+    try terminal.expect("── deep/new.sextant has changed ──")
+    try terminal.expect("waiting for edits")
+    try terminal.send("\r")
+    try terminal.expect("── everything ──")
+    try terminal.expect("2 passed, 0 failed")
+    try terminal.expect("waiting for edits")
+    try terminal.send(leave)
+    // What failed in the first run has not run since.
+    #expect(try terminal.waitForExit() == .code(1))
+  }
+
+  @Test("what is not watched is said", arguments: [["--list", "--watch"], ["--watch", "-"]])
+  func refused(_ arguments: [String]) throws {
+    let result = try Sextant.run(["test"] + arguments)
+    #expect(result.code == 64 && result.output.isEmpty)
+  }
 }

@@ -266,7 +266,7 @@ private struct Suite {
   }
 
   private func reportEmptySelection(of paths: [String]) -> ExitCode {
-    if let reason = narrowed?.emptiness {
+    if let reason = narrowed?.emptiness, !counts.isAllSkipped {
       batch.output.writeError("sextant: \(reason)\n")
       return .nothingSelected
     }

@@ -33,22 +33,3 @@ public struct ConfigSearch: Sendable {
     relativePath(of: folder, from: joined(here, "file"))
   }
 }
-
-extension FileSystem {
-  /// The folder that a path names, or else the folder of the file that it names, which a line may follow.
-  func folder(of path: String) -> String {
-    if status(of: path)?.kind == .folder { return path }
-    let prefix = folderPrefix(of: path)
-    return prefix.isEmpty ? "." : prefix
-  }
-}
-
-/// A path up to its last `/`.
-func folderPrefix(of path: String) -> String {
-  path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-}
-
-/// The path of a name in a folder; an empty one is the current folder.
-func joined(_ folder: String, _ name: String) -> String {
-  folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
-}

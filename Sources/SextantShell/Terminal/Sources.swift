@@ -124,6 +124,13 @@ extension FileSystem {
     return absolutePath(path)
   }
 
+  /// The folder that a path names, or else the folder of the file that it names, which a line may follow.
+  func folder(of path: String) -> String {
+    if status(of: path)?.kind == .folder { return path }
+    let prefix = folderPrefix(of: path)
+    return prefix.isEmpty ? "." : prefix
+  }
+
   /// What a path names: standard input, a script, or all scripts below a folder.
   func inputs(at path: String) throws(FileProblem) -> [Input] {
     path == "-" ? [.standardInput] : try scripts(at: path).map { .file($0) }
@@ -174,4 +181,14 @@ func noSuchCase(_ text: String, among cases: [String]) -> String {
   let head = "sextant: there is no case `\(printable(text))`"
   if cases.isEmpty { return head + "; what is selected has no cases\n" }
   return head + "; there are\n" + cases.map { "  \(printable($0))\n" }.joined()
+}
+
+/// A path up to its last `/`.
+func folderPrefix(of path: String) -> String {
+  path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+}
+
+/// The path of a name in a folder; an empty one is the current folder.
+func joined(_ folder: String, _ name: String) -> String {
+  folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
 }
