@@ -7,7 +7,8 @@ struct TestCommand: ParsableCommand, Configurable {
     commandName: "test", abstract: "Run scenarios and give a verdict.",
     discussion: """
       `--report FORMAT=PATH` writes a report to a file, and can be repeated; without a path it takes \
-      the place of the report on standard output. The formats:
+      the place of the report on standard output. `.sextant.json` beside the suite sets options, see \
+      `sextant help config`. The formats of reports:
 
       \(formats)
       """)

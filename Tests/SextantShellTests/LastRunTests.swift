@@ -92,18 +92,24 @@ import Testing
     files["suite/a.sextant"] = "scenario \"renamed\" { append A }\n"
     files["suite/b.sextant"] = nil
     #expect(test(files).code == .success)
-    #expect(files[Self.path] == "{\"schemaVersion\":1,\"failed\":[]}\n")
+    #expect(files[Self.path] == Self.none)
+  }
+
+  private static let none = "{\"schemaVersion\":1,\"failed\":[]}\n"
+
+  @Test("a file whose scenarios are all gone has no failures", arguments: [false, true])
+  func emptied(lastFailed: Bool) {
+    let files = EditedFiles(Self.scripts)
+    _ = test(files, ["suite/b.sextant"])
+    files["suite/b.sextant"] = "screen A\n"
+    let result = test(files) { $0.narrowing.lastFailed = lastFailed }
+    #expect(result.code == (lastFailed ? .nothingSelected : .failure))
+    #expect(files[Self.path]?.contains("b.sextant") == false)
   }
 
   @Test("what did not run is to be run: after the limit of failures, and of a file with errors")
   func notRun() {
-    let files = EditedFiles(Self.scripts)
-    _ = test(files) { $0.maxFailures = 1 }
-    #expect(
-      listed(files) == [
-        Self.failed[0], "suite/a.sextant:3 cases [id: \"1\"]", Self.failed[1], Self.failed[2],
-        "suite/c.sextant:1 fine",
-      ])
+    for workers in 1...4 { limit(workers: workers) }
     let broken = EditedFiles(Self.scripts)
     broken["suite/c.sextant"] = "scenario \"fine\" { append }\n"
     _ = test(broken)
@@ -112,6 +118,20 @@ import Testing
     #expect(listed(broken) == Self.failed + ["suite/c.sextant:1 fine"])
     _ = test(broken) { $0.narrowing.lastFailed = true }
     #expect(listed(broken) == Self.failed)
+  }
+
+  /// Those that another thread has run meanwhile did not run either.
+  private func limit(workers: Int) {
+    let files = EditedFiles(Self.scripts)
+    _ = test(files) { options in
+      options.maxFailures = 1
+      options.workers = workers
+    }
+    #expect(
+      listed(files) == [
+        Self.failed[0], "suite/a.sextant:3 cases [id: \"1\"]", Self.failed[1], Self.failed[2],
+        "suite/c.sextant:1 fine",
+      ])
   }
 
   @Test("nothing to run is an error that says why", arguments: [false, true])
@@ -210,7 +230,7 @@ import Testing
     recorder.add(ScenarioResult(name: "good", file: "suite/a.sextant", line: 1))
     var summary = SuiteSummary()
     summary.filesNotReached = ["suite/b.sextant", "suite/none.sextant"]
-    try store.keep(recorder.end(summary))
+    try store.keep(recorder.end(summary, of: ["suite/a.sextant", "suite/c.sextant"]))
     #expect(
       files[Self.path] == """
         {"schemaVersion":1,"failed":[

@@ -149,8 +149,11 @@ private struct Suite {
     self.end = end
   }
 
-  /// Whether a report needs the passed scenarios.
-  var keepsPassed: Bool { reports.wantPassed || lastRun?.wantsPassed == true }
+  /// Whether a report needs the passed scenarios. Those behind the limit of failures did not run.
+  var keepsPassed: Bool {
+    let isOfLastRun = lastRun.map { $0.wantsPassed || options.maxFailures != nil } ?? false
+    return reports.wantPassed || isOfLastRun
+  }
 
   private var counts: SuiteCounts {
     get { summary.counts }
@@ -237,7 +240,8 @@ private struct Suite {
       summary.filesNotReached = inputs.dropFirst(files).map(\.input.name)
       summary.elapsed = (ContinuousClock.now - start).nanoseconds
       written = reports.end(summary)
-      let lastRun = lastRun?.end(summary)
+      let files = inputs.map(\.input.name)
+      let lastRun = lastRun?.end(summary, of: files)
       written = written.joined(with: batch.keep(lastRun, options.narrowing))
     }
     if options.lists, unlisted > 0 {

@@ -124,10 +124,12 @@ package final class LastRunStore: Sendable {
 package struct LastRunRecorder {
   private let store: LastRunStore
   private let isWhole: Bool
+  /// What had failed before.
+  private let former: Set<LastRun.Entry>
   private var run = LastRun()
   /// The names of files in entries.
   private var names: [String: String] = [:]
-  /// The files with results.
+  /// The files that were looked at.
   private var seen: Set<String> = []
   private var passed: Set<LastRun.Entry> = []
 
@@ -136,10 +138,11 @@ package struct LastRunRecorder {
   package init(_ store: LastRunStore, isWhole: Bool) {
     self.store = store
     self.isWhole = isWhole
+    former = store.current.entries
   }
 
   /// Whether it needs the passed scenarios too: those that have failed before.
-  package var wantsPassed: Bool { !store.current.entries.isEmpty }
+  package var wantsPassed: Bool { !former.isEmpty }
 
   package mutating func add(_ result: ScenarioResult) {
     if result.file == "-" { return }
@@ -148,22 +151,27 @@ package struct LastRunRecorder {
     seen.insert(entry.file)
     switch result.verdict {
     case .failed, .notRun: run.entries.insert(entry)
-    case .passed, .skipped, .todo: passed.insert(entry)
+    case .passed, .skipped, .todo: if former.contains(entry) { passed.insert(entry) }
     }
   }
 
   /// What there is to keep: what has failed now, and of what had failed before, what was not looked at.
-  package mutating func end(_ summary: SuiteSummary) -> LastRun {
+  ///
+  /// - Parameter files: the files of the suite, which may have no scenarios.
+  package mutating func end(_ summary: SuiteSummary, of files: [String]) -> LastRun {
     let unread = summary.filesNotRun.map(\.name) + summary.filesNotReached
+    if !former.isEmpty, !summary.wasInterrupted {
+      for file in Set(files).subtracting(unread) { seen.insert(name(of: file)) }
+    }
     let broken = unread.filter { $0 != "-" }.map { file in
       LastRun.Entry(file: name(of: file), name: nil, caseText: nil)
     }
     // What was known of the scenarios of a file that now has errors stays.
-    let former = store.current.entries.filter { entry in
+    let kept = former.filter { entry in
       !passed.contains(entry) && !(isWhole && seen.contains(entry.file))
     }
     var isThere: [String: Bool] = [:]
-    for entry in broken + former {
+    for entry in broken + kept {
       let isKnown = isThere[entry.file] ?? store.isThere(entry.file)
       isThere[entry.file] = isKnown
       if isKnown { run.entries.insert(entry) }

@@ -138,7 +138,7 @@ private struct Watch {
     lastCode = batch.suiteFiles(suite.paths).code
     guard let store = suite.options.narrowing.store else { return }
     var recorder = LastRunRecorder(store, isWhole: false)
-    _ = batch.keep(recorder.end(SuiteSummary()), suite.options.narrowing)
+    _ = batch.keep(recorder.end(SuiteSummary(), of: []), suite.options.narrowing)
   }
 
   // MARK: Looking
