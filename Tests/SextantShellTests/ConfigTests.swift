@@ -48,6 +48,7 @@ import Testing
       (["--no-strict", "--filter=z"], ["a", "--skip=y", "--report=tap", "--xunit-output=x.xml"]),
       (["--list"], ["a", "--filter=x", "--skip=y", "--strict"]),
       (["-l"], ["a", "--filter=x", "--skip=y", "--strict"]),
+      (["-vl"], ["a", "--filter=x", "--skip=y", "--strict"]),
       (
         ["--", "--filter"],
         ["a", "--filter=x", "--skip=y", "--strict", "--report=tap", "--xunit-output=x.xml"]

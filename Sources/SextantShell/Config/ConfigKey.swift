@@ -82,8 +82,15 @@ struct ConfigKey: Sendable {
     let own = ["--\(name)", "--no-\(name)"]
     return arguments.prefix { $0 != "--" }.contains { argument in
       let option = String(argument.prefix { $0 != "=" })
-      return own.contains(option) || yieldsTo.contains(option)
+      return own.contains(option) || yieldsTo.contains { isGiven($0, in: option) }
     }
+  }
+
+  /// Whether an argument is an option, or holds its letter among others, as `-vl` does.
+  private func isGiven(_ name: String, in argument: String) -> Bool {
+    if argument == name { return true }
+    guard name.count == 2, let letter = name.last, argument.first == "-" else { return false }
+    return argument.dropFirst().first != "-" && argument.contains(letter)
   }
 }
 
