@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import SextantShell
 internal import SextantSystems
 
-struct CheckCommand: ParsableCommand, Leaving {
+struct CheckCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Read, resolve and type-check scripts; run nothing.",
     discussion: """
@@ -31,6 +31,9 @@ struct CheckCommand: ParsableCommand, Leaving {
   var workers: Int?
 
   @OptionGroup var common: CommonOptions
+  @OptionGroup var config: ConfigOptions
+
+  static var configCommand: ConfigCommand { .check }
 
   func validate() throws {
     if let workers, workers < 1 { throw ValidationError("--num-workers is at least 1.") }

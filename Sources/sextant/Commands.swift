@@ -68,19 +68,20 @@ struct RunCommand: ParsableCommand, Leaving {
 struct HelpCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "help",
-    abstract: "Help for a command, a system, a word, or a topic: systems, exit-codes."
+    abstract: "Help for a command, a system, a word, or a topic: systems, exit-codes, config."
   )
 
-  @Argument(help: "A command, a system, a word of the language, `systems` or `exit-codes`.")
+  @Argument(
+    help: "A command, a system, a word of the language, `systems`, `exit-codes` or `config`.")
   var topic: String?
 
   func start() -> SextantShell.ExitCode {
-    if topic == "exit-codes" {
-      Terminal.shared.write(SextantShell.ExitCode.table)
-      return .success
-    }
-    if topic == "systems" {
-      Terminal.shared.write(SystemPage.table(of: .all))
+    let pages = [
+      "systems": { SystemPage.table(of: .all) }, "exit-codes": { SextantShell.ExitCode.table },
+      "config": { ConfigHelp.page }, "config-schema": { ConfigHelp.schema },
+    ]
+    if let topic, let page = pages[topic] {
+      Terminal.shared.write(page())
       return .success
     }
     let commands: [String: any ParsableCommand.Type] = [
@@ -99,7 +100,7 @@ struct HelpCommand: ParsableCommand, Leaving {
     guard let command = commands[topic] else {
       if Terminal.batch().help(on: topic) { return .success }
       let known = commands.keys.sorted() + SystemCatalog.all.names
-      let topics = known + ["systems", "exit-codes"]
+      let topics = known + ["systems", "exit-codes", "config"]
       let help =
         nearestName(to: topic, in: topics).map { "did you mean `\($0)`?" }
         ?? "there is help on \(topics.joined(separator: ", "))"
@@ -120,7 +121,7 @@ enum DataFormat: String, ExpressibleByArgument {
 struct CommonOptions: ParsableArguments {
   @OptionGroup var color: ColorOption
 
-  @Flag(help: "Treat warnings as errors.")
+  @Flag(inversion: .prefixedNo, help: "Treat warnings as errors.")
   var strict = false
 
   func apply() { color.apply() }

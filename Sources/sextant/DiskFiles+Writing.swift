@@ -76,11 +76,18 @@ extension DiskFiles: FileWriter {
     return lstat(path, &status) == 0 ? FileProblem("it is a link that leads nowhere") : nil
   }
 
+  func makeFolder(_ path: String) throws(FileProblem) {
+    if mkdir(path, 0o777) == 0 || status(of: path)?.kind == .folder { return }
+    throw FileProblem(String(cString: strerror(errno)))
+  }
+
   private func resolved(_ path: String) -> String? {
     guard let whole = realpath(path, nil) else { return nil }
     defer { free(whole) }
     return String(cString: whole)
   }
+
+  func resolvedPath(_ path: String) -> String { resolved(path) ?? absolutePath(path) }
 
   func absolutePath(_ path: String) -> String {
     var parts: [Substring] = []

@@ -98,6 +98,26 @@ struct DiskFiles: FileSystem {
     return names
   }
 
+  func status(of path: String) -> FileStatus? {
+    var there = stat()
+    guard stat(path, &there) == 0 else { return nil }
+    let kind: FileStatus.Kind =
+      switch there.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    #if canImport(Darwin)
+      let time = there.st_mtimespec
+    #else
+      let time = there.st_mtim
+    #endif
+    let modified = Int(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue
+    return FileStatus(
+      kind, size: Int(there.st_size), modified: modified &+ Int(time.tv_nsec),
+      identity: UInt64(there.st_ino))
+  }
+
   /// Whether it is a folder; links to folders are not followed, so there are no cycles.
   private func isFolder(_ path: String, following: Bool = false) -> Bool {
     var status = stat()

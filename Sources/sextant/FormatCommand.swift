@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SextantShell
 
-struct FormatCommand: ParsableCommand, Leaving {
+struct FormatCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
     commandName: "format", abstract: "Bring scripts into canonical form.",
     discussion: """
@@ -19,6 +19,9 @@ struct FormatCommand: ParsableCommand, Leaving {
   var check = false
 
   @OptionGroup var color: ColorOption
+  @OptionGroup var config: ConfigOptions
+
+  static var configCommand: ConfigCommand { .format }
 
   func validate() throws {
     if inPlace, check { throw ValidationError("Give --in-place or --check, not both.") }

@@ -36,7 +36,7 @@ struct Sextant: ParsableCommand {
   static func main() {
     keepStandardInputApart()
     InterruptFlag.installHandlers(termination: true)
-    var arguments = Array(CommandLine.arguments.dropFirst())
+    var arguments = givenArguments
     if let name = arguments.first, !isCommandOrOption(name) {
       // `sextant FILE` runs the file, as its first line `#!/usr/bin/env sextant` asks for.
       guard seemsScript(name) else { leave(reportUnknownCommand(name)) }
@@ -55,6 +55,7 @@ struct Sextant: ParsableCommand {
     }
     do {
       var command = try parseAsRoot(arguments)
+      if let own = command as? any Configurable { leave(start(own, arguments)) }
       if let own = command as? any Leaving { leave(own.start()) }
       try command.run()
     } catch {
@@ -67,6 +68,22 @@ struct Sextant: ParsableCommand {
       let message = lines.map { printable(String($0)) }.joined(separator: "\n")
       Terminal.shared.writeError(message + "\n")
       leave(.usage)
+    }
+  }
+
+  /// The arguments of the command line.
+  static var givenArguments: [String] {
+    OptionalValues.filled(in: Array(CommandLine.arguments.dropFirst()))
+  }
+
+  private static func start(
+    _ command: some Configurable, _ arguments: [String]
+  ) -> SextantShell.ExitCode {
+    do throws(ConfigProblem) {
+      return try command.configured(arguments).start()
+    } catch {
+      Terminal.shared.writeError(error.text)
+      return .badConfiguration
     }
   }
 
@@ -129,6 +146,7 @@ struct PlainTest {
     else { return nil }
     isTest = arguments.first == "test"
     paths = Array(arguments.dropFirst())
+    if isTest, ConfigSearch(from: paths, DiskFiles()).found != nil { return nil }
   }
 
   private let isTest: Bool

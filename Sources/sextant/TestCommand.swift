@@ -2,12 +2,13 @@ internal import ArgumentParser
 internal import SextantReports
 internal import SextantShell
 
-struct TestCommand: ParsableCommand, Leaving {
+struct TestCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Run scenarios and give a verdict.",
     discussion: """
       `--report FORMAT=PATH` writes a report to a file, and can be repeated; without a path it takes \
-      the place of the report on standard output. The formats:
+      the place of the report on standard output. `.sextant.json` beside the suite sets options, see \
+      `sextant help config`. The formats of reports:
 
       \(formats)
       """)
@@ -46,13 +47,16 @@ struct TestCommand: ParsableCommand, Leaving {
     help: ArgumentHelp("Write JUnit's XML, as `--report junit=PATH` does.", valueName: "path"))
   var xunitOutput: String?
 
-  @Flag(help: "Have reports say how long each scenario took.")
+  @Flag(inversion: .prefixedNo, help: "Have reports say how long each scenario took.")
   var times = false
 
-  @Flag(name: .customLong("allow-empty"), help: "Pass when there is nothing to run.")
+  @Flag(
+    name: .customLong("allow-empty"), inversion: .prefixedNo,
+    help: "Pass when there is nothing to run.")
   var allowEmpty = false
 
-  @Flag(name: .shortAndLong, help: "Name every scenario, and show warnings.")
+  @Flag(
+    name: .shortAndLong, inversion: .prefixedNo, help: "Name every scenario, and show warnings.")
   var verbose = false
 
   @Flag(name: .customShort("x"), help: "Stop at the first failed scenario.")
@@ -76,9 +80,17 @@ struct TestCommand: ParsableCommand, Leaving {
     name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
   var maxSteps = TestOptions.usualSteps
 
+  @OptionGroup var narrowing: NarrowingOptions
   @OptionGroup var common: CommonOptions
+  @OptionGroup var config: ConfigOptions
+
+  static var configCommand: ConfigCommand { .test }
 
   func validate() throws {
+    if list, narrowing.watch { throw ValidationError("--list runs nothing to watch.") }
+    if narrowing.watch, paths.contains("-") {
+      throw ValidationError("--watch sees edits of files; standard input is none.")
+    }
     for text in filter + skip {
       do {
         _ = try Filter(text)
@@ -126,7 +138,16 @@ struct TestCommand: ParsableCommand, Leaving {
 
   func start() -> SextantShell.ExitCode {
     common.apply()
+    if narrowing.watch { return watch() }
+    return Terminal.batch().test(suitePaths, options)
+  }
+
+  var suitePaths: [String] { paths.isEmpty ? ["."] : paths }
+
+  var options: TestOptions {
     var options = testOptionsHere()
+    narrowing.apply(to: &options)
+    options.narrowing.configPath = config.isNamed ? nil : config.path
     options.caseText = caseText
     options.maxSteps = maxSteps
     options.filters = filter.compactMap { try? Filter($0) }
@@ -135,7 +156,6 @@ struct TestCommand: ParsableCommand, Leaving {
     options.lists = list
     options.listsJSON = format == .json
     options.reports = (try? requestedReports()) ?? []
-    options.writer = DiskFiles()
     options.jobSummary = environment("GITHUB_STEP_SUMMARY").flatMap { $0.isEmpty ? nil : $0 }
     options.showsTimes = times
     options.allowsEmpty = allowEmpty
@@ -144,7 +164,7 @@ struct TestCommand: ParsableCommand, Leaving {
     order.apply(to: &options)
     options.maxFailures = stopsAtFirst ? 1 : maxFailures
     options.workers = workers
-    return Terminal.batch().test(paths.isEmpty ? ["."] : paths, options)
+    return options
   }
 }
 
@@ -152,6 +172,8 @@ struct TestCommand: ParsableCommand, Leaving {
 func testOptionsHere() -> TestOptions {
   var options = TestOptions()
   options.showsTime = Terminal.isOutputShown
+  options.writer = DiskFiles()
+  options.narrowing.keepsLastRun = true
   options.forbidsOnly = environment("CI").map { !$0.isEmpty } ?? false
   return options
 }

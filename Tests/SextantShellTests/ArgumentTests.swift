@@ -68,7 +68,8 @@ import Testing
     #expect(
       far.errors.hasSuffix(
         "there is help on check, explain, format, grammar, help, repl, run, "
-          + "test, graph, router, coordinator, navigator, intent, stackview, systems, exit-codes\n")
+          + "test, graph, router, coordinator, navigator, intent, stackview, systems, exit-codes, config\n"
+      )
     )
   }
 

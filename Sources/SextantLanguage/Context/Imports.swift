@@ -1,4 +1,4 @@
-import SextantSyntax
+package import SextantSyntax
 
 /// Reads the files that a text imports, each once, before the text itself.
 struct ImportReader {
@@ -42,23 +42,19 @@ struct ImportReader {
     let tree = script.tree
     let name = tree.source.name
     var own: Set<String> = []
-    for item in tree.children(of: tree.root) {
-      guard let clause = tree.children(of: item).first else { continue }
-      let phrase = tree.phrase(of: clause)
-      guard context.declarations[phrase.word(at: 0)]?.role == .import else { continue }
-      guard phrase.kind(at: 1) == .string, phrase.end == 2, phrase.block == nil,
-        !tree[clause].isErroneous
-      else {
+    for item in context.imports(of: script) {
+      let (path, span): (String, Span)
+      switch item {
+      case .path(let text, let place): (path, span) = (text, place)
+      case .malformed(let place):
         isIncomplete = true
-        if !tree[clause].isErroneous {
-          report(
-            LanguageCodes.expected, phrase.span(at: 1), in: name, ["the path of a file in quotes"])
+        if let place {
+          report(LanguageCodes.expected, place, in: name, ["the path of a file in quotes"])
         }
         continue
       }
-      let path = tree.string(phrase.atoms[1])
-      let place = SourceSpan(file: file, span: tree.span(phrase.atoms[1]))
-      let resolved = path.isEmpty ? "" : normalizedPath(self.path(path, from: name))
+      let place = SourceSpan(file: file, span: span)
+      let resolved = importedPath(path, from: name)
       let isRepeated = !own.insert(resolved).inserted
       guard let read = read(path, resolved, at: place.span, in: name) else { continue }
       imports.append(ImportItem(place: place, path: path, file: read, isRepeated: isRepeated))
@@ -107,13 +103,46 @@ struct ImportReader {
   ) {
     diagnostics.append(Diagnostic(code: code, file: file, span: span, arguments: arguments))
   }
+}
 
-  /// A path relative to the file that names it.
-  private func path(_ path: String, from file: String) -> String {
-    if path.hasPrefix("/") { return path }
-    guard let slash = file.lastIndex(of: "/") else { return path }
-    return String(file[...slash]) + path
+/// What an item of a file says that it imports.
+private enum ImportedPath {
+  case path(String, Span)
+  /// Something else than a path, and where that is to be reported.
+  case malformed(Span?)
+}
+
+extension CompilationContext {
+  /// The files that a text itself imports, in order, whether or not they can be read; the text may have
+  /// errors.
+  package mutating func filesImported(by source: SourceText) -> [String] {
+    imports(of: SextantSyntax.parse(source, symbols: &symbols, isWhole: true)).compactMap { item in
+      guard case .path(let path, _) = item, !path.isEmpty else { return nil }
+      return importedPath(path, from: source.name)
+    }
   }
+
+  fileprivate func imports(of script: Script) -> [ImportedPath] {
+    let tree = script.tree
+    return tree.children(of: tree.root).compactMap { item in
+      guard let clause = tree.children(of: item).first else { return nil }
+      let phrase = tree.phrase(of: clause)
+      guard declarations[phrase.word(at: 0)]?.role == .import else { return nil }
+      let isErroneous = tree[clause].isErroneous
+      guard phrase.kind(at: 1) == .string, phrase.end == 2, phrase.block == nil, !isErroneous else {
+        return .malformed(isErroneous ? nil : phrase.span(at: 1))
+      }
+      return .path(tree.string(phrase.atoms[1]), tree.span(phrase.atoms[1]))
+    }
+  }
+}
+
+/// A path relative to the file that names it; empty if it is.
+private func importedPath(_ path: String, from file: String) -> String {
+  if path.isEmpty { return "" }
+  if path.hasPrefix("/") { return normalizedPath(path) }
+  guard let slash = file.lastIndex(of: "/") else { return normalizedPath(path) }
+  return normalizedPath(String(file[...slash]) + path)
 }
 
 /// The same path without `.`, and without `NAME/..`.

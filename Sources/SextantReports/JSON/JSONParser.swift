@@ -13,6 +13,8 @@ struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0
   private var frames: [Frame] = []
+  /// Where the members of the outermost object are.
+  private(set) var places: [JSONPlace] = []
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -37,6 +39,7 @@ struct JSONParser {
   private mutating func beginValue() throws(JSONError) -> JSONValue? {
     skipBlanks()
     guard let byte = peek else { throw failure("expected a value") }
+    notePlace()
     switch byte {
     case UInt8(ascii: "{"): return try open(isObject: true, end: UInt8(ascii: "}"))
     case UInt8(ascii: "["): return try open(isObject: false, end: UInt8(ascii: "]"))
@@ -63,6 +66,18 @@ struct JSONParser {
     frames.append(Frame(isObject: isObject, start: start))
     if isObject { try key() }
     return nil
+  }
+
+  /// Keeps where a value is that begins here, if it is one of the outermost object or of a list in it.
+  private mutating func notePlace() {
+    guard let outermost = frames.first, outermost.isObject, let last = places.indices.last else {
+      return
+    }
+    switch frames.count {
+    case 1: places[last].value = position
+    case 2 where !frames[1].isObject: places[last].elements.append(position)
+    default: break
+    }
   }
 
   /// Adds a value to the frame on top; true if that completes the frame, which is then the value.
@@ -100,6 +115,7 @@ struct JSONParser {
       throw failure("the object has this name twice", at: start)
     }
     frames[top].name = name
+    if top == 0 { places.append(JSONPlace(name: start)) }
     skipBlanks()
     guard peek == UInt8(ascii: ":") else { throw failure("expected a colon") }
     position += 1

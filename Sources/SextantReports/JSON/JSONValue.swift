@@ -42,9 +42,29 @@ public enum JSONValue: Sendable, Hashable {
   ///
   /// Duplicate names, lone surrogates and invalid UTF-8 are errors.
   public init(parsing bytes: [UInt8]) throws(JSONError) {
+    var places: [JSONPlace] = []
+    self = try JSONValue(parsing: bytes, places: &places)
+  }
+
+  /// Parses UTF-8 that consists of one value.
+  ///
+  /// - Parameter places: where the members of the value are, in order, if it is an object.
+  public init(parsing bytes: [UInt8], places: inout [JSONPlace]) throws(JSONError) {
     var parser = JSONParser(bytes)
     self = try parser.parse()
+    places = parser.places
   }
+}
+
+/// Where a member of an object is, in bytes from 0.
+public struct JSONPlace: Sendable, Hashable {
+  public let name: Int
+  /// Where its value begins.
+  public internal(set) var value = 0
+  /// Where the elements begin, if the value is a list.
+  public internal(set) var elements: [Int] = []
+
+  init(name: Int) { self.name = name }
 }
 
 /// A JSON syntax error.

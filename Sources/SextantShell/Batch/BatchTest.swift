@@ -47,6 +47,9 @@ public struct TestOptions: Sendable {
   /// Whether `only` fails the suite, as where nobody looks at what was left out.
   public var forbidsOnly = false
 
+  /// What an earlier run or an edit gives reason to run.
+  public var narrowing = Narrowing()
+
   public static let usualSteps = ScenarioRunner.usualSteps
 
   public init() {}
@@ -57,8 +60,17 @@ extension Batch {
   ///
   /// A path may end in `:LINE`, which selects the scenario around that line.
   public func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
+    var (found, options) = (suiteFiles(paths), options)
+    keepLastRun(of: paths, &options)
+    if let problem = narrow(&found, &options) { return problem }
+    return run(found, of: paths, options)
+  }
+
+  /// Runs the scenarios of files, which paths have named.
+  func run(_ found: SuiteFiles, of paths: [String], _ options: TestOptions) -> ExitCode {
     let start = ContinuousClock.now
-    var (found, end) = (suiteFiles(paths), SuiteEnd())
+    let end = SuiteEnd()
+    var found = found
     found.files = RunOrder(seed: options.seed).files(found.files)
     let threads = options.workers ?? processorCount()
     var suite = Suite(batch: self, options: options, found, end: end)
@@ -117,6 +129,9 @@ private struct Suite {
   /// The number of files whose scenarios are not listed, since they have errors.
   private var unlisted = 0
   private let inputs: [SuiteFile]
+  /// What was left of the files, where there may be others.
+  private let narrowed: SuiteFiles.Narrowed?
+  private var lastRun: LastRunRecorder?
   /// The number of recorded files.
   private var files = 0
   /// The cases that there are, where no one is the one that was asked for.
@@ -134,6 +149,10 @@ private struct Suite {
     self.options = options
     code = found.code
     inputs = found.files
+    narrowed = found.narrowed
+    lastRun = options.narrowing.store.map {
+      LastRunRecorder($0, isWhole: options.looksAtAll(of: found))
+    }
     summary.filesNotRun = found.failed
     summary.seed = options.seed
     summary.repetitions = options.repetitions
@@ -143,8 +162,11 @@ private struct Suite {
       batch.output, files: inputs.count, interval: options.progressInterval)
   }
 
-  /// Whether a report needs the passed scenarios.
-  var keepsPassed: Bool { reports.wantPassed }
+  /// Whether a report needs the passed scenarios. Those behind the limit of failures did not run.
+  var keepsPassed: Bool {
+    let isOfLastRun = lastRun.map { $0.wantsPassed || options.maxFailures != nil } ?? false
+    return reports.wantPassed || isOfLastRun
+  }
 
   private var counts: SuiteCounts {
     get { summary.counts }
@@ -214,6 +236,7 @@ private struct Suite {
 
   private mutating func add(_ scenario: ScenarioResult) {
     counts.add(scenario.verdict)
+    lastRun?.add(scenario)
     reports.append(scenario)
   }
 
@@ -232,6 +255,9 @@ private struct Suite {
       summary.filesNotReached = inputs.dropFirst(files).map(\.input.name)
       summary.elapsed = (ContinuousClock.now - start).nanoseconds
       written = reports.end(summary)
+      let files = inputs.map(\.input.name)
+      let lastRun = lastRun?.end(summary, of: files)
+      written = written.joined(with: batch.keep(lastRun, options.narrowing))
     }
     if options.lists, unlisted > 0 {
       batch.output.writeError(
@@ -252,11 +278,17 @@ private struct Suite {
 
   /// The tags that were asked for and that no scenario has, if all of them are known.
   private var missingTags: [String] {
-    if files < inputs.count || files == 0 || !summary.filesNotRun.isEmpty { return [] }
+    if files < inputs.count || files == 0 || narrowed != nil || !summary.filesNotRun.isEmpty {
+      return []
+    }
     return options.namedTags.subtracting(tags).sorted()
   }
 
   private func reportEmptySelection(of paths: [String]) -> ExitCode {
+    if let reason = narrowed?.emptiness, !counts.isAllSkipped {
+      batch.output.writeError("sextant: \(reason)\n")
+      return .nothingSelected
+    }
     if inputs.isEmpty { return batch.report([Batch.noScripts(in: paths)]) }
     batch.output.writeError(emptiness)
     return .nothingSelected

@@ -73,14 +73,18 @@ struct Selection {
   private let kept: Filters
   private let skipped: Filters
   private let tags: TagExpression?
+  /// The names of the scenarios that are meant, of the files that are here.
+  private let names: [String: Set<String>]
 
   init(_ options: TestOptions) {
+    names = options.narrowing.names
     kept = Filters(options.filters)
     skipped = Filters(options.skips)
     tags = options.tags
   }
 
-  func includes(_ scenario: Scenario) -> Bool {
+  func includes(_ scenario: Scenario, in file: String) -> Bool {
+    if let names = names[file], !names.contains(scenario.name) { return false }
     if !kept.isEmpty, !kept.match(scenario) { return false }
     if let tags, !tags.matches(scenario.tags) { return false }
     return skipped.isEmpty || !skipped.match(scenario)

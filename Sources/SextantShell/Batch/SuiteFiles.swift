@@ -5,7 +5,9 @@ internal import SextantSyntax
 extension Batch {
   /// The files that paths name, each once, with the lines that select scenarios. A path without a
   /// line selects all of a file, whatever other paths select.
-  func suiteFiles(_ paths: [String]) -> SuiteFiles {
+  ///
+  /// - Parameter reports: whether paths that name none are reported.
+  func suiteFiles(_ paths: [String], reports: Bool = true) -> SuiteFiles {
     var found = SuiteFiles()
     var places: [String: Int] = [:]
     func add(_ input: Input, _ line: Int?) {
@@ -18,6 +20,10 @@ extension Batch {
       let known = found.files[place].lines
       found.files[place].lines = known.isEmpty || lines.isEmpty ? [] : known + lines
     }
+    func fail(_ path: String, _ reason: String, _ code: ExitCode) {
+      if reports { output.writeError("sextant: \(printable(path)): \(reason)\n") }
+      found.fail(path, reason, code)
+    }
     for path in paths {
       // A file may be named `a:1` itself.
       var target = PathWithLine(path)
@@ -28,14 +34,12 @@ extension Batch {
         let inputs = try files.inputs(at: target.path)
         if target.line != nil, inputs.map(\.name) != [target.path] {
           let reason = "a line can follow a file, and this is a folder"
-          output.writeError("sextant: \(printable(path)): \(reason)\n")
-          found.fail(path, reason, .usage)
+          fail(path, reason, .usage)
           continue
         }
         for input in inputs { add(input, target.line) }
       } catch {
-        output.writeError("sextant: \(printable(path)): \(error.message)\n")
-        found.fail(path, error.message, .missingInput)
+        fail(path, error.message, .missingInput)
       }
     }
     return found
@@ -47,6 +51,13 @@ struct SuiteFiles {
   var files: [SuiteFile] = []
   var failed: [SuiteSummary.FileNotRun] = []
   var code = ExitCode.success
+  /// How the files were narrowed down; nil if they were not.
+  var narrowed: Narrowed?
+
+  /// That files were left out, and why nothing is left if nothing is.
+  struct Narrowed {
+    var emptiness: String?
+  }
 
   mutating func fail(_ path: String, _ reason: String, _ code: ExitCode) {
     failed.append(.init(name: path, reason: reason))

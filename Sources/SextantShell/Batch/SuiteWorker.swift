@@ -229,7 +229,7 @@ struct SuiteWorker {
 
   private func isSelected(_ scenario: Scenario, _ lines: [Int], _ file: Compilation) -> Bool {
     if !lines.isEmpty, !lines.contains(where: { covers(scenario, $0, file) }) { return false }
-    return selection.includes(scenario)
+    return selection.includes(scenario, in: file.source.name)
   }
 
   /// The first of the errors of a file, and how many others there are.

@@ -8,6 +8,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   case nothingSelected = 69
   case internalError = 70
   case cannotWrite = 74
+  case badConfiguration = 78
   case interrupted = 130
   case brokenPipe = 141
   case terminated = 143
@@ -25,6 +26,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
       "nothing ran: the selection matched nothing, the suite is empty, or all of it says `skip` (`--allow-empty` permits it)"
     case .internalError: "a bug in sextant itself"
     case .cannotWrite: "a file, or standard output, could not be written"
+    case .badConfiguration: "a bad configuration file"
     case .interrupted: "interrupted; what ran is reported, the rest is marked \"not run\""
     case .brokenPipe: "whoever read standard output has stopped reading"
     case .terminated: "terminated; reported as an interruption is"
@@ -33,9 +35,8 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
 
   /// The first of these that applies is the exit code.
   private static let order: [ExitCode] = [
-    .internalError, .interrupted, .terminated, .brokenPipe, .cannotWrite, .usage, .missingInput,
-    .badScript,
-    .failure,
+    .internalError, .interrupted, .terminated, .brokenPipe, .cannotWrite, .badConfiguration,
+    .usage, .missingInput, .badScript, .failure,
     .nothingSelected, .success,
   ]
 

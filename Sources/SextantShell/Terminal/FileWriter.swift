@@ -11,6 +11,10 @@ public protocol FileWriter: Sendable {
   ///
   /// - Throws: `FileProblem` with a message.
   func append(_ bytes: [UInt8], to path: String) throws(FileProblem)
+  /// Makes a folder, unless it is there.
+  ///
+  /// - Throws: `FileProblem` with a message.
+  func makeFolder(_ path: String) throws(FileProblem)
   /// Why an existing file cannot be replaced; nil if it can, or if there is none.
   func problem(replacing path: String) -> FileProblem?
   /// The absolute path.
@@ -19,6 +23,8 @@ public protocol FileWriter: Sendable {
 
 extension FileWriter {
   public func problem(replacing path: String) -> FileProblem? { nil }
+
+  public func makeFolder(_ path: String) throws(FileProblem) {}
 }
 
 /// The relative path from the folder of one file to another file, both given by absolute paths.

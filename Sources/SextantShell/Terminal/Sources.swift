@@ -14,6 +14,31 @@ public protocol FileSystem: FileAccess {
 
   /// The absolute path.
   func absolutePath(_ path: String) -> String
+
+  /// The absolute path without links; the absolute path if nothing is there.
+  func resolvedPath(_ path: String) -> String
+
+  /// What is at a path; nil if nothing is, or if it cannot be looked at.
+  func status(of path: String) -> FileStatus?
+}
+
+/// What is at a path, and what changes when it is edited.
+public struct FileStatus: Sendable, Hashable {
+  public enum Kind: Sendable { case file, folder, other }
+
+  public var kind: Kind
+  public var size: Int
+  /// When it was changed last, in nanoseconds; from when on does not matter.
+  public var modified: Int
+  /// What tells it from a file that takes its place.
+  public var identity: UInt64
+
+  public init(_ kind: Kind, size: Int = 0, modified: Int = 0, identity: UInt64 = 0) {
+    self.kind = kind
+    self.size = size
+    self.modified = modified
+    self.identity = identity
+  }
 }
 
 extension FileSystem {
@@ -21,7 +46,16 @@ extension FileSystem {
     throw FileProblem("there is no standard input here")
   }
 
-  public func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "/" + path }
+  public func absolutePath(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "/" + normalizedPath(path)
+  }
+
+  public func resolvedPath(_ path: String) -> String { absolutePath(path) }
+
+  public func status(of path: String) -> FileStatus? {
+    if let bytes = try? read(path) { return FileStatus(.file, size: bytes.count) }
+    return (try? scripts(at: path)) == nil ? nil : FileStatus(.folder)
+  }
 }
 
 /// A script: a file, standard input, or an argument of the command line.
@@ -90,6 +124,13 @@ extension FileSystem {
     return absolutePath(path)
   }
 
+  /// The folder that a path names, or else the folder of the file that it names, which a line may follow.
+  func folder(of path: String) -> String {
+    if status(of: path)?.kind == .folder { return path }
+    let prefix = folderPrefix(of: path)
+    return prefix.isEmpty ? "." : prefix
+  }
+
   /// What a path names: standard input, a script, or all scripts below a folder.
   func inputs(at path: String) throws(FileProblem) -> [Input] {
     path == "-" ? [.standardInput] : try scripts(at: path).map { .file($0) }
@@ -140,4 +181,14 @@ func noSuchCase(_ text: String, among cases: [String]) -> String {
   let head = "sextant: there is no case `\(printable(text))`"
   if cases.isEmpty { return head + "; what is selected has no cases\n" }
   return head + "; there are\n" + cases.map { "  \(printable($0))\n" }.joined()
+}
+
+/// A path up to its last `/`.
+func folderPrefix(of path: String) -> String {
+  path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+}
+
+/// The path of a name in a folder; an empty one is the current folder.
+func joined(_ folder: String, _ name: String) -> String {
+  folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
 }

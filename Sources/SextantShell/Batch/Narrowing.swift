@@ -1,0 +1,130 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+
+/// What narrows a suite down to what an earlier run or an edit gives reason to run.
+public struct Narrowing: Sendable {
+  /// Keep what has failed or did not run in the last run.
+  public var lastFailed = false
+  /// Keep the files that have changed since this commit, or that need what has.
+  public var changedSince: String?
+  /// Answers what has changed; nil if nothing asks.
+  public var git: (any GitRunner)?
+  /// Whether what has failed is kept for the next run.
+  public var keepsLastRun = false
+  /// The configuration file of the suite, beside which that is kept.
+  public var configPath: String?
+
+  var store: LastRunStore?
+  /// The names of the scenarios that are meant, of the files that are here.
+  var names: [String: Set<String>] = [:]
+
+  public init() {}
+}
+
+extension TestOptions {
+  /// Whether every scenario of a file that is looked at is reported.
+  func looksAtAll(of found: SuiteFiles) -> Bool {
+    !isSelective && caseText == nil && found.files.allSatisfy(\.lines.isEmpty)
+  }
+}
+
+extension Batch {
+  /// Opens the last run of a suite: beside its configuration file, else in the folder of its first path.
+  func keepLastRun(of paths: [String], _ options: inout TestOptions) {
+    guard options.narrowing.keepsLastRun, options.narrowing.store == nil,
+      !options.lists || options.narrowing.lastFailed,
+      let first = paths.first, first != "-"
+    else { return }
+    let config = options.narrowing.configPath ?? ConfigSearch(from: paths, files).found
+    let folder = config.map { folderPrefix(of: $0) } ?? files.folder(of: first)
+    options.narrowing.store = LastRunStore(
+      in: folder.isEmpty ? "." : folder, files, options.writer)
+  }
+
+  /// Keeps what has failed. A suite may be where nothing can be written: that matters to who asks for it.
+  func keep(_ run: LastRun?, _ narrowing: Narrowing) -> ExitCode {
+    guard let run, let store = narrowing.store else { return .success }
+    do {
+      try store.keep(run)
+      return .success
+    } catch {
+      if !narrowing.lastFailed { return .success }
+      output.writeError(
+        "sextant: \(printable(store.path)): it cannot be written: \(error.message)\n")
+      return .cannotWrite
+    }
+  }
+
+  /// Leaves the files, and the scenarios, that the options ask for.
+  ///
+  /// - Returns: the exit code if that cannot be told, which is reported; else nil.
+  func narrow(_ found: inout SuiteFiles, _ options: inout TestOptions) -> ExitCode? {
+    if options.narrowing.lastFailed, let code = keepFailed(&found, &options) { return code }
+    guard let reference = options.narrowing.changedSince, let git = options.narrowing.git else {
+      return nil
+    }
+    return keepChanged(&found, since: reference, git)
+  }
+
+  private func keepFailed(_ found: inout SuiteFiles, _ options: inout TestOptions) -> ExitCode? {
+    let store = options.narrowing.store
+    if let store, let problem = store.problem {
+      output.writeError(
+        "sextant: \(printable(store.path)): \(problem.message); a run without --last-failed writes it anew\n"
+      )
+      return .missingInput
+    }
+    let entries = Dictionary(grouping: store?.current.entries ?? [], by: \.file)
+    found.files.removeAll { file in
+      guard case .file(let path) = file.input, let store, let own = entries[store.name(of: path)]
+      else {
+        return true
+      }
+      // Of a file that did not run, all is meant.
+      let names = own.compactMap(\.name)
+      if names.count == own.count { options.narrowing.names[path] = Set(names) }
+      return false
+    }
+    let emptiness =
+      switch store {
+      case let store? where !entries.isEmpty:
+        "nothing that failed in the last run is selected (\(printable(store.path)) has the list)"
+      case let store? where !store.exists:
+        "no run has left a failure in \(printable(store.path))"
+      default: "the last run had no failures"
+      }
+    found.narrowed = .init(emptiness: emptiness)
+    return nil
+  }
+
+  private func keepChanged(
+    _ found: inout SuiteFiles, since reference: String, _ git: any GitRunner
+  ) -> ExitCode? {
+    var graph = ImportGraph(compiler(isStrictAboutNames: false).context, files)
+    var changes = GitChanges(since: reference, git, files)
+    var kept: [SuiteFile] = []
+    for file in found.files {
+      if interrupt.isRequested { break }
+      guard case .file(let path) = file.input else {
+        kept.append(file)
+        continue
+      }
+      do {
+        if try changes.haveChanged(graph.files(neededBy: path), of: path) { kept.append(file) }
+      } catch {
+        output.writeError("sextant: --changed: \(error.message)\n")
+        return error.code
+      }
+    }
+    if kept.isEmpty, !found.files.isEmpty {
+      let since = reference == "HEAD" ? "the last commit" : "`\(printable(reference))`"
+      found.narrowed = .init(
+        emptiness: "no script has changed since \(since), nor anything that one imports")
+    } else {
+      found.narrowed = found.narrowed ?? .init()
+    }
+    found.files = kept
+    return nil
+  }
+}

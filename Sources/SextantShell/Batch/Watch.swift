@@ -1,0 +1,205 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// What may end a wait.
+public enum WatchSignal: Sendable {
+  /// It is time to look at the files.
+  case look
+  case runAll
+  case leave
+}
+
+/// Lets time pass between two looks at the files; the executable implements it.
+public protocol Watching: AnyObject {
+  /// Whether a person can give signals.
+  var listens: Bool { get }
+  /// Waits a moment, or for a signal of a person.
+  func wait() -> WatchSignal
+}
+
+/// What is run again and again.
+public struct WatchedSuite: Sendable {
+  public var paths: [String]
+  public var options: TestOptions
+  /// The configuration file, or the places where one would be.
+  public var configPaths: [String]
+
+  public init(paths: [String], options: TestOptions, configPaths: [String]) {
+    self.paths = paths
+    self.options = options
+    self.configPaths = configPaths
+  }
+}
+
+extension Batch {
+  /// Runs a suite, and after each edit the files that it affects, until a person leaves.
+  ///
+  /// - Parameter reload: reads the configuration anew; nil if that is bad, which it has reported.
+  /// - Returns: the code of the last run, joined with that of failures of files that it has left out.
+  public func watch(
+    _ suite: WatchedSuite, with clock: any Watching, reload: () -> WatchedSuite?
+  ) -> ExitCode {
+    var watch = Watch(batch: self, suite)
+    watch.runFirst()
+    if !watch.hasFiles { return watch.code }
+    while interruption == nil {
+      watch.sayWaiting(isForPerson: clock.listens)
+      guard let step = watch.wait(with: clock) else { break }
+      switch step {
+      case .everything: watch.runAll("everything")
+      case .edit(let paths) where watch.isOfConfig(paths):
+        if let suite = reload() { watch.begin(suite, after: paths) }
+      case .edit(let paths): watch.runAffected(by: paths)
+      }
+    }
+    return interruption ?? watch.code
+  }
+}
+
+/// A suite that is watched: what it needs, when that was changed last, and what came of the last run.
+private struct Watch {
+  /// Why something is to be run.
+  enum Step {
+    case everything
+    case edit(Set<String>)
+  }
+
+  private let batch: Batch
+  private var suite: WatchedSuite
+  private var graph: ImportGraph
+  private var statuses: [String: FileStatus] = [:]
+  private var lastCode = ExitCode.success
+
+  init(batch: Batch, _ suite: WatchedSuite) {
+    self.batch = batch
+    self.suite = suite
+    graph = ImportGraph(batch.compiler(isStrictAboutNames: false).context, batch.files)
+    open()
+  }
+
+  /// Whether there is something to wait for: a wrong path is a mistake, which no edit mends.
+  var hasFiles: Bool {
+    ![.usage, .missingInput].contains(lastCode)
+      || !batch.suiteFiles(suite.paths, reports: false).files.isEmpty
+  }
+
+  private var failures: Int { suite.options.narrowing.store?.current.entries.count ?? 0 }
+
+  /// The code of the last run, which has left out files that may have failures.
+  var code: ExitCode { failures > 0 ? lastCode.joined(with: .failure) : lastCode }
+
+  /// What has failed is known in any case; it is written where the options say so.
+  private mutating func open() {
+    batch.keepLastRun(of: suite.paths, &suite.options)
+  }
+
+  // MARK: Running
+
+  /// Runs what the options ask for, such as what has changed since a commit.
+  mutating func runFirst() {
+    statuses = look()
+    lastCode = batch.test(suite.paths, suite.options)
+    suite.options.narrowing.lastFailed = false
+    suite.options.narrowing.changedSince = nil
+  }
+
+  mutating func runAll(_ reason: String) {
+    say(reason)
+    statuses = look()
+    lastCode = batch.test(suite.paths, suite.options)
+  }
+
+  mutating func begin(_ suite: WatchedSuite, after paths: Set<String>) {
+    self.suite = suite
+    self.suite.options.narrowing.lastFailed = false
+    self.suite.options.narrowing.changedSince = nil
+    open()
+    runAll(reason(paths))
+  }
+
+  mutating func runAffected(by paths: Set<String>) {
+    for path in paths { graph.forget(path) }
+    var found = batch.suiteFiles(suite.paths, reports: false)
+    found.files.removeAll { file in
+      guard case .file(let path) = file.input else { return true }
+      return paths.isDisjoint(with: graph.files(neededBy: path))
+    }
+    statuses = look()
+    if found.files.isEmpty { return forgetGone() }
+    found.narrowed = .init()
+    say(reason(paths))
+    lastCode = batch.run(found, of: suite.paths, suite.options)
+  }
+
+  /// Files have gone: so have their failures, and maybe what the suite is.
+  private mutating func forgetGone() {
+    lastCode = batch.suiteFiles(suite.paths).code
+    guard let store = suite.options.narrowing.store else { return }
+    var recorder = LastRunRecorder(store, isWhole: false)
+    _ = batch.keep(recorder.end(SuiteSummary(), of: []), suite.options.narrowing)
+  }
+
+  // MARK: Looking
+
+  func isOfConfig(_ paths: Set<String>) -> Bool { !paths.isDisjoint(with: suite.configPaths) }
+
+  /// What is there of all that the suite needs.
+  private mutating func look() -> [String: FileStatus] {
+    var result: [String: FileStatus] = [:]
+    func add(_ path: String) {
+      if result[path] == nil { result[path] = batch.files.status(of: path) }
+    }
+    for file in batch.suiteFiles(suite.paths, reports: false).files {
+      guard case .file(let path) = file.input else { continue }
+      for needed in graph.files(neededBy: path) { add(needed) }
+    }
+    for path in suite.configPaths { add(path) }
+    return result
+  }
+
+  /// Waits for an edit, or for what a person says; nil to leave. An edit has ended when two looks see the
+  /// same: an editor that renames takes a file away first.
+  mutating func wait(with clock: any Watching) -> Step? {
+    var edited: Set<String> = []
+    while true {
+      let signal = clock.wait()
+      if batch.interrupt.isRequested { return nil }
+      switch signal {
+      case .leave: return nil
+      case .runAll: return .everything
+      case .look: break
+      }
+      let now = look()
+      let paths = Set(statuses.keys).union(now.keys).filter { statuses[$0] != now[$0] }
+      statuses = now
+      if paths.isEmpty, !edited.isEmpty { return .edit(edited) }
+      edited.formUnion(paths)
+    }
+  }
+
+  // MARK: Saying
+
+  private func reason(_ paths: Set<String>) -> String {
+    guard let first = paths.sorted().first, paths.count == 1 else {
+      return "\(paths.count) files have changed"
+    }
+    return "\(printable(first)) has changed"
+  }
+
+  /// A line between two runs.
+  private func say(_ reason: String) {
+    let head = "── \(reason) "
+    let rule = String(repeating: "─", count: max(2, 72 - head.count))
+    batch.output.write("\n\(head)\(rule)\n")
+  }
+
+  func sayWaiting(isForPerson: Bool) {
+    batch.output.flush()
+    let failures =
+      failures == 0 ? "" : "; \(pluralized(failures, "scenario")) failed or did not run"
+    let keys = isForPerson ? " (Enter runs all; q and Enter, or Ctrl-D, leave)" : ""
+    batch.output.writeError("waiting for edits\(failures)\(keys)\n")
+  }
+}

@@ -1,0 +1,169 @@
+public import SextantLanguage
+internal import SextantReports
+
+/// Runs git; the executable implements it.
+public protocol GitRunner: Sendable {
+  /// Runs `git` with arguments to its end.
+  ///
+  /// - Throws: `FileProblem` if it cannot be started.
+  func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer
+}
+
+/// What came of a call of git.
+public struct GitAnswer: Sendable {
+  public let code: Int32
+  public let output: [UInt8]
+  public let errors: [UInt8]
+
+  public init(code: Int32, output: [UInt8], errors: [UInt8] = []) {
+    self.code = code
+    self.output = output
+    self.errors = errors
+  }
+}
+
+/// What has changed in the repositories of a suite: the files that differ from a commit, and those that git
+/// does not know and does not ignore.
+///
+/// The commit is where the current branch has left `reference`: for `HEAD`, the last commit itself.
+struct GitChanges {
+  /// Why git cannot be asked.
+  struct Problem: Error {
+    let message: String
+    let code: ExitCode
+
+    init(_ message: String, _ code: ExitCode = .missingInput) {
+      self.message = message
+      self.code = code
+    }
+  }
+
+  /// What has changed in a repository, by absolute paths.
+  private struct Changes {
+    var paths: Set<String> = []
+    /// Commits of other repositories that this one has moved.
+    var folders: Set<String> = []
+  }
+
+  private let reference: String
+  private let git: any GitRunner
+  private let files: any FileSystem
+  private var changes: [String: Changes] = [:]
+  /// The root of the repository of a folder.
+  private var roots: [String: String?] = [:]
+
+  init(since reference: String, _ git: any GitRunner, _ files: any FileSystem) {
+    self.reference = reference
+    self.git = git
+    self.files = files
+  }
+
+  /// Whether one of the files that a script needs has changed. What is not in its repository has not.
+  mutating func haveChanged(_ needed: [String], of script: String) throws(Problem) -> Bool {
+    let place = files.resolvedPath(script)
+    guard let root = root(of: folderPrefix(of: place)) else {
+      throw Problem("\(printable(script)) is in no git repository")
+    }
+    let changes = try changes(in: root)
+    return needed.contains { path in
+      // A link has changed where what it leads to has.
+      [files.resolvedPath(path), files.absolutePath(path)].contains { path in
+        changes.paths.contains(path) || changes.folders.contains { path.hasPrefix($0) }
+      }
+    }
+  }
+
+  /// The nearest folder upward that has `.git`: a folder, or a file in a submodule or a linked work tree.
+  private mutating func root(of folder: String) -> String? {
+    var (folder, passed, root) = (Substring(folder), [String](), String?.none)
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      if let known = roots[String(folder)] {
+        root = known
+        break
+      }
+      passed.append(String(folder))
+      if files.status(of: folder + "/.git") != nil {
+        root = folder.isEmpty ? "/" : String(folder)
+        break
+      }
+    }
+    for folder in passed { roots[folder] = root }
+    return root
+  }
+
+  private mutating func changes(in root: String) throws(Problem) -> Changes {
+    if let known = changes[root] { return known }
+    var result = Changes()
+    let base = try base(in: root)
+    let tracked = try paths(
+      [
+        "diff", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff", base, "--",
+      ], in: root)
+    // An entry is `:MODE MODE ID ID STATUS`, and behind it the path.
+    for start in stride(from: 0, to: tracked.count - 1, by: 2) {
+      let path = joined(root, tracked[start + 1])
+      result.paths.insert(path)
+      let modes = tracked[start].dropFirst().split(separator: " ").prefix(2)
+      if modes.contains("160000") { result.folders.insert(path + "/") }
+    }
+    let untracked = try paths(["ls-files", "--others", "--exclude-standard", "-z"], in: root)
+    for path in untracked { result.paths.insert(joined(root, path)) }
+    changes[root] = result
+    return result
+  }
+
+  /// The commit with which the files are compared.
+  private func base(in root: String) throws(Problem) -> String {
+    guard let commit = try line(["rev-parse", "--verify", "-q", "\(reference)^{commit}"], in: root)
+    else {
+      // Before the first commit, all files are new.
+      if reference == "HEAD",
+        let empty = try line(["hash-object", "-t", "tree", "/dev/null"], in: root)
+      {
+        return empty
+      }
+      throw Problem("git knows no commit `\(printable(reference))` in \(printable(root))", .usage)
+    }
+    guard let base = try line(["merge-base", commit, "HEAD"], in: root) else {
+      throw Problem(
+        "`\(printable(reference))` and this branch have no commit in common; a shallow clone lacks it"
+      )
+    }
+    return base
+  }
+
+  /// The line that git prints; nil if it fails without a word.
+  private func line(_ arguments: [String], in root: String) throws(Problem) -> String? {
+    // What looks like an option is no name.
+    if reference.hasPrefix("-") { return nil }
+    let answer = try run(arguments, in: root)
+    if answer.code != 0 {
+      if answer.errors.isEmpty { return nil }
+      throw failure(answer)
+    }
+    let text = String(decoding: answer.output, as: UTF8.self)
+    return text.split(separator: "\n").first.map(String.init)
+  }
+
+  /// The pieces of what git prints, each ended by a zero byte.
+  private func paths(_ arguments: [String], in root: String) throws(Problem) -> [String] {
+    let answer = try run(arguments, in: root)
+    if answer.code != 0 { throw failure(answer) }
+    return answer.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func run(_ arguments: [String], in root: String) throws(Problem) -> GitAnswer {
+    do {
+      return try git.git(["--no-optional-locks"] + arguments, in: root)
+    } catch {
+      throw Problem("git cannot be started: \(error.message)")
+    }
+  }
+
+  private func failure(_ answer: GitAnswer) -> Problem {
+    let lines = String(decoding: answer.errors, as: UTF8.self).split(separator: "\n")
+    return Problem(
+      "git: \(printable(lines.first.map(String.init) ?? "it ends with \(answer.code)"))")
+  }
+}

@@ -1,0 +1,188 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantSyntax
+
+/// What is wrong in a configuration file, as a line for standard error.
+public struct ConfigProblem: Error, Sendable, Hashable {
+  /// Such as `sextant: .sextant.json:2:3: there is no key …`, with the end of the line.
+  public let text: String
+
+  init(_ path: String, _ message: String, at place: (line: Int, column: Int)? = nil) {
+    let place = place.map { ":\($0.line):\($0.column)" } ?? ""
+    text = "sextant: \(printable(path))\(place): \(message)\n"
+  }
+}
+
+/// An argument that a configuration file gives a command.
+public struct ConfigArgument: Sendable {
+  public let text: String
+  fileprivate let key: ConfigKey
+  /// Where its value is, in bytes from 0.
+  fileprivate let offset: Int
+}
+
+/// A configuration file: what its keys set, as arguments. Paths in it are relative to it.
+public struct Config: Sendable {
+  public let path: String
+  private let source: SourceText
+  private var arguments: [ConfigArgument] = []
+
+  /// The limits of its bytes, and of the elements of a list.
+  private static let largest = 1 << 20
+  private static let mostElements = 1_000
+
+  /// Reads a configuration file.
+  ///
+  /// - Throws: `ConfigProblem` with the first that is wrong.
+  public init(_ path: String, _ files: any FileSystem) throws(ConfigProblem) {
+    let bytes: [UInt8]
+    do {
+      bytes = try files.read(path)
+    } catch {
+      throw ConfigProblem(path, error.message)
+    }
+    if bytes.count > Self.largest {
+      throw ConfigProblem(path, "it has more than \(Self.largest >> 20) MB")
+    }
+    self.path = path
+    source = SourceText(name: path, bytes: bytes)
+    let json: JSONValue
+    var places: [JSONPlace] = []
+    do {
+      json = try JSONValue(parsing: bytes, places: &places)
+    } catch {
+      throw problem(Self.message(of: error, bytes), at: error.offset)
+    }
+    guard let members = json.object else {
+      throw problem("it is not an object, as in `{\"filter\": [\"buy\"]}`", at: 0)
+    }
+    for (member, place) in zip(members, places) { try read(member, place) }
+  }
+
+  /// The folder that it is in, which ends in `/` or is empty.
+  public var folder: String { folderPrefix(of: path) }
+
+  /// The arguments for a command.
+  ///
+  /// - Parameters:
+  ///   - given: what is on the command line. An option there takes the place of the key, whole lists too.
+  ///   - hasPaths: whether paths are among those.
+  public func arguments(
+    for command: ConfigCommand, beside given: [String], hasPaths: Bool
+  ) -> [ConfigArgument] {
+    var isGiven: [String: Bool] = [:]
+    return arguments.filter { argument in
+      let key = argument.key
+      guard key.commands.contains(command) else { return false }
+      if key.kind == .paths { return !hasPaths }
+      let known = isGiven[key.name] ?? key.isGiven(in: given)
+      isGiven[key.name] = known
+      return !known
+    }
+  }
+
+  /// Says of an argument why the command does not take it.
+  public func problem(_ message: String, with argument: ConfigArgument) -> ConfigProblem {
+    problem("`\(argument.key.name)`: \(message)", at: argument.offset)
+  }
+
+  private func problem(_ message: String, at offset: Int) -> ConfigProblem {
+    ConfigProblem(path, message, at: source.location(of: UInt32(clamping: offset)))
+  }
+
+  /// What is wrong with the JSON, and what people write that is none.
+  private static func message(of error: JSONError, _ bytes: [UInt8]) -> String {
+    switch bytes.dropFirst(error.offset).first {
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): "\(error.message); JSON has no comments"
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      "\(error.message); is the comma before it one too many?"
+    case UInt8(ascii: "'"): "\(error.message); JSON has double quotes"
+    default: error.message
+    }
+  }
+}
+
+// MARK: - Keys and values
+
+extension Config {
+  private mutating func read(
+    _ member: JSONValue.Member, _ place: JSONPlace
+  ) throws(ConfigProblem) {
+    // Editors find the schema by it.
+    if member.name == "$schema" { return }
+    guard let key = ConfigKey.named(member.name) else {
+      let near = nearestName(to: member.name, in: ConfigKey.all.map(\.name))
+      let help = near.map(didYouMean) ?? "`sextant help config` lists the keys"
+      throw problem(
+        "there is no key `\(printable(member.name, limit: 80))`: \(help)", at: place.name)
+    }
+    if let items = member.value.array, key.kind.isList,
+      let wrong = items.firstIndex(where: { $0.string == nil })
+    {
+      let offset = place.elements.dropFirst(wrong).first ?? place.value
+      throw problem("each element of `\(key.name)` is a text", at: offset)
+    }
+    guard let texts = texts(of: member.value, as: key.kind) else {
+      let help = suggestion(for: member.value, as: key.kind).map { ": write `\($0)`" } ?? ""
+      throw problem("`\(key.name)` is \(key.kind.wanted)\(help)", at: place.value)
+    }
+    if texts.count > Self.mostElements {
+      throw problem("`\(key.name)` has more than \(Self.mostElements) elements", at: place.value)
+    }
+    for (index, text) in texts.enumerated() {
+      let offset = place.elements.dropFirst(index).first ?? place.value
+      arguments.append(ConfigArgument(text: argument(key, text), key: key, offset: offset))
+    }
+  }
+
+  /// What a value gives an option; nil if it is of another kind.
+  private func texts(of value: JSONValue, as kind: ConfigKey.Kind) -> [String]? {
+    switch kind {
+    case .flag: value.bool.map { $0 ? [""] : [] }
+    case .number(let least): value.int.flatMap { $0 >= least ? [String($0)] : nil }
+    case .text, .path: value.string.map { [$0] }
+    case .texts, .paths, .pathsAfterFormats:
+      value.array.map { $0.compactMap(\.string) }
+    }
+  }
+
+  private func argument(_ key: ConfigKey, _ text: String) -> String {
+    switch key.kind {
+    case .flag: return "--\(key.name)"
+    case .number, .text, .texts: return "--\(key.name)=\(text)"
+    case .path: return "--\(key.name)=\(own(text))"
+    case .paths:
+      let path = own(text)
+      return path.hasPrefix("-") && path != "-" ? "./" + path : path
+    case .pathsAfterFormats:
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count > 1 else { return "--\(key.name)=\(text)" }
+      return "--\(key.name)=\(parts[0])=\(own(String(parts[1])))"
+    }
+  }
+
+  /// A path of the file as one for the current folder.
+  private func own(_ path: String) -> String {
+    if path.isEmpty || path == "-" || path.hasPrefix("/") { return path }
+    let whole = normalizedPath(folder + path)
+    return whole.isEmpty ? "." : whole
+  }
+
+  /// The value that was probably meant, as JSON.
+  private func suggestion(for value: JSONValue, as kind: ConfigKey.Kind) -> String? {
+    func quoted(_ text: String) -> String {
+      var writer = JSONWriter()
+      writer.string(text)
+      return printable(writer.text, limit: 80)
+    }
+    switch kind {
+    case .flag: return value.string.flatMap { Bool($0) }.map { String($0) }
+    case .number(let least):
+      return value.string.flatMap { Int($0) }.flatMap { $0 >= least ? String($0) : nil }
+    case .text, .path:
+      guard let items = value.array, items.count == 1 else { return nil }
+      return items[0].string.map(quoted)
+    case .texts, .paths, .pathsAfterFormats: return value.string.map { "[\(quoted($0))]" }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import SextantReports
+
+/// The page and the schema of configuration files, which follow from the table of keys.
+public enum ConfigHelp {
+  /// What `sextant help config` prints.
+  public static var page: String {
+    let head = """
+      `.sextant.json` beside a suite sets options of `sextant test`, `check` and `format`. It is the nearest
+      one from the first path, or from the current folder, up to the folder that has `.git`;
+      `--config PATH` names another, `--no-config` reads none.
+
+        {
+          "paths": ["flows"],
+          "skip": ["tag:slow"],
+          "report": ["pretty", "junit=results/junit.xml"],
+          "strict": true
+        }
+
+      A key is named like its option. An option on the command line takes the place of the key, of a whole
+      list too; `--no-KEY` undoes one that is true. Paths are relative to the file. The keys:
+
+
+      """
+    let width = ConfigKey.all.map(\.name.count).max() ?? 0
+    let keys = ConfigKey.all.map { key in
+      let name = key.name + String(repeating: " ", count: width - key.name.count)
+      let commands = ConfigCommand.allCases.filter(key.commands.contains).map(\.rawValue)
+      let users = commands == ["test"] ? "" : " (\(commands.joined(separator: ", ")))"
+      return "  \(name)  \(key.kind.wanted): \(key.summary)\(users)\n"
+    }
+    return head + keys.joined()
+      + "\n`sextant help config-schema` prints the JSON schema, which is Grammar/config.schema.json.\n"
+  }
+
+  /// The JSON schema, as in `Grammar/config.schema.json`.
+  public static var schema: String {
+    var text = """
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "https://sextant.invalid/config.schema.json",
+        "title": "`.sextant.json`",
+        "description": "Options of `sextant test`, `check` and `format`, beside a suite.",
+        "type": "object",
+        "properties": {
+          "$schema": { "type": "string" }
+      """
+    for key in ConfigKey.all {
+      var summary = JSONWriter()
+      summary.string(key.summary)
+      text += ",\n    \"\(key.name)\": { \"description\": \(summary.text), \(type(of: key.kind)) }"
+    }
+    return text + "\n  },\n  \"additionalProperties\": false\n}\n"
+  }
+
+  private static func type(of kind: ConfigKey.Kind) -> String {
+    switch kind {
+    case .flag: #""type": "boolean""#
+    case .number(let least): #""type": "integer", "minimum": \#(least)"#
+    case .text, .path: #""type": "string""#
+    case .texts, .paths, .pathsAfterFormats: #""type": "array", "items": { "type": "string" }"#
+    }
+  }
+}

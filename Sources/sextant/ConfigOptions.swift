@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import SextantShell
+
+/// The options of every command whose options a configuration file sets.
+struct ConfigOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Read this configuration file, and not the nearest .sextant.json; see `sextant help config`.",
+      valueName: "path"))
+  var config: String?
+
+  @Flag(name: .customLong("no-config"), help: "Read no configuration file.")
+  var noConfig = false
+
+  /// The configuration file that has set options.
+  var path: String?
+  /// Where it is, or would be: an edit there changes the options.
+  var candidates: [String] = []
+
+  /// Whether the command line names it. It may be far from the suite then.
+  var isNamed: Bool { config != nil }
+
+  enum CodingKeys: CodingKey { case config, noConfig }
+
+  func validate() throws {
+    if noConfig, config != nil { throw ValidationError("Give --config or --no-config, not both.") }
+  }
+}
+
+/// A command whose options a configuration file sets.
+protocol Configurable: ParsableCommand, Leaving {
+  static var configCommand: ConfigCommand { get }
+  var paths: [String] { get }
+  var config: ConfigOptions { get set }
+}
+
+extension Configurable {
+  /// The same command with what its configuration file sets, which the arguments of the command line
+  /// override.
+  func configured(_ arguments: [String]) throws(ConfigProblem) -> Self {
+    if config.noConfig { return self }
+    let files = DiskFiles()
+    let search = ConfigSearch(from: paths, files)
+    var command = self
+    command.config.candidates = config.config.map { [$0] } ?? search.candidates
+    guard let path = config.config ?? search.found else { return command }
+    let file = try Config(path, files)
+    // Behind the name of the command.
+    let given = Array(arguments.dropFirst())
+    let own = file.arguments(for: Self.configCommand, beside: given, hasPaths: !paths.isEmpty)
+    func parsed(_ count: Int) -> Result<Self, any Error> {
+      Result { try Self.parse(own.prefix(count).map(\.text) + given) }
+    }
+    switch parsed(own.count) {
+    case .success(let parsed):
+      let candidates = command.config.candidates
+      command = parsed
+      (command.config.path, command.config.candidates) = (path, candidates)
+      return command
+    case .failure(let error):
+      // The first argument with which it fails, by halving.
+      var (good, bad, last) = (0, own.count, error)
+      while good + 1 < bad {
+        let middle = (good + bad) / 2
+        if case .failure(let error) = parsed(middle) {
+          (bad, last) = (middle, error)
+        } else {
+          good = middle
+        }
+      }
+      guard bad > 0 else { return command }
+      throw file.problem(Self.message(for: last), with: own[bad - 1])
+    }
+  }
+}

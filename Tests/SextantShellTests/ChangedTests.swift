@@ -1,0 +1,196 @@
+import Foundation
+import SextantLanguage
+import SextantRuntime
+@testable import SextantShell
+import SextantSystems
+import Testing
+
+/// `sextant test --changed` in repositories of git.
+@Suite struct ChangedTests {
+  /// A repository with scripts, on the branch `main`, in its first commit.
+  private final class Repository {
+    let folder: TestFolder
+
+    init() throws {
+      folder = try TestFolder([
+        ".gitignore": "ignored*\n", "lib/app.sextant": "import \"screens.sextant\"\n",
+        "lib/screens.sextant": "screen A\n",
+        "a.sextant": "import \"lib/app.sextant\"\nscenario \"a\" { append A }\n",
+        "sub/b.sextant": "scenario \"b\" { append B }\n",
+        "sub/it's \"ü\" x.sextant": "scenario \"c\" { append C }\n",
+      ])
+      try git("init", "-q", "-b", "main")
+      try commit()
+    }
+
+    @discardableResult
+    func git(_ arguments: String...) throws -> String {
+      let settings = ["user.name=test", "user.email=test@localhost", "commit.gpgsign=false"]
+      let result = try runProcess(
+        "/usr/bin/env", ["git"] + settings.flatMap { ["-c", $0] } + arguments,
+        environment: ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"],
+        directory: folder.path)
+      guard result.code == 0 else { throw HarnessError("git \(arguments): \(result.errors)") }
+      return result.output
+    }
+
+    func commit() throws {
+      try git("add", "-A")
+      try git("commit", "-q", "-m", "commit")
+    }
+
+    /// The names of the scenarios that are selected.
+    func selected(_ arguments: [String] = ["--changed"], in place: String = "") throws -> [String] {
+      let result = try run(arguments + ["--list"], in: place)
+      return result.output.split(separator: "\n").map { String($0.suffix(1)) }
+    }
+
+    func run(_ arguments: [String], in place: String = "") throws -> ProcessResult {
+      try Sextant.run(["test"] + arguments, directory: folder.path + "/" + place)
+    }
+  }
+
+  @Test("nothing has changed after a commit: an error that says so, which --allow-empty permits")
+  func nothing() throws {
+    let repository = try Repository()
+    let result = try repository.run(["--changed"])
+    #expect(result.code == 69 && result.output == "0 passed, 0 failed\n")
+    #expect(
+      result.errors
+        == "sextant: no script has changed since the last commit, nor anything that one imports\n")
+    #expect(try repository.run(["--changed", "--allow-empty"]).code == 0)
+    #expect(
+      try repository.run(["--changed=HEAD~0"]).errors
+        == "sextant: no script has changed since `HEAD~0`, nor anything that one imports\n")
+  }
+
+  @Test(
+    "a script has changed if it or what it imports has, committed or not",
+    arguments: [
+      ("sub/b.sextant", "scenario \"b\" { append A }\n", ["b"]),
+      ("lib/screens.sextant", "screen A\n// edited\n", ["a"]),
+      ("lib/app.sextant", "jump )\n", []),
+      ("new.sextant", "scenario \"n\" { append A }\n", ["n"]),
+      ("ignored.sextant", "scenario \"i\" { append A }\n", []),
+      ("sub/it's \"ü\" x.sextant", "scenario \"d\" { append C }\n", ["d"]),
+      ("a.sextant.snap", "x\n", ["a"]), ("readme.txt", "x\n", []),
+    ])
+  func edited(_ path: String, _ text: String, _ expected: [String]) throws {
+    let repository = try Repository()
+    try repository.folder.write(text, to: path)
+    #expect(try repository.selected() == expected)
+    // What is staged is as changed; a file with errors still has imports.
+    try repository.git("add", "-A")
+    #expect(try repository.selected() == expected)
+    if path == "lib/app.sextant" { #expect(try repository.run(["--changed"]).code == 65) }
+    #expect(try repository.selected(in: "sub") == expected.filter { "bcd".contains($0) })
+    #expect(try repository.selected(["--changed", ".."], in: "sub") == expected)
+    try repository.git("commit", "-q", "--allow-empty", "-m", "commit")
+    #expect(try repository.selected().isEmpty)
+    #expect(try repository.selected(["--changed=HEAD~1"]) == expected)
+  }
+
+  @Test("a file that is gone or renamed has changed for what imports it")
+  func gone() throws {
+    let repository = try Repository()
+    try repository.git("mv", "lib/screens.sextant", "lib/views.sextant")
+    try repository.folder.write("import \"views.sextant\"\n", to: "lib/app.sextant")
+    #expect(try repository.selected() == ["a"])
+    try repository.commit()
+    try repository.folder.remove("lib/views.sextant")
+    let result = try repository.run(["--changed"])
+    #expect(result.code == 65 && result.errors.hasPrefix("lib/app.sextant:1:8: error: "))
+  }
+
+  @Test("a commit is compared from where this branch has left it")
+  func branches() throws {
+    let repository = try Repository()
+    try repository.git("checkout", "-q", "-b", "topic")
+    try repository.folder.write("scenario \"b\" { append X }\n", to: "sub/b.sextant")
+    try repository.commit()
+    try repository.git("checkout", "-q", "main")
+    try repository.folder.write("screen A\n// later\n", to: "lib/screens.sextant")
+    try repository.commit()
+    try repository.git("checkout", "-q", "topic")
+    #expect(try repository.selected(["--changed=main"]) == ["b"])
+    #expect(try repository.selected().isEmpty)
+  }
+
+  @Test("a filter and --changed select what both do; a path behind --changed is a path")
+  func combined() throws {
+    let repository = try Repository()
+    try repository.folder.write(
+      "scenario \"b\" { append X }\nscenario \"d\" { append A }\n", to: "sub/b.sextant")
+    #expect(try repository.selected(["--changed", "sub", "--filter", "d"]) == ["d"])
+    let result = try repository.run(["--changed", "--filter", "none"])
+    #expect(result.code == 69 && result.errors == "sextant: no scenario matches the filter\n")
+  }
+
+  @Test("before the first commit, all is new")
+  func unborn() throws {
+    let folder = try TestFolder(["a.sextant": "scenario \"a\" { append A }\n"])
+    _ = try runProcess("/usr/bin/env", ["git", "init", "-q"], directory: folder.path)
+    let result = try Sextant.run(["test", "--changed"], directory: folder.path)
+    #expect(result.output == "1 passed, 0 failed\n" && result.code == 0, "\(result)")
+  }
+
+  @Test("what git cannot answer is said")
+  func problems() throws {
+    let repository = try Repository()
+    for (reference, code) in [("nope", 64), ("--help", 64), ("a b", 64)] as [(String, Int32)] {
+      let result = try repository.run(["--changed=\(reference)"])
+      #expect(result.code == code && result.output.isEmpty)
+      #expect(
+        result.errors.hasPrefix("sextant: --changed: git knows no commit `\(reference)` in /"),
+        "\(result.errors)")
+    }
+    #expect(try repository.run(["--changed="]).code == 64)
+    try repository.git("checkout", "-q", "--orphan", "alone")
+    try repository.git("commit", "-q", "-m", "alone")
+    #expect(
+      try repository.run(["--changed=main"]).errors
+        == "sextant: --changed: `main` and this branch have no commit in common; a shallow clone lacks it\n"
+    )
+    let outside = try TestFolder(["a.sextant": "scenario \"a\" { append A }\n"])
+    let result = try Sextant.run(["test", "--changed"], directory: outside.path)
+    #expect(result.code == 66 && result.output.isEmpty)
+    #expect(result.errors == "sextant: --changed: a.sextant is in no git repository\n")
+    let none = try Sextant.run(
+      ["test", "--changed"], environment: ["PATH": "/none"], directory: repository.folder.path)
+    #expect(
+      none.code == 66 && none.errors == "sextant: --changed: git cannot be started: there is none\n"
+    )
+  }
+
+  @Test(
+    "a script in a submodule is of its own repository, and moving one changes who imports from it")
+  func submodules() throws {
+    let inner = try Repository()
+    let outer = try Repository()
+    try outer.git(
+      "-c", "protocol.file.allow=always", "submodule", "add", "-q", inner.folder.path, "inner")
+    try outer.folder.write(
+      "import \"inner/lib/screens.sextant\"\nscenario \"o\" { append A }\n", to: "o.sextant")
+    try outer.commit()
+    #expect(try outer.selected().isEmpty)
+    try outer.folder.write("screen A\n// edited\n", to: "inner/lib/screens.sextant")
+    #expect(try outer.selected() == ["a", "o"])
+  }
+
+  @Test("what a script needs: itself, what is imported from it on, there or not, each once")
+  func needed() {
+    let files = EditedFiles([
+      "suite/a.sextant": "import \"../b.sextant\"\nimport \"../none.sextant\"\nimport 3\njump )\n",
+      "b.sextant": "import \"suite/a.sextant\"\nimport \"./c.sextant\"\nimport \"\"\n",
+      "c.sextant": "import \"/here/b.sextant\"\n",
+    ])
+    var graph = ImportGraph(
+      Batch(systems: .all, files: files, output: TextOutput())
+        .compiler(isStrictAboutNames: false).context, files)
+    #expect(
+      graph.files(neededBy: "./suite/a.sextant") == [
+        "suite/a.sextant", "b.sextant", "none.sextant", "c.sextant", "/here/b.sextant",
+        "/here/suite/a.sextant", "/here/c.sextant", "/here/none.sextant", "suite/a.sextant.snap",
+      ])
+  }
+}

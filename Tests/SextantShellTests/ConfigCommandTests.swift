@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// What the program makes of `.sextant.json`.
+@Suite struct ConfigCommandTests {
+  private static let scripts = [
+    "flows/a.sextant": """
+    scenario "buy" tags smoke { append A }
+
+    scenario "pay" tags slow { drop last 0 }
+
+    """
+  ]
+
+  private func inFolder(
+    _ config: String?, _ body: (TestFolder) throws -> Void
+  ) throws {
+    let folder = try TestFolder(Self.scripts)
+    if let config { try folder.write(config, to: ".sextant.json") }
+    try body(folder)
+  }
+
+  @Test(
+    "options of the command line override it",
+    arguments: [
+      (["test", "--list"], "flows/a.sextant:1 buy\n", 0),
+      (["test", "--list", "--filter", "pay"], "flows/a.sextant:3 pay\n", 0),
+      (
+        ["test", "--list", "--no-config", "flows"],
+        "flows/a.sextant:1 buy\nflows/a.sextant:3 pay\n", 0
+      ),
+      (["test", "--filter", "."], "ok 1 - buy\nnot ok 2 - pay\n", 1),
+      (["test", "--filter", ".", "--no-strict"], "ok 1 - buy\nok 2 - pay\n", 0),
+      (["test", "--report", "pretty"], "1 passed, 0 failed\n", 0),
+      (["test", "flows/a.sextant"], "ok 1 - buy\n", 0),
+      (["check"], "1 file checked, no problems\n", 0),
+      (["format", "--check"], "1 file checked, 0 not formatted\n", 0),
+      (["test", "--config", "other.json", "--list"], "flows/a.sextant:3 pay\n", 0),
+    ] as [([String], String, Int32)])
+  func overriding(_ arguments: [String], _ output: String, _ code: Int32) throws {
+    let config = """
+      {"paths": ["flows"], "filter": ["buy"], "report": ["tap", "json=out.json"], "strict": true}
+      """
+    try inFolder(config) { folder in
+      try folder.write(#"{"paths": ["flows"], "skip": ["buy"]}"#, to: "other.json")
+      let result = try Sextant.run(arguments, directory: folder.path)
+      let lines = result.output.split(separator: "\n").filter { line in
+        ["ok ", "not ok "].contains(where: line.hasPrefix)
+      }
+      let shown = lines.isEmpty ? result.output : lines.joined(separator: "\n") + "\n"
+      #expect(shown == output && result.code == code, "\(result)")
+    }
+  }
+
+  @Test("its paths are relative to it, from wherever it is found")
+  func relativePaths() throws {
+    let config = #"{"paths": ["flows"], "filter": ["buy"], "report": ["tap=out.tap"]}"#
+    try inFolder(config) { folder in
+      try folder.write("", to: "deep/er/empty")
+      let result = try Sextant.run(["test"], directory: folder.path + "/deep/er")
+      #expect(result.output == "1 passed, 0 failed\n" && result.errors.isEmpty, "\(result)")
+      #expect(try folder.read("out.tap").contains("ok 1 - buy"))
+    }
+  }
+
+  @Test(
+    "what the option does not take is reported at its place",
+    arguments: [
+      (["test"], #"{"filter": ["a", "("]}"#, "1:18: `filter`: ( is not a regular expression."),
+      (
+        ["test"], #"{"tags": "a and"}"#, "1:10: `tags`: --tags 'a and': a tag is missing at the end"
+      ),
+      (
+        ["test"], #"{"report": ["tpa"]}"#,
+        "1:13: `report`: there is no format `tpa`; did you mean `tap`?"
+      ),
+      (
+        ["test"], #"{"report": ["tap", "json"]}"#,
+        "1:20: `report`: at most one report can go to standard output; give the others a path, FORMAT=PATH"
+      ),
+      (["check"], #"{"stirct": true}"#, "1:2: there is no key `stirct`: did you mean `strict`?"),
+      (["format", "--check"], "{", "1:2: expected a name in quotes"),
+    ])
+  func bad(_ arguments: [String], _ config: String, _ message: String) throws {
+    try inFolder(config) { folder in
+      for more in [[], ["flows"]] {
+        let result = try Sextant.run(arguments + more, directory: folder.path)
+        #expect(result.code == 78 && result.output.isEmpty)
+        #expect(result.errors == "sextant: .sextant.json:\(message)\n")
+      }
+      // A mistake on the command line is found first, and the shell reads no configuration.
+      #expect(try Sextant.run(arguments + ["--nope"], directory: folder.path).code == 64)
+      #expect(try Sextant.run(["repl"], directory: folder.path).code == 0)
+    }
+  }
+
+  @Test("a configuration that is named and is not there is a bad one")
+  func missing() throws {
+    try inFolder(nil) { folder in
+      let result = try Sextant.run(["test", "--config", "c.json"], directory: folder.path)
+      #expect(result.code == 78 && result.errors == "sextant: c.json: there is no such file\n")
+      let both = try Sextant.run(
+        ["test", "--config", "c.json", "--no-config"], directory: folder.path)
+      #expect(both.code == 64 && both.errors.contains("Give --config or --no-config, not both."))
+    }
+  }
+
+  @Test("the page of help names every key, and the schema is printed as it is kept")
+  func help() throws {
+    let page = try Sextant.run(["help", "config"])
+    #expect(page.code == 0 && page.output.contains("\n  max-failures  a whole number from 1 on: "))
+    let schema = try Sextant.run(["help", "config-schema"])
+    let file = RepositoryScripts.root.appending(path: "Grammar/config.schema.json")
+    #expect(try schema.outputBytes == [UInt8](Data(contentsOf: file)))
+  }
+
+  @Test("a failure is run again by --last-failed, and every run of the program keeps it")
+  func lastFailed() throws {
+    try inFolder(nil) { folder in
+      try folder.write("scenario \"a\" { append A; expect top is B }\n", to: "flows/b.sextant")
+      _ = try Sextant.run(["test", "flows"], directory: folder.path)
+      let result = try Sextant.run(
+        ["test", "flows", "--last-failed", "--list"], environment: ["CI": "1"],
+        directory: folder.path)
+      #expect(result.output == "flows/b.sextant:1 a\n")
+      #expect(try folder.read("flows/.sextant/.gitignore") == "*\n")
+    }
+  }
+}

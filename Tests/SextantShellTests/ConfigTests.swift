@@ -1,0 +1,162 @@
+import Foundation
+import SextantReports
+import SextantShell
+import Testing
+
+/// Reading `.sextant.json`: where it is, what it gives a command, and what is wrong in it.
+@Suite struct ConfigTests {
+  private func arguments(
+    _ text: String, at path: String = ".sextant.json", for command: ConfigCommand = .test,
+    beside given: [String] = [], hasPaths: Bool = false
+  ) throws -> [String] {
+    try Config(path, EditedFiles([path: text]))
+      .arguments(for: command, beside: given, hasPaths: hasPaths).map(\.text)
+  }
+
+  @Test(
+    "each key is the option that it is named like",
+    arguments: [
+      (#"{"filter": ["a", "-b"]}"#, ["--filter=a", "--filter=-b"]),
+      (#"{"tags": "a and b"}"#, ["--tags=a and b"]),
+      (#"{"strict": true, "times": false}"#, ["--strict"]),
+      (#"{"max-failures": 3, "num-workers": 1}"#, ["--max-failures=3", "--num-workers=1"]),
+      (
+        #"{"report": ["pretty", "junit=x.xml", "tap=/x", "json=-"]}"#,
+        ["--report=pretty", "--report=junit=../x.xml", "--report=tap=/x", "--report=json=-"]
+      ),
+      (#"{"xunit-output": "out/x.xml"}"#, ["--xunit-output=../out/x.xml"]),
+      (
+        #"{"paths": [".", "a", "../b", "/c", "../-d"]}"#,
+        ["..", "../a", "../../b", "/c", "../../-d"]
+      ),
+      (#"{"$schema": "any", "filter": []}"#, []), ("\u{FEFF}{}", []),
+    ])
+  func keys(_ text: String, _ expected: [String]) throws {
+    #expect(try arguments(text, at: "../.sextant.json") == expected)
+  }
+
+  private static let all = """
+    {"paths": ["a"], "filter": ["x"], "skip": ["y"], "strict": true, "report": ["tap"],
+     "xunit-output": "x.xml", "num-workers": 2}
+    """
+
+  @Test(
+    "what is on the command line takes the place of a key, of a whole list too",
+    arguments: [
+      (["--filter", "z"], ["a", "--skip=y", "--strict", "--report=tap", "--xunit-output=x.xml"]),
+      (["--skip=z"], ["a", "--filter=x", "--strict", "--report=tap", "--xunit-output=x.xml"]),
+      (["--no-strict", "--filter=z"], ["a", "--skip=y", "--report=tap", "--xunit-output=x.xml"]),
+      (["--list"], ["a", "--filter=x", "--skip=y", "--strict"]),
+      (["-l"], ["a", "--filter=x", "--skip=y", "--strict"]),
+      (["-vl"], ["a", "--filter=x", "--skip=y", "--strict"]),
+      (
+        ["--", "--filter"],
+        ["a", "--filter=x", "--skip=y", "--strict", "--report=tap", "--xunit-output=x.xml"]
+      ),
+    ])
+  func overridden(_ given: [String], _ expected: [String]) throws {
+    #expect(try arguments(Self.all, beside: given) == expected + ["--num-workers=2"])
+  }
+
+  @Test("a command takes the keys that it has, and paths where it has none")
+  func commands() throws {
+    #expect(try arguments(Self.all, for: .check) == ["a", "--strict", "--num-workers=2"])
+    #expect(try arguments(Self.all, for: .format) == ["a"])
+    #expect(try arguments(Self.all, for: .format, hasPaths: true).isEmpty)
+  }
+
+  @Test(
+    "a bad file is reported with its place, and what was probably meant",
+    arguments: [
+      ("{\n  \"fliter\": []\n}", "2:3: there is no key `fliter`: did you mean `filter`?"),
+      (#"{"colour": 1}"#, "1:2: there is no key `colour`: `sextant help config` lists the keys"),
+      (
+        #"{"a\u001b[31m": 1}"#,
+        "1:2: there is no key `a␛[31m`: `sextant help config` lists the keys"
+      ),
+      (#"{"filter": "a\"b"}"#, #"1:12: `filter` is a list of texts: write `["a\"b"]`"#),
+      (#"{"filter": 3}"#, "1:12: `filter` is a list of texts"),
+      (#"{"filter": ["a", 3]}"#, "1:18: each element of `filter` is a text"),
+      (#"{"paths": "a"}"#, #"1:11: `paths` is a list of paths: write `["a"]`"#),
+      (#"{"tags": ["a"]}"#, #"1:10: `tags` is a text: write `"a"`"#),
+      (#"{"xunit-output": true}"#, "1:18: `xunit-output` is a path"),
+      (#"{"strict": "true"}"#, "1:12: `strict` is `true` or `false`: write `true`"),
+      (#"{"max-steps": "9"}"#, "1:15: `max-steps` is a whole number from 1 on: write `9`"),
+      (#"{"max-steps": 0}"#, "1:15: `max-steps` is a whole number from 1 on"),
+      (#"{"max-steps": 1.5}"#, "1:15: `max-steps` is a whole number from 1 on"),
+      (#"{"max-steps": 99999999999999999999}"#, "1:15: `max-steps` is a whole number from 1 on"),
+      (#"{"strict": true, "strict": true}"#, "1:18: the object has this name twice"),
+      ("{ // why\n}", "1:3: expected a name in quotes; JSON has no comments"),
+      (
+        #"{"strict": true,}"#,
+        "1:17: expected a name in quotes; is the comma before it one too many?"
+      ),
+      ("{'strict': true}", "1:2: expected a name in quotes; JSON has double quotes"),
+      (
+        "\u{FEFF}{\"ä\": 1, \"strict\": 1}",
+        "1:2: there is no key `ä`: `sextant help config` lists the keys"
+      ),
+      ("[]", #"1:1: it is not an object, as in `{"filter": ["buy"]}`"#),
+      ("", "1:1: expected a value"),
+      ("{} {}", "1:4: expected nothing after the value"),
+      (String(repeating: "[", count: 10_000), "1:8001: more than 8000 levels of nesting"),
+      (
+        #"{"filter": [\#(String(repeating: "\"a\", ", count: 1_000))"a"]}"#,
+        "1:12: `filter` has more than 1000 elements"
+      ),
+    ])
+  func bad(_ text: String, _ message: String) {
+    let error = #expect(throws: ConfigProblem.self) {
+      _ = try Config("x/.sextant.json", EditedFiles(["x/.sextant.json": text]))
+    }
+    #expect(error?.text == "sextant: x/.sextant.json:\(message)\n")
+  }
+
+  @Test("a file that is not there or too large has no place")
+  func unreadable() {
+    let large = EditedFiles(["c.json": String(repeating: " ", count: 1 << 20 + 1)])
+    for (path, message) in [
+      ("none.json", "there is no such file"), ("c.json", "it has more than 1 MB"),
+    ] {
+      let error = #expect(throws: ConfigProblem.self) { _ = try Config(path, large) }
+      #expect(error?.text == "sextant: \(path): \(message)\n")
+    }
+  }
+
+  @Test(
+    "the nearest file upward counts, up to a folder that has `.git`",
+    arguments: [
+      (["a/b/.sextant.json"], ["a/b/x.sextant"], "a/b/.sextant.json"),
+      (["a/b/.sextant.json"], ["a/b/x.sextant:3"], "a/b/.sextant.json"),
+      (["a/.sextant.json", ".sextant.json"], ["a/b"], "a/.sextant.json"),
+      (["a/.sextant.json"], ["c", "a"], nil),
+      (["../.sextant.json"], [], "../.sextant.json"),
+      (["../.sextant.json"], ["-"], "../.sextant.json"),
+      (["../.sextant.json"], ["a/b"], "../.sextant.json"),
+      (["../.sextant.json"], ["/here/a/b"], "/.sextant.json"),
+      (["../.sextant.json", ".git/HEAD"], ["a"], nil),
+      (["../.sextant.json", "a/.git"], ["a"], nil),
+      ([".sextant.json", ".git/HEAD"], ["a"], ".sextant.json"),
+    ] as [([String], [String], String?)])
+  func search(_ present: [String], _ paths: [String], _ expected: String?) {
+    let scripts = ["a/b/x.sextant", "c/x.sextant"]
+    let files = EditedFiles(
+      Dictionary(uniqueKeysWithValues: (present + scripts).map { ($0, "") }))
+    #expect(ConfigSearch(from: paths, files).found == expected)
+  }
+
+  @Test("the schema is that of the table, and accepts what is read")
+  func schema() throws {
+    let file = RepositoryScripts.root.appending(path: "Grammar/config.schema.json")
+    let bytes = [UInt8](try Data(contentsOf: file))
+    #expect(String(decoding: bytes, as: UTF8.self) == ConfigHelp.schema)
+    let schema = Schema(try JSONValue(parsing: bytes))
+    func violations(_ text: String) throws -> [String] {
+      schema.violations(of: try JSONValue(parsing: Array(text.utf8)))
+    }
+    #expect(try violations(Self.all).isEmpty)
+    for bad in [#"{"fliter": []}"#, #"{"filter": [1]}"#, #"{"max-steps": 0}"#, #"{"strict": 1}"#] {
+      #expect(try !violations(bad).isEmpty, "\(bad)")
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import SextantReports
+import SextantShell
+import Testing
+
+/// What a run leaves for the next, and what `--last-failed` makes of it.
+@Suite struct LastRunTests {
+  private static let scripts = [
+    "suite/a.sextant": """
+    scenario "good" { append A }
+    scenario "bad" tags slow { append A; expect top is B }
+    scenario "cases" for id in ["1", "2"] { append A(id: id); expect top is A(id: "1") }
+    """,
+    "suite/b.sextant": "scenario \"other\" { append A; expect top is B }\n",
+    "suite/c.sextant": "scenario \"fine\" { append A }\n",
+  ]
+  private static let path = "suite/.sextant/last-run.json"
+
+  private func test(
+    _ files: EditedFiles, _ paths: [String] = ["suite"],
+    _ change: (inout TestOptions) -> Void = { _ in }
+  ) -> BatchResult {
+    var options = TestOptions()
+    options.narrowing.keepsLastRun = true
+    options.writer = files
+    change(&options)
+    return files.run { $0.test(paths, options) }
+  }
+
+  private func listed(
+    _ files: EditedFiles, _ paths: [String] = ["suite"],
+    _ change: (inout TestOptions) -> Void = { _ in }
+  ) -> [String] {
+    let result = test(files, paths) { options in
+      options.narrowing.lastFailed = true
+      options.lists = true
+      change(&options)
+    }
+    return result.text.split(separator: "\n").map(String.init)
+  }
+
+  private static let failed = [
+    "suite/a.sextant:2 bad", "suite/a.sextant:3 cases [id: \"2\"]", "suite/b.sextant:1 other",
+  ]
+
+  @Test("what failed is kept beside the suite, in a folder that git ignores, and is run alone")
+  func failures() {
+    let files = EditedFiles(Self.scripts)
+    _ = test(files)
+    #expect(
+      files[Self.path] == #"""
+        {"schemaVersion":1,"failed":[
+        {"file":"a.sextant","name":"bad","case":null},
+        {"file":"a.sextant","name":"cases [id: \"2\"]","case":"id: \"2\""},
+        {"file":"b.sextant","name":"other","case":null}
+        ]}
+
+        """#)
+    #expect(files["suite/.sextant/.gitignore"] == "*\n")
+    #expect(listed(files) == Self.failed)
+    let again = test(files) { $0.narrowing.lastFailed = true }
+    #expect(again.code == .failure && again.text.hasSuffix("\n0 passed, 3 failed\n"))
+  }
+
+  @Test("a filter and --last-failed select what both do")
+  func filters() throws {
+    let files = EditedFiles(Self.scripts)
+    _ = test(files)
+    #expect(listed(files) { $0.filters = [.tag("slow")] } == [Self.failed[0]])
+    #expect(listed(files) { $0.skips = [.tag("slow")] } == Array(Self.failed.dropFirst()))
+    #expect(listed(files, ["suite/a.sextant:1"]).isEmpty)
+  }
+
+  @Test("of what was left out, what was known before is kept")
+  func deselected() {
+    let files = EditedFiles(Self.scripts)
+    _ = test(files)
+    files["suite/a.sextant"] = Self.scripts["suite/a.sextant"]?.replacing("is B", with: "is A")
+    _ = test(files) { $0.filters = [.name(pattern: "^(good|cases)")] }
+    #expect(listed(files) == Self.failed)
+    _ = test(files) { $0.filters = [.name(pattern: "^bad")] }
+    #expect(listed(files) == Array(Self.failed.dropFirst()))
+    // A list runs nothing.
+    let before = files.edits
+    _ = test(files) { $0.lists = true }
+    #expect(files.edits == before)
+  }
+
+  @Test("a scenario that is not there any more, and a file that is gone, are forgotten")
+  func gone() {
+    let files = EditedFiles(Self.scripts)
+    _ = test(files)
+    files["suite/a.sextant"] = "scenario \"renamed\" { append A }\n"
+    files["suite/b.sextant"] = nil
+    #expect(test(files).code == .success)
+    #expect(files[Self.path] == Self.none)
+  }
+
+  private static let none = "{\"schemaVersion\":1,\"failed\":[]}\n"
+
+  @Test("a file whose scenarios are all gone has no failures", arguments: [false, true])
+  func emptied(lastFailed: Bool) {
+    let files = EditedFiles(Self.scripts)
+    _ = test(files, ["suite/b.sextant"])
+    files["suite/b.sextant"] = "screen A\n"
+    let result = test(files) { $0.narrowing.lastFailed = lastFailed }
+    #expect(result.code == (lastFailed ? .nothingSelected : .failure))
+    #expect(files[Self.path]?.contains("b.sextant") == false)
+  }
+
+  @Test("what did not run is to be run: after the limit of failures, and of a file with errors")
+  func notRun() {
+    for workers in 1...4 { limit(workers: workers) }
+    let broken = EditedFiles(Self.scripts)
+    broken["suite/c.sextant"] = "scenario \"fine\" { append }\n"
+    _ = test(broken)
+    #expect(broken[Self.path]?.contains(#"{"file":"c.sextant","name":null,"case":null}"#) == true)
+    broken["suite/c.sextant"] = Self.scripts["suite/c.sextant"]
+    #expect(listed(broken) == Self.failed + ["suite/c.sextant:1 fine"])
+    _ = test(broken) { $0.narrowing.lastFailed = true }
+    #expect(listed(broken) == Self.failed)
+  }
+
+  /// Those that another thread has run meanwhile did not run either.
+  private func limit(workers: Int) {
+    let files = EditedFiles(Self.scripts)
+    _ = test(files) { options in
+      options.maxFailures = 1
+      options.workers = workers
+    }
+    #expect(
+      listed(files) == [
+        Self.failed[0], "suite/a.sextant:3 cases [id: \"1\"]", Self.failed[1], Self.failed[2],
+        "suite/c.sextant:1 fine",
+      ])
+  }
+
+  @Test("nothing to run is an error that says why", arguments: [false, true])
+  func nothing(allowsEmpty: Bool) {
+    let files = EditedFiles(["suite/c.sextant": "scenario \"fine\" { append A }\n"])
+    func again() -> BatchResult {
+      test(files) { options in
+        options.narrowing.lastFailed = true
+        options.allowsEmpty = allowsEmpty
+      }
+    }
+    let code = allowsEmpty ? ExitCode.success : .nothingSelected
+    func expect(_ message: String) {
+      let result = again()
+      #expect(result.code == code && result.errors == (allowsEmpty ? "" : "sextant: \(message)\n"))
+      #expect(result.text == "0 passed, 0 failed\n")
+    }
+    expect("no run has left a failure in suite/.sextant/last-run.json")
+    files["suite/c.sextant"] = "scenario \"fine\" { append A; expect top is B }\n"
+    _ = test(files)
+    files["suite/c.sextant"] = "scenario \"fine\" { append A }\n"
+    _ = test(files)
+    expect("the last run had no failures")
+    files[Self.path] =
+      #"{"schemaVersion":1,"failed":[{"file":"d.sextant","name":"x","case":null}]}"#
+    expect(
+      "nothing that failed in the last run is selected (suite/.sextant/last-run.json has the list)")
+  }
+
+  @Test(
+    "a suite that has never failed leaves nothing, and a run that changes nothing writes nothing")
+  func quiet() {
+    let fine = EditedFiles(["suite/c.sextant": "scenario \"fine\" { append A }\n"])
+    let before = fine.edits
+    #expect(test(fine).code == .success && fine.edits == before)
+    let files = EditedFiles(Self.scripts)
+    _ = test(files)
+    let edits = files.edits
+    _ = test(files)
+    #expect(files.edits == edits)
+  }
+
+  @Test("where nothing can be written, a suite runs, and only --last-failed says so")
+  func readOnly() {
+    let files = EditedFiles(Self.scripts, locked: ["suite/.sextant"])
+    let result = test(files)
+    #expect(result.code == .failure && result.errors.isEmpty)
+    files[Self.path] =
+      #"{"schemaVersion":1,"failed":[{"file":"c.sextant","name":"fine","case":null}]}"#
+    let again = test(files) { $0.narrowing.lastFailed = true }
+    #expect(again.code == .cannotWrite && again.text == "1 passed, 0 failed\n")
+    #expect(
+      again.errors
+        == "sextant: suite/.sextant/last-run.json: it cannot be written: permission denied\n")
+  }
+
+  @Test(
+    "a file that is not one of ours is reported to who asks, and written anew by who does not",
+    arguments: [
+      ("{", "line 1, column 2: expected a name in quotes"),
+      ("[]", "it is not of this version of sextant"),
+      (#"{"schemaVersion":2,"failed":[]}"#, "it is not of this version of sextant"),
+      (#"{"schemaVersion":1,"failed":[{}]}"#, "an entry names no file"),
+    ])
+  func damaged(_ text: String, _ message: String) {
+    let files = EditedFiles(Self.scripts)
+    files[Self.path] = text
+    let result = test(files) { $0.narrowing.lastFailed = true }
+    #expect(result.code == .missingInput)
+    #expect(
+      result.errors
+        == "sextant: \(Self.path): \(message); a run without --last-failed writes it anew\n")
+    _ = test(files)
+    #expect(listed(files) == Self.failed)
+  }
+
+  @Test("it is kept beside the nearest configuration file, else in the folder of the first path")
+  func place() {
+    let files = EditedFiles(Self.scripts)
+    _ = test(files, ["suite/b.sextant:1"])
+    #expect(files[Self.path] != nil)
+    files[".sextant.json"] = "{}"
+    _ = test(files, ["suite"])
+    #expect(files[".sextant/last-run.json"]?.contains(#""file":"suite/a.sextant""#) == true)
+    #expect(listed(files, ["suite"]) == Self.failed)
+  }
+
+  @Test("a merged result says what failed as a run does")
+  func merging() throws {
+    let files = EditedFiles(Self.scripts)
+    let store = LastRunStore(in: "suite", files, files)
+    var recorder = LastRunRecorder(store, isWhole: true)
+    var result = ScenarioResult(name: "bad", file: "suite/a.sextant", line: 2)
+    result.hasRun = false
+    recorder.add(result)
+    recorder.add(ScenarioResult(name: "good", file: "suite/a.sextant", line: 1))
+    var summary = SuiteSummary()
+    summary.filesNotReached = ["suite/b.sextant", "suite/none.sextant"]
+    try store.keep(recorder.end(summary, of: ["suite/a.sextant", "suite/c.sextant"]))
+    #expect(
+      files[Self.path] == """
+        {"schemaVersion":1,"failed":[
+        {"file":"a.sextant","name":"bad","case":null},
+        {"file":"b.sextant","name":null,"case":null}
+        ]}
+
+        """)
+  }
+}

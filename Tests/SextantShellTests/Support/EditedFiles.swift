@@ -1,0 +1,96 @@
+import SextantLanguage
+import SextantShell
+import SextantSystems
+import Synchronization
+
+/// Files in memory that are read, written and edited, in the folder `/here`; each edit changes a file's
+/// status.
+final class EditedFiles: FileSystem, FileWriter {
+  private struct Content {
+    var text: String
+    var edit: Int
+  }
+
+  private let contents = Mutex<(files: [String: Content], edits: Int)>(([:], 0))
+  /// The folders that cannot be written.
+  let locked: Set<String>
+
+  init(_ texts: [String: String], locked: Set<String> = []) {
+    self.locked = locked
+    for (path, text) in texts { self[path] = text }
+  }
+
+  /// The text of a file; nil if there is none.
+  subscript(path: String) -> String? {
+    get { contents.withLock { $0.files[absolutePath(path)]?.text } }
+    set {
+      let path = absolutePath(path)
+      contents.withLock { contents in
+        contents.edits += 1
+        contents.files[path] = newValue.map { Content(text: $0, edit: contents.edits) }
+      }
+    }
+  }
+
+  /// How often files were changed.
+  var edits: Int { contents.withLock { $0.edits } }
+
+  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    guard let text = self[path] else { throw FileProblem("there is no such file") }
+    return Array(text.utf8)
+  }
+
+  func scripts(at path: String) throws(FileProblem) -> [String] {
+    if self[path] != nil { return [path] }
+    let start = absolutePath(path) == "/" ? "/" : absolutePath(path) + "/"
+    let inner = contents.withLock { $0.files.keys.filter { $0.hasPrefix(start) } }.sorted()
+    if inner.isEmpty { throw FileProblem("there is no such file") }
+    let prefix = path == "." ? "" : path + "/"
+    return inner.filter { $0.hasSuffix(".sextant") }.map { prefix + $0.dropFirst(start.count) }
+  }
+
+  func absolutePath(_ path: String) -> String {
+    let whole = normalizedPath(path.hasPrefix("/") ? path : "/here/" + path)
+    return whole.isEmpty ? "/" : whole
+  }
+
+  func status(of path: String) -> FileStatus? {
+    let place = absolutePath(path)
+    return contents.withLock { contents in
+      if let file = contents.files[place] {
+        return FileStatus(.file, size: file.text.utf8.count, modified: file.edit)
+      }
+      let holds = contents.files.keys.contains { $0.hasPrefix(place == "/" ? "/" : place + "/") }
+      return holds ? FileStatus(.folder) : nil
+    }
+  }
+
+  func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    try checkWritable(path)
+    self[path] = String(decoding: bytes, as: UTF8.self)
+  }
+
+  func append(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    try checkWritable(path)
+    self[path] = (self[path] ?? "") + String(decoding: bytes, as: UTF8.self)
+  }
+
+  func makeFolder(_ path: String) throws(FileProblem) { try checkWritable(path) }
+
+  private func checkWritable(_ path: String) throws(FileProblem) {
+    let place = absolutePath(path)
+    if locked.contains(where: { place.hasPrefix(absolutePath($0)) }) {
+      throw FileProblem("permission denied")
+    }
+  }
+
+  /// Runs a command with these files.
+  func run(_ interrupt: InterruptFlag = InterruptFlag(), _ command: (Batch) -> ExitCode)
+    -> BatchResult
+  {
+    let output = TextOutput()
+    let batch = Batch(systems: .all, files: self, output: output, interrupt: interrupt)
+    let code = command(batch)
+    return BatchResult(code: code, text: output.text, errors: output.errors)
+  }
+}
