@@ -100,12 +100,25 @@ extension JSONWriter {
       value(input.value)
     }
     endObject()
+    kinds(of: node)
     member("role", role.description)
     member("source", source)
     member("selected", node.selected)
     if let transition { member("transition", transition) }
     if let tabBar = node.tabBar.word { member("tabBar", tabBar) }
     alert(node)
+  }
+
+  /// Writes the inputs as `memory` does, where the text that stands for one would be read as a string.
+  private mutating func kinds(of node: NodeSnapshot) {
+    guard writesKinds, node.input.contains(where: \.value.isTextInJSON) else { return }
+    key("exactInput")
+    beginObject()
+    for input in node.input {
+      key(input.label)
+      memory(input.value)
+    }
+    endObject()
   }
 
   private mutating func alert(_ node: NodeSnapshot) {
@@ -130,5 +143,16 @@ extension JSONWriter {
     }
     endObject()
     endObject()
+  }
+}
+
+extension Value {
+  /// Whether JSON has it, or something in it, as the text that a script would have.
+  fileprivate var isTextInJSON: Bool {
+    switch self {
+    case .bool, .int, .decimal, .string: false
+    case .duration, .enumCase, .node: true
+    case .list(let items): items.contains(where: \.isTextInJSON)
+    }
   }
 }

@@ -31,7 +31,7 @@ public struct GitHubReport: SuiteReport {
 
   public mutating func end(_ summary: SuiteSummary, to text: inout String) {
     // A file that did not run hides what its scenarios would tell.
-    let files = summary.allFilesNotRun
+    let files = summary.allNotRun
     let all =
       files.prefix(Self.most).map {
         Annotation(file: $0.name, line: $0.line ?? 1, title: "did not run", message: $0.reason)

@@ -28,7 +28,7 @@ public struct JUnitReport: SuiteReport {
     if let time = scenario.elapsed { elapsed = (elapsed ?? 0) + time }
     cases += "    <testcase\(attributes(of: scenario))>\n"
     switch scenario.verdict {
-    case .passed: break
+    case .passed, .elsewhere: break
     case .failed: for failure in scenario.failures { append(failure) }
     case .notRun: appendSkipped("not run")
     case .skipped: appendSkipped(scenario.remark?.reason ?? "")
@@ -39,7 +39,7 @@ public struct JUnitReport: SuiteReport {
 
   public mutating func end(_ summary: SuiteSummary, to text: inout String) {
     endFile(to: &text)
-    for file in summary.allFilesNotRun {
+    for file in summary.allNotRun {
       let name = xmlAttribute(file.name)
       text += "  <testsuite name=\"\(name)\" tests=\"1\" failures=\"0\" errors=\"1\""
       text += " skipped=\"0\" file=\"\(name)\">\n"

@@ -38,6 +38,10 @@ public struct MarkdownReport: SuiteReport {
   public mutating func end(_ summary: SuiteSummary, to text: inout String) {
     text += "### \(summary.isGood ? "✔" : "✘") sextant: \(summary.text)\n\n"
     if summary.wasInterrupted { text += "The run was interrupted.\n\n" }
+    let gaps = summary.gaps.sentences
+    for sentence in gaps.prefix(100) { text += "- \(code(sentence))\n" }
+    if gaps.count > 100 { text += "- … and \(gaps.count - 100) more\n" }
+    if !gaps.isEmpty { text += "\n" }
     let files = summary.allFilesNotRun
     for file in files.prefix(100) {
       text += "- \(code(file.name)) did not run: \(code(file.reason))\n"

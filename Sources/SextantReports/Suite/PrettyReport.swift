@@ -61,6 +61,7 @@ public struct PrettyReport: SuiteReport {
       }
     case .skipped: appendHead(scenario, "○", .note, to: &text, options.style)
     case .todo: appendHead(scenario, "✎", .warning, to: &text, options.style)
+    case .elsewhere: break
     }
   }
 
@@ -74,7 +75,9 @@ public struct PrettyReport: SuiteReport {
         ? "1 warning; `--strict` makes it an error\n"
         : "\(summary.warnings) warnings; `--strict` makes them errors\n"
     }
-    if summary.wasInterrupted { appendLeftOut(of: summary.counts.notRun, to: &text) }
+    if summary.wasInterrupted || !summary.gaps.isEmpty {
+      appendLeftOut(of: summary.counts.notRun, to: &text)
+    }
     // An input that was not read to its end gets no verdict.
     if summary.wasInterrupted, summary.counts.all == 0 { return }
     if failed.count + summary.filesNotRun.count > 1 {
@@ -92,6 +95,10 @@ public struct PrettyReport: SuiteReport {
       }
       text += "\n"
     }
+    for sentence in summary.gaps.sentences {
+      style.append("✘ ", as: .error, to: &text)
+      text += printable(sentence) + "\n"
+    }
     style.append(summary.text, as: role(of: summary), to: &text)
     text += "\n"
   }
@@ -103,7 +110,9 @@ public struct PrettyReport: SuiteReport {
   }
 
   private func role(of summary: SuiteSummary) -> TextRole {
-    if summary.counts.failed > 0 || !summary.filesNotRun.isEmpty { return .error }
+    if summary.counts.failed > 0 || !summary.filesNotRun.isEmpty || !summary.gaps.isEmpty {
+      return .error
+    }
     return summary.counts.notRun > 0 || summary.isIncomplete ? .warning : .success
   }
 

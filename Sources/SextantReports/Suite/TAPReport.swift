@@ -22,7 +22,7 @@ public struct TAPReport: SuiteReport {
     let line = "\(count) - \(description(scenario.name))"
     let reason = scenario.remark.map { " " + printable($0.reason) } ?? ""
     switch scenario.verdict {
-    case .passed: text += "ok \(line)\n"
+    case .passed, .elsewhere: text += "ok \(line)\n"
     case .notRun: text += "ok \(line) # SKIP not run\n"
     case .skipped: text += "ok \(line) # SKIP\(reason)\n"
     case .todo: text += "not ok \(line) # TODO\(reason)\n"
@@ -33,10 +33,13 @@ public struct TAPReport: SuiteReport {
   }
 
   public mutating func end(_ summary: SuiteSummary, to text: inout String) {
-    for file in summary.allFilesNotRun {
+    for file in summary.allNotRun {
       count += 1
       text += "not ok \(count) - \(description(file.name)) did not run\n"
       text += "  ---\n  message: \(quoted(file.reason))\n  ...\n"
+    }
+    if summary.counts.elsewhere > 0 {
+      text += "# \(summary.counts.elsewhere) in other shards\n"
     }
     text += count == 0 ? "1..0 # there was nothing to run\n" : "1..\(count)\n"
     if summary.wasInterrupted { text += "Bail out! interrupted\n" }
