@@ -34,9 +34,9 @@ extension Batch {
     let (files, isStrict, factory) = (files, options.isStrict, compilerFactory)
     let style = options.format == .text ? output.errorStyle : nil
     workInOrder(
-      on: inputs.count, threads: options.workers ?? processorCount(),
+      on: inputs, threads: options.workers ?? processorCount(),
       makeWorker: { CheckWorker(factory(isStrict), files, isStrict: isStrict, style: style) },
-      work: { worker, place in worker.check(inputs[place]) },
+      work: { worker, input in Work(result: worker.check(input)) },
       consume: { reporter.record($0) })
     if inputs.isEmpty, failures.isEmpty {
       reporter.fail(Batch.noScripts(in: paths))
@@ -102,6 +102,7 @@ private struct CheckReporter {
 
   /// Adds the result of a file; false to stop.
   mutating func record(_ check: FileCheck) -> Bool {
+    if isCut { return false }
     isCut = batch.interrupt.isRequested
     if let failure = check.failure {
       fail(PathFailure(path: check.input.name, message: failure, code: .missingInput))

@@ -53,12 +53,12 @@ extension Batch {
   public func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
     let start = ContinuousClock.now
     let (found, end) = (suiteFiles(paths), SuiteEnd())
-    let files = found.files
+    let threads = options.workers ?? processorCount()
     var suite = Suite(batch: self, options: options, found, end: end)
     workInOrder(
-      on: files.count, threads: options.workers ?? processorCount(),
-      makeWorker: suiteWorker(options, keepsPassed: suite.keepsPassed, end),
-      work: { worker, place in worker.run(files[place]) },
+      on: found.files.map { .file($0) }, threads: threads,
+      makeWorker: suiteWorker(options, threads, keepsPassed: suite.keepsPassed, end),
+      work: { worker, task in worker.work(on: task) },
       consume: { run in
         suite.record(run)
         return !interrupt.isInsisted
@@ -78,14 +78,14 @@ extension Batch {
   }
 
   private func suiteWorker(
-    _ options: TestOptions, keepsPassed: Bool, _ end: SuiteEnd
+    _ options: TestOptions, _ threads: Int, keepsPassed: Bool, _ end: SuiteEnd
   ) -> @Sendable () -> SuiteWorker {
     let (files, errorStyle, shouldStop) = (files, output.errorStyle, shouldStop)
     let compiler = compilerFactory
     return {
       SuiteWorker(
-        compiler(true), files, options, errorStyle: errorStyle, keepsPassed: keepsPassed,
-        shouldStop: { shouldStop() || end.isReached })
+        compiler(true), files, options, errorStyle: errorStyle, threads: threads,
+        keepsPassed: keepsPassed, shouldStop: { shouldStop() || end.isReached })
     }
   }
 }
@@ -144,7 +144,7 @@ private struct Suite {
 
   /// Adds the result of a file.
   mutating func record(_ run: FileRun) {
-    files += 1
+    if !run.isPart { files += 1 }
     // Diagnostics of a file that was not run are not reported.
     let isLate = hasFailedEnough || run.wasLeftOut
     if !isLate {

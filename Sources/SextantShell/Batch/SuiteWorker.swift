@@ -4,8 +4,11 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The result of one file of a suite; results are reported in the order of the files.
+/// The result of one file of a suite, or of some of its scenarios; results are reported in the order of
+/// the files.
 struct FileRun: Sendable {
+  /// Whether it goes on with a file whose first result came before.
+  var isPart = false
   var code = ExitCode.success
   /// Why nothing of the file ran: it has errors, or cannot be read.
   var problem: SuiteSummary.FileNotRun?
@@ -45,6 +48,44 @@ struct SuiteFile: Sendable {
   var lines: [Int]
 }
 
+/// A unit of work on a suite.
+enum SuiteTask: Sendable {
+  /// Reads and compiles a file, and selects its scenarios.
+  case file(SuiteFile)
+  /// Runs some of the scenarios of a file.
+  case scenarios(OpenFile, Range<Int>)
+}
+
+/// A file that was compiled, with the scenarios to run.
+final class OpenFile: Sendable {
+  let checked: Compilation
+  let compiler: Compiler
+  let selected: [Scenario]
+  /// Those that are left out by an `only` of others.
+  let others: [Scenario]
+  let reporter: StepReporter
+
+  init(
+    _ checked: Compilation, _ compiler: Compiler, _ selected: [Scenario], others: [Scenario],
+    _ reporter: StepReporter
+  ) {
+    self.checked = checked
+    self.compiler = compiler
+    self.selected = selected
+    self.others = others
+    self.reporter = reporter
+  }
+
+  /// The scenarios in parts: so small that all threads have some at the end of the suite, and so large
+  /// that taking them costs nothing beside running them.
+  func parts(for threads: Int) -> [SuiteTask] {
+    let size = max(1, min(64, selected.count / (threads * 4)))
+    return stride(from: 0, to: selected.count, by: size).map {
+      .scenarios(self, $0..<min($0 + size, selected.count))
+    }
+  }
+}
+
 /// Reads, checks and runs files of a suite, without output. Each thread has its own.
 struct SuiteWorker {
   private let files: any FileSystem
@@ -59,10 +100,13 @@ struct SuiteWorker {
   private let collectsTags: Bool
   /// Whether the results of passed scenarios are asked for.
   private let keepsPassed: Bool
+  private let threads: Int
+  /// What has run scenarios of a file last, and may go on with further ones.
+  private var current: (file: OpenFile, runner: ScenarioRunner)?
 
   init(
     _ compiler: Compiler, _ files: any FileSystem, _ options: TestOptions, errorStyle: Style,
-    keepsPassed: Bool, shouldStop: @escaping @Sendable () -> Bool
+    threads: Int, keepsPassed: Bool, shouldStop: @escaping @Sendable () -> Bool
   ) {
     self.compiler = compiler
     self.files = files
@@ -72,11 +116,23 @@ struct SuiteWorker {
     selection = Selection(options)
     collectsTags = !options.namedTags.isEmpty
     self.keepsPassed = keepsPassed
+    self.threads = threads
   }
 
-  mutating func run(_ file: SuiteFile) -> FileRun {
-    var result = FileRun()
-    result.wasLeftOut = shouldStop()
+  mutating func work(on task: SuiteTask) -> Work<SuiteTask, FileRun> {
+    switch task {
+    case .file(let file):
+      current = nil
+      var result = FileRun()
+      result.wasLeftOut = shouldStop()
+      let opened = open(file, &result)
+      return Work(result: result, parts: opened?.parts(for: threads) ?? [])
+    case .scenarios(let file, let range): return Work(result: run(range, of: file))
+    }
+  }
+
+  /// Reads and compiles a file; nil if none of its scenarios is to run.
+  private mutating func open(_ file: SuiteFile, _ result: inout FileRun) -> OpenFile? {
     let source: SourceText
     do {
       source = try file.input.source(files)
@@ -86,7 +142,7 @@ struct SuiteWorker {
       // Reading may have been interrupted.
       result.problem =
         shouldStop() ? nil : .init(name: file.input.name, reason: error.message)
-      return result
+      return nil
     }
     var compiler = self.compiler
     let checked = compiler.compile(source)
@@ -97,7 +153,7 @@ struct SuiteWorker {
     if checked.diagnostics.preventRunning(isStrict: options.isStrict) {
       result.code = .badScript
       result.problem = problem(of: checked, compiler.sources)
-      return result
+      return nil
     }
     let all = scenarios(of: checked)
     for line in file.lines where !all.contains(where: { covers($0, line, checked) }) {
@@ -111,10 +167,9 @@ struct SuiteWorker {
     if options.lists {
       result.listed = selected
     } else if !selected.isEmpty {
-      run(selected, checked, compiler, &result)
-      result.notRun += others.map { result.reporter.result(of: $0, hasRun: false) }
+      return OpenFile(checked, compiler, selected, others: others, result.reporter)
     }
-    return result
+    return nil
   }
 
   /// Of what the lines and the filters select: the case that was asked for, and where one says `only`, those
@@ -188,33 +243,44 @@ struct SuiteWorker {
     return result
   }
 
-  private func run(
-    _ selected: [Scenario], _ checked: Compilation, _ compiler: Compiler, _ result: inout FileRun
-  ) {
-    func leaveOut(from first: Int) {
-      result.notRun = selected[first...].map {
-        result.reporter.result(of: $0, hasRun: false)
-      }
-    }
-    if result.wasLeftOut { return leaveOut(from: 0) }
-    var runner = ScenarioRunner(
-      checked, compiler, mostSteps: options.maxSteps, shouldStop: shouldStop)
+  /// Runs some of the scenarios of a file.
+  private mutating func run(_ range: Range<Int>, of file: OpenFile) -> FileRun {
+    var result = FileRun()
+    result.isPart = true
+    result.reporter = file.reporter
+    result.wasLeftOut = shouldStop()
+    let done = result.wasLeftOut ? 0 : run(file.selected[range], of: file, &result)
+    var rest = file.selected[range].dropFirst(done)
+    if range.upperBound == file.selected.count { rest += file.others }
+    result.notRun = rest.map { file.reporter.result(of: $0, hasRun: false) }
+    return result
+  }
+
+  /// Runs scenarios until it is time to stop, and returns how many have run.
+  private mutating func run(
+    _ scenarios: ArraySlice<Scenario>, of file: OpenFile, _ result: inout FileRun
+  ) -> Int {
+    var runner = takeRunner(of: file)
+    defer { current = (file, runner) }
     if !runner.startProblems.isEmpty {
       for problem in runner.startProblems {
-        result.errors += errorText(problem, in: compiler.sources, style: errorStyle)
+        // It is the same for every part.
+        if scenarios.startIndex == 0 {
+          result.errors += errorText(problem, in: file.compiler.sources, style: errorStyle)
+        }
         result.startFailures.append(result.reporter.failure(problem))
       }
       result.code = .failure
-      return leaveOut(from: 0)
+      return 0
     }
-    // Their storage is shared by threads, so reference counting is done once per file, not once per
+    // Their storage is shared by threads, so reference counting is done once per part, not once per
     // scenario.
     let (shouldStop, most) = (shouldStop, options.maxFailures ?? .max)
     let (isStrict, keepsPassed, measures) = (options.isStrict, keepsPassed, options.showsTimes)
     var failures = 0
-    result.outcomes.reserveCapacity(selected.count)
-    for (index, scenario) in selected.enumerated() {
-      if shouldStop() || failures >= most { return leaveOut(from: index) }
+    result.outcomes.reserveCapacity(scenarios.count)
+    for scenario in scenarios {
+      if shouldStop() || failures >= most { break }
       let start = measures ? ContinuousClock.now : nil
       let outcome = runner.run(scenario)
       let elapsed = start.map { (ContinuousClock.now - $0).nanoseconds }
@@ -232,6 +298,14 @@ struct SuiteWorker {
         result.outcomes.append(.quiet)
       }
     }
+    return result.outcomes.count
+  }
+
+  /// The runner of the last part, if that was of the same file, or a new one.
+  private mutating func takeRunner(of file: OpenFile) -> ScenarioRunner {
+    if let (last, runner) = current.take(), last === file { return runner }
+    return ScenarioRunner(
+      file.checked, file.compiler, mostSteps: options.maxSteps, shouldStop: shouldStop)
   }
 }
 

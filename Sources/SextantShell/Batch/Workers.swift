@@ -8,81 +8,93 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// Processes the indices 0, 1, 2 … on several threads, including the calling one, and passes the
-/// results in that order to the calling thread, so that the outcome does not depend on the number
-/// of threads.
+/// Works on tasks on several threads, including the calling one, and passes the results in the order of
+/// the tasks to the calling thread, so that the outcome does not depend on the number of threads.
 ///
 /// - Parameters:
 ///   - makeWorker: makes the worker of a thread. Threads share little, because contended
 ///     reference counts make two cores slower than one.
-///   - consume: handles a result; returns false to stop.
-func workInOrder<Worker, Result: Sendable>(
-  on count: Int, threads: Int, makeWorker: @escaping @Sendable () -> Worker,
-  work: @escaping @Sendable (inout Worker, Int) -> Result, consume: (Result) -> Bool
+///   - consume: handles a result; returns false to start no further task. The results of those that
+///     were started still come.
+func workInOrder<Worker, Task: Sendable, Result: Sendable>(
+  on tasks: [Task], threads: Int, makeWorker: @escaping @Sendable () -> Worker,
+  work: @escaping @Sendable (inout Worker, Task) -> Work<Task, Result>,
+  consume: (Result) -> Bool
 ) {
-  let queue = WorkQueue<Result>(count: count)
-  let helpers = (1..<max(1, min(threads, count))).compactMap { _ in
-    WorkerThread {
-      var worker = makeWorker()
-      while let index = queue.takeIndex() { queue.put(work(&worker, index), at: index) }
+  let crew = Crew(tasks, threads: threads, makeWorker: makeWorker, work: work)
+  crew.enlist(atMost: tasks.count)
+  crew.work(consumes: true, consume)
+  crew.join()
+}
+
+/// What became of a task: its result, and the parts whose results follow it, if it was split.
+struct Work<Task: Sendable, Result: Sendable>: Sendable {
+  var result: Result
+  var parts: [Task] = []
+}
+
+/// The threads that work on a queue. There are no more of them than tasks and parts.
+private final class Crew<Worker, Task: Sendable, Result: Sendable>: Sendable {
+  private let queue: Monitor<WorkQueue<Task, Result>>
+  private let helpers = Mutex<[WorkerThread]>([])
+  private let threads: Int
+  private let makeWorker: @Sendable () -> Worker
+  private let work: @Sendable (inout Worker, Task) -> Work<Task, Result>
+
+  init(
+    _ tasks: [Task], threads: Int, makeWorker: @escaping @Sendable () -> Worker,
+    work: @escaping @Sendable (inout Worker, Task) -> Work<Task, Result>
+  ) {
+    queue = Monitor(WorkQueue(tasks))
+    self.threads = threads
+    self.makeWorker = makeWorker
+    self.work = work
+  }
+
+  /// Starts threads, so that with the calling one there are as many as asked for, or as work for them.
+  func enlist(atMost count: Int) {
+    helpers.withLock { helpers in
+      while helpers.count + 1 < min(threads, count) {
+        guard let helper = WorkerThread({ self.work(consumes: false) { _ in true } }) else {
+          return
+        }
+        helpers.append(helper)
+      }
     }
   }
-  var consumed = 0
-  func drain() {
-    while let result = queue.takeResult(of: consumed) {
-      consumed += 1
-      if !consume(result) { return queue.stop() }
+
+  /// Works until all is done; one thread gets the results.
+  func work(consumes: Bool, _ consume: (Result) -> Bool) {
+    var worker: Worker?
+    var own: Int?
+    while true {
+      switch queue.wait(for: { $0.next(own: own, consumes: consumes) }) {
+      case .end: return
+      case .result(let result):
+        if !consume(result) { queue.withLock { $0.stop() } }
+      case .task(let position, let task):
+        own = position.task
+        let done = work(with: &worker, on: task)
+        queue.withLock { $0.put(done, at: position) }
+        if !done.parts.isEmpty { enlist(atMost: done.parts.count) }
+      }
     }
   }
-  var worker = makeWorker()
-  while let index = queue.takeIndex() {
-    queue.put(work(&worker, index), at: index)
-    drain()
+
+  private func work(with worker: inout Worker?, on task: Task) -> Work<Task, Result> {
+    var own = worker.take() ?? makeWorker()
+    defer { worker = own }
+    return work(&own, task)
   }
-  for helper in helpers { helper.join() }
-  drain()
+
+  func join() { while let helper = helpers.withLock({ $0.popLast() }) { helper.join() } }
 }
 
 /// The number of cores of this machine.
 func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-/// The next index to process, and results that wait for their turn.
-private final class WorkQueue<Result: Sendable>: Sendable {
-  private let next = Atomic<Int>(0)
-  private let isStopped = Atomic<Bool>(false)
-  private let results: Mutex<[Result?]>
-  private let count: Int
-
-  init(count: Int) {
-    self.count = count
-    results = Mutex(Array(repeating: nil, count: count))
-  }
-
-  /// The next index to process; nil if there is none left.
-  func takeIndex() -> Int? {
-    if isStopped.load(ordering: .relaxed) { return nil }
-    let index = next.add(1, ordering: .relaxed).oldValue
-    return index < count ? index : nil
-  }
-
-  func put(_ result: Result, at index: Int) {
-    results.withLock { $0[index] = result }
-  }
-
-  /// The result of an index; nil if it is not available yet, or if work was stopped.
-  func takeResult(of index: Int) -> Result? {
-    if index >= count || isStopped.load(ordering: .relaxed) { return nil }
-    return results.withLock { results in
-      defer { results[index] = nil }
-      return results[index]
-    }
-  }
-
-  func stop() { isStopped.store(true, ordering: .relaxed) }
-}
-
 /// A thread with a stack as large as that of the main thread.
-private struct WorkerThread {
+private struct WorkerThread: @unchecked Sendable {
   private static let stackSize = 16 << 20
 
   private final class Body {
