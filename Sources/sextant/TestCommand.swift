@@ -9,15 +9,8 @@ struct TestCommand: ParsableCommand, Leaving {
       `--report FORMAT=PATH` writes a report to a file, and can be repeated; without a path it takes \
       the place of the report on standard output. The formats:
 
-      \(formats)
+      \(ReportOptions.formats)
       """)
-
-  private static var formats: String {
-    SuiteFormats.all.map { format in
-      let gap = String(repeating: " ", count: max(0, 10 - format.name.count))
-      return "  \(format.name)\(gap)\(format.summary)"
-    }.joined(separator: "\n")
-  }
 
   @Argument(help: "Files, folders, FILE:LINE, or `-`. Without any: the current folder.")
   var paths: [String] = []
@@ -38,22 +31,13 @@ struct TestCommand: ParsableCommand, Leaving {
   @Option(help: "With --list: text or json (one object a line).")
   var format: DataFormat?
 
-  @Option(help: ArgumentHelp("Write a report, see above.", valueName: "format[=path]"))
-  var report: [String] = []
-
-  @Option(
-    name: .customLong("xunit-output"),
-    help: ArgumentHelp("Write JUnit's XML, as `--report junit=PATH` does.", valueName: "path"))
-  var xunitOutput: String?
+  @OptionGroup var reporting: ReportOptions
 
   @Flag(help: "Have reports say how long each scenario took.")
   var times = false
 
   @Flag(name: .customLong("allow-empty"), help: "Pass when there is nothing to run.")
   var allowEmpty = false
-
-  @Flag(name: .shortAndLong, help: "Name every scenario, and show warnings.")
-  var verbose = false
 
   @Flag(name: .customShort("x"), help: "Stop at the first failed scenario.")
   var stopsAtFirst = false
@@ -74,6 +58,8 @@ struct TestCommand: ParsableCommand, Leaving {
     name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
   var maxSteps = TestOptions.usualSteps
 
+  @OptionGroup var sharding: ShardOptions
+
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
@@ -90,9 +76,9 @@ struct TestCommand: ParsableCommand, Leaving {
     if format != nil, !list {
       throw ValidationError("--format goes with --list; `--report json` is a report in JSON.")
     }
-    let reports = try requestedReports()
-    if list, !reports.isEmpty { throw ValidationError("--list runs nothing to report.") }
-    if let conflict = RequestedReport.conflict(among: reports) { throw ValidationError(conflict) }
+    if list, !(try reporting.requested()).isEmpty {
+      throw ValidationError("--list runs nothing to report.")
+    }
     _ = try tagExpression()
     if let maxFailures, maxFailures < 1 {
       throw ValidationError("--max-failures is at least 1.")
@@ -110,18 +96,6 @@ struct TestCommand: ParsableCommand, Leaving {
     }
   }
 
-  private func requestedReports() throws -> [RequestedReport] {
-    do {
-      let reports = try report.map { text throws(RequestedReport.Problem) in
-        try RequestedReport(text)
-      }
-      guard let xunitOutput else { return reports }
-      return try reports + [RequestedReport(junit: xunitOutput)]
-    } catch {
-      throw ValidationError(error.message)
-    }
-  }
-
   func start() -> SextantShell.ExitCode {
     common.apply()
     var options = testOptionsHere()
@@ -132,15 +106,14 @@ struct TestCommand: ParsableCommand, Leaving {
     options.tags = (try? tagExpression()) ?? nil
     options.lists = list
     options.listsJSON = format == .json
-    options.reports = (try? requestedReports()) ?? []
-    options.writer = DiskFiles()
-    options.jobSummary = environment("GITHUB_STEP_SUMMARY").flatMap { $0.isEmpty ? nil : $0 }
+    reporting.apply(to: &options)
     options.showsTimes = times
     options.allowsEmpty = allowEmpty
-    options.isVerbose = verbose
     options.isStrict = common.strict
     options.maxFailures = stopsAtFirst ? 1 : maxFailures
     options.workers = workers
+    sharding.apply(to: &options)
+    if !list, let code = BazelEnvironment.current.announce() { return code }
     return Terminal.batch().test(paths.isEmpty ? ["."] : paths, options)
   }
 }

@@ -1,3 +1,5 @@
+internal import SextantLanguage
+
 /// What a report in JSON holds: the results, from which every report can be made again.
 public struct RecordedSuite: Sendable {
   /// In the order of the suite.

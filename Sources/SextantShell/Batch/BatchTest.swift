@@ -38,6 +38,10 @@ public struct TestOptions: Sendable {
   public var caseText: String?
   /// How many statements a scenario may have.
   public var maxSteps = usualSteps
+  /// The shard to run; nil for all.
+  public var shard: ShardRequest?
+  /// The report with the times that shards are balanced by.
+  public var timings: String?
   /// Whether `only` fails the suite, as where nobody looks at what was left out.
   public var forbidsOnly = false
 
@@ -52,12 +56,16 @@ extension Batch {
   /// A path may end in `:LINE`, which selects the scenario around that line.
   public func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
     let start = ContinuousClock.now
-    let (found, end) = (suiteFiles(paths), SuiteEnd())
+    let end = SuiteEnd()
+    var found = suiteFiles(paths)
+    if let code = share(&found, options) { return code }
     let threads = options.workers ?? processorCount()
     var suite = Suite(batch: self, options: options, found, end: end)
     workInOrder(
       on: found.files.map { .file($0) }, threads: threads,
-      makeWorker: suiteWorker(options, threads, keepsPassed: suite.keepsPassed, end),
+      makeWorker: suiteWorker(options, threads, keepsPassed: suite.keepsPassed) { [shouldStop] in
+        shouldStop() || end.isReached
+      },
       work: { worker, task in worker.work(on: task) },
       consume: { run in
         suite.record(run)
@@ -77,15 +85,16 @@ extension Batch {
     return test([path], options)
   }
 
-  private func suiteWorker(
-    _ options: TestOptions, _ threads: Int, keepsPassed: Bool, _ end: SuiteEnd
+  func suiteWorker(
+    _ options: TestOptions, _ threads: Int, keepsPassed: Bool,
+    shouldStop: @escaping @Sendable () -> Bool
   ) -> @Sendable () -> SuiteWorker {
-    let (files, errorStyle, shouldStop) = (files, output.errorStyle, shouldStop)
+    let (files, errorStyle) = (files, output.errorStyle)
     let compiler = compilerFactory
     return {
       SuiteWorker(
         compiler(true), files, options, errorStyle: errorStyle, threads: threads,
-        keepsPassed: keepsPassed, shouldStop: { shouldStop() || end.isReached })
+        keepsPassed: keepsPassed, shouldStop: shouldStop)
     }
   }
 }
@@ -128,6 +137,7 @@ private struct Suite {
     code = found.code
     inputs = found.files
     summary.filesNotRun = found.failed
+    summary.shard = found.shard
     reports = SuiteReports(options, batch.output)
     self.end = end
   }
@@ -159,7 +169,7 @@ private struct Suite {
     if options.lists { return list(run) }
     for outcome in run.outcomes { record(outcome, run.reporter) }
     for var scenario in run.notRun {
-      if !isLate { scenario.failures = run.startFailures }
+      if !isLate, scenario.shard == nil { scenario.failures = run.startFailures }
       add(scenario)
     }
     if hasFailedEnough { end.reach() }
@@ -174,12 +184,14 @@ private struct Suite {
           : "\(printable(result.file)):\(result.line) \(printable(result.name))\n")
     }
     counts.passed += run.listed.count
+    counts.elsewhere += run.listedElsewhere
   }
 
   private mutating func record(_ outcome: FileRun.Outcome, _ reporter: StepReporter) {
     switch outcome {
     case .quiet where hasFailedEnough: counts.notRun += 1
     case .quiet: counts.passed += 1
+    case .elsewhere(let result): add(result)
     case .passed(var result):
       if hasFailedEnough {
         result.hasRun = false
@@ -210,7 +222,7 @@ private struct Suite {
     if counts.failed > 0 { code = code.joined(with: .failure) }
     let unknownTags = missingTags
     if !unknownTags.isEmpty, options.isStrict { code = code.joined(with: .nothingSelected) }
-    let hasRunNothing = counts.all == 0 || !options.lists && counts.isAllSkipped
+    let hasRunNothing = counts.all + counts.elsewhere == 0 || !options.lists && counts.isAllSkipped
     let isUnselected = hasRunNothing && !options.allowsEmpty && code == .success
     var written = ExitCode.success
     if !options.lists {
@@ -232,6 +244,10 @@ private struct Suite {
     for tag in unknownTags {
       let severity = options.isStrict ? "" : "warning: "
       batch.output.writeError("sextant: \(severity)\(noSuchTag(tag, among: tags))\n")
+    }
+    if let shard = summary.shard, counts.all == 0, shard.selected > 0 {
+      let all = pluralized(shard.selected, "selected scenario")
+      batch.output.writeError("sextant: \(shard.text) has none of the \(all)\n")
     }
     if isUnselected { code = reportEmptySelection(of: paths) }
     return (batch.interruption ?? code).joined(with: written)

@@ -91,6 +91,7 @@ struct SuiteReports {
 
     var isShown: Bool { target == .standardOutput }
     var wantsPassed: Bool { report.wantsPassed }
+    var namesElsewhere: Bool { report.namesElsewhere }
 
     init(_ requested: RequestedReport, _ options: SuiteReportOptions) {
       target = requested.target
@@ -125,7 +126,8 @@ struct SuiteReports {
   var wantPassed: Bool { entries.contains { $0.wantsPassed } }
 
   mutating func append(_ scenario: ScenarioResult) {
-    for place in entries.indices {
+    let isElsewhere = scenario.verdict == .elsewhere
+    for place in entries.indices where !isElsewhere || entries[place].namesElsewhere {
       entries[place].append(scenario)
       if entries[place].isShown, entries[place].text.utf8.count > 1 << 16 {
         entries[place].write(to: output)

@@ -47,6 +47,8 @@ struct SuiteFiles {
   var files: [SuiteFile] = []
   var failed: [SuiteSummary.FileNotRun] = []
   var code = ExitCode.success
+  /// The shard that is run, if the suite is in shards.
+  var shard: SuiteShard?
 
   mutating func fail(_ path: String, _ reason: String, _ code: ExitCode) {
     failed.append(.init(name: path, reason: reason))

@@ -19,6 +19,8 @@ struct FileRun: Sendable {
   var reporter = StepReporter(sources: [])
   /// The selected scenarios, if they are only listed.
   var listed: [Scenario] = []
+  /// How many others are selected for other shards.
+  var listedElsewhere = 0
   /// The results of the scenarios that were run, in order.
   var outcomes: [Outcome] = []
   /// The names of the selected scenarios after those.
@@ -38,14 +40,18 @@ struct FileRun: Sendable {
     /// It has passed, and no report wants it.
     case quiet
     case passed(ScenarioResult)
+    /// Another shard runs it.
+    case elsewhere(ScenarioResult)
     case other(ScenarioOutcome, elapsed: Int?)
   }
 }
 
 /// A file of a suite, with the lines that select its scenarios; without lines all are selected.
 struct SuiteFile: Sendable {
-  let input: Input
+  var input: Input
   var lines: [Int]
+  /// Which of the selected scenarios are run here; nil for all.
+  var share: FileShare?
 }
 
 /// A unit of work on a suite.
@@ -64,16 +70,25 @@ final class OpenFile: Sendable {
   /// Those that are left out by an `only` of others.
   let others: [Scenario]
   let reporter: StepReporter
+  let share: FileShare?
 
   init(
     _ checked: Compilation, _ compiler: Compiler, _ selected: [Scenario], others: [Scenario],
-    _ reporter: StepReporter
+    _ reporter: StepReporter, _ share: FileShare?
   ) {
+    self.share = share
     self.checked = checked
     self.compiler = compiler
     self.selected = selected
     self.others = others
     self.reporter = reporter
+  }
+
+  /// The result of a scenario, selected or of the others behind those, that is not run here.
+  func result(ofLeftOut scenario: Scenario, at index: Int) -> ScenarioResult {
+    var result = reporter.result(of: scenario, hasRun: false)
+    result.shard = share?.elsewhere(index)
+    return result
   }
 
   /// The scenarios in parts: so small that all threads have some at the end of the suite, and so large
@@ -164,10 +179,20 @@ struct SuiteWorker {
     if collectsTags { for scenario in all { result.tags.formUnion(scenario.tags) } }
     refuseOnly(of: all, &result)
     let (selected, others) = chosen(all.filter { isSelected($0, file.lines, checked) }, &result)
+    if let share = file.share, share.names != Digest(selected.map(\.name)) {
+      result.problem = .init(
+        name: source.name, reason: "it has changed since its scenarios were listed")
+      result.errors += "sextant: \(printable(source.name)): it has changed meanwhile\n"
+      result.code = .failure
+      return nil
+    }
     if options.lists {
-      result.listed = selected
+      result.listed = selected.enumerated().filter { file.share?.elsewhere($0.offset) == nil }
+        .map(\.element)
+      result.listedElsewhere = selected.count - result.listed.count
     } else if !selected.isEmpty {
-      return OpenFile(checked, compiler, selected, others: others, result.reporter)
+      return OpenFile(
+        checked, compiler, selected, others: others, result.reporter, file.share)
     }
     return nil
   }
@@ -249,10 +274,11 @@ struct SuiteWorker {
     result.isPart = true
     result.reporter = file.reporter
     result.wasLeftOut = shouldStop()
-    let done = result.wasLeftOut ? 0 : run(file.selected[range], of: file, &result)
+    let hasOwn = file.share?.shards[range].contains { $0 == file.share?.own } ?? true
+    let done = result.wasLeftOut || !hasOwn ? 0 : run(file.selected[range], of: file, &result)
     var rest = file.selected[range].dropFirst(done)
     if range.upperBound == file.selected.count { rest += file.others }
-    result.notRun = rest.map { file.reporter.result(of: $0, hasRun: false) }
+    result.notRun = rest.indices.map { file.result(ofLeftOut: rest[$0], at: $0) }
     return result
   }
 
@@ -265,7 +291,7 @@ struct SuiteWorker {
     if !runner.startProblems.isEmpty {
       for problem in runner.startProblems {
         // It is the same for every part.
-        if scenarios.startIndex == 0 {
+        if scenarios.indices.contains(file.share?.first ?? 0) {
           result.errors += errorText(problem, in: file.compiler.sources, style: errorStyle)
         }
         result.startFailures.append(result.reporter.failure(problem))
@@ -279,8 +305,12 @@ struct SuiteWorker {
     let (isStrict, keepsPassed, measures) = (options.isStrict, keepsPassed, options.showsTimes)
     var failures = 0
     result.outcomes.reserveCapacity(scenarios.count)
-    for scenario in scenarios {
+    for (index, scenario) in zip(scenarios.indices, scenarios) {
       if shouldStop() || failures >= most { break }
+      if file.share?.elsewhere(index) != nil {
+        result.outcomes.append(.elsewhere(file.result(ofLeftOut: scenario, at: index)))
+        continue
+      }
       let start = measures ? ContinuousClock.now : nil
       let outcome = runner.run(scenario)
       let elapsed = start.map { (ContinuousClock.now - $0).nanoseconds }

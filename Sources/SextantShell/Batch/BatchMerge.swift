@@ -1,0 +1,75 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantSyntax
+
+extension Batch {
+  /// Joins reports in JSON, of the shards of a suite or of several suites, and writes reports of the
+  /// whole.
+  ///
+  /// - Parameter options: which reports, and how; what is about running says nothing here.
+  public func merge(_ paths: [String], _ options: TestOptions) -> ExitCode {
+    var read = ReportsToMerge()
+    for path in paths { read.add(path, files) }
+    let merged: MergedSuite
+    do {
+      merged = try MergedSuite(
+        read.parts, broken: read.broken, allowsEmpty: options.allowsEmpty)
+    } catch {
+      output.writeError("sextant: these reports do not belong together: \(error.message)\n")
+      return read.code.joined(with: .badScript)
+    }
+    let summary = merged.summary
+    var options = options
+    // The results have times where those that were merged have.
+    options.showsTimes = true
+    var reports = SuiteReports(options, output)
+    for scenario in merged.scenarios { reports.append(scenario) }
+    let written = reports.end(summary)
+    for sentence in summary.gaps.sentences {
+      output.writeError("sextant: \(printable(sentence))\n")
+    }
+    let verdict = summary.verdict
+    if verdict == .nothingSelected {
+      output.writeError("sextant: nothing ran in what was merged\n")
+    }
+    output.flush()
+    return read.code.joined(with: verdict).joined(with: written)
+  }
+}
+
+extension SuiteSummary {
+  /// The exit code of a suite that was run elsewhere.
+  fileprivate var verdict: ExitCode {
+    var rest = self
+    rest.isIncomplete = false
+    if !rest.isGood { return .failure }
+    return isIncomplete ? .nothingSelected : .success
+  }
+}
+
+/// Reports that are read, and those that cannot be.
+private struct ReportsToMerge {
+  var parts: [MergedSuite.Part] = []
+  var broken: [SuiteGaps.BrokenReport] = []
+  var code = ExitCode.success
+
+  mutating func add(_ path: String, _ files: any FileSystem) {
+    let bytes: [UInt8]
+    do {
+      bytes = try path == "-" ? files.standardInput() : files.read(path)
+    } catch {
+      return fail(path, "cannot be read: \(error.message)", .missingInput)
+    }
+    do {
+      parts.append(.init(name: path, suite: try RecordedSuite(parsing: bytes)))
+    } catch {
+      if error.isCutOff { return fail(path, "is cut off: \(error.message)", .failure) }
+      fail(path, "is no report in JSON of `sextant test`: \(error.message)", .badScript)
+    }
+  }
+
+  private mutating func fail(_ path: String, _ reason: String, _ code: ExitCode) {
+    broken.append(.init(name: path, reason: reason))
+    self.code = self.code.joined(with: code)
+  }
+}
