@@ -1,4 +1,5 @@
 import Foundation
+import SextantEngine
 import SextantReports
 import Testing
 
