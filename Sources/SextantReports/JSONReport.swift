@@ -125,6 +125,7 @@ extension JSONWriter {
       json.endObject()
     }
     member("interrupted", summary.wasInterrupted)
+    reach(summary.reach)
     endObject()
   }
 }

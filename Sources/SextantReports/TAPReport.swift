@@ -38,6 +38,12 @@ public struct TAPReport: SuiteReport {
       text += "not ok \(count) - \(description(file.name)) did not run\n"
       text += "  ---\n  message: \(quoted(file.reason))\n  ...\n"
     }
+    for missing in summary.reach.unwitnessed {
+      count += 1
+      text += "not ok \(count) - \(description(missing.title))\n"
+      text += "  ---\n  message: \(quoted(missing.message))\n"
+      text += "  file: \(quoted(missing.file))\n  line: \(missing.line)\n  ...\n"
+    }
     text += count == 0 ? "1..0 # there was nothing to run\n" : "1..\(count)\n"
     if summary.wasInterrupted { text += "Bail out! interrupted\n" }
   }

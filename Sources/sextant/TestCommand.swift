@@ -74,6 +74,8 @@ struct TestCommand: ParsableCommand, Leaving {
     name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
   var maxSteps = TestOptions.usualSteps
 
+  @OptionGroup var coverage: CoverageArguments
+
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
@@ -93,6 +95,7 @@ struct TestCommand: ParsableCommand, Leaving {
     let reports = try requestedReports()
     if list, !reports.isEmpty { throw ValidationError("--list runs nothing to report.") }
     if let conflict = RequestedReport.conflict(among: reports) { throw ValidationError(conflict) }
+    try coverage.check(beside: reports, isListing: list)
     _ = try tagExpression()
     if let maxFailures, maxFailures < 1 {
       throw ValidationError("--max-failures is at least 1.")
@@ -141,6 +144,7 @@ struct TestCommand: ParsableCommand, Leaving {
     options.isStrict = common.strict
     options.maxFailures = stopsAtFirst ? 1 : maxFailures
     options.workers = workers
+    options.coverage = coverage.options
     return Terminal.batch().test(paths.isEmpty ? ["."] : paths, options)
   }
 }

@@ -26,6 +26,7 @@ struct FileRun: Sendable {
   var wasLeftOut = false
   /// Why the app failed to start.
   var startFailures: [ScenarioFailure] = []
+  var reach = FileReach()
   /// The tags of all of its scenarios, if they are asked for.
   var tags: Set<String> = []
 
@@ -99,6 +100,7 @@ struct SuiteWorker {
       result.problem = problem(of: checked, compiler.sources)
       return result
     }
+    result.reach = FileReach(checked.program, compiler.sources, options)
     let all = scenarios(of: checked)
     for line in file.lines where !all.contains(where: { covers($0, line, checked) }) {
       result.errors +=
@@ -108,6 +110,7 @@ struct SuiteWorker {
     if collectsTags { for scenario in all { result.tags.formUnion(scenario.tags) } }
     refuseOnly(of: all, &result)
     let (selected, others) = chosen(all.filter { isSelected($0, file.lines, checked) }, &result)
+    result.reach.usesOnly = !others.isEmpty
     if options.lists {
       result.listed = selected
     } else if !selected.isEmpty {
@@ -198,7 +201,9 @@ struct SuiteWorker {
     }
     if result.wasLeftOut { return leaveOut(from: 0) }
     var runner = ScenarioRunner(
-      checked, compiler, mostSteps: options.maxSteps, shouldStop: shouldStop)
+      checked, compiler, mostSteps: options.maxSteps, coverage: result.reach.recorder,
+      shouldStop: shouldStop)
+    defer { result.reach.take(from: runner) }
     if !runner.startProblems.isEmpty {
       for problem in runner.startProblems {
         result.errors += errorText(problem, in: compiler.sources, style: errorStyle)
