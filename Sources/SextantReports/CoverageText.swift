@@ -47,15 +47,3 @@ private func right(_ text: String, _ width: Int) -> String {
 public func percentText(_ share: Coverage.Share) -> String {
   share.tenths.map { "\($0 / 10).\($0 % 10) %" } ?? "–"
 }
-
-extension Coverage.Kind {
-  fileprivate var plural: String {
-    switch self {
-    case .screen: "screens"
-    case .action: "actions"
-    case .link: "links"
-    case .presentation: "presentations"
-    case .branch: "branches"
-    }
-  }
-}

@@ -155,15 +155,25 @@ extension Coverage.Item: Comparable {
   public static func < (left: Self, right: Self) -> Bool {
     if left.file != right.file { return left.file < right.file }
     let (first, second) = (left.branch, right.branch)
-    return (left.line, left.column, left.kind.order, first?.line ?? 0, first?.column ?? 0)
-      == (right.line, right.column, right.kind.order, second?.line ?? 0, second?.column ?? 0)
-      ? (first?.number ?? -1) < (second?.number ?? -1)
-      : (left.line, left.column, left.kind.order, first?.line ?? 0, first?.column ?? 0)
-        < (right.line, right.column, right.kind.order, second?.line ?? 0, second?.column ?? 0)
+    let places = ((left.line, left.column), (right.line, right.column))
+    if places.0 != places.1 { return places.0 < places.1 }
+    return (left.kind.order, first?.line ?? 0, first?.column ?? 0, first?.number ?? -1)
+      < (right.kind.order, second?.line ?? 0, second?.column ?? 0, second?.number ?? -1)
   }
 }
 
 extension Coverage.Kind {
+  /// What people call several.
+  package var plural: String {
+    switch self {
+    case .screen: "screens"
+    case .action: "actions"
+    case .link: "links"
+    case .presentation: "presentations"
+    case .branch: "branches"
+    }
+  }
+
   fileprivate var order: Int { Coverage.Kind.allCases.firstIndex(of: self) ?? 0 }
 }
 

@@ -84,7 +84,9 @@ package struct CoverageMap: Sendable {
 
   private mutating func addScreens() {
     let vocabulary = program.app.language.vocabulary
+    // A declared alert has no view of its own and is no top.
     var makesNodes = ["screen": true]
+    if let alerts = vocabulary.system.vocabulary.alerts { makesNodes[alerts.word] = false }
     for (index, definition) in program.app.definitions.enumerated()
     where definition.kind == .screen {
       let id = DefinitionID(index: UInt32(index))
@@ -201,13 +203,18 @@ package struct CoverageMap: Sendable {
     case nil: return nil
     case .style(let name): return name
     case .presentable:
-      guard case .presentable(let index)? = call.arguments.first else { return nil }
-      return program.app.presentables[index]
-    case .declared(let style):
-      guard case .node(let node)? = call.arguments.first, let definition = node.definition else {
-        return nil
+      switch (call.arguments.first, call.constant?.slots.first) {
+      case (.presentable(let index), _), (_, .presentable(let index)):
+        return program.app.presentables[index]
+      default: return nil
       }
-      return style(definition, program.map)
+    case .declared(let style):
+      switch (call.arguments.first, call.constant?.slots.first) {
+      case (.node(let node), _):
+        return node.definition.flatMap { style($0, program.map) }
+      case (_, .node(.new(let definition, _, _, _))): return style(definition, program.map)
+      default: return nil
+      }
     }
   }
 }
