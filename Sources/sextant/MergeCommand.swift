@@ -23,13 +23,20 @@ struct MergeCommand: ParsableCommand, Leaving {
   @Flag(name: .customLong("allow-empty"), help: "Pass when nothing has run.")
   var allowEmpty = false
 
+  @OptionGroup var coverage: CoverageArguments
+
   @OptionGroup var color: ColorOption
+
+  func validate() throws {
+    try coverage.check(beside: reporting.requested(), isListing: false)
+  }
 
   func start() -> SextantShell.ExitCode {
     color.apply()
     var options = TestOptions()
     reporting.apply(to: &options)
     options.allowsEmpty = allowEmpty
+    options.coverage = coverage.options
     return Terminal.batch().merge(reports, options)
   }
 }

@@ -58,6 +58,8 @@ struct TestCommand: ParsableCommand, Leaving {
     name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
   var maxSteps = TestOptions.usualSteps
 
+  @OptionGroup var coverage: CoverageArguments
+
   @OptionGroup var sharding: ShardOptions
 
   @OptionGroup var common: CommonOptions
@@ -76,9 +78,9 @@ struct TestCommand: ParsableCommand, Leaving {
     if format != nil, !list {
       throw ValidationError("--format goes with --list; `--report json` is a report in JSON.")
     }
-    if list, !(try reporting.requested()).isEmpty {
-      throw ValidationError("--list runs nothing to report.")
-    }
+    let reports = try reporting.requested()
+    if list, !reports.isEmpty { throw ValidationError("--list runs nothing to report.") }
+    try coverage.check(beside: reports, isListing: list)
     _ = try tagExpression()
     if let maxFailures, maxFailures < 1 {
       throw ValidationError("--max-failures is at least 1.")
@@ -112,6 +114,7 @@ struct TestCommand: ParsableCommand, Leaving {
     options.isStrict = common.strict
     options.maxFailures = stopsAtFirst ? 1 : maxFailures
     options.workers = workers
+    options.coverage = coverage.options
     sharding.apply(to: &options)
     if !list, let code = BazelEnvironment.current.announce() { return code }
     return Terminal.batch().test(paths.isEmpty ? ["."] : paths, options)

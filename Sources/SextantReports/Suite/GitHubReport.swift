@@ -36,7 +36,10 @@ public struct GitHubReport: SuiteReport {
       files.prefix(Self.most).map {
         Annotation(file: $0.name, line: $0.line ?? 1, title: "did not run", message: $0.reason)
       } + annotations
-    let count = files.count + summary.counts.failed
+      + summary.reach.unwitnessed.prefix(Self.most).map {
+        Annotation(file: $0.file, line: $0.line, title: $0.title, message: $0.message)
+      }
+    let count = files.count + summary.counts.failed + summary.reach.unwitnessed.count
     let shown = all.prefix(count > Self.most ? Self.most - 1 : Self.most)
     for annotation in shown { append(annotation, to: &text) }
     if count > shown.count {

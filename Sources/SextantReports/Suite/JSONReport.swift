@@ -149,6 +149,7 @@ extension JSONWriter {
       json.endObject()
     }
     member("interrupted", summary.wasInterrupted)
+    reach(summary.reach)
     member("incomplete", summary.isIncomplete)
     if let elapsed = summary.elapsed { member("nanoseconds", elapsed) }
     if let shard = summary.shard { self.shard(shard) }

@@ -27,6 +27,7 @@ struct JSONSummaryReader {
     }
     summary.wasInterrupted = try members.bool("interrupted") ?? false
     summary.isIncomplete = try members.bool("incomplete") ?? false
+    summary.reach = try SuiteReach(of: &members, json)
     summary.elapsed = try members.count("nanoseconds")
     if let json = members.value("shard") {
       summary.shard = try below("shard") { () throws(StateProblem) in try shard(json) }

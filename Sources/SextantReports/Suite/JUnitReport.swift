@@ -47,6 +47,16 @@ public struct JUnitReport: SuiteReport {
       text += "      <error type=\"didNotRun\" message=\"\(xmlAttribute(file.reason))\"/>\n"
       text += "    </testcase>\n  </testsuite>\n"
     }
+    for missing in summary.reach.unwitnessed {
+      let (file, title) = (xmlAttribute(missing.file), xmlAttribute(missing.title))
+      text += "  <testsuite name=\"\(file)\" tests=\"1\" failures=\"1\" errors=\"0\""
+      text += " skipped=\"0\" file=\"\(file)\">\n"
+      text += "    <testcase name=\"\(title)\" classname=\"\(className(of: missing.file))\">\n"
+      text += "      <failure type=\"\(SometimesResult.code)\""
+      text += " message=\"\(xmlAttribute(missing.message))\"/>\n"
+      text += "      <system-out>\(file):\(missing.line)</system-out>\n"
+      text += "    </testcase>\n  </testsuite>\n"
+    }
     text += "</testsuites>\n"
   }
 

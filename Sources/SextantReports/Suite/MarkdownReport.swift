@@ -47,7 +47,12 @@ public struct MarkdownReport: SuiteReport {
       text += "- \(code(file.name)) did not run: \(code(file.reason))\n"
     }
     if files.count > 100 { text += "- … and \(files.count - 100) more\n" }
-    if !files.isEmpty { text += "\n" }
+    let missing = summary.reach.unwitnessed
+    for one in missing.prefix(100) {
+      text += "- \(code("\(one.file):\(one.line)")): \(code(one.message))\n"
+    }
+    if missing.count > 100 { text += "- … and \(missing.count - 100) more\n" }
+    if !files.isEmpty || !missing.isEmpty { text += "\n" }
     text += failures
     if omitted > 0 { text += "\n… and \(omitted) more failed\n" }
   }

@@ -40,6 +40,7 @@ public struct MergedSuite: Sendable {
     summary.filesNotRun.removeRepetitions()
     summary.filesNotReached.removeRepetitions()
     summary.gaps.reports += broken
+    summary.reach.gaps.remove(.shard)
     if let shard {
       let present = Set(parts.compactMap { $0.shard?.index })
       for index in 1...shard.count where !present.contains(index) {
@@ -48,7 +49,9 @@ public struct MergedSuite: Sendable {
       }
       let ranNothing = summary.counts.all == 0 || summary.counts.isAllSkipped
       if ranNothing, !allowsEmpty, summary.filesNotRun.isEmpty { summary.isIncomplete = true }
+      if ranNothing { summary.reach.gaps.insert(.emptiness) }
     }
+    if !summary.gaps.isEmpty { summary.reach.gaps.insert(.shard) }
   }
 
   /// Adds what the end of a report says.
@@ -60,6 +63,7 @@ public struct MergedSuite: Sendable {
       return
     }
     summary.warnings += own.warnings
+    summary.reach.merge(own.reach)
     summary.filesNotRun += own.filesNotRun
     summary.filesNotReached += own.filesNotReached
     summary.isIncomplete = summary.isIncomplete || own.isIncomplete

@@ -68,6 +68,8 @@ public struct SuiteSummary: Sendable {
   public var isIncomplete = false
   /// Whether the run was interrupted.
   public var wasInterrupted = false
+  /// What its scenarios have reached together.
+  public var reach = SuiteReach()
   /// The duration in nanoseconds, if it is to be shown.
   public var elapsed: Int?
   /// The shard that this is the report of; nil for a whole suite.
@@ -80,13 +82,16 @@ public struct SuiteSummary: Sendable {
   /// The last line of the report, such as `3 passed, 1 failed, 1 file did not run`.
   public var text: String {
     let files = filesNotRun.count
+    let missing = reach.unwitnessed.count
     return counts.text + (files > 0 ? ", \(pluralized(files, "file")) did not run" : "")
+      + (missing > 0 ? ", \(missing) `sometimes` never true" : "")
       + gaps.count + (elapsed.map { " (\(ElapsedText.text($0)))" } ?? "")
   }
 
   /// Whether everything passed that was to run.
   public var isGood: Bool {
     counts.failed == 0 && allNotRun.isEmpty && !wasInterrupted && !isIncomplete
+      && reach.unwitnessed.isEmpty
   }
 
   /// The files of which nothing ran, for whatever reason.

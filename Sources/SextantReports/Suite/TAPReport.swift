@@ -38,6 +38,12 @@ public struct TAPReport: SuiteReport {
       text += "not ok \(count) - \(description(file.name)) did not run\n"
       text += "  ---\n  message: \(quoted(file.reason))\n  ...\n"
     }
+    for missing in summary.reach.unwitnessed {
+      count += 1
+      text += "not ok \(count) - \(description(missing.title))\n"
+      text += "  ---\n  message: \(quoted(missing.message))\n"
+      text += "  file: \(quoted(missing.file))\n  line: \(missing.line)\n  ...\n"
+    }
     if summary.counts.elsewhere > 0 {
       text += "# \(summary.counts.elsewhere) in other shards\n"
     }

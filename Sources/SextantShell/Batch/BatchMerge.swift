@@ -24,7 +24,11 @@ extension Batch {
     options.showsTimes = true
     var reports = SuiteReports(options, output)
     for scenario in merged.scenarios { reports.append(scenario) }
-    let written = reports.end(summary)
+    var written = reports.end(summary).joined(with: report(summary.reach, options))
+    if options.coverage.isOn, summary.reach.coverage == nil {
+      output.writeError("sextant: no coverage is in these reports; run with `--coverage`\n")
+      written = written.joined(with: .failure)
+    }
     for sentence in summary.gaps.sentences {
       output.writeError("sextant: \(printable(sentence))\n")
     }

@@ -44,6 +44,7 @@ public struct TestOptions: Sendable {
   public var timings: String?
   /// Whether `only` fails the suite, as where nobody looks at what was left out.
   public var forbidsOnly = false
+  public var coverage = CoverageOptions()
 
   public static let usualSteps = ScenarioRunner.usualSteps
 
@@ -126,6 +127,7 @@ private struct Suite {
   /// The tags of all scenarios, if tags are asked for.
   private var tags: Set<String> = []
   private let end: SuiteEnd
+  private var reach: ReachCollector
 
   private var reported = ReportedDiagnostics()
 
@@ -139,6 +141,8 @@ private struct Suite {
     summary.filesNotRun = found.failed
     summary.shard = found.shard
     reports = SuiteReports(options, batch.output)
+    reach = ReachCollector(options, batch.files)
+    reach.add(.selection, if: found.files.contains { !$0.lines.isEmpty })
     self.end = end
   }
 
@@ -167,7 +171,13 @@ private struct Suite {
     otherCases += run.otherCases.prefix(Suite.mostCases - otherCases.count)
     tags.formUnion(run.tags)
     if options.lists { return list(run) }
-    for outcome in run.outcomes { record(outcome, run.reporter) }
+    var counted = 0
+    for outcome in run.outcomes {
+      if !hasFailedEnough, !outcome.isElsewhere { counted += 1 }
+      record(outcome, run.reporter)
+    }
+    reach.add(run.reach, ofFirst: counted)
+    reach.add(.errors, if: !isLate && !run.startFailures.isEmpty)
     for var scenario in run.notRun {
       if !isLate, scenario.shard == nil { scenario.failures = run.startFailures }
       add(scenario)
@@ -230,7 +240,8 @@ private struct Suite {
       summary.wasInterrupted = batch.interrupt.isRequested
       summary.filesNotReached = inputs.dropFirst(files).map(\.input.name)
       summary.elapsed = (ContinuousClock.now - start).nanoseconds
-      written = reports.end(summary)
+      endReach()
+      written = reports.end(summary).joined(with: batch.report(summary.reach, options))
     }
     if options.lists, unlisted > 0 {
       batch.output.writeError(
@@ -251,6 +262,17 @@ private struct Suite {
     }
     if isUnselected { code = reportEmptySelection(of: paths) }
     return (batch.interruption ?? code).joined(with: written)
+  }
+
+  /// Judges what the suite has reached.
+  private mutating func endReach() {
+    reach.add(.failures, if: hasFailedEnough && counts.notRun > 0)
+    reach.add(.interruption, if: summary.wasInterrupted)
+    reach.add(.errors, if: !summary.filesNotRun.isEmpty)
+    reach.add(.shard, if: summary.shard != nil)
+    reach.add(.emptiness, if: counts.all + counts.elsewhere == 0)
+    summary.reach = reach.reach
+    if !summary.reach.unwitnessed.isEmpty { code = code.joined(with: .failure) }
   }
 
   /// The tags that were asked for and that no scenario has, if all of them are known.

@@ -70,7 +70,9 @@ public struct RequestedReport: Sendable {
   /// with annotations for GitHub, the summary of its job gets all of it.
   static func all(of options: TestOptions) -> [RequestedReport] {
     var reports = options.reports
-    if !reports.contains(where: { $0.target == .standardOutput }) {
+    if !reports.contains(where: { $0.target == .standardOutput }),
+      !options.coverage.reports.contains(where: { $0.takesOutput })
+    {
       reports.insert(RequestedReport(SuiteFormats.pretty, .standardOutput), at: 0)
     }
     if let path = options.jobSummary,

@@ -31,6 +31,7 @@ struct FileRun: Sendable {
   var wasLeftOut = false
   /// Why the app failed to start.
   var startFailures: [ScenarioFailure] = []
+  var reach = FileReach()
   /// The tags of all of its scenarios, if they are asked for.
   var tags: Set<String> = []
 
@@ -43,6 +44,8 @@ struct FileRun: Sendable {
     /// Another shard runs it.
     case elsewhere(ScenarioResult)
     case other(ScenarioOutcome, elapsed: Int?)
+
+    var isElsewhere: Bool { if case .elsewhere = self { true } else { false } }
   }
 }
 
@@ -71,11 +74,14 @@ final class OpenFile: Sendable {
   let others: [Scenario]
   let reporter: StepReporter
   let share: FileShare?
+  /// What it declares, with nothing reached yet.
+  let reach: FileReach
 
   init(
     _ checked: Compilation, _ compiler: Compiler, _ selected: [Scenario], others: [Scenario],
-    _ reporter: StepReporter, _ share: FileShare?
+    _ reporter: StepReporter, _ share: FileShare?, _ reach: FileReach
   ) {
+    self.reach = reach
     self.share = share
     self.checked = checked
     self.compiler = compiler
@@ -170,6 +176,7 @@ struct SuiteWorker {
       result.problem = problem(of: checked, compiler.sources)
       return nil
     }
+    result.reach = FileReach(checked.program, compiler.sources, options)
     let all = scenarios(of: checked)
     for line in file.lines where !all.contains(where: { covers($0, line, checked) }) {
       result.errors +=
@@ -179,6 +186,7 @@ struct SuiteWorker {
     if collectsTags { for scenario in all { result.tags.formUnion(scenario.tags) } }
     refuseOnly(of: all, &result)
     let (selected, others) = chosen(all.filter { isSelected($0, file.lines, checked) }, &result)
+    result.reach.usesOnly = !others.isEmpty
     if let share = file.share, share.names != Digest(selected.map(\.name)) {
       result.problem = .init(
         name: source.name, reason: "it has changed since its scenarios were listed")
@@ -192,7 +200,7 @@ struct SuiteWorker {
       result.listedElsewhere = selected.count - result.listed.count
     } else if !selected.isEmpty {
       return OpenFile(
-        checked, compiler, selected, others: others, result.reporter, file.share)
+        checked, compiler, selected, others: others, result.reporter, file.share, result.reach)
     }
     return nil
   }
@@ -273,6 +281,7 @@ struct SuiteWorker {
     var result = FileRun()
     result.isPart = true
     result.reporter = file.reporter
+    result.reach = file.reach
     result.wasLeftOut = shouldStop()
     let hasOwn = file.share?.shards[range].contains { $0 == file.share?.own } ?? true
     let done = result.wasLeftOut || !hasOwn ? 0 : run(file.selected[range], of: file, &result)
@@ -287,7 +296,10 @@ struct SuiteWorker {
     _ scenarios: ArraySlice<Scenario>, of file: OpenFile, _ result: inout FileRun
   ) -> Int {
     var runner = takeRunner(of: file)
-    defer { current = (file, runner) }
+    defer {
+      result.reach.take(from: runner)
+      current = (file, runner)
+    }
     if !runner.startProblems.isEmpty {
       for problem in runner.startProblems {
         // It is the same for every part.
@@ -331,11 +343,13 @@ struct SuiteWorker {
     return result.outcomes.count
   }
 
-  /// The runner of the last part, if that was of the same file, or a new one.
+  /// The runner of the last part, if that was of the same file, or a new one. What a part has reached is
+  /// counted by a runner of its own.
   private mutating func takeRunner(of file: OpenFile) -> ScenarioRunner {
-    if let (last, runner) = current.take(), last === file { return runner }
+    if let (last, runner) = current.take(), last === file, !file.reach.isCounted { return runner }
     return ScenarioRunner(
-      file.checked, file.compiler, mostSteps: options.maxSteps, shouldStop: shouldStop)
+      file.checked, file.compiler, mostSteps: options.maxSteps, coverage: file.reach.recorder,
+      shouldStop: shouldStop)
   }
 }
 
