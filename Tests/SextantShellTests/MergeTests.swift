@@ -148,4 +148,35 @@ import Testing
     #expect(merged.code == .failure && merged.errors == "")
     #expect(merged.output.hasSuffix("4 passed, 1 failed, 3 not run\n"))
   }
+
+  @Test("coverage, and what is to hold sometimes, is joined and judged when all shards are there")
+  func coverage() throws {
+    let wanted = try ["text", "json=cover.json", "lcov=cover.lcov"].map {
+      try RequestedCoverage($0)
+    }
+    for texts in [CoverageSuite.texts, CoverageSuite.witnessed] {
+      let paths = texts.keys.sorted()
+      func run(_ shard: String?) throws -> WrittenReports {
+        try .test(texts, paths, shard: shard) {
+          $0.coverage.reports = wanted
+          $0.coverage.failUnder = 100
+        }
+      }
+      let whole = try run(nil)
+      #expect(whole["cover.lcov"].contains("FN:") && whole.code == .failure)
+      let shards = try (1...3).map { (name: "\($0)", text: try run("\($0)/3")["json"]) }
+      let merged = try WrittenReports.merge(shards) {
+        $0.coverage.reports = wanted
+        $0.coverage.failUnder = 100
+      }
+      #expect(merged.differences(from: whole) == [] && merged.code == whole.code)
+      for report in ["cover.json", "cover.lcov"] { #expect(merged[report] == whole[report]) }
+      #expect(merged.errors == whole.errors)
+      let part = try WrittenReports.merge(Array(shards.dropLast())) { _ in }
+      #expect(!part.output.contains("never true") && part.code == .failure)
+    }
+    let none = try WrittenReports.merge([shard("1/1")]) { $0.coverage.reports = wanted }
+    #expect(none.code == .failure)
+    #expect(none.errors == "sextant: no coverage is in these reports; run with `--coverage`\n")
+  }
 }

@@ -111,7 +111,7 @@ extension JSONWriter {
 
   /// Writes the inputs as `memory` does, where the text that stands for one would be read as a string.
   private mutating func kinds(of node: NodeSnapshot) {
-    guard writesKinds, node.input.contains(where: \.value.isTextInJSON) else { return }
+    guard writesKinds, node.input.contains(where: { isText($0.value) }) else { return }
     key("exactInput")
     beginObject()
     for input in node.input {
@@ -146,13 +146,11 @@ extension JSONWriter {
   }
 }
 
-extension Value {
-  /// Whether JSON has it, or something in it, as the text that a script would have.
-  fileprivate var isTextInJSON: Bool {
-    switch self {
-    case .bool, .int, .decimal, .string: false
-    case .duration, .enumCase, .node: true
-    case .list(let items): items.contains(where: \.isTextInJSON)
-    }
+/// Whether JSON has a value, or something in it, as the text that a script would have.
+private func isText(_ value: Value) -> Bool {
+  switch value {
+  case .bool, .int, .decimal, .string: false
+  case .duration, .enumCase, .node: true
+  case .list(let items): items.contains(where: isText)
   }
 }

@@ -32,23 +32,21 @@ extension Batch {
     for sentence in summary.gaps.sentences {
       output.writeError("sextant: \(printable(sentence))\n")
     }
-    let verdict = summary.verdict
-    if verdict == .nothingSelected {
+    let result = verdict(of: summary)
+    if result == .nothingSelected {
       output.writeError("sextant: nothing ran in what was merged\n")
     }
     output.flush()
-    return read.code.joined(with: verdict).joined(with: written)
+    return read.code.joined(with: result).joined(with: written)
   }
 }
 
-extension SuiteSummary {
-  /// The exit code of a suite that was run elsewhere.
-  fileprivate var verdict: ExitCode {
-    var rest = self
-    rest.isIncomplete = false
-    if !rest.isGood { return .failure }
-    return isIncomplete ? .nothingSelected : .success
-  }
+/// The exit code of a suite that was run elsewhere.
+private func verdict(of summary: SuiteSummary) -> ExitCode {
+  var rest = summary
+  rest.isIncomplete = false
+  if !rest.isGood { return .failure }
+  return summary.isIncomplete ? .nothingSelected : .success
 }
 
 /// Reports that are read, and those that cannot be.

@@ -48,11 +48,13 @@ struct WrittenReports {
 
   /// Merges reports, each of which is a file by its name.
   static func merge(
-    _ reports: [(name: String, text: String)], verbose: Bool = false
+    _ reports: [(name: String, text: String)], verbose: Bool = false,
+    change: (inout TestOptions) -> Void = { _ in }
   ) throws -> WrittenReports {
     let texts = Dictionary(reports.map { ($0.name, $0.text) }) { $1 }
     return try WrittenReports(texts, verbose: verbose) { batch, options in
-      batch.merge(reports.map(\.name), options)
+      change(&options)
+      return batch.merge(reports.map(\.name), options)
     }
   }
 
