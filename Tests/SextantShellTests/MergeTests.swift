@@ -163,7 +163,7 @@ import Testing
         }
       }
       let whole = try run(nil)
-      #expect(whole["cover.lcov"].contains("FN:") && whole.code == .failure)
+      #expect(whole["cover.lcov"].contains("FN:"))
       let shards = try (1...3).map { (name: "\($0)", text: try run("\($0)/3")["json"]) }
       let merged = try WrittenReports.merge(shards) {
         $0.coverage.reports = wanted

@@ -149,11 +149,11 @@ extension JSONWriter {
       json.endObject()
     }
     member("interrupted", summary.wasInterrupted)
-    reach(summary.reach)
     member("incomplete", summary.isIncomplete)
     if let elapsed = summary.elapsed { member("nanoseconds", elapsed) }
     if let shard = summary.shard { self.shard(shard) }
     gaps(summary.gaps)
+    reach(summary.reach)
     endObject()
   }
 
