@@ -13,6 +13,15 @@ public final class SystemVocabulary: Sendable {
     }
   }
 
+  /// In which style a sentence presents what it shows.
+  public enum Presentation: Sendable {
+    case style(String)
+    /// That of the app's own which its first argument names.
+    case presentable
+    /// What the declaration says from which its first argument makes a node; nil where that is pushed.
+    case declared(@Sendable (DefinitionID, AppMap) -> String?)
+  }
+
   /// Its commands and gestures.
   public let sentences: [Sentence]
   /// Its declarations beside those of every system.
@@ -35,6 +44,8 @@ public final class SystemVocabulary: Sendable {
   public let alerts: Alerts?
   /// Which nodes `in REF:` may name.
   public let targets: SentenceTargets
+  /// The sentences that present something, by their names.
+  public let presentations: [String: Presentation]
   /// How many first elements of a stack the language leaves out: a root screen that is no route.
   public let hiddenElements: Int
   /// Its errors and warnings.
@@ -44,8 +55,8 @@ public final class SystemVocabulary: Sendable {
     sentences: [Sentence], declarations: [Declaration] = [], facts: [SystemFact] = [],
     events: [SystemEvent] = [], bindings: [SystemBinding] = [], eventWords: [String] = [],
     words: [String: [String]] = [:], options: [String] = [], startWord: String? = nil,
-    alerts: Alerts? = nil, targets: SentenceTargets = .windows, hiddenElements: Int = 0,
-    codes: [Code]
+    alerts: Alerts? = nil, targets: SentenceTargets = .windows,
+    presentations: [String: Presentation] = [:], hiddenElements: Int = 0, codes: [Code]
   ) {
     self.sentences = sentences
     self.declarations = declarations
@@ -58,6 +69,7 @@ public final class SystemVocabulary: Sendable {
     self.startWord = startWord
     self.alerts = alerts
     self.targets = targets
+    self.presentations = presentations
     self.hiddenElements = hiddenElements
     self.codes = codes
   }
@@ -67,8 +79,8 @@ public final class SystemVocabulary: Sendable {
     SystemVocabulary(
       sentences: sentences, declarations: declarations, facts: facts, events: events,
       bindings: bindings, eventWords: eventWords, words: words, options: options,
-      startWord: startWord, alerts: alerts, targets: targets, hiddenElements: hiddenElements,
-      codes: codes)
+      startWord: startWord, alerts: alerts, targets: targets, presentations: presentations,
+      hiddenElements: hiddenElements, codes: codes)
   }
 }
 

@@ -27,8 +27,8 @@ struct Sextant: ParsableCommand {
       """,
     version: "sextant \(sextantVersion)",
     subcommands: [
-      ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, FormatCommand.self,
-      ExplainCommand.self, GrammarCommand.self,
+      ReplCommand.self, RunCommand.self, TestCommand.self, MergeCommand.self, CheckCommand.self,
+      FormatCommand.self, ExplainCommand.self, GrammarCommand.self,
       HelpCommand.self,
     ],
     helpNames: .shortAndLong)
@@ -145,6 +145,7 @@ struct PlainTest {
       !arguments.contains(where: { $0.hasPrefix("-") })
     else { return nil }
     isTest = arguments.first == "test"
+    if isTest, !BazelEnvironment.current.isEmpty { return nil }
     paths = Array(arguments.dropFirst())
     if isTest, ConfigSearch(from: paths, DiskFiles()).found != nil { return nil }
   }

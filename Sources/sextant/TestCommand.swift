@@ -10,15 +10,8 @@ struct TestCommand: ParsableCommand, Configurable {
       the place of the report on standard output. `.sextant.json` beside the suite sets options, see \
       `sextant help config`. The formats of reports:
 
-      \(formats)
+      \(ReportOptions.formats)
       """)
-
-  private static var formats: String {
-    SuiteFormats.all.map { format in
-      let gap = String(repeating: " ", count: max(0, 10 - format.name.count))
-      return "  \(format.name)\(gap)\(format.summary)"
-    }.joined(separator: "\n")
-  }
 
   @Argument(help: "Files, folders, FILE:LINE, or `-`. Without any: the current folder.")
   var paths: [String] = []
@@ -39,13 +32,7 @@ struct TestCommand: ParsableCommand, Configurable {
   @Option(help: "With --list: text or json (one object a line).")
   var format: DataFormat?
 
-  @Option(help: ArgumentHelp("Write a report, see above.", valueName: "format[=path]"))
-  var report: [String] = []
-
-  @Option(
-    name: .customLong("xunit-output"),
-    help: ArgumentHelp("Write JUnit's XML, as `--report junit=PATH` does.", valueName: "path"))
-  var xunitOutput: String?
+  @OptionGroup var reporting: ReportOptions
 
   @Flag(inversion: .prefixedNo, help: "Have reports say how long each scenario took.")
   var times = false
@@ -54,10 +41,6 @@ struct TestCommand: ParsableCommand, Configurable {
     name: .customLong("allow-empty"), inversion: .prefixedNo,
     help: "Pass when there is nothing to run.")
   var allowEmpty = false
-
-  @Flag(
-    name: .shortAndLong, inversion: .prefixedNo, help: "Name every scenario, and show warnings.")
-  var verbose = false
 
   @Flag(name: .customShort("x"), help: "Stop at the first failed scenario.")
   var stopsAtFirst = false
@@ -81,6 +64,11 @@ struct TestCommand: ParsableCommand, Configurable {
   var maxSteps = TestOptions.usualSteps
 
   @OptionGroup var narrowing: NarrowingOptions
+
+  @OptionGroup var coverage: CoverageArguments
+
+  @OptionGroup var sharding: ShardOptions
+
   @OptionGroup var common: CommonOptions
   @OptionGroup var config: ConfigOptions
 
@@ -104,9 +92,9 @@ struct TestCommand: ParsableCommand, Configurable {
     if format != nil, !list {
       throw ValidationError("--format goes with --list; `--report json` is a report in JSON.")
     }
-    let reports = try requestedReports()
+    let reports = try reporting.requested()
     if list, !reports.isEmpty { throw ValidationError("--list runs nothing to report.") }
-    if let conflict = RequestedReport.conflict(among: reports) { throw ValidationError(conflict) }
+    try coverage.check(beside: reports, isListing: list)
     _ = try tagExpression()
     if let maxFailures, maxFailures < 1 {
       throw ValidationError("--max-failures is at least 1.")
@@ -124,21 +112,10 @@ struct TestCommand: ParsableCommand, Configurable {
     }
   }
 
-  private func requestedReports() throws -> [RequestedReport] {
-    do {
-      let reports = try report.map { text throws(RequestedReport.Problem) in
-        try RequestedReport(text)
-      }
-      guard let xunitOutput else { return reports }
-      return try reports + [RequestedReport(junit: xunitOutput)]
-    } catch {
-      throw ValidationError(error.message)
-    }
-  }
-
   func start() -> SextantShell.ExitCode {
     common.apply()
     if narrowing.watch { return watch() }
+    if !list, let code = BazelEnvironment.current.announce() { return code }
     return Terminal.batch().test(suitePaths, options)
   }
 
@@ -155,15 +132,15 @@ struct TestCommand: ParsableCommand, Configurable {
     options.tags = (try? tagExpression()) ?? nil
     options.lists = list
     options.listsJSON = format == .json
-    options.reports = (try? requestedReports()) ?? []
-    options.jobSummary = environment("GITHUB_STEP_SUMMARY").flatMap { $0.isEmpty ? nil : $0 }
+    reporting.apply(to: &options)
     options.showsTimes = times
     options.allowsEmpty = allowEmpty
-    options.isVerbose = verbose
     options.isStrict = common.strict
     order.apply(to: &options)
     options.maxFailures = stopsAtFirst ? 1 : maxFailures
     options.workers = workers
+    options.coverage = coverage.options
+    sharding.apply(to: &options)
     return options
   }
 }

@@ -278,7 +278,6 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
   @Test(
     "that take a search are warned of, unless a comment allows it",
     arguments: [
-      ("«sometimes» \"a\" { top is Home }", "sometimes"),
       ("«always can reach» \"a\" { top is Home }", "always can reach"),
       ("«eventually» \"a\" { top is Home } within 5 moves", "eventually"),
     ])

@@ -39,7 +39,9 @@ import TestSupport
     for statement in checked.program.script.statements where !run.run(statement) { break }
     var scenarios = ScenarioRunner(checked, compiler)
     let outcomes = checked.program.scenarios.map { scenarios.run($0) }
+    let isWitnessed = scenarios.witnesses.allSatisfy { $0 != nil }
     return found + outcomes.flatMap(\.failures).map(\.error.word)
+      + (isWitnessed ? [] : [RuntimeCodes.unwitnessed.word])
       + run.trace.errors.map(\.word) + run.trace.broken.map(\.error.word)
       + run.trace.entries.flatMap(\.warnings).map { run.draft.warnings[$0].code.word }
   }

@@ -225,7 +225,7 @@ private let walk = """
     app Shop {
       screen Home
       start stacked Home
-      sometimes "deep" { count Home > 1 }
+      always can reach "deep" { count Home > 1 }
     }
     append Home
 
@@ -237,7 +237,7 @@ private let walk = """
       let result = try sextant(command, "--strict", file: searched)
       #expect(result.code == 0, "\(command): \(result.errors)")
       #expect(
-        result.errors.contains("shop.sextant:4:3: warning: `sometimes` takes a search"))
+        result.errors.contains("shop.sextant:4:3: warning: `always can reach` takes a search"))
       let other = try sextant(command, "--strict", file: searched + "let a = 1\n")
       #expect(other.code == 65, "\(command): \(other.errors)")
     }

@@ -8,6 +8,8 @@ package import SextantSyntax
 /// it is reported.
 package struct App: Sendable {
   package internal(set) var name = "Scratch"
+  /// Where it is declared; nil for the scratch app.
+  package internal(set) var place: SourceSpan?
   /// What can be said in the app's system.
   package internal(set) var language: Language
   /// The words after the system's name.
@@ -16,6 +18,8 @@ package struct App: Sendable {
   package var names: [String] = []
   var nameIDs: [Symbol: NameID] = [:]
   package internal(set) var definitions: [Definition] = []
+  /// Where they are declared; those that nothing declares are missing.
+  package internal(set) var places: [DefinitionID: SourceSpan] = [:]
   package internal(set) var definitionIDs = SymbolMap<DefinitionID>()
   /// Screens of the scratch app that were only used, with how often.
   var implicitUses: [DefinitionID: Int] = [:]

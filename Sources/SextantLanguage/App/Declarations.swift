@@ -47,6 +47,8 @@ extension App {
     package let parameters: [Parameter]
     package let condition: Fact?
     package let body: BodyID
+    /// Where its name is declared.
+    package let place: SourceSpan
 
     package func takesSame(as other: Action, ignoringLabels: Bool) -> Bool {
       parameters.count == other.parameters.count
@@ -75,6 +77,7 @@ extension App {
     package let fact: Fact
     package let body: BodyID
     package let otherwise: BodyID?
+    package let place: SourceSpan
   }
 
   /// A command of the app's own, or an event.
@@ -92,6 +95,7 @@ package struct Behavior: Sendable {
   package var appHandlers: [App.Handler] = []
   var rules: [App.Rule] = []
   package var properties: [Property] = []
+  package var possibilities: [Possibility] = []
   package internal(set) var commands: [App.Procedure] = []
   package internal(set) var events: [App.Procedure] = []
   package var links = LinkIndex()

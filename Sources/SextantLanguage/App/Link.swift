@@ -44,6 +44,8 @@ package struct Link: Sendable {
   package let segments: [Segment]
   package let query: [(key: String, value: Segment)]
   package let body: BodyID
+  /// Where its address is written.
+  package let place: SourceSpan
 
   /// What decides which addresses it answers: everything but the names and defaults of its captures.
   var pattern: [String] {

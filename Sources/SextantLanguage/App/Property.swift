@@ -9,3 +9,11 @@ package struct Property: Sendable {
   /// Where it is declared.
   package let place: SourceSpan
 }
+
+/// What an app says to hold after some step of some scenario: `sometimes`.
+package struct Possibility: Sendable {
+  package let title: String
+  package let fact: Fact
+  /// Where it is declared.
+  package let place: SourceSpan
+}

@@ -92,7 +92,7 @@ package enum NodeExpression: Sendable {
 
 extension NodeExpression {
   /// The declaration that it makes an instance of.
-  var definition: DefinitionID? {
+  package var definition: DefinitionID? {
     switch self {
     case .constant(.new(let definition, _, _, _)), .new(let definition, _): definition
     case .constant, .stack, .local: nil

@@ -84,8 +84,8 @@ extension LanguageCodes {
     "`%1` takes a search through the app's states, which this version does not have: it is not evaluated",
     severity: .warning,
     cause:
-      "What is true of some state, or can be reached from every one, shows only in all the states that the app can come to, and nothing visits these yet. `--strict` leaves this warning as it is.",
-    fails: "sometimes \"deep\" { count Home > 1 }",
+      "What can be reached from every state shows only in all the states that the app can come to, and nothing visits these yet. `--strict` leaves this warning as it is.",
+    fails: "always can reach \"the start\" { count Home is 1 }",
     works: "invariant \"flat\" { count Home is 1 }\nappend A")
 
   static let declarations = [

@@ -100,12 +100,25 @@ extension JSONWriter {
       value(input.value)
     }
     endObject()
+    kinds(of: node)
     member("role", role.description)
     member("source", source)
     member("selected", node.selected)
     if let transition { member("transition", transition) }
     if let tabBar = node.tabBar.word { member("tabBar", tabBar) }
     alert(node)
+  }
+
+  /// Writes the inputs as `memory` does, where the text that stands for one would be read as a string.
+  private mutating func kinds(of node: NodeSnapshot) {
+    guard writesKinds, node.input.contains(where: { isText($0.value) }) else { return }
+    key("exactInput")
+    beginObject()
+    for input in node.input {
+      key(input.label)
+      memory(input.value)
+    }
+    endObject()
   }
 
   private mutating func alert(_ node: NodeSnapshot) {
@@ -130,5 +143,14 @@ extension JSONWriter {
     }
     endObject()
     endObject()
+  }
+}
+
+/// Whether JSON has a value, or something in it, as the text that a script would have.
+private func isText(_ value: Value) -> Bool {
+  switch value {
+  case .bool, .int, .decimal, .string: false
+  case .duration, .enumCase, .node: true
+  case .list(let items): items.contains(where: isText)
   }
 }

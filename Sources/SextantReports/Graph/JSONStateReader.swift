@@ -30,6 +30,9 @@ struct JSONStateReader {
       memory: memory, aside: aside, pending: pending)
   }
 
+  /// Reads the graph of a failure, whose nodes may have the kinds of their inputs.
+  func graph(_ json: JSONValue) throws(StateProblem) -> WindowSnapshot { try window(json) }
+
   private func pending(_ json: JSONValue) throws(StateProblem) -> StateSnapshot.Pending {
     var members = try JSONMembers(json, of: "what is `pending`")
     let left = try members.count("left")
@@ -124,6 +127,7 @@ extension JSONStateReader {
     var node = NodeSnapshot(instance: 0, kind: kind, name: name)
     if let id = try members.string("id") { node.instance = try number(in: id, of: name) }
     node.input = try input(&members, of: name)
+    if let exact = members.value("exactInput") { node.input = try exactInput(exact) }
     node.selected = try members.string("selected")
     if let word = try members.string("tabBar") {
       guard let behavior = TabBarBehavior.all.first(where: { $0.word == word }) else {
@@ -164,6 +168,14 @@ extension JSONStateReader {
     try members.object("input") { input throws(StateProblem) in
       .init(label: input.name, value: try value(input.value, of: "\(name)(\(input.name):)"))
     }
+  }
+
+  private func exactInput(_ json: JSONValue) throws(StateProblem) -> [NodeSnapshot.Input] {
+    var result: [NodeSnapshot.Input] = []
+    for member in json.object ?? [] {
+      result.append(.init(label: member.name, value: try memory(member.value)))
+    }
+    return result
   }
 
   private func readAlert(

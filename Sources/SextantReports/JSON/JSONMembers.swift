@@ -121,3 +121,38 @@ func below<Result>(
     throw error.below(step)
   }
 }
+
+extension JSONMembers {
+  /// A member that must be there.
+  mutating func required(_ name: String) throws(StateProblem) -> JSONValue {
+    guard let json = value(name) else { throw StateProblem("\(holder) has no `\(name)`") }
+    return json
+  }
+
+  /// A string that must be there.
+  mutating func text(_ name: String) throws(StateProblem) -> String {
+    guard let text = try required(name).string else {
+      throw StateProblem("`\(name)` is not a string").below(name)
+    }
+    return text
+  }
+
+  /// A whole number from 0 on that must be there.
+  mutating func number(_ name: String) throws(StateProblem) -> Int {
+    _ = try required(name)
+    return try count(name) ?? 0
+  }
+
+  /// A whole number from 0 on; nil for `null` as well.
+  mutating func numberOrNull(_ name: String) throws(StateProblem) -> Int? {
+    value(name)?.isNull == true ? nil : try count(name)
+  }
+
+  /// The strings of an array.
+  mutating func texts(_ name: String) throws(StateProblem) -> [String] {
+    try list(name) { json throws(StateProblem) in
+      guard let text = json.string else { throw StateProblem("this is not a string") }
+      return text
+    }
+  }
+}

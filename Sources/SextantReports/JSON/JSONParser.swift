@@ -128,7 +128,8 @@ extension JSONParser {
   private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private func failure(_ message: String, at offset: Int? = nil) -> JSONError {
-    JSONError(message, at: offset ?? position, in: bytes)
+    JSONError(
+      message, at: offset ?? position, in: bytes, isAtEnd: position >= bytes.count)
   }
 
   private mutating func skipBlanks() {
@@ -138,8 +139,11 @@ extension JSONParser {
   }
 
   private mutating func word(_ word: String, _ value: JSONValue) throws(JSONError) -> JSONValue {
-    guard bytes[position...].starts(with: word.utf8) else { throw failure("expected a value") }
-    position += word.utf8.count
+    let start = position
+    for byte in word.utf8 {
+      guard peek == byte else { throw failure("expected a value", at: start) }
+      position += 1
+    }
     return value
   }
 

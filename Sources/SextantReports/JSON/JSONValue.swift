@@ -75,8 +75,11 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The location, from 1; columns count bytes.
   public let line: Int
   public let column: Int
+  /// Whether it is that the text ends too early.
+  public let isAtEnd: Bool
 
-  init(_ message: String, at offset: Int, in bytes: [UInt8]) {
+  init(_ message: String, at offset: Int, in bytes: [UInt8], isAtEnd: Bool) {
+    self.isAtEnd = isAtEnd
     let before = bytes.prefix(offset)
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     self.message = message

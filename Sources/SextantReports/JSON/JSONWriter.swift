@@ -10,6 +10,8 @@ public struct JSONWriter: Sendable {
   /// Whether alerts include the declaration that they come from; needed for states that are
   /// restored.
   var writesOrigins = false
+  /// Whether nodes say of inputs what kind of value they have, where JSON has none of that kind.
+  var writesKinds = false
 
   public init() {}
 

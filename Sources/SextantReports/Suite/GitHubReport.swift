@@ -31,12 +31,15 @@ public struct GitHubReport: SuiteReport {
 
   public mutating func end(_ summary: SuiteSummary, to text: inout String) {
     // A file that did not run hides what its scenarios would tell.
-    let files = summary.allFilesNotRun
+    let files = summary.allNotRun
     let all =
       files.prefix(Self.most).map {
         Annotation(file: $0.name, line: $0.line ?? 1, title: "did not run", message: $0.reason)
       } + annotations
-    let count = files.count + summary.counts.failed
+      + summary.reach.unwitnessed.prefix(Self.most).map {
+        Annotation(file: $0.file, line: $0.line, title: $0.title, message: $0.message)
+      }
+    let count = files.count + summary.counts.failed + summary.reach.unwitnessed.count
     let shown = all.prefix(count > Self.most ? Self.most - 1 : Self.most)
     for annotation in shown { append(annotation, to: &text) }
     if count > shown.count {

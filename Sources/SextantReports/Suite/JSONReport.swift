@@ -5,11 +5,12 @@ public struct JSONReport: SuiteReport {
   private var isFirst = true
 
   /// Higher when something changes that a reader has to know of.
-  private static let schemaVersion = 1
+  static let schemaVersion = 2
 
   public init(isOneDocument: Bool) { self.isOneDocument = isOneDocument }
 
   public var wantsPassed: Bool { true }
+  public var namesElsewhere: Bool { true }
 
   public mutating func begin(to text: inout String) {
     if isOneDocument {
@@ -66,8 +67,14 @@ extension JSONWriter {
     beginObject()
     identity(of: scenario)
     member("verdict", scenario.verdict.rawValue)
+    if let shard = scenario.shard {
+      member("shard", shard)
+      endObject()
+      return
+    }
     member("reason", scenario.remark?.reason)
     member("replay", scenario.verdict == .failed ? scenario.replayCommand : nil)
+    member("lastLine", scenario.lastLine)
     member("steps", scenario.steps)
     if let elapsed = scenario.elapsed { member("nanoseconds", elapsed) }
     member("failures", scenario.failures) { $0.failure($1) }
@@ -89,6 +96,10 @@ extension JSONWriter {
     member("column", failure.column)
     member("sentence", failure.sentence)
     member("notes", problem.steps) { $0.string($1) }
+    if let span = problem.span, let source = failure.source {
+      key("excerpt")
+      excerpt(SourcePart(of: span, in: source))
+    }
     if let statement = failure.statement {
       key("statement")
       beginObject()
@@ -100,11 +111,21 @@ extension JSONWriter {
     case .none: break
     case .actual(let snapshot):
       key("graph")
+      writesKinds = true
       graph(snapshot)
     case .literals(let expected, let actual):
       member("expectedGraph", expected)
       member("actualGraph", actual)
     }
+    endObject()
+  }
+
+  private mutating func excerpt(_ part: SourcePart) {
+    beginObject()
+    member("before", part.before)
+    member("marked", part.marked)
+    member("after", part.after)
+    member("continues", part.continues)
     endObject()
   }
 
@@ -116,17 +137,56 @@ extension JSONWriter {
     member("skipped", counts.skipped)
     member("todo", counts.todo)
     member("notRun", counts.notRun)
+    if counts.elsewhere > 0 { member("elsewhere", counts.elsewhere) }
     member("warnings", summary.warnings)
-    member("filesNotRun", summary.allFilesNotRun) { json, file in
+    let read = summary.filesNotRun.count
+    member("filesNotRun", Array(summary.allFilesNotRun.enumerated())) { json, entry in
       json.beginObject()
-      json.member("file", file.name)
-      json.member("line", file.line)
-      json.member("reason", file.reason)
+      json.member("file", entry.element.name)
+      json.member("line", entry.element.line)
+      json.member("reason", entry.element.reason)
+      if entry.offset >= read { json.member("reached", false) }
       json.endObject()
     }
     member("interrupted", summary.wasInterrupted)
     member("seed", summary.seed)
     member("repetitions", summary.repetitions)
+    member("incomplete", summary.isIncomplete)
+    if let elapsed = summary.elapsed { member("nanoseconds", elapsed) }
+    if let shard = summary.shard { self.shard(shard) }
+    gaps(summary.gaps)
+    reach(summary.reach)
     endObject()
+  }
+
+  private mutating func shard(_ shard: SuiteShard) {
+    key("shard")
+    beginObject()
+    member("index", shard.index)
+    member("count", shard.count)
+    member("selected", shard.selected)
+    member("selection", shard.selection)
+    member("timings", shard.timings)
+    endObject()
+  }
+
+  private mutating func gaps(_ gaps: SuiteGaps) {
+    if !gaps.shards.isEmpty {
+      member("missingShards", gaps.shards) { json, shard in
+        json.beginObject()
+        json.member("index", shard.index)
+        json.member("count", shard.count)
+        json.member("scenarios", shard.scenarios)
+        json.endObject()
+      }
+    }
+    if !gaps.reports.isEmpty {
+      member("incompleteReports", gaps.reports) { json, report in
+        json.beginObject()
+        json.member("file", report.name)
+        json.member("reason", report.reason)
+        json.endObject()
+      }
+    }
   }
 }

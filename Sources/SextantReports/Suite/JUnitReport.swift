@@ -31,7 +31,7 @@ public struct JUnitReport: SuiteReport {
     if let time = scenario.elapsed { elapsed = (elapsed ?? 0) + time }
     cases += "    <testcase\(attributes(of: scenario))>\n"
     switch scenario.verdict {
-    case .passed: break
+    case .passed, .elsewhere: break
     case .failed: for failure in scenario.failures { append(failure) }
     case .notRun: appendSkipped("not run")
     case .skipped: appendSkipped(scenario.remark?.reason ?? "")
@@ -42,12 +42,22 @@ public struct JUnitReport: SuiteReport {
 
   public mutating func end(_ summary: SuiteSummary, to text: inout String) {
     endFile(to: &text)
-    for file in summary.allFilesNotRun {
+    for file in summary.allNotRun {
       let name = xmlAttribute(file.name)
       text += "  <testsuite name=\"\(name)\" tests=\"1\" failures=\"0\" errors=\"1\""
       text += " skipped=\"0\" file=\"\(name)\">\n"
       text += "    <testcase name=\"\(name)\" classname=\"\(className(of: file.name))\">\n"
       text += "      <error type=\"didNotRun\" message=\"\(xmlAttribute(file.reason))\"/>\n"
+      text += "    </testcase>\n  </testsuite>\n"
+    }
+    for missing in summary.reach.unwitnessed {
+      let (file, title) = (xmlAttribute(missing.file), xmlAttribute(missing.title))
+      text += "  <testsuite name=\"\(file)\" tests=\"1\" failures=\"1\" errors=\"0\""
+      text += " skipped=\"0\" file=\"\(file)\">\n"
+      text += "    <testcase name=\"\(title)\" classname=\"\(className(of: missing.file))\">\n"
+      text += "      <failure type=\"\(SometimesResult.code)\""
+      text += " message=\"\(xmlAttribute(missing.message))\"/>\n"
+      text += "      <system-out>\(file):\(missing.line)</system-out>\n"
       text += "    </testcase>\n  </testsuite>\n"
     }
     text += "</testsuites>\n"

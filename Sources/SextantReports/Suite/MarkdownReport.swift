@@ -38,12 +38,21 @@ public struct MarkdownReport: SuiteReport {
   public mutating func end(_ summary: SuiteSummary, to text: inout String) {
     text += "### \(summary.isGood ? "✔" : "✘") sextant: \(summary.text)\n\n"
     if summary.wasInterrupted { text += "The run was interrupted.\n\n" }
+    let gaps = summary.gaps.sentences
+    for sentence in gaps.prefix(100) { text += "- \(code(sentence))\n" }
+    if gaps.count > 100 { text += "- … and \(gaps.count - 100) more\n" }
+    if !gaps.isEmpty { text += "\n" }
     let files = summary.allFilesNotRun
     for file in files.prefix(100) {
       text += "- \(code(file.name)) did not run: \(code(file.reason))\n"
     }
     if files.count > 100 { text += "- … and \(files.count - 100) more\n" }
-    if !files.isEmpty { text += "\n" }
+    let missing = summary.reach.unwitnessed
+    for one in missing.prefix(100) {
+      text += "- \(code("\(one.file):\(one.line)")): \(code(one.message))\n"
+    }
+    if missing.count > 100 { text += "- … and \(missing.count - 100) more\n" }
+    if !files.isEmpty || !missing.isEmpty { text += "\n" }
     text += failures
     if omitted > 0 { text += "\n… and \(omitted) more failed\n" }
   }

@@ -64,6 +64,7 @@ public struct PrettyReport: SuiteReport {
       }
     case .skipped: appendHead(scenario, "○", .note, to: &text, options.style)
     case .todo: appendHead(scenario, "✎", .warning, to: &text, options.style)
+    case .elsewhere: break
     }
   }
 
@@ -77,9 +78,12 @@ public struct PrettyReport: SuiteReport {
         ? "1 warning; `--strict` makes it an error\n"
         : "\(summary.warnings) warnings; `--strict` makes them errors\n"
     }
-    if summary.wasInterrupted { appendLeftOut(of: summary.counts.notRun, to: &text) }
+    if summary.wasInterrupted || !summary.gaps.isEmpty {
+      appendLeftOut(of: summary.counts.notRun, to: &text)
+    }
     // An input that was not read to its end gets no verdict.
     if summary.wasInterrupted, summary.counts.all == 0 { return }
+    appendReach(summary.reach, to: &text)
     if failed.count + summary.filesNotRun.count > 1 {
       style.append("failed:\n", as: .heading, to: &text)
       for entry in failed {
@@ -95,8 +99,32 @@ public struct PrettyReport: SuiteReport {
       }
       text += "\n"
     }
+    for sentence in summary.gaps.sentences {
+      style.append("✘ ", as: .error, to: &text)
+      text += printable(sentence) + "\n"
+    }
     style.append(summary.text, as: role(of: summary), to: &text)
     text += "\n"
+  }
+
+  /// Appends each `sometimes` that no scenario has witnessed; where that is not judged, a verbose report says
+  /// so.
+  private func appendReach(_ reach: SuiteReach, to text: inout String) {
+    let style = options.style
+    for missing in reach.unwitnessed {
+      let title = printable(missing.title)
+      style.append("✘ ", as: .error, to: &text)
+      style.append(title, as: .heading, to: &text)
+      appendPlace(missing.file, missing.line, after: displayWidth(title) + 2, to: &text, style)
+      text += "\n  "
+      style.append(printable(missing.message), as: .error, to: &text)
+      style.append(" [\(SometimesResult.code) \(SometimesResult.number)]", as: .note, to: &text)
+      style.append("\n  help: ", as: .heading, to: &text)
+      text += SometimesResult.help + "\n\n"
+    }
+    if options.isVerbose, !reach.isJudged, !reach.sometimes.isEmpty {
+      text += "`sometimes` is not judged: \(reach.leftOutText)\n"
+    }
   }
 
   private func appendLeftOut(of count: Int, to text: inout String) {
@@ -106,7 +134,11 @@ public struct PrettyReport: SuiteReport {
   }
 
   private func role(of summary: SuiteSummary) -> TextRole {
-    if summary.counts.failed > 0 || !summary.filesNotRun.isEmpty { return .error }
+    if summary.counts.failed > 0 || !summary.filesNotRun.isEmpty || !summary.gaps.isEmpty
+      || !summary.reach.unwitnessed.isEmpty
+    {
+      return .error
+    }
     return summary.counts.notRun > 0 || summary.isIncomplete ? .warning : .success
   }
 

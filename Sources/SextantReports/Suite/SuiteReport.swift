@@ -3,6 +3,8 @@
 public protocol SuiteReport: Sendable {
   /// Whether it needs the passed scenarios too. Their results are not made otherwise.
   var wantsPassed: Bool { get }
+  /// Whether it names the scenarios of other shards.
+  var namesElsewhere: Bool { get }
   /// Appends what stands before the first result.
   mutating func begin(to text: inout String)
   /// Appends the report of one scenario.
@@ -12,6 +14,7 @@ public protocol SuiteReport: Sendable {
 }
 
 extension SuiteReport {
+  public var namesElsewhere: Bool { false }
   public mutating func begin(to text: inout String) {}
 }
 

@@ -9,6 +9,8 @@ public struct SuiteCounts: Sendable, Hashable {
   /// Those that say `skip`, and those that say `todo` and have failed.
   public var skipped = 0
   public var todo = 0
+  /// Those that other shards run.
+  public var elsewhere = 0
 
   public init() {}
 
@@ -19,21 +21,24 @@ public struct SuiteCounts: Sendable, Hashable {
     case .notRun: notRun += 1
     case .skipped: skipped += 1
     case .todo: todo += 1
+    case .elsewhere: elsewhere += 1
     }
   }
 
   /// The counts as text, such as `3 passed, 1 failed`.
   public var text: String {
-    let others = [(skipped, "skipped"), (todo, "todo"), (notRun, "not run")]
+    let others = [
+      (skipped, "skipped"), (todo, "todo"), (notRun, "not run"), (elsewhere, "in other shards"),
+    ]
     return "\(passed) passed, \(failed) failed"
       + others.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
   }
 
-  /// How many scenarios there are.
+  /// How many scenarios there are, without those of other shards.
   public var all: Int { passed + failed + notRun + skipped + todo }
 
   /// Whether some were selected, and each of them says `skip`.
-  public var isAllSkipped: Bool { skipped > 0 && passed + failed + todo == 0 }
+  public var isAllSkipped: Bool { skipped > 0 && passed + failed + todo + elsewhere == 0 }
 }
 
 /// The end of the report of a suite.
@@ -67,23 +72,32 @@ public struct SuiteSummary: Sendable {
   public var seed: Int?
   /// How often each scenario has run.
   public var repetitions = 1
+  /// What its scenarios have reached together.
+  public var reach = SuiteReach()
   /// The duration in nanoseconds, if it is to be shown.
   public var elapsed: Int?
+  /// The shard that this is the report of; nil for a whole suite.
+  public var shard: SuiteShard?
+  /// What is missing of reports that were merged.
+  public var gaps = SuiteGaps()
 
   public init() {}
 
   /// The last line of the report, such as `3 passed, 1 failed, 1 file did not run`.
   public var text: String {
     let files = filesNotRun.count
+    let missing = reach.unwitnessed.count
     return counts.text + (files > 0 ? ", \(pluralized(files, "file")) did not run" : "")
       + (repetitions > 1 ? ", each run \(repetitions) times" : "")
       + (seed.map { ", shuffled with --seed \($0)" } ?? "")
-      + (elapsed.map { " (\(ElapsedText.text($0)))" } ?? "")
+      + (missing > 0 ? ", \(missing) `sometimes` never true" : "")
+      + gaps.count + (elapsed.map { " (\(ElapsedText.text($0)))" } ?? "")
   }
 
   /// Whether everything passed that was to run.
   public var isGood: Bool {
-    counts.failed == 0 && allFilesNotRun.isEmpty && !wasInterrupted && !isIncomplete
+    counts.failed == 0 && allNotRun.isEmpty && !wasInterrupted && !isIncomplete
+      && reach.unwitnessed.isEmpty
   }
 
   /// The files of which nothing ran, for whatever reason.
@@ -93,6 +107,11 @@ public struct SuiteSummary: Sendable {
         FileNotRun(name: $0, reason: "the run was interrupted before it was read")
       }
   }
+}
+
+extension SuiteSummary {
+  /// The files of which nothing ran, and what is missing of a merged report.
+  var allNotRun: [FileNotRun] { allFilesNotRun + gaps.all.map { .init(name: $0, reason: $1) } }
 }
 
 /// The result of one scenario.
@@ -105,6 +124,8 @@ public struct ScenarioResult: Sendable {
     case skipped
     /// It says `todo`, and has failed.
     case todo
+    /// Another shard runs it.
+    case elsewhere
   }
 
   /// What the scenario says of itself, with the reason.
@@ -142,6 +163,8 @@ public struct ScenarioResult: Sendable {
   public var hasRun = true
   /// The duration in nanoseconds, if measured.
   public var elapsed: Int?
+  /// The shard that runs it, if that is another one.
+  public var shard: Int?
 
   public init(name: String, file: String, line: Int) {
     self.name = name
@@ -150,6 +173,7 @@ public struct ScenarioResult: Sendable {
   }
 
   public var verdict: Verdict {
+    if shard != nil { return .elsewhere }
     if !failures.isEmpty { return .failed }
     if !hasRun { return .notRun }
     switch remark {
@@ -181,6 +205,8 @@ public struct ScenarioFailure: Sendable {
   public var sentence: String
   /// The source text of the problem's span.
   public var source: SourceText?
+  /// The column of what failed, from 1, where `source` is only a part of the line.
+  public var givenColumn: Int?
   public var graphs: Graphs = .none
 
   public init(problem: Problem, line: Int, sentence: String, source: SourceText? = nil) {
@@ -193,7 +219,9 @@ public struct ScenarioFailure: Sendable {
 
 extension ScenarioFailure {
   /// The column of what failed, from 1; nil if it is not known.
-  var column: Int? { problem.span.flatMap { source?.location(of: $0.start).column } }
+  var column: Int? {
+    givenColumn ?? problem.span.flatMap { source?.location(of: $0.start).column }
+  }
 }
 
 extension ScenarioResult {

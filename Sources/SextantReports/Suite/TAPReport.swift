@@ -22,7 +22,7 @@ public struct TAPReport: SuiteReport {
     let line = "\(count) - \(description(scenario.name))"
     let reason = scenario.remark.map { " " + printable($0.reason) } ?? ""
     switch scenario.verdict {
-    case .passed: text += "ok \(line)\n"
+    case .passed, .elsewhere: text += "ok \(line)\n"
     case .notRun: text += "ok \(line) # SKIP not run\n"
     case .skipped: text += "ok \(line) # SKIP\(reason)\n"
     case .todo: text += "not ok \(line) # TODO\(reason)\n"
@@ -33,13 +33,22 @@ public struct TAPReport: SuiteReport {
   }
 
   public mutating func end(_ summary: SuiteSummary, to text: inout String) {
-    for file in summary.allFilesNotRun {
+    for file in summary.allNotRun {
       count += 1
       text += "not ok \(count) - \(description(file.name)) did not run\n"
       text += "  ---\n  message: \(quoted(file.reason))\n  ...\n"
     }
+    for missing in summary.reach.unwitnessed {
+      count += 1
+      text += "not ok \(count) - \(description(missing.title))\n"
+      text += "  ---\n  message: \(quoted(missing.message))\n"
+      text += "  file: \(quoted(missing.file))\n  line: \(missing.line)\n  ...\n"
+    }
     if let seed = summary.seed { text += "# shuffled with --seed \(seed)\n" }
     if summary.repetitions > 1 { text += "# each scenario was run \(summary.repetitions) times\n" }
+    if summary.counts.elsewhere > 0 {
+      text += "# \(summary.counts.elsewhere) in other shards\n"
+    }
     text += count == 0 ? "1..0 # there was nothing to run\n" : "1..\(count)\n"
     if summary.wasInterrupted { text += "Bail out! interrupted\n" }
   }

@@ -42,7 +42,9 @@ extension Interpreter {
     for (index, count) in zip(rules, runs) where ruleRuns[index] == count {
       ruleRuns[index] += 1
       let rule = program.rules[index]
-      guard let body = try holds(rule.fact) ? rule.body : rule.otherwise else { continue }
+      let isTrue = try holds(rule.fact)
+      reach(.rule(index, isTrue))
+      guard let body = isTrue ? rule.body : rule.otherwise else { continue }
       try run(body, on: rootOfFocusedWindow, frame: [], trying: trying)
     }
   }
@@ -218,6 +220,7 @@ extension Interpreter {
         _ = try fireTimer(trying: trying)
         try finishPasses(trying: trying)
         try checkProperties()
+        try checkPossibilities()
       }
     } catch {
       var error = error

@@ -126,6 +126,7 @@ extension Interpreter {
     implicitTarget = owner
     implicitAddressee = .none
     runningBodies.append(body)
+    let id = body
     let body = program.body(body)
     defer {
       (frame, implicitTarget) = (outer.0, outer.1)
@@ -137,6 +138,7 @@ extension Interpreter {
       let what = "calls are nested more than \(Interpreter.deepestCall) deep"
       throw tooDeep(what, runningBodies) { program.body($0).title }
     }
+    reach(.body(id))
     do throws(Refusal) {
       try runInside(body, trying: trying)
     } catch {

@@ -63,11 +63,11 @@ extension Interpreter {
   ) -> Refusal? {
     let world = draft.world
     let saved = (frame, implicitTarget, depth, isTrying)
-    let watch = (checkedWorld, violations)
+    let watch = (checkedWorld, violations, witnesses)
     (checkedWorld, violations) = (world, [])
     let trail = failureTrail
     failureTrail = []
-    let (events, warnings, calls) = (draft.events.count, draft.warnings.count, trace.calls.count)
+    let (events, warnings, mark) = (draft.events.count, draft.warnings.count, trace.mark)
     let pending = draft.state
     let unheard = firstUnheardEvent
     firstUnheardEvent = events
@@ -85,10 +85,10 @@ extension Interpreter {
     } catch {
       refusal = error
     }
-    (checkedWorld, violations) = watch
+    (checkedWorld, violations, witnesses) = watch
     firstUnheardEvent = unheard
     draft.truncate(events: events, warnings: warnings)
-    trace.calls.removeLast(trace.calls.count - calls)
+    trace.truncate(to: mark)
     draft.restore(pending, world: world)
     (frame, implicitTarget, depth, isTrying) = saved
     failureTrail = trail

@@ -147,12 +147,12 @@ extension Interpreter {
     in world: World, _ question: (inout Interpreter) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
     let (present, pass) = (draft.world, draft.state)
-    let marks = (draft.events.count, draft.warnings.count, trace.calls.count)
+    let marks = (draft.events.count, draft.warnings.count, trace.mark)
     let names = (frame, frameVector, stalePlaces)
     let aims = (implicitTarget, implicitAddressee, failureTrail)
     defer {
       draft.truncate(events: marks.0, warnings: marks.1)
-      trace.calls.removeLast(trace.calls.count - marks.2)
+      trace.truncate(to: marks.2)
       draft.restore(pass, world: present)
       frame = names.0
       (frameVector, stalePlaces) = (names.1, names.2)

@@ -27,10 +27,10 @@ extension Interpreter {
     let before = draft.world
     draft.begin(from: before)
     let marks = Marks(
-      events: draft.events.count, warnings: draft.warnings.count, calls: trace.calls.count)
+      events: draft.events.count, warnings: draft.warnings.count, trace: trace.mark)
     let bound = currentFrameVector()
     firstUnheardEvent = marks.events
-    firstCall = marks.calls
+    firstCall = marks.trace.calls
     failureTrail = []
     checkedWorld = before
     var result = Result()
@@ -39,7 +39,10 @@ extension Interpreter {
       if !hasMemory { throw Refusal(RuntimeCodes.memoryFull) }
       try perform(statement, &result)
       try finishPasses(trying: statement.isTry)
-      if statement.kind.isSentence { try checkProperties() }
+      if statement.kind.isSentence {
+        try checkProperties()
+        try checkPossibilities()
+      }
     } catch {
       if !(frameVector == bound && stalePlaces.isEmpty) { unbind(to: bound) }
       result.refusal = error
@@ -79,12 +82,13 @@ extension Interpreter {
   }
 
   private struct Marks {
-    let events, warnings, calls: Int
+    let events, warnings: Int
+    let trace: Trace.Mark
   }
 
   private mutating func reject(to world: World, _ marks: Marks) {
     draft.truncate(events: marks.events, warnings: marks.warnings)
-    trace.calls.removeLast(trace.calls.count - marks.calls)
+    trace.truncate(to: marks.trace)
     draft.begin(from: world)
   }
 
@@ -121,9 +125,11 @@ extension Interpreter {
       outcome: result.outcome, passed: result.passed, error: error, isRejected: isRejected,
       printed: printed,
       before: before, after: draft.world, events: marks.events..<draft.events.count,
-      warnings: marks.warnings..<draft.warnings.count, calls: marks.calls..<trace.calls.count,
+      warnings: marks.warnings..<draft.warnings.count, calls: marks.trace.calls..<trace.calls.count,
       broken: firstBroken..<trace.broken.count)
     trace.entries.append(entry)
+    keepWitnesses(of: entry)
+    if coverage != nil { recordCoverage(of: statement, entry) }
     if result.kind == .sentence {
       lastEvents = entry.events
       lastWarnings = entry.warnings
@@ -142,7 +148,7 @@ extension Interpreter {
     var result = Result(outcome: refusal.outcome, refusal: refusal)
     result.can = false
     let marks = Marks(
-      events: draft.events.count, warnings: draft.warnings.count, calls: trace.calls.count)
+      events: draft.events.count, warnings: draft.warnings.count, trace: trace.mark)
     append(statement, result, draft.world, marks, isRejected: true)
     return false
   }
@@ -264,9 +270,11 @@ extension Interpreter {
         try runInside(body, trying: false)
       }
     case .branch(let branches, let otherwise):
-      for (fact, body) in branches where try holds(fact) {
+      for (index, (fact, body)) in branches.enumerated() where try holds(fact) {
+        reach(.branch(statement.place, index))
         return try runInside(body, trying: false)
       }
+      reach(.branch(statement.place, branches.count))
       if let otherwise { try runInside(otherwise, trying: false) }
     default: break
     }

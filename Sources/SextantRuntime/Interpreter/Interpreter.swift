@@ -45,6 +45,13 @@ package struct Interpreter {
   /// The world in which they were checked last, and those that the running statement has broken.
   var checkedWorld = World()
   var violations: [Violation] = []
+  /// The possibilities of the app that no step has witnessed yet, by their index, if they are looked for; those that
+  /// the running statement has; and those that the steps since they were taken have.
+  package var unwitnessed: [Int] = []
+  var witnesses: [Int] = []
+  package var witnessed: [Int] = []
+  /// Records what the steps reach; nil if nobody asks.
+  package var coverage: CoverageRecorder?
   /// The warnings that an expectation has matched.
   package internal(set) var expectedWarnings: Set<Int> = []
   /// The suppression comments of all texts.

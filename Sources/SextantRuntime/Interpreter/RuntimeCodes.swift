@@ -175,11 +175,20 @@ package enum RuntimeCodes {
     fails: "never \"A twice\" { count A > 1 }\nappend A\nappend A",
     works: "never \"A twice\" { count A > 1 }\nappend A")
 
+  /// Of a suite as a whole, which alone can judge it.
+  package static let unwitnessed = Code(
+    "unwitnessed", 3025, "no step of any scenario has led to a state in which %1 holds",
+    advice: "a scenario is missing that leads there, or what led there no longer does",
+    cause:
+      "The app says with `sometimes` what is to hold after some step of some scenario. All of the suite ran, and it never did.",
+    fails: "sometimes \"A twice\" { count A > 1 }\nscenario \"once\" { append A }",
+    works: "sometimes \"A twice\" { count A > 1 }\nscenario \"twice\" { append A; append A }")
+
   package static let all = [
     valueTooLarge, tooManySentences, noSuchInstance, otherNode, negativeTime, noSuchNode, ambiguous,
     tooDeep, tooManySteps, todoPassed, memoryFull, overflow, expectationFailed,
     outsideDomain, interrupted, noFile,
     eventsForgotten, noLink, badState, badLiteral, lostBody, snapshotsLater, invariantBroken,
-    neverBroken, notRepeatable,
+    neverBroken, notRepeatable, unwitnessed,
   ]
 }

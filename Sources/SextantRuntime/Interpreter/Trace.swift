@@ -14,6 +14,9 @@ public struct Trace: Sendable {
   /// What `print` showed, by index.
   public internal(set) var printed: [String] = []
 
+  /// What the running statement has reached, if coverage is recorded.
+  var points: [CoveragePoint] = []
+
   /// How many bytes have been printed.
   var printedBytes = 0
 
@@ -23,9 +26,23 @@ public struct Trace: Sendable {
     printedBytes = 0
     entries.removeAll(keepingCapacity: true)
     calls.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
     errors.removeAll()
     broken.removeAll()
     printed.removeAll()
+  }
+
+  /// Where what a statement does begins, to take it back.
+  struct Mark {
+    let calls, points: Int
+  }
+
+  var mark: Mark { Mark(calls: calls.count, points: points.count) }
+
+  /// Drops the calls and points since a mark.
+  mutating func truncate(to mark: Mark) {
+    calls.removeLast(calls.count - mark.calls)
+    points.removeLast(points.count - mark.points)
   }
 }
 

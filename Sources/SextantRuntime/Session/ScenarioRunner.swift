@@ -10,20 +10,32 @@ package struct ScenarioRunner {
   private var mark: NodeStore.Mark
   /// The error of starting the app, or its properties that do not hold at the start.
   package private(set) var startProblems: [RuntimeError]
+  /// How many scenarios were run, those that say `skip` included.
+  private var count = 0
+  /// For each possibility of the app, how many scenarios were run before the one that has witnessed it.
+  package private(set) var witnesses: [Int?]
 
   /// How many statements a scenario may have.
   package static let usualSteps = 1_000_000
 
   package init(
     _ file: Compilation, _ compiler: Compiler, mostSteps: Int = usualSteps,
+    coverage: CoverageRecorder? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     interpreter = compiler.interpreter(for: file.program, shouldStop: shouldStop)
     interpreter.mostSteps = mostSteps
+    interpreter.coverage = coverage
     startProblems = interpreter.startApp(at: file.program.script.place)
     initial = interpreter.draft.world
     mark = interpreter.draft.store.mark
+    interpreter.unwitnessed = Array(file.program.app.behavior.possibilities.indices)
+    witnesses = interpreter.unwitnessed.map { _ in nil }
+    if coverage != nil { interpreter.endCoverageOfStart() }
   }
+
+  /// What the scenarios have reached, if it is recorded.
+  package var coverage: CoverageRecorder? { interpreter.coverage }
 
   /// Runs one scenario several times. The outcome is that of the first run; that another one differs is a
   /// failure of it.
@@ -45,8 +57,13 @@ package struct ScenarioRunner {
 
   /// Runs one scenario, unless it says `skip`.
   package mutating func run(_ scenario: Scenario) -> ScenarioOutcome {
-    if scenario.head.skip != nil { return ScenarioOutcome(skipped: scenario) }
+    defer { count += 1 }
+    if scenario.head.skip != nil {
+      interpreter.coverage?.end(counts: false)
+      return ScenarioOutcome(skipped: scenario)
+    }
     interpreter.beginScenario(in: initial, mark: mark)
+    if interpreter.coverage != nil { interpreter.beginCoverageOfScenario() }
     let compactions = interpreter.compactions
     interpreter.keptWorlds = [initial]
     defer { if interpreter.compactions != compactions { startStoreAnew() } }
@@ -57,7 +74,18 @@ package struct ScenarioRunner {
     for body in scenario.hooks.before where goesOn { goesOn = interpreter.run(body) }
     if goesOn { _ = interpreter.run(scenario.body) }
     runAfter(scenario)
-    return outcome(of: scenario)
+    let outcome = outcome(of: scenario)
+    interpreter.coverage?.end(counts: !outcome.wasInterrupted)
+    if !interpreter.witnessed.isEmpty { takeWitnesses(counts: !outcome.wasInterrupted) }
+    return outcome
+  }
+
+  /// Notes which possibilities the scenario has witnessed. One that was interrupted does not count.
+  private mutating func takeWitnesses(counts: Bool) {
+    for index in interpreter.witnessed {
+      if counts { witnesses[index] = count } else { interpreter.unwitnessed.append(index) }
+    }
+    interpreter.witnessed = []
   }
 
   /// Runs `after each`, whatever became of the scenario, with the names of `before each` and a number of

@@ -44,8 +44,13 @@ public struct TestOptions: Sendable {
   public var caseText: String?
   /// How many statements a scenario may have.
   public var maxSteps = usualSteps
+  /// The shard to run; nil for all.
+  public var shard: ShardRequest?
+  /// The report with the times that shards are balanced by.
+  public var timings: String?
   /// Whether `only` fails the suite, as where nobody looks at what was left out.
   public var forbidsOnly = false
+  public var coverage = CoverageOptions()
 
   /// What an earlier run or an edit gives reason to run.
   public var narrowing = Narrowing()
@@ -72,11 +77,14 @@ extension Batch {
     let end = SuiteEnd()
     var found = found
     found.files = RunOrder(seed: options.seed).files(found.files)
+    if let code = share(&found, options) { return code }
     let threads = options.workers ?? processorCount()
     var suite = Suite(batch: self, options: options, found, end: end)
     workInOrder(
       on: found.files.map { .file($0) }, threads: threads,
-      makeWorker: suiteWorker(options, threads, keepsPassed: suite.keepsPassed, end),
+      makeWorker: suiteWorker(options, threads, keepsPassed: suite.keepsPassed) { [shouldStop] in
+        shouldStop() || end.isReached
+      },
       work: { worker, task in worker.work(on: task) },
       consume: { run in
         suite.record(run)
@@ -96,15 +104,16 @@ extension Batch {
     return test([path], options)
   }
 
-  private func suiteWorker(
-    _ options: TestOptions, _ threads: Int, keepsPassed: Bool, _ end: SuiteEnd
+  func suiteWorker(
+    _ options: TestOptions, _ threads: Int, keepsPassed: Bool,
+    shouldStop: @escaping @Sendable () -> Bool
   ) -> @Sendable () -> SuiteWorker {
-    let (files, errorStyle, shouldStop) = (files, output.errorStyle, shouldStop)
+    let (files, errorStyle) = (files, output.errorStyle)
     let compiler = compilerFactory
     return {
       SuiteWorker(
         compiler(true), files, options, errorStyle: errorStyle, threads: threads,
-        keepsPassed: keepsPassed, shouldStop: { shouldStop() || end.isReached })
+        keepsPassed: keepsPassed, shouldStop: shouldStop)
     }
   }
 }
@@ -140,6 +149,7 @@ private struct Suite {
   private var tags: Set<String> = []
   private let end: SuiteEnd
   private var progress: SuiteProgress
+  private var reach: ReachCollector
   private var reported = ReportedDiagnostics()
 
   private static let mostCases = 20
@@ -156,7 +166,10 @@ private struct Suite {
     summary.filesNotRun = found.failed
     summary.seed = options.seed
     summary.repetitions = options.repetitions
+    summary.shard = found.shard
     reports = SuiteReports(options, batch.output)
+    reach = ReachCollector(options, batch.files)
+    reach.add(.selection, if: found.files.contains { !$0.lines.isEmpty })
     self.end = end
     progress = SuiteProgress(
       batch.output, files: inputs.count, interval: options.progressInterval)
@@ -190,9 +203,15 @@ private struct Suite {
     otherCases += run.otherCases.prefix(Suite.mostCases - otherCases.count)
     tags.formUnion(run.tags)
     if options.lists { return list(run) }
-    for outcome in run.outcomes { record(outcome, run.reporter) }
+    var counted = 0
+    for outcome in run.outcomes {
+      if !hasFailedEnough, !outcome.isElsewhere { counted += 1 }
+      record(outcome, run.reporter)
+    }
+    reach.add(run.reach, ofFirst: counted)
+    reach.add(.errors, if: !isLate && !run.startFailures.isEmpty)
     for var scenario in run.notRun {
-      if !isLate { scenario.failures = run.startFailures }
+      if !isLate, scenario.shard == nil { scenario.failures = run.startFailures }
       add(scenario)
     }
     if hasFailedEnough { end.reach() }
@@ -208,12 +227,14 @@ private struct Suite {
           : "\(printable(result.file)):\(result.line) \(printable(result.name))\n")
     }
     counts.passed += run.listed.count
+    counts.elsewhere += run.listedElsewhere
   }
 
   private mutating func record(_ outcome: FileRun.Outcome, _ reporter: StepReporter) {
     switch outcome {
     case .quiet where hasFailedEnough: counts.notRun += 1
     case .quiet: counts.passed += 1
+    case .elsewhere(let result): add(result)
     case .passed(var result):
       if hasFailedEnough {
         result.hasRun = false
@@ -246,7 +267,7 @@ private struct Suite {
     if counts.failed > 0 { code = code.joined(with: .failure) }
     let unknownTags = missingTags
     if !unknownTags.isEmpty, options.isStrict { code = code.joined(with: .nothingSelected) }
-    let hasRunNothing = counts.all == 0 || !options.lists && counts.isAllSkipped
+    let hasRunNothing = counts.all + counts.elsewhere == 0 || !options.lists && counts.isAllSkipped
     let isUnselected = hasRunNothing && !options.allowsEmpty && code == .success
     var written = ExitCode.success
     if !options.lists {
@@ -254,9 +275,10 @@ private struct Suite {
       summary.wasInterrupted = batch.interrupt.isRequested
       summary.filesNotReached = inputs.dropFirst(files).map(\.input.name)
       summary.elapsed = (ContinuousClock.now - start).nanoseconds
-      written = reports.end(summary)
-      let files = inputs.map(\.input.name)
-      let lastRun = lastRun?.end(summary, of: files)
+      endReach()
+      written = reports.end(summary).joined(with: batch.report(summary.reach, options))
+      let (names, ending) = (inputs.map(\.input.name), summary)
+      let lastRun = lastRun?.end(ending, of: names)
       written = written.joined(with: batch.keep(lastRun, options.narrowing))
     }
     if options.lists, unlisted > 0 {
@@ -272,8 +294,23 @@ private struct Suite {
       let severity = options.isStrict ? "" : "warning: "
       batch.output.writeError("sextant: \(severity)\(noSuchTag(tag, among: tags))\n")
     }
+    if let shard = summary.shard, counts.all == 0, shard.selected > 0 {
+      let all = pluralized(shard.selected, "selected scenario")
+      batch.output.writeError("sextant: \(shard.text) has none of the \(all)\n")
+    }
     if isUnselected { code = reportEmptySelection(of: paths) }
     return (batch.interruption ?? code).joined(with: written)
+  }
+
+  /// Judges what the suite has reached.
+  private mutating func endReach() {
+    reach.add(.failures, if: hasFailedEnough && counts.notRun > 0)
+    reach.add(.interruption, if: summary.wasInterrupted)
+    reach.add(.errors, if: !summary.filesNotRun.isEmpty)
+    reach.add(.shard, if: summary.shard != nil)
+    reach.add(.emptiness, if: counts.all + counts.elsewhere == 0)
+    summary.reach = reach.reach
+    if !summary.reach.unwitnessed.isEmpty { code = code.joined(with: .failure) }
   }
 
   /// The tags that were asked for and that no scenario has, if all of them are known.

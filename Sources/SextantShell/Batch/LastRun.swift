@@ -145,12 +145,13 @@ package struct LastRunRecorder {
   package var wantsPassed: Bool { !former.isEmpty }
 
   package mutating func add(_ result: ScenarioResult) {
-    if result.file == "-" { return }
+    if result.file == "-" || result.verdict == .elsewhere { return }
     let caseText = result.caseText.isEmpty ? nil : result.caseText
     let entry = LastRun.Entry(file: name(of: result.file), name: result.name, caseText: caseText)
     seen.insert(entry.file)
     switch result.verdict {
     case .failed, .notRun: run.entries.insert(entry)
+    case .elsewhere: break
     case .passed, .skipped, .todo: if former.contains(entry) { passed.insert(entry) }
     }
   }

@@ -25,7 +25,7 @@ public struct Narrowing: Sendable {
 extension TestOptions {
   /// Whether every scenario of a file that is looked at is reported.
   func looksAtAll(of found: SuiteFiles) -> Bool {
-    !isSelective && caseText == nil && found.files.allSatisfy(\.lines.isEmpty)
+    !isSelective && caseText == nil && shard == nil && found.files.allSatisfy(\.lines.isEmpty)
   }
 }
 

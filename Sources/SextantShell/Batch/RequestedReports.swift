@@ -70,7 +70,9 @@ public struct RequestedReport: Sendable {
   /// with annotations for GitHub, the summary of its job gets all of it.
   static func all(of options: TestOptions) -> [RequestedReport] {
     var reports = options.reports
-    if !reports.contains(where: { $0.target == .standardOutput }) {
+    if !reports.contains(where: { $0.target == .standardOutput }),
+      !options.coverage.reports.contains(where: { $0.takesOutput })
+    {
       reports.insert(RequestedReport(SuiteFormats.pretty, .standardOutput), at: 0)
     }
     if let path = options.jobSummary,
@@ -91,6 +93,7 @@ struct SuiteReports {
 
     var isShown: Bool { target == .standardOutput }
     var wantsPassed: Bool { report.wantsPassed }
+    var namesElsewhere: Bool { report.namesElsewhere }
 
     init(_ requested: RequestedReport, _ options: SuiteReportOptions) {
       target = requested.target
@@ -127,7 +130,8 @@ struct SuiteReports {
   var wantPassed: Bool { entries.contains { $0.wantsPassed } }
 
   mutating func append(_ scenario: ScenarioResult) {
-    for place in entries.indices {
+    let isElsewhere = scenario.verdict == .elsewhere
+    for place in entries.indices where !isElsewhere || entries[place].namesElsewhere {
       entries[place].append(scenario)
       if entries[place].isShown, entries[place].text.utf8.count > 1 << 16 {
         entries[place].write(to: output)

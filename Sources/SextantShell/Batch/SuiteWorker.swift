@@ -19,6 +19,8 @@ struct FileRun: Sendable {
   var reporter = StepReporter(sources: [])
   /// The selected scenarios, if they are only listed.
   var listed: [Scenario] = []
+  /// How many others are selected for other shards.
+  var listedElsewhere = 0
   /// The results of the scenarios that were run, in order.
   var outcomes: [Outcome] = []
   /// The names of the selected scenarios after those.
@@ -29,6 +31,7 @@ struct FileRun: Sendable {
   var wasLeftOut = false
   /// Why the app failed to start.
   var startFailures: [ScenarioFailure] = []
+  var reach = FileReach()
   /// The tags of all of its scenarios, if they are asked for.
   var tags: Set<String> = []
 
@@ -38,14 +41,20 @@ struct FileRun: Sendable {
     /// It has passed, and no report wants it.
     case quiet
     case passed(ScenarioResult)
+    /// Another shard runs it.
+    case elsewhere(ScenarioResult)
     case other(ScenarioOutcome, elapsed: Int?)
+
+    var isElsewhere: Bool { if case .elsewhere = self { true } else { false } }
   }
 }
 
 /// A file of a suite, with the lines that select its scenarios; without lines all are selected.
 struct SuiteFile: Sendable {
-  let input: Input
+  var input: Input
   var lines: [Int]
+  /// Which of the selected scenarios are run here; nil for all.
+  var share: FileShare?
 }
 
 /// A unit of work on a suite.
@@ -64,16 +73,28 @@ final class OpenFile: Sendable {
   /// Those that are left out by an `only` of others.
   let others: [Scenario]
   let reporter: StepReporter
+  let share: FileShare?
+  /// What it declares, with nothing reached yet.
+  let reach: FileReach
 
   init(
     _ checked: Compilation, _ compiler: Compiler, _ selected: [Scenario], others: [Scenario],
-    _ reporter: StepReporter
+    _ reporter: StepReporter, _ share: FileShare?, _ reach: FileReach
   ) {
+    self.reach = reach
+    self.share = share
     self.checked = checked
     self.compiler = compiler
     self.selected = selected
     self.others = others
     self.reporter = reporter
+  }
+
+  /// The result of a scenario, selected or of the others behind those, that is not run here.
+  func result(ofLeftOut scenario: Scenario, at index: Int) -> ScenarioResult {
+    var result = reporter.result(of: scenario, hasRun: false)
+    result.shard = share?.elsewhere(index)
+    return result
   }
 
   /// The scenarios in parts: so small that all threads have some at the end of the suite, and so large
@@ -157,6 +178,7 @@ struct SuiteWorker {
       result.problem = problem(of: checked, compiler.sources)
       return nil
     }
+    result.reach = FileReach(checked.program, compiler.sources, options)
     let all = scenarios(of: checked)
     for line in file.lines where !all.contains(where: { covers($0, line, checked) }) {
       result.errors +=
@@ -167,10 +189,21 @@ struct SuiteWorker {
     refuseOnly(of: all, &result)
     let wanted = all.filter { isSelected($0, file.lines, checked) }
     let (selected, others) = chosen(order.scenarios(wanted, of: source.name), &result)
+    result.reach.usesOnly = !others.isEmpty
+    if let share = file.share, share.names != Digest(selected.map(\.name)) {
+      result.problem = .init(
+        name: source.name, reason: "it has changed since its scenarios were listed")
+      result.errors += "sextant: \(printable(source.name)): it has changed meanwhile\n"
+      result.code = .failure
+      return nil
+    }
     if options.lists {
-      result.listed = selected
+      result.listed = selected.enumerated().filter { file.share?.elsewhere($0.offset) == nil }
+        .map(\.element)
+      result.listedElsewhere = selected.count - result.listed.count
     } else if !selected.isEmpty {
-      return OpenFile(checked, compiler, selected, others: others, result.reporter)
+      return OpenFile(
+        checked, compiler, selected, others: others, result.reporter, file.share, result.reach)
     }
     return nil
   }
@@ -251,11 +284,13 @@ struct SuiteWorker {
     var result = FileRun()
     result.isPart = true
     result.reporter = file.reporter
+    result.reach = file.reach
     result.wasLeftOut = shouldStop()
-    let done = result.wasLeftOut ? 0 : run(file.selected[range], of: file, &result)
+    let hasOwn = file.share?.shards[range].contains { $0 == file.share?.own } ?? true
+    let done = result.wasLeftOut || !hasOwn ? 0 : run(file.selected[range], of: file, &result)
     var rest = file.selected[range].dropFirst(done)
     if range.upperBound == file.selected.count { rest += file.others }
-    result.notRun = rest.map { file.reporter.result(of: $0, hasRun: false) }
+    result.notRun = rest.indices.map { file.result(ofLeftOut: rest[$0], at: $0) }
     return result
   }
 
@@ -264,11 +299,14 @@ struct SuiteWorker {
     _ scenarios: ArraySlice<Scenario>, of file: OpenFile, _ result: inout FileRun
   ) -> Int {
     var runner = takeRunner(of: file)
-    defer { current = (file, runner) }
+    defer {
+      result.reach.take(from: runner)
+      current = (file, runner)
+    }
     if !runner.startProblems.isEmpty {
       for problem in runner.startProblems {
         // It is the same for every part.
-        if scenarios.startIndex == 0 {
+        if scenarios.indices.contains(file.share?.first ?? 0) {
           result.errors += errorText(problem, in: file.compiler.sources, style: errorStyle)
         }
         result.startFailures.append(result.reporter.failure(problem))
@@ -282,8 +320,12 @@ struct SuiteWorker {
     let (isStrict, keepsPassed, measures) = (options.isStrict, keepsPassed, options.showsTimes)
     var failures = 0
     result.outcomes.reserveCapacity(scenarios.count)
-    for scenario in scenarios {
+    for (index, scenario) in zip(scenarios.indices, scenarios) {
       if shouldStop() || failures >= most { break }
+      if file.share?.elsewhere(index) != nil {
+        result.outcomes.append(.elsewhere(file.result(ofLeftOut: scenario, at: index)))
+        continue
+      }
       let start = measures ? ContinuousClock.now : nil
       let outcome = runner.run(scenario, times: options.repetitions)
       let elapsed = start.map { (ContinuousClock.now - $0).nanoseconds }
@@ -304,11 +346,13 @@ struct SuiteWorker {
     return result.outcomes.count
   }
 
-  /// The runner of the last part, if that was of the same file, or a new one.
+  /// The runner of the last part, if that was of the same file, or a new one. What a part has reached is
+  /// counted by a runner of its own.
   private mutating func takeRunner(of file: OpenFile) -> ScenarioRunner {
-    if let (last, runner) = current.take(), last === file { return runner }
+    if let (last, runner) = current.take(), last === file, !file.reach.isCounted { return runner }
     return ScenarioRunner(
-      file.checked, file.compiler, mostSteps: options.maxSteps, shouldStop: shouldStop)
+      file.checked, file.compiler, mostSteps: options.maxSteps, coverage: file.reach.recorder,
+      shouldStop: shouldStop)
   }
 }
 

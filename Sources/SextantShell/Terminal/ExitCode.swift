@@ -18,9 +18,10 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     switch self {
     case .success: "everything passed, and something ran"
     case .failure:
-      "a scenario failed, `run` rejected a sentence or broke a property, a line piped into `repl` failed, or `format --check` found something"
+      "a scenario failed, a `sometimes` was never true, too little is covered, `run` rejected a sentence or broke a property, a line piped into `repl` failed, or `format --check` found something"
     case .usage: "wrong usage"
-    case .badScript: "a script has errors (syntax, names, types); nothing in that file ran"
+    case .badScript:
+      "a script has errors (syntax, names, types); nothing in that file ran; or `merge` cannot join the reports"
     case .missingInput: "a named input is missing or unreadable"
     case .nothingSelected:
       "nothing ran: the selection matched nothing, the suite is empty, or all of it says `skip` (`--allow-empty` permits it)"

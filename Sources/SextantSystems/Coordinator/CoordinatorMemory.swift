@@ -107,6 +107,11 @@ extension AppMap {
     definitions[Int(flow.index)].members.first ?? .none
   }
 
+  /// How the popup of a route is written; nil for one that is inline.
+  func popupStyle(of route: DefinitionID) -> String? {
+    traits(of: route).popup.map { $0 == .cover ? "popup fullScreen" : "popup modal" }
+  }
+
   func traits(of route: DefinitionID) -> RouteTraits {
     var traits = RouteTraits()
     guard let slots = definitions[Int(route.index)].details.first?.arguments.slots, slots.count == 4

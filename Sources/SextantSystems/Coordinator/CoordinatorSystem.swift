@@ -10,7 +10,11 @@ public struct CoordinatorSystem: NavigationSystem {
   public let vocabulary = SystemVocabulary(
     sentences: coordinatorSentences + coordinatorGestures, declarations: coordinatorDeclarations,
     facts: coordinatorFacts, events: coordinatorEvents, eventWords: FlowEvent.words,
-    startWord: "flow", targets: .declarations(by: "flow"), codes: CoordinatorCodes.all)
+    startWord: "flow", targets: .declarations(by: "flow"),
+    presentations: [
+      "showAlert": .style("alert"), "show": .declared { $1.popupStyle(of: $0) },
+      "switchTo": .declared { $1.popupStyle(of: $0) },
+    ], codes: CoordinatorCodes.all)
 
   public var manual: SystemManual { coordinatorManual }
   public var memoryType: (any SystemMemory.Type)? { FlowChainMemory.self }

@@ -9,7 +9,12 @@ public struct GraphSystem: NavigationSystem {
   public let vocabulary = SystemVocabulary(
     sentences: stackSentences + presentSentences + dismissSentences + containerSentences
       + graphGestures,
-    targets: .nodes, codes: GraphCodes.all)
+    targets: .nodes,
+    presentations: [
+      "presentSheet": .style("sheet"), "presentCover": .style("cover"),
+      "presentAlert": .style("alert"), "presentDialog": .style("dialog"),
+      "presentCustom": .presentable,
+    ], codes: GraphCodes.all)
 
   public var manual: SystemManual { graphManual }
 

@@ -10,7 +10,7 @@ public struct IntentSystem: NavigationSystem {
   public let vocabulary = SystemVocabulary(
     sentences: intentSentences + intentGestures, declarations: intentDeclarations,
     facts: intentFacts, events: intentEvents, eventWords: ["dismissed"], startWord: "destination",
-    targets: .nodes, codes: IntentCodes.all)
+    targets: .nodes, presentations: ["forwardPresent": .style("sheet")], codes: IntentCodes.all)
 
   public var manual: SystemManual { intentManual }
   public var memoryType: (any SystemMemory.Type)? { IntentMemory.self }

@@ -11,7 +11,9 @@ public struct RouterSystem: NavigationSystem {
     sentences: routerSentences + routerGestures, declarations: routerDeclarations,
     facts: routerFacts, events: routerEvents,
     eventWords: ["changed stack", "changed popup", "changed alert"], startWord: "screen",
-    alerts: .init("alert") { alert, app in app.alertText(of: alert) }, hiddenElements: 1,
+    alerts: .init("alert") { alert, app in app.alertText(of: alert) },
+    presentations: ["presentPopup": .style("popup"), "showAlert": .style("alert")],
+    hiddenElements: 1,
     codes: RouterCodes.all)
 
   public var manual: SystemManual { routerManual }

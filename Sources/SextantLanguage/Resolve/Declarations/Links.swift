@@ -46,7 +46,8 @@ extension Resolver {
     let position = readDomains(phrase, of: &shape) ?? phrase.end
     let body = binder.app.addBody(Body(statements: [], place: binder.place(of: phrase.node)))
     let link = Link(
-      text: written, scheme: shape.scheme, segments: shape.segments, query: shape.query, body: body)
+      text: written, scheme: shape.scheme, segments: shape.segments, query: shape.query, body: body,
+      place: binder.place(of: phrase.atoms[1]))
     binder.app.behavior.links.add(link)
     binder.usages.links.append(.init(subject: link, place: binder.place(of: phrase.atoms[1])))
     let captures = shape.captures

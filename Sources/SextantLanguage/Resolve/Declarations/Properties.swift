@@ -10,7 +10,7 @@ enum Properties {
     "never", "hold the opposite of a fact after every step",
     "never \"two sheets\" { count sheets > 1 }")
   static let sometimes = form(
-    "sometimes", "claim that a fact holds somewhere; it takes a search",
+    "sometimes", "claim that a fact holds after some step of the scenarios of a suite",
     "sometimes \"a sheet\" { count sheets is 1 }")
   static let always = form(
     "always", "claim that a fact can always be reached; it takes a search",
@@ -67,6 +67,11 @@ enum Properties {
       binder.app.behavior.properties.append(
         Property(
           kind: word == "never" ? .never : .invariant,
+          title: binder.tree.string(phrase.atoms[title]), fact: fact,
+          place: binder.place(of: phrase.node)))
+    } else if word == "sometimes" {
+      binder.app.behavior.possibilities.append(
+        Possibility(
           title: binder.tree.string(phrase.atoms[title]), fact: fact,
           place: binder.place(of: phrase.node)))
     } else if let words = phrase.span(of: 0..<title) {

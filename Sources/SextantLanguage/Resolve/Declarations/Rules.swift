@@ -44,6 +44,7 @@ enum Rules {
       guard let block = binder.requiredBlock(inner, at: 1) else { return }
       otherwise = binder.app.addBody(Statements.body(block, title: title + " … otherwise", &binder))
     }
-    binder.app.behavior.rules.append(.init(fact: fact, body: body, otherwise: otherwise))
+    binder.app.behavior.rules.append(
+      .init(fact: fact, body: body, otherwise: otherwise, place: binder.place(of: phrase.node)))
   }
 }

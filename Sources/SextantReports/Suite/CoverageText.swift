@@ -1,0 +1,49 @@
+public import SextantRuntime
+internal import SextantSyntax
+
+/// The coverage of a suite for people: a table of the kinds, what is not covered, and the transitions.
+func coverageText(_ reach: SuiteReach, _ style: Style) -> String {
+  let coverage = reach.coverage ?? Coverage()
+  var text = ""
+  style.append("coverage", as: .heading, to: &text)
+  text += reach.gaps.isEmpty ? "\n" : " of what ran: \(reach.leftOutText)\n"
+  for kind in Coverage.Kind.allCases { text += row(kind.plural, coverage.share(of: kind)) }
+  text += row("total", coverage.share())
+  let transitions = coverage.sortedTransitions
+  text += row("transitions", count: transitions.count) + "\n"
+
+  let missing = coverage.sortedItems.filter { $0.entry.hits == 0 }
+  if !missing.isEmpty {
+    style.append("\nnot covered:\n", as: .heading, to: &text)
+    for (item, entry) in missing {
+      text += "  "
+      style.append("\(printable(item.file)):\(item.line)", as: .place, to: &text)
+      text += " \(printable(entry.name))\n"
+    }
+  }
+  if !transitions.isEmpty { style.append("\ntransitions:\n", as: .heading, to: &text) }
+  for (transition, hits) in transitions {
+    let (from, to) = (printable(transition.from), printable(transition.to))
+    text += "  \(from) → \(printable(transition.move)) → \(to)  × \(hits)\n"
+  }
+  return text
+}
+
+private func row(_ name: String, _ share: Coverage.Share) -> String {
+  row(name, count: share.covered) + " of \(right(String(share.count), 5))"
+    + "\(right(percentText(share), 10))\n"
+}
+
+private func row(_ name: String, count: Int) -> String {
+  "  \(name)\(right(String(count), 20 - name.count))"
+}
+
+/// A text at the right of some columns.
+private func right(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: max(1, width - text.count)) + text
+}
+
+/// A share in percent, rounded down to tenths: `66.6 %`; a dash of nothing.
+public func percentText(_ share: Coverage.Share) -> String {
+  share.tenths.map { "\($0 / 10).\($0 % 10) %" } ?? "–"
+}

@@ -1,0 +1,94 @@
+internal import SextantRuntime
+
+/// The coverage of a suite as a tracefile of LCOV (geninfo(1)), which viewers of coverage read.
+///
+/// Screens, actions and links are functions; a presentation has only its line. A line was reached as often as
+/// the item on it that was reached least; that of an `if` or a `when` as often as the statement ran.
+func coverageTracefile(_ reach: SuiteReach) -> String {
+  var text = "TN:\n"
+  var rest = (reach.coverage ?? Coverage()).sortedItems[...]
+  while let file = rest.first?.item.file {
+    let items = rest.prefix { $0.item.file == file }
+    rest = rest.dropFirst(items.count)
+    var record = TracefileRecord()
+    for (item, entry) in items { record.add(item, entry) }
+    text += "SF:\(printable(file))\n" + record.text + "end_of_record\n"
+  }
+  return text
+}
+
+/// The records of one file.
+private struct TracefileRecord {
+  private struct Place: Hashable {
+    let line: Int
+    let column: Int
+  }
+
+  private var functions: [(line: Int, name: String, hits: Int)] = []
+  private var names: Set<String> = []
+  private var lines: [Int: Int] = [:]
+  /// The branches of statements, in the order of these.
+  private var statements: [(place: Place, branches: [(number: Int, hits: Int)])] = []
+  private var indices: [Place: Int] = [:]
+
+  mutating func add(_ item: Coverage.Item, _ entry: Coverage.Entry) {
+    guard let branch = item.branch else {
+      reach(item.line, entry.hits)
+      if item.kind != .presentation { addFunction(item, entry) }
+      return
+    }
+    let place = Place(line: branch.line, column: branch.column)
+    if indices[place] == nil {
+      indices[place] = statements.count
+      statements.append((place, []))
+    }
+    if let index = indices[place] {
+      statements[index].branches.append((branch.number, entry.hits))
+    }
+  }
+
+  /// Functions of one file have different names.
+  private mutating func addFunction(_ item: Coverage.Item, _ entry: Coverage.Entry) {
+    var name = printable(entry.name)
+    if !names.insert(name).inserted {
+      name += " (\(item.line):\(item.column))"
+      names.insert(name)
+    }
+    functions.append((item.line, name, entry.hits))
+  }
+
+  private mutating func reach(_ line: Int, _ hits: Int) {
+    lines[line] = min(lines[line] ?? .max, hits)
+  }
+
+  var text: String {
+    var text = ""
+    for function in functions { text += "FN:\(function.line),\(function.name)\n" }
+    for function in functions { text += "FNDA:\(function.hits),\(function.name)\n" }
+    text += "FNF:\(functions.count)\nFNH:\(functions.count { $0.hits > 0 })\n"
+    var (lines, found, hit) = (lines, 0, 0)
+    var blocks: [Int: Int] = [:]
+    for (place, branches) in statements.sorted(by: {
+      ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column)
+    }) {
+      var sum = 0
+      for branch in branches {
+        let (more, overflows) = sum.addingReportingOverflow(branch.hits)
+        sum = overflows ? .max : more
+      }
+      lines[place.line] = min(lines[place.line] ?? .max, sum)
+      let block = blocks[place.line, default: 0]
+      blocks[place.line] = block + 1
+      for branch in branches.sorted(by: { $0.number < $1.number }) {
+        // A branch of a statement that never ran has a dash.
+        let taken = sum == 0 ? "-" : String(branch.hits)
+        text += "BRDA:\(place.line),\(block),\(branch.number),\(taken)\n"
+        found += 1
+        if branch.hits > 0 { hit += 1 }
+      }
+    }
+    text += "BRF:\(found)\nBRH:\(hit)\n"
+    for (line, hits) in lines.sorted(by: { $0.key < $1.key }) { text += "DA:\(line),\(hits)\n" }
+    return text + "LF:\(lines.count)\nLH:\(lines.values.count { $0 > 0 })\n"
+  }
+}

@@ -1,0 +1,109 @@
+internal import SextantEngine
+internal import SextantSyntax
+
+/// Reads scenarios as `JSONReport` writes them. What is not known is an error, with its path.
+struct JSONScenarioReader {
+  func scenario(_ json: JSONValue) throws(StateProblem) -> ScenarioResult {
+    var members = try JSONMembers(json, of: "a scenario")
+    var result = ScenarioResult(
+      name: try members.text("name"), file: try members.text("file"),
+      line: try members.number("line"))
+    result.tags = try members.texts("tags")
+    result.caseText = try members.string("case") ?? ""
+    guard let verdict = ScenarioResult.Verdict(rawValue: try members.text("verdict")) else {
+      throw StateProblem("there is no such verdict").below("verdict")
+    }
+    if verdict == .elsewhere {
+      result.shard = try members.number("shard")
+      try members.end()
+      return result
+    }
+    let reason = try members.string("reason")
+    _ = try members.string("replay")
+    result.lastLine = try members.numberOrNull("lastLine")
+    result.steps = try members.numberOrNull("steps")
+    result.elapsed = try members.count("nanoseconds")
+    result.failures = try members.list("failures") { json throws(StateProblem) in
+      try failure(json, .error)
+    }
+    result.furtherFailures = try members.number("furtherFailures")
+    result.warnings = try members.list("warnings") { json throws(StateProblem) in
+      try failure(json, .warning)
+    }
+    result.furtherWarnings = try members.number("furtherWarnings")
+    try members.end()
+    switch verdict {
+    case .skipped: result.remark = .skipped(reason ?? "")
+    case .todo: result.remark = .todo(reason ?? "")
+    case .notRun: result.hasRun = false
+    // One of an app that does not start has failed, and no statement of it was run.
+    case .failed: result.hasRun = result.steps != nil
+    case .passed, .elsewhere: break
+    }
+    guard result.verdict == verdict else {
+      throw StateProblem("its failures do not fit its verdict").below("verdict")
+    }
+    return result
+  }
+
+  private func failure(
+    _ json: JSONValue, _ severity: Severity
+  ) throws(StateProblem) -> ScenarioFailure {
+    var members = try JSONMembers(json, of: "a failure")
+    var problem = Problem(
+      severity: severity, code: try members.text("code"), number: try members.number("number"),
+      message: try members.text("message"), help: try members.string("help"),
+      file: try members.text("file"))
+    let line = try members.number("line")
+    let column = try members.numberOrNull("column")
+    let sentence = try members.text("sentence")
+    problem.steps = try members.texts("notes")
+    var source: SourceText?
+    if let json = members.value("excerpt") {
+      let part = try below("excerpt") { () throws(StateProblem) in try excerpt(json) }
+      let found = part.source(named: problem.file, line: line)
+      source = found.source
+      problem.span = found.span
+    }
+    var result = ScenarioFailure(
+      problem: problem, line: line, sentence: sentence, source: source)
+    result.givenColumn = column
+    if let json = members.value("statement") {
+      result.statement = try below("statement") { () throws(StateProblem) in
+        try statement(json)
+      }
+    }
+    result.graphs = try graphs(&members)
+    try members.end()
+    return result
+  }
+
+  private func excerpt(_ json: JSONValue) throws(StateProblem) -> SourcePart {
+    var members = try JSONMembers(json, of: "an excerpt")
+    let part = SourcePart(
+      before: try members.text("before"), marked: try members.text("marked"),
+      after: try members.text("after"), continues: try members.bool("continues") ?? false)
+    try members.end()
+    return part
+  }
+
+  private func statement(
+    _ json: JSONValue
+  ) throws(StateProblem) -> (file: String, line: Int) {
+    var members = try JSONMembers(json, of: "a statement")
+    let place = (file: try members.text("file"), line: try members.number("line"))
+    try members.end()
+    return place
+  }
+
+  private func graphs(
+    _ members: inout JSONMembers
+  ) throws(StateProblem) -> ScenarioFailure.Graphs {
+    if members.value("graph") != nil {
+      return .actual(GraphSnapshot(windows: try members.list("graph", JSONStateReader().graph)))
+    }
+    guard members.value("expectedGraph") != nil else { return .none }
+    return .literals(
+      expected: try members.text("expectedGraph"), actual: try members.text("actualGraph"))
+  }
+}

@@ -1,0 +1,85 @@
+internal import SextantSyntax
+
+/// Which part of a suite a report is of.
+public struct SuiteShard: Sendable, Hashable {
+  /// The largest number of shards.
+  public static let most = 100_000
+
+  /// From 1.
+  public var index: Int
+  /// How many shards there are.
+  public var count: Int
+  /// How many scenarios are selected, in all shards.
+  public var selected: Int
+  /// The digest of their names, in run order.
+  public var selection: String
+  /// The digest of the timings by which they were distributed; nil if that was in turn.
+  public var timings: String?
+
+  public init(index: Int, count: Int, selected: Int, selection: String, timings: String? = nil) {
+    self.index = index
+    self.count = count
+    self.selected = selected
+    self.selection = selection
+    self.timings = timings
+  }
+
+  /// The shard as text, such as `shard 3 of 8`.
+  public var text: String { "shard \(index) of \(count)" }
+}
+
+/// What is missing of reports that were merged.
+public struct SuiteGaps: Sendable, Hashable {
+  /// A shard of which there is no report that is whole.
+  public struct MissingShard: Sendable, Hashable {
+    public var index: Int
+    public var count: Int
+    /// How many of its scenarios did not run.
+    public var scenarios: Int
+
+    public init(index: Int, count: Int, scenarios: Int) {
+      self.index = index
+      self.count = count
+      self.scenarios = scenarios
+    }
+  }
+
+  /// A report that could not be read, or that has no end.
+  public struct BrokenReport: Sendable, Hashable {
+    public var name: String
+    /// What goes on behind the name, such as `is cut off`.
+    public var reason: String
+
+    public init(name: String, reason: String) {
+      self.name = name
+      self.reason = reason
+    }
+  }
+
+  public var shards: [MissingShard] = []
+  public var reports: [BrokenReport] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { shards.isEmpty && reports.isEmpty }
+
+  /// The end of the counts, such as `, 1 shard is missing`; empty if nothing is missing.
+  var count: String {
+    func part(_ count: Int, _ noun: String, _ end: String) -> String {
+      count == 0 ? "" : ", \(pluralized(count, noun)) \(count == 1 ? "is" : "are") \(end)"
+    }
+    return part(shards.count, "shard", "missing") + part(reports.count, "report", "incomplete")
+  }
+
+  /// Each by its name, with a sentence about it.
+  var all: [(name: String, sentence: String)] {
+    reports.map { ($0.name, "\($0.name) \($0.reason)") }
+      + shards.map { shard in
+        let name = "shard \(shard.index) of \(shard.count)"
+        return (name, "\(name) is missing: \(pluralized(shard.scenarios, "scenario")) did not run")
+      }
+  }
+
+  /// A sentence for each.
+  public var sentences: [String] { all.map(\.sentence) }
+}

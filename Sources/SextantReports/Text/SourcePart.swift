@@ -1,0 +1,46 @@
+public import SextantSyntax
+
+/// A part of a source line: as much around a span as an excerpt reads, so that the excerpt of the part
+/// is that of the line.
+public struct SourcePart: Sendable, Hashable {
+  /// How many bytes of a long line are kept before the span, and from its start on. An excerpt reads
+  /// four for each of its columns.
+  private static let reach: UInt32 = 1000
+
+  public var before: String
+  public var marked: String
+  public var after: String
+  /// Whether the span continues on the next line.
+  public var continues: Bool
+
+  public init(before: String, marked: String, after: String, continues: Bool) {
+    self.before = before
+    self.marked = marked
+    self.after = after
+    self.continues = continues
+  }
+
+  /// Makes the part of the line on which a span starts.
+  public init(of span: Span, in source: SourceText) {
+    let line = source.span(ofLine: source.lineNumber(of: span.start))
+    let start = min(max(span.start, line.start), line.end)
+    let first =
+      start - line.start > Self.reach ? source.boundary(near: start - Self.reach) : line.start
+    let last =
+      line.end - start > Self.reach ? source.boundary(near: start + Self.reach) : line.end
+    let middle = min(max(span.end, start), last)
+    before = source.text(of: Span(start: first, end: start))
+    marked = source.text(of: Span(start: start, end: middle))
+    after = source.text(of: Span(start: middle, end: last))
+    continues = span.end > line.end + 2
+  }
+
+  /// The part as a source text, and the span in it.
+  func source(named name: String, line: Int) -> (source: SourceText, span: Span) {
+    let source = SourceText(
+      name: name, bytes: Array((before + marked + after).utf8), firstLine: line)
+    let start = UInt32(clamping: before.utf8.count)
+    let end = UInt32(clamping: continues ? source.bytes.count + 3 : (before + marked).utf8.count)
+    return (source, Span(start: start, end: end))
+  }
+}

@@ -1,0 +1,220 @@
+package import SextantEngine
+package import SextantLanguage
+package import SextantSyntax
+
+/// Something that a body, or the choice of one, has reached while a statement ran.
+package enum CoveragePoint: Sendable {
+  case body(BodyID)
+  /// A branch of an `if`, by the place of the statement; the number behind the last one where none holds.
+  case branch(SourceSpan, Int)
+  /// A `when`, by its index, and whether its fact has become true.
+  case rule(Int, Bool)
+}
+
+/// The items of a program's app, with where the runtime finds each.
+package struct CoverageMap: Sendable {
+  package private(set) var items: [(item: Coverage.Item, name: String)] = []
+  /// The name of the app, and the file that declares it.
+  let app: String
+  let file: String
+  /// The texts of the app's links, by their bodies.
+  private(set) var links: [BodyID: String] = [:]
+
+  private var screens: [DefinitionID: Int] = [:]
+  private var bodies: [BodyID: Int] = [:]
+  /// The first of the items of each `if` and `when`.
+  private var branches: [SourceSpan: Int] = [:]
+  private var rules: [Int] = []
+  private var presentations: [SourceSpan: Int] = [:]
+
+  private let program: Program
+  private let sources: [SourceText]
+
+  package init(_ program: Program, _ sources: [SourceText]) {
+    self.program = program
+    self.sources = sources
+    app = program.app.name
+    file = program.app.place.map { sources[$0.file].name } ?? program.source.name
+    addScreens()
+    var pending: [(body: BodyID, title: String)] = addActions() + addLinks()
+    let behavior = program.app.behavior
+    for handler in behavior.handlers.joined() + behavior.appHandlers {
+      pending.append((handler.body, program.body(handler.body).title))
+    }
+    for procedure in behavior.commands + behavior.events {
+      pending.append((procedure.body, program.body(procedure.body).title))
+    }
+    for detail in program.app.definitions.lazy.flatMap(\.details) {
+      if let body = detail.body { pending.append((body, program.body(body).title)) }
+    }
+    for rule in program.rules { pending += addRule(rule) }
+    addContents(of: pending)
+  }
+
+  // MARK: Looking up
+
+  func screen(_ definition: DefinitionID) -> Int? { screens[definition] }
+
+  /// The item of a sentence that presents something, by its place.
+  func presentation(at place: SourceSpan) -> Int? { presentations[place] }
+
+  func item(of point: CoveragePoint) -> Int? {
+    switch point {
+    case .body(let body): bodies[body]
+    case .branch(let place, let number): branches[place].map { $0 + number }
+    case .rule(let index, let isTrue):
+      index < rules.count ? rules[index] + (isTrue ? 0 : 1) : nil
+    }
+  }
+
+  // MARK: Declarations
+
+  private mutating func add(
+    _ kind: Coverage.Kind, _ name: String, at place: SourceSpan, branch: Coverage.Branch? = nil
+  ) -> Int {
+    let source = sources[place.file]
+    let (line, column) = source.location(of: place.span.start)
+    items.append(
+      (
+        Coverage.Item(
+          kind: kind, file: source.name, line: line, column: column, branch: branch), name
+      ))
+    return items.count - 1
+  }
+
+  private mutating func addScreens() {
+    let vocabulary = program.app.language.vocabulary
+    // A declared alert has no view of its own and is no top.
+    var makesNodes = ["screen": true]
+    if let alerts = vocabulary.system.vocabulary.alerts { makesNodes[alerts.word] = false }
+    for (index, definition) in program.app.definitions.enumerated()
+    where definition.kind == .screen {
+      let id = DefinitionID(index: UInt32(index))
+      guard let place = program.app.places[id] else { continue }
+      if makesNodes[definition.word] == nil {
+        let row = vocabulary.declaration(definition.word)
+        if case .node? = row?.source.meaning { makesNodes[definition.word] = true }
+      }
+      guard makesNodes[definition.word] == true else { continue }
+      screens[id] = add(.screen, "\(definition.word) \(definition.name)", at: place)
+    }
+  }
+
+  private mutating func addActions() -> [(BodyID, String)] {
+    var found: [(BodyID, String)] = []
+    for (definition, actions) in zip(program.app.definitions, program.app.actions) {
+      for action in actions {
+        let name = "action \(definition.name).\(action.name)"
+        bodies[action.body] = add(.action, name, at: action.place)
+        found.append((action.body, name))
+      }
+    }
+    return found
+  }
+
+  private mutating func addLinks() -> [(BodyID, String)] {
+    program.app.behavior.links.links.map { link in
+      let name = "link \(Value.quoted(link.text))"
+      bodies[link.body] = add(.link, name, at: link.place)
+      links[link.body] = name
+      return (link.body, name)
+    }
+  }
+
+  private mutating func addRule(_ rule: App.Rule) -> [(BodyID, String)] {
+    let title = program.body(rule.body).title
+    let otherwise = rule.otherwise.map { program.body($0) }
+    rules.append(items.count)
+    addBranches(
+      of: rule.place,
+      [
+        (title, rule.place),
+        (title + (otherwise == nil ? " not taken" : " otherwise"), otherwise?.place ?? rule.place),
+      ])
+    return [(rule.body, title)] + (rule.otherwise.map { [($0, title + " otherwise")] } ?? [])
+  }
+
+  /// Adds the branches of one statement, next to each other.
+  private mutating func addBranches(
+    of statement: SourceSpan, _ branches: [(name: String, place: SourceSpan)]
+  ) {
+    let (line, column) = sources[statement.file].location(of: statement.span.start)
+    for (number, branch) in branches.enumerated() {
+      _ = add(
+        .branch, branch.name, at: branch.place,
+        branch: Coverage.Branch(line: line, column: column, number: number))
+    }
+  }
+
+  // MARK: Bodies
+
+  /// Adds what stands in bodies, and in those that they leave for later.
+  private mutating func addContents(of bodies: [(body: BodyID, title: String)]) {
+    var pending = bodies.map { (program.body($0.body), $0.title) }
+    var seen: Set<ObjectIdentifier> = []
+    while let (body, title) = pending.popLast() {
+      guard seen.insert(ObjectIdentifier(body)).inserted else { continue }
+      for statement in body.statements {
+        switch statement.kind {
+        case .within(_, let inner), .times(_, let inner), .each(_, _, let inner),
+          .together(let inner):
+          pending.append((inner, title))
+        case .branch(let choices, let otherwise):
+          add(choices.map(\.1), otherwise, of: statement)
+          pending += (choices.map(\.1) + (otherwise.map { [$0] } ?? [])).map { ($0, title) }
+        case .after(_, let later): pending.append((program.body(later), title))
+        case .call(let call):
+          if let style = style(of: call) {
+            presentations[statement.place] = add(
+              .presentation, "\(style) in \(title)", at: statement.place)
+          }
+          for case .buttons(let buttons) in call.arguments {
+            pending += buttons.compactMap(\.body).map { (program.body($0), title) }
+          }
+        default: break
+        }
+      }
+    }
+  }
+
+  /// Adds the branches of an `if`.
+  private mutating func add(_ blocks: [Body], _ otherwise: Body?, of statement: Statement) {
+    branches[statement.place] = items.count
+    let source = sources[statement.place.file]
+    var start = statement.place.span.start
+    var found: [(String, SourceSpan)] = []
+    for body in blocks + (otherwise.map { [$0] } ?? []) {
+      let head = Span(start: start, end: max(start, body.place.span.start))
+      let words = source.text(of: head).split(whereSeparator: \.isWhitespace)
+      let name = words.joined(separator: " ")
+      found.append((name, found.isEmpty ? statement.place : body.place))
+      start = body.place.span.end
+    }
+    if otherwise == nil {
+      found.append((found.first.map { $0.0 + " not taken" } ?? "", statement.place))
+    }
+    addBranches(of: statement.place, found)
+  }
+
+  /// The style in which a sentence presents something, as its system names it; nil where it does not.
+  private func style(of call: Call) -> String? {
+    guard case .system(let sentence) = call.entry.meaning else { return nil }
+    switch program.system.vocabulary.presentations[sentence.name] {
+    case nil: return nil
+    case .style(let name): return name
+    case .presentable:
+      switch (call.arguments.first, call.constant?.slots.first) {
+      case (.presentable(let index), _), (_, .presentable(let index)):
+        return program.app.presentables[index]
+      default: return nil
+      }
+    case .declared(let style):
+      switch (call.arguments.first, call.constant?.slots.first) {
+      case (.node(let node), _):
+        return node.definition.flatMap { style($0, program.map) }
+      case (_, .node(.new(let definition, _, _, _))): return style(definition, program.map)
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantSyntax
+
+extension Batch {
+  /// Joins reports in JSON, of the shards of a suite or of several suites, and writes reports of the
+  /// whole.
+  ///
+  /// - Parameters:
+  ///   - suite: the paths of the suite, for which what has failed is kept; empty keeps nothing.
+  ///   - options: which reports, and how; what is about running says nothing here.
+  public func merge(
+    _ paths: [String], ofSuite suite: [String] = [], _ options: TestOptions
+  ) -> ExitCode {
+    var read = ReportsToMerge()
+    for path in paths { read.add(path, files) }
+    let merged: MergedSuite
+    do {
+      merged = try MergedSuite(
+        read.parts, broken: read.broken, allowsEmpty: options.allowsEmpty)
+    } catch {
+      output.writeError("sextant: these reports do not belong together: \(error.message)\n")
+      return read.code.joined(with: .badScript)
+    }
+    let summary = merged.summary
+    var options = options
+    // The results have times where those that were merged have.
+    options.showsTimes = true
+    var reports = SuiteReports(options, output)
+    for scenario in merged.scenarios { reports.append(scenario) }
+    var written = reports.end(summary).joined(with: report(summary.reach, options))
+    if options.coverage.isOn, summary.reach.coverage == nil {
+      output.writeError("sextant: no coverage is in these reports; run with `--coverage`\n")
+      written = written.joined(with: .failure)
+    }
+    for sentence in summary.gaps.sentences {
+      output.writeError("sextant: \(printable(sentence))\n")
+    }
+    written = written.joined(with: keepLastRun(merged, of: suite, options))
+    let result = verdict(of: summary)
+    if result == .nothingSelected {
+      output.writeError("sextant: nothing ran in what was merged\n")
+    }
+    output.flush()
+    return read.code.joined(with: result).joined(with: written)
+  }
+
+  /// Keeps what has failed or did not run for `--last-failed`.
+  private func keepLastRun(
+    _ merged: MergedSuite, of suite: [String], _ options: TestOptions
+  ) -> ExitCode {
+    if suite.isEmpty { return .success }
+    var options = options
+    options.narrowing.keepsLastRun = true
+    // It was asked for, so that it must be possible.
+    options.narrowing.lastFailed = true
+    keepLastRun(of: suite, &options)
+    guard let store = options.narrowing.store else { return .success }
+    var recorder = LastRunRecorder(store, isWhole: false)
+    for scenario in merged.scenarios { recorder.add(scenario) }
+    return keep(
+      recorder.end(merged.summary, of: merged.scenarios.map(\.file)), options.narrowing)
+  }
+}
+
+/// The exit code of a suite that was run elsewhere.
+private func verdict(of summary: SuiteSummary) -> ExitCode {
+  var rest = summary
+  rest.isIncomplete = false
+  if !rest.isGood { return .failure }
+  return summary.isIncomplete ? .nothingSelected : .success
+}
+
+/// Reports that are read, and those that cannot be.
+private struct ReportsToMerge {
+  var parts: [MergedSuite.Part] = []
+  var broken: [SuiteGaps.BrokenReport] = []
+  var code = ExitCode.success
+
+  mutating func add(_ path: String, _ files: any FileSystem) {
+    let bytes: [UInt8]
+    do {
+      bytes = try path == "-" ? files.standardInput() : files.read(path)
+    } catch {
+      return fail(path, "cannot be read: \(error.message)", .missingInput)
+    }
+    do {
+      parts.append(.init(name: path, suite: try RecordedSuite(parsing: bytes)))
+    } catch {
+      if error.isCutOff { return fail(path, "is cut off: \(error.message)", .failure) }
+      fail(path, "is no report in JSON of `sextant test`: \(error.message)", .badScript)
+    }
+  }
+
+  private mutating func fail(_ path: String, _ reason: String, _ code: ExitCode) {
+    broken.append(.init(name: path, reason: reason))
+    self.code = self.code.joined(with: code)
+  }
+}

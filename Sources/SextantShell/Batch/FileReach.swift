@@ -1,0 +1,106 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// What the scenarios of one file have reached, the value of a file run that a suite merges in order.
+struct FileReach: Sendable {
+  /// A `sometimes`, with how many outcomes of the file are before that which has witnessed it.
+  struct Sometimes: Sendable {
+    var result: SometimesResult
+    var witness: Int?
+  }
+
+  var recorder: CoverageRecorder?
+  var sometimes: [Sometimes] = []
+  /// Whether an `only` left scenarios out.
+  var usesOnly = false
+
+  /// Whether there is something to count.
+  var isCounted: Bool { recorder != nil || !sometimes.isEmpty }
+
+  init() {}
+
+  /// What a program declares, with nothing reached yet.
+  init(_ program: Program, _ sources: [SourceText], _ options: TestOptions) {
+    if options.lists { return }
+    if options.coverage.isOn {
+      recorder = CoverageRecorder(
+        CoverageMap(program, sources), keepsScenarios: options.maxFailures != nil)
+    }
+    sometimes = program.app.behavior.possibilities.map { possibility in
+      let source = sources[possibility.place.file]
+      let (line, column) = source.location(of: possibility.place.span.start)
+      return Sometimes(
+        result: SometimesResult(
+          name: possibility.title, file: source.name, line: line, column: column, witnessed: false))
+    }
+  }
+
+  /// Takes what the scenarios of a runner have reached.
+  mutating func take(from runner: ScenarioRunner) {
+    recorder = runner.coverage
+    for (index, witness) in runner.witnesses.enumerated() where index < sometimes.count {
+      sometimes[index].witness = witness
+    }
+  }
+}
+
+/// Collects what the files of a suite have reached.
+struct ReachCollector {
+  private(set) var reach = SuiteReach()
+  private let files: any FileSystem
+  /// The names of files as they were met first, by what tells a file from others.
+  private var names: [String: String] = [:]
+  private var known: [String: String] = [:]
+
+  init(_ options: TestOptions, _ files: any FileSystem) {
+    self.files = files
+    if options.coverage.isOn { reach.coverage = Coverage() }
+    if options.selectsPart { reach.gaps.insert(.selection) }
+  }
+
+  /// Adds what the first outcomes of a file have reached.
+  mutating func add(_ run: FileReach, ofFirst count: Int) {
+    if run.usesOnly { reach.gaps.insert(.only) }
+    if !run.sometimes.isEmpty {
+      reach.add(
+        run.sometimes.map { one in
+          var result = one.result
+          result.file = name(of: result.file)
+          result.witnessed = one.witness.map { $0 < count } ?? false
+          return result
+        })
+    }
+    guard let found = run.recorder?.coverage(ofFirst: count) else { return }
+    for (item, entry) in found.items {
+      var item = item
+      item.file = name(of: item.file)
+      reach.coverage?.add(item, name: entry.name, hits: entry.hits)
+    }
+    for (transition, hits) in found.transitions {
+      var transition = transition
+      transition.file = name(of: transition.file)
+      reach.coverage?.add(transition, hits: hits)
+    }
+  }
+
+  mutating func add(_ gap: SuiteReach.Gap, if isThere: Bool) {
+    if isThere { reach.gaps.insert(gap) }
+  }
+
+  /// The name of a file as reports write it: paths that lead to one file are one.
+  private mutating func name(of file: String) -> String {
+    if let name = names[file] { return name }
+    let identity = files.absolutePath(normalizedPath(file))
+    let name = known[identity] ?? file
+    known[identity] = name
+    names[file] = name
+    return name
+  }
+}
+
+extension TestOptions {
+  /// Whether they ask for a part of the suite, apart from single lines.
+  var selectsPart: Bool { isSelective || caseText != nil }
+}

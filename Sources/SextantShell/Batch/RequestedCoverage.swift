@@ -1,0 +1,128 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// A report of coverage that is asked for, and where it goes.
+public struct RequestedCoverage: Sendable {
+  let format: CoverageFormat
+  /// Nil for standard output.
+  let path: String?
+
+  /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
+  public init(_ text: String) throws(RequestedReport.Problem) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let format = CoverageFormats.named(name) else {
+      let names = CoverageFormats.all.map(\.name)
+      let help = nearestName(to: name, in: names).map(didYouMean)
+      throw .init(
+        message: "there is no format `\(printable(name))` of coverage; "
+          + (help ?? "the formats are \(names.joined(separator: ", "))"))
+    }
+    let path = parts.count > 1 ? String(parts[1]) : "-"
+    if path.isEmpty { throw .init(message: "a path is missing after `\(name)=`") }
+    if path.hasSuffix(".sextant") {
+      throw .init(
+        message: "`\(printable(path))` is a script, which the report would overwrite")
+    }
+    self.format = format
+    self.path = path == "-" ? nil : path
+  }
+
+  /// The report for people, on standard output.
+  public static let text = RequestedCoverage(format: CoverageFormats.text, path: nil)
+
+  private init(format: CoverageFormat, path: String?) {
+    self.format = format
+    self.path = path
+  }
+
+  /// Whether it takes standard output for itself.
+  var takesOutput: Bool { path == nil && !format.isForPeople }
+
+  /// Why these cannot be written together; nil if they can.
+  public static func conflict(
+    among coverage: [RequestedCoverage], and reports: [RequestedReport]
+  ) -> String? {
+    if coverage.count(where: { $0.path == nil }) > 1 {
+      return "at most one report of coverage can go to standard output; give the others a path"
+    }
+    let shown = reports.first { $0.target == .standardOutput }
+    if let shown, coverage.contains(where: { $0.path == nil }),
+      shown.format.name != SuiteFormats.pretty.name
+        || coverage.contains(where: { $0.takesOutput })
+    {
+      return "the report on standard output is `\(shown.format.name)`; give that of coverage a path"
+    }
+    var paths = Set(
+      reports.compactMap { if case .file(let path) = $0.target { path } else { nil } })
+    for case let path? in coverage.map(\.path) where !paths.insert(path).inserted {
+      return "two reports go to `\(printable(path))`"
+    }
+    return nil
+  }
+}
+
+/// What is asked for about coverage.
+public struct CoverageOptions: Sendable {
+  public var reports: [RequestedCoverage] = []
+  /// The percentage in total under which the suite fails.
+  public var failUnder: Double?
+
+  public init() {}
+
+  /// Whether coverage is recorded.
+  var isOn: Bool { !reports.isEmpty || failUnder != nil }
+}
+
+extension Batch {
+  /// Writes the reports of coverage, and says where it is too little.
+  func report(_ reach: SuiteReach, _ options: TestOptions) -> ExitCode {
+    var code = ExitCode.success
+    guard let coverage = reach.coverage else { return code }
+    let wanted = options.coverage
+    for report in wanted.reports where report.path == nil {
+      // Behind the report of the suite.
+      let gap = report.format.isForPeople ? "\n" : ""
+      output.write(gap + report.format.text(reach, output.style))
+    }
+    output.flush()
+    for case let (format, path?) in wanted.reports.map({ ($0.format, $0.path) }) {
+      code = code.joined(with: write(format.text(reach, .plain), to: path, options.writer))
+    }
+    if !reach.isJudged, !wanted.reports.contains(where: { $0.format.isForPeople }) {
+      output.writeError("sextant: the coverage is of what ran: \(reach.leftOutText)\n")
+    }
+    // Of shards, that is judged when they are merged.
+    if let least = wanted.failUnder, !reach.gaps.contains(.shard), coverage.share().isUnder(least) {
+      let share = coverage.share()
+      let found =
+        share.count == 0
+        ? "no app declares anything to cover"
+        : "the coverage is \(percentText(share)) (\(share.covered) of \(share.count))"
+      output.writeError("sextant: \(found), and --coverage-fail-under wants \(plain(least)) %\n")
+      code = code.joined(with: .failure)
+    }
+    return code
+  }
+
+  private func write(
+    _ text: String, to path: String, _ writer: (any FileWriter)?
+  ) -> ExitCode {
+    guard let writer else { preconditionFailure("a report with a path takes a writer") }
+    do throws(FileProblem) {
+      try writer.write(Array(text.utf8), to: path)
+      return .success
+    } catch {
+      output.writeError(
+        "sextant: \(printable(path)): the report cannot be written: \(error.message)\n")
+      return .cannotWrite
+    }
+  }
+
+  /// A number without a fraction that is zero.
+  private func plain(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+}

@@ -1,0 +1,47 @@
+internal import ArgumentParser
+internal import SextantShell
+
+struct MergeCommand: ParsableCommand, Leaving {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Join the reports of shards, or of several suites.",
+    discussion: """
+      Reads what `sextant test --report json=PATH` or `jsonl=PATH` wrote, and reports on the whole, \
+      byte for byte as one run of all would. What a shard was to run that is missing is named and \
+      counts as not run, and the exit code is 1.
+
+      `--report FORMAT=PATH` writes a report to a file, and can be repeated; without a path it takes \
+      the place of the report on standard output. The formats:
+
+      \(ReportOptions.formats)
+      """)
+
+  @Argument(help: "Reports in JSON or JSON Lines, or `-`.")
+  var reports: [String]
+
+  @OptionGroup var reporting: ReportOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep what failed or did not run for `sextant test --last-failed PATH`.", valueName: "path"))
+  var suite: [String] = []
+
+  @Flag(name: .customLong("allow-empty"), help: "Pass when nothing has run.")
+  var allowEmpty = false
+
+  @OptionGroup var coverage: CoverageArguments
+
+  @OptionGroup var color: ColorOption
+
+  func validate() throws {
+    try coverage.check(beside: reporting.requested(), isListing: false)
+  }
+
+  func start() -> SextantShell.ExitCode {
+    color.apply()
+    var options = TestOptions()
+    reporting.apply(to: &options)
+    options.allowsEmpty = allowEmpty
+    options.coverage = coverage.options
+    return Terminal.batch().merge(reports, ofSuite: suite, options)
+  }
+}

@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import SextantReports
+internal import SextantShell
+
+/// The options of every command that reports on a suite.
+struct ReportOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Write a report, see above.", valueName: "format[=path]"))
+  var report: [String] = []
+
+  @Option(
+    name: .customLong("xunit-output"),
+    help: ArgumentHelp("Write JUnit's XML, as `--report junit=PATH` does.", valueName: "path"))
+  var xunitOutput: String?
+
+  @Flag(
+    name: .shortAndLong, inversion: .prefixedNo, help: "Name every scenario, and show warnings.")
+  var verbose = false
+
+  /// The formats, one a line, for a page of help.
+  static var formats: String {
+    SuiteFormats.all.map { format in
+      let gap = String(repeating: " ", count: max(0, 10 - format.name.count))
+      return "  \(format.name)\(gap)\(format.summary)"
+    }.joined(separator: "\n")
+  }
+
+  func validate() throws {
+    if let conflict = RequestedReport.conflict(among: try requested()) {
+      throw ValidationError(conflict)
+    }
+  }
+
+  func requested() throws -> [RequestedReport] {
+    do {
+      let reports = try report.map { text throws(RequestedReport.Problem) in
+        try RequestedReport(text)
+      }
+      guard let xunitOutput else { return reports }
+      return try reports + [RequestedReport(junit: xunitOutput)]
+    } catch {
+      throw ValidationError(error.message)
+    }
+  }
+
+  func apply(to options: inout TestOptions) {
+    options.reports = (try? requested()) ?? []
+    options.writer = DiskFiles()
+    options.jobSummary = environment("GITHUB_STEP_SUMMARY").flatMap { $0.isEmpty ? nil : $0 }
+    options.isVerbose = verbose
+  }
+}

@@ -1,0 +1,182 @@
+import SextantReports
+import SextantShell
+import Testing
+
+/// What `merge` says of reports of which some are missing, broken or of another suite.
+@Suite struct MergeTests {
+  private static let texts = [
+    "a.sextant": (1...7).map { "scenario \"s\($0)\" { append A }\n" }.joined()
+  ]
+
+  private func shard(
+    _ shard: String, _ format: String = "json", texts: [String: String] = texts
+  ) throws -> (name: String, text: String) {
+    (shard + "." + format, try WrittenReports.test(texts, shard: shard)[format])
+  }
+
+  @Test("a missing shard is named, with its scenarios, in every report")
+  func missing() throws {
+    let merged = try WrittenReports.merge([shard("1/3"), shard("3/3")])
+    #expect(merged.code == .failure)
+    #expect(merged.errors == "sextant: shard 2 of 3 is missing: 2 scenarios did not run\n")
+    #expect(
+      merged.output == """
+        ○ s2                                                    a.sextant:2
+        ○ s5                                                    a.sextant:5
+        ✘ shard 2 of 3 is missing: 2 scenarios did not run
+        5 passed, 0 failed, 2 not run, 1 shard is missing
+
+        """)
+    #expect(merged["tap"].contains("ok 5 - s5 # SKIP not run\n"))
+    #expect(merged["tap"].contains("not ok 8 - shard 2 of 3 did not run\n"))
+    #expect(merged["junit"].contains("<testcase name=\"s2\""))
+    #expect(
+      merged["junit"].contains(
+        "<error type=\"didNotRun\" message=\"shard 2 of 3 is missing: 2 scenarios did not run\"/>"))
+    #expect(merged["github"].hasPrefix("::error file=shard 2 of 3,line=1"))
+    #expect(merged["markdown"].hasPrefix("### ✘ sextant: 5 passed"))
+    #expect(merged["markdown"].contains("- ` shard 2 of 3 is missing: 2 scenarios did not run `\n"))
+    let summary = try JSONValue(parsing: merged["json"])["summary"]
+    #expect(summary?["missingShards"]?.text == "[{\"index\":2,\"count\":3,\"scenarios\":2}]")
+    #expect(summary?["notRun"]?.int == 2 && summary?["shard"] == nil)
+    // What is merged can be merged.
+    let again = try WrittenReports.merge([("m", merged["json"])])
+    #expect(again.differences(from: merged) == [] && again.code == .failure)
+  }
+
+  @Test("of a shard that was cut off, the results that it has are kept")
+  func cutOff() throws {
+    let lines = try shard("2/3", "jsonl")
+    let kept = lines.text.split(separator: "\n").prefix(3).joined(separator: "\n") + "\n{\"na"
+    let merged = try WrittenReports.merge([shard("1/3"), ("2.jsonl", kept), shard("3/3")])
+    #expect(merged.code == .failure)
+    #expect(
+      merged.errors == """
+        sextant: 2.jsonl is cut off: it has the results of 1 of its scenarios
+        sextant: shard 2 of 3 is missing: 1 scenario did not run
+
+        """)
+    #expect(
+      merged.output.hasSuffix(
+        "6 passed, 0 failed, 1 not run, 1 shard is missing, 1 report is incomplete\n"))
+    for text in ["", "{", "{\"schemaVersion\":2,\"scenarios\":[\n"] {
+      let empty = try WrittenReports.merge([shard("1/3"), ("2", text), shard("3/3")])
+      #expect(empty.code == .failure && empty.errors.hasPrefix("sextant: 2 is cut off: "))
+      #expect(
+        empty.errors.hasSuffix("\nsextant: shard 2 of 3 is missing: 2 scenarios did not run\n"))
+    }
+  }
+
+  @Test("of nothing but what is cut off, the scenarios of others are known by name")
+  func cutOffAlone() throws {
+    let lines = try shard("2/3", "jsonl").text.split(separator: "\n").prefix(4)
+    let merged = try WrittenReports.merge([("2", lines.joined(separator: "\n"))])
+    #expect(merged.code == .failure)
+    #expect(merged.output.hasSuffix("1 passed, 0 failed, 3 not run, 1 report is incomplete\n"))
+  }
+
+  @Test("a report that cannot be read is named, and the others are merged")
+  func broken() throws {
+    let merged = try WrittenReports.merge([shard("1/2"), ("2", "{\"scenarios\": 3}")])
+    #expect(merged.code == .badScript)
+    #expect(
+      merged.errors.hasPrefix(
+        "sextant: 2 is no report in JSON of `sextant test`: a report of a suite has no `schemaVersion`\n"
+      ))
+    #expect(merged.output.hasSuffix("1 shard is missing, 1 report is incomplete\n"))
+    let texts = try [shard("1/2")]
+    let absent = try WrittenReports([texts[0].name: texts[0].text]) {
+      $0.merge([texts[0].name, "none"], $1)
+    }
+    #expect(absent.code == .missingInput)
+    #expect(absent.errors.hasPrefix("sextant: none cannot be read: there is no such file\n"))
+  }
+
+  @Test("reports that do not belong together are refused")
+  func refusals() throws {
+    let other = Self.texts.mapValues { $0.replacing("s7", with: "t7") }
+    let whole = try WrittenReports.test(Self.texts)["json"]
+    let one = try shard("1/2")
+    for (reports, message) in try [
+      ([one, shard("2/3")], "`1/2.json` and `2/3.json` are of 2 and of 3 shards"),
+      (
+        [one, shard("2/2", texts: other)],
+        "`1/2.json` and `2/2.json` are of different selections: give all shards the same files and filters"
+      ),
+      ([one, ("x", one.text)], "`1/2.json` and `x` are both shard 1 of 2"),
+      ([one, ("w", whole)], "`w` is the report of no shard, and `1/2.json` of one"),
+      ([("w", whole), ("x", whole)], "`w` and `x` both have the result of `s1` (a.sextant:1)"),
+    ] {
+      let merged = try WrittenReports.merge(reports)
+      #expect(merged.code == .badScript && merged.output == "" && merged["tap"] == "")
+      #expect(merged.errors == "sextant: these reports do not belong together: \(message)\n")
+    }
+  }
+
+  @Test("reports of several suites follow each other")
+  func suites() throws {
+    let texts = Self.texts.merging(["b.sextant": "scenario \"b\" { expect top is B }\n"]) { $1 }
+    let parts = try ["a.sextant", "b.sextant"].map {
+      (name: $0 + ".json", text: try WrittenReports.test(texts, [$0])["json"])
+    }
+    let merged = try WrittenReports.merge(parts)
+    #expect(try merged.differences(from: WrittenReports.test(texts)) == [])
+    #expect(merged.code == .failure)
+    let passed = try WrittenReports.merge([parts[0]])
+    #expect(passed.code == .success && passed.output == "7 passed, 0 failed\n")
+  }
+
+  @Test("where nothing ran, the merged suite is empty as one run is")
+  func emptiness() throws {
+    let texts = ["a.sextant": "scenario \"a\" skip \"x\" { append A }\n"]
+    let whole = try WrittenReports.test(texts)
+    let merged = try WrittenReports.merge([
+      shard("1/2", texts: texts), shard("2/2", texts: texts),
+    ])
+    #expect(merged.code == .nothingSelected && merged.differences(from: whole) == [])
+    #expect(merged.errors == "sextant: nothing ran in what was merged\n")
+    #expect(try WrittenReports.merge([("w", whole["json"])]).code == .nothingSelected)
+  }
+
+  @Test("a shard that stopped early leaves its scenarios not run")
+  func stopped() throws {
+    let texts = [
+      "a.sextant": "scenario \"x\" { expect top is B }\n" + Self.texts.values.joined()
+    ]
+    let first = try WrittenReports.test(texts, shard: "1/2") { $0.maxFailures = 1 }
+    let merged = try WrittenReports.merge([("1", first["json"]), shard("2/2", texts: texts)])
+    #expect(merged.code == .failure && merged.errors == "")
+    #expect(merged.output.hasSuffix("4 passed, 1 failed, 3 not run\n"))
+  }
+
+  @Test("coverage, and what is to hold sometimes, is joined and judged when all shards are there")
+  func coverage() throws {
+    let wanted = try ["text", "json=cover.json", "lcov=cover.lcov"].map {
+      try RequestedCoverage($0)
+    }
+    for texts in [CoverageSuite.texts, CoverageSuite.witnessed] {
+      let paths = texts.keys.sorted()
+      func run(_ shard: String?) throws -> WrittenReports {
+        try .test(texts, paths, shard: shard) {
+          $0.coverage.reports = wanted
+          $0.coverage.failUnder = 100
+        }
+      }
+      let whole = try run(nil)
+      #expect(whole["cover.lcov"].contains("FN:"))
+      let shards = try (1...3).map { (name: "\($0)", text: try run("\($0)/3")["json"]) }
+      let merged = try WrittenReports.merge(shards) {
+        $0.coverage.reports = wanted
+        $0.coverage.failUnder = 100
+      }
+      #expect(merged.differences(from: whole) == [] && merged.code == whole.code)
+      for report in ["cover.json", "cover.lcov"] { #expect(merged[report] == whole[report]) }
+      #expect(merged.errors == whole.errors)
+      let part = try WrittenReports.merge(Array(shards.dropLast())) { _ in }
+      #expect(!part.output.contains("never true") && part.code == .failure)
+    }
+    let none = try WrittenReports.merge([shard("1/1")]) { $0.coverage.reports = wanted }
+    #expect(none.code == .failure)
+    #expect(none.errors == "sextant: no coverage is in these reports; run with `--coverage`\n")
+  }
+}

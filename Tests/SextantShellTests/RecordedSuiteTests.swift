@@ -1,0 +1,267 @@
+import Foundation
+import SextantEngine
+import SextantReports
+import SextantSyntax
+import Testing
+import TestSupport
+
+/// What a report in JSON holds is all that the other formats need.
+@Suite struct RecordedSuiteTests {
+  /// Every report of results, and that of the results as the JSON of them has them.
+  private func differences(
+    _ results: [ScenarioResult], change: (inout SuiteSummary) -> Void = { _ in }
+  ) throws -> [String] {
+    var found: [String] = []
+    for source in ["json", "jsonl"] {
+      let text = SuiteSample.report(source, results, change: change)
+      let suite = try RecordedSuite(parsing: Array(text.utf8))
+      let summary = try #require(suite.summary)
+      for format in SuiteFormats.all {
+        let again = SuiteSample.report(format.name, suite.scenarios) { $0 = summary }
+        if again != SuiteSample.report(format.name, results, change: change) {
+          found.append("\(format.name) from \(source)")
+        }
+      }
+    }
+    return found
+  }
+
+  @Test("every format can be made of the JSON of a suite, byte for byte")
+  func sample() throws {
+    #expect(try differences(SuiteSample.results) == [])
+    #expect(try differences([]) == [])
+    #expect(
+      try differences(SuiteSample.results) {
+        $0.wasInterrupted = true
+        $0.isIncomplete = true
+        $0.warnings = 3
+        $0.elapsed = 12_345_678
+        $0.filesNotRun = [
+          .init(name: SuiteSample.hostileName, reason: "bad", line: 7),
+          .init(name: "b", reason: ""),
+        ]
+        $0.filesNotReached = ["c"]
+        $0.shard = SuiteShard(
+          index: 2, count: 3, selected: 9, selection: "0f", timings: SuiteSample.hostileName)
+        $0.gaps.shards = [.init(index: 3, count: 3, scenarios: 1)]
+        $0.gaps.reports = [.init(name: SuiteSample.hostileName, reason: "is cut off")]
+      } == [])
+  }
+
+  @Test("generated results too")
+  func generated() throws {
+    var random = SeededRandom(seed: 17)
+    for _ in 0..<cases(300) {
+      let results = (0..<random.below(5)).map { _ in GeneratedResult.make(&random) }
+      #expect(try differences(results) == [])
+    }
+  }
+
+  @Test(
+    "a report that is none says where",
+    arguments: [
+      ("[1, 2", "line 1, column 6: expected a comma or ]", true),
+      (
+        "{\"schemaVersion\": 2, \"scenarios\": [\n{\"na", "line 2, column 2: the string has no end",
+        true
+      ),
+      ("{\"schemaVersion\": 2, \"scenarios\": tru", "line 1, column 35: expected a value", true),
+      ("nonsense", "line 1, column 1: expected a value", false),
+      ("[]", "line 1: a scenario is an object", false),
+      ("{\"scenarios\": []}", "a report of a suite has no `schemaVersion`", false),
+      (
+        "{\"schemaVersion\": 1, \"scenarios\": []}",
+        "it is version 1 of the format, and not 2 (at `/schemaVersion`)", false
+      ),
+      ("{\"schemaVersion\": 2, \"scenarios\": []}", "a report of a suite has no `summary`", false),
+      (
+        "{\"schemaVersion\": 2, \"scenarios\": [{\"name\": 3}]}",
+        "`name` is not a string (at `/scenarios/0/name`)", false
+      ),
+      ("{\"name\": \"a\"}\n", "line 1: a scenario has no `file`", false),
+      ("{\"a\":\n", "line 2, column 1: expected a value", true),
+    ])
+  func badReports(_ text: String, _ message: String, _ isCutOff: Bool) {
+    let error = #expect(throws: RecordedSuite.Problem.self) {
+      try RecordedSuite(parsing: Array(text.utf8))
+    }
+    #expect(error?.message == message && error?.isCutOff == isCutOff)
+  }
+
+  @Test(
+    "what does not fit is an error",
+    arguments: [
+      (
+        "\"passed\":2,", "\"passed\":1,", "it counts 1, and the report has 2 (at `/summary/passed`)"
+      ),
+      (
+        "\"verdict\":\"failed\"", "\"verdict\":\"passed\"",
+        "its failures do not fit its verdict (at `/scenarios/1/verdict`)"
+      ),
+      (
+        "\"verdict\":\"todo\"", "\"verdict\":\"good\"",
+        "there is no such verdict (at `/scenarios/3/verdict`)"
+      ),
+      ("\"steps\":3", "\"paces\":3", "a scenario has no `paces` (at `/scenarios/0`)"),
+      (
+        "\"line\":4", "\"line\":\"4\"",
+        "`line` is not a whole number from 0 on (at `/scenarios/1/failures/1/line`)"
+      ),
+      (
+        "\"kind\":\"stack\"", "\"kind\":\"heap\"",
+        "a node has a kind and a name (at `/scenarios/1/failures/0/graph/0/root`)"
+      ),
+    ])
+  func misfits(_ old: String, _ new: String, _ message: String) throws {
+    let text = SuiteSample.report("json")
+    let range = try #require(text.firstRange(of: old))
+    let error = #expect(throws: RecordedSuite.Problem.self) {
+      try RecordedSuite(
+        parsing: Array((text[..<range.lowerBound] + new + text[range.upperBound...]).utf8))
+    }
+    #expect(error?.message == message && error?.isCutOff == false)
+  }
+
+  @Test("of lines that were cut off anywhere, those are kept that are whole")
+  func cutLines() throws {
+    let bytes = Array(SuiteSample.report("jsonl").utf8)
+    let ends = bytes.indices.filter { bytes[$0] == 0x0A }
+    for end in bytes.indices {
+      let kept = bytes[..<end]
+      let whole = ends.count { $0 <= end }
+      guard let suite = try? RecordedSuite(parsing: Array(kept)) else {
+        // A part of the first line is no line.
+        #expect(whole == 0)
+        continue
+      }
+      #expect(suite.scenarios.count == min(whole, ends.count - 1))
+      #expect((suite.summary == nil) == (whole < ends.count))
+    }
+  }
+
+  @Test("a document that was cut off anywhere is said to be")
+  func cutDocument() throws {
+    let bytes = Array(SuiteSample.report("json").utf8)
+    for end in 1..<bytes.count - 2 {
+      let error = #expect(throws: RecordedSuite.Problem.self) {
+        try RecordedSuite(parsing: Array(bytes[..<end]))
+      }
+      #expect(error?.isCutOff == true, "\(end)")
+    }
+  }
+
+  @Test("reports with changed bytes are read, or are errors, and nothing worse")
+  func mutations() {
+    let bytes = Array(SuiteSample.report("json").utf8)
+    var random = SeededRandom(seed: 4)
+    var read = 0
+    for _ in 0..<cases(2_000) {
+      var changed = bytes
+      for _ in 0...random.below(3) {
+        changed[random.below(changed.count)] = UInt8(truncatingIfNeeded: random.next())
+      }
+      if (try? RecordedSuite(parsing: changed)) != nil { read += 1 }
+    }
+    #expect(read > 0)
+  }
+}
+
+/// Results with everything that a result can have.
+private enum GeneratedResult {
+  private static let texts = [
+    "", "a", "two\nlines", SuiteSample.hostileName, "é🧭", "\u{0}\u{7F}", "👨‍👩‍👧", "\u{301}x", "\t",
+    String(repeating: "wide 🧭 ", count: 300),
+  ]
+
+  private static func text(_ random: inout SeededRandom) -> String { random.pick(texts) ?? "" }
+
+  static func make(_ random: inout SeededRandom) -> ScenarioResult {
+    var result = ScenarioResult(
+      name: text(&random), file: random.pick(["a.sextant", "b/c.sextant"]) ?? "",
+      line: 1 + random.below(9))
+    result.lastLine = random.below(3) == 0 ? nil : result.line + random.below(9)
+    result.caseText = random.below(2) == 0 ? "" : text(&random)
+    result.tags = (0..<random.below(3)).map { _ in text(&random) }
+    result.steps = random.below(9)
+    result.elapsed = random.below(2) == 0 ? nil : random.below(2_000_000_000)
+    result.furtherWarnings = random.below(2)
+    result.warnings = (0..<random.below(2)).map { _ in failure(.warning, &random) }
+    switch random.below(6) {
+    case 0:
+      result.failures = (0...random.below(2)).map { _ in failure(.error, &random) }
+      result.furtherFailures = random.below(2)
+    case 1: result.remark = .todo(text(&random))
+    case 2:
+      result.remark = .skipped(text(&random))
+      result.steps = nil
+    case 3:
+      result.hasRun = false
+      result.steps = nil
+    case 4:
+      // Of an app that does not start.
+      result.hasRun = false
+      result.steps = nil
+      result.failures = [failure(.error, &random)]
+    default: break
+    }
+    return result
+  }
+
+  private static func failure(
+    _ severity: Severity, _ random: inout SeededRandom
+  ) -> ScenarioFailure {
+    let lines = (0...random.below(4)).map { _ in
+      text(&random).replacing("\n", with: " ").replacing("\r", with: " ")
+    }
+    let source = SourceText(name: "a.sextant", text: "x" + lines.joined(separator: "\n"))
+    let start = source.boundary(near: UInt32(random.below(source.bytes.count + 1)))
+    let end = source.boundary(near: start + UInt32(random.below(source.bytes.count + 1)))
+    let hasPlace = random.below(5) > 0
+    var problem = Problem(
+      severity: severity, code: text(&random), number: random.below(9_999),
+      message: text(&random), help: random.below(2) == 0 ? nil : text(&random), file: source.name,
+      span: hasPlace ? Span(start: start, end: max(start, end)) : nil)
+    problem.steps = (0..<random.below(3)).map { _ in text(&random) }
+    var result = ScenarioFailure(
+      problem: problem, line: source.lineNumber(of: start), sentence: text(&random),
+      source: hasPlace ? source : nil)
+    if random.below(2) == 0 { result.statement = (text(&random), 1 + random.below(20)) }
+    switch random.below(3) {
+    case 0: result.graphs = .actual(tree(&random))
+    case 1: result.graphs = .literals(expected: text(&random), actual: text(&random))
+    default: break
+    }
+    return result
+  }
+
+  private static func value(_ random: inout SeededRandom) -> Value {
+    switch random.below(8) {
+    case 0: .bool(random.below(2) == 0)
+    case 1: .int(random.below(100) - 50)
+    case 2: .decimal(FixedDecimal(digits: random.below(9_999) - 5_000, scale: random.below(4)))
+    case 3: .string(text(&random))
+    case 4: .duration(random.below(9_999))
+    case 5: .enumCase(random.pick(["plain", "fancy"]) ?? "")
+    case 6: .node(Instance(number: UInt32(random.below(99))))
+    default: .list((0..<random.below(3)).map { _ in value(&random) })
+    }
+  }
+
+  private static func tree(_ random: inout SeededRandom) -> GraphSnapshot {
+    var top = screen("Detail", 3, ("id", value(&random)), ("mode", value(&random)))
+    top.owner = random.below(2) == 0 ? nil : .init(word: "flow", name: "Main")
+    var sheet = stack(6, screen("Help", 7))
+    sheet.tabBar = random.pick([.automatic, .hidden, .hiddenAnimated]) ?? .automatic
+    var alert = NodeSnapshot(instance: 8, kind: .modal, name: "alert")
+    alert.title = text(&random)
+    alert.message = random.below(2) == 0 ? nil : text(&random)
+    alert.buttons = [.init(title: text(&random), role: nil), .init(title: "No", role: "cancel")]
+    top.presented = [
+      .init(style: "sheet", source: "a", transition: "zoom", node: sheet),
+      .init(style: "alert", node: alert),
+    ]
+    var root = tabs("Main", 1, selected: "home", ("home", stack(2, screen("Home", 9), top)))
+    root.children[0].node.children[1].zoomSource = random.below(2) == 0 ? nil : text(&random)
+    return graph(root)
+  }
+}

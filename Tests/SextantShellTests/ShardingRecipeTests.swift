@@ -1,0 +1,220 @@
+import Foundation
+import SextantReports
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Runs what `Documentation/sharding.md` says, and what CI systems set, with processes of this machine.
+@Suite struct ShardingRecipeTests {
+  /// A folder with a suite in `tests`, the recipes of the page, and `sextant` on the path.
+  private struct Folder {
+    let path: String
+    let blocks: [FencedBlock]
+
+    init() throws {
+      let page = RepositoryScripts.root.appending(path: "Documentation/sharding.md")
+      blocks = FencedBlock.all(in: try String(contentsOf: page, encoding: .utf8))
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      path = folder.path
+      for inner in ["tests", "bin", "reports"] {
+        try FileManager.default.createDirectory(
+          at: folder.appending(path: inner), withIntermediateDirectories: true)
+      }
+      try FileManager.default.createSymbolicLink(
+        atPath: path + "/bin/sextant", withDestinationPath: Sextant.path)
+      try write(
+        (1...9).map { "scenario \"a\($0)\" { append A }\n" }.joined(), to: "tests/a.sextant")
+      try write("scenario \"b\" { expect top is B }\n", to: "tests/b.sextant")
+      for block in blocks {
+        if let name = block.name, !name.contains("/") { try write(block.text, to: name) }
+      }
+    }
+
+    func write(_ text: String, to name: String) throws {
+      try Data(text.utf8).write(to: URL(filePath: path + "/" + name))
+    }
+
+    func content(_ name: String) throws -> String {
+      try String(contentsOf: URL(filePath: path + "/" + name), encoding: .utf8)
+    }
+
+    /// The shell commands of a file of a CI system, which the page shows.
+    func commands(of name: String) throws -> [String] {
+      let block = try #require(blocks.first { $0.name == name })
+      return block.text.split(separator: "\n").compactMap { line in
+        let text = line.trimmingCharacters(in: .whitespaces)
+        for start in ["- run: ", "- mkdir", "- sextant"] where text.hasPrefix(start) {
+          return String(text.dropFirst(start == "- run: " ? start.count : 2))
+        }
+        return nil
+      }
+    }
+
+    func run(_ script: String, _ variables: [String: String] = [:]) throws -> ProcessResult {
+      var environment = ["PATH": path + "/bin:/usr/bin:/bin", "HOME": path]
+      environment.merge(variables) { $1 }
+      return try runProcess(
+        "/bin/bash", ["-c", script], environment: environment, directory: path)
+    }
+  }
+
+  private func inFolder(_ body: (Folder) throws -> Void) throws {
+    let folder = try Folder()
+    defer { try? FileManager.default.removeItem(atPath: folder.path) }
+    try body(folder)
+  }
+
+  /// Holds the merged report to that of one run.
+  private func expectWhole(_ merged: ProcessResult, in folder: Folder) throws {
+    let whole = try folder.run("sextant test tests --report junit=whole.xml")
+    #expect(merged.code == 1 && merged.errors == "")
+    #expect(whole.output.hasSuffix("9 passed, 1 failed\n"))
+    #expect(merged.output == whole.output)
+  }
+
+  @Test("GNU parallel", .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/parallel")))
+  func parallel() throws {
+    try inFolder { folder in
+      let merged = try folder.run(folder.content("parallel.sh"))
+      try expectWhole(merged, in: folder)
+      #expect(try folder.content("reports/junit.xml") == folder.content("whole.xml"))
+      // Of an old run nothing is left.
+      #expect(try folder.run("ls reports").output.split(separator: "\n").count == 9)
+    }
+  }
+
+  @Test("a Slurm array")
+  func slurm() throws {
+    try inFolder { folder in
+      // What Slurm does: one process for each index of the array, and the merging after them.
+      try folder.write(
+        """
+        #!/bin/bash
+        script=${!#}
+        count=$(sed -n 's/^#SBATCH --array=1-//p' "$script")
+        if [ -z "$count" ]; then exec bash "$script"; fi
+        for index in $(seq "$count"); do
+          SLURM_ARRAY_TASK_ID=$index SLURM_ARRAY_TASK_COUNT=$count bash "$script" > "reports/$index.log"
+        done
+        echo 17
+
+        """, to: "bin/sbatch")
+      let merged = try folder.run("chmod +x bin/sbatch; . ./submit.sh")
+      try expectWhole(merged, in: folder)
+      #expect(try folder.content("reports/junit.xml") == folder.content("whole.xml"))
+    }
+  }
+
+  @Test("the matrix of GitHub")
+  func github() throws {
+    try inFolder { folder in
+      let commands = try folder.commands(of: ".github/workflows/sextant.yml")
+      try #require(commands.count == 2)
+      for shard in 1...4 {
+        _ = try folder.run(
+          commands[0] + "; mv \(shard).json reports", ["SHARD": "\(shard)", "SHARDS": "4"])
+      }
+      let merged = try folder.run(
+        commands[1], ["GITHUB_STEP_SUMMARY": folder.path + "/summary.md"])
+      let whole = try folder.run("sextant test tests --report github --report junit=whole.xml")
+      #expect(
+        merged.output == whole.output && merged.output.hasPrefix("::error file=tests/b.sextant"))
+      #expect(try folder.content("junit.xml") == folder.content("whole.xml"))
+      #expect(try folder.content("summary.md").hasPrefix("### ✘ sextant: 9 passed, 1 failed"))
+    }
+  }
+
+  @Test("the parallel jobs of GitLab")
+  func gitlab() throws {
+    try inFolder { folder in
+      let commands = try folder.commands(of: ".gitlab-ci.yml")
+      try #require(commands.count == 3)
+      for node in 1...4 {
+        _ = try folder.run(
+          commands.prefix(2).joined(separator: "\n"),
+          ["CI_NODE_INDEX": "\(node)", "CI_NODE_TOTAL": "4"])
+      }
+      try expectWhole(folder.run(commands[2]), in: folder)
+      #expect(try folder.content("junit.xml") == folder.content("whole.xml"))
+    }
+  }
+
+  @Test("a shard that was killed is missing by name, and merging ends with 1")
+  func killedShard() throws {
+    try inFolder { folder in
+      for index in [1, 3] {
+        _ = try folder.run(
+          "sextant test tests - --shard \(index)/3 --report json=reports/\(index).json < /dev/null")
+      }
+      // It waits for its standard input, which stays open until it is killed.
+      let killed = try folder.run(
+        """
+        mkfifo pipe; sleep 60 > pipe & writer=$!
+        sextant test tests - --shard 2/3 --report json=reports/2.json < pipe & shard=$!
+        kill -KILL $shard; wait $shard; code=$?
+        kill $writer; exit $code
+        """)
+      #expect(killed.code == 137)
+      let merged = try folder.run("sextant merge reports/*.json --report junit=junit.xml")
+      #expect(merged.code == 1)
+      #expect(merged.errors == "sextant: shard 2 of 3 is missing: 3 scenarios did not run\n")
+      for name in ["a2", "a5", "a8"] {
+        #expect(merged.output.contains("○ \(name) "))
+        #expect(try folder.content("junit.xml").contains("<testcase name=\"\(name)\""))
+      }
+      #expect(merged.output.hasSuffix("6 passed, 1 failed, 3 not run, 1 shard is missing\n"))
+    }
+  }
+
+  @Test("Bazel's variables choose the shard, the scenarios and the report; flags override them")
+  func bazel() throws {
+    try inFolder { folder in
+      let variables = [
+        "TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "1",
+        "TEST_SHARD_STATUS_FILE": folder.path + "/status",
+        "XML_OUTPUT_FILE": folder.path + "/test.xml",
+      ]
+      let run = try folder.run("sextant test tests", variables)
+      #expect(run.code == 0 && run.output == "3 passed, 0 failed, 7 in other shards\n")
+      #expect(try folder.content("status") == "")
+      #expect(try folder.content("test.xml").components(separatedBy: "<testcase").count == 4)
+      let flag = try folder.run("sextant test tests --shard 2/2 --report tap=t", variables)
+      #expect(flag.output.hasSuffix("4 passed, 1 failed, 5 in other shards\n"))
+      let filtered = try folder.run("sextant test tests", ["TESTBRIDGE_TEST_ONLY": "a[12]"])
+      #expect(filtered.output == "2 passed, 0 failed\n")
+      let other = try folder.run(
+        "sextant test tests --filter a3", ["TESTBRIDGE_TEST_ONLY": "a[12]"])
+      #expect(other.output == "1 passed, 0 failed\n")
+      for (name, value) in [
+        ("TEST_TOTAL_SHARDS", "x"), ("TEST_SHARD_INDEX", "3"), ("TEST_SHARD_INDEX", "-1"),
+        ("TEST_SHARD_INDEX", ""), ("TESTBRIDGE_TEST_ONLY", "("),
+      ] {
+        let wrong = try folder.run("sextant test tests", variables.merging([name: value]) { $1 })
+        #expect(wrong.code == 64 && wrong.errors.contains("\(name)=\(value)"), "\(wrong.errors)")
+      }
+      let locked = try folder.run(
+        "sextant test tests", variables.merging(["TEST_SHARD_STATUS_FILE": "/none/x"]) { $1 })
+      #expect(locked.code == 74 && locked.errors.hasPrefix("sextant: TEST_SHARD_STATUS_FILE "))
+    }
+  }
+
+  @Test("wrong options are wrong usage, with a sentence")
+  func usage() throws {
+    try inFolder { folder in
+      for (options, message) in [
+        ("test tests --shard 5/4", "there is no shard 5 of 4; they are counted from 1 to 4"),
+        ("test tests --shard x", "`x` is no shard; write I/N, such as 1/4"),
+        ("test tests --timings t.json", "--timings goes with --shard."),
+        ("merge", "Missing expected argument '<reports> ...'"),
+        ("merge a.json --report nonsense", "there is no format `nonsense`"),
+      ] {
+        let result = try folder.run("sextant " + options)
+        #expect(result.code == 64 && result.errors.contains(message), "\(result.errors)")
+      }
+    }
+  }
+}

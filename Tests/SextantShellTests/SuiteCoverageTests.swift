@@ -1,0 +1,311 @@
+import SextantReports
+import SextantLanguage
+import SextantRuntime
+import SextantShell
+import SextantSystems
+import Testing
+import TestSupport
+
+/// What `test` reports of coverage.
+@Suite struct SuiteCoverageTests {
+  private let witnessed = CoverageSuite.witnessed
+
+  // MARK: Formats
+
+  @Test("as text: shares, what is not covered with its place, and transitions")
+  func goldenText() throws {
+    let result = try CoverageSuite.test(coverage: ["text"])
+    #expect(
+      result.text == """
+        ○ later (skipped: no)                                   suite/inner/b.sextant:3
+        ✘ sometimes "at the checkout"                           suite/shop.sextant:15
+          no step of any scenario has led to a state in which "at the checkout" holds [unwitnessed 3025]
+          help: a scenario is missing that leads there, or what led there no longer does
+
+        3 passed, 0 failed, 1 skipped, 1 `sometimes` never true
+
+        coverage
+          screens            2 of     3    66.6 %
+          actions            2 of     2   100.0 %
+          links              1 of     1   100.0 %
+          presentations      1 of     1   100.0 %
+          branches           2 of     2   100.0 %
+          total              8 of     9    88.8 %
+          transitions        3
+
+        not covered:
+          suite/shop.sextant:12 screen Checkout
+
+        transitions:
+          Home → open link "shop://product/{id: Int}" → Product  × 1
+          Home → tap ask → Home  × 2
+          Home → tap open → Product  × 1
+
+        """)
+    #expect(result.code == .failure && result.errors == "")
+  }
+
+  @Test("as JSON, alone on standard output")
+  func goldenJSON() throws {
+    let small = [
+      "a.sextant": """
+      app T {
+        state n = 0
+        when n > 0 { present sheet Home }
+        screen Home { action go { set n = 1 } }
+        start Home
+      }
+      scenario "s" { set n = 1 }
+
+      """
+    ]
+    let result = try CoverageSuite.test(small, ["a.sextant"], coverage: ["json"])
+    #expect(
+      result.text == """
+        {"schemaVersion":1,"gaps":[],"coverage":{"total":{"covered":4,"count":5,"percent":80},\
+        "kinds":{"screen":{"covered":1,"count":1,"percent":100},\
+        "action":{"covered":0,"count":1,"percent":0},"link":{"covered":0,"count":0,"percent":null},\
+        "presentation":{"covered":1,"count":1,"percent":100},\
+        "branch":{"covered":2,"count":2,"percent":100}},\
+        "items":[{"kind":"branch","name":"when n > 0","file":"a.sextant","line":3,"column":3,"hits":1,\
+        "branch":{"line":3,"column":3,"number":0}},\
+        {"kind":"branch","name":"when n > 0 not taken","file":"a.sextant","line":3,"column":3,"hits":1,\
+        "branch":{"line":3,"column":3,"number":1}},\
+        {"kind":"presentation","name":"sheet in when n > 0","file":"a.sextant","line":3,"column":16,\
+        "hits":1},{"kind":"screen","name":"screen Home","file":"a.sextant","line":4,"column":10,"hits":2},\
+        {"kind":"action","name":"action Home.go","file":"a.sextant","line":4,"column":24,"hits":0}],\
+        "transitions":[{"app":"T","file":"a.sextant","from":"Home","move":"set n","to":"Home","hits":1}]}}
+
+        """)
+    let value = try JSONValue(parsing: Array(result.text.utf8))
+    #expect(try RepositorySchema.named("coverage").violations(of: value) == [])
+    #expect(try SuiteReach(json: value).coverage?.items.count == 5)
+  }
+
+  @Test("as a tracefile of LCOV")
+  func goldenTracefile() throws {
+    let result = try CoverageSuite.test(coverage: ["lcov=out.info"])
+    let text = try #require(result.files["out.info"])
+    #expect(
+      text == """
+        TN:
+        SF:suite/shop.sextant
+        FN:3,screen Home
+        FN:4,action Home.open
+        FN:5,action Home.ask
+        FN:11,screen Product
+        FN:12,screen Checkout
+        FN:13,link "shop://product/{id: Int}"
+        FNDA:5,screen Home
+        FNDA:1,action Home.open
+        FNDA:2,action Home.ask
+        FNDA:2,screen Product
+        FNDA:0,screen Checkout
+        FNDA:1,link "shop://product/{id: Int}"
+        FNF:6
+        FNH:5
+        BRDA:6,0,0,1
+        BRDA:6,0,1,1
+        BRF:2
+        BRH:2
+        DA:3,5
+        DA:4,1
+        DA:5,2
+        DA:6,2
+        DA:7,1
+        DA:11,2
+        DA:12,0
+        DA:13,1
+        LF:8
+        LH:7
+        end_of_record
+
+        """)
+    #expect(try Tracefile(text).problems == [])
+  }
+
+  @Test("every app of the repository makes a tracefile that is one, and JSON that is read back")
+  func repository() throws {
+    let scripts = RepositoryScripts.all
+    let result = try CoverageSuite.test(
+      in: scripts, scripts.paths, reports: ["json=suite.json"],
+      coverage: ["lcov=out.info", "json=out.json", "text=out.txt"])
+    let file = try Tracefile(try #require(result.files["out.info"]))
+    #expect(file.problems == [])
+    let bytes = Array(try #require(result.files["out.json"]).utf8)
+    let value = try JSONValue(parsing: bytes)
+    #expect(try RepositorySchema.named("coverage").violations(of: value) == [])
+    let reach = try SuiteReach(json: value)
+    let items = reach.coverage?.items ?? [:]
+    #expect(items.keys.count { $0.kind != .presentation && $0.kind != .branch } == file.functions)
+    #expect(items.keys.count { $0.kind == .branch } == file.branches)
+    #expect(value["coverage"]?["total"]?["count"]?.int == items.count && items.count > 100)
+    // The report of the suite has the same.
+    let report = try JSONValue(parsing: Array(try #require(result.files["suite.json"]).utf8))
+    #expect(try RepositorySchema.named("suite").violations(of: report) == [])
+    #expect(report["summary"]?["coverage"] == value["coverage"])
+    #expect(try SuiteReach(json: try #require(report["summary"])).coverage == reach.coverage)
+  }
+
+  // MARK: Where it goes
+
+  @Test(
+    "what asks for no report says why",
+    arguments: [
+      ("txt", "there is no format `txt` of coverage; did you mean `text`?"),
+      ("zzzz=x", "there is no format `zzzz` of coverage; the formats are text, json, lcov"),
+      ("lcov=", "a path is missing after `lcov=`"),
+      ("json=a.sextant", "`a.sextant` is a script, which the report would overwrite"),
+    ])
+  func badRequests(_ text: String, _ message: String) {
+    #expect(throws: RequestedReport.Problem(message: message)) { try RequestedCoverage(text) }
+  }
+
+  @Test("standard output has one report for machines, or those for people")
+  func conflicts() throws {
+    func conflict(_ coverage: [String], _ reports: [String] = []) throws -> String? {
+      RequestedCoverage.conflict(
+        among: try coverage.map { try RequestedCoverage($0) },
+        and: try reports.map { try RequestedReport($0) })
+    }
+    #expect(try conflict(["text", "json=a", "lcov=b"], ["junit=c"]) == nil)
+    #expect(try conflict(["text"], ["pretty"]) == nil)
+    #expect(try conflict(["json"]) == nil)
+    #expect(try conflict(["text", "lcov=-"])?.hasPrefix("at most one report of coverage") == true)
+    #expect(
+      try conflict(["text"], ["json"])
+        == "the report on standard output is `json`; give that of coverage a path")
+    #expect(try conflict(["json"], ["pretty"])?.contains("is `pretty`") == true)
+    #expect(try conflict(["json=a"], ["json=a"]) == "two reports go to `a`")
+  }
+
+  @Test("one that cannot be written ends with 74, and the others are written")
+  func unwritable() throws {
+    let result = try CoverageSuite.test(
+      witnessed, coverage: ["lcov=locked/out.info", "json=out.json"])
+    #expect(result.code == .cannotWrite && result.files["out.json"] != nil)
+    #expect(
+      result.errors == "sextant: locked/out.info: the report cannot be written: permission denied\n"
+    )
+    #expect(result.text.hasSuffix("4 passed, 0 failed, 1 skipped\n"))
+  }
+
+  // MARK: Thresholds
+
+  @Test("enough passes", arguments: [0, 99.5, 100] as [Double])
+  func enough(percent: Double) throws {
+    let result = try CoverageSuite.test(witnessed) { $0.coverage.failUnder = percent }
+    #expect(result.code == .success && result.errors == "")
+  }
+
+  @Test("too little fails, and says how little it is")
+  func tooLittle() throws {
+    let others = witnessed.filter { $0.key != "suite/a.sextant" }
+    for (percent, wanted) in [(44.4, nil), (44.5, "44.5"), (67, "67")] as [(Double, String?)] {
+      let result = try CoverageSuite.test(others) { $0.coverage.failUnder = percent }
+      #expect(result.code == (wanted == nil ? .success : .failure))
+      let message = "sextant: the coverage is 44.4 % (4 of 9), and --coverage-fail-under wants "
+      #expect(result.errors == (wanted.map { message + "\($0) %\n" } ?? ""))
+    }
+    let nothing = try CoverageSuite.test(["a.sextant": "append A\n"], ["a.sextant"]) {
+      $0.coverage.failUnder = 0
+    }
+    #expect(nothing.code == .failure && nothing.errors.contains("no app declares anything"))
+  }
+
+  // MARK: The whole suite
+
+  @Test("is the same for any number of workers, wherever the suite ends")
+  func workers() throws {
+    var many = witnessed
+    for number in 0..<12 {
+      many["suite/d\(number).sextant"] = """
+        import "shop.sextant"
+        scenario "good" { tap ask }
+        scenario "bad" { tap open; expect top is Home }
+        scenario "last" { append Checkout }
+
+        """
+    }
+    for most in [nil, 1, 3, 7] as [Int?] {
+      let runs = try [1, 2, 5].map { workers in
+        let result = try CoverageSuite.test(many, reports: ["json=suite.json"], coverage: ["text"])
+        {
+          ($0.workers, $0.maxFailures) = (workers, most)
+        }
+        return result.text + (result.files["suite.json"] ?? "") + result.errors
+      }
+      #expect(Set(runs).count == 1, "\(most ?? 0)")
+      #expect(runs[0].contains("of what ran: it stopped at its limit") == (most != nil))
+    }
+  }
+
+  @Test("one file is one, by whatever path it is imported or named")
+  func paths() throws {
+    var others = witnessed
+    others["suite/inner/b.sextant"] =
+      "import \"/suite/shop.sextant\"\nscenario \"link\" { open link \"shop://product/2\" }\n"
+    others["/suite/shop.sextant"] = others["suite/shop.sextant"]
+    let whole = try CoverageSuite.test(witnessed, coverage: ["json"]).text
+    #expect(try CoverageSuite.test(others, coverage: ["json"]).text == whole)
+    #expect(whole.split(separator: "\"name\":\"screen Home\"").count == 2)
+  }
+
+  @Test("what is not covered of a part says so")
+  func parts() throws {
+    var broken = witnessed
+    broken["suite/broken.sextant"] = "append\n"
+    let result = try CoverageSuite.test(broken, coverage: ["text"])
+    #expect(result.code == .badScript)
+    #expect(result.text.contains("\ncoverage of what ran: files did not run\n"))
+    let filtered = try CoverageSuite.test(witnessed, coverage: ["lcov=a"]) {
+      $0.filters = [.tag("slow")]
+    }
+    #expect(
+      filtered.errors == "sextant: the coverage is of what ran: scenarios were selected\n")
+  }
+
+  // MARK: Shards
+
+  @Test("the summaries of parts are merged to that of the whole")
+  func shards() throws {
+    func reach(_ paths: [String]) throws -> SuiteReach {
+      let result = try CoverageSuite.test(witnessed, paths, reports: ["json"], coverage: ["lcov=x"])
+      let json = try JSONValue(parsing: Array(result.text.utf8))
+      return try SuiteReach(json: try #require(json["summary"]))
+    }
+    let whole = try reach(["suite"])
+    for order in [
+      ["suite/a.sextant", "suite/inner", "suite/c.sextant", "suite/shop.sextant"],
+      ["suite/shop.sextant", "suite/c.sextant", "suite/a.sextant", "suite/inner"],
+    ] {
+      var sum = SuiteReach()
+      for path in order { sum.merge(try reach([path])) }
+      sum.gaps = []
+      #expect(sum == whole)
+      #expect(sum.unwitnessed.isEmpty && sum.sometimes.count == 1)
+    }
+  }
+
+  @Test(
+    "JSON that says nothing of coverage is refused with its place",
+    arguments: [
+      ("[]", "a summary is an object"),
+      (#"{"gaps":["x"]}"#, "at `/gaps/0`"),
+      (#"{"sometimes":[{"name":"a"}]}"#, "`file` is missing (at `/sometimes/0`)"),
+      (#"{"coverage":{"items":[{"kind":"x"}]}}"#, "(at `/coverage/items/0/kind`)"),
+      (
+        #"{"coverage":{"items":[{"kind":"link","file":"a","line":-1}]}}"#,
+        "`line` is not a whole number from 0 on (at `/coverage/items/0/line`)"
+      ),
+    ])
+  func badJSON(text: String, message: String) throws {
+    let json = try JSONValue(parsing: Array(text.utf8))
+    do {
+      _ = try SuiteReach(json: json)
+      Issue.record("it is read")
+    } catch {
+      #expect(error.message.contains(message), "\(error.message)")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import SextantReports
+import SextantShell
+import SextantSystems
+
+/// A small suite whose scenarios share an app, for the tests of coverage and of `sometimes`.
+enum CoverageSuite {
+  static let texts = [
+    "suite/shop.sextant": """
+    app Shop {
+      state n = 0
+      screen Home {
+        action open { append Product(id: 1) }
+        action ask {
+          if n > 0 {
+            present alert "Sure?"
+          } else { set n = 1 }
+        }
+      }
+      screen Product(id: Int)
+      screen Checkout
+      link "shop://product/{id: Int}" { append Product(id: id) }
+      start stacked Home
+      sometimes "at the checkout" { Checkout exists }
+    }
+
+    """,
+    "suite/a.sextant": """
+    import "shop.sextant"
+    scenario "asks" { tap ask; tap ask }
+    scenario "opens" tags slow { tap open }
+
+    """,
+    "suite/inner/b.sextant": """
+    import "../shop.sextant"
+    scenario "link" { open link "shop://product/2" }
+    scenario "later" skip "no" { append Checkout }
+
+    """,
+  ]
+
+  /// The same, with a scenario that witnesses what is to hold sometimes.
+  static var witnessed: [String: String] {
+    texts.merging([
+      "suite/c.sextant": "import \"shop.sextant\"\nscenario \"checkout\" { append Checkout }\n"
+    ]) { $1 }
+  }
+
+  static func test(
+    _ texts: [String: String] = texts, _ paths: [String] = ["suite"], reports: [String] = [],
+    coverage: [String] = [], change: (inout TestOptions) -> Void = { _ in }
+  ) throws -> (code: ExitCode, text: String, errors: String, files: ScriptedFiles) {
+    try test(
+      in: BatchFiles(texts: texts), paths, reports: reports, coverage: coverage, change: change)
+  }
+
+  static func test(
+    in system: any FileSystem, _ paths: [String], reports: [String], coverage: [String],
+    change: (inout TestOptions) -> Void = { _ in }
+  ) throws -> (code: ExitCode, text: String, errors: String, files: ScriptedFiles) {
+    let files = ScriptedFiles()
+    var options = TestOptions()
+    options.reports = try reports.map { try RequestedReport($0) }
+    options.coverage.reports = try coverage.map { try RequestedCoverage($0) }
+    options.writer = files
+    change(&options)
+    let output = TextOutput()
+    let batch = Batch(systems: .all, files: system, output: output, interrupt: InterruptFlag())
+    let code = batch.test(paths, options)
+    return (code, output.text, output.errors, files)
+  }
+}

@@ -1,0 +1,135 @@
+import SextantReports
+import SextantSystems
+
+@testable import SextantShell
+
+/// The reports of a suite in all formats, and what else a command gave.
+struct WrittenReports {
+  let code: ExitCode
+  let output: String
+  let errors: String
+  private let files: ScriptedFiles
+
+  /// The report in a format.
+  subscript(format: String) -> String { files[format] ?? "" }
+
+  /// Runs the scenarios of files, or merges reports.
+  ///
+  /// - Parameter command: gets the options with all reports, of which the path is the format.
+  init(
+    _ texts: [String: String], verbose: Bool = false,
+    _ command: (Batch, inout TestOptions) -> ExitCode
+  ) throws {
+    let files = ScriptedFiles(texts)
+    var options = TestOptions()
+    options.reports = try SuiteFormats.all.map { try RequestedReport("\($0.name)=\($0.name)") }
+    options.writer = files
+    options.isVerbose = verbose
+    let output = TextOutput()
+    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    code = command(batch, &options)
+    self.output = output.text
+    errors = output.errors
+    self.files = files
+  }
+
+  /// Runs scenarios.
+  static func test(
+    _ texts: [String: String], _ paths: [String]? = nil, shard: String? = nil,
+    verbose: Bool = false, change: (inout TestOptions) -> Void = { _ in }
+  ) throws -> WrittenReports {
+    let shard = try shard.map { try ShardRequest($0) }
+    return try WrittenReports(texts, verbose: verbose) { batch, options in
+      options.shard = shard
+      change(&options)
+      return batch.test(paths ?? texts.keys.sorted(), options)
+    }
+  }
+
+  /// Merges reports, each of which is a file by its name.
+  static func merge(
+    _ reports: [(name: String, text: String)], verbose: Bool = false,
+    change: (inout TestOptions) -> Void = { _ in }
+  ) throws -> WrittenReports {
+    let texts = Dictionary(reports.map { ($0.name, $0.text) }) { $1 }
+    return try WrittenReports(texts, verbose: verbose) { batch, options in
+      change(&options)
+      return batch.merge(reports.map(\.name), options)
+    }
+  }
+
+  /// The formats in which the reports differ.
+  func differences(from other: WrittenReports) -> [String] {
+    SuiteFormats.all.map(\.name).filter { self[$0] != other[$0] }
+      + (output == other.output ? [] : ["standard output"])
+  }
+}
+
+/// Scripts whose scenarios fail in every way that there is: an example of each code, and what the
+/// examples have not.
+enum FailingScripts {
+  static let all: [String: String] = {
+    var texts = special
+    // These go deeper than the stack of a test allows.
+    let deep: Set<String> = ["cycle", "limit"]
+    for explanation in Explanations(.all).all where !deep.contains(explanation.word) {
+      guard case .text = ExampleSetup.of(explanation.word), !explanation.fails.hasPrefix(":")
+      else { continue }
+      texts["codes/\(explanation.word).sextant"] = explanation.fails + "\n"
+    }
+    return texts
+  }()
+
+  /// Text before and behind what is marked, more than an excerpt shows.
+  private static let long = String(repeating: "é🧭 ", count: 700)
+
+  private static let special = [
+    "kinds.sextant": """
+    app T {
+      type Mode { plain, fancy }
+      screen Home
+      screen Detail(id: string, mode: Mode, delay: duration, tags: [Mode], price: decimal)
+      start Home
+    }
+    command open(id) { append Detail(id: id, mode: .fancy, delay: 1500ms, tags: [.plain], price: 1.50) }
+    scenario "graph" tags smoke, slow {
+      open("\\u{1F9ED}é\\n")
+      expect top is Home
+      expect graph { stack { Home } }
+      for n in [1, 2] { expect top is Home }
+      require top is Home
+    }
+
+    """,
+    "long.sextant": """
+    scenario "long" {
+      append A(text: "\(long)"); expect top is B; append A(text: "\(long)")
+      expect graph {
+        stack { Home }
+      }
+    }
+
+    """,
+    "attributes.sextant": """
+    scenario "warned" { drop last 0 }
+    scenario "cases" for id in ["1", "2", "3"] { append A(id: id); expect top is A(id: "1") }
+    scenario "known" todo "nobody # has built it" { expect top is C }
+    scenario "well" todo "it holds" { append A }
+    scenario "never" skip "no <network>" { append A }
+    scenario "<b>&\\"x\\" ]]> # TODO `a` ::error::50%, *b*" { show sheet A; expect top is B }
+
+    """,
+    "only.sextant": """
+    scenario "first" { append A }
+    scenario "second" only { expect top is B }
+    scenario "third" only { append A }
+
+    """,
+    "start.sextant": """
+    app T { screen A; start A { append B } }
+    scenario "one" { append A }
+
+    """,
+    "plain.sextant": "append A\nexpect top is B\n",
+  ]
+}
