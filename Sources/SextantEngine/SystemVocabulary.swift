@@ -46,6 +46,8 @@ public final class SystemVocabulary: Sendable {
   public let targets: SentenceTargets
   /// The sentences that present something, by their names.
   public let presentations: [String: Presentation]
+  /// Whether what makes nodes by its declaration is ever seen itself: a route that starts a flow is not.
+  public let isView: @Sendable (Definition) -> Bool
   /// How many first elements of a stack the language leaves out: a root screen that is no route.
   public let hiddenElements: Int
   /// Its errors and warnings.
@@ -56,7 +58,9 @@ public final class SystemVocabulary: Sendable {
     events: [SystemEvent] = [], bindings: [SystemBinding] = [], eventWords: [String] = [],
     words: [String: [String]] = [:], options: [String] = [], startWord: String? = nil,
     alerts: Alerts? = nil, targets: SentenceTargets = .windows,
-    presentations: [String: Presentation] = [:], hiddenElements: Int = 0, codes: [Code]
+    presentations: [String: Presentation] = [:],
+    isView: @escaping @Sendable (Definition) -> Bool = { _ in true },
+    hiddenElements: Int = 0, codes: [Code]
   ) {
     self.sentences = sentences
     self.declarations = declarations
@@ -70,6 +74,7 @@ public final class SystemVocabulary: Sendable {
     self.alerts = alerts
     self.targets = targets
     self.presentations = presentations
+    self.isView = isView
     self.hiddenElements = hiddenElements
     self.codes = codes
   }
@@ -80,7 +85,7 @@ public final class SystemVocabulary: Sendable {
       sentences: sentences, declarations: declarations, facts: facts, events: events,
       bindings: bindings, eventWords: eventWords, words: words, options: options,
       startWord: startWord, alerts: alerts, targets: targets, presentations: presentations,
-      hiddenElements: hiddenElements, codes: codes)
+      isView: isView, hiddenElements: hiddenElements, codes: codes)
   }
 }
 

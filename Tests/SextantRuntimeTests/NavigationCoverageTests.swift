@@ -27,6 +27,8 @@ private struct BruteForce {
     let words = line.split(separator: " ")
     guard let first = words.first else { return [] }
     if line.contains(" // ") { return ["presentation"] }
+    // A route that shows or starts others is never the top.
+    if words.contains("shows") || words.contains("starts") { return [] }
     switch first {
     case "screen", "view", "route", "destination", "popup": return ["screen"]
     case "action": return ["action"]

@@ -190,6 +190,25 @@ import TestSupport
     #expect(result.text.hasSuffix("4 passed, 0 failed, 1 skipped\n"))
   }
 
+  @Test(
+    "wrong options end with 64, and what cannot be written with 74",
+    arguments: [
+      (["--coverage-fail-under", "101"], 64, "is a percentage, from 0 to 100"),
+      (["--coverage-fail-under=-1"], 64, "is a percentage, from 0 to 100"),
+      (["--coverage-fail-under", "nan"], 64, "is a percentage, from 0 to 100"),
+      (["--coverage-fail-under", "half"], 64, "--coverage-fail-under"),
+      (["--coverage-report", "txt"], 64, "did you mean `text`?"),
+      (["--coverage", "--coverage-report", "lcov"], 64, "at most one report of coverage"),
+      (["--coverage", "--report", "tap"], 64, "the report on standard output is `tap`"),
+      (["--coverage", "--list"], 64, "--list runs nothing to cover"),
+      (["--coverage-report", "lcov=no/such/folder"], 74, "the report cannot be written"),
+      (["--coverage-fail-under", "50.5"], 1, "no app declares anything to cover"),
+    ] as [([String], Int32, String)])
+  func arguments(_ words: [String], code: Int32, message: String) throws {
+    let result = try Sextant.run(["test", "-"] + words, input: "append A\n")
+    #expect(result.code == code && result.errors.contains(message), "\(result.errors)")
+  }
+
   // MARK: Thresholds
 
   @Test("enough passes", arguments: [0, 99.5, 100] as [Double])
@@ -258,6 +277,15 @@ import TestSupport
     let result = try CoverageSuite.test(broken, coverage: ["text"])
     #expect(result.code == .badScript)
     #expect(result.text.contains("\ncoverage of what ran: files did not run\n"))
+    let flag = InterruptFlag()
+    var files = BatchFiles(texts: witnessed, input: "scenario \"s\" { append A }\n")
+    files.onInput = { _ = flag.request() }
+    let stopped = try CoverageSuite.test(
+      in: files, ["suite/a.sextant", "-"], coverage: ["text"], interrupt: flag
+    ) { $0.workers = 1 }
+    #expect(stopped.code == .interrupted)
+    #expect(stopped.text.contains("\ncoverage of what ran: it was interrupted\n"))
+    #expect(stopped.text.contains("Home → tap open → Product  × 1"))
     let filtered = try CoverageSuite.test(witnessed, coverage: ["lcov=a"]) {
       $0.filters = [.tag("slow")]
     }

@@ -95,9 +95,20 @@ package struct CoverageMap: Sendable {
         let row = vocabulary.declaration(definition.word)
         if case .node? = row?.source.meaning { makesNodes[definition.word] = true }
       }
-      guard makesNodes[definition.word] == true else { continue }
+      guard makesNodes[definition.word] == true, isView(id, definition) else { continue }
       screens[id] = add(.screen, "\(definition.word) \(definition.name)", at: place)
     }
+  }
+
+  /// Whether a node of a declaration can be the top: one that shows others in its place, or starts what shows
+  /// them, cannot.
+  private func isView(_ id: DefinitionID, _ definition: Definition) -> Bool {
+    guard program.system.vocabulary.isView(definition) else { return false }
+    guard let content = program.app.contents[Int(id.index)] else { return true }
+    return !content.nodes.isEmpty
+      && content.nodes.allSatisfy { node in
+        node.definition.map { program.app.definition($0).owner == id } ?? false
+      }
   }
 
   private mutating func addActions() -> [(BodyID, String)] {

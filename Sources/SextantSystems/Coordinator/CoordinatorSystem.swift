@@ -14,7 +14,7 @@ public struct CoordinatorSystem: NavigationSystem {
     presentations: [
       "showAlert": .style("alert"), "show": .declared { $1.popupStyle(of: $0) },
       "switchTo": .declared { $1.popupStyle(of: $0) },
-    ], codes: CoordinatorCodes.all)
+    ], isView: { RouteTraits($0).starts == nil }, codes: CoordinatorCodes.all)
 
   public var manual: SystemManual { coordinatorManual }
   public var memoryType: (any SystemMemory.Type)? { FlowChainMemory.self }

@@ -162,6 +162,8 @@ struct CoverageApp: Sendable, CustomTestStringConvertible {
             }
           }
           route wide popup fullScreen starts Other
+          route both(x: Int) shows [form, detail]
+          route none shows []
         }
         flow Other {
           route nowhere

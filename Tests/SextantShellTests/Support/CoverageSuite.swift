@@ -54,7 +54,8 @@ enum CoverageSuite {
   }
 
   static func test(
-    in system: any FileSystem, _ paths: [String], reports: [String], coverage: [String],
+    in system: any FileSystem, _ paths: [String], reports: [String] = [],
+    coverage: [String] = [], interrupt: InterruptFlag = InterruptFlag(),
     change: (inout TestOptions) -> Void = { _ in }
   ) throws -> (code: ExitCode, text: String, errors: String, files: ScriptedFiles) {
     let files = ScriptedFiles()
@@ -64,7 +65,7 @@ enum CoverageSuite {
     options.writer = files
     change(&options)
     let output = TextOutput()
-    let batch = Batch(systems: .all, files: system, output: output, interrupt: InterruptFlag())
+    let batch = Batch(systems: .all, files: system, output: output, interrupt: interrupt)
     let code = batch.test(paths, options)
     return (code, output.text, output.errors, files)
   }

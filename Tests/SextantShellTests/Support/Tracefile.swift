@@ -35,10 +35,11 @@ struct Tracefile {
       } else if line == "end_of_record" {
         if let record { end(record) } else { problems.append("an end without a record") }
         record = nil
-      } else if record == nil {
-        problems.append("\(line) stands in no record")
+      } else if var current = record {
+        try read(line, &current)
+        record = current
       } else {
-        try read(line, &record!)
+        problems.append("\(line) stands in no record")
       }
     }
     if record != nil { problems.append("the last record has no end") }
