@@ -74,6 +74,8 @@ struct TestCommand: ParsableCommand, Leaving {
     name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
   var maxSteps = TestOptions.usualSteps
 
+  @OptionGroup var failure: FailureOptions
+
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
@@ -87,11 +89,8 @@ struct TestCommand: ParsableCommand, Leaving {
     if tags.count > 1 {
       throw ValidationError("Give --tags once; `and` and `or` join tags: 'smoke and not slow'.")
     }
-    if format != nil, !list {
-      throw ValidationError("--format goes with --list; `--report json` is a report in JSON.")
-    }
+    try TestConflict.check(self)
     let reports = try requestedReports()
-    if list, !reports.isEmpty { throw ValidationError("--list runs nothing to report.") }
     if let conflict = RequestedReport.conflict(among: reports) { throw ValidationError(conflict) }
     _ = try tagExpression()
     if let maxFailures, maxFailures < 1 {
@@ -141,6 +140,7 @@ struct TestCommand: ParsableCommand, Leaving {
     options.isStrict = common.strict
     options.maxFailures = stopsAtFirst ? 1 : maxFailures
     options.workers = workers
+    failure.apply(to: &options)
     return Terminal.batch().test(paths.isEmpty ? ["."] : paths, options)
   }
 }

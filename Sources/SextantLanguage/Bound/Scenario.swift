@@ -67,12 +67,9 @@ package final class Scenario: Sendable {
   package let body: Body
   /// The values of its case, outermost first; empty where it has no `for`.
   package let parameters: [Parameter]
-  /// The names that are bound at its end.
-  package let scope: Scope
-
   package init(
     title: String, head: Head = Head(), place: SourceSpan, hooks: Hooks = Hooks(), body: Body,
-    parameters: [Parameter] = [], scope: Scope = Scope()
+    parameters: [Parameter] = []
   ) {
     self.title = title
     self.head = head
@@ -80,7 +77,6 @@ package final class Scenario: Sendable {
     self.hooks = hooks
     self.body = body
     self.parameters = parameters
-    self.scope = scope
   }
 
   package var tags: [String] { head.tags }

@@ -1,3 +1,5 @@
+internal import SextantRuntime
+
 /// A suite as JSON: one document, or one line for each scenario and one for the end.
 /// `Grammar/suite.schema.json` describes the document and the lines.
 public struct JSONReport: SuiteReport {
@@ -94,8 +96,11 @@ extension JSONWriter {
       beginObject()
       member("file", statement.file)
       member("line", statement.line)
+      if let text = failure.statementText { member("sentence", text) }
       endObject()
     }
+    if !failure.lastSteps.isEmpty { member("lastSteps", failure.lastSteps) { $0.step($1) } }
+    if !failure.marks.isEmpty { member("difference", failure.marks) { $0.mark($1) } }
     switch failure.graphs {
     case .none: break
     case .actual(let snapshot):
@@ -104,6 +109,28 @@ extension JSONWriter {
     case .literals(let expected, let actual):
       member("expectedGraph", expected)
       member("actualGraph", actual)
+    }
+    endObject()
+  }
+
+  private mutating func step(_ step: ScenarioFailure.Step) {
+    beginObject()
+    member("file", step.file)
+    member("line", step.line)
+    member("sentence", step.sentence)
+    member("changes", step.changes) { $0.string($1) }
+    endObject()
+  }
+
+  private mutating func mark(_ mark: GraphMark) {
+    beginObject()
+    switch mark {
+    case .same(let instance): member("same", instance)
+    case .unwanted(let instance): member("unwanted", instance)
+    case .missing(let text): member("missing", text)
+    case .missingInside(let instance, let text):
+      member("missing", text)
+      member("inside", instance)
     }
     endObject()
   }

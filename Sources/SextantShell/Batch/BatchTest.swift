@@ -1,5 +1,5 @@
 internal import SextantEngine
-internal import SextantReports
+public import SextantReports
 internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
@@ -40,6 +40,8 @@ public struct TestOptions: Sendable {
   public var maxSteps = usualSteps
   /// Whether `only` fails the suite, as where nobody looks at what was left out.
   public var forbidsOnly = false
+  /// Opens the shell where a scenario has failed, before the reports are written; nil to go on.
+  public var openShell: (@Sendable (ScenarioResult) -> Void)?
 
   public static let usualSteps = ScenarioRunner.usualSteps
 
@@ -63,6 +65,7 @@ extension Batch {
         suite.record(run)
         return !interrupt.isInsisted
       })
+    if let failed = suite.firstFailed, !interrupt.isRequested { options.openShell?(failed) }
     let code = suite.finish(of: paths, since: start)
     output.flush()
     return code
@@ -116,6 +119,8 @@ private struct Suite {
   private var otherCases: [String] = []
   /// The tags of all scenarios, if tags are asked for.
   private var tags: Set<String> = []
+  /// The first scenario that has failed.
+  private(set) var firstFailed: ScenarioResult?
   private let end: SuiteEnd
 
   private var reported = ReportedDiagnostics()
@@ -202,6 +207,7 @@ private struct Suite {
 
   private mutating func add(_ scenario: ScenarioResult) {
     counts.add(scenario.verdict)
+    if firstFailed == nil, scenario.verdict == .failed, scenario.hasRun { firstFailed = scenario }
     reports.append(scenario)
   }
 
