@@ -35,10 +35,14 @@ package struct ScenarioOutcome: Sendable {
   package var isSkipped: Bool { scenario.head.skip != nil }
 
   /// Makes that of a scenario with `todo` of it: failures are no failures, and to pass is one.
-  mutating func expectFailure(else passed: Failure) {
-    hasFailedAsExpected = !failures.isEmpty
-    failures = hasFailedAsExpected ? [] : [passed]
-    furtherFailures = 0
+  ///
+  /// - Parameter count: how many of the failures are those of the scenario; others are of `after each`,
+  ///   which is to work all the same.
+  mutating func expectFailures(_ count: Int, else passed: Failure) {
+    hasFailedAsExpected = count > 0
+    let others = Array(failures.dropFirst(count))
+    furtherFailures -= max(0, count - failures.count)
+    failures = hasFailedAsExpected ? others : [passed] + others
   }
 
   package struct Failure: Sendable {

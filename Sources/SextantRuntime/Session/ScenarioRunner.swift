@@ -38,8 +38,9 @@ package struct ScenarioRunner {
     var goesOn = true
     for body in scenario.hooks.before where goesOn { goesOn = interpreter.run(body) }
     if goesOn { _ = interpreter.run(scenario.body) }
+    let expected = scenario.head.todo == nil ? 0 : failureCount
     runAfter(scenario)
-    return outcome(of: scenario)
+    return outcome(of: scenario, expecting: expected)
   }
 
   /// Runs `after each`, whatever became of the scenario, with the names of `before each` and a number of
@@ -61,14 +62,21 @@ package struct ScenarioRunner {
     mark = interpreter.draft.store.mark
   }
 
-  private func outcome(of scenario: Scenario) -> ScenarioOutcome {
+  /// How many failures there were so far.
+  private var failureCount: Int {
+    var summary = interpreter.summary
+    summary.add(of: interpreter)
+    return summary.failures.count + summary.furtherFailures
+  }
+
+  private func outcome(of scenario: Scenario, expecting expected: Int) -> ScenarioOutcome {
     var summary = interpreter.summary
     summary.add(of: interpreter)
     var outcome = ScenarioOutcome(scenario, summary)
     if let todo = scenario.head.todo, !outcome.wasInterrupted {
       let passed = Refusal.refused(RuntimeCodes.todoPassed, .text(todo.reason))
-      outcome.expectFailure(
-        else: .init(error: interpreter.word(passed, at: todo.place), graph: nil))
+      outcome.expectFailures(
+        expected, else: .init(error: interpreter.word(passed, at: todo.place), graph: nil))
     }
     return outcome
   }

@@ -119,6 +119,8 @@ private struct Suite {
   private var otherCases: [String] = []
   /// The tags of all scenarios, if tags are asked for.
   private var tags: Set<String> = []
+  /// The expressions of `--skip` that match a scenario.
+  private var usedSkips: Set<String> = []
   /// The first scenario that has failed.
   private(set) var firstFailed: ScenarioResult?
   private let end: SuiteEnd
@@ -161,6 +163,7 @@ private struct Suite {
     }
     otherCases += run.otherCases.prefix(Suite.mostCases - otherCases.count)
     tags.formUnion(run.tags)
+    usedSkips.formUnion(run.usedSkips)
     if options.lists { return list(run) }
     for outcome in run.outcomes { record(outcome, run.reporter) }
     for var scenario in run.notRun {
@@ -214,8 +217,8 @@ private struct Suite {
   /// Writes the end of the reports and returns the exit code.
   mutating func finish(of paths: [String], since start: ContinuousClock.Instant) -> ExitCode {
     if counts.failed > 0 { code = code.joined(with: .failure) }
-    let unknownTags = missingTags
-    if !unknownTags.isEmpty, options.isStrict { code = code.joined(with: .nothingSelected) }
+    let unknown = isWhollyRead ? missingTags + SkipUse(options).warnings(unless: usedSkips) : []
+    if !unknown.isEmpty, options.isStrict { code = code.joined(with: .nothingSelected) }
     let hasRunNothing = counts.all == 0 || !options.lists && counts.isAllSkipped
     let isUnselected = hasRunNothing && !options.allowsEmpty && code == .success
     var written = ExitCode.success
@@ -235,18 +238,21 @@ private struct Suite {
       batch.output.writeError(
         "sextant: \(pluralized(rest, "file")) \(rest == 1 ? "was" : "were") not looked at\n")
     }
-    for tag in unknownTags {
-      let severity = options.isStrict ? "" : "warning: "
-      batch.output.writeError("sextant: \(severity)\(noSuchTag(tag, among: tags))\n")
+    for text in unknown {
+      batch.output.writeError("sextant: \(options.isStrict ? "" : "warning: ")\(text)\n")
     }
     if isUnselected { code = reportEmptySelection(of: paths) }
     return (batch.interruption ?? code).joined(with: written)
   }
 
-  /// The tags that were asked for and that no scenario has, if all of them are known.
+  /// Whether all scenarios are known.
+  private var isWhollyRead: Bool {
+    files == inputs.count && files > 0 && summary.filesNotRun.isEmpty
+  }
+
+  /// What is said of the tags that were asked for and that no scenario has.
   private var missingTags: [String] {
-    if files < inputs.count || files == 0 || !summary.filesNotRun.isEmpty { return [] }
-    return options.namedTags.subtracting(tags).sorted()
+    options.namedTags.subtracting(tags).sorted().map { noSuchTag($0, among: tags) }
   }
 
   private func reportEmptySelection(of paths: [String]) -> ExitCode {

@@ -72,7 +72,11 @@ enum Sentences {
     {
       return nil
     }
-    if SentenceHints.reportLikelySentence(entries, phrase, from: start, &binder) { return nil }
+    if SentenceHints.reportOtherPair(phrase, from: start, &binder)
+      || SentenceHints.reportLikelySentence(entries, phrase, from: start, &binder)
+    {
+      return nil
+    }
     binder.expected(by: entries.lazy.map(\.pattern), from: start, in: phrase)
     return nil
   }
@@ -98,6 +102,15 @@ enum Sentences {
       binder.error(LanguageCodes.unknownSentence, atom, binder.text(first), suggestion: suggestion)
       // What follows is written as if `let` had given it a name.
       if phrase.isOp(.equals, at: start + 1) { binder.app.errorSymbols.insert(first) }
+      return
+    }
+    // In a body a state is changed, and not declared.
+    if binder.scope.context == .body, phrase.isOp(.equals, at: start + 2),
+      nearestName(to: binder.text(first), in: ["state", "set"]) != nil
+    {
+      binder.error(
+        LanguageCodes.unknownSentence, atom, binder.text(first),
+        suggestion: binder.replacement(of: atom, with: "set"))
       return
     }
     let known =
