@@ -51,7 +51,7 @@ struct LoadPlan {
     for node in tree.nodes where node.kind == .item { ends[node.span.start] = node.span.end }
     self.ends = ends
     let limit = target.line.map { offset(after: $0, in: source) } ?? .max
-    let around = target.line.map { program.scenarios(around: $0, in: source) } ?? []
+    let around = target.line.map { scenarios(of: program, around: $0, in: source) } ?? []
     let chosen =
       target.caseText.map { text in around.first { $0.isCase(text) } } ?? around.first
     casesToChoose = chosen == nil && target.caseText != nil ? around.map(\.caseText) : nil
@@ -109,12 +109,12 @@ private func isOn(_ line: Int, _ span: Span, in source: SourceText) -> Bool {
   source.lineNumber(of: span.start) <= line && line <= source.lineNumber(of: span.end)
 }
 
-extension Program {
-  /// The scenario with its cases that a line is in; all where it is in what runs before or after each.
-  fileprivate func scenarios(around line: Int, in source: SourceText) -> [Scenario] {
-    let around = scenarios.filter { isOn(line, $0.place.span, in: source) }
-    guard around.isEmpty, let hooks = scenarios.first?.hooks else { return around }
-    let isInHook = (hooks.before + hooks.after).contains { isOn(line, $0.place.span, in: source) }
-    return isInHook ? scenarios : []
-  }
+/// The scenario with its cases that a line is in; all where it is in what runs before or after each.
+private func scenarios(
+  of program: Program, around line: Int, in source: SourceText
+) -> [Scenario] {
+  let around = program.scenarios.filter { isOn(line, $0.place.span, in: source) }
+  guard around.isEmpty, let hooks = program.scenarios.first?.hooks else { return around }
+  let isInHook = (hooks.before + hooks.after).contains { isOn(line, $0.place.span, in: source) }
+  return isInHook ? program.scenarios : []
 }

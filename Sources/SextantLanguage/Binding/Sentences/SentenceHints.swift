@@ -44,7 +44,8 @@ enum SentenceHints {
     if phrase.word(at: start) == binder.keywords.other("set") {
       return reportMisspelledSet(entries, phrase, from: start, &binder)
     }
-    return reportQuotedArgument(entries, phrase, from: start, &binder)
+    return reportOtherPair(phrase, from: start, &binder)
+      || reportQuotedArgument(entries, phrase, from: start, &binder)
       || reportUnknownPresentable(entries, phrase, from: start, &binder)
   }
 
@@ -148,7 +149,7 @@ enum SentenceHints {
   private static let closing = ["dismiss", "hide alert", "back"]
 
   /// Two words of other tools of which a sentence has the first one; true when they are reported.
-  static func reportOtherPair(
+  private static func reportOtherPair(
     _ phrase: Phrase, from start: Int, _ binder: inout Binder
   ) -> Bool {
     guard let suggestion = meaningOfOtherWords(phrase, from: start, lengths: [2], &binder) else {

@@ -72,11 +72,7 @@ enum Sentences {
     {
       return nil
     }
-    if SentenceHints.reportOtherPair(phrase, from: start, &binder)
-      || SentenceHints.reportLikelySentence(entries, phrase, from: start, &binder)
-    {
-      return nil
-    }
+    if SentenceHints.reportLikelySentence(entries, phrase, from: start, &binder) { return nil }
     binder.expected(by: entries.lazy.map(\.pattern), from: start, in: phrase)
     return nil
   }
