@@ -36,11 +36,3 @@ package let codesOfUnfinished: Set<DiagnosticCode> = [
 package let codesOfMissingContent: Set<DiagnosticCode> = [
   LanguageCodes.noStart, LanguageCodes.emptyTabs, LanguageCodes.emptyDomain,
 ]
-
-/// Whether something stands behind a statement or a declaration that nothing reads: a second
-/// declaration, perhaps, of a name that is unknown without it.
-package func leavesTextUnread(_ diagnostic: Diagnostic) -> Bool {
-  diagnostic.code == LanguageCodes.strayClause
-    || diagnostic.code == LanguageCodes.expected
-      && diagnostic.arguments.first?.contains("the end of the") == true
-}

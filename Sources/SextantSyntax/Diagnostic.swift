@@ -116,6 +116,9 @@ public struct Diagnostic: Sendable, Hashable {
   public var suggestion: Suggestion?
   /// Secondary locations.
   public var notes: [Note]
+  /// Whether something stands behind a statement or a declaration that nothing reads: a second
+  /// declaration, perhaps, of a name that is unknown without it.
+  package var leavesTextUnread = false
 
   /// Makes a diagnostic.
   ///

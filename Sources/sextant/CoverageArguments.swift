@@ -30,7 +30,10 @@ struct CoverageArguments: ParsableArguments {
     return (coverage ? [RequestedCoverage.text] : []) + found
   }
 
-  func check(beside reports: [RequestedReport], isListing: Bool) throws {
+  /// Whether any of it is asked for.
+  var isOn: Bool { coverage || !reports.isEmpty || failUnder != nil }
+
+  func check(beside reports: [RequestedReport]) throws {
     let requested: [RequestedCoverage]
     do {
       requested = try self.requested()
@@ -39,9 +42,6 @@ struct CoverageArguments: ParsableArguments {
     }
     if let failUnder, !(0...100).contains(failUnder) {
       throw ValidationError("--coverage-fail-under is a percentage, from 0 to 100.")
-    }
-    if isListing, !requested.isEmpty || failUnder != nil {
-      throw ValidationError("--list runs nothing to cover.")
     }
     if let conflict = RequestedCoverage.conflict(among: requested, and: reports) {
       throw ValidationError(conflict)

@@ -33,7 +33,7 @@ struct MergeCommand: ParsableCommand, Leaving {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    try coverage.check(beside: reporting.requested(), isListing: false)
+    try coverage.check(beside: reporting.requested())
   }
 
   func start() -> SextantShell.ExitCode {

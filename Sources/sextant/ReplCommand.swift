@@ -22,6 +22,11 @@ struct ReplCommand: ParsableCommand, Leaving {
     help: "With FILE:LINE, the case of the scenario there, such as 'id: \"1\", y: 2'.")
   var caseText: String?
 
+  @Flag(
+    name: .customLong("until-failure"),
+    help: "With FILE:LINE, run what is around the line up to the first statement that fails.")
+  var untilFailure = false
+
   @Option(name: .customLong("max-steps"), help: "Stop an input after this many statements.")
   var maxSteps: Int?
 
@@ -29,24 +34,29 @@ struct ReplCommand: ParsableCommand, Leaving {
 
   func validate() throws {
     if caseText != nil, file == nil { throw ValidationError("--case goes with FILE:LINE.") }
+    if untilFailure, file == nil {
+      throw ValidationError("--until-failure goes with FILE or FILE:LINE.")
+    }
     try requireSteps(maxSteps)
   }
 
   func start() -> SextantShell.ExitCode {
     common.apply()
     return ReplCommand.open(
-      file, case: caseText, keepsHistory: !noHistory, startsUp: !noRC, maxSteps: maxSteps)
+      file, case: caseText, untilFailure: untilFailure, keepsHistory: !noHistory, startsUp: !noRC,
+      maxSteps: maxSteps)
   }
 
   /// Runs the REPL, after loading a file or `FILE:LINE`.
   static func open(
-    _ file: String?, case caseText: String? = nil, keepsHistory: Bool, startsUp: Bool = true,
+    _ file: String?, case caseText: String? = nil, untilFailure: Bool = false,
+    showsBanner: Bool = true, keepsHistory: Bool, startsUp: Bool = true,
     maxSteps: Int? = nil
   ) -> SextantShell.ExitCode {
     let reader = terminalLineReader(history: keepsHistory ? HistoryFile.defaultPath() : nil)
     let files = DiskFiles()
     var options = REPL.Options()
-    options.banner = Sextant.configuration.version
+    options.banner = showsBanner ? Sextant.configuration.version : nil
     options.startUp = startsUp ? startUpPath : nil
     options.home = environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     options.testFile = { path, selection, output in
@@ -57,7 +67,7 @@ struct ReplCommand: ParsableCommand, Leaving {
       reader: reader, output: Terminal.shared, systems: .all, files: files, writer: files,
       options: options)
     if let file {
-      let code = repl.load(file, case: caseText)
+      let code = repl.load(file, case: caseText, untilFailure: untilFailure)
       if [.missingInput, .usage, .nothingSelected].contains(code) { return code }
       if code == .badScript, !reader.isInteractive { return code }
     }

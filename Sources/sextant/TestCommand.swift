@@ -69,16 +69,14 @@ struct TestCommand: ParsableCommand, Configurable {
 
   @OptionGroup var sharding: ShardOptions
 
+  @OptionGroup var failure: FailureOptions
+
   @OptionGroup var common: CommonOptions
   @OptionGroup var config: ConfigOptions
 
   static var configCommand: ConfigCommand { .test }
 
   func validate() throws {
-    if list, narrowing.watch { throw ValidationError("--list runs nothing to watch.") }
-    if narrowing.watch, paths.contains("-") {
-      throw ValidationError("--watch sees edits of files; standard input is none.")
-    }
     for text in filter + skip {
       do {
         _ = try Filter(text)
@@ -89,12 +87,8 @@ struct TestCommand: ParsableCommand, Configurable {
     if tags.count > 1 {
       throw ValidationError("Give --tags once; `and` and `or` join tags: 'smoke and not slow'.")
     }
-    if format != nil, !list {
-      throw ValidationError("--format goes with --list; `--report json` is a report in JSON.")
-    }
-    let reports = try reporting.requested()
-    if list, !reports.isEmpty { throw ValidationError("--list runs nothing to report.") }
-    try coverage.check(beside: reports, isListing: list)
+    try TestConflict.check(self)
+    try coverage.check(beside: reporting.requested())
     _ = try tagExpression()
     if let maxFailures, maxFailures < 1 {
       throw ValidationError("--max-failures is at least 1.")
@@ -141,6 +135,7 @@ struct TestCommand: ParsableCommand, Configurable {
     options.workers = workers
     options.coverage = coverage.options
     sharding.apply(to: &options)
+    failure.apply(to: &options)
     return options
   }
 }

@@ -10,7 +10,10 @@ import Testing
     ("graph", "sheet Detail", "present sheet"), ("graph", "show Detail", "present sheet"),
     ("graph", "alert \"a\"", "present alert"), ("router", "alert x", "show alert"),
     ("graph", "press button \"OK\"", "tap"), ("graph", "verify top is Detail", "expect"),
-    ("graph", "while true { dismiss }", "repeat"), ("graph", "const a = 1", "let"),
+    ("graph", "const a = 1", "let"), ("graph", "close sheet", "dismiss"),
+    ("graph", "present modal Detail", "present sheet"),
+
+    ("graph", "append Detail no animation", "without animation"),
     ("graph", "goto Detail", "append"), ("graph", "echo \"a\"", "print"),
     ("graph", "go back", "tap back"), ("navigator", "go back", "tap back"),
     ("graph", "go to Detail", "append"), ("graph", "expect top = Home", "is"),
@@ -20,6 +23,40 @@ import Testing
   func word(system: String, statement: String, meant: String) throws {
     let found = try reported(statement, system)
     #expect(found.help == "did you mean `\(meant)`?")
+  }
+
+  /// What no single word replaces: a sentence says what to write.
+  @Test(arguments: [
+    ("app S uses coordinator {\nflow F { route home }\nstart F\n}\npop", "did you mean `back`?"),
+    ("while true { dismiss }", "no loop runs for ever: `repeat 3 { … }`"),
+    ("await 2s", "`wait 2s` lets time pass"),
+    ("open link shop://x/1", "a link stands in quotes: `\"shop://x/1\"`"),
+    ("for i in 1...3 { dismiss }", "a list has its values one by one: `[1, 2, 3]`"),
+    ("scenario(\"x\") { dismiss }", "write `scenario \"x\"`, without brackets"),
+    (
+      "scenario \"y\" tags \"smoke\" { dismiss }",
+      "a tag is a word without quotes: `tags smoke, slow`"
+    ),
+    ("app S {\nvar x = 1\nscreen A; start A }", "`state NAME = VALUE` in the app declares"),
+    ("app S {\ntimer t\nscreen A; start A }", "`after 2s { … }` sets a timer"),
+    ("app S {\nscreen A { button \"OK\" }; start A }", "buttons stand in the block of an alert"),
+    (
+      "app S {\nscreen A { tap back }; start A }",
+      "a sentence stands in a body, such as `action NAME { tap back }`"
+    ),
+    (
+      "app S {\nlink shop://x { dismiss }\nscreen A; start A }",
+      "a link stands in quotes: `\"shop://x\"`"
+    ),
+    (
+      "app S {\nstate x = 1\nscreen A { action a { sate x = 2 } }; start A }", "did you mean `set`?"
+    ),
+  ])
+  func sentence(text: String, help: String) {
+    var compiler = Compiler(systems: .all, files: NoFiles())
+    let found = compiler.compile(SourceText(name: "a.sextant", text: text)).diagnostics
+      .filter { $0.severity == .error }
+    #expect(found.count == 1 && found.first?.help?.hasPrefix(help) == true, "\(found)")
   }
 
   @Test(arguments: [

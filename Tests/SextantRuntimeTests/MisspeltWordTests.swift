@@ -96,8 +96,8 @@ import Testing
 
   @Test("of another language is replaced by a fix only where what follows fits")
   func analogies() throws {
-    let loop = try #require(diagnostics("while top is Home { hide }").first)
-    #expect(loop.suggestion == .replacement("repeat"))
+    let shown = try #require(diagnostics("show top is Home { hide }").first)
+    #expect(shown.suggestion?.kind == .replacement("present sheet") && shown.suggestion?.fix == nil)
     let tap = try #require(diagnostics("click button \"OK\"").first)
     #expect(tap.suggestion?.kind == .replacement("tap") && tap.suggestion?.fix != nil)
   }

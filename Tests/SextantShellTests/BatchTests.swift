@@ -178,7 +178,9 @@ import Testing
     let batch = Batch(systems: .all, files: files, output: output)
     #expect(batch.check(["a"], CheckOptions()) == .missingInput)
     #expect(batch.format(["a"], .check) == .missingInput)
-    #expect(output.text == "1 file checked, no problems\n1 file checked, 0 not formatted\n")
+    #expect(
+      output.text
+        == "1 file checked, 1 could not be read, no problems\n1 file checked, 0 not formatted\n")
     #expect(output.errors == "sextant: a/b␛: permission denied\nsextant: a/b␛: permission denied\n")
   }
 

@@ -5,6 +5,18 @@ import Testing
 @testable import SextantShell
 
 @Suite("The overview of `:help`") struct HelpOverviewTests {
+  @Test(
+    "is found by several words, and for types and members",
+    arguments: [
+      ("stack is", "stack [of REF] is"), ("expect graph", "graph { … }"),
+      ("types", "  Duration\n      a time\n"), ("action", "action NAME[(INPUT: TYPE)]"),
+      ("expect top is", "top is NODE"),
+    ])
+  func topics(topic: String, text: String) {
+    let repl = ScriptedREPL([":help \(topic)"])
+    #expect(repl.errors == "" && repl.text.contains(text), "\(repl.text)\(repl.errors)")
+  }
+
   @Test("begins with sentences of the app's system", arguments: SystemCatalog.all.names)
   func firstSteps(name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))

@@ -73,6 +73,10 @@ private let walk = """
             └─ sheet: Offer
                └─ sheet: Offer
 
+          before it:
+            tap offer                                             shop.sextant:9
+              + sheet Offer#3 on stack#1
+
           expect top is Home                                    shop.sextant:12
           ^^^^^^^^^^^^^^^^^^ the visible node is Offer [expectationFailed 3005]
 
@@ -80,7 +84,8 @@ private let walk = """
             ├─ Home
             └─ sheet: Offer
                └─ sheet: Offer
-                  └─ sheet: Offer
+          -       └─ Home
+          +       └─ sheet: Offer
 
           replay: sextant repl shop.sextant:10
 

@@ -110,6 +110,37 @@ import Testing
     try person.leave()
   }
 
+  @Test func aSuiteStopsInTheShellAtItsFirstFailure() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let text = """
+      scenario "good" { append A }
+      scenario "bad" {
+        append B
+        repeat 2 {
+          append C
+          expect stack is [Home, B, C]
+        }
+      }
+      scenario "worse" { expect top is A }
+
+      """
+    try Data(text.utf8).write(to: folder.appendingPathComponent("t.sextant"))
+    let person = try Person(["test", "--repl-on-failure", "t.sextant"], in: folder)
+    try person.terminal.expect("✘ bad failed here")
+    try person.terminal.expect("6 |     expect stack is [Home, B, C]")
+    try person.terminal.expect("Scratch › C ❯ ")
+    try person.type(":undo")
+    try person.terminal.expect("- C#5")
+    try person.type(":history")
+    try person.terminal.expect("❯ 2  append C")
+    try person.terminal.expect("❯ ")
+    try person.terminal.send("\u{4}")
+    try person.terminal.expect("1 passed, 1 failed, 1 not run")
+    #expect(try person.terminal.waitForExit() == .code(1))
+    #expect(person.terminal.isSane)
+  }
+
   @Test func tabCompletesFromWhatIsThere() throws {
     let person = try Person(["repl", "shop.sextant"])
     try person.terminal.expect("❯ ")

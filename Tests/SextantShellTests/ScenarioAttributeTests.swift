@@ -120,7 +120,12 @@ import Testing
             ├─ Home
             └─ A(id: "2")
 
-          replay: sextant repl a.sextant:3 --case 'id: "2", y: 2'
+          before it:
+            append A(id: id)                                      a.sextant:2
+              + A#3(id: "2") in stack#1
+            expect y is b                                         a.sextant:3
+
+          replay: sextant repl a.sextant:3 --case 'id: "2", y: 2' --until-failure
 
         0 passed, 1 failed
 

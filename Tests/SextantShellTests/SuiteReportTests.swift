@@ -130,7 +130,9 @@ private func report(
   @Test func aFailureElsewhereIsReplayedFromTheScenario() {
     var wrong = failure("top", "no", line: 90)
     wrong.problem.file = "app.sextant"
-    #expect(report(scenario("a", wrong)).contains("replay: sextant repl checkout.sextant:1\n"))
+    #expect(
+      report(scenario("a", wrong)).contains(
+        "replay: sextant repl checkout.sextant:1 --until-failure\n"))
   }
 
   @Test func whatIsNotKeptIsCounted() {

@@ -142,7 +142,7 @@ extension Completer {
 
   /// The types of inputs and states.
   mutating func types() {
-    for type in ["String", "Int", "Decimal", "Bool", "Duration", "Node"] { add(type, "a type") }
+    for type in valueTypes { add(type.name, "a type") }
     for (name, cases) in app.enums.map({ (binder.text($0), $1) }).sorted(by: { $0.0 < $1.0 }) {
       add(name, cases.joined(separator: ", "))
     }

@@ -159,11 +159,14 @@ package struct Binder {
 
   /// Something else should stand at a position of a phrase.
   mutating func expected(
-    _ what: String, at position: Int, of phrase: Phrase, _ suggestion: Suggestion? = nil
+    _ what: String, at position: Int, of phrase: Phrase, _ suggestion: Suggestion? = nil,
+    leavesText: Bool = false
   ) {
     diagnostics.report(
       LanguageCodes.expected, at: phrase.span(at: position), [what],
-      suggestion ?? SentenceHints.withoutWordBeforeBlock(phrase, at: position, &self))
+      suggestion ?? SentenceHints.withoutWordBeforeBlock(phrase, at: position, &self)
+        ?? OtherForms.suggestion(at: position, of: phrase, self),
+      leavesTextUnread: leavesText)
   }
 
   /// Reports what patterns that do not match would have accepted at the farthest atom that one reached.
@@ -185,7 +188,9 @@ package struct Binder {
       suggestion = meant
     }
     let what = isQuestion && matcher.farthest == start ? "a fact" : choice(of: matcher.expected)
-    expected(what, at: matcher.farthest, of: phrase, suggestion)
+    expected(
+      what, at: matcher.farthest, of: phrase, suggestion,
+      leavesText: matcher.expected.isEmpty || matcher.expected.contains(.end))
   }
 
   /// What may stand somewhere, as errors say it.
@@ -223,7 +228,7 @@ package struct Binder {
   /// Reports what stands after the end of a statement.
   mutating func requireEnd(_ phrase: Phrase, at position: Int) {
     if position < phrase.end {
-      expected("the end of the statement", at: position, of: phrase)
+      expected("the end of the statement", at: position, of: phrase, leavesText: true)
     } else if let block = phrase.block {
       error(LanguageCodes.unexpectedBlock, block)
     }
@@ -253,8 +258,8 @@ package struct Binder {
   mutating func stray(_ clause: NodeID, among known: [String] = []) {
     let phrase = tree.phrase(of: clause)
     let meant = phrase.word(at: 0).flatMap { nearest(to: text($0), among: known) }
-    error(
-      LanguageCodes.strayClause, clause,
-      suggestion: meant.map { replacement(of: phrase.atoms[0], with: $0) })
+    diagnostics.report(
+      LanguageCodes.strayClause, at: tree.span(clause), [],
+      meant.map { replacement(of: phrase.atoms[0], with: $0) }, leavesTextUnread: true)
   }
 }

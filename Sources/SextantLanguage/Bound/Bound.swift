@@ -312,11 +312,16 @@ package final class Body: Sendable {
   package let place: SourceSpan
   /// What people call it: `action open`, `when loggedIn`.
   package let title: String
+  /// The names that are bound at its end, for a block of a script.
+  package let scope: Scope?
 
-  package init(statements: [Statement], place: SourceSpan, title: String = "") {
+  package init(
+    statements: [Statement], place: SourceSpan, title: String = "", scope: Scope? = nil
+  ) {
     self.statements = statements
     self.place = place
     self.title = title
+    self.scope = scope
   }
 }
 

@@ -67,12 +67,9 @@ package final class Scenario: Sendable {
   package let body: Body
   /// The values of its case, outermost first; empty where it has no `for`.
   package let parameters: [Parameter]
-  /// The names that are bound at its end.
-  package let scope: Scope
-
   package init(
     title: String, head: Head = Head(), place: SourceSpan, hooks: Hooks = Hooks(), body: Body,
-    parameters: [Parameter] = [], scope: Scope = Scope()
+    parameters: [Parameter] = []
   ) {
     self.title = title
     self.head = head
@@ -80,7 +77,6 @@ package final class Scenario: Sendable {
     self.hooks = hooks
     self.body = body
     self.parameters = parameters
-    self.scope = scope
   }
 
   package var tags: [String] { head.tags }
@@ -93,20 +89,31 @@ package final class Scenario: Sendable {
   /// Its title with its case, as in `a review [id: "1", y: 2]`.
   package var name: String { parameters.isEmpty ? title : "\(title) [\(caseText)]" }
 
-  /// Whether its case is the one that a text names, however it is spaced.
+  /// Whether its case is the one that a text names, however it is spaced and ordered.
   package func isCase(_ text: String) -> Bool {
-    !parameters.isEmpty && withoutBlanks(text) == withoutBlanks(caseText)
+    !parameters.isEmpty && partsOfCase(text).sorted() == partsOfCase(caseText).sorted()
   }
 }
 
-/// A text without the blanks outside of its strings.
-private func withoutBlanks(_ text: String) -> String {
+/// The parts of a case between its commas, without the blanks outside of strings.
+private func partsOfCase(_ text: String) -> [String] {
+  var parts = [""]
   var isInString = false
   var isEscaped = false
-  return String(
-    text.filter { character in
-      if character == "\"", !isEscaped { isInString.toggle() }
-      isEscaped = character == "\\" && !isEscaped
-      return isInString || !character.isWhitespace
-    })
+  var depth = 0
+  for character in text {
+    if character == "\"", !isEscaped { isInString.toggle() }
+    isEscaped = character == "\\" && !isEscaped
+    if !isInString {
+      if character.isWhitespace { continue }
+      if "([".contains(character) { depth += 1 }
+      if ")]".contains(character) { depth -= 1 }
+      if character == ",", depth == 0 {
+        parts.append("")
+        continue
+      }
+    }
+    parts[parts.count - 1].append(character)
+  }
+  return parts
 }

@@ -30,9 +30,9 @@ extension Checker {
       return nil
     }
     guard let block = binder.requiredBlock(phrase, at: 2) else { return nil }
+    let statements = Statements.statements(binder.tree.children(of: block), &binder)
     return Body(
-      statements: Statements.statements(binder.tree.children(of: block), &binder),
-      place: binder.place(of: item))
+      statements: statements, place: binder.place(of: item), scope: binder.scope)
   }
 
   /// `scenario "…" ATTRIBUTES { … }`, one for each combination of the rows of its tables.
@@ -52,14 +52,13 @@ extension Checker {
       binder.expected("{ with the scenario", at: phrase.end, of: phrase)
       return []
     }
+    let statements = Statements.statements(binder.tree.children(of: block), &binder)
     let body = Body(
-      statements: Statements.statements(binder.tree.children(of: block), &binder),
-      place: binder.place(of: block))
-    let (place, scope) = (binder.place(of: phrase.node), binder.scope)
+      statements: statements, place: binder.place(of: block), scope: binder.scope)
+    let place = binder.place(of: phrase.node)
     return head.cases.map { parameters in
       Scenario(
-        title: title, head: head, place: place, hooks: hooks, body: body, parameters: parameters,
-        scope: scope)
+        title: title, head: head, place: place, hooks: hooks, body: body, parameters: parameters)
     }
   }
 }

@@ -34,7 +34,8 @@ package struct Checker {
       binder.scope = scope
       statements = Statements.statements(items.statements, &binder)
     }
-    let script = Body(statements: statements, place: binder.place(of: binder.tree.root))
+    let script = Body(
+      statements: statements, place: binder.place(of: binder.tree.root), scope: binder.scope)
     let start = binder.app.requireStart(symbols: &binder.symbols)
     let enums = Dictionary(binder.app.enums.map { (binder.text($0), $1) }) { $1 }
     return Program(

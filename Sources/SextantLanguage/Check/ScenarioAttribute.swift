@@ -93,7 +93,10 @@ struct ScenarioHead {
   fileprivate mutating func readTags(_ binder: inout Binder) -> Bool {
     while true {
       guard let tag = phrase.name(at: position) else {
-        binder.expected("a tag", at: position, of: phrase)
+        let isText = phrase.kind(at: position) == .string
+        binder.expected(
+          "a tag", at: position, of: phrase,
+          isText ? .advice("a tag is a word without quotes: `tags smoke, slow`") : nil)
         return false
       }
       result.tags.append(binder.text(tag))

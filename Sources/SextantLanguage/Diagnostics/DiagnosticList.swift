@@ -26,7 +26,7 @@ struct DiagnosticList: Sendable {
 
   mutating func report(
     _ code: DiagnosticCode, at span: Span, _ arguments: [String] = [],
-    _ suggestion: Suggestion? = nil, notes: [Note] = []
+    _ suggestion: Suggestion? = nil, notes: [Note] = [], leavesTextUnread: Bool = false
   ) {
     if code.severity == .error {
       if isErroneous(span) { return }
@@ -34,9 +34,10 @@ struct DiagnosticList: Sendable {
     }
     // One more than are shown says that there are more.
     if diagnostics.count > Limits.diagnostics, code.severity != .error || isFull { return }
-    diagnostics.append(
-      Diagnostic(
-        code: code, file: source.name, span: span, arguments: arguments,
-        suggestion: suggestion, notes: notes))
+    var diagnostic = Diagnostic(
+      code: code, file: source.name, span: span, arguments: arguments,
+      suggestion: suggestion, notes: notes)
+    diagnostic.leavesTextUnread = leavesTextUnread
+    diagnostics.append(diagnostic)
   }
 }

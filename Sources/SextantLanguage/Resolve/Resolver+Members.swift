@@ -17,7 +17,7 @@ extension Resolver {
   // MARK: Members
 
   /// The words of what stands in the blocks of all screens and containers.
-  static let memberWords = ["action", "source", "on"]
+  static let memberWords = memberForms.map(\.word)
 
   func isMember(_ phrase: Phrase) -> Bool {
     phrase.end > 1
@@ -26,7 +26,7 @@ extension Resolver {
 
   mutating func defineMembers(of id: DefinitionID, _ phrase: Phrase, from position: Int) {
     if position < phrase.end {
-      binder.expected("{ or the end of the line", at: position, of: phrase)
+      binder.expected("{ or the end of the line", at: position, of: phrase, leavesText: true)
     }
     for inner in members(of: phrase) { member(inner, of: id) }
   }
@@ -46,6 +46,7 @@ extension Resolver {
       if declarationWords.contains(written), !known.contains(written) {
         return ofApp(phrase, written, in: id)
       }
+      if reportOtherForm(phrase) { return markErroneous(phrase) }
       binder.reportUnknown(LanguageCodes.unknownDeclaration, phrase.atoms[0], written, among: known)
       switch nearestName(to: written, in: known) {
       case "action": action(phrase, of: id)

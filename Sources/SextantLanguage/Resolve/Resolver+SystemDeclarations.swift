@@ -26,8 +26,20 @@ extension Resolver {
         suggestion: near.map { binder.replacement(of: phrase.atoms[0], with: $0) })
       return []
     }
+    if reportOtherForm(phrase) { return [] }
     binder.reportUnknown(LanguageCodes.unknownDeclaration, phrase.atoms[0], text, among: known)
     return known
+  }
+
+  /// Reports a declaration of another language, or a sentence in the place of one; true when it is one.
+  mutating func reportOtherForm(_ phrase: Phrase) -> Bool {
+    guard let suggestion = OtherForms.suggestion(forDeclaration: phrase, binder) else {
+      return false
+    }
+    binder.error(
+      LanguageCodes.unknownDeclaration, phrase.atoms[0], binder.tree.text(phrase.atoms[0]),
+      suggestion: suggestion)
+    return true
   }
 
   /// The words of declarations that are none of the system's own table.

@@ -63,6 +63,21 @@ struct DifferenceView {
     return keep
   }
 
+  /// The lines as a drawn tree.
+  func drawTree() -> [StyledLine] {
+    let rails = TreeRails(depths: lines.map(\.depth))
+    // A line that another one has replaced is drawn where that is.
+    var place = 0
+    return lines.indices.reversed().map { index in
+      let line = lines[index]
+      let isReplaced =
+        line.marker == .removed && lines.indices.contains(index + 1)
+        && lines[index + 1].marker == .added && lines[index + 1].depth == line.depth
+      if !isReplaced { place = index }
+      return StyledLine(rails.parts(at: place) + line.parts, marker: line.marker)
+    }.reversed()
+  }
+
   /// The lines indented by two spaces per level.
   func drawIndented() -> [StyledLine] {
     lines.map { line in

@@ -110,8 +110,12 @@ public func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphCha
 public func changes(
   from before: World, to after: World, in draft: Draft
 ) -> [GraphChange] {
-  let graphs = draft.differingGraphs(from: before, to: after)
-  return GraphComparison(graphs.before, graphs.after, leftOut: graphs.leftOut).changes()
+  changes(of: draft.differingGraphs(from: before, to: after))
+}
+
+/// The changes between two graphs that are reduced to what differs.
+public func changes(of graphs: GraphPair) -> [GraphChange] {
+  GraphComparison(graphs.before, graphs.after, leftOut: graphs.leftOut).changes()
 }
 
 private struct GraphComparison {

@@ -5,6 +5,8 @@ struct GraphOutline {
   struct Item {
     let depth: Int
     let parts: [StyledText]
+    /// The number of the node's instance; 0 for a line of something else.
+    var instance = 0
   }
 
   let items: [Item]
@@ -61,7 +63,8 @@ private struct OutlineBuilder {
   }
 
   private mutating func append(_ entry: Entry) {
-    items.append(.init(depth: entry.depth, parts: parts(of: entry)))
+    items.append(
+      .init(depth: entry.depth, parts: parts(of: entry), instance: entry.node.instance))
     pushPresented(entry)
     pushChildren(entry)
     // Buttons come first.

@@ -1,3 +1,5 @@
+internal import SextantRuntime
+
 /// A suite as JSON: one document, or one line for each scenario and one for the end.
 /// `Grammar/suite.schema.json` describes the document and the lines.
 public struct JSONReport: SuiteReport {
@@ -105,8 +107,12 @@ extension JSONWriter {
       beginObject()
       member("file", statement.file)
       member("line", statement.line)
+      if let text = failure.statementText { member("sentence", text) }
       endObject()
     }
+    if !failure.isFirstOnLine { member("isFirstOnLine", false) }
+    if !failure.lastSteps.isEmpty { member("lastSteps", failure.lastSteps) { $0.step($1) } }
+    if !failure.marks.isEmpty { member("difference", failure.marks) { $0.mark($1) } }
     switch failure.graphs {
     case .none: break
     case .actual(let snapshot):
@@ -126,6 +132,28 @@ extension JSONWriter {
     member("marked", part.marked)
     member("after", part.after)
     member("continues", part.continues)
+    endObject()
+  }
+
+  private mutating func step(_ step: ScenarioFailure.Step) {
+    beginObject()
+    member("file", step.file)
+    member("line", step.line)
+    member("sentence", step.sentence)
+    member("changes", step.changes) { $0.string($1) }
+    endObject()
+  }
+
+  private mutating func mark(_ mark: GraphMark) {
+    beginObject()
+    switch mark {
+    case .same(let instance): member("same", instance)
+    case .unwanted(let instance): member("unwanted", instance)
+    case .missing(let text): member("missing", text)
+    case .missingInside(let instance, let text):
+      member("missing", text)
+      member("inside", instance)
+    }
     endObject()
   }
 

@@ -1,4 +1,5 @@
 internal import SextantEngine
+internal import SextantRuntime
 internal import SextantSyntax
 
 /// Reads scenarios as `JSONReport` writes them. What is not known is an error, with its path.
@@ -69,10 +70,13 @@ struct JSONScenarioReader {
       problem: problem, line: line, sentence: sentence, source: source)
     result.givenColumn = column
     if let json = members.value("statement") {
-      result.statement = try below("statement") { () throws(StateProblem) in
-        try statement(json)
-      }
+      let read = try below("statement") { () throws(StateProblem) in try statement(json) }
+      result.statement = (read.file, read.line)
+      result.statementText = read.text
     }
+    result.isFirstOnLine = try members.bool("isFirstOnLine") ?? true
+    result.lastSteps = try members.list("lastSteps", step)
+    result.marks = try members.list("difference", mark)
     result.graphs = try graphs(&members)
     try members.end()
     return result
@@ -89,11 +93,37 @@ struct JSONScenarioReader {
 
   private func statement(
     _ json: JSONValue
-  ) throws(StateProblem) -> (file: String, line: Int) {
+  ) throws(StateProblem) -> (file: String, line: Int, text: String?) {
     var members = try JSONMembers(json, of: "a statement")
-    let place = (file: try members.text("file"), line: try members.number("line"))
+    let statement = (
+      file: try members.text("file"), line: try members.number("line"),
+      text: try members.string("sentence")
+    )
     try members.end()
-    return place
+    return statement
+  }
+
+  private func step(_ json: JSONValue) throws(StateProblem) -> ScenarioFailure.Step {
+    var members = try JSONMembers(json, of: "a step")
+    let step = ScenarioFailure.Step(
+      file: try members.text("file"), line: try members.number("line"),
+      sentence: try members.text("sentence"), changes: try members.texts("changes"))
+    try members.end()
+    return step
+  }
+
+  private func mark(_ json: JSONValue) throws(StateProblem) -> GraphMark {
+    var members = try JSONMembers(json, of: "a difference")
+    let (same, unwanted) = (try members.count("same"), try members.count("unwanted"))
+    let (missing, inside) = (try members.string("missing"), try members.count("inside"))
+    try members.end()
+    switch (same, unwanted, missing, inside) {
+    case (let same?, nil, nil, nil): return .same(same)
+    case (nil, let unwanted?, nil, nil): return .unwanted(unwanted)
+    case (nil, nil, let missing?, nil): return .missing(missing)
+    case (nil, nil, let missing?, let inside?): return .missingInside(inside, missing)
+    default: throw StateProblem("it says not just one thing")
+    }
   }
 
   private func graphs(

@@ -193,9 +193,12 @@ public struct PrettyReport: SuiteReport {
     let problem = failure.problem
     let excerpt = self.excerpt(of: failure, width: options.width - 4)
     let code = excerpt?.code ?? firstLine(of: failure.sentence)
-    text += "\n  " + code
-    appendPlace(problem.file, failure.line, after: displayWidth(code) + 2, to: &text, style)
-    text += "\n  "
+    text += "\n"
+    if let statement = failure.statement, let sentence = failure.statementText {
+      appendLine(printable(sentence, limit: 200), statement.file, statement.line, to: &text, style)
+    }
+    appendLine(code, problem.file, failure.line, to: &text, style)
+    text += "  "
     if let excerpt { style.append(excerpt.pointer + " ", as: .caret, to: &text) }
     if problem.severity == .warning { style.append("warning: ", as: .warning, to: &text) }
     style.append(
@@ -209,7 +212,34 @@ public struct PrettyReport: SuiteReport {
       style.append("  help: ", as: .heading, to: &text)
       text += printable(help) + "\n"
     }
-    append(failure.graphs, to: &text, style)
+    append(failure, to: &text, style)
+    appendSteps(before: failure, to: &text, style)
+  }
+
+  /// Appends a line of source with its place.
+  private func appendLine(
+    _ code: String, _ file: String, _ line: Int, to text: inout String, _ style: Style
+  ) {
+    text += "  " + code
+    appendPlace(file, line, after: displayWidth(code) + 2, to: &text, style)
+    text += "\n"
+  }
+
+  /// Appends the last statements before a failure, each with what it has changed.
+  private func appendSteps(
+    before failure: ScenarioFailure, to text: inout String, _ style: Style
+  ) {
+    if failure.lastSteps.isEmpty { return }
+    text += "\n  "
+    style.append("before it:", as: .heading, to: &text)
+    text += "\n"
+    for step in failure.lastSteps {
+      text += "  "
+      appendLine(printable(step.sentence, limit: 200), step.file, step.line, to: &text, style)
+      for change in step.changes {
+        style.append("      \(printable(change, limit: 200))\n", as: .moved, to: &text)
+      }
+    }
   }
 
   private func excerpt(of failure: ScenarioFailure, width: Int) -> SourceExcerpt? {
@@ -222,9 +252,14 @@ public struct PrettyReport: SuiteReport {
     return printable(String(line), limit: 200) + (line.endIndex < sentence.endIndex ? " …" : "")
   }
 
-  private func append(_ graphs: ScenarioFailure.Graphs, to text: inout String, _ style: Style) {
-    switch graphs {
+  /// Appends the graph of a failure, or how it differs from what was wanted.
+  private func append(_ failure: ScenarioFailure, to text: inout String, _ style: Style) {
+    switch failure.graphs {
     case .none: return
+    case .actual(let graph) where !failure.marks.isEmpty:
+      let lines = treeLines(of: graph, marks: failure.marks)
+      append(
+        lines, indent: lines.allSatisfy { $0.marker == .none } ? "    " : "  ", to: &text, style)
     case .actual(let graph):
       append(treeLines(of: graph), indent: "    ", to: &text, style)
     case .literals(let expected, let actual):

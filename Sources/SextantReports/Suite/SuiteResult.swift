@@ -1,4 +1,5 @@
 public import SextantEngine
+public import SextantRuntime
 public import SextantSyntax
 
 /// How many scenarios passed, failed and were not run.
@@ -201,6 +202,11 @@ public struct ScenarioFailure: Sendable {
   public var line: Int
   /// The location of the scenario's statement that was running, if the failure is inside of it.
   public var statement: (file: String, line: Int)?
+  /// The first line of that statement; nil if it is the line of what failed.
+  public var statementText: String?
+  /// Whether the line of that statement leads to the failure: it holds no other statement, and was not
+  /// reached before, as in a loop.
+  public var isFirstOnLine = true
   /// The source text of the statement, shown if there is no excerpt.
   public var sentence: String
   /// The source text of the problem's span.
@@ -208,6 +214,27 @@ public struct ScenarioFailure: Sendable {
   /// The column of what failed, from 1, where `source` is only a part of the line.
   public var givenColumn: Int?
   public var graphs: Graphs = .none
+  /// Where the graph is not as an expectation wanted it.
+  public var marks: [GraphMark] = []
+  /// The last statements before it; only of the first failure of a scenario.
+  public var lastSteps: [Step] = []
+
+  /// A statement that ran before a failure.
+  public struct Step: Sendable, Hashable {
+    public var file: String
+    public var line: Int
+    /// The first line of its source text.
+    public var sentence: String
+    /// What it has changed, and the messages that it has sent, each a line.
+    public var changes: [String]
+
+    public init(file: String, line: Int, sentence: String, changes: [String] = []) {
+      self.file = file
+      self.line = line
+      self.sentence = sentence
+      self.changes = changes
+    }
+  }
 
   public init(problem: Problem, line: Int, sentence: String, source: SourceText? = nil) {
     self.problem = problem
@@ -221,26 +248,5 @@ extension ScenarioFailure {
   /// The column of what failed, from 1; nil if it is not known.
   var column: Int? {
     givenColumn ?? problem.span.flatMap { source?.location(of: $0.start).column }
-  }
-}
-
-extension ScenarioResult {
-  /// The command that goes to the first failure in the shell.
-  var replayCommand: String {
-    let own = failures.lazy.map { $0.statement ?? ($0.problem.file, $0.line) }
-      .first { $0.file == file && $0.line >= line && $0.line <= lastLine ?? .max }
-    let place = quoted("\(file):\(own?.line ?? lastLine ?? line)")
-    let command = "sextant repl \(printable(place))"
-    return caseText.isEmpty ? command : command + " --case \(printable(quoted(caseText)))"
-  }
-
-  /// A word of a command line, in quotes where a shell would take it apart.
-  private func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-      $0.value >= 128 || $0.properties.isAlphabetic || ("0"..."9").contains($0)
-        || "/.:_-+,=@%".unicodeScalars.contains($0)
-    }
-    if isPlain { return word }
-    return "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }

@@ -15,6 +15,10 @@ private let chainFacts: [FactRow] = [
   } actual: { _, run in
     run.focusOnTop()
     return FactAnswer("the visible node is", run.show(run.draft.target))
+  } marks: { arguments, run throws(Refusal) in
+    guard let wanted = arguments.pattern(0) else { return [] }
+    run.focusOnTop()
+    return run.mark(run.text(of: wanted), insteadOf: run.draft.target)
   },
   FactRow(
     "path is PATS",
@@ -30,6 +34,8 @@ private let chainFacts: [FactRow] = [
     else { return path }
     // Of a stack the path has its top alone; whoever lists all its elements means the stack.
     return "\(path.sentence), and the stack is \(run.show(elements)): write `stack is`"
+  } marks: { arguments, run throws(Refusal) in
+    try run.marks(arguments.patterns(0), run.screensOfChain())
   },
   FactRow(
     "stack [of REF] is PATS",
@@ -44,6 +50,9 @@ private let chainFacts: [FactRow] = [
     }
     let elements = run.elements(ofStack: stack)
     return FactAnswer("the stack is", run.show(elements))
+  } marks: { arguments, run throws(Refusal) in
+    guard let stack = try run.container(.stack, of: arguments.reference(0)) else { return [] }
+    return try run.marks(arguments.patterns(1), run.elements(ofStack: stack), in: stack)
   },
   FactRow(
     "tab [of REF] is TAB", "the selected tab of the nearest tabs", example: "tab is home"
@@ -54,6 +63,11 @@ private let chainFacts: [FactRow] = [
       return "there are no tabs there"
     }
     return FactAnswer("the selected tab is", run.program.map.name(tab))
+  } marks: { arguments, run throws(Refusal) in
+    guard let tabs = try run.container(.tabs, of: arguments.reference(0)),
+      let wanted = arguments.name(1), let selected = run.selectedChild(of: tabs)
+    else { return [] }
+    return run.mark("\(run.program.map.name(wanted)) (selected)", insteadOf: selected)
   },
   FactRow(
     "segment [of REF] is SCREEN", "the selected segment of the nearest custom container",
@@ -66,6 +80,12 @@ private let chainFacts: [FactRow] = [
       return "there are no segments there"
     }
     return FactAnswer("the selected segment is", run.show(run.screen(ofSegment: node)))
+  } marks: { arguments, run throws(Refusal) in
+    guard let selected = try run.selectedSegment(of: arguments.reference(0)),
+      let wanted = arguments.definition(1)
+    else { return [] }
+    let name = run.program.map.definition(wanted).name
+    return run.mark("\(name) (selected)", insteadOf: selected)
   },
   FactRow(
     "presented is STYLE [on REF]",
@@ -83,6 +103,18 @@ private let chainFacts: [FactRow] = [
     }
     let found = try run.presentations(for: style, on: arguments.reference(1))
     return found.isEmpty ? "nothing of that kind is presented there" : run.answer(with: found)
+  } marks: { arguments, run throws(Refusal) in
+    let found = try run.allPresentations(on: arguments.reference(1)).map(\.node)
+    guard let style = arguments.style(0) else { return run.unwanted(found) }
+    let wanted = run.text(of: style)
+    guard found.isEmpty else { return [.missing(wanted)] + run.unwanted(found) }
+    if let presenter = arguments.reference(1) {
+      _ = try run.resolve(presenter)
+    } else {
+      run.focusOnTop()
+    }
+    let number = run.draft.store.instance(of: run.draft.target).number
+    return [.missingInside(Int(number), wanted)]
   },
   FactRow(
     "nothing presented [on REF]", "neither a presentation nor an alert is there",
@@ -91,6 +123,8 @@ private let chainFacts: [FactRow] = [
     try run.allPresentations(on: arguments.reference(0)).isEmpty
   } actual: { arguments, run throws(Refusal) in
     run.answer(with: try run.allPresentations(on: arguments.reference(0)))
+  } marks: { arguments, run throws(Refusal) in
+    run.unwanted(try run.allPresentations(on: arguments.reference(0)).map(\.node))
   },
 ]
 
@@ -104,6 +138,8 @@ private let nodeFacts: [FactRow] = [
     let found = try arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p) } ?? []
     return FactAnswer(
       "there is", found.prefix(5).map { run.draft.describe($0) }.joined(separator: ", "))
+  } marks: { arguments, run throws(Refusal) in
+    run.unwanted(try arguments.pattern(0).map { p throws(Refusal) in try run.matches(of: p) } ?? [])
   },
   FactRow(
     "PAT exists", "some node of the graph matches", example: "Detail exists"
@@ -152,6 +188,9 @@ private func relationFact(
   } actual: { arguments, run throws(Refusal) in
     guard let reference = arguments.reference(0) else { return "" }
     return FactAnswer("the \(word) are", run.show(try run.nodes(of: relation(reference))))
+  } marks: { arguments, run throws(Refusal) in
+    guard let reference = arguments.reference(0) else { return [] }
+    return try run.marks(arguments.patterns(1), run.nodes(of: relation(reference)))
   }
 }
 

@@ -5,6 +5,7 @@ import SextantLanguage
 final class FactRow: FactForm {
   typealias Test = @Sendable ([BoundArgument], inout Interpreter) throws(Refusal) -> Bool
   typealias Actual = @Sendable ([BoundArgument], inout Interpreter) throws(Refusal) -> FactAnswer
+  typealias Marks = @Sendable ([BoundArgument], inout Interpreter) throws(Refusal) -> [GraphMark]
 
   let pattern: Pattern
   let summary: String
@@ -13,10 +14,12 @@ final class FactRow: FactForm {
   let test: Test
   /// The actual state, for the message of a failed expectation.
   let actual: Actual
+  /// Where the graph is not as a failed expectation wants it; nil for a fact about no nodes.
+  let marks: Marks?
 
   init(
     _ pattern: String, _ summary: String, example: String, test: @escaping Test,
-    actual: @escaping Actual
+    actual: @escaping Actual, marks: Marks? = nil
   ) {
     self.pattern = Pattern(pattern)
     self.summary = summary
@@ -24,6 +27,7 @@ final class FactRow: FactForm {
     originals = []
     self.test = test
     self.actual = actual
+    self.marks = marks
   }
 
   /// A fact of a system.
@@ -39,6 +43,7 @@ final class FactRow: FactForm {
     summary = fact.summary
     example = fact.example
     originals = fact.originals
+    marks = nil
     test = { arguments, run throws(Refusal) in
       try fact.test(try prepared(arguments, &run), &run.draft)
     }

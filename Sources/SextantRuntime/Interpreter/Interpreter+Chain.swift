@@ -19,11 +19,15 @@ extension Interpreter {
     return selection < declared.count ? declared[selection].id : nil
   }
 
-  mutating func selectedSegment(of reference: Reference?) throws(Refusal) -> Node? {
-    guard let custom = try container(.custom, of: reference) else { return nil }
-    let children = draft.store.elements(of: draft.store.content(of: custom))
-    let selection = draft.store.selection(of: custom)
+  /// What a container shows of its contents.
+  func selectedChild(of container: Node) -> Node? {
+    let children = draft.store.elements(of: draft.store.content(of: container))
+    let selection = draft.store.selection(of: container)
     return selection < children.count ? children[selection] : nil
+  }
+
+  mutating func selectedSegment(of reference: Reference?) throws(Refusal) -> Node? {
+    try container(.custom, of: reference).flatMap { selectedChild(of: $0) }
   }
 
   /// The screen that names a segment: itself, or the first screen of a stack.

@@ -172,10 +172,12 @@ extension Interpreter {
     }
   }
 
-  private func failed(_ message: String, at place: SourceSpan) -> RuntimeError {
+  private func failed(
+    _ message: String, at place: SourceSpan, marks: [GraphMark] = []
+  ) -> RuntimeError {
     RuntimeError(
       word: RuntimeCodes.expectationFailed.word,
-      number: RuntimeCodes.expectationFailed.number, message: message, place: place)
+      number: RuntimeCodes.expectationFailed.number, message: message, place: place, marks: marks)
   }
 
   private mutating func failure(
@@ -191,7 +193,16 @@ extension Interpreter {
         number: RuntimeCodes.expectationFailed.number, message: "the graph is another one",
         place: place, expectedGraph: pattern.text, actualGraph: graphLiteral(actual))
     }
-    return failed(try explain(fact), at: place)
+    return failed(try explain(fact), at: place, marks: (try? marks(of: fact)) ?? [])
+  }
+
+  /// Where the graph is not as a false fact wants it.
+  private mutating func marks(of fact: Fact) throws(Refusal) -> [GraphMark] {
+    switch fact {
+    case .form(let form, let arguments): return try row(of: form).marks?(arguments, &self) ?? []
+    case .and(let left, let right): return try marks(of: try holds(left) ? right : left)
+    case .or, .not, .can, .compare, .truth: return []
+    }
   }
 
   /// The actual state, for the message of a false fact.

@@ -38,10 +38,14 @@ package struct ScenarioOutcome: Sendable {
   package var isSkipped: Bool { scenario.head.skip != nil }
 
   /// Makes that of a scenario with `todo` of it: failures are no failures, and to pass is one.
-  mutating func expectFailure(else passed: Failure) {
-    hasFailedAsExpected = !failures.isEmpty
-    failures = hasFailedAsExpected ? [] : [passed]
-    furtherFailures = 0
+  ///
+  /// - Parameter count: how many of the failures are those of the scenario; others are of `after each`,
+  ///   which is to work all the same.
+  mutating func expectFailures(_ count: Int, else passed: Failure) {
+    hasFailedAsExpected = count > 0
+    let others = Array(failures.dropFirst(count))
+    furtherFailures -= max(0, count - failures.count)
+    failures = hasFailedAsExpected ? others : [passed] + others
   }
 
   /// Makes it a failure that a further run differs from this one.
@@ -54,6 +58,20 @@ package struct ScenarioOutcome: Sendable {
     package let error: RuntimeError
     /// The graph at that point; nil where those of failures before it are large already.
     package let graph: GraphSnapshot?
+    /// Whether the statement of the scenario has run before, in a loop; nil for what is no statement, and
+    /// for further failures.
+    package var isRepeated: Bool?
+    /// The last statements before it; only for the first failure.
+    package var lastSteps: [Step] = []
+  }
+
+  /// A statement that ran before a failure.
+  package struct Step: Sendable {
+    package let place: SourceSpan
+    /// The graphs before and after it, as far as they differ; nil where they are large.
+    package let graphs: GraphPair?
+    /// The messages and triggers that it has sent.
+    package let sent: [String]
   }
 
   package var passed: Bool {
@@ -75,30 +93,54 @@ struct ScenarioSummary {
   /// The maximum number of nodes in the graphs of failures, beside the first.
   private static let mostNodes = 100_000
   private var nodes = 0
+  /// How many statements before the first failure are kept, and how many messages of each.
+  private static let mostSteps = 5
+  private static let mostSent = 5
 
   mutating func add(of run: Interpreter) {
     let trace = run.trace
     steps += trace.entries.count
-    for entry in trace.entries {
+    for (index, entry) in trace.entries.enumerated() {
       addWarnings(of: entry, run)
       if run.keepsDigests { digests.append(StepDigest(entry, of: run)) }
       let step = run.transition(entry)
       if let error = step.error, step.hasFailed {
         if error.word == RuntimeCodes.interrupted.word { wasInterrupted = true }
-        add(error, in: step.after, run)
+        add(error, in: step.after, at: index, run)
       }
-      for property in step.broken { add(property.error, in: property.world, run) }
+      for property in step.broken { add(property.error, in: property.world, at: index, run) }
     }
   }
 
-  private mutating func add(_ error: RuntimeError, in world: World, _ run: Interpreter) {
+  /// - Parameter index: the place in the trace of the statement that has failed.
+  private mutating func add(
+    _ error: RuntimeError, in world: World, at index: Int, _ run: Interpreter
+  ) {
     if failures.count >= ScenarioSummary.most {
       furtherFailures += 1
       return
     }
     let graph = nodes > Self.mostNodes ? nil : run.draft.snapshot(of: world)
     nodes += run.draft.store.size(of: world)
-    failures.append(.init(error: error, graph: graph))
+    var failure = ScenarioOutcome.Failure(error: error, graph: graph)
+    // What leads to the other failures follows from the first one.
+    if failures.isEmpty {
+      let entries = run.trace.entries
+      failure.isRepeated = entries[..<index].contains { $0.place == entries[index].place }
+      failure.lastSteps = entries[..<index].suffix(Self.mostSteps).map { self.step($0, run) }
+    }
+    failures.append(failure)
+  }
+
+  private mutating func step(_ entry: TraceEntry, _ run: Interpreter) -> ScenarioOutcome.Step {
+    var graphs: GraphPair?
+    if nodes <= Self.mostNodes, !entry.after.isSame(as: entry.before) {
+      graphs = run.draft.differingGraphs(from: entry.before, to: entry.after)
+      nodes += run.draft.store.size(of: entry.after)
+    }
+    let sent = run.transition(entry).events.filter(\.isSent)
+    return .init(
+      place: entry.place, graphs: graphs, sent: sent.prefix(Self.mostSent).map { run.show($0) })
   }
 
   private mutating func addWarnings(of entry: TraceEntry, _ run: Interpreter) {

@@ -129,12 +129,14 @@ public final class RuntimeError: Error, Sendable {
   /// For a failed `expect graph`: the expected and the actual graph, as literals.
   public let expectedGraph: String?
   public let actualGraph: String?
+  /// Where the graph is not as a failed expectation wanted it.
+  public let marks: [GraphMark]
 
   init(
     word: String, number: Int, message: String, advice: String? = nil, place: SourceSpan,
     outcome: Outcome = .refused, callers: [Caller] = [], statement: SourceSpan? = nil,
     property: SourceSpan? = nil, rounds: [String] = [], expectedGraph: String? = nil,
-    actualGraph: String? = nil
+    actualGraph: String? = nil, marks: [GraphMark] = []
   ) {
     self.word = word
     self.number = number
@@ -148,6 +150,7 @@ public final class RuntimeError: Error, Sendable {
     self.rounds = rounds
     self.expectedGraph = expectedGraph
     self.actualGraph = actualGraph
+    self.marks = marks
   }
 }
 
@@ -159,6 +162,6 @@ extension RuntimeError {
       word: word, number: number, message: message, advice: advice, place: place,
       outcome: outcome, callers: callers, statement: statement, property: property,
       rounds: rounds, expectedGraph: expectedGraph,
-      actualGraph: actualGraph)
+      actualGraph: actualGraph, marks: marks)
   }
 }

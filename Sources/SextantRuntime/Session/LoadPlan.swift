@@ -2,13 +2,39 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The part of a file to run up to a line: of the scenario around the line, else of the script.
+/// How much of a file is loaded.
+package struct LoadTarget: Sendable {
+  /// The last line to run, from 1; nil for the whole file.
+  package var line: Int?
+  /// The case of the scenario around that line, as in `id: "1", y: 2`; nil for the first.
+  package var caseText: String?
+  /// Whether to go on behind the line, up to the first statement that fails.
+  package var untilFailure: Bool
+
+  package init(line: Int? = nil, case caseText: String? = nil, untilFailure: Bool = false) {
+    self.line = line
+    self.caseText = caseText
+    self.untilFailure = untilFailure
+  }
+}
+
+/// What runs to get to a line: of the scenario around it, else of the script.
+///
+/// Of a line in `before each` or `after each`, the scenario is the first one.
 struct LoadPlan {
-  let before: [Body]
-  let statements: [Statement]
+  /// A body that runs, and the offset at which it ends early.
+  struct Part {
+    let body: Body
+    var limit = UInt32.max
+    /// Whether it is `after each`, which has no other names than those of `before each`.
+    var isAfter = false
+  }
+
+  private(set) var before: [Part] = []
   let parameters: [Scenario.Parameter]
-  /// The names in scope there.
-  let scope: Scope
+  private(set) var parts: [Part] = []
+  /// The places of the frame that the names of `before each` take.
+  let sharedSlots: Int
   let span: Span
   /// Where no case is the one that was asked for: those that there are.
   let casesToChoose: [String]?
@@ -17,61 +43,78 @@ struct LoadPlan {
   /// The end offsets of items by their start offsets.
   private let ends: [UInt32: UInt32]
 
-  /// - Parameters:
-  ///   - line: the last line to run; nil for all of the script.
-  ///   - caseText: which case of the scenario; nil for the first.
-  init(_ compilation: Compilation, upTo line: Int?, case caseText: String? = nil) {
+  init(_ compilation: Compilation, to target: LoadTarget) {
     let (program, tree) = (compilation.program, compilation.script.tree)
     let source = tree.source
     self.source = source
     var ends: [UInt32: UInt32] = [:]
     for node in tree.nodes where node.kind == .item { ends[node.span.start] = node.span.end }
     self.ends = ends
-    let limit = line.map { end(ofLine: $0, in: source) } ?? .max
-    let around = line.map { line in
-      program.scenarios.filter { covers($0, line, in: source) }
+    let limit = target.line.map { offset(after: $0, in: source) } ?? .max
+    let around = target.line.map { scenarios(of: program, around: $0, in: source) } ?? []
+    let chosen =
+      target.caseText.map { text in around.first { $0.isCase(text) } } ?? around.first
+    casesToChoose = chosen == nil && target.caseText != nil ? around.map(\.caseText) : nil
+    parameters = chosen?.parameters ?? []
+    sharedSlots = chosen?.hooks.slotCount ?? 0
+    span = chosen?.place.span ?? program.script.place.span
+    guard let scenario = chosen else {
+      parts = [Part(body: program.script, limit: target.untilFailure ? .max : limit)]
+      return
     }
-    let chosen = caseText.map { text in around?.first { $0.isCase(text) } } ?? around?.first
-    casesToChoose = chosen == nil && caseText != nil ? around?.map(\.caseText) ?? [] : nil
-    if let scenario = chosen {
-      before = scenario.hooks.before
-      statements = scenario.body.statements.filter { $0.place.span.start < limit }
-      parameters = scenario.parameters
-      scope = scenario.scope.before(
-        slot: statements.slots(from: scenario.hooks.slotCount + parameters.count))
-      span = scenario.place.span
+    before = scenario.hooks.before.map { Part(body: $0) }
+    parts =
+      [Part(body: scenario.body)]
+      + scenario.hooks.after.map { Part(body: $0, isAfter: true) }
+    if !target.untilFailure, let line = target.line { end(at: line, before: limit, scenario) }
+  }
+
+  /// Leaves out what is behind a line.
+  private mutating func end(at line: Int, before limit: UInt32, _ scenario: Scenario) {
+    func holdsLine(_ part: Part) -> Bool {
+      part.body !== scenario.body && isOn(line, part.body.place.span, in: source)
+    }
+    if let last = before.firstIndex(where: holdsLine) {
+      before = Array(before[...last])
+      before[last].limit = limit
+      parts = []
+    } else if let last = parts.firstIndex(where: holdsLine) {
+      parts = Array(parts[...last])
+      parts[last].limit = limit
     } else {
-      before = []
-      statements = program.script.statements.filter { $0.place.span.start < limit }
-      parameters = []
-      scope = compilation.scope.before(slot: statements.slots(from: 0))
-      span = program.script.place.span
+      parts = [Part(body: scenario.body, limit: limit)]
     }
   }
 
-  /// The source texts of statements.
-  func texts(of statements: [Statement]) -> [String] {
-    statements.map { statement in
-      let start = statement.place.span.start
-      return source.text(of: Span(start: start, end: ends[start] ?? statement.place.span.end))
-    }
+  /// The source text of a statement.
+  func text(of statement: Statement) -> String { source.text(of: span(of: statement)) }
+
+  /// The span of a statement with all of its clauses.
+  func span(of statement: Statement) -> Span {
+    let start = statement.place.span.start
+    return Span(start: start, end: ends[start] ?? statement.place.span.end)
+  }
+
+  /// The source text of a statement before its block.
+  func head(of statement: Statement, before body: Body) -> String {
+    source.text(of: Span(start: statement.place.span.start, end: body.place.span.start))
   }
 }
 
-private func end(ofLine line: Int, in source: SourceText) -> UInt32 {
+private func offset(after line: Int, in source: SourceText) -> UInt32 {
   line > source.lineCount ? .max : source.span(ofLine: line).end + 1
 }
 
-private func covers(_ scenario: Scenario, _ line: Int, in source: SourceText) -> Bool {
-  let span = scenario.place.span
-  return source.lineNumber(of: span.start) <= line && line <= source.lineNumber(of: span.end)
+private func isOn(_ line: Int, _ span: Span, in source: SourceText) -> Bool {
+  source.lineNumber(of: span.start) <= line && line <= source.lineNumber(of: span.end)
 }
 
-extension [Statement] {
-  /// How many slots of the frame are in use after these statements.
-  fileprivate func slots(from first: Int) -> Int {
-    reduce(first) { slots, statement in
-      statement.kind.boundSlot.map { Swift.max(slots, $0 + 1) } ?? slots
-    }
-  }
+/// The scenario with its cases that a line is in; all where it is in what runs before or after each.
+private func scenarios(
+  of program: Program, around line: Int, in source: SourceText
+) -> [Scenario] {
+  let around = program.scenarios.filter { isOn(line, $0.place.span, in: source) }
+  guard around.isEmpty, let hooks = program.scenarios.first?.hooks else { return around }
+  let isInHook = (hooks.before + hooks.after).contains { isOn(line, $0.place.span, in: source) }
+  return isInHook ? program.scenarios : []
 }

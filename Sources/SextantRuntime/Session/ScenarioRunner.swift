@@ -73,8 +73,9 @@ package struct ScenarioRunner {
     var goesOn = true
     for body in scenario.hooks.before where goesOn { goesOn = interpreter.run(body) }
     if goesOn { _ = interpreter.run(scenario.body) }
+    let expected = scenario.head.todo == nil ? 0 : failureCount
     runAfter(scenario)
-    let outcome = outcome(of: scenario)
+    let outcome = outcome(of: scenario, expecting: expected)
     interpreter.coverage?.end(counts: !outcome.wasInterrupted)
     if !interpreter.witnessed.isEmpty { takeWitnesses(counts: !outcome.wasInterrupted) }
     return outcome
@@ -107,14 +108,21 @@ package struct ScenarioRunner {
     mark = interpreter.draft.store.mark
   }
 
-  private func outcome(of scenario: Scenario) -> ScenarioOutcome {
+  /// How many failures there were so far.
+  private var failureCount: Int {
+    var summary = interpreter.summary
+    summary.add(of: interpreter)
+    return summary.failures.count + summary.furtherFailures
+  }
+
+  private func outcome(of scenario: Scenario, expecting expected: Int) -> ScenarioOutcome {
     var summary = interpreter.summary
     summary.add(of: interpreter)
     var outcome = ScenarioOutcome(scenario, summary)
     if let todo = scenario.head.todo, !outcome.wasInterrupted {
       let passed = Refusal.refused(RuntimeCodes.todoPassed, .text(todo.reason))
-      outcome.expectFailure(
-        else: .init(error: interpreter.word(passed, at: todo.place), graph: nil))
+      outcome.expectFailures(
+        expected, else: .init(error: interpreter.word(passed, at: todo.place), graph: nil))
     }
     return outcome
   }

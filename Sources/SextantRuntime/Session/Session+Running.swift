@@ -1,6 +1,6 @@
 import SextantEngine
 import SextantLanguage
-package import SextantSyntax
+import SextantSyntax
 
 extension Session {
   // MARK: Running
@@ -20,7 +20,7 @@ extension Session {
   }
 
   /// Runs one statement; false when the run ends here.
-  private mutating func run(_ statement: Statement, _ text: String, _ reply: inout Reply) -> Bool {
+  mutating func run(_ statement: Statement, _ text: String, _ reply: inout Reply) -> Bool {
     var start = interpreter.trace.entries.count
     let compactions = interpreter.compactions
     interpreter.keptWorlds = history.reachable
@@ -84,7 +84,7 @@ extension Session {
 
   /// Adds a step to the current world. The steps that could be redone are gone; what was declared
   /// after them stays.
-  private mutating func addStep(_ step: Step) {
+  mutating func addStep(_ step: Step) {
     let now = history.undoCount
     if history.redoCount > 0 {
       for index in declarations.indices where declarations[index].step > now {
@@ -108,48 +108,5 @@ extension Session {
     let distance = step - history.undoCount
     _ = distance < 0 ? undo(-distance) : redo(distance)
     return true
-  }
-
-  // MARK: Loading
-
-  /// Loads the app and the declarations of a file, and runs its statements up to a line.
-  ///
-  /// - Parameters:
-  ///   - line: the last line to run, from 1; nil for the whole file. Within a scenario, its `before each`
-  ///     and its statements up to the line run.
-  ///   - caseText: the case of the scenario, as in `id: "1", y: 2`; nil for the first.
-  package mutating func load(
-    _ source: SourceText, upTo line: Int? = nil, case caseText: String? = nil
-  ) -> Reply {
-    var reply = Reply()
-    let compilation = compiler.compileFile(source)
-    reply.diagnostics = compilation.diagnostics
-    reply.succeeded = !compilation.hasErrors
-    guard reply.succeeded else { return reply }
-    let plan = LoadPlan(compilation, upTo: line, case: caseText)
-    if let cases = plan.casesToChoose {
-      reply.casesToChoose = cases
-      reply.succeeded = false
-      return reply
-    }
-    let place = SourceSpan(file: compilation.file, span: plan.span)
-    guard install(compilation.program, startsApp: true, at: place, &reply) else { return reply }
-    compiler.context.scope = plan.scope
-    reply.violatedProperties = interpreter.violatedProperties(when: " at the start")
-    declarations = [Declared(origin: .file(source.name), step: 0)]
-    for body in plan.before where reply.succeeded {
-      run(body.statements, plan.texts(of: body.statements), &reply)
-    }
-    for parameter in plan.parameters {
-      bind(parameter.name, parameter.variable.slot, to: parameter.value)
-    }
-    if reply.succeeded { run(plan.statements, plan.texts(of: plan.statements), &reply) }
-    return reply
-  }
-
-  private mutating func bind(_ name: String, _ slot: Int, to value: Value) {
-    interpreter.bind(slot, to: value)
-    interpreter.keepFrame()
-    addStep(Step(text: "let \(name) = \(value)"))
   }
 }

@@ -53,7 +53,9 @@ private struct CheckReporter {
   let options: CheckOptions
   private var code = ExitCode.success
   private var problems = 0
+  /// The number of paths that could not be read, and of those the files among the inputs.
   private var unread = 0
+  private var notChecked = 0
   private var reported = ReportedDiagnostics()
   private var fixed = 0
   private var report: CheckReport
@@ -69,6 +71,7 @@ private struct CheckReporter {
   private var isForPeople: Bool { options.format == .text }
 
   mutating func fail(_ failure: PathFailure) {
+    if failure.code == .missingInput { unread += 1 }
     code = code.joined(with: batch.report([failure]))
     report.failures.append(.init(path: failure.path, message: failure.message))
   }
@@ -106,7 +109,7 @@ private struct CheckReporter {
     isCut = batch.interrupt.isRequested
     if let failure = check.failure {
       fail(PathFailure(path: check.input.name, message: failure, code: .missingInput))
-      unread += 1
+      notChecked += 1
       return !isCut
     }
     if isCut { return false }
@@ -141,9 +144,10 @@ private struct CheckReporter {
     switch options.format {
     case .text:
       let suffix = options.writer == nil ? "" : ", \(fixed) fixed"
+      let missing = unread == 0 ? "" : ", \(unread) could not be read"
       batch.output.write(
-        "\(pluralized(count - unread, "file")) checked, \(pluralized(problems, "problem"))\(suffix)\n"
-      )
+        "\(pluralized(count - notChecked, "file")) checked\(missing), "
+          + "\(pluralized(problems, "problem"))\(suffix)\n")
     case .json: batch.output.write(diagnosticsJSON(of: report))
     case .sarif:
       batch.output.write(sarif(of: report) { Explanation($0).rule })

@@ -1,5 +1,5 @@
 internal import SextantEngine
-internal import SextantReports
+public import SextantReports
 internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
@@ -55,6 +55,9 @@ public struct TestOptions: Sendable {
   /// What an earlier run or an edit gives reason to run.
   public var narrowing = Narrowing()
 
+  /// Opens the shell where a scenario has failed, before the reports are written; nil to go on.
+  public var openShell: (@Sendable (ScenarioResult) -> Void)?
+
   public static let usualSteps = ScenarioRunner.usualSteps
 
   public init() {}
@@ -90,6 +93,7 @@ extension Batch {
         suite.record(run)
         return !interrupt.isInsisted
       })
+    if let failed = suite.firstFailed, !interrupt.isRequested { options.openShell?(failed) }
     let code = suite.finish(of: paths, since: start)
     output.flush()
     return code
@@ -147,6 +151,10 @@ private struct Suite {
   private var otherCases: [String] = []
   /// The tags of all scenarios, if tags are asked for.
   private var tags: Set<String> = []
+  /// The expressions of `--skip` that match a scenario.
+  private var usedSkips: Set<String> = []
+  /// The first scenario that has failed.
+  private(set) var firstFailed: ScenarioResult?
   private let end: SuiteEnd
   private var progress: SuiteProgress
   private var reach: ReachCollector
@@ -202,6 +210,7 @@ private struct Suite {
     }
     otherCases += run.otherCases.prefix(Suite.mostCases - otherCases.count)
     tags.formUnion(run.tags)
+    usedSkips.formUnion(run.usedSkips)
     if options.lists { return list(run) }
     var counted = 0
     for outcome in run.outcomes {
@@ -258,6 +267,7 @@ private struct Suite {
   private mutating func add(_ scenario: ScenarioResult) {
     counts.add(scenario.verdict)
     lastRun?.add(scenario)
+    if firstFailed == nil, scenario.verdict == .failed, scenario.hasRun { firstFailed = scenario }
     reports.append(scenario)
   }
 
@@ -265,8 +275,8 @@ private struct Suite {
   mutating func finish(of paths: [String], since start: ContinuousClock.Instant) -> ExitCode {
     progress.erase()
     if counts.failed > 0 { code = code.joined(with: .failure) }
-    let unknownTags = missingTags
-    if !unknownTags.isEmpty, options.isStrict { code = code.joined(with: .nothingSelected) }
+    let unknown = isWhollyRead ? missingTags + SkipUse(options).warnings(unless: usedSkips) : []
+    if !unknown.isEmpty, options.isStrict { code = code.joined(with: .nothingSelected) }
     let hasRunNothing = counts.all + counts.elsewhere == 0 || !options.lists && counts.isAllSkipped
     let isUnselected = hasRunNothing && !options.allowsEmpty && code == .success
     var written = ExitCode.success
@@ -290,9 +300,8 @@ private struct Suite {
       batch.output.writeError(
         "sextant: \(pluralized(rest, "file")) \(rest == 1 ? "was" : "were") not looked at\n")
     }
-    for tag in unknownTags {
-      let severity = options.isStrict ? "" : "warning: "
-      batch.output.writeError("sextant: \(severity)\(noSuchTag(tag, among: tags))\n")
+    for text in unknown {
+      batch.output.writeError("sextant: \(options.isStrict ? "" : "warning: ")\(text)\n")
     }
     if let shard = summary.shard, counts.all == 0, shard.selected > 0 {
       let all = pluralized(shard.selected, "selected scenario")
@@ -313,12 +322,14 @@ private struct Suite {
     if !summary.reach.unwitnessed.isEmpty { code = code.joined(with: .failure) }
   }
 
-  /// The tags that were asked for and that no scenario has, if all of them are known.
+  /// Whether all scenarios are known.
+  private var isWhollyRead: Bool {
+    files == inputs.count && files > 0 && narrowed == nil && summary.filesNotRun.isEmpty
+  }
+
+  /// What is said of the tags that were asked for and that no scenario has.
   private var missingTags: [String] {
-    if files < inputs.count || files == 0 || narrowed != nil || !summary.filesNotRun.isEmpty {
-      return []
-    }
-    return options.namedTags.subtracting(tags).sorted()
+    options.namedTags.subtracting(tags).sorted().map { noSuchTag($0, among: tags) }
   }
 
   private func reportEmptySelection(of paths: [String]) -> ExitCode {

@@ -89,7 +89,7 @@ struct FixApplier {
   private func fixes(of attempt: Attempt) -> [FixOfDiagnostic] {
     let own = attempt.diagnostics.filter { $0.file == attempt.source.name }
     let isUnsure = own.contains {
-      $0.isAboutBraces || leavesTextUnread($0) || codesOfImports.contains($0.code)
+      $0.isAboutBraces || $0.leavesTextUnread || codesOfImports.contains($0.code)
     }
     let fixable = own.filter { $0.fix != nil && !(isUnsure && codesOfNames.contains($0.code)) }
     return fixable.compactMap(\.fix).withoutOverlaps.compactMap { fix in

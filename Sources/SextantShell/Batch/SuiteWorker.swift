@@ -34,6 +34,8 @@ struct FileRun: Sendable {
   var reach = FileReach()
   /// The tags of all of its scenarios, if they are asked for.
   var tags: Set<String> = []
+  /// The expressions of `--skip` that match one of them.
+  var usedSkips: Set<String> = []
 
   /// What came of a scenario. A passed one has no outcome here, so that its program can be freed on
   /// the thread that made it.
@@ -117,6 +119,7 @@ struct SuiteWorker {
   /// copy.
   private var compiler: Compiler
   private let selection: Selection
+  private let skipUse: SkipUse
   /// Whether the tags of all scenarios are asked for.
   private let collectsTags: Bool
   /// Whether the results of passed scenarios are asked for.
@@ -136,6 +139,7 @@ struct SuiteWorker {
     self.errorStyle = errorStyle
     self.shouldStop = shouldStop
     selection = Selection(options)
+    skipUse = SkipUse(options)
     collectsTags = !options.namedTags.isEmpty
     self.keepsPassed = keepsPassed
     self.threads = threads
@@ -186,6 +190,7 @@ struct SuiteWorker {
       result.code = .nothingSelected
     }
     if collectsTags { for scenario in all { result.tags.formUnion(scenario.tags) } }
+    result.usedSkips = skipUse.used(by: all)
     refuseOnly(of: all, &result)
     let wanted = all.filter { isSelected($0, file.lines, checked) }
     let (selected, others) = chosen(order.scenarios(wanted, of: source.name), &result)

@@ -39,6 +39,9 @@ public struct SystemPage: Sendable {
     parts += section(
       "Events of the last statement, for `expect`", events.map { row($0, prefix: "expect ") })
     parts += section("What `let` binds", HelpBook.bindings(of: system).map { row($0) })
+    parts += section(
+      "What sets a binding",
+      system.bindings.isEmpty ? [] : HelpBook.setters(of: system).map { row($0) })
     parts += section("Names of the original, and what to write", terms)
     parts += section("Where Sextant does something else", list(manual.differences))
     parts += section("Errors and warnings", codes.map(page))

@@ -17,7 +17,8 @@ let fileCommands = [
     summary: "begin anew with an app or a script, run up to a line",
     run: { repl, call in
       let place = PathWithLine(typed: call.argument)
-      repl.load(path: repl.fromHome(place.path), line: place.line, typed: call)
+      repl.load(
+        path: repl.fromHome(place.path), to: LoadTarget(line: place.line), typed: call)
     }, choices: { repl, typed in repl.paths(typed, endings: [".sextant"]) }),
   MetaCommand(
     name: "once", argument: .required("FILE"), canBeForced: true,
@@ -44,13 +45,18 @@ extension REPL {
   ///
   /// The session is unchanged if the file cannot be read, lacks the line or has errors.
   ///
-  /// - Parameter caseText: the case of the scenario, as in `id: "1", y: 2`; nil for the first.
+  /// - Parameters:
+  ///   - caseText: the case of the scenario, as in `id: "1", y: 2`; nil for the first.
+  ///   - untilFailure: whether to go on behind the line, up to the first statement that fails.
   /// - Returns: `missingInput`, `usage` for an invalid line, `nothingSelected` for a line or a case
   ///   that this file lacks, `badScript`, `failure` if a statement of it failed, or `success`.
   @discardableResult
-  public func load(_ fileAndLine: String, case caseText: String? = nil) -> ExitCode {
+  public func load(
+    _ fileAndLine: String, case caseText: String? = nil, untilFailure: Bool = false
+  ) -> ExitCode {
     let place = PathWithLine(typed: fileAndLine)
-    return load(path: place.path, line: place.line, case: caseText, typed: nil)
+    let target = LoadTarget(line: place.line, case: caseText, untilFailure: untilFailure)
+    return load(path: place.path, to: target, typed: nil)
   }
 
   /// - Parameters:
@@ -58,9 +64,9 @@ extension REPL {
   ///   - showsGraph: whether the resulting graph is shown.
   @discardableResult
   func load(
-    path: String, line: Int?, case caseText: String? = nil, typed: MetaCommand.Call?,
-    showsGraph: Bool = true
+    path: String, to target: LoadTarget, typed: MetaCommand.Call?, showsGraph: Bool = true
   ) -> ExitCode {
+    let line = target.line
     let bytes: [UInt8]
     do {
       bytes = try files.read(path)
@@ -81,12 +87,12 @@ extension REPL {
       refuseToLoad(ShellCodes.noSuchLine, path, reason, typed)
       return .nothingSelected
     }
-    let reply = session.load(source, upTo: line, case: caseText)
+    let reply = session.load(source, to: target)
     if let cases = reply.casesToChoose {
-      output.writeError(noSuchCase(caseText ?? "", among: cases))
+      output.writeError(noSuchCase(target.caseText ?? "", among: cases))
       return .nothingSelected
     }
-    (loaded, loadedCase, walk) = ((path, line), caseText, nil)
+    (loaded, walk) = ((path, target), nil)
     if reply.startedApp {
       beganAnew()
       walk = session.walkStart

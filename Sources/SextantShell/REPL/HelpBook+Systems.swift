@@ -59,6 +59,17 @@ extension HelpBook {
   }
 
   /// What `let` binds in a system in addition to nodes and values.
+  /// The form of `set` that changes a binding.
+  static func setters(of system: any NavigationSystem) -> [Entry] {
+    let bound = system.bindings.first.map { "let b = \($0.example)\n" } ?? ""
+    return statementForms.filter { $0.notation.contains("BINDING") }.map { form in
+      Entry(
+        notation: "set BINDING = VALUE [with animation]", summary: form.summary,
+        example: bound + "set b = false with animation",
+        words: [form.word])
+    }
+  }
+
   static func bindings(of system: any NavigationSystem) -> [Entry] {
     system.bindings.map {
       Entry(

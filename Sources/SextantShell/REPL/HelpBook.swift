@@ -49,6 +49,7 @@ struct HelpBook {
     let own = HelpBook.declarations(of: system)
     declarations =
       commonDeclarations.filter { own.isEmpty || !$0.isOfTree }.map(HelpBook.entry) + own
+      + (own.isEmpty ? memberForms.map(HelpBook.entry) : [])
       + scenarioAttributes.map(HelpBook.entry)
     facts = vocabulary.facts.map(\.form).map {
       .fact($0.pattern, $0.summary, example: $0.example, originals: $0.originals)
@@ -90,6 +91,17 @@ struct HelpBook {
       example: attribute.example, words: [attribute.word])
   }
 
+  private static func entry(_ form: MemberForm) -> Entry {
+    Entry(
+      notation: form.notation, summary: form.summary, example: form.example, words: [form.word])
+  }
+
+  /// The types of inputs and states.
+  private let types =
+    valueTypes.map {
+      Entry(notation: $0.name, summary: $0.summary, example: $0.example, words: [$0.name])
+    } + [Entry(notation: "[TYPE]", summary: "a list", example: "[1, 2]", words: ["list"])]
+
   // MARK: Looking up
 
   /// Chapters that can be shown as a whole.
@@ -99,6 +111,7 @@ struct HelpBook {
       ("statements", "Statements", statements), ("declarations", "Declarations", declarations),
       ("facts", "Facts, for `expect`, `if` and `print`", facts),
       ("events", "Events of the last statement, for `expect`", events),
+      ("types", "Types of inputs; a state has that of its value", types),
       ("commands", "Commands of this shell", commands),
       ("codes", "Errors and warnings", codes),
     ]
@@ -121,7 +134,11 @@ struct HelpBook {
       return lines(chapter.title, chapter.entries, withExamples: chapter.word != "codes")
     }
     let own = chapters.filter { $0.word != "codes" }.flatMap(\.entries) + terms
-    let found = own.filter { $0.words.contains(topic) || $0.isCalled(topic) }
+    let named = own.filter { $0.words.contains(topic) || $0.isCalled(topic) }
+    let found =
+      named.isEmpty
+      ? (topic.hasPrefix("expect ") ? facts + events : own).filter { $0.begins(with: topic) }
+      : named
     if !found.isEmpty { return found.flatMap { lines(of: $0) } + explanation(of: topic) }
     let elsewhere = others.flatMap { other -> [StyledLine] in
       let found = other.entries.filter { $0.words.contains(topic) || $0.isCalled(topic) }
@@ -207,5 +224,19 @@ struct HelpBook {
       lines.append(StyledLine([StyledText(indent + "    " + entry.example, .note)]))
     }
     return lines
+  }
+}
+
+extension HelpBook.Entry {
+  /// Whether its notation has the several words of a topic, in order and from its first one on:
+  /// `stack is` of `stack [of REF] is PATS`.
+  fileprivate func begins(with topic: String) -> Bool {
+    var wanted = topic.split(separator: " ")[...]
+    guard wanted.count > 1 else { return false }
+    if wanted.first == "expect" { wanted = wanted.dropFirst() }
+    let own = notation.split { !$0.isLetter }.filter { $0 != "expect" }
+    guard own.first == wanted.first else { return false }
+    for word in own where word == wanted.first { wanted = wanted.dropFirst() }
+    return wanted.isEmpty
   }
 }

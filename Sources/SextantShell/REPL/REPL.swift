@@ -38,12 +38,10 @@ public final class REPL {
   var session: Session
   /// The steps named by `:mark`.
   var marks: [String: Int] = [:]
-  /// The file that was loaded last, with its line, for `:reload` and `:test`.
-  var loaded: (path: String, line: Int?)?
+  /// The file that was loaded last, and how much of it, for `:reload` and `:test`.
+  var loaded: (path: String, target: LoadTarget)?
   /// Where the walk on the app of that file begins; nil if the session has another app.
   var walk: Session.WalkStart?
-  /// The case of the scenario around that line that was asked for.
-  var loadedCase: String?
   /// The files that `:save` wrote, which it may overwrite, by path.
   var saved: [String: [UInt8]] = [:]
   var settings = Settings()

@@ -11,8 +11,7 @@ extension REPL {
     let (old, marked, oldWalk) = (session, marks, walk)
     let inputs = oldWalk.map { old.walk(from: $0) } ?? []
     let code = load(
-      path: loaded.path, line: loaded.line, case: loadedCase, typed: call,
-      showsGraph: inputs.isEmpty)
+      path: loaded.path, to: loaded.target, typed: call, showsGraph: inputs.isEmpty)
     guard code == .success || code == .failure else {
       walk = oldWalk
       return

@@ -5,7 +5,7 @@ internal import SextantSyntax
 
 extension REPL {
   /// The loaded file; reports if there is none.
-  func loadedFile(for call: MetaCommand.Call) -> (path: String, line: Int?)? {
+  func loadedFile(for call: MetaCommand.Call) -> (path: String, target: LoadTarget)? {
     if loaded == nil {
       complain(
         ShellCodes.nothingLoaded, [call.name], at: call.nameSpan, of: call.line,

@@ -11,7 +11,8 @@ extension StepReporter {
     var result = ScenarioResult(
       name: scenario.name, file: source.name,
       line: source.lineNumber(of: scenario.place.span.start))
-    result.lastLine = source.lineNumber(of: scenario.place.span.end)
+    let end = max(scenario.place.span.end, scenario.body.place.span.end)
+    result.lastLine = source.lineNumber(of: end)
     result.caseText = scenario.caseText
     result.tags = scenario.tags
     result.hasRun = hasRun
@@ -29,7 +30,7 @@ extension StepReporter {
         result.remark = .todo(outcome.scenario.head.todo?.reason ?? "")
       }
     }
-    result.failures = outcome.failures.map { failure($0.error, $0.graph) }
+    result.failures = outcome.failures.map { failure($0) }
     result.furtherFailures = outcome.furtherFailures
     let isFailure = isStrict && !outcome.hasFailedAsExpected
     let warnings = outcome.warnings.map { warning($0, isStrict ? .error : .warning) }
@@ -43,6 +44,48 @@ extension StepReporter {
     return result
   }
 
+  /// Makes one failure of a scenario, with what led to it.
+  private func failure(_ failure: ScenarioOutcome.Failure) -> ScenarioFailure {
+    var result = self.failure(failure.error, failure.graph)
+    let statement = failure.error.statement
+    result.isFirstOnLine = failure.isRepeated.map { !$0 && isAloneOnLine(statement) } ?? true
+    result.lastSteps = failure.lastSteps.map { step in
+      let source = source(step.place)
+      return ScenarioFailure.Step(
+        file: source.name, line: source.lineNumber(of: step.place.span.start),
+        sentence: firstLine(of: step.place), changes: changes(of: step))
+    }
+    return result
+  }
+
+  /// Further changes of a statement before a failure are only counted.
+  private static let mostChanges = 5
+
+  private func changes(of step: ScenarioOutcome.Step) -> [String] {
+    let all = step.graphs.map { SextantReports.changes(of: $0) } ?? []
+    let shown = all.prefix(Self.mostChanges).map(\.text)
+    let rest = all.count > shown.count ? ["… and \(all.count - shown.count) more changes"] : []
+    return shown + rest + step.sent.map { "→ " + $0 }
+  }
+
+  /// The first line of the source text of a statement.
+  private func firstLine(of place: SourceSpan) -> String {
+    let sentence = sentence(place)
+    let line = sentence.prefix { !$0.isNewline }
+    return String(line) + (line.endIndex < sentence.endIndex ? " …" : "")
+  }
+
+  /// Whether no other statement is on the line where a statement begins.
+  private func isAloneOnLine(_ place: SourceSpan) -> Bool {
+    let source = source(place)
+    let line = source.span(ofLine: source.lineNumber(of: place.span.start))
+    let before = source.text(of: Span(start: line.start, end: place.span.start))
+    let after = source.text(
+      of: Span(start: min(place.span.end, line.end), end: line.end)
+    ).drop(while: \.isWhitespace)
+    return before.allSatisfy(\.isWhitespace) && (after.isEmpty || after.hasPrefix("//"))
+  }
+
   /// Makes the failure of an error, with the graph where it happened.
   func failure(_ error: RuntimeError, _ graph: GraphSnapshot? = nil) -> ScenarioFailure {
     let source = source(error.place)
@@ -51,6 +94,10 @@ extension StepReporter {
       sentence: sentence(error.place), source: source)
     let statement = self.source(error.statement)
     result.statement = (statement.name, statement.lineNumber(of: error.statement.span.start))
+    if statement.name != source.name || result.statement?.line != result.line {
+      result.statementText = firstLine(of: error.statement)
+    }
+    result.marks = error.marks
     if let expected = error.expectedGraph, let actual = error.actualGraph {
       result.graphs = .literals(expected: expected, actual: actual)
     } else if let graph {

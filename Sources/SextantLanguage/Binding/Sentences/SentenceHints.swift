@@ -44,7 +44,8 @@ enum SentenceHints {
     if phrase.word(at: start) == binder.keywords.other("set") {
       return reportMisspelledSet(entries, phrase, from: start, &binder)
     }
-    return reportQuotedArgument(entries, phrase, from: start, &binder)
+    return reportOtherPair(phrase, from: start, &binder)
+      || reportQuotedArgument(entries, phrase, from: start, &binder)
       || reportUnknownPresentable(entries, phrase, from: start, &binder)
   }
 
@@ -132,20 +133,39 @@ enum SentenceHints {
   /// What to write for words that other tools begin with: the first that the system knows.
   private static let otherWords: [String: [String]] = [
     "alert": ["present alert", "show alert"], "assert": ["expect"], "back": ["tap back"],
-    "check": ["expect"], "click": ["tap"], "close": ["dismiss"], "const": ["let"],
-    "cover": ["present cover"], "dialog": ["present dialog"], "echo": ["print"],
+    "check": ["expect"], "click": ["tap"], "close": ["dismiss"], "close alert": closing,
+    "close cover": closing, "close modal": closing, "close popup": closing,
+    "close sheet": closing, "const": ["let"],
+    "cover": ["present cover"], "dialog": ["present dialog"], "dismiss": ["back"],
+    "echo": ["print"],
     "ensure": ["expect"], "go": ["append"], "go back": ["tap back", "back"], "go to": ["append"],
     "goto": ["append"], "log": ["print"],
-    "navigate": ["append"], "pause": ["wait"], "press": ["tap"], "sheet": ["present sheet"],
+    "navigate": ["append"], "pause": ["wait"], "pop": ["back"],
+    "present modal": ["present sheet", "present popup"], "press": ["tap"],
+    "sheet": ["present sheet"],
     "show": ["present sheet", "present"], "sleep": ["wait"], "touch": ["tap"], "var": ["let"],
-    "verify": ["expect"], "while": ["repeat"],
+    "verify": ["expect"],
   ]
+  private static let closing = ["dismiss", "hide alert", "back"]
+
+  /// Two words of other tools of which a sentence has the first one; true when they are reported.
+  private static func reportOtherPair(
+    _ phrase: Phrase, from start: Int, _ binder: inout Binder
+  ) -> Bool {
+    guard let suggestion = meaningOfOtherWords(phrase, from: start, lengths: [2], &binder) else {
+      return false
+    }
+    let written = phrase.text(of: start..<start + 2)
+    binder.error(
+      LanguageCodes.unknownSentence, phrase.atoms[start], written, suggestion: suggestion)
+    return true
+  }
 
   /// What was meant by a word that other tools begin with, or by its first two; nil where no sentence is.
   static func meaningOfOtherWords(
-    _ phrase: Phrase, from start: Int, _ binder: inout Binder
+    _ phrase: Phrase, from start: Int, lengths: [Int] = [2, 1], _ binder: inout Binder
   ) -> Suggestion? {
-    for length in [2, 1] {
+    for length in lengths {
       let words = (start..<start + length).compactMap {
         phrase.word(at: $0).map { binder.text($0) }
       }
@@ -159,7 +179,8 @@ enum SentenceHints {
         meant,
         fix: phrase.block == nil ? phrase.replacing(start..<start + length, with: meant) : nil)
     }
-    return nil
+    guard lengths.contains(1), let word = phrase.word(at: start) else { return nil }
+    return OtherForms.suggestion(forStatement: binder.text(word))
   }
 
   /// The words before a block that other languages need, and this one does not have.
@@ -184,7 +205,7 @@ enum SentenceHints {
   static func withoutBrackets(_ atom: NodeID, _ binder: inout Binder) -> Suggestion? {
     let name = binder.text(binder.tree.symbol(atom))
     guard binder.tree.kind(atom) == .name, let arguments = binder.tree.children(of: atom).first,
-      Sentences.isKnown(name, &binder)
+      Sentences.isKnown(name, &binder) || binder.languages.forms.file.contains(name)
     else { return nil }
     let span = binder.tree.span(arguments)
     let given = binder.tree.children(of: arguments)

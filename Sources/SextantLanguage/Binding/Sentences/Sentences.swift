@@ -100,6 +100,15 @@ enum Sentences {
       if phrase.isOp(.equals, at: start + 1) { binder.app.errorSymbols.insert(first) }
       return
     }
+    // In a body a state is changed, and not declared.
+    if binder.scope.context == .body, phrase.isOp(.equals, at: start + 2),
+      nearestName(to: binder.text(first), in: ["state", "set"]) != nil
+    {
+      binder.error(
+        LanguageCodes.unknownSentence, atom, binder.text(first),
+        suggestion: binder.replacement(of: atom, with: "set"))
+      return
+    }
     let known =
       binder.vocabulary.firstWords + binder.languages.forms.statements
       + binder.languages.forms.declarations

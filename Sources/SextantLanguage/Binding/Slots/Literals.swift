@@ -114,7 +114,9 @@ enum Literals {
   }
 
   static func requireAtoms(_ phrase: Phrase, _ count: Int, _ binder: inout Binder) {
-    if phrase.end > count { binder.expected("{ or the end of the line", at: count, of: phrase) }
+    if phrase.end > count {
+      binder.expected("{ or the end of the line", at: count, of: phrase, leavesText: true)
+    }
   }
 
   // MARK: Nodes

@@ -1,6 +1,13 @@
 import SextantEngine
 import SextantSyntax
 
+/// The types of values that every app has, for help and completion.
+package let valueTypes: [(name: String, summary: String, example: String)] = [
+  ("String", "a text", "\"a text\""), ("Int", "a whole number", "3"),
+  ("Decimal", "a number with a point", "2.5"), ("Bool", "true or false", "true"),
+  ("Duration", "a time", "300ms"), ("Node", "a node of the graph", "stacked Home"),
+]
+
 /// The names of types, and values that are written out.
 enum ValueTypes {
   /// What other languages call the types.
@@ -44,8 +51,7 @@ enum ValueTypes {
         return nil
       }
       let known =
-        ["String", "Int", "Decimal", "Bool", "Duration", "Node"]
-        + binder.app.enums.keys.map { binder.text($0) }
+        valueTypes.map(\.name) + binder.app.enums.keys.map { binder.text($0) }
       binder.unknown(LanguageCodes.unknownType, atom, name, among: known)
       return nil
     }

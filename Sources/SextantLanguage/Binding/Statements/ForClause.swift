@@ -61,7 +61,9 @@ enum ForClause {
     case .list(let element): return Table(rows: rows, columns: [element])
     case .unknown, .error: return Table(rows: rows, columns: [type])
     default:
-      binder.error(LanguageCodes.wrongType, phrase.atoms[start], "a list", type.article)
+      binder.error(
+        LanguageCodes.wrongType, phrase.atoms[start], "a list", type.article,
+        suggestion: OtherForms.list(phrase, binder))
       return nil
     }
   }

@@ -40,9 +40,10 @@ enum Statements {
     let outer = binder.scope
     defer { binder.scope = outer }
     if namesTimers, !title.isEmpty { binder.scope.bodyTitle = title }
+    let statements = statements(binder.tree.children(of: block), &binder)
     return Body(
-      statements: statements(binder.tree.children(of: block), &binder),
-      place: binder.place(of: block), title: title)
+      statements: statements, place: binder.place(of: block), title: title,
+      scope: binder.scope.context == .script ? binder.scope : nil)
   }
 
   /// A block that runs in one pass.

@@ -33,9 +33,9 @@ enum Rules {
       guard inner.word(at: 0) == binder.keywords.otherwise, otherwise == nil else {
         let isElse = inner.word(at: 0) == binder.keywords.elseWord && otherwise == nil
         if isElse {
-          binder.error(
-            LanguageCodes.strayClause, clause,
-            suggestion: binder.replacement(of: inner.atoms[0], with: "otherwise"))
+          binder.diagnostics.report(
+            LanguageCodes.strayClause, at: binder.tree.span(clause), [],
+            binder.replacement(of: inner.atoms[0], with: "otherwise"), leavesTextUnread: true)
         } else {
           binder.stray(clause, among: otherwise == nil ? ["otherwise"] : [])
         }

@@ -1,0 +1,77 @@
+import SextantEngine
+import SextantSyntax
+
+/// Forms of other languages and tools that no single word replaces, and what to write instead.
+enum OtherForms {
+  private static let loops =
+    "no loop runs for ever: `repeat 3 { … }` runs that often, `for id in [1, 2] { … }` once for each value"
+
+  /// By the first word of a statement, as a sentence.
+  private static let statements = [
+    "await":
+      "`wait 2s` lets time pass; nothing else is waited for, since a sentence is done before the next one",
+    "do": loops, "foreach": "`for id in [1, 2] { … }` runs once for each value", "loop": loops,
+    "until": loops, "while": loops,
+  ]
+
+  /// By the first word of a declaration, as a sentence.
+  private static let declarations = [
+    "button":
+      "buttons stand in the block of an alert; what a screen offers is `action NAME { … }`",
+    "const": states, "func": functions, "function": functions, "let": states,
+    "timer": "`after 2s { … }` sets a timer, in an action or another body", "var": states,
+  ]
+
+  private static let states = "`state NAME = VALUE` in the app declares what can change"
+  private static let functions =
+    "`action NAME { … }` in a screen is for a person, `command NAME { … }` in the app for bodies"
+
+  /// What to write for a statement that begins with a word.
+  static func suggestion(forStatement word: String) -> Suggestion? {
+    statements[word].map { .advice($0) }
+  }
+
+  /// What to write for a declaration that is none: one of another language, or a sentence.
+  static func suggestion(forDeclaration phrase: Phrase, _ binder: Binder) -> Suggestion? {
+    guard let word = phrase.word(at: 0) else { return nil }
+    if let advice = declarations[binder.text(word)] { return .advice(advice) }
+    guard !binder.vocabulary.sentences(beginningWith: word).isEmpty else { return nil }
+    let written = phrase.text(of: 0..<phrase.end)
+    return .advice(
+      "a sentence stands in a body, such as `action NAME { \(written) }` in a screen")
+  }
+
+  /// What to write where a sentence ends in something else than it may.
+  static func suggestion(at position: Int, of phrase: Phrase, _ binder: Binder) -> Suggestion? {
+    let words = (position..<position + 2).compactMap { place in
+      phrase.word(at: place).map { binder.text($0) }
+    }
+    if ["no animation", "not animated"].contains(words.joined(separator: " ")) {
+      return .replacement(
+        "without animation",
+        fix: phrase.replacing(position..<position + 2, with: "without animation"))
+    }
+    guard phrase.isOp(.colon, at: position), position > 0 else { return nil }
+    return quotedLink(phrase, from: position - 1, binder)
+  }
+
+  /// What to write for `shop://product/1` without quotes, of which `//` begins a comment.
+  static func quotedLink(_ phrase: Phrase, from position: Int, _ binder: Binder) -> Suggestion? {
+    let source = binder.tree.source
+    let start = phrase.span(at: position).start
+    let line = source.span(ofLine: source.lineNumber(of: start))
+    guard start < line.end, line.end - start < 500 else { return nil }
+    let link = source.text(of: Span(start: start, end: line.end)).prefix {
+      !$0.isWhitespace && $0 != "{"
+    }
+    guard link.contains("://") else { return nil }
+    return .advice("a link stands in quotes: `\"\(link)\"`")
+  }
+
+  /// What to write for `1...3` and `1..<3`.
+  static func list(_ phrase: Phrase, _ binder: Binder) -> Suggestion? {
+    let written = phrase.text(of: 0..<phrase.end)
+    guard written.contains("..") else { return nil }
+    return .advice("a list has its values one by one: `[1, 2, 3]`; `repeat 3 { … }` counts")
+  }
+}

@@ -1,0 +1,56 @@
+/// Where the shell goes to be where a scenario failed.
+public struct ReplayPlace: Sendable, Hashable {
+  public var file: String
+  /// The last line to run, from 1.
+  public var line: Int
+  /// The case of the scenario, as in `id: "1", y: 2`; nil for the first.
+  public var caseText: String?
+  /// Whether to go on behind that line, up to the first statement that fails.
+  public var untilFailure: Bool
+
+  public init(
+    file: String, line: Int, caseText: String? = nil, untilFailure: Bool = false
+  ) {
+    self.file = file
+    self.line = line
+    self.caseText = caseText
+    self.untilFailure = untilFailure
+  }
+
+  /// The command that goes there.
+  public var command: String {
+    "sextant repl " + quoted("\(file):\(line)")
+      + (caseText.map { " --case " + quoted($0) } ?? "")
+      + (untilFailure ? " --until-failure" : "")
+  }
+
+  /// A word of a command line, in quotes where a shell would take it apart.
+  private func quoted(_ word: String) -> String {
+    let word = printable(word)
+    let isPlain = word.unicodeScalars.allSatisfy {
+      $0.value >= 128 || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+        || "/.:_-+,=@%".unicodeScalars.contains($0)
+    }
+    if isPlain { return word }
+    return "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension ScenarioResult {
+  /// The place of the first failure. One before or after each is found by running the scenario.
+  public var replay: ReplayPlace {
+    let caseText = caseText.isEmpty ? nil : caseText
+    guard let first = failures.first else {
+      return ReplayPlace(file: file, line: lastLine ?? line, caseText: caseText)
+    }
+    let place = first.statement ?? (first.problem.file, first.line)
+    guard place.file == file, place.line >= line, place.line <= lastLine ?? .max else {
+      return ReplayPlace(file: file, line: line, caseText: caseText, untilFailure: true)
+    }
+    return ReplayPlace(
+      file: file, line: place.line, caseText: caseText, untilFailure: !first.isFirstOnLine)
+  }
+
+  /// The command that goes to the first failure in the shell.
+  public var replayCommand: String { replay.command }
+}

@@ -1,0 +1,69 @@
+import SextantShell
+import Testing
+
+/// What was asked for and selects nothing is told.
+@Suite struct SuiteSelectionTests {
+  private func test(
+    _ text: String, _ change: (inout TestOptions) throws -> Void
+  ) rethrows -> BatchResult {
+    var files = BatchFiles()
+    files.texts = ["a.sextant": text]
+    var options = TestOptions()
+    try change(&options)
+    return runBatch(files) { $0.test(["a.sextant"], options) }
+  }
+
+  private static let two = "scenario \"one\" { append A }\nscenario \"two\" { append A }\n"
+
+  @Test("a `--skip` that matches nothing is a warning, and with --strict an error")
+  func unusedSkip() throws {
+    for isStrict in [false, true] {
+      let result = try test(Self.two) {
+        $0.skips = [try Filter("^t"), try Filter("wto")]
+        $0.isStrict = isStrict
+      }
+      #expect(result.code == (isStrict ? .nothingSelected : .success))
+      #expect(
+        result.errors
+          == "sextant: \(isStrict ? "" : "warning: ")`--skip wto` leaves nothing out: "
+          + "no scenario has such a name\n")
+      #expect(result.text.hasPrefix("1 passed"))
+    }
+  }
+
+  @Test(
+    "a case is found however its values are spaced and ordered",
+    arguments: [
+      ("id: \"a, b\", y: [1, 2]", true), ("y:[1,2],id:\"a, b\"", true),
+      ("y: [2, 1], id: \"a, b\"", false), ("y: [1, 2]", false), ("id: \"a,b\", y: [1, 2]", false),
+    ])
+  func caseOrder(_ text: String, _ isFound: Bool) {
+    let result = test(
+      "scenario \"s\" for id, y in [[\"a, b\", [1, 2]], [\"c\", [3]]] { append A(id: id, y: y) }"
+    ) { $0.caseText = text }
+    #expect((result.code == .success) == isFound, "\(result.text)\(result.errors)")
+  }
+
+  @Test("a failed `after each` is no failure that `todo` expects")
+  func todoAndAfter() {
+    let after = "after each { expect top is Z }\n"
+    let fails = test(after + "scenario \"s\" todo \"later\" { expect top is B }") { _ in }
+    #expect(fails.code == .failure && fails.text.contains("expect top is Z"), "\(fails.text)")
+    #expect(!fails.text.contains("expect top is B"))
+    let passes = test(after + "scenario \"s\" todo \"later\" { append A }") { _ in }
+    #expect(passes.text.contains("todoPassed") && passes.text.contains("expect top is Z"))
+    let good = test(
+      "after each { expect top is Home }\nscenario \"s\" todo \"later\" { expect top is B }"
+    ) { _ in }
+    #expect(good.code == .success && good.text.contains("1 todo"))
+  }
+
+  @Test("what cannot be read is in the summary of `check`")
+  func unreadable() {
+    var files = BatchFiles()
+    files.texts = ["a.sextant": "append A\n"]
+    let result = runBatch(files) { $0.check(["a.sextant", "none.sextant"], CheckOptions()) }
+    #expect(result.code == .missingInput)
+    #expect(result.text == "1 file checked, 1 could not be read, no problems\n")
+  }
+}
