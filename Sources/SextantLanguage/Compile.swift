@@ -26,6 +26,7 @@ package struct Compilation: Sendable {
 /// - Parameter context: what the text is compiled in; it gets the names and sources of the text.
 package func compile(_ source: SourceText, in context: inout CompilationContext) -> Compilation {
   let (script, file) = context.parse(source, isWhole: context.kind == .file)
+  let snapshots = context.snapshots(of: source.name)
   var imports = ImportReader(context)
   let texts = imports.read(script, file: file, &context)
   let startsApp = texts.contains { context.declaresApp($0.script) }
@@ -39,11 +40,11 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   var checker = Checker(resolver.binder)
   checker.bind(resolver.bodies)
   checker.binder.scope = startsApp ? Scope() : context.scope
-  let program = checker.program(of: resolver.items, context.kind)
+  let program = checker.program(of: resolver.items, context.kind, snapshots.file)
   context.symbols = checker.binder.symbols
   context.languages = checker.binder.languages
 
-  var diagnostics = texts.flatMap(\.script.diagnostics) + imports.diagnostics
+  var diagnostics = texts.flatMap(\.script.diagnostics) + imports.diagnostics + snapshots.diagnostics
   diagnostics += checker.binder.lists.flatMap(\.diagnostics)
   let isCorrect = !diagnostics.contains { $0.severity == .error }
   let rules = lintRules.filter { context.kind == .file || $0.isForInput }

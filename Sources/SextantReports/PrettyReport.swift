@@ -92,6 +92,8 @@ public struct PrettyReport: SuiteReport {
       }
       text += "\n"
     }
+    let snapshots = summary.snapshots.text
+    if !snapshots.isEmpty { text += snapshots + "\n" }
     style.append(summary.text, as: role(of: summary), to: &text)
     text += "\n"
   }

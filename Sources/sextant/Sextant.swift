@@ -29,7 +29,7 @@ struct Sextant: ParsableCommand {
     subcommands: [
       ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, FormatCommand.self,
       ExplainCommand.self, GrammarCommand.self,
-      HelpCommand.self,
+      ReviewCommand.self, HelpCommand.self,
     ],
     helpNames: .shortAndLong)
 
@@ -54,7 +54,7 @@ struct Sextant: ParsableCommand {
       arguments.insert("repl", at: 0)
     }
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try parseAsRoot(SnapshotOptions.withValue(arguments))
       if let own = command as? any Leaving { leave(own.start()) }
       try command.run()
     } catch {

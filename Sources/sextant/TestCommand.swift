@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SextantReports
+internal import SextantRuntime
 internal import SextantShell
 
 struct TestCommand: ParsableCommand, Leaving {
@@ -74,6 +75,8 @@ struct TestCommand: ParsableCommand, Leaving {
     name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
   var maxSteps = TestOptions.usualSteps
 
+  @OptionGroup var snapshots: SnapshotOptions
+
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
@@ -133,7 +136,7 @@ struct TestCommand: ParsableCommand, Leaving {
     options.lists = list
     options.listsJSON = format == .json
     options.reports = (try? requestedReports()) ?? []
-    options.writer = DiskFiles()
+    snapshots.apply(to: &options)
     options.jobSummary = environment("GITHUB_STEP_SUMMARY").flatMap { $0.isEmpty ? nil : $0 }
     options.showsTimes = times
     options.allowsEmpty = allowEmpty
@@ -149,6 +152,8 @@ struct TestCommand: ParsableCommand, Leaving {
 func testOptionsHere() -> TestOptions {
   var options = TestOptions()
   options.showsTime = Terminal.isOutputShown
-  options.forbidsOnly = environment("CI").map { !$0.isEmpty } ?? false
+  options.forbidsOnly = isContinuousIntegration
+  options.writer = DiskFiles()
+  options.update = isContinuousIntegration ? .none : .missing
   return options
 }

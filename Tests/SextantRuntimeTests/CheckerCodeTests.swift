@@ -91,7 +91,11 @@ private let phrases: [Mistake] = [
   Mistake("notHere", "«try» in root: append A"),
   Mistake("notHere", "«try» expect top is A"),
   Mistake("notHere", "expect error from «try» in root: append A"),
-  Mistake("later", "expect «graph» snapshot"),
+  Mistake("unnamedSnapshot", "repeat 2 { expect graph «snapshot» }"),
+  Mistake("unnamedSnapshot", "for a in [1, 2] { if top is Home { require graph «snapshot» { A } } }"),
+  Mistake("unnamedSnapshot", "scenario \"s\" for a in [1, 2] { expect graph «snapshot» }"),
+  Mistake("unnamedSnapshot", "before each { expect graph «snapshot» }"),
+  Mistake("unnamedSnapshot", "after each { expect graph «snapshot» { stack { Home } } }"),
   Mistake(
     "noAnimation",
     "«select» tab home without animation\n" + app("tabs M { tab home A }\nscreen A\nstart M")),

@@ -264,6 +264,7 @@ extension Completer {
     if phrase.word(at: position) == binder.keywords.error {
       return errorExpectation(phrase, from: position + 1)
     }
+    snapshot(phrase, from: start)
     let events = binder.vocabulary.events.map { ($0.pattern, $0.form.summary) }
     // What can be asked is said before what there is to ask about, of which there may be much.
     for part in Part.allCases {
@@ -272,6 +273,16 @@ extension Completer {
       if phrase.end == position, part == .words {
         add("error", "what error a sentence would be, or that there is none")
       }
+    }
+  }
+
+  /// `graph snapshot`, and the graph.
+  private mutating func snapshot(_ phrase: Phrase, from start: Int) {
+    guard phrase.word(at: start) == binder.keywords.other("graph") else { return }
+    if phrase.end == start + 1 {
+      add("snapshot", "the graph that was recorded, exactly", isWord: true)
+    } else if phrase.end == start + 2, phrase.word(at: start + 1) == binder.keywords.other("snapshot") {
+      add("{", "the graph, as `print graph` shows it")
     }
   }
 

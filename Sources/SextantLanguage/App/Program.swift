@@ -16,6 +16,8 @@ package final class Program: Sendable {
   /// The statements outside any scenario.
   package let script: Body
   package let scenarios: [Scenario]
+  /// The graphs that the text has recorded under names.
+  package let snapshots: SnapshotFile
   /// What the text says of the app's names, for the lint rules.
   let usages: Usages
 
@@ -25,7 +27,7 @@ package final class Program: Sendable {
 
   init(
     app: App, start: NodeExpression, enums: [String: [String]], script: Body,
-    scenarios: [Scenario], usages: Usages, source: SourceText, file: Int
+    scenarios: [Scenario], snapshots: SnapshotFile, usages: Usages, source: SourceText, file: Int
   ) {
     self.app = app
     map = AppMap(
@@ -38,6 +40,7 @@ package final class Program: Sendable {
       || app.behavior.handlers.contains { $0.contains { $0.message == "finished" } }
     self.script = script
     self.scenarios = scenarios
+    self.snapshots = snapshots
     self.usages = usages
     self.source = source
     self.file = file
@@ -48,6 +51,9 @@ package final class Program: Sendable {
   package var commands: [App.Procedure] { app.behavior.commands }
   package var events: [App.Procedure] { app.behavior.events }
   package var variables: [App.Variable] { app.variables }
+
+  /// The names of snapshots that the text asks for, in its order.
+  package var snapshotNames: [String] { usages.snapshots }
 
   package func actions(of definition: DefinitionID) -> [App.Action] {
     Int(definition.index) < app.actions.count ? app.actions[Int(definition.index)] : []

@@ -30,6 +30,8 @@ extension Checker {
       return nil
     }
     guard let block = binder.requiredBlock(phrase, at: 2) else { return nil }
+    binder.scope.isRepeated = true
+    defer { binder.scope.isRepeated = false }
     return Body(
       statements: Statements.statements(binder.tree.children(of: block), &binder),
       place: binder.place(of: item))
@@ -52,9 +54,11 @@ extension Checker {
       binder.expected("{ with the scenario", at: phrase.end, of: phrase)
       return []
     }
+    binder.scope.isRepeated = !head.tables.isEmpty
     let body = Body(
       statements: Statements.statements(binder.tree.children(of: block), &binder),
       place: binder.place(of: block))
+    binder.scope.isRepeated = false
     let (place, scope) = (binder.place(of: phrase.node), binder.scope)
     return head.cases.map { parameters in
       Scenario(

@@ -20,7 +20,9 @@ package struct Checker {
 
   /// The program of the text that is compiled: its scenarios, and the statements outside of them in the
   /// scope at hand.
-  mutating func program(of items: FileItems, _ kind: CompilationContext.Kind) -> Program {
+  mutating func program(
+    of items: FileItems, _ kind: CompilationContext.Kind, _ snapshots: SnapshotFile
+  ) -> Program {
     binder.enterLast()
     let scope = binder.scope
     var scenarios: [Scenario] = []
@@ -39,7 +41,7 @@ package struct Checker {
     let enums = Dictionary(binder.app.enums.map { (binder.text($0), $1) }) { $1 }
     return Program(
       app: binder.app, start: start, enums: enums, script: script, scenarios: scenarios,
-      usages: binder.usages, source: binder.tree.source, file: binder.file)
+      snapshots: snapshots, usages: binder.usages, source: binder.tree.source, file: binder.file)
   }
 
   /// In a shell there is nobody to run scenarios.

@@ -15,6 +15,10 @@ package struct ScenarioOutcome: Sendable {
   /// How many statements ran.
   package let steps: Int
   package let wasInterrupted: Bool
+  /// What it has asked of snapshots.
+  package internal(set) var snapshots: [SnapshotCheck] = []
+  /// Whether its last statement has run.
+  package internal(set) var hasRunToEnd = false
   /// Whether it has failed as its `todo` says.
   package private(set) var hasFailedAsExpected = false
 

@@ -7,6 +7,8 @@ struct LoadPlan {
   let before: [Body]
   let statements: [Statement]
   let parameters: [Scenario.Parameter]
+  /// The case that runs; empty for a scenario without cases.
+  let runningCase: String
   /// The names in scope there.
   let scope: Scope
   let span: Span
@@ -33,6 +35,7 @@ struct LoadPlan {
     }
     let chosen = caseText.map { text in around?.first { $0.isCase(text) } } ?? around?.first
     casesToChoose = chosen == nil && caseText != nil ? around?.map(\.caseText) ?? [] : nil
+    runningCase = chosen?.caseText ?? ""
     if let scenario = chosen {
       before = scenario.hooks.before
       statements = scenario.body.statements.filter { $0.place.span.start < limit }

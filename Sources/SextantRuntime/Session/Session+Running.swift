@@ -135,6 +135,7 @@ extension Session {
     let place = SourceSpan(file: compilation.file, span: plan.span)
     guard install(compilation.program, startsApp: true, at: place, &reply) else { return reply }
     compiler.context.scope = plan.scope
+    interpreter.snapshots.caseText = plan.runningCase
     reply.violatedProperties = interpreter.violatedProperties(when: " at the start")
     declarations = [Declared(origin: .file(source.name), step: 0)]
     for body in plan.before where reply.succeeded {

@@ -1,7 +1,7 @@
 internal import SextantEngine
 internal import SextantReports
 internal import SextantLanguage
-internal import SextantRuntime
+public import SextantRuntime
 internal import SextantSyntax
 internal import Synchronization
 
@@ -38,6 +38,8 @@ public struct TestOptions: Sendable {
   public var caseText: String?
   /// How many statements a scenario may have.
   public var maxSteps = usualSteps
+  /// Which snapshots are recorded, by the writer.
+  public var update = SnapshotUpdate.none
   /// Whether `only` fails the suite, as where nobody looks at what was left out.
   public var forbidsOnly = false
 
@@ -57,7 +59,7 @@ extension Batch {
     var suite = Suite(batch: self, options: options, found, end: end)
     workInOrder(
       on: files.count, threads: options.workers ?? processorCount(),
-      makeWorker: suiteWorker(options, keepsPassed: suite.keepsPassed, end),
+      makeWorker: suiteWorker(options, keepsPassed: suite.keepsPassed) { end.isReached },
       work: { worker, place in worker.run(files[place]) },
       consume: { run in
         suite.record(run)
@@ -77,15 +79,15 @@ extension Batch {
     return test([path], options)
   }
 
-  private func suiteWorker(
-    _ options: TestOptions, keepsPassed: Bool, _ end: SuiteEnd
+  func suiteWorker(
+    _ options: TestOptions, keepsPassed: Bool = false, isEnded: @escaping @Sendable () -> Bool = { false }
   ) -> @Sendable () -> SuiteWorker {
     let (files, errorStyle, shouldStop) = (files, output.errorStyle, shouldStop)
     let compiler = compilerFactory
     return {
       SuiteWorker(
         compiler(true), files, options, errorStyle: errorStyle, keepsPassed: keepsPassed,
-        shouldStop: { shouldStop() || end.isReached })
+        shouldStop: { shouldStop() || isEnded() })
     }
   }
 }
@@ -117,6 +119,7 @@ private struct Suite {
   /// The tags of all scenarios, if tags are asked for.
   private var tags: Set<String> = []
   private let end: SuiteEnd
+  private var snapshots = SuiteSnapshots()
 
   private var reported = ReportedDiagnostics()
 
@@ -157,7 +160,10 @@ private struct Suite {
     otherCases += run.otherCases.prefix(Suite.mostCases - otherCases.count)
     tags.formUnion(run.tags)
     if options.lists { return list(run) }
-    for outcome in run.outcomes { record(outcome, run.reporter) }
+    for (index, outcome) in run.outcomes.enumerated() {
+      if !hasFailedEnough { snapshots.add(run.snapshots, at: index) }
+      record(outcome, run.reporter)
+    }
     for var scenario in run.notRun {
       if !isLate { scenario.failures = run.startFailures }
       add(scenario)
@@ -213,13 +219,17 @@ private struct Suite {
     let hasRunNothing = counts.all == 0 || !options.lists && counts.isAllSkipped
     let isUnselected = hasRunNothing && !options.allowsEmpty && code == .success
     var written = ExitCode.success
+    let recorded = SnapshotRecorder(batch, options).record(snapshots)
+    code = code.joined(with: recorded.code)
     if !options.lists {
+      summary.snapshots = recorded.counts
       summary.isIncomplete = isUnselected || code == .nothingSelected
       summary.wasInterrupted = batch.interrupt.isRequested
       summary.filesNotReached = inputs.dropFirst(files).map(\.input.name)
       summary.elapsed = (ContinuousClock.now - start).nanoseconds
       written = reports.end(summary)
     }
+    batch.output.writeErrors(recorded.errors)
     if options.lists, unlisted > 0 {
       batch.output.writeError(
         "sextant: the scenarios of \(pluralized(unlisted, "file")) are not listed\n")

@@ -26,6 +26,8 @@ struct FileRun: Sendable {
   var wasLeftOut = false
   /// Why the app failed to start.
   var startFailures: [ScenarioFailure] = []
+  /// What they have asked of snapshots.
+  var snapshots: ScriptSnapshots?
   /// The tags of all of its scenarios, if they are asked for.
   var tags: Set<String> = []
 
@@ -108,10 +110,11 @@ struct SuiteWorker {
     if collectsTags { for scenario in all { result.tags.formUnion(scenario.tags) } }
     refuseOnly(of: all, &result)
     let (selected, others) = chosen(all.filter { isSelected($0, file.lines, checked) }, &result)
+    result.snapshots = ScriptSnapshots(checked, all)
     if options.lists {
       result.listed = selected
     } else if !selected.isEmpty {
-      run(selected, checked, compiler, &result)
+      run(selected, checked, compiler, keeps: file.input.isFile, &result)
       result.notRun += others.map { result.reporter.result(of: $0, hasRun: false) }
     }
     return result
@@ -189,7 +192,8 @@ struct SuiteWorker {
   }
 
   private func run(
-    _ selected: [Scenario], _ checked: Compilation, _ compiler: Compiler, _ result: inout FileRun
+    _ selected: [Scenario], _ checked: Compilation, _ compiler: Compiler, keeps: Bool,
+    _ result: inout FileRun
   ) {
     func leaveOut(from first: Int) {
       result.notRun = selected[first...].map {
@@ -198,7 +202,8 @@ struct SuiteWorker {
     }
     if result.wasLeftOut { return leaveOut(from: 0) }
     var runner = ScenarioRunner(
-      checked, compiler, mostSteps: options.maxSteps, shouldStop: shouldStop)
+      checked, compiler, mostSteps: options.maxSteps, update: keeps ? options.update : .none,
+      shouldStop: shouldStop)
     if !runner.startProblems.isEmpty {
       for problem in runner.startProblems {
         result.errors += errorText(problem, in: compiler.sources, style: errorStyle)
@@ -219,6 +224,7 @@ struct SuiteWorker {
       let outcome = runner.run(scenario)
       let elapsed = start.map { (ContinuousClock.now - $0).nanoseconds }
       let isStrict = isStrict && !outcome.hasFailedAsExpected
+      result.snapshots?.add(outcome, at: index, isStrict: isStrict)
       if !outcome.failures.isEmpty || isStrict && !outcome.warnings.isEmpty {
         failures += 1
       }

@@ -11,6 +11,10 @@ public protocol FileWriter: Sendable {
   ///
   /// - Throws: `FileProblem` with a message.
   func append(_ bytes: [UInt8], to path: String) throws(FileProblem)
+  /// Removes a file.
+  ///
+  /// - Throws: `FileProblem` with a message.
+  func remove(_ path: String) throws(FileProblem)
   /// Why an existing file cannot be replaced; nil if it can, or if there is none.
   func problem(replacing path: String) -> FileProblem?
   /// The absolute path.
@@ -19,6 +23,9 @@ public protocol FileWriter: Sendable {
 
 extension FileWriter {
   public func problem(replacing path: String) -> FileProblem? { nil }
+
+  /// Where files cannot be removed, it is left without content.
+  public func remove(_ path: String) throws(FileProblem) { try write([], to: path) }
 }
 
 /// The relative path from the folder of one file to another file, both given by absolute paths.
