@@ -26,7 +26,6 @@ package struct Compilation: Sendable {
 /// - Parameter context: what the text is compiled in; it gets the names and sources of the text.
 package func compile(_ source: SourceText, in context: inout CompilationContext) -> Compilation {
   let (script, file) = context.parse(source, isWhole: context.kind == .file)
-  let snapshots = context.snapshots(of: source.name)
   var imports = ImportReader(context)
   let texts = imports.read(script, file: file, &context)
   let startsApp = texts.contains { context.declaresApp($0.script) }
@@ -40,11 +39,17 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   var checker = Checker(resolver.binder)
   checker.bind(resolver.bodies)
   checker.binder.scope = startsApp ? Scope() : context.scope
-  let program = checker.program(of: resolver.items, context.kind, snapshots.file)
+  var snapshots = ReadSnapshots(of: source.name)
+  let program = checker.program(of: resolver.items, context.kind) {
+    snapshots = readSnapshots(of: source.name, context.files)
+    return snapshots.file
+  }
   context.symbols = checker.binder.symbols
   context.languages = checker.binder.languages
+  if let source = snapshots.source { context.sources.append(source) }
 
-  var diagnostics = texts.flatMap(\.script.diagnostics) + imports.diagnostics + snapshots.diagnostics
+  var diagnostics = texts.flatMap(\.script.diagnostics) + imports.diagnostics
+  diagnostics += snapshots.diagnostics
   diagnostics += checker.binder.lists.flatMap(\.diagnostics)
   let isCorrect = !diagnostics.contains { $0.severity == .error }
   let rules = lintRules.filter { context.kind == .file || $0.isForInput }

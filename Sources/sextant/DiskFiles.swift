@@ -43,7 +43,8 @@ struct DiskFiles: FileSystem {
 
   private var cutShort: FileProblem {
     FileProblem(
-      InterruptFlag.shared.isRequested ? "it was not read to its end" : reason(errno), isThere: true)
+      InterruptFlag.shared.isRequested ? "it was not read to its end" : reason(errno), isThere: true
+    )
   }
 
   func names(in folder: String) -> [String] {

@@ -14,7 +14,8 @@ struct ReviewCommand: ParsableCommand, Leaving {
   @Argument(help: "Files, folders, FILE:LINE. Without any: the current folder.")
   var paths: [String] = []
 
-  @Option(name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
+  @Option(
+    name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
   var maxSteps = TestOptions.usualSteps
 
   @OptionGroup var common: CommonOptions

@@ -67,8 +67,9 @@ import Testing
     let far = try Sextant.run(["help", "cooking"])
     #expect(
       far.errors.hasSuffix(
-        "there is help on check, explain, format, grammar, help, repl, run, "
-          + "test, graph, router, coordinator, navigator, intent, stackview, systems, exit-codes\n")
+        "there is help on check, explain, format, grammar, help, repl, review, "
+          + "run, test, graph, router, coordinator, navigator, intent, stackview, systems, exit-codes\n"
+      )
     )
   }
 

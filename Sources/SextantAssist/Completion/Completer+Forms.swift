@@ -276,16 +276,6 @@ extension Completer {
     }
   }
 
-  /// `graph snapshot`, and the graph.
-  private mutating func snapshot(_ phrase: Phrase, from start: Int) {
-    guard phrase.word(at: start) == binder.keywords.other("graph") else { return }
-    if phrase.end == start + 1 {
-      add("snapshot", "the graph that was recorded, exactly", isWord: true)
-    } else if phrase.end == start + 2, phrase.word(at: start + 1) == binder.keywords.other("snapshot") {
-      add("{", "the graph, as `print graph` shows it")
-    }
-  }
-
   private mutating func errorExpectation(_ phrase: Phrase, from start: Int) {
     if phrase.end == start {
       slot(.code, "code", of: "")

@@ -20,8 +20,10 @@ package struct Checker {
 
   /// The program of the text that is compiled: its scenarios, and the statements outside of them in the
   /// scope at hand.
+  ///
+  /// - Parameter readSnapshots: reads the graphs that were recorded under names, where there are names.
   mutating func program(
-    of items: FileItems, _ kind: CompilationContext.Kind, _ snapshots: SnapshotFile
+    of items: FileItems, _ kind: CompilationContext.Kind, readSnapshots: () -> SnapshotFile
   ) -> Program {
     binder.enterLast()
     let scope = binder.scope
@@ -37,6 +39,9 @@ package struct Checker {
       statements = Statements.statements(items.statements, &binder)
     }
     let script = Body(statements: statements, place: binder.place(of: binder.tree.root))
+    let snapshots =
+      binder.usages.snapshots.isEmpty
+      ? SnapshotFile(of: binder.tree.source.name) : readSnapshots()
     let start = binder.app.requireStart(symbols: &binder.symbols)
     let enums = Dictionary(binder.app.enums.map { (binder.text($0), $1) }) { $1 }
     return Program(

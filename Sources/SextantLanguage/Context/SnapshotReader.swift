@@ -1,28 +1,42 @@
-import SextantSyntax
+package import SextantSyntax
 
-extension CompilationContext {
-  /// The graphs that a script has recorded under names, from the file beside it; none where there is no file.
-  mutating func snapshots(of script: String) -> (file: SnapshotFile, diagnostics: [Diagnostic]) {
-    var file = SnapshotFile(of: script)
-    // What is no file has none beside it.
-    if kind == .input || script.isEmpty || script.hasPrefix("-") { return (file, []) }
-    do throws(FileProblem) {
-      let bytes = try files.read(file.path)
-      file = SnapshotFile(of: script, bytes: bytes)
-      let (script, _) = parse(SourceText(name: file.path, bytes: bytes), isWhole: true)
-      if !script.diagnostics.isEmpty { return (file, script.diagnostics) }
-      var reader = SnapshotReader(tree: script.tree, symbols: symbols, file: file)
-      reader.read()
-      return (reader.file, reader.diagnostics)
-    } catch {
-      if !error.isThere { return (file, []) }
-      sources.append(SourceText(name: file.path, text: ""))
-      let problem = Diagnostic(
-        code: LanguageCodes.badSnapshots, file: file.path, span: Span(start: 0, end: 0),
+/// The graphs that a script has recorded under names, and what is wrong with the file that keeps them.
+package struct ReadSnapshots: Sendable {
+  package fileprivate(set) var file: SnapshotFile
+  package fileprivate(set) var diagnostics: [Diagnostic] = []
+  /// The text of the file, if there is one.
+  package fileprivate(set) var source: SourceText?
+
+  init(of script: String) { file = SnapshotFile(of: script) }
+}
+
+/// Reads the file beside a script; there need not be one.
+package func readSnapshots(of script: String, _ files: any FileAccess) -> ReadSnapshots {
+  var result = ReadSnapshots(of: script)
+  // What is no file has none beside it.
+  if script.hasPrefix("-") { return result }
+  do throws(FileProblem) {
+    let bytes = try files.read(result.file.path)
+    result.file = SnapshotFile(of: script, bytes: bytes)
+    let source = SourceText(name: result.file.path, bytes: bytes)
+    result.source = source
+    var symbols = SymbolTable()
+    let parsed = parse(source, symbols: &symbols, isWhole: true)
+    result.diagnostics = parsed.diagnostics
+    if !parsed.diagnostics.isEmpty { return result }
+    var reader = SnapshotReader(tree: parsed.tree, symbols: symbols, file: result.file)
+    reader.read()
+    (result.file, result.diagnostics) = (reader.file, reader.diagnostics)
+  } catch {
+    if !error.isThere { return result }
+    result.source = SourceText(name: result.file.path, text: "")
+    result.diagnostics = [
+      Diagnostic(
+        code: LanguageCodes.badSnapshots, file: result.file.path, span: Span(start: 0, end: 0),
         arguments: [error.message])
-      return (file, [problem])
-    }
+    ]
   }
+  return result
 }
 
 /// Reads `snapshot "NAME" [case(…)] [NUMBER] { … }`, one after the other.

@@ -40,7 +40,7 @@ extension Batch {
     }
     var review = SnapshotReview(snapshots, output: output, reader: reader)
     let result = review.run(SnapshotRecorder(self, options))
-    output.writeErrors(result.errors)
+    if !result.errors.isEmpty { output.writeError(result.errors) }
     output.flush()
     return (interruption ?? code).joined(with: result.code)
   }

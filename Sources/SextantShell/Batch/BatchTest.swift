@@ -80,7 +80,8 @@ extension Batch {
   }
 
   func suiteWorker(
-    _ options: TestOptions, keepsPassed: Bool = false, isEnded: @escaping @Sendable () -> Bool = { false }
+    _ options: TestOptions, keepsPassed: Bool = false,
+    isEnded: @escaping @Sendable () -> Bool = { false }
   ) -> @Sendable () -> SuiteWorker {
     let (files, errorStyle, shouldStop) = (files, output.errorStyle, shouldStop)
     let compiler = compilerFactory
@@ -229,7 +230,7 @@ private struct Suite {
       summary.elapsed = (ContinuousClock.now - start).nanoseconds
       written = reports.end(summary)
     }
-    batch.output.writeErrors(recorded.errors)
+    if !recorded.errors.isEmpty { batch.output.writeError(recorded.errors) }
     if options.lists, unlisted > 0 {
       batch.output.writeError(
         "sextant: the scenarios of \(pluralized(unlisted, "file")) are not listed\n")

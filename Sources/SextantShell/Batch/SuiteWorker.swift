@@ -110,7 +110,7 @@ struct SuiteWorker {
     if collectsTags { for scenario in all { result.tags.formUnion(scenario.tags) } }
     refuseOnly(of: all, &result)
     let (selected, others) = chosen(all.filter { isSelected($0, file.lines, checked) }, &result)
-    result.snapshots = ScriptSnapshots(checked, all)
+    result.snapshots = ScriptSnapshots(checked, all, files)
     if options.lists {
       result.listed = selected
     } else if !selected.isEmpty {

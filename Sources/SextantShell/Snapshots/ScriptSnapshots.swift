@@ -26,10 +26,16 @@ struct ScriptSnapshots: Sendable {
   /// By the index of the scenario among those that have run.
   private(set) var runs: [Int: Run] = [:]
 
-  init(_ script: Compilation, _ all: [Scenario]) {
+  init(_ script: Compilation, _ all: [Scenario], _ files: any FileSystem) {
     source = script.source
-    file = script.program.snapshots
     names = script.program.snapshotNames
+    if names.isEmpty {
+      // What was recorded for a script that has no names any more.
+      let read = readSnapshots(of: source.name, files)
+      file = read.diagnostics.isEmpty ? read.file : script.program.snapshots
+    } else {
+      file = script.program.snapshots
+    }
     let isNamed = !names.isEmpty || !file.entries.isEmpty
     scenarios = isNamed ? all.map(\.name) : []
     cases = names.isEmpty ? [] : all.map(\.caseText)

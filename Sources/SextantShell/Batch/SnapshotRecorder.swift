@@ -10,7 +10,7 @@ struct SnapshotRecorder {
     var code = ExitCode.success
     var counts = SnapshotCounts()
     /// Messages for standard error.
-    var errors: [String] = []
+    var errors = ""
   }
 
   private let batch: Batch
@@ -25,7 +25,7 @@ struct SnapshotRecorder {
     var result = Result()
     for script in snapshots.asked {
       let removals = options.update == .all ? script.removals : []
-      result.errors += script.failingTexts + script.conflictTexts
+      result.errors += (script.failingTexts + script.conflictTexts).joined()
       if !script.conflictTexts.isEmpty { result.code = result.code.joined(with: .failure) }
       write(script.changes + removals, of: script.script, &result)
       if removals.isEmpty { report(script.stale, of: script.script, &result) }
@@ -41,11 +41,11 @@ struct SnapshotRecorder {
     do throws(FileProblem) {
       if batch.interruption != nil { throw FileProblem("the run was interrupted") }
       try SnapshotWriter(files: batch.files, writer: writer).write(changes, of: script)
-      for change in changes { result.counts.add(change.kind) }
+      for change in changes { count(change.kind, &result.counts) }
     } catch {
-      result.errors.append(
-        "sextant: \(printable(script.source.name)): no snapshot is written: "
-          + "\(printable(error.message))\n")
+      result.errors +=
+        "sextant: \(printable(script.source.name)): snapshots are not written: "
+        + "\(printable(error.message))\n"
       result.code = result.code.joined(with: .cannotWrite)
     }
   }
@@ -54,27 +54,18 @@ struct SnapshotRecorder {
     _ stale: [SnapshotFile.Entry], of script: ScriptSnapshots, _ result: inout Result
   ) {
     for entry in stale {
-      result.errors.append(
+      result.errors +=
         "sextant: \(options.isStrict ? "" : "warning: ")\(printable(script.file.path)):\(entry.line): "
-          + "nothing asks for the snapshot \(printable(entry.key.text)); "
-          + "`sextant test --update` removes it\n")
+        + "nothing asks for the snapshot \(printable(entry.key.text)); "
+        + "`sextant test --update` removes it\n"
       if options.isStrict { result.code = result.code.joined(with: .failure) }
     }
   }
-}
-
-extension SnapshotCounts {
-  mutating func add(_ kind: SnapshotChange.Kind) {
+  private func count(_ kind: SnapshotChange.Kind, _ counts: inout SnapshotCounts) {
     switch kind {
-    case .written: written += 1
-    case .updated: updated += 1
-    case .removed: removed += 1
+    case .written: counts.written += 1
+    case .updated: counts.updated += 1
+    case .removed: counts.removed += 1
     }
-  }
-}
-
-extension Output {
-  func writeErrors(_ texts: [String]) {
-    if !texts.isEmpty { writeError(texts.joined()) }
   }
 }

@@ -32,7 +32,7 @@ struct SnapshotReview {
     var result = SnapshotRecorder.Result()
     for (script, changes) in scripts {
       let problems = script.failingTexts + script.conflictTexts
-      result.errors += problems
+      result.errors += problems.joined()
       if !problems.isEmpty { result.code = .failure }
       let chosen = changes.filter { change in
         number += 1
