@@ -39,11 +39,17 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   var checker = Checker(resolver.binder)
   checker.bind(resolver.bodies)
   checker.binder.scope = startsApp ? Scope() : context.scope
-  let program = checker.program(of: resolver.items, context.kind)
+  var snapshots = ReadSnapshots(of: source.name)
+  let program = checker.program(of: resolver.items, context.kind) {
+    snapshots = readSnapshots(of: source.name, context.files)
+    return snapshots.file
+  }
   context.symbols = checker.binder.symbols
   context.languages = checker.binder.languages
+  if let source = snapshots.source { context.sources.append(source) }
 
   var diagnostics = texts.flatMap(\.script.diagnostics) + imports.diagnostics
+  diagnostics += snapshots.diagnostics
   diagnostics += checker.binder.lists.flatMap(\.diagnostics)
   let isCorrect = !diagnostics.contains { $0.severity == .error }
   let rules = lintRules.filter { context.kind == .file || $0.isForInput }

@@ -130,7 +130,7 @@ extension Printer {
 // MARK: - Brackets
 
 extension Printer {
-  private mutating func printElements(_ id: NodeID, _ opener: String, _ closer: String) {
+  mutating func printElements(_ id: NodeID, _ opener: String, _ closer: String) {
     if attemptFlat({ $0.printFlatElements(id, opener, closer) }) { return }
     let elements = tree.children(of: id)
     let outer = tail

@@ -76,7 +76,7 @@ extension Printer {
     writeComments(before: span.start)
     let closer = closerOffset(span)
     let isEmpty = tree.children(of: block).isEmpty && comment(before: closer) == nil
-    let isOneLine = isEmpty || line(span.start) == line(closer)
+    let isOneLine = isEmpty || joinsLines || line(span.start) == line(closer)
     if isFlat, !isOneLine { return hasFailed = true }
     if isOneLine, attemptFlat({ $0.printFlat(block) }) { return }
     printLines(block)

@@ -24,6 +24,8 @@ struct Printer {
   var hasFailed = false
   /// Whether this is inside a string that does not fit on one line.
   var isInBrokenString = false
+  /// Whether blocks of several lines are written on one as well.
+  var joinsLines = false
   /// Whether the end of the source was copied.
   var hasCopiedEnd = false
 

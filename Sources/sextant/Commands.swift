@@ -88,6 +88,7 @@ struct HelpCommand: ParsableCommand, Leaving {
       "run": RunCommand.self, "test": TestCommand.self, "check": CheckCommand.self,
       "explain": ExplainCommand.self, "format": FormatCommand.self, "grammar": GrammarCommand.self,
       "merge": MergeCommand.self, "repl": ReplCommand.self, "help": HelpCommand.self,
+      "review": ReviewCommand.self,
     ]
     guard let topic else {
       Terminal.shared.write(Sextant.helpMessage() + "\n")

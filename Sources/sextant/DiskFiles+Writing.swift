@@ -41,6 +41,10 @@ extension DiskFiles: FileWriter {
     try write(bytes, to: descriptor)
   }
 
+  func remove(_ path: String) throws(FileProblem) {
+    if unlink(path) != 0 { throw FileProblem(String(cString: strerror(errno))) }
+  }
+
   private func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileProblem) {
     var written = 0
     while written < bytes.count {

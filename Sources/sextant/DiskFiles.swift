@@ -17,18 +17,22 @@ struct DiskFiles: FileSystem {
     var status = stat()
     // Opening a pipe would block until it has a writer, ignoring signals.
     let descriptor = open(path, isPipe(path) ? O_RDONLY | O_NONBLOCK : O_RDONLY)
-    if descriptor < 0 { throw FileProblem(reason(errno, path)) }
+    if descriptor < 0 {
+      let code = errno
+      let isThere = ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(code)
+      throw FileProblem(reason(code, path), isThere: isThere)
+    }
     defer { close(descriptor) }
-    guard fstat(descriptor, &status) == 0 else { throw FileProblem(reason(errno)) }
-    if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem("it is a folder") }
+    guard fstat(descriptor, &status) == 0 else { throw FileProblem(reason(errno), isThere: true) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem("it is a folder", isThere: true) }
     // Special files have no size, and a device may be endless.
     let isPlain = status.st_mode & S_IFMT == S_IFREG
     let most = isPlain ? Self.largest : Self.largestStream
     let size = isPlain ? Int(status.st_size) : 0
-    if size > most { throw FileProblem(tooLarge(most)) }
+    if size > most { throw FileProblem(tooLarge(most), isThere: true) }
     let read = readToEnd(descriptor, expecting: size, most: most, mayTakeLong: !isPlain)
     guard let bytes = read else { throw cutShort }
-    if bytes.count > most { throw FileProblem(tooLarge(most)) }
+    if bytes.count > most { throw FileProblem(tooLarge(most), isThere: true) }
     return bytes
   }
 
@@ -38,7 +42,9 @@ struct DiskFiles: FileSystem {
   }
 
   private var cutShort: FileProblem {
-    FileProblem(InterruptFlag.shared.isRequested ? "it was not read to its end" : reason(errno))
+    FileProblem(
+      InterruptFlag.shared.isRequested ? "it was not read to its end" : reason(errno), isThere: true
+    )
   }
 
   func names(in folder: String) -> [String] {

@@ -2,7 +2,7 @@
 /// only: a path behind the option is not its value.
 enum OptionalValues {
   /// What each means without a value.
-  private static let values = ["--changed": "HEAD"]
+  private static let values = ["--changed": "HEAD", "--update": "all"]
 
   /// The same arguments with a value for each of these options, as the argument parser takes them.
   static func filled(in arguments: [String]) -> [String] {

@@ -27,7 +27,8 @@ struct Sextant: ParsableCommand {
       """,
     version: "sextant \(sextantVersion)",
     subcommands: [
-      ReplCommand.self, RunCommand.self, TestCommand.self, MergeCommand.self, CheckCommand.self,
+      ReplCommand.self, RunCommand.self, TestCommand.self, ReviewCommand.self, MergeCommand.self,
+      CheckCommand.self,
       FormatCommand.self, ExplainCommand.self, GrammarCommand.self,
       HelpCommand.self,
     ],

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SextantReports
+internal import SextantRuntime
 internal import SextantShell
 
 struct TestCommand: ParsableCommand, Configurable {
@@ -71,6 +72,8 @@ struct TestCommand: ParsableCommand, Configurable {
 
   @OptionGroup var failure: FailureOptions
 
+  @OptionGroup var snapshots: SnapshotOptions
+
   @OptionGroup var common: CommonOptions
   @OptionGroup var config: ConfigOptions
 
@@ -127,6 +130,7 @@ struct TestCommand: ParsableCommand, Configurable {
     options.lists = list
     options.listsJSON = format == .json
     reporting.apply(to: &options)
+    snapshots.apply(to: &options)
     options.showsTimes = times
     options.allowsEmpty = allowEmpty
     options.isStrict = common.strict
@@ -146,6 +150,7 @@ func testOptionsHere() -> TestOptions {
   options.showsTime = Terminal.isOutputShown
   options.writer = DiskFiles()
   options.narrowing.keepsLastRun = true
-  options.forbidsOnly = environment("CI").map { !$0.isEmpty } ?? false
+  options.forbidsOnly = isContinuousIntegration
+  options.update = isContinuousIntegration ? .none : .missing
   return options
 }

@@ -91,7 +91,12 @@ private let phrases: [Mistake] = [
   Mistake("notHere", "«try» in root: append A"),
   Mistake("notHere", "«try» expect top is A"),
   Mistake("notHere", "expect error from «try» in root: append A"),
-  Mistake("later", "expect «graph» snapshot"),
+  Mistake("unnamedSnapshot", "repeat 2 { expect graph «snapshot» }"),
+  Mistake(
+    "unnamedSnapshot", "for a in [1, 2] { if top is Home { require graph «snapshot» { A } } }"),
+  Mistake("unnamedSnapshot", "scenario \"s\" for a in [1, 2] { expect graph «snapshot» }"),
+  Mistake("unnamedSnapshot", "before each { expect graph «snapshot» }"),
+  Mistake("unnamedSnapshot", "after each { expect graph «snapshot» { stack { Home } } }"),
   Mistake(
     "noAnimation",
     "«select» tab home without animation\n" + app("tabs M { tab home A }\nscreen A\nstart M")),
@@ -262,7 +267,8 @@ extension String {
   @Test("every code has a mistake that gives it")
   func complete() {
     let tried = Set((phrases + names + values + files + scenarioMistakes + systems).map(\.word))
-    #expect(Set(languageCodes.map(\.word)).subtracting(tried) == [])
+    // The place of this one is in another file.
+    #expect(Set(languageCodes.map(\.word)).subtracting(tried) == ["badSnapshots"])
   }
 
   @Test("tells all problems of a file at once, each at its place")

@@ -68,7 +68,7 @@ import Testing
     #expect(json["cause"]?.string?.isEmpty == false)
     #expect(json["advice"]?.string == "present or switch to `stacked …` to have one")
     #expect(json["example"]?["works"]?.string?.isEmpty == false)
-    #expect(try JSONValue(parsing: explain("later", asJSON: true).1)["advice"]?.isNull == true)
+    #expect(try JSONValue(parsing: explain("notHere", asJSON: true).1)["advice"]?.isNull == true)
   }
 
   @Test("the command line accepts it")

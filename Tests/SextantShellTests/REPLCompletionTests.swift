@@ -49,6 +49,7 @@ import TestSupport
       "expect ", [],
       ["top", "stack", "Catalogue", "nothing", "loggedIn", "error", "finished", "can"]
     ),
+    ("expect graph ", [], ["snapshot", "of", "{"]), ("expect graph snapshot ", [], ["{"]),
     ("expect top ", [], ["is"]), ("expect top is ", [], ["not", "Catalogue", "stacked"]),
     ("expect top is not ", [], ["Catalogue", "stacked"]), ("expect stack ", [], ["of", "is"]),
     ("expect top is Help ", [], ["and", "or"]), ("if top is Help ", [], ["and", "{"]),

@@ -264,6 +264,7 @@ extension Completer {
     if phrase.word(at: position) == binder.keywords.error {
       return errorExpectation(phrase, from: position + 1)
     }
+    snapshot(phrase, from: start)
     let events = binder.vocabulary.events.map { ($0.pattern, $0.form.summary) }
     // What can be asked is said before what there is to ask about, of which there may be much.
     for part in Part.allCases {

@@ -15,8 +15,13 @@ extension FileAccess {
 /// Why a file could not be read.
 public struct FileProblem: Error, Sendable {
   public let message: String
+  /// Whether there is something at the path, and it is not for reading.
+  public let isThere: Bool
 
-  public init(_ message: String) { self.message = message }
+  public init(_ message: String, isThere: Bool = false) {
+    self.message = message
+    self.isThere = isThere
+  }
 }
 
 /// No files: for tests and for text that stands alone.

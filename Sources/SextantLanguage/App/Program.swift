@@ -18,6 +18,8 @@ package final class Program: Sendable {
   package let scenarios: [Scenario]
   /// The lists of statements of the text outside of declarations, those of blocks too, each once.
   let statementLists: [[Statement]]
+  /// The graphs that the text has recorded under names.
+  package let snapshots: SnapshotFile
   /// What the text says of the app's names, for the lint rules.
   let usages: Usages
 
@@ -27,7 +29,7 @@ package final class Program: Sendable {
 
   init(
     app: App, start: NodeExpression, enums: [String: [String]], script: Body,
-    scenarios: [Scenario], usages: Usages, source: SourceText, file: Int
+    scenarios: [Scenario], snapshots: SnapshotFile, usages: Usages, source: SourceText, file: Int
   ) {
     self.app = app
     map = AppMap(
@@ -41,6 +43,7 @@ package final class Program: Sendable {
     self.script = script
     self.scenarios = scenarios
     statementLists = Program.statementLists(of: script, scenarios)
+    self.snapshots = snapshots
     self.usages = usages
     self.source = source
     self.file = file
@@ -51,6 +54,9 @@ package final class Program: Sendable {
   package var commands: [App.Procedure] { app.behavior.commands }
   package var events: [App.Procedure] { app.behavior.events }
   package var variables: [App.Variable] { app.variables }
+
+  /// The names of snapshots that the text asks for, in its order.
+  package var snapshotNames: [String] { usages.snapshots }
 
   package func actions(of definition: DefinitionID) -> [App.Action] {
     Int(definition.index) < app.actions.count ? app.actions[Int(definition.index)] : []

@@ -37,6 +37,8 @@ struct Usages: Sendable {
   var presentedSources: [Mention<String>] = []
   /// Imports that bring nothing.
   var idleImports: [Mention<String>] = []
+  /// The names of snapshots, in the order of the text.
+  var snapshots: [String] = []
   /// Values that stand twice in the list of a scenario.
   var repeatedCases: [Mention<Value>] = []
 

@@ -25,6 +25,8 @@ package struct Binder {
   var usages = Usages()
   /// Whether what was probably meant is looked for: it takes longer than all else.
   let suggests: Bool
+  /// Whether the last text is a file, and not a piece of a session.
+  let isOfFile: Bool
   /// How a file with a state is read; nil where there are none.
   let readState: (String) -> StateSnapshot?
   /// How often the text says each name, once a suggestion has asked for it.
@@ -41,7 +43,7 @@ package struct Binder {
   ///   - app: what was declared before.
   init(
     _ texts: [ParsedText], app: App, _ languages: Languages, _ symbols: SymbolTable,
-    _ statementForms: StatementTable, suggests: Bool,
+    _ statementForms: StatementTable, suggests: Bool, isOfFile: Bool,
     readState: @escaping (String) -> StateSnapshot?
   ) {
     let last = texts[texts.count - 1]
@@ -52,6 +54,7 @@ package struct Binder {
     lists = texts.map { DiagnosticList(of: $0.script.tree) }
     self.app = app
     self.suggests = suggests
+    self.isOfFile = isOfFile
     self.readState = readState
     self.languages = languages
     self.symbols = symbols

@@ -279,7 +279,7 @@ package enum Expectation: Sendable {
   case event(EventCheck, isEver: Bool, isNegated: Bool)
   /// A sentence, a `set` or a `wait`, tried on a copy.
   indirect case error(Statement, code: String?, isExpected: Bool)
-  case snapshot
+  case snapshot(RecordedGraph)
 }
 
 package enum EventCheck: Sendable {

@@ -22,6 +22,8 @@ package struct Scope: Sendable {
   private var locals: [Symbol: Local] = [:]
   private var nextSlot = 0
   var context = Context.script
+  /// Whether what stands at a place can run more than once in a run of the file.
+  var isRepeated = false
   /// What people call the body around a place; empty outside of bodies.
   var bodyTitle = ""
 

@@ -30,6 +30,8 @@ extension Checker {
       return nil
     }
     guard let block = binder.requiredBlock(phrase, at: 2) else { return nil }
+    binder.scope.isRepeated = true
+    defer { binder.scope.isRepeated = false }
     let statements = Statements.statements(binder.tree.children(of: block), &binder)
     return Body(
       statements: statements, place: binder.place(of: item), scope: binder.scope)
@@ -52,7 +54,9 @@ extension Checker {
       binder.expected("{ with the scenario", at: phrase.end, of: phrase)
       return []
     }
+    binder.scope.isRepeated = !head.tables.isEmpty
     let statements = Statements.statements(binder.tree.children(of: block), &binder)
+    binder.scope.isRepeated = false
     let body = Body(
       statements: statements, place: binder.place(of: block), scope: binder.scope)
     let place = binder.place(of: phrase.node)

@@ -20,7 +20,11 @@ package struct Checker {
 
   /// The program of the text that is compiled: its scenarios, and the statements outside of them in the
   /// scope at hand.
-  mutating func program(of items: FileItems, _ kind: CompilationContext.Kind) -> Program {
+  ///
+  /// - Parameter readSnapshots: reads the graphs that were recorded under names, where there are names.
+  mutating func program(
+    of items: FileItems, _ kind: CompilationContext.Kind, readSnapshots: () -> SnapshotFile
+  ) -> Program {
     binder.enterLast()
     let scope = binder.scope
     var scenarios: [Scenario] = []
@@ -36,11 +40,14 @@ package struct Checker {
     }
     let script = Body(
       statements: statements, place: binder.place(of: binder.tree.root), scope: binder.scope)
+    let snapshots =
+      binder.usages.snapshots.isEmpty
+      ? SnapshotFile(of: binder.tree.source.name) : readSnapshots()
     let start = binder.app.requireStart(symbols: &binder.symbols)
     let enums = Dictionary(binder.app.enums.map { (binder.text($0), $1) }) { $1 }
     return Program(
       app: binder.app, start: start, enums: enums, script: script, scenarios: scenarios,
-      usages: binder.usages, source: binder.tree.source, file: binder.file)
+      snapshots: snapshots, usages: binder.usages, source: binder.tree.source, file: binder.file)
   }
 
   /// In a shell there is nobody to run scenarios.

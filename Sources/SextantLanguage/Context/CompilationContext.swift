@@ -73,6 +73,7 @@ package struct CompilationContext: Sendable {
     defer { symbols = SymbolTable() }
     return Binder(
       texts, app: app, languages, symbols, statements, suggests: suggests,
+      isOfFile: kind == .file,
       readState: { [files, stateFormat] path in
         guard let bytes = try? files.read(path) else { return nil }
         return try? stateFormat?.state(from: bytes)

@@ -36,11 +36,6 @@ extension LanguageCodes {
       "The statement is known, and it means nothing in this place: nothing is expected while a body runs, and declarations are not made in a block.",
     fails: "together { expect top is Home }",
     works: "expect top is Home")
-  static let later = DiagnosticCode(
-    "later", 1207, "%1 is not part of this version",
-    cause: "The language has this form, and this version does not carry it out yet.",
-    fails: "expect graph snapshot",
-    works: "expect graph { stack { Home } }")
   static let noAnimation = DiagnosticCode(
     "noAnimation", 1208, "`%1` has no animation to switch off",
     cause: "The sentence changes nothing with an animation, so there is none to leave out.",
@@ -65,8 +60,24 @@ extension LanguageCodes {
     fails: "restore graph { stack { ... } }",
     works: "expect graph { stack { ... } }")
 
+  static let unnamedSnapshot = DiagnosticCode(
+    "unnamedSnapshot", 1325,
+    "a snapshot that is taken more than once has a name: `expect graph snapshot \"NAME\"`",
+    cause:
+      "The literal of a snapshot without a name stands in the script, and there is one of it. In a loop, in a scenario with `for`, and in `before each` and `after each`, the graph may be another one each time; under a name, each time and each case has a literal of its own, in the file beside the script.",
+    fails: "repeat 2 { append A; expect graph snapshot }",
+    works: "append A\nexpect graph snapshot { stack { Home; A } }")
+  static let badSnapshots = DiagnosticCode(
+    "badSnapshots", 1326, "the snapshots of the script cannot be read: %1",
+    cause:
+      "Beside the script is the file with its snapshots, named like it with `.snap` behind, and it cannot be read.",
+    fails: "expect graph snapshot \"home\"",
+    works: "expect graph snapshot { stack { Home } }",
+    remark: "where the file beside the script is a folder")
+
   static let phrases = [
-    unknownSentence, expected, unexpectedBlock, strayClause, elseOnNewLine, notHere, later,
-    noAnimation, tooLong, emptyLiteral, openLiteral,
+    unknownSentence, expected, unexpectedBlock, strayClause, elseOnNewLine, notHere,
+    noAnimation, tooLong, emptyLiteral, openLiteral, unnamedSnapshot,
+    badSnapshots,
   ]
 }

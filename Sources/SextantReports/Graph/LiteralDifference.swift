@@ -1,12 +1,15 @@
 /// The difference of two graph literals, item by item.
 ///
 /// Both are normalized to one item per line first. A line `...` of the expected literal matches any
-/// items, and inputs that it leaves out match any inputs, as in an expectation. Long stretches
-/// without a difference are omitted.
+/// items, and inputs that it leaves out match any inputs, as in an expectation; where that leaves no
+/// difference, it must have been the graph exactly, and what is not the same is one. Long stretches without
+/// a difference are omitted.
 public func literalDifference(expected: String, actual: String) -> [StyledLine] {
   let difference = LiteralDifference(
     expected: LiteralLine.lines(of: expected), actual: LiteralLine.lines(of: actual))
-  var view = DifferenceView(lines: difference.lines())
+  var lines = difference.lines()
+  if lines.allSatisfy({ $0.marker == .same }) { lines = difference.lines(isExact: true) }
+  var view = DifferenceView(lines: lines)
   view.collapseLongStretches()
   return view.drawIndented()
 }
@@ -18,12 +21,13 @@ private struct LiteralDifference {
   let expected: [LiteralLine]
   let actual: [LiteralLine]
 
-  func lines() -> [DifferenceLine] {
+  func lines(isExact: Bool = false) -> [DifferenceLine] {
     var result: [DifferenceLine] = []
     var start = (old: 0, new: 0)
     let same = SequenceAlignment.pairs(expected, actual) + [(expected.count, actual.count)]
     for pair in same {
-      result += gap(Array(expected[start.old..<pair.old]), Array(actual[start.new..<pair.new]))
+      let (old, new) = (expected[start.old..<pair.old], actual[start.new..<pair.new])
+      result += gap(Array(old), Array(new), isExact: isExact)
       if pair.old < expected.count { result.append(DifferenceLine(expected[pair.old], .same)) }
       start = (pair.old + 1, pair.new + 1)
     }
@@ -31,8 +35,10 @@ private struct LiteralDifference {
   }
 
   /// Lines without equal ones; patterns may still match some of them.
-  private func gap(_ old: [LiteralLine], _ new: [LiteralLine]) -> [DifferenceLine] {
-    if old.isEmpty || old.count * new.count > Self.comparisons {
+  private func gap(
+    _ old: [LiteralLine], _ new: [LiteralLine], isExact: Bool
+  ) -> [DifferenceLine] {
+    if isExact || old.isEmpty || old.count * new.count > Self.comparisons {
       return old.map { DifferenceLine($0, .removed) } + new.map { DifferenceLine($0, .added) }
     }
     return PatternAlignment(old, new).lines()

@@ -103,6 +103,8 @@ public struct PrettyReport: SuiteReport {
       style.append("✘ ", as: .error, to: &text)
       text += printable(sentence) + "\n"
     }
+    let snapshots = summary.snapshots.text
+    if !snapshots.isEmpty { text += snapshots + "\n" }
     style.append(summary.text, as: role(of: summary), to: &text)
     text += "\n"
   }

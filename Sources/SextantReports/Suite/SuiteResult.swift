@@ -65,6 +65,8 @@ public struct SuiteSummary: Sendable {
   public var filesNotReached: [String] = []
   /// How many warnings there were that are no errors.
   public var warnings = 0
+  /// What was recorded.
+  public var snapshots = SnapshotCounts()
   /// Whether a part of the selection matched nothing.
   public var isIncomplete = false
   /// Whether the run was interrupted.

@@ -24,7 +24,7 @@ extension MeaningGrammar {
     CHECK       = FACT
                 | Happened , [ "ever" ]
                 | [ "no" ] , "error" , [ NAME ] , "from" , [ "in" , TARGET , ":" ] , [ "try" ] , Triable
-                | "graph" , "snapshot" ;
+                | "graph" , "snapshot" , [ STRING | LITERAL ] ;
     """#
 
   /// The graph literal; the tables have the facts in it.

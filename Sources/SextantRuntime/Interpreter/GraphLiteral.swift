@@ -8,6 +8,13 @@ package func graphLiteral(_ graph: GraphSnapshot) -> String {
   return writer.text
 }
 
+/// The same literal on one line, however long.
+package func graphLine(_ graph: GraphSnapshot) -> String {
+  var writer = LiteralWriter()
+  writer.writeLine(graph)
+  return writer.text
+}
+
 /// The head of a node's literal, without its block: `Product(id: "42")`, `tabs Main selected home`.
 package func literalHead(_ node: NodeSnapshot) -> String {
   switch node.kind {
@@ -60,6 +67,24 @@ private struct LiteralWriter {
   private let width = 80
 
   mutating func write(_ graph: GraphSnapshot) {
+    write(item(graph), indent: 0, canBeInline: false)
+    text.removeLast()
+  }
+
+  mutating func writeLine(_ graph: GraphSnapshot) { writeLine(item(graph)) }
+
+  private mutating func writeLine(_ item: LiteralItem) {
+    text += item.head
+    guard let items = item.items else { return }
+    text += " {"
+    for (index, inner) in items.enumerated() {
+      text += index == 0 ? " " : "; "
+      writeLine(inner)
+    }
+    text += items.isEmpty ? "}" : " }"
+  }
+
+  private func item(_ graph: GraphSnapshot) -> LiteralItem {
     let isSingle = graph.windows.count == 1 && graph.windows[0].name == "main"
     var items: [LiteralItem] = []
     for window in graph.windows {
@@ -71,8 +96,7 @@ private struct LiteralWriter {
         items.append(LiteralItem(head: "window \(nameText(window.name))\(focus)", items: [root]))
       }
     }
-    write(LiteralItem(head: "graph", items: items), indent: 0, canBeInline: false)
-    text.removeLast()
+    return LiteralItem(head: "graph", items: items)
   }
 
   private mutating func write(_ item: LiteralItem, indent: Int, canBeInline: Bool = true) {

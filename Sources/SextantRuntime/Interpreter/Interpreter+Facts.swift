@@ -149,8 +149,8 @@ extension Interpreter {
       }
     case .error(let statement, let code, let isExpected):
       try checkError(statement, code: code, isExpected: isExpected, at: place, &result)
-    case .snapshot:
-      throw .refused(RuntimeCodes.snapshotsLater)
+    case .snapshot(let recorded):
+      try check(recorded, at: place, &result)
     }
   }
 

@@ -54,6 +54,8 @@ package struct Interpreter {
   package var coverage: CoverageRecorder?
   /// The warnings that an expectation has matched.
   package internal(set) var expectedWarnings: Set<Int> = []
+  /// What was asked of snapshots.
+  package var snapshots = SnapshotLog()
   /// The suppression comments of all texts.
   package var suppressions = Suppressions()
   /// Whether a statement prints the nodes that start and finish: `set tracing on`.

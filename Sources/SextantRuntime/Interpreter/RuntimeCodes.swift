@@ -85,15 +85,27 @@ package enum RuntimeCodes {
     works:
       "app T uses router { screen Home; alert ask(id: Int) \"Ask \\(id)?\" confirm \"Yes\" { pop all }; start Home }\nshow alert ask(id: 1)"
   )
-  static let snapshotsLater = Code(
-    "snapshotsLater", 3011, "recorded snapshots are not part of this version",
-    advice: "write the graph in full: `expect graph { … }`; `print graph` shows it",
+  package static let snapshotMissing = Code(
+    "snapshotMissing", 3031, "there is no snapshot%1 yet",
+    advice: "`sextant test --update=missing` writes it",
     cause:
-      "`expect graph snapshot` would compare with a recorded graph, and nothing is recorded yet.",
-    fails: "expect graph snapshot",
-    works: "expect graph { stack { Home } }",
-    remark: "the check of the text says `later` first")
-
+      "`expect graph snapshot` compares with a graph that was recorded before, and none was: `sextant test` records it, but not where the variable CI is set or `--update=none` is given.",
+    fails: "append A\nexpect graph snapshot",
+    works: "append A\nexpect graph snapshot { stack { Home; A } }")
+  package static let snapshotDiffers = Code(
+    "snapshotDiffers", 3032, "the graph is not that of the snapshot%1",
+    advice: "if it is meant to be, `sextant review` or `sextant test --update` records it",
+    cause:
+      "The graph is compared with a recorded one, exactly. Either the app has a mistake, or it has changed, and so should the snapshot.",
+    fails: "append A\nexpect graph snapshot { stack { Home } }",
+    works: "append A\nexpect graph snapshot { stack { Home; A } }")
+  static let snapshotsTooLarge = Code(
+    "snapshotsTooLarge", 3033, "the snapshots of one scenario have more than %1 MB",
+    advice: "take fewer of them in a loop",
+    cause: "A loop takes more snapshots than anybody reads, or the graphs are very large.",
+    fails: "repeat 1000000 { expect graph snapshot \"home\" }",
+    works: "expect graph snapshot { stack { Home } }",
+    remark: "in a scenario that `sextant test` runs")
   static let valueTooLarge = Code(
     "valueTooLarge", 3014,
     "a value would pass a limit: 1,000,000 bytes and elements in all, or 500 lists in one another",
@@ -188,7 +200,7 @@ package enum RuntimeCodes {
     valueTooLarge, tooManySentences, noSuchInstance, otherNode, negativeTime, noSuchNode, ambiguous,
     tooDeep, tooManySteps, todoPassed, memoryFull, overflow, expectationFailed,
     outsideDomain, interrupted, noFile,
-    eventsForgotten, noLink, badState, badLiteral, lostBody, snapshotsLater, invariantBroken,
-    neverBroken, notRepeatable, unwitnessed,
+    eventsForgotten, noLink, badState, badLiteral, lostBody, snapshotMissing, snapshotDiffers,
+    snapshotsTooLarge, invariantBroken, neverBroken, notRepeatable, unwitnessed,
   ]
 }

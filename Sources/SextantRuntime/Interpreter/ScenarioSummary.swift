@@ -17,6 +17,10 @@ package struct ScenarioOutcome: Sendable {
   package let wasInterrupted: Bool
   /// What each statement did, if that was asked for.
   let digests: [StepDigest]
+  /// What it has asked of snapshots.
+  package internal(set) var snapshots: [SnapshotCheck] = []
+  /// Whether its last statement has run.
+  package internal(set) var hasRunToEnd = false
   /// Whether it has failed as its `todo` says.
   package private(set) var hasFailedAsExpected = false
 

@@ -35,6 +35,8 @@ struct LoadPlan {
   private(set) var parts: [Part] = []
   /// The places of the frame that the names of `before each` take.
   let sharedSlots: Int
+  /// The case that runs; empty for a scenario without cases.
+  let runningCase: String
   let span: Span
   /// Where no case is the one that was asked for: those that there are.
   let casesToChoose: [String]?
@@ -56,6 +58,7 @@ struct LoadPlan {
       target.caseText.map { text in around.first { $0.isCase(text) } } ?? around.first
     casesToChoose = chosen == nil && target.caseText != nil ? around.map(\.caseText) : nil
     parameters = chosen?.parameters ?? []
+    runningCase = chosen?.caseText ?? ""
     sharedSlots = chosen?.hooks.slotCount ?? 0
     span = chosen?.place.span ?? program.script.place.span
     guard let scenario = chosen else {

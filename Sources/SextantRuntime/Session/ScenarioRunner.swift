@@ -8,6 +8,10 @@ package struct ScenarioRunner {
   private var interpreter: Interpreter
   private var initial = World()
   private var mark: NodeStore.Mark
+  /// Whether the file has snapshots with names, which go by the case as well.
+  private let namesSnapshots: Bool
+  /// Which snapshots are recorded.
+  private let update: SnapshotUpdate
   /// The error of starting the app, or its properties that do not hold at the start.
   package private(set) var startProblems: [RuntimeError]
   /// How many scenarios were run, those that say `skip` included.
@@ -21,11 +25,14 @@ package struct ScenarioRunner {
   package init(
     _ file: Compilation, _ compiler: Compiler, mostSteps: Int = usualSteps,
     coverage: CoverageRecorder? = nil,
+    update: SnapshotUpdate = .none,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     interpreter = compiler.interpreter(for: file.program, shouldStop: shouldStop)
     interpreter.mostSteps = mostSteps
     interpreter.coverage = coverage
+    namesSnapshots = !file.program.snapshotNames.isEmpty
+    self.update = update
     startProblems = interpreter.startApp(at: file.program.script.place)
     initial = interpreter.draft.world
     mark = interpreter.draft.store.mark
@@ -70,12 +77,18 @@ package struct ScenarioRunner {
     for parameter in scenario.parameters {
       interpreter.bind(parameter.variable.slot, to: parameter.value)
     }
+    // One that is known to fail records nothing: what it has is wrong.
+    interpreter.snapshots.begin(
+      caseText: namesSnapshots ? scenario.caseText : "",
+      scenario.head.todo == nil ? update : .none)
     var goesOn = true
     for body in scenario.hooks.before where goesOn { goesOn = interpreter.run(body) }
-    if goesOn { _ = interpreter.run(scenario.body) }
+    if goesOn { goesOn = interpreter.run(scenario.body) }
     let expected = scenario.head.todo == nil ? 0 : failureCount
-    runAfter(scenario)
-    let outcome = outcome(of: scenario, expecting: expected)
+    goesOn = runAfter(scenario) && goesOn
+    var outcome = outcome(of: scenario, expecting: expected)
+    outcome.snapshots = interpreter.snapshots.checks
+    outcome.hasRunToEnd = goesOn
     interpreter.coverage?.end(counts: !outcome.wasInterrupted)
     if !interpreter.witnessed.isEmpty { takeWitnesses(counts: !outcome.wasInterrupted) }
     return outcome
@@ -90,14 +103,17 @@ package struct ScenarioRunner {
   }
 
   /// Runs `after each`, whatever became of the scenario, with the names of `before each` and a number of
-  /// statements of its own.
-  private mutating func runAfter(_ scenario: Scenario) {
-    if scenario.hooks.after.isEmpty || interpreter.shouldStop() { return }
+  /// statements of its own; false where a part of it did not run.
+  private mutating func runAfter(_ scenario: Scenario) -> Bool {
+    if scenario.hooks.after.isEmpty { return true }
+    if interpreter.shouldStop() { return false }
+    var goesOn = true
     for body in scenario.hooks.after {
       interpreter.frame = Array(interpreter.frame.prefix(scenario.hooks.slotCount))
       interpreter.countStepsAnew()
-      _ = interpreter.run(body)
+      goesOn = interpreter.run(body) && goesOn
     }
+    return goesOn
   }
 
   /// Makes a new mark after a scenario whose store was compacted, which invalidates marks.

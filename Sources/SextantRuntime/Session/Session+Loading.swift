@@ -21,6 +21,7 @@ extension Session {
     }
     let place = SourceSpan(file: compilation.file, span: plan.span)
     guard install(compilation.program, startsApp: true, at: place, &reply) else { return reply }
+    interpreter.snapshots.caseText = plan.runningCase
     reply.violatedProperties = interpreter.violatedProperties(when: " at the start")
     declarations = [Declared(origin: .file(source.name), step: 0)]
     let mostSteps = interpreter.mostSteps

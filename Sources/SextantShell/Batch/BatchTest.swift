@@ -1,7 +1,7 @@
 internal import SextantEngine
 public import SextantReports
 internal import SextantLanguage
-internal import SextantRuntime
+public import SextantRuntime
 internal import SextantSyntax
 internal import Synchronization
 
@@ -48,6 +48,8 @@ public struct TestOptions: Sendable {
   public var shard: ShardRequest?
   /// The report with the times that shards are balanced by.
   public var timings: String?
+  /// Which snapshots are recorded, by the writer.
+  public var update = SnapshotUpdate.none
   /// Whether `only` fails the suite, as where nobody looks at what was left out.
   public var forbidsOnly = false
   public var coverage = CoverageOptions()
@@ -158,6 +160,8 @@ private struct Suite {
   private let end: SuiteEnd
   private var progress: SuiteProgress
   private var reach: ReachCollector
+  private var snapshots = SuiteSnapshots()
+
   private var reported = ReportedDiagnostics()
 
   private static let mostCases = 20
@@ -213,8 +217,9 @@ private struct Suite {
     usedSkips.formUnion(run.usedSkips)
     if options.lists { return list(run) }
     var counted = 0
-    for outcome in run.outcomes {
+    for (index, outcome) in run.outcomes.enumerated() {
       if !hasFailedEnough, !outcome.isElsewhere { counted += 1 }
+      if !hasFailedEnough { snapshots.add(run.snapshots, at: index) }
       record(outcome, run.reporter)
     }
     reach.add(run.reach, ofFirst: counted)
@@ -280,7 +285,10 @@ private struct Suite {
     let hasRunNothing = counts.all + counts.elsewhere == 0 || !options.lists && counts.isAllSkipped
     let isUnselected = hasRunNothing && !options.allowsEmpty && code == .success
     var written = ExitCode.success
+    let recorded = SnapshotRecorder(batch, options).record(snapshots)
+    code = code.joined(with: recorded.code)
     if !options.lists {
+      summary.snapshots = recorded.counts
       summary.isIncomplete = isUnselected || code == .nothingSelected
       summary.wasInterrupted = batch.interrupt.isRequested
       summary.filesNotReached = inputs.dropFirst(files).map(\.input.name)
@@ -291,6 +299,7 @@ private struct Suite {
       let lastRun = lastRun?.end(ending, of: names)
       written = written.joined(with: batch.keep(lastRun, options.narrowing))
     }
+    if !recorded.errors.isEmpty { batch.output.writeError(recorded.errors) }
     if options.lists, unlisted > 0 {
       batch.output.writeError(
         "sextant: the scenarios of \(pluralized(unlisted, "file")) are not listed\n")

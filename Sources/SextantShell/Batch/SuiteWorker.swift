@@ -32,6 +32,8 @@ struct FileRun: Sendable {
   /// Why the app failed to start.
   var startFailures: [ScenarioFailure] = []
   var reach = FileReach()
+  /// What they have asked of snapshots.
+  var snapshots: ScriptSnapshots?
   /// The tags of all of its scenarios, if they are asked for.
   var tags: Set<String> = []
   /// The expressions of `--skip` that match one of them.
@@ -78,11 +80,17 @@ final class OpenFile: Sendable {
   let share: FileShare?
   /// What it declares, with nothing reached yet.
   let reach: FileReach
+  /// Its snapshots, with nothing asked of them yet, and which of them are recorded.
+  let snapshots: ScriptSnapshots
+  let update: SnapshotUpdate
 
   init(
     _ checked: Compilation, _ compiler: Compiler, _ selected: [Scenario], others: [Scenario],
-    _ reporter: StepReporter, _ share: FileShare?, _ reach: FileReach
+    _ reporter: StepReporter, _ share: FileShare?, _ reach: FileReach,
+    _ snapshots: ScriptSnapshots, update: SnapshotUpdate
   ) {
+    self.snapshots = snapshots
+    self.update = update
     self.reach = reach
     self.share = share
     self.checked = checked
@@ -202,13 +210,15 @@ struct SuiteWorker {
       result.code = .failure
       return nil
     }
+    let snapshots = ScriptSnapshots(checked, all, files)
     if options.lists {
       result.listed = selected.enumerated().filter { file.share?.elsewhere($0.offset) == nil }
         .map(\.element)
       result.listedElsewhere = selected.count - result.listed.count
     } else if !selected.isEmpty {
       return OpenFile(
-        checked, compiler, selected, others: others, result.reporter, file.share, result.reach)
+        checked, compiler, selected, others: others, result.reporter, file.share, result.reach,
+        snapshots, update: file.input.isFile ? options.update : .none)
     }
     return nil
   }
@@ -290,6 +300,7 @@ struct SuiteWorker {
     result.isPart = true
     result.reporter = file.reporter
     result.reach = file.reach
+    result.snapshots = file.snapshots
     result.wasLeftOut = shouldStop()
     let hasOwn = file.share?.shards[range].contains { $0 == file.share?.own } ?? true
     let done = result.wasLeftOut || !hasOwn ? 0 : run(file.selected[range], of: file, &result)
@@ -335,6 +346,7 @@ struct SuiteWorker {
       let outcome = runner.run(scenario, times: options.repetitions)
       let elapsed = start.map { (ContinuousClock.now - $0).nanoseconds }
       let isStrict = isStrict && !outcome.hasFailedAsExpected
+      result.snapshots?.add(outcome, at: result.outcomes.count, isStrict: isStrict)
       if !outcome.failures.isEmpty || isStrict && !outcome.warnings.isEmpty {
         failures += 1
       }
@@ -357,7 +369,7 @@ struct SuiteWorker {
     if let (last, runner) = current.take(), last === file, !file.reach.isCounted { return runner }
     return ScenarioRunner(
       file.checked, file.compiler, mostSteps: options.maxSteps, coverage: file.reach.recorder,
-      shouldStop: shouldStop)
+      update: file.update, shouldStop: shouldStop)
   }
 }
 

@@ -15,6 +15,10 @@ public protocol FileWriter: Sendable {
   ///
   /// - Throws: `FileProblem` with a message.
   func makeFolder(_ path: String) throws(FileProblem)
+  /// Removes a file.
+  ///
+  /// - Throws: `FileProblem` with a message.
+  func remove(_ path: String) throws(FileProblem)
   /// Why an existing file cannot be replaced; nil if it can, or if there is none.
   func problem(replacing path: String) -> FileProblem?
   /// The absolute path.
@@ -25,6 +29,8 @@ extension FileWriter {
   public func problem(replacing path: String) -> FileProblem? { nil }
 
   public func makeFolder(_ path: String) throws(FileProblem) {}
+  /// Where files cannot be removed, it is left without content.
+  public func remove(_ path: String) throws(FileProblem) { try write([], to: path) }
 }
 
 /// The relative path from the folder of one file to another file, both given by absolute paths.

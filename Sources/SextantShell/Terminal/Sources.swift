@@ -72,6 +72,9 @@ public enum Input: Sendable {
     }
   }
 
+  /// Whether it can be written as well.
+  var isFile: Bool { if case .file = self { true } else { false } }
+
   /// The name with unprintable characters replaced.
   var shownName: String { printable(name) }
 

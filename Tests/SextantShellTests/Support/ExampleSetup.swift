@@ -37,8 +37,7 @@ enum ExampleSetup {
     "unusedImport": .withFile("steps.sextant", holding: "append B\n"),
     "cannotRead": shop, "nothingLoaded": shop, "fileExists": shop, "noSuchLine": shop,
     "cannotSave": .withFile("a.sextant", holding: "screen A\n"),
-    "snapshotsLater": .notRun,
-    "notRepeatable": .notRun,
+    "badSnapshots": .notRun, "snapshotsTooLarge": .notRun, "notRepeatable": .notRun,
     "tooLarge": .notRun,
   ]
 

@@ -19,13 +19,8 @@ enum Expectations {
       binder.expected("a fact, or what the last statement did", at: start, of: phrase)
       return nil
     }
-    if phrase.word(at: start) == binder.keywords.graph,
-      phrase.word(at: start + 1) == binder.keywords.snapshot, start + 2 == phrase.end
-    {
-      binder.error(
-        LanguageCodes.later, phrase.atoms[start], "`expect graph snapshot`",
-        suggestion: .advice("write the graph in full; `print graph` shows it"))
-      return .snapshot
+    if Snapshots.isAhead(phrase, at: start, binder) {
+      return Snapshots.expectation(phrase, from: start, &binder)
     }
     if let result = errorExpectation(phrase, from: start, &binder) { return result.value }
     if let result = event(phrase, from: start, &binder) { return result.value }

@@ -155,7 +155,7 @@ enum ForClause {
     defer { binder.scope = outer }
     let variables = bind(names, table, &binder)
     return written.statement(
-      .each(variables, table.rows, Statements.body(block, &binder)), &binder)
+      .each(variables, table.rows, Statements.loopBody(block, &binder)), &binder)
   }
 }
 

@@ -47,7 +47,9 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "expect", notation: "expect FACT   expect EVENT   expect error [CODE] from sentence",
+    "expect",
+    notation:
+      "expect FACT   expect EVENT   expect error [CODE] from sentence   expect graph snapshot [\"NAME\"]",
     production: "CHECK", "say what must hold", example: "expect top is Home", .ofScripts
   ) { written, binder in
     Expectations.lower(written, isRequired: false, &binder)
@@ -91,7 +93,7 @@ package let statementForms: [StatementForm] = [
     if case .int(let number)? = count.constant, number < 0 {
       binder.error(LanguageCodes.negativeCount, form.atom(0))
     }
-    return .times(count, Statements.body(body, &binder))
+    return .times(count, Statements.loopBody(body, &binder))
   },
 
   StatementForm(

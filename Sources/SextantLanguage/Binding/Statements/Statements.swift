@@ -46,6 +46,14 @@ enum Statements {
       scope: binder.scope.context == .script ? binder.scope : nil)
   }
 
+  /// The block of a loop.
+  static func loopBody(_ block: NodeID, _ binder: inout Binder) -> Body {
+    let isRepeated = binder.scope.isRepeated
+    binder.scope.isRepeated = true
+    defer { binder.scope.isRepeated = isRepeated }
+    return body(block, &binder)
+  }
+
   /// A block that runs in one pass.
   static func passBody(
     _ block: NodeID, title: String = "", namesTimers: Bool = true, _ binder: inout Binder

@@ -1,0 +1,48 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+extension Batch {
+  /// Runs the scenarios of files and folders, and asks about each snapshot that is missing, differs, or is no
+  /// longer asked for; writes what is accepted.
+  ///
+  /// - Parameter options: its `writer` is used.
+  public func review(
+    _ paths: [String], _ options: TestOptions, reader: any LineReader
+  ) -> ExitCode {
+    var options = options
+    options.update = .all
+    let found = suiteFiles(paths)
+    var (snapshots, reported) = (SuiteSnapshots(), ReportedDiagnostics())
+    var (code, failed) = (found.code, 0)
+    let threads = options.workers ?? processorCount()
+    workInOrder(
+      on: found.files.map { .file($0) }, threads: threads,
+      makeWorker: suiteWorker(options, threads, keepsPassed: false, shouldStop: shouldStop),
+      work: { worker, task in worker.work(on: task) },
+      consume: { run in
+        let errors = reported.take(new: run.diagnostics).map(\.text).joined() + run.errors
+        if !errors.isEmpty { output.writeError(errors) }
+        code = code.joined(with: run.code)
+        for (index, outcome) in run.outcomes.enumerated() {
+          snapshots.add(run.snapshots, at: index)
+          if case .other(let outcome, _) = outcome, !outcome.failures.isEmpty { failed += 1 }
+        }
+        return !interrupt.isRequested
+      })
+    if let interruption { return interruption }
+    if found.files.isEmpty, code == .success { return report([Batch.noScripts(in: paths)]) }
+    if failed > 0 {
+      output.writeError(
+        "sextant: \(pluralized(failed, "scenario")) \(failed == 1 ? "fails" : "fail"); "
+          + "`sextant test` says why\n")
+      code = code.joined(with: .failure)
+    }
+    var review = SnapshotReview(snapshots, output: output, reader: reader)
+    let result = review.run(SnapshotRecorder(self, options))
+    if !result.errors.isEmpty { output.writeError(result.errors) }
+    output.flush()
+    return (interruption ?? code).joined(with: result.code)
+  }
+}

@@ -1,0 +1,71 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// Writes what a suite has recorded, and says what it has not.
+struct SnapshotRecorder {
+  /// What came of it.
+  struct Result {
+    var code = ExitCode.success
+    var counts = SnapshotCounts()
+    /// Messages for standard error.
+    var errors = ""
+  }
+
+  private let batch: Batch
+  private let options: TestOptions
+
+  init(_ batch: Batch, _ options: TestOptions) {
+    self.batch = batch
+    self.options = options
+  }
+
+  func record(_ snapshots: SuiteSnapshots) -> Result {
+    var result = Result()
+    for script in snapshots.asked {
+      let removals = options.update == .all ? script.removals : []
+      result.errors += (script.failingTexts + script.conflictTexts).joined()
+      if !script.conflictTexts.isEmpty { result.code = result.code.joined(with: .failure) }
+      write(script.changes + removals, of: script.script, &result)
+      if removals.isEmpty { report(script.stale, of: script.script, &result) }
+    }
+    return result
+  }
+
+  /// Writes changes of one script; what cannot be written is reported.
+  func write(
+    _ changes: [SnapshotChange], of script: ScriptSnapshots, _ result: inout Result
+  ) {
+    guard !changes.isEmpty, let writer = options.writer else { return }
+    do throws(FileProblem) {
+      if batch.interruption != nil { throw FileProblem("the run was interrupted") }
+      try SnapshotWriter(files: batch.files, writer: writer).write(changes, of: script)
+      for change in changes { count(change.kind, &result.counts) }
+    } catch {
+      result.errors +=
+        "sextant: \(printable(script.source.name)): snapshots are not written: "
+        + "\(printable(error.message))\n"
+      result.code = result.code.joined(with: .cannotWrite)
+    }
+  }
+
+  private func report(
+    _ stale: [SnapshotFile.Entry], of script: ScriptSnapshots, _ result: inout Result
+  ) {
+    for entry in stale {
+      result.errors +=
+        "sextant: \(options.isStrict ? "" : "warning: ")\(printable(script.file.path)):\(entry.line): "
+        + "nothing asks for the snapshot \(printable(entry.key.text)); "
+        + "`sextant test --update` removes it\n"
+      if options.isStrict { result.code = result.code.joined(with: .failure) }
+    }
+  }
+  private func count(_ kind: SnapshotChange.Kind, _ counts: inout SnapshotCounts) {
+    switch kind {
+    case .written: counts.written += 1
+    case .updated: counts.updated += 1
+    case .removed: counts.removed += 1
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import SextantEngine
+internal import SextantLanguage
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// What the scenarios of a script have asked of its snapshots: a part of the result of the file.
+struct ScriptSnapshots: Sendable {
+  /// What one scenario has asked.
+  struct Run: Sendable {
+    let name: String
+    /// The line of the scenario, from 1.
+    let line: Int
+    let hasRunToEnd: Bool
+    /// Whether it fails by something else than a snapshot; then nothing of it is recorded.
+    let failsOtherwise: Bool
+    let checks: [SnapshotCheck]
+  }
+
+  let source: SourceText
+  let file: SnapshotFile
+  /// The names of snapshots in the order of the script.
+  let names: [String]
+  /// The scenarios and their cases, in order; empty for a script without named snapshots.
+  let scenarios: [String]
+  let cases: [String]
+  /// By the index of the scenario among the outcomes of a part of the file.
+  private(set) var runs: [Int: Run] = [:]
+
+  init(_ script: Compilation, _ all: [Scenario], _ files: any FileSystem) {
+    source = script.source
+    names = script.program.snapshotNames
+    if names.isEmpty {
+      // What was recorded for a script that has no names any more.
+      let read = readSnapshots(of: source.name, files)
+      file = read.diagnostics.isEmpty ? read.file : script.program.snapshots
+    } else {
+      file = script.program.snapshots
+    }
+    let isNamed = !names.isEmpty || !file.entries.isEmpty
+    scenarios = isNamed ? all.map(\.name) : []
+    cases = names.isEmpty ? [] : all.map(\.caseText)
+  }
+
+  mutating func add(_ outcome: ScenarioOutcome, at index: Int, isStrict: Bool) {
+    if scenarios.isEmpty, outcome.snapshots.isEmpty { return }
+    let codes = [RuntimeCodes.snapshotMissing.number, RuntimeCodes.snapshotDiffers.number]
+    runs[index] = Run(
+      name: outcome.scenario.name,
+      line: source.lineNumber(of: outcome.scenario.place.span.start),
+      hasRunToEnd: outcome.hasRunToEnd,
+      failsOtherwise: outcome.wasInterrupted || outcome.furtherFailures > 0
+        || outcome.failures.contains { !codes.contains($0.error.number) }
+        || isStrict && !outcome.warnings.isEmpty,
+      checks: outcome.snapshots)
+  }
+}
+
+/// A snapshot that is recorded anew, or removed.
+struct SnapshotChange: Sendable {
+  enum Kind: Sendable { case written, updated, removed }
+
+  let kind: Kind
+  /// Nil for a snapshot in the script, whose literal takes this span.
+  let key: SnapshotKey?
+  let span: Span
+  /// The statement, or for what is removed the entry of the file.
+  let statement: Span
+  let line: Int
+  /// The scenario that has asked for it; empty for what is removed.
+  let scenario: String
+  /// The literals that were recorded and that are to be.
+  let old: String?
+  let new: String?
+}

@@ -1,0 +1,143 @@
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// What the scenarios of a suite have asked of snapshots, and what is to be recorded.
+struct SuiteSnapshots {
+  private var scripts: [AskedScript] = []
+  private var places: [String: Int] = [:]
+
+  /// Adds what a scenario has asked, in the order of the suite.
+  ///
+  /// - Parameter index: its index among those of the file that have run.
+  mutating func add(_ script: ScriptSnapshots?, at index: Int) {
+    guard let script, let run = script.runs[index] else { return }
+    let name = script.source.name
+    if places[name] == nil {
+      places[name] = scripts.count
+      scripts.append(AskedScript(script))
+    }
+    if let place = places[name] { scripts[place].add(run) }
+  }
+
+  /// The scripts with what was asked of each, in the order of the suite.
+  var asked: [AskedScript] { scripts }
+}
+
+/// What was asked of the snapshots of one script.
+struct AskedScript {
+  let script: ScriptSnapshots
+  /// What is to be recorded, in the order of the run.
+  private var recorded: [SnapshotChange] = []
+  /// Scenarios that fail, and of which nothing is recorded therefore.
+  private(set) var failing: [ScriptSnapshots.Run] = []
+  private var answers: [SnapshotKey: Answer] = [:]
+  /// The keys with several graphs, in order, and where they were asked for.
+  private var conflicts: [(key: SnapshotKey, line: Int, scenarios: (String, String))] = []
+  private var spans: Set<Span> = []
+  private var ended: Set<String> = []
+
+  /// The graph that was there when a key was asked for, first.
+  private struct Answer {
+    let graph: String?
+    let scenario: String
+    var isConflict = false
+  }
+
+  init(_ script: ScriptSnapshots) { self.script = script }
+
+  var name: String { script.source.name }
+
+  fileprivate mutating func add(_ run: ScriptSnapshots.Run) {
+    if run.hasRunToEnd { ended.insert(run.name) }
+    let isHeldBack = run.failsOtherwise && run.checks.contains { $0.isToRecord }
+    if isHeldBack { failing.append(run) }
+    for check in run.checks { add(check, of: run) }
+  }
+
+  private mutating func add(_ check: SnapshotCheck, of run: ScriptSnapshots.Run) {
+    let records = check.isToRecord && !run.failsOtherwise
+    if let key = check.key {
+      let graph = check.verdict == .same ? nil : check.graph
+      if var answer = answers[key] {
+        if answer.graph == graph || answer.isConflict { return }
+        guard records || check.verdict == .same else { return }
+        answer.isConflict = true
+        answers[key] = answer
+        conflicts.append((key, line(of: check), (answer.scenario, run.name)))
+        return
+      }
+      // What only a failing scenario has seen is no answer, and yet asked for.
+      answers[key] =
+        records || check.verdict == .same ? Answer(graph: graph, scenario: run.name) : nil
+      asked.insert(key)
+    }
+    guard records, let change = change(check, of: run) else { return }
+    recorded.append(change)
+  }
+
+  private var asked: Set<SnapshotKey> = []
+
+  private func line(of check: SnapshotCheck) -> Int {
+    script.source.lineNumber(of: check.place.span.start)
+  }
+
+  private mutating func change(
+    _ check: SnapshotCheck, of run: ScriptSnapshots.Run
+  ) -> SnapshotChange? {
+    var span = check.place.span
+    if case .inScript(_, let own) = check.recorded {
+      span = own
+      // A scenario may run several times.
+      guard spans.insert(own).inserted else { return nil }
+    }
+    return SnapshotChange(
+      kind: check.verdict == .missing ? .written : .updated, key: check.key, span: span,
+      statement: check.place.span, line: line(of: check), scenario: run.name,
+      old: check.expected?.text, new: check.graph)
+  }
+
+  // MARK: Results
+
+  /// What is to be recorded.
+  var changes: [SnapshotChange] {
+    recorded.filter { change in change.key.flatMap { answers[$0] }?.isConflict != true }
+  }
+
+  /// The entries that nothing asks for any more, if that is known: every scenario has run to its end.
+  var stale: [SnapshotFile.Entry] {
+    guard ended.isSuperset(of: script.scenarios) else { return [] }
+    return script.file.entries.filter { !asked.contains($0.key) }
+  }
+
+  /// The removal of those.
+  var removals: [SnapshotChange] {
+    stale.map { entry in
+      SnapshotChange(
+        kind: .removed, key: entry.key, span: Span(start: 0, end: 0),
+        statement: Span(start: 0, end: 0), line: entry.line, scenario: "", old: entry.graph.text,
+        new: nil)
+    }
+  }
+
+  /// Keys under which different graphs were to be recorded, as messages.
+  var conflictTexts: [String] {
+    conflicts.map { key, line, scenarios in
+      let (first, second) = (printable(scenarios.0), printable(scenarios.1))
+      let by =
+        first == second
+        ? "by two statements of the scenario `\(first)`" : "in `\(first)` and in `\(second)`"
+      return "sextant: \(printable(name)):\(line): the snapshot \(printable(key.text)) is taken of "
+        + "two graphs, \(by), and not written: give one of them another name\n"
+    }
+  }
+
+  /// What is said of the scenarios that fail.
+  var failingTexts: [String] {
+    failing.map { run in
+      "sextant: \(printable(name)):\(run.line): no snapshot of the scenario `\(printable(run.name))` "
+        + "is written, since it fails\n"
+    }
+  }
+}

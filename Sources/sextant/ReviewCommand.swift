@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import SextantShell
+
+struct ReviewCommand: ParsableCommand, Leaving {
+  static let configuration = CommandConfiguration(
+    commandName: "review", abstract: "Accept or reject snapshots one by one.",
+    discussion: """
+      Runs the scenarios, and shows each `expect graph snapshot` that has no graph yet, or another one, and \
+      each that nothing asks for any more. What is accepted is written at the end. A line answers each \
+      question, on a terminal or from a pipe: a accepts, r rejects, s skips, A accepts all that \
+      follow, q ends. The exit code is 0 when nothing is left as it was.
+      """)
+
+  @Argument(help: "Files, folders, FILE:LINE. Without any: the current folder.")
+  var paths: [String] = []
+
+  @Option(
+    name: .customLong("max-steps"), help: "Fail a scenario that has run this many statements.")
+  var maxSteps = TestOptions.usualSteps
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws { try requireSteps(maxSteps) }
+
+  func start() -> SextantShell.ExitCode {
+    common.apply()
+    if isContinuousIntegration {
+      Terminal.shared.writeError(
+        "sextant: no snapshot is written, since the variable CI is set\n")
+      return .usage
+    }
+    var options = testOptionsHere()
+    options.isStrict = common.strict
+    options.maxSteps = maxSteps
+    return Terminal.batch().review(
+      paths.isEmpty ? ["."] : paths, options, reader: PlainLineReader())
+  }
+}

@@ -1,0 +1,254 @@
+import SextantRuntime
+import SextantShell
+import Testing
+
+/// What keeps snapshots from being recorded, and what is said of it.
+@Suite("snapshots that are not recorded") struct SnapshotFailureTests {
+  @Test("a failed snapshot has its difference") func difference() {
+    let files = SnapshotFiles([
+      "a.sextant": "append A\nappend B\nexpect graph snapshot { stack { Home; A } }\n",
+      "b.sextant": "append A\nexpect graph snapshot \"b\"\n",
+    ])
+    #expect(
+      files.test(.missing) { $0.maxFailures = 5 }.text == """
+        ✘ a                                                     a.sextant:1
+
+          expect graph snapshot { stack { Home; A } }           a.sextant:3
+          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the graph is not that of the snapshot [snapshotDiffers 3032]
+          help: if it is meant to be, `sextant review` or `sextant test --update` records it
+
+            graph {
+              stack {
+                Home
+                A
+          +     B
+              }
+            }
+
+          replay: sextant repl a.sextant:1
+
+        1 snapshot written
+        1 passed, 1 failed
+
+        """)
+  }
+
+  @Test(
+    "a recorded graph is compared exactly",
+    arguments: [
+      ("{ stack { ... } }", false), ("{ stack { Home; A } }", false),
+      ("{ stack { Home; A(id: \"1\") /* c */ } }", true),
+      ("{\n  stack {\n    Home\n    A(\n      id: \"1\"\n    )\n  }\n}", true), ("{ }", false),
+      ("{ stack { Home; A(id: \"1\"); } }", true), ("{ stack { Home; Nobody } }", false),
+    ])
+  func exact(_ literal: String, _ holds: Bool) {
+    let text = "append A(id: \"1\")\nexpect graph snapshot \(literal)\n"
+    let result = SnapshotFiles(["a.sextant": text]).test(.none)
+    #expect(result.code == (holds ? .success : .failure), "\(result.text)\(result.errors)")
+    if !holds { #expect(result.text.contains("\n  + "), "\(result.text)") }
+    let named = SnapshotFiles([
+      "a.sextant": "append A(id: \"1\")\nexpect graph snapshot \"n\"\n",
+      "a.sextant.snap": "snapshot \"n\" \(literal)\n",
+    ])
+    #expect(named.test(.none).code == (holds ? .success : .failure))
+  }
+
+  @Test(
+    "a scenario that fails otherwise keeps its snapshots",
+    arguments: [
+      "expect top is B", "in B: dismiss", "expect error from append B",
+      "invariant \"i\" { no C }\nscenario \"t\" { append C; expect graph snapshot \"s\" }",
+    ])
+  func failingOtherwise(_ failure: String) {
+    let isScript = failure.contains("scenario")
+    let script =
+      isScript
+      ? failure + "\n" : "scenario \"t\" { append A; expect graph snapshot \"s\"; \(failure) }\n"
+    let files = SnapshotFiles(["a.sextant": script, "a.sextant.snap": "snapshot \"s\" { Home }\n"])
+    let before = files.texts
+    let result = files.test(.all)
+    #expect(result.code == .failure && files.texts == before)
+    let line = isScript ? 2 : 1
+    #expect(
+      result.errors.contains(
+        "sextant: a.sextant:\(line): no snapshot of the scenario `t` is written, since it fails\n"),
+      "\(result.errors)\(result.text)")
+  }
+
+  @Test("what is known to fail records nothing") func todo() {
+    let files = SnapshotFiles([
+      "a.sextant": "scenario \"t\" todo \"x\" { append A; expect graph snapshot }\n"
+    ])
+    #expect(files.test(.all).code == .success && files.writes == 0)
+  }
+
+  @Test("nothing runs after a required one that is missing, where none is recorded") func required()
+  {
+    let text = "append A\nrequire graph snapshot\nappend B\nexpect graph snapshot\n"
+    let files = SnapshotFiles(["a.sextant": text])
+    #expect(files.test(.none).text.contains("1 failed"))
+    #expect(files.test(.missing).text == "2 snapshots written\n1 passed, 0 failed\n")
+    #expect(files.test(.none).code == .success)
+  }
+
+  @Test("one name of two graphs") func conflict() {
+    let script = """
+      scenario "one" { append A; expect graph snapshot "x" }
+      scenario "two" { append B; expect graph snapshot "x" }
+      scenario "three" { append A; expect graph snapshot "x"; expect graph snapshot "y" }
+
+      """
+    let files = SnapshotFiles(["a.sextant": script])
+    let result = files.test(.missing)
+    #expect(result.code == .failure)
+    #expect(
+      result.errors
+        == "sextant: a.sextant:2: the snapshot \"x\" is taken of two graphs, in `one` and in `two`, and not written: give one of them another name\n"
+    )
+    #expect(files["a.sextant.snap"]?.contains("\"x\"") == false)
+    #expect(files["a.sextant.snap"]?.contains("\"y\"") == true)
+    // Where one of them is recorded, the other one fails, and is not recorded in its place.
+    files.set("a.sextant.snap", "snapshot \"x\" { stack { Home; A } }\n")
+    #expect(files.test(.none).text.contains("2 passed, 1 failed") == false)
+    #expect(files.test(.failed).code == .failure)
+    #expect(files["a.sextant.snap"]?.contains("Home; B") == false)
+  }
+
+  @Test(
+    "files that cannot be written, or have changed since they were read",
+    arguments: [
+      (["a.sextant"], [], "a.sextant cannot be written: there is no room"),
+      (["a.sextant.snap"], [], "a.sextant.snap cannot be written: there is no room"),
+      ([], ["a.sextant"], "a.sextant has changed since it was read"),
+      ([], ["a.sextant.snap"], "a.sextant.snap has changed since it was read"),
+    ] as [(Set<String>, Set<String>, String)])
+  func writing(_ unwritable: Set<String>, _ changing: Set<String>, _ message: String) {
+    let files = SnapshotFiles(
+      [
+        "a.sextant": "append A\nexpect graph snapshot\nexpect graph snapshot \"n\"\n",
+        "a.sextant.snap": "snapshot \"o\" { A }\n", "b.sextant": "expect graph snapshot\n",
+      ], unwritable: unwritable, changing: changing)
+    let result = files.test(.missing)
+    #expect(result.code == .cannotWrite)
+    #expect(
+      result.errors.hasPrefix("sextant: a.sextant: snapshots are not written: \(message)\n"),
+      "\(result.errors)")
+    // The verdict is there, the other script is written, and nothing is half written.
+    #expect(result.text.hasSuffix("2 passed, 0 failed\n"))
+    #expect(files["b.sextant"] == "expect graph snapshot {\n  stack { Home }\n}\n")
+    #expect(files["a.sextant"]?.contains("{") == false)
+    if unwritable != ["a.sextant"] {
+      #expect(files["a.sextant.snap"]?.contains("\"n\"") == false)
+    }
+    #expect(files["a.sextant.snap"]?.contains("\"o\"") == true)
+  }
+
+  @Test("a graph that nests deeper than a text can say") func nesting() {
+    let files = SnapshotFiles([
+      "a.sextant": "repeat 300 { present sheet stacked A }\nexpect graph snapshot\n"
+    ])
+    let before = files.texts
+    let result = files.test(.missing)
+    #expect(result.code == .cannotWrite && files.texts == before)
+    #expect(result.errors.contains("a graph cannot be written: nestingTooDeep"), "\(result.errors)")
+  }
+
+  @Test("standard input keeps nothing") func standardInput() throws {
+    let result = try Sextant.run(
+      ["test", "-"], input: "append A\nexpect graph snapshot\n")
+    #expect(result.code == 1 && result.output.contains("[snapshotMissing 3031]"))
+  }
+
+  @Test(
+    "a broken file keeps its script from running",
+    arguments: [
+      ("snapshot \"n\" { A\n", "a.sextant.snap:1:14: error: there is no } for this {"),
+      (
+        "snapshot \"n\" { A }\n\nsnapshot \"n\" { B }\n",
+        "a.sextant.snap:3:10: error: `\"n\"` is declared already"
+      ),
+      ("snap \"n\" { A }\n", "a.sextant.snap:1:1: error: expected `snapshot` here"),
+      ("snapshot n { A }\n", "a.sextant.snap:1:10: error: expected a name in quotes here"),
+      ("snapshot \"n\"\n", "a.sextant.snap:1:13: error: expected { with a graph here"),
+      ("snapshot \"n\" case { A }\n", "a.sextant.snap:1:14: error: expected { with a graph here"),
+      (
+        "snapshot \"n\" { A } { B }\n",
+        "a.sextant.snap:1:20: error: expected a word before {"
+      ),
+      ("\0", "a.sextant.snap:1:1: error:"),
+    ])
+  func broken(_ text: String, _ message: String) {
+    let files = SnapshotFiles([
+      "a.sextant": "append A\nexpect graph snapshot \"n\"\n", "a.sextant.snap": text,
+      "b.sextant": "append A\n",
+    ])
+    let before = files.texts
+    let result = files.test(.all)
+    #expect(result.code == .badScript && files.texts == before)
+    #expect(result.errors.hasPrefix(message), "\(result.errors)")
+    #expect(result.text == "1 passed, 0 failed, 1 file did not run\n")
+  }
+
+  @Test("a file that cannot be read is not taken for a missing one") func unreadable() {
+    let files = SnapshotFiles(
+      ["a.sextant": "expect graph snapshot \"n\"\n"], unreadable: ["a.sextant.snap"])
+    let result = files.test(.missing)
+    #expect(result.code == .badScript && files.writes == 0)
+    #expect(
+      result.errors.contains(
+        "error: the snapshots of the script cannot be read: permission denied [badSnapshots 1326]"))
+  }
+
+  private static let twoScenarios = """
+    scenario "one" { append A; expect graph snapshot "a" }
+    scenario "two" { append A; expect top is A }
+
+    """
+
+  @Test("what nothing asks for is reported after a whole run") func stale() {
+    let files = SnapshotFiles([
+      "a.sextant": Self.twoScenarios,
+      "a.sextant.snap": "snapshot \"a\" { stack { Home; A } }\nsnapshot \"old\" { A }\n",
+    ])
+    let text =
+      "a.sextant.snap:2: nothing asks for the snapshot \"old\"; `sextant test --update` removes it\n"
+    let whole = files.test(.none)
+    #expect(whole.code == .success && whole.errors == "sextant: warning: " + text)
+    let strict = files.test(.none) { $0.isStrict = true }
+    #expect(strict.code == .failure && strict.errors == "sextant: " + text)
+    for path in ["a.sextant:1", "a.sextant:2"] {
+      let part = files.test(.all, path: path)
+      #expect(part.code == .success && part.errors.isEmpty)
+    }
+    #expect(files.test(.all) { $0.skips = [.tag("x")] }.code == .success)
+    #expect(files["a.sextant.snap"]?.contains("old") == false)
+    // A scenario that does not run to its end may not have asked.
+    for body in ["in B: dismiss", "require top is B"] {
+      let script = Self.twoScenarios.replacing("append A; expect", with: "\(body); expect")
+      let cut = SnapshotFiles([
+        "a.sextant": script, "a.sextant.snap": "snapshot \"a\" { stack { Home; A } }\n",
+      ])
+      #expect(!cut.test(.all).errors.contains("nothing asks") && cut.writes == 0)
+    }
+  }
+
+  @Test("results that the limit of failures drops record nothing") func limitOfFailures() {
+    let files = SnapshotFiles([
+      "a.sextant": "scenario \"a\" { expect top is A }\nscenario \"b\" { expect graph snapshot }\n",
+      "b.sextant": "scenario \"c\" { expect graph snapshot }\n",
+    ])
+    for workers in 1...3 {
+      let result = files.test(.missing) { ($0.maxFailures, $0.workers) = (1, workers) }
+      #expect(result.text.hasSuffix("0 passed, 1 failed, 2 not run\n") && files.writes == 0)
+    }
+  }
+
+  @Test("a name that the language knows, typed without a file")
+  func shell() throws {
+    let result = try Sextant.run(
+      ["repl"],
+      input: "append A\nexpect graph snapshot\nexpect graph snapshot { stack { Home; A } }\n")
+    #expect(result.errors.contains("`graph snapshot` cannot stand where no script can keep it"))
+    #expect(result.output.contains("✓ it holds"))
+  }
+}

@@ -1,0 +1,87 @@
+import SextantLanguage
+import SextantRuntime
+import SextantShell
+import SextantSystems
+import Synchronization
+
+/// Scripts in memory that can be written; what goes wrong is said beforehand.
+final class SnapshotFiles: FileSystem, FileWriter {
+  private struct State {
+    var texts: [String: String]
+    var readsLeft: [String: Int] = [:]
+    var writes = 0
+  }
+
+  private let state: Mutex<State>
+  /// What cannot be written, and what cannot be read although it is there.
+  let unwritable: Set<String>
+  let unreadable: Set<String>
+
+  /// - Parameter changing: files that somebody else changes once they have been read.
+  init(
+    _ texts: [String: String], unwritable: Set<String> = [], unreadable: Set<String> = [],
+    changing: Set<String> = []
+  ) {
+    let reads = Dictionary(uniqueKeysWithValues: changing.map { ($0, 1) })
+    state = Mutex(State(texts: texts, readsLeft: reads))
+    self.unwritable = unwritable
+    self.unreadable = unreadable
+  }
+
+  subscript(path: String) -> String? { state.withLock { $0.texts[path] } }
+  var texts: [String: String] { state.withLock { $0.texts } }
+  var writes: Int { state.withLock { $0.writes } }
+
+  func set(_ path: String, _ text: String) { state.withLock { $0.texts[path] = text } }
+
+  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    if unreadable.contains(path) { throw FileProblem("permission denied", isThere: true) }
+    let text = state.withLock { state in
+      if let left = state.readsLeft[path] {
+        state.readsLeft[path] = left - 1
+        if left == 0 { state.texts[path, default: ""] += "// changed\n" }
+      }
+      return state.texts[path]
+    }
+    guard let text else { throw FileProblem("there is no such file") }
+    return Array(text.utf8)
+  }
+
+  func scripts(at path: String) throws(FileProblem) -> [String] {
+    let names = texts.keys.filter { $0.hasSuffix(".sextant") }.sorted()
+    if path == "." { return names }
+    if !names.contains(path) { throw FileProblem("there is no such file") }
+    return [path]
+  }
+
+  func absolutePath(_ path: String) -> String { "/" + path }
+
+  func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    if unwritable.contains(path) { throw FileProblem("there is no room") }
+    state.withLock {
+      $0.texts[path] = String(decoding: bytes, as: UTF8.self)
+      $0.writes += 1
+    }
+  }
+
+  func append(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    try write(try read(path) + bytes, to: path)
+  }
+
+  func remove(_ path: String) throws(FileProblem) { state.withLock { $0.texts[path] = nil } }
+
+  /// Runs the scenarios of all scripts, or of one path.
+  func test(
+    _ update: SnapshotUpdate, path: String = ".", _ change: (inout TestOptions) -> Void = { _ in }
+  ) -> BatchResult {
+    var options = TestOptions()
+    options.update = update
+    options.writer = self
+    change(&options)
+    let output = TextOutput()
+    let batch = Batch(
+      systems: .all, files: self, output: output, interrupt: InterruptFlag())
+    let code = batch.test([path], options)
+    return BatchResult(code: code, text: output.text, errors: output.errors)
+  }
+}
