@@ -25,7 +25,13 @@ import Testing
               }
             }
 
-          replay: sextant repl a.sextant:1
+          before it:
+            append A                                              a.sextant:1
+              + A#3 in stack#1
+            append B                                              a.sextant:2
+              + B#4 in stack#1
+
+          replay: sextant repl a.sextant:3
 
         1 snapshot written
         1 passed, 1 failed

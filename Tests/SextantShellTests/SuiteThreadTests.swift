@@ -95,6 +95,7 @@ import Testing
             "scenario \"\(path) \($0)\" { append A\($0 == 120 ? "\nrestore path" : "") }\n"
           }.joined().replacing("restore path", with: "restore \"s\" + \".json\"").utf8)
       }
+      guard path.hasSuffix(".json") else { throw FileProblem("there is no such file") }
       for _ in 0..<times { flag.request(signal: 15) }
       throw FileProblem("gone")
     }

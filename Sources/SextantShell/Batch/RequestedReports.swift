@@ -89,6 +89,8 @@ struct SuiteReports {
   private struct Entry {
     private var report: any SuiteReport
     let target: RequestedReport.Target
+    /// Whether people read it, and not a tool that compares it.
+    let isForPeople: Bool
     private(set) var text = ""
 
     var isShown: Bool { target == .standardOutput }
@@ -97,6 +99,7 @@ struct SuiteReports {
 
     init(_ requested: RequestedReport, _ options: SuiteReportOptions) {
       target = requested.target
+      isForPeople = requested.format.name == SuiteFormats.pretty.name
       report = requested.format.makeReport(options)
       report.begin(to: &text)
     }
@@ -143,8 +146,9 @@ struct SuiteReports {
   mutating func end(_ summary: SuiteSummary) -> ExitCode {
     for place in entries.indices {
       var summary = summary
-      // A file has times only where they are asked for: it is the same for each run otherwise.
-      let hasTime = options.showsTimes || options.showsTime && entries[place].isShown
+      // Only people on a terminal get the time without asking: a report is the same for each run otherwise.
+      let isRead = entries[place].isShown && entries[place].isForPeople
+      let hasTime = options.showsTimes || options.showsTime && isRead
       if !hasTime { summary.elapsed = nil }
       entries[place].end(summary)
       if entries[place].isShown { entries[place].write(to: output) }
