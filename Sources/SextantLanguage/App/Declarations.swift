@@ -47,6 +47,8 @@ extension App {
     package let parameters: [Parameter]
     package let condition: Fact?
     package let body: BodyID
+    /// Where it is declared.
+    package let place: SourceSpan
 
     package func takesSame(as other: Action, ignoringLabels: Bool) -> Bool {
       parameters.count == other.parameters.count

@@ -49,6 +49,11 @@ package final class Program: Sendable {
   package var events: [App.Procedure] { app.behavior.events }
   package var variables: [App.Variable] { app.variables }
 
+  /// Where a link is declared.
+  package func place(of link: Link) -> SourceSpan? {
+    usages.links.first { $0.subject.body == link.body }?.place
+  }
+
   package func actions(of definition: DefinitionID) -> [App.Action] {
     Int(definition.index) < app.actions.count ? app.actions[Int(definition.index)] : []
   }

@@ -104,7 +104,9 @@ extension Resolver {
     }
     let body = binder.app.addBody(Body(statements: [], place: binder.place(of: block)))
     binder.app.addAction(
-      .init(name: binder.text(name), parameters: parameters, condition: nil, body: body), to: id)
+      .init(
+        name: binder.text(name), parameters: parameters, condition: nil, body: body,
+        place: binder.place(of: phrase.node)), to: id)
     let index = binder.app.actions[Int(id.index)].count - 1
     leaveBody { Actions.bindAction(phrase, id, index, &$0) }
   }

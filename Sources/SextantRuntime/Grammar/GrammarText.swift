@@ -6,7 +6,7 @@ internal import SextantSyntax
 /// that of each system's tables.
 public struct GrammarText: Sendable {
   /// The version of the grammar: the first number for breaking changes, the second for additions.
-  public static let version = "1.3"
+  public static let version = "1.4"
 
   /// The numbers of its parts: tokens, items, forms.
   public static let parts = 0...2

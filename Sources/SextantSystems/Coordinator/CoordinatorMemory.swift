@@ -95,6 +95,14 @@ struct RouteTraits {
   var starts: DefinitionID?
   /// Whether it has no view: `shows []`.
   var showsNothing = false
+
+  init(_ definition: Definition) {
+    guard let slots = definition.details.first?.arguments.slots, slots.count == 4 else { return }
+    if case .value(.bool(true)) = slots[0] { popup = .sheet }
+    if case .value(.bool(true)) = slots[1] { popup = .cover }
+    if case .definition(let flow) = slots[2] { starts = flow }
+    if case .nodes(let nodes) = slots[3] { showsNothing = nodes.isEmpty }
+  }
 }
 
 extension AppMap {
@@ -108,13 +116,6 @@ extension AppMap {
   }
 
   func traits(of route: DefinitionID) -> RouteTraits {
-    var traits = RouteTraits()
-    guard let slots = definitions[Int(route.index)].details.first?.arguments.slots, slots.count == 4
-    else { return traits }
-    if case .value(.bool(true)) = slots[0] { traits.popup = .sheet }
-    if case .value(.bool(true)) = slots[1] { traits.popup = .cover }
-    if case .definition(let flow) = slots[2] { traits.starts = flow }
-    if case .nodes(let nodes) = slots[3] { traits.showsNothing = nodes.isEmpty }
-    return traits
+    RouteTraits(definitions[Int(route.index)])
   }
 }

@@ -27,7 +27,7 @@ enum Actions {
     }
     binder.app.actions[Int(owner.index)][index] = .init(
       name: declared.name, parameters: declared.parameters, condition: condition,
-      body: declared.body)
+      body: declared.body, place: declared.place)
     if let block = phrase.block {
       binder.app.bodies[Int(declared.body.index)] = Statements.body(
         block, title: "action \(declared.name)", &binder)
