@@ -60,7 +60,7 @@ extension ExploredApp {
           start Home
         }
         """,
-      depth: 7, states: 0, transitions: 0),
+      depth: 7, states: 295, transitions: 739),
     ExploredApp(
       name: "router: a stack of two routes",
       text: """
