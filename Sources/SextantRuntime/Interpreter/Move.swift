@@ -130,6 +130,13 @@ extension Move {
     return form?.text(with: argumentTexts) ?? ""
   }
 
+  /// The sentence with `…` for all its inputs.
+  package var pattern: String {
+    var move = self
+    if !inputs.isEmpty { move.arguments = nil }
+    return move.text
+  }
+
   /// What stands in the places of its sentence.
   package var argumentTexts: [String] {
     switch subject {

@@ -39,7 +39,7 @@ package enum RuntimeCodes {
       "A value that only the run could know is none of those that the declaration lists for the input.",
     fails: "state n = 1\nset n = 3\nscreen A(id: Int in [1, 2])\nappend A(id: n)",
     works: "state n = 1\nscreen A(id: Int in [1, 2])\nappend A(id: n)")
-  static let interrupted = Code(
+  package static let interrupted = Code(
     "interrupted", 3007, "interrupted",
     cause: "Ctrl-C, or a signal, has ended the run in the middle of a statement.",
     fails: "repeat 99999999999 { append A; drop last 9 }",
