@@ -109,13 +109,13 @@ import Testing
       SourceText(
         name: "test.sextant",
         text: """
-          app T { // sextant: allow ownTime
+          app T { // sextant: allow tabsKeep
             screen A { // sextant: allow backUndoes
               // sextant: allow noDeadEnd
               action a { dismiss }
               action b { dismiss }
             }
-            link "x://y" { // sextant: allow linksLand
+            link "x://y" { // sextant: allow nothingLost
               dismiss
             }
             start A
@@ -128,11 +128,11 @@ import Testing
     let actions = program.actions(of: id).map(\.place)
     let link = try #require(
       program.app.behavior.links.links.first.flatMap { program.place(of: $0) })
-    #expect(suppressions.isSuppressed("ownTime", at: try #require(program.app.place)))
+    #expect(suppressions.isSuppressed("tabsKeep", at: try #require(program.app.place)))
     #expect(suppressions.isSuppressed("backUndoes", at: try #require(program.app.places[id])))
     #expect(actions.map { suppressions.isSuppressed("noDeadEnd", at: $0) } == [true, false])
-    #expect(suppressions.isSuppressed("linksLand", at: link))
-    #expect(suppressions.places(of: "ownTime").count == 1)
-    #expect(suppressions.places(of: "tabsKeep").isEmpty)
+    #expect(suppressions.isSuppressed("nothingLost", at: link))
+    #expect(suppressions.places(of: "tabsKeep").count == 1)
+    #expect(suppressions.places(of: "liveButtons").isEmpty)
   }
 }

@@ -49,6 +49,12 @@ package final class Program: Sendable {
   package var events: [App.Procedure] { app.behavior.events }
   package var variables: [App.Variable] { app.variables }
 
+  /// Where an action stands.
+  package func owner(of action: App.Action) -> DefinitionID? {
+    app.actions.firstIndex { $0.contains { $0.body == action.body } }
+      .map { DefinitionID(index: UInt32($0)) }
+  }
+
   /// Where a link is declared.
   package func place(of link: Link) -> SourceSpan? {
     usages.links.first { $0.subject.body == link.body }?.place

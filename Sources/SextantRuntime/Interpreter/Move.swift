@@ -65,6 +65,16 @@ package struct Move: Sendable {
     }
   }
 
+  /// The action that it is, if it is one.
+  package var action: App.Action? {
+    if case .action(let action, _) = subject { action } else { nil }
+  }
+
+  /// The link that it opens, if it opens one.
+  package var link: Link? {
+    if case .link(let link) = subject { link } else { nil }
+  }
+
   /// The name of its sentence; empty for time.
   package var sentence: String { form?.name ?? "" }
 

@@ -1,0 +1,131 @@
+package import SextantEngine
+package import SextantLanguage
+import SextantRuntime
+package import SextantSyntax
+
+/// Where an action takes away the screen or the presentation that the system's own way takes away, and puts a
+/// variable back to its value of before that was shown, the system's way puts it back too.
+///
+/// Save and Cancel may differ: what Save sets is not what was there before. What was before is read off the
+/// shortest way to a state.
+package struct EqualExits: Law {
+  package static let code = LawCodes.equalExits
+  package private(set) var findings = LawFindings(of: code)
+
+  /// Something that was shown on the way to a state, with the variables of before.
+  private struct Shown {
+    let below: Int
+    let variables: [Value?]
+  }
+  private var shown: [Shown] = []
+  /// For each state what was shown last on the way to it, from 1; 0 for nothing.
+  private var lastShown: [Int32] = [0]
+  /// The actions of the state at hand that have taken something away, and what.
+  private var actions: [(step: ExploredStep, gone: Set<Instance>)] = []
+
+  package func notApplying(to program: Program) -> String? {
+    let sentences = program.app.language.vocabulary.sentences
+    return sentences.contains { form in SystemGesture.allCases.contains { $0.sentence == form.name }
+    }
+      ? nil : "the system has no way back of its own"
+  }
+
+  package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    if step.isNew, let successor = step.successor { note(successor, step, in: &space) }
+    guard step.move.move.action != nil, !step.move.isDouble, !step.transition.hasFailed else {
+      return
+    }
+    let gone = space.removed(from: step.world, to: step.transition.after)
+    if !gone.isEmpty { actions.append((step, gone)) }
+  }
+
+  /// Keeps what the variables were before something was shown.
+  private mutating func note(_ state: Int, _ step: ExploredStep, in space: inout StateSpace) {
+    while lastShown.count <= state { lastShown.append(0) }
+    var last = Int(lastShown[step.state])
+    let levels = (space.levels(of: step.world), space.levels(of: step.transition.after))
+    if levels.1 > levels.0 {
+      let variables = space.interpreter.values(of: step.world)
+      for _ in levels.0..<levels.1 {
+        shown.append(Shown(below: last, variables: variables))
+        last = shown.count
+      }
+    } else if levels.1 < levels.0 {
+      for _ in levels.1..<levels.0 where last > 0 { last = shown[last - 1].below }
+    }
+    lastShown[state] = Int32(last)
+  }
+
+  package mutating func explored(
+    _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
+    in space: inout StateSpace
+  ) {
+    defer { actions.removeAll(keepingCapacity: true) }
+    if actions.isEmpty { return }
+    for gesture in SystemGesture.allCases {
+      guard let way = space.make(gesture, in: world), !way.hasFailed else { continue }
+      let after = way.after
+      let gone = space.removed(from: world, to: after)
+      for action in actions where action.gone == gone {
+        compare(action.step, gesture, after, in: &space)
+      }
+    }
+  }
+
+  private mutating func compare(
+    _ step: ExploredStep, _ gesture: SystemGesture, _ after: World, in space: inout StateSpace
+  ) {
+    guard let action = step.move.move.action else { return }
+    let subject = "\(action.body.index) \(gesture.text)"
+    if findings.has(subject) { return }
+    guard lastShown.indices.contains(step.state), lastShown[step.state] > 0 else { return }
+    let before = shown[Int(lastShown[step.state]) - 1].variables
+    let now = space.interpreter.values(of: step.world)
+    let byAction = space.interpreter.values(of: step.transition.after)
+    let bySystem = space.interpreter.values(of: after)
+    let forgotten = before.indices.first { index in
+      byAction[index] == before[index] && now[index] != before[index]
+        && bySystem[index] != before[index]
+    }
+    guard let forgotten, let move = space.move(gesture, in: step.world) else { return }
+    let name = space.interpreter.program.variables[forgotten].name
+    findings.add(
+      subject, allowedAt: space.places(of: step.move), in: space,
+      LawFinding(
+        arguments: ["`\(gesture.text)`", "`\(name)`", "`\(step.move.text)`"], state: step.state,
+        moves: [move]))
+  }
+}
+
+extension StateSpace {
+  /// The instances of a world's graph that are in another one's no more.
+  fileprivate func removed(from before: World, to after: World) -> Set<Instance> {
+    before.windows == after.windows
+      ? [] : instances(of: before).subtracting(instances(of: after))
+  }
+
+  private func instances(of world: World) -> Set<Instance> {
+    var found: Set<Instance> = []
+    for window in interpreter.draft.store.elements(of: world.windows) {
+      interpreter.draft.store.walk(window) { node in
+        found.insert(interpreter.draft.store.instance(of: node)).inserted
+      }
+    }
+    return found
+  }
+
+  /// How many elements of stacks and presentations the visible chain goes through.
+  fileprivate mutating func levels(of world: World) -> Int {
+    let steps = interpreter.visibleChain(in: world).steps
+    var count = 0
+    for (level, step) in steps.enumerated() {
+      if step.place == .presented { count += 1 }
+      if step.place == .content, level > 0,
+        interpreter.draft.store.kind(of: steps[level - 1].node) == .stack
+      {
+        count += Int(step.position)
+      }
+    }
+    return count
+  }
+}
