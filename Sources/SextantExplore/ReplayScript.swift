@@ -20,14 +20,14 @@ package struct ReplayScript: Sendable {
     var session = session
     var statements: [String] = []
     var failure: String?
-    var top = Self.top(of: &session)
+    var top = session.top
     for (index, move) in moves.enumerated() {
       statements.append(move)
       let reply = session.submit(move)
       // The last one may be there because it fails.
       if !reply.succeeded, index + 1 < moves.count { failure = "`\(move)` fails" }
-      let now = Self.top(of: &session)
-      if let now, now != top {
+      let now = session.top
+      if now != top, !now.isEmpty {
         let expectation = "expect top is \(now)"
         if session.holds(expectation) { statements.append(expectation) }
       }
@@ -52,16 +52,15 @@ package struct ReplayScript: Sendable {
     let result = parse(SourceText(name: "", text: text), symbols: &symbols)
     return result.diagnostics.isEmpty ? result.tree.formatted() : text
   }
-
-  /// The node on top as a fact names it.
-  private static func top(of session: inout Session) -> String? {
-    var draft = session.draft
-    draft.focusOnTop()
-    return draft.target.isNone ? nil : literalHead(draft.snapshot(of: draft.target))
-  }
 }
 
 extension Session {
+  /// The node on top as a fact names it.
+  fileprivate var top: String {
+    var run = interpreter
+    return run.topText(in: draft.world)
+  }
+
   /// Whether a statement succeeds here; nothing of it stays.
   fileprivate func holds(_ statement: String) -> Bool {
     var copy = self

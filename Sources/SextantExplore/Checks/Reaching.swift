@@ -47,7 +47,9 @@ private struct Reaching: SpaceCheck {
       ]
     }
     if undecided > 0 {
-      return [Finding(property, .undecided, "\(undecided) states reach it only by what was not explored")]
+      return [
+        Finding(property, .undecided, "\(undecided) states reach it only by what was not explored")
+      ]
     }
     return [Finding(property, .holds)]
   }
