@@ -33,8 +33,12 @@ package struct Search {
     for index in checks.indices { checks[index].found(0, start, in: &space) }
     space.dropWorlds()
     search(&checks, isOver)
-    for index in checks.indices { checks[index].finish(&space) }
-    space.dropWorlds()
+  }
+
+  /// What the checks have found out.
+  package mutating func findings(of checks: inout [any SpaceCheck]) -> [Finding] {
+    defer { space.dropWorlds() }
+    return checks.indices.flatMap { checks[$0].findings(in: &space) }
   }
 
   private mutating func search(

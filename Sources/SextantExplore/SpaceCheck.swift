@@ -33,8 +33,8 @@ package protocol SpaceCheck {
   mutating func explored(
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace)
-  /// The search is over.
-  mutating func finish(_ space: inout StateSpace)
+  /// What was found out once the search is over.
+  mutating func findings(in space: inout StateSpace) -> [Finding]
 }
 
 extension SpaceCheck {
@@ -44,5 +44,4 @@ extension SpaceCheck {
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace
   ) {}
-  package mutating func finish(_ space: inout StateSpace) {}
 }

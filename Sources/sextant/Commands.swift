@@ -86,7 +86,7 @@ struct HelpCommand: ParsableCommand, Leaving {
     let commands: [String: any ParsableCommand.Type] = [
       "run": RunCommand.self, "test": TestCommand.self, "check": CheckCommand.self,
       "explain": ExplainCommand.self, "format": FormatCommand.self, "grammar": GrammarCommand.self,
-      "repl": ReplCommand.self, "help": HelpCommand.self,
+      "repl": ReplCommand.self, "explore": ExploreCommand.self, "help": HelpCommand.self,
     ]
     guard let topic else {
       Terminal.shared.write(Sextant.helpMessage() + "\n")

@@ -27,7 +27,8 @@ struct Sextant: ParsableCommand {
       """,
     version: "sextant \(sextantVersion)",
     subcommands: [
-      ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, FormatCommand.self,
+      ReplCommand.self, RunCommand.self, TestCommand.self, CheckCommand.self, ExploreCommand.self,
+      FormatCommand.self,
       ExplainCommand.self, GrammarCommand.self,
       HelpCommand.self,
     ],

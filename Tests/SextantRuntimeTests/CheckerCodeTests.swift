@@ -134,7 +134,7 @@ private let names: [Mistake] = [
   Mistake("notANode", "let x = \"a\"\nexpect no «x»"),
   Mistake("unknownSystem", "app T uses «rooter» {\nscreen A\nstart A\n}"),
   Mistake("unknownMessage", app("screen A { on «saved» { dismiss } }\nstart A")),
-  Mistake("unknownEvent", "fire «push»"), Mistake("notSearched", "«sometimes» \"a\" { no A }"),
+  Mistake("unknownEvent", "fire «push»"),
   Mistake("unused", app("screen A\nscreen «B»\nstart A")),
   Mistake("unusedState", app("screen A\nstate «n» = 0\nstart A")),
   Mistake("unusedBinding", "let «a» = 1"), Mistake("unusedInput", "command c(«n: Int») { hide }"),

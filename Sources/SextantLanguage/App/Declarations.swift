@@ -93,7 +93,10 @@ package struct Behavior: Sendable {
   package var handlers: [[App.Handler]] = [[]]
   package var appHandlers: [App.Handler] = []
   var rules: [App.Rule] = []
+  /// The properties that are evaluated after every step.
   package var properties: [Property] = []
+  /// Those that take a search.
+  package internal(set) var searchedProperties: [Property] = []
   package internal(set) var commands: [App.Procedure] = []
   package internal(set) var events: [App.Procedure] = []
   package var links = LinkIndex()

@@ -13,7 +13,7 @@ struct VariableReads {
     let behavior = app.behavior
     for procedure in behavior.commands + behavior.events { procedure.condition.map { add($0) } }
     for rule in behavior.rules { add(rule.fact) }
-    for property in behavior.properties { add(property.fact) }
+    for property in behavior.properties + behavior.searchedProperties { add(property.fact) }
     for content in app.contents { content?.nodes.forEach { add($0) } }
     for expression in app.computed.joined() { expression.map { add($0) } }
     for root in app.windowRoots.values { add(root) }

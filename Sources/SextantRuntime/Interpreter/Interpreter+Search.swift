@@ -40,3 +40,22 @@ extension Interpreter {
     return (most.value, title)
   }
 }
+
+extension Interpreter {
+  /// The values of some variables in a world.
+  package func variableValues(_ variables: [Int], in world: World) -> [Value?] {
+    variables.map { draft.store.value(at: $0, in: world.variables) }
+  }
+}
+
+extension Interpreter {
+  /// The node on top in a world, as a fact names it; empty where nothing is shown.
+  package mutating func topText(in world: World) -> String {
+    let text = try? betweenStatements(in: world) { run throws(Refusal) in
+      run.draft.focusOnTop()
+      let top = run.draft.target
+      return top.isNone ? "" : literalHead(run.draft.snapshot(of: top))
+    }
+    return text ?? ""
+  }
+}
