@@ -8,7 +8,7 @@ struct SpaceCheckKind: Sendable {
 }
 
 /// Everything that a search is asked, in the order of the report: a kind a file.
-private let kinds = [stepPropertyChecks, witnessChecks, reachChecks]
+private let kinds = [stepPropertyChecks, witnessChecks, reachChecks, lawChecks]
 
 /// The checks of an app.
 package func spaceChecks(for interpreter: Interpreter) -> [any SpaceCheck] {

@@ -10,7 +10,7 @@ package import SextantSyntax
 /// that a `finished` handler adds on the way back do not count.
 package struct BackUndoes: Law {
   package static let code = LawCodes.backUndoes
-  package private(set) var findings = LawFindings(of: code)
+  package private(set) var cases = LawCases(of: code)
   /// States that were asked already: what is before the addition follows from the state.
   private var asked = StateSet()
 
@@ -27,7 +27,7 @@ package struct BackUndoes: Law {
         from: step.world, to: step.transition.after, in: space.interpreter.draft.store)
     else { return }
     let after = step.transition.after
-    guard let gesture = gesture(for: addition, in: &space),
+    guard let gesture = gesture(for: addition, in: &space), isAlone(addition.node, in: space),
       space.interpreter.visibleChain(in: after).steps.contains(where: { $0.node == addition.node })
     else { return }
     asked.insert(successor)
@@ -36,12 +36,12 @@ package struct BackUndoes: Law {
     if back == nil, gesture == .swipe { return }
     if let back, !back.hasFailed, isRestored(step.world, by: back.after, in: space) { return }
     let subject = "\(step.move.subject) \(gesture.text)"
-    if findings.has(subject) { return }
+    if cases.has(subject) { return }
     let shown = space.interpreter.draft.store.definition(of: addition.node)
     let moves = [step.move] + (space.move(gesture, in: after).map { [$0] } ?? [])
-    findings.add(
+    cases.add(
       subject, allowedAt: space.places(of: step.move) + space.places(of: shown), in: space,
-      LawFinding(
+      LawCase(
         arguments: ["`\(gesture.text)`", "`\(step.move.text)`"], state: step.state, moves: moves))
   }
 
@@ -52,6 +52,17 @@ package struct BackUndoes: Law {
       return space.interpreter.draft.store.kind(of: addition.owner) == .stack ? .back : nil
     }
     return style.isAlert ? nil : .swipe
+  }
+
+  /// Whether nothing is presented inside an addition, which would be a second one.
+  private func isAlone(_ node: Node, in space: StateSpace) -> Bool {
+    let store = space.interpreter.draft.store
+    var isAlone = true
+    store.walk(node) { inner in
+      if !store.presented(by: inner).isEmpty { isAlone = false }
+      return isAlone
+    }
+    return isAlone
   }
 
   /// Whether a graph is as it was, but for alerts.

@@ -10,15 +10,18 @@ package import SextantSyntax
 /// shortest way to a state.
 package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
-  package private(set) var findings = LawFindings(of: code)
+  package private(set) var cases = LawCases(of: code)
 
   /// Something that was shown on the way to a state, with the variables of before.
   private struct Shown {
+    /// What was shown before it, from 1; 0 for nothing.
     let below: Int
+    /// How many nodes were shown.
+    let count: Int
     let variables: [Value?]
   }
   private var shown: [Shown] = []
-  /// For each state what was shown last on the way to it, from 1; 0 for nothing.
+  /// For each state what was shown last on the way to it, from 1; 0 where that is not known.
   private var lastShown: [Int32] = [0]
   /// The actions of the state at hand that have taken something away, and what.
   private var actions: [(step: ExploredStep, gone: Set<Instance>)] = []
@@ -32,9 +35,9 @@ package struct EqualExits: Law {
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     if step.isNew, let successor = step.successor { note(successor, step, in: &space) }
-    guard step.move.move.action != nil, !step.move.isDouble, !step.transition.hasFailed else {
-      return
-    }
+    guard step.move.move.action != nil, !step.move.isDouble, !step.transition.hasFailed,
+      !space.isCovered(step.move, in: step.world)
+    else { return }
     let gone = space.removed(from: step.world, to: step.transition.after)
     if !gone.isEmpty { actions.append((step, gone)) }
   }
@@ -42,16 +45,25 @@ package struct EqualExits: Law {
   /// Keeps what the variables were before something was shown.
   private mutating func note(_ state: Int, _ step: ExploredStep, in space: inout StateSpace) {
     while lastShown.count <= state { lastShown.append(0) }
+    let (before, after) = (step.world, step.transition.after)
     var last = Int(lastShown[step.state])
-    let levels = (space.levels(of: step.world), space.levels(of: step.transition.after))
-    if levels.1 > levels.0 {
-      let variables = space.interpreter.values(of: step.world)
-      for _ in levels.0..<levels.1 {
-        shown.append(Shown(below: last, variables: variables))
-        last = shown.count
+    let (gone, fresh) = (
+      space.removed(from: before, to: after), space.removed(from: after, to: before)
+    )
+    if gone.isEmpty, fresh.isEmpty {
+      if !space.interpreter.draft.store.areEqual(before.windows, after.windows) { last = 0 }
+    } else if gone.isEmpty {
+      let variables = space.interpreter.values(of: before)
+      shown.append(Shown(below: last, count: fresh.count, variables: variables))
+      last = shown.count
+    } else if fresh.isEmpty {
+      var left = gone.count
+      while left > 0, last > 0 {
+        left -= shown[last - 1].count
+        last = left < 0 ? 0 : shown[last - 1].below
       }
-    } else if levels.1 < levels.0 {
-      for _ in levels.1..<levels.0 where last > 0 { last = shown[last - 1].below }
+    } else {
+      last = 0
     }
     lastShown[state] = Int32(last)
   }
@@ -77,7 +89,7 @@ package struct EqualExits: Law {
   ) {
     guard let action = step.move.move.action else { return }
     let subject = "\(action.body.index) \(gesture.text)"
-    if findings.has(subject) { return }
+    if cases.has(subject) { return }
     guard lastShown.indices.contains(step.state), lastShown[step.state] > 0 else { return }
     let before = shown[Int(lastShown[step.state]) - 1].variables
     let now = space.interpreter.values(of: step.world)
@@ -89,9 +101,9 @@ package struct EqualExits: Law {
     }
     guard let forgotten, let move = space.move(gesture, in: step.world) else { return }
     let name = space.interpreter.program.variables[forgotten].name
-    findings.add(
+    cases.add(
       subject, allowedAt: space.places(of: step.move), in: space,
-      LawFinding(
+      LawCase(
         arguments: ["`\(gesture.text)`", "`\(name)`", "`\(step.move.text)`"], state: step.state,
         moves: [move]))
   }
@@ -112,20 +124,5 @@ extension StateSpace {
       }
     }
     return found
-  }
-
-  /// How many elements of stacks and presentations the visible chain goes through.
-  fileprivate mutating func levels(of world: World) -> Int {
-    let steps = interpreter.visibleChain(in: world).steps
-    var count = 0
-    for (level, step) in steps.enumerated() {
-      if step.place == .presented { count += 1 }
-      if step.place == .content, level > 0,
-        interpreter.draft.store.kind(of: steps[level - 1].node) == .stack
-      {
-        count += Int(step.position)
-      }
-    }
-    return count
   }
 }

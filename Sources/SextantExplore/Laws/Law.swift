@@ -10,33 +10,74 @@ package import SextantSyntax
 package protocol Law: SpaceCheck {
   static var code: DiagnosticCode { get }
   /// What it has found so far.
-  var findings: LawFindings { get }
+  var cases: LawCases { get }
+  /// What else there is to say where it holds.
+  var remark: String { get }
   /// Why it says nothing about the app; asked when the search is over.
   func notApplying(to program: Program) -> String?
   /// Why what it has not found may be there all the same; asked when the search is over.
   func undecided(in space: StateSpace) -> String?
+  /// Finds the cases that only the whole search decides.
+  mutating func settle(in space: inout StateSpace)
 }
 
 extension Law {
+  package var remark: String { "" }
+  package mutating func settle(in space: inout StateSpace) {}
   package func notApplying(to program: Program) -> String? { nil }
   package func undecided(in space: StateSpace) -> String? { space.cutOff }
+
+  package mutating func findings(in space: inout StateSpace) -> [Finding] {
+    let word = Self.code.word
+    if let reason = notApplying(to: space.interpreter.program) {
+      return [Finding(word, "", .notApplying, reason)]
+    }
+    settle(in: &space)
+    let broken = cases.all.prefix(LawCases.mostShown).enumerated().map { index, found in
+      let others = cases.all.count - LawCases.mostShown
+      let isLast = index == LawCases.mostShown - 1 && others > 0
+      return Finding(
+        word, "", .broken,
+        formatted(Self.code.wording, with: found.arguments)
+          + (isLast ? " (and \(others) more)" : ""),
+        at: found.place, example: Finding.Example(state: found.state, moves: found.moves))
+    }
+    if broken.isEmpty, let reason = undecided(in: space) {
+      return [Finding(word, "", .undecided, reason)]
+    }
+    let comments = space.interpreter.suppressions.places(of: word)
+    let needless = comments.filter { !cases.used.contains($0) }.map {
+      Finding(word, "", .vacuous, "the comment that allows it allows nothing", at: $0)
+    }
+    return (broken.isEmpty ? [Finding(word, "", .holds, remark)] : broken) + needless
+  }
 }
 
 /// A case of a broken law.
-package struct LawFinding: Sendable {
+package struct LawCase: Sendable {
   /// What the placeholders of the code's message stand for.
   package let arguments: [String]
   /// The last state on the way to it.
   package let state: Int
   /// What is done in that state.
   package let moves: [ExploredMove]
+  /// What it is about, where it is declared.
+  package fileprivate(set) var place: SourceSpan?
+
+  init(arguments: [String], state: Int, moves: [ExploredMove]) {
+    self.arguments = arguments
+    self.state = state
+    self.moves = moves
+  }
 }
 
 /// The cases of one law: of each subject, an action or a screen, the one that is found first, which has
 /// the fewest moves before it.
-package struct LawFindings: Sendable {
+package struct LawCases: Sendable {
+  /// More cases of one law are not reported one by one.
+  static let mostShown = 5
   /// In the order of the search, without those that comments allow.
-  package private(set) var all: [LawFinding] = []
+  package private(set) var all: [LawCase] = []
   /// Where comments allow one.
   package private(set) var used: Set<SourceSpan> = []
   private var subjects: Set<String> = []
@@ -51,7 +92,7 @@ package struct LawFindings: Sendable {
   /// - Parameter places: where a comment may allow it: its declaration, and those around it.
   mutating func add(
     _ subject: String, allowedAt places: [SourceSpan], in space: StateSpace,
-    _ finding: LawFinding
+    _ found: LawCase
   ) {
     guard subjects.insert(subject).inserted else { return }
     for place in places {
@@ -60,65 +101,19 @@ package struct LawFindings: Sendable {
         return
       }
     }
-    all.append(finding)
+    var found = found
+    found.place = places.first
+    all.append(found)
   }
 }
 
-/// What a search has found out about a law.
-package struct LawOutcome: Sendable {
-  package enum Verdict: Sendable {
-    case holds
-    /// At least one case, the shortest first.
-    case broken([LawFinding])
-    /// Nothing was found, for which this may be the reason.
-    case undecided(String)
-    case notApplying(String)
-  }
-
-  package let law: DiagnosticCode
-  package let verdict: Verdict
-  /// Where comments name the law that allow nothing; empty where the law was not decided.
-  package let needless: [SourceSpan]
-
-  /// The message for a case.
-  package func message(for finding: LawFinding) -> String {
-    formatted(law.wording, with: finding.arguments)
-  }
-}
-
-/// The laws of navigation.
-package enum Laws {
-  /// New checks for all of them, in the order in which they are reported.
-  package static func all(for program: Program) -> [any Law] {
-    [
-      NoDeadEnd(program), BackUndoes(), NothingLost(program), LiveButtons(program),
-      ReachableScreens(program), TabsKeep(program), EqualExits(),
+/// The laws of navigation, in the order in which they are reported.
+let lawChecks = SpaceCheckKind(
+  needsSuccessors: { _ in false },
+  make: { interpreter in
+    let program = interpreter.program
+    return [
+      NoDeadEnd(program), BackUndoes(), NothingLost(), LiveButtons(), ReachableScreens(),
+      TabsKeep(program), EqualExits(),
     ]
-  }
-
-  /// What checks that were asked during a search have found out.
-  package static func outcomes(of checks: [any SpaceCheck], in space: StateSpace) -> [LawOutcome] {
-    checks.compactMap { $0 as? any Law }.map { outcome(of: $0, in: space) }
-  }
-
-  private static func outcome(of law: some Law, in space: StateSpace) -> LawOutcome {
-    let code = type(of: law).code
-    let verdict: LawOutcome.Verdict
-    if let reason = law.notApplying(to: space.interpreter.program) {
-      verdict = .notApplying(reason)
-    } else if !law.findings.all.isEmpty {
-      verdict = .broken(law.findings.all)
-    } else if let reason = law.undecided(in: space) {
-      verdict = .undecided(reason)
-    } else {
-      verdict = .holds
-    }
-    let comments = space.interpreter.suppressions.places(of: code.word)
-    var needless: [SourceSpan] = []
-    switch verdict {
-    case .holds, .broken: needless = comments.filter { !law.findings.used.contains($0) }
-    case .undecided, .notApplying: break
-    }
-    return LawOutcome(law: code, verdict: verdict, needless: needless)
-  }
-}
+  })

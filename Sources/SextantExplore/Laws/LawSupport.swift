@@ -31,6 +31,17 @@ extension StateSpace {
     return top.isNone ? .none : interpreter.draft.store.definition(of: top)
   }
 
+  /// Whether a move is an action of a view that another one covers, which shows inside it: a person cannot
+  /// get at it. Only views that hold containers have views inside them.
+  mutating func isCovered(_ move: ExploredMove, in world: World) -> Bool {
+    guard let action = move.move.action, interpreter.program.nestsViews else { return false }
+    let innermost = interpreter.visibleChain(in: world).steps.last {
+      interpreter.draft.store.kind(of: $0.node) == .screen
+    }
+    let definition = innermost.map { interpreter.draft.store.definition(of: $0.node) }
+    return interpreter.program.owner(of: action) != definition
+  }
+
   /// A node as it is written: `Detail(id: "1")`.
   func written(_ node: Node) -> String {
     if node.isNone { return "nothing" }

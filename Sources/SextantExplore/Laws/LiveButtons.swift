@@ -7,13 +7,11 @@ package import SextantSyntax
 /// state.
 package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
-  package private(set) var findings = LawFindings(of: code)
+  package private(set) var cases = LawCases(of: code)
   /// Actions that have done something, by their bodies.
   private var live: Set<BodyID> = []
   /// The first state in which each other action was offered, and its move.
   private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
-
-  init(_ program: Program) {}
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard let action = step.move.move.action, !live.contains(action.body) else { return }
@@ -39,14 +37,14 @@ package struct LiveButtons: Law {
       }
   }
 
-  package mutating func finish(_ space: inout StateSpace) {
+  package mutating func settle(in space: inout StateSpace) {
     guard undecided(in: space) == nil else { return }
     for (state, move) in idle.values.sorted(by: {
       ($0.state, $0.move.text) < ($1.state, $1.move.text)
     }) {
-      findings.add(
+      cases.add(
         move.subject, allowedAt: space.places(of: move), in: space,
-        LawFinding(arguments: [move.text], state: state, moves: [move]))
+        LawCase(arguments: [move.text], state: state, moves: [move]))
     }
   }
 }

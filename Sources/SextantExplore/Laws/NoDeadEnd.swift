@@ -11,9 +11,12 @@ package import SextantSyntax
 /// without a log-out), home is the first screen of the set, and what is before it a one-way door.
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd
-  package private(set) var findings = LawFindings(of: code)
-  /// The screen behind a one-way door that is taken for home, as it is written.
-  package private(set) var door: String?
+  package private(set) var cases = LawCases(of: code)
+  /// The screen behind a one-way door that is taken for home.
+  private var door: String?
+  package var remark: String {
+    door.map { "behind a one-way door, home is taken to be `\($0)`" } ?? ""
+  }
 
   private let declared: DefinitionID?
   /// What is on top of each state.
@@ -31,7 +34,7 @@ package struct NoDeadEnd: Law {
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    guard step.move.move.kind != .link else { return }
+    guard step.move.move.kind != .link, !space.isCovered(step.move, in: step.world) else { return }
     if let successor = step.successor {
       if successor != step.state { ends.append(UInt32(successor)) }
     } else if step.isCutOff {
@@ -70,7 +73,7 @@ package struct NoDeadEnd: Law {
     }
   }
 
-  package mutating func finish(_ space: inout StateSpace) {
+  package mutating func settle(in space: inout StateSpace) {
     guard let first = tops.first else { return }
     let count = starts.count - 1
     let graph = StateGraph(starts: starts, ends: ends)
@@ -92,9 +95,9 @@ package struct NoDeadEnd: Law {
     for state in leadsHome.indices where !leadsHome[state] {
       let top = tops[state]
       let name = space.interpreter.program.map.definition(home).name
-      findings.add(
+      cases.add(
         "\(top.index)", allowedAt: space.places(of: top), in: space,
-        LawFinding(arguments: ["`\(name)`"], state: state, moves: []))
+        LawCase(arguments: ["`\(name)`"], state: state, moves: []))
     }
   }
 }

@@ -11,12 +11,10 @@ package import SextantSyntax
 /// visible chain; an alert where what presents it is.
 package struct NothingLost: Law {
   package static let code = LawCodes.nothingLost
-  package private(set) var findings = LawFindings(of: code)
-
-  init(_ program: Program) {}
+  package private(set) var cases = LawCases(of: code)
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    guard !step.move.isDouble else { return }
+    guard !step.move.isDouble, !space.isCovered(step.move, in: step.world) else { return }
     switch step.move.move.kind {
     case .action, .button, .link: break
     case .gesture, .event, .time: return
@@ -24,7 +22,7 @@ package struct NothingLost: Law {
     let transition = step.transition
     if transition.hasFailed {
       guard let error = transition.error, Self.isLoss(error) else { return }
-      add(step, "has failed: \(error.message)", error.word, in: &space)
+      add(step, "fails: \(error.message)", error.word, in: &space)
     } else if let lost = space.addedOutOfSight(step) {
       add(step, "adds \(space.written(lost)) where nobody sees it", "hidden", in: &space)
     }
@@ -40,9 +38,9 @@ package struct NothingLost: Law {
   private mutating func add(
     _ step: ExploredStep, _ what: String, _ word: String, in space: inout StateSpace
   ) {
-    findings.add(
+    cases.add(
       "\(step.move.subject) \(word)", allowedAt: space.places(of: step.move), in: space,
-      LawFinding(
+      LawCase(
         arguments: ["`\(step.move.text)`", what], state: step.state, moves: [step.move]))
   }
 }

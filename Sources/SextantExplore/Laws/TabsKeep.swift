@@ -9,7 +9,7 @@ package import SextantSyntax
 /// Presentations that it closes or makes do not count, nor does a container that is replaced.
 package struct TabsKeep: Law {
   package static let code = LawCodes.tabsKeep
-  package private(set) var findings = LawFindings(of: code)
+  package private(set) var cases = LawCases(of: code)
   /// Where the bodies of rules and handlers stand.
   private let indirect: [SourceSpan]
 
@@ -56,9 +56,9 @@ package struct TabsKeep: Law {
   private mutating func add(_ step: ExploredStep, _ tab: Node, in space: inout StateSpace) {
     let store = space.interpreter.draft.store
     let first = store.elements(of: store.content(of: tab)).first ?? tab
-    findings.add(
+    cases.add(
       step.move.subject, allowedAt: space.places(of: step.move), in: space,
-      LawFinding(
+      LawCase(
         arguments: ["`\(step.move.text)`", space.written(first)], state: step.state,
         moves: [step.move]))
   }

@@ -144,6 +144,8 @@ package struct App: Sendable {
   /// Whether a declaration is itself a view, rather than a container, an alert or a name for other views.
   package func isView(_ id: DefinitionID) -> Bool {
     let definition = definition(id)
+    let declaring = language.vocabulary.declaration(definition.word)?.source.meaning
+    if case .name? = declaring { return false }
     // What it holds beside its own members are the views that it stands for.
     let isOfItsOwn = contents[Int(id.index)] == nil || !definition.members.isEmpty
     return isOfItsOwn && language.vocabulary.system.isView(definition)

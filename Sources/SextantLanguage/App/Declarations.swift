@@ -92,7 +92,7 @@ extension App {
 package struct Behavior: Sendable {
   package var handlers: [[App.Handler]] = [[]]
   package var appHandlers: [App.Handler] = []
-  var rules: [App.Rule] = []
+  package var rules: [App.Rule] = []
   /// The properties that are evaluated after every step.
   package var properties: [Property] = []
   /// Those that take a search.

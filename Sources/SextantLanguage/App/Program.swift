@@ -49,6 +49,14 @@ package final class Program: Sendable {
   package var events: [App.Procedure] { app.behavior.events }
   package var variables: [App.Variable] { app.variables }
 
+  /// Whether views hold containers, in which others show.
+  package var nestsViews: Bool {
+    app.definitions.contains { definition in
+      definition.kind == .screen
+        && definition.members.contains { app.definition($0).kind == .switched }
+    }
+  }
+
   /// Where an action stands.
   package func owner(of action: App.Action) -> DefinitionID? {
     app.actions.firstIndex { $0.contains { $0.body == action.body } }
