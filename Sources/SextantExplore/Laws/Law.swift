@@ -40,7 +40,8 @@ extension Law {
         word, "", .broken,
         formatted(Self.code.wording, with: found.arguments)
           + (isLast ? " (and \(others) more)" : ""),
-        at: found.place, example: Finding.Example(state: found.state, moves: found.moves))
+        at: found.place, example: found.state.map { Finding.Example(state: $0, moves: found.moves) }
+      )
     }
     if broken.isEmpty, let reason = undecided(in: space) {
       return [Finding(word, "", .undecided, reason)]
@@ -57,14 +58,14 @@ extension Law {
 package struct LawCase: Sendable {
   /// What the placeholders of the code's message stand for.
   package let arguments: [String]
-  /// The last state on the way to it.
-  package let state: Int
+  /// The last state on the way to it; nil where no way leads to it.
+  package let state: Int?
   /// What is done in that state.
   package let moves: [ExploredMove]
   /// What it is about, where it is declared.
   package fileprivate(set) var place: SourceSpan?
 
-  init(arguments: [String], state: Int, moves: [ExploredMove]) {
+  init(arguments: [String], state: Int?, moves: [ExploredMove]) {
     self.arguments = arguments
     self.state = state
     self.moves = moves

@@ -21,7 +21,7 @@ package struct ReachableScreens: Law {
       guard app.places[id] != nil, app.isView(id), !seen.contains(id) else { continue }
       cases.add(
         "\(index)", allowedAt: space.places(of: id), in: space,
-        LawCase(arguments: [app.definition(id).name], state: 0, moves: []))
+        LawCase(arguments: [app.definition(id).name], state: nil, moves: []))
     }
   }
 }

@@ -12,6 +12,8 @@ enum ExampleSetup {
   case smallLimits
   /// Interrupt the run.
   case interrupted
+  /// Search the states of the app.
+  case explored
   /// The example cannot be run; its remark says why.
   case notRun
 
@@ -37,6 +39,9 @@ enum ExampleSetup {
     "unusedImport": .withFile("steps.sextant", holding: "append B\n"),
     "cannotRead": shop, "nothingLoaded": shop, "fileExists": shop, "noSuchLine": shop,
     "cannotSave": .withFile("a.sextant", holding: "screen A\n"),
+    "noDeadEnd": .explored, "backUndoes": .explored, "nothingLost": .explored,
+    "liveButtons": .explored, "reachableScreens": .explored, "tabsKeep": .explored,
+    "equalExits": .explored,
     "snapshotsLater": .notRun,
     "tooLarge": .notRun,
   ]

@@ -7,8 +7,8 @@ import Testing
 
 /// An app that is held to the laws of navigation.
 struct LawfulApp {
-  let outcomes: [LawOutcome]
-  var space: StateSpace
+  let findings: [Finding]
+  private var space: StateSpace
 
   init(_ text: String, _ change: (inout SearchOptions) -> Void = { _ in }) throws {
     var compiler = Compiler(systems: .all, files: ScriptedFiles())
@@ -25,41 +25,27 @@ struct LawfulApp {
     try run.start()
     var options = SearchOptions()
     change(&options)
-    var checks: [any SpaceCheck] = Laws.all(for: compilation.program)
+    let words = Set(LawCodes.all.map(\.word))
+    var checks = spaceChecks(for: run)
     var search = Search(StateSpace(from: run, options))
     search.run(&checks)
+    findings = search.findings(of: &checks).filter { words.contains($0.word) }
     space = search.space
-    outcomes = Laws.outcomes(of: checks, in: search.space)
   }
 
-  /// A line for each law that does not hold: its word, and the shortest script for each case.
-  var lines: [String] {
-    mutating get {
-      var lines: [String] = []
-      for outcome in outcomes {
-        switch outcome.verdict {
-        case .holds: break
-        case .broken(let findings):
-          for finding in findings {
-            let script = (space.path(to: finding.state) + finding.moves).map(\.text)
-            lines.append("\(outcome.law.word): \(script.joined(separator: "; "))")
-          }
-        case .undecided(let reason): lines.append("\(outcome.law.word) undecided: \(reason)")
-        case .notApplying: break
-        }
-      }
-      return lines
+  /// What is broken: the word of the law, and the shortest script.
+  var broken: [String] {
+    var copy = space
+    return findings.filter { $0.verdict == .broken }.map { finding in
+      guard let example = finding.example else { return "\(finding.word)" }
+      let script = (copy.path(to: example.state) + example.moves).map(\.text)
+      return "\(finding.word): \(script.joined(separator: "; "))"
     }
   }
 
-  /// The messages of the cases of a law.
-  func messages(_ word: String) -> [String] {
-    outcomes.filter { $0.law.word == word }.flatMap { outcome in
-      if case .broken(let findings) = outcome.verdict {
-        findings.map { outcome.message(for: $0) }
-      } else {
-        [String]()
-      }
-    }
-  }
+  /// The verdict about a law, the first one if there are several.
+  func verdict(_ word: String) -> Finding.Verdict? { findings.first { $0.word == word }?.verdict }
+
+  /// The message about a law.
+  func message(_ word: String) -> String? { findings.first { $0.word == word }?.message }
 }
