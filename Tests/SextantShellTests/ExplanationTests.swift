@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantExplore
 import SextantReports
 import SextantLanguage
 import SextantRuntime

@@ -1,6 +1,7 @@
 import SextantExplore
 import SextantLanguage
 import SextantRuntime
+import SextantSyntax
 import Testing
 
 @testable import SextantShell
