@@ -67,19 +67,25 @@ package struct RandomWalk {
     _ moves: [ExploredMove], _ property: SourceSpan?
   ) -> [ExploredMove] {
     var needed = moves
-    var shrinks = true
-    while shrinks {
-      shrinks = false
-      for index in needed.indices.dropLast().reversed() {
+    // Several in a row go together, as a push and the way back.
+    var size = max(1, needed.count / 2)
+    while true {
+      let before = needed.count
+      var start = needed.count - 1 - size
+      while start >= 0 {
         var fewer = needed
-        fewer.remove(at: index)
-        if breaks(fewer, property) {
-          needed = fewer
-          shrinks = true
-        }
+        fewer.removeSubrange(start..<start + size)
+        if breaks(fewer, property) { needed = fewer }
+        start = min(start - 1, needed.count - 1 - size)
+      }
+      if size > 1 {
+        size /= 2
+      } else if needed.count == before {
+        return needed
+      } else {
+        size = max(1, needed.count / 2)
       }
     }
-    return needed
   }
 
   /// Whether moves from the start break a property with the last of them, and none before.

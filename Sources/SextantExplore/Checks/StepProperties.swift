@@ -47,7 +47,7 @@ private struct StepProperties: SpaceCheck {
         watched[index].broken == nil
       else { continue }
       watched[index].broken = (
-        violation.error.message, Finding.Example(state: step.state, moves: [step.move])
+        violation.actual, Finding.Example(state: step.state, moves: [step.move])
       )
     }
   }
