@@ -11,7 +11,8 @@ struct Benchmarks {
     ("startup", measureStartUp), ("sentences", measureSentences), ("systems", measureSystems),
     ("graph", measureGraphs),
     ("timers", measureTimers), ("suite", measureSuite), ("checking", measureChecking),
-    ("example", measureExample), ("text", measureText), ("format", measureFormatting), ("explore", measureExploring),
+    ("example", measureExample), ("text", measureText), ("format", measureFormatting),
+    ("explore", measureExploring),
   ]
 
   static func main() throws {

@@ -66,21 +66,3 @@ private struct StepProperties: SpaceCheck {
     }
   }
 }
-
-extension Property {
-  /// What must occur for the property to say anything: `A` in `never { A and B }` and in
-  /// `invariant { not A or B }`.
-  fileprivate var subject: Fact? {
-    switch (kind, fact) {
-    case (.never, .and(let first, _)): first.firstConjunct
-    case (.invariant, .or(.not(let first), _)): first
-    default: nil
-    }
-  }
-}
-
-extension Fact {
-  fileprivate var firstConjunct: Fact {
-    if case .and(let first, _) = self { first.firstConjunct } else { self }
-  }
-}

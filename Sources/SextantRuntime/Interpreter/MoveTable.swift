@@ -19,7 +19,7 @@ struct MoveTable: Sendable {
       return (
         action,
         Move.moves(
-          .action(action, name: name), form, inputs: program.inputs(of: action.parameters))
+          .action(action, name: name), form, inputs: inputs(of: action.parameters, in: program))
       )
     }
     actions[definition] = made
@@ -34,10 +34,10 @@ struct MoveTable: Sendable {
     })
     let index = program.app.behavior.links
     let made = index.links.flatMap { link in
-      let inputs = link.captures.map {
-        program.domain(of: $0.name, $0.type, $0.domain, $0.fallback)
+      let captures = link.captures.map {
+        domain(of: $0.name, $0.type, $0.domain, $0.fallback, in: program)
       }
-      return Move.moves(.link(link), form, inputs: inputs).filter { move in
+      return Move.moves(.link(link), form, inputs: captures).filter { move in
         guard let arguments = move.arguments else { return true }
         return index.answers(link.address(with: arguments), with: link)
       }
@@ -54,23 +54,22 @@ struct MoveTable: Sendable {
     })
     let made = program.events.enumerated().flatMap { index, event in
       Move.moves(
-        .event(event, index: index), form, inputs: program.inputs(of: event.parameters))
+        .event(event, index: index), form, inputs: inputs(of: event.parameters, in: program))
     }
     events = made
     return made
   }
 }
 
-extension Program {
-  fileprivate func inputs(of parameters: [App.Parameter]) -> [Move.Domain] {
-    parameters.map { domain(of: $0.name, $0.type, $0.domain, $0.fallback) }
-  }
+private func inputs(of parameters: [App.Parameter], in program: Program) -> [Move.Domain] {
+  parameters.map { domain(of: $0.name, $0.type, $0.domain, $0.fallback, in: program) }
+}
 
-  fileprivate func domain(
-    of name: String, _ type: ValueType, _ declared: [Value]?, _ fallback: Value?
-  ) -> Move.Domain {
-    var seen: Set<Value> = []
-    let values = (declared ?? self.values(of: type))?.filter { seen.insert($0).inserted }
-    return Move.Domain(name: name, type: type, values: values, fallback: fallback)
-  }
+private func domain(
+  of name: String, _ type: ValueType, _ declared: [Value]?, _ fallback: Value?,
+  in program: Program
+) -> Move.Domain {
+  var seen: Set<Value> = []
+  let values = (declared ?? program.values(of: type))?.filter { seen.insert($0).inserted }
+  return Move.Domain(name: name, type: type, values: values, fallback: fallback)
 }

@@ -99,6 +99,11 @@ package struct StateSpace {
       + successorStates.capacity * 4 + successorStarts.capacity * 8 + incomplete.count * 16
   }
 
+  /// The name of a declaration that nodes are made from.
+  func name(of definition: DefinitionID) -> String {
+    definition == .none ? "" : interpreter.program.map.definition(definition).name
+  }
+
   // MARK: Worlds
 
   /// The world of a state, with instances numbered anew, in the interpreter's store; valid until
