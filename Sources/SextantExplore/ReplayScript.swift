@@ -20,22 +20,22 @@ package struct ReplayScript: Sendable {
     var session = session
     var statements: [String] = []
     var failure: String?
-    var top = session.top
+    var shown = top(of: session)
     for (index, move) in moves.enumerated() {
       statements.append(move)
       let reply = session.submit(move)
       // The last one may be there because it fails.
       if !reply.succeeded, index + 1 < moves.count { failure = "`\(move)` fails" }
-      let now = session.top
-      if now != top, !now.isEmpty {
+      let now = top(of: session)
+      if now != shown, !now.isEmpty {
         let expectation = "expect top is \(now)"
-        if session.holds(expectation) { statements.append(expectation) }
+        if succeeds(expectation, in: session) { statements.append(expectation) }
       }
-      top = now
+      shown = now
     }
     if let last {
       statements.append(last)
-      if !session.holds(last) { failure = "`\(last)` fails" }
+      if !succeeds(last, in: session) { failure = "`\(last)` fails" }
     }
     self.statements = statements
     self.failure = failure
@@ -54,16 +54,14 @@ package struct ReplayScript: Sendable {
   }
 }
 
-extension Session {
-  /// The node on top as a fact names it.
-  fileprivate var top: String {
-    var run = interpreter
-    return run.topText(in: draft.world)
-  }
+/// The node on top as a fact names it.
+private func top(of session: Session) -> String {
+  var run = session.interpreter
+  return run.topText(in: session.draft.world)
+}
 
-  /// Whether a statement succeeds here; nothing of it stays.
-  fileprivate func holds(_ statement: String) -> Bool {
-    var copy = self
-    return copy.submit(statement).succeeded
-  }
+/// Whether a statement succeeds here; nothing of it stays.
+private func succeeds(_ statement: String, in session: Session) -> Bool {
+  var copy = session
+  return copy.submit(statement).succeeded
 }

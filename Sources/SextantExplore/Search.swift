@@ -201,10 +201,3 @@ package struct Search {
     }
   }
 }
-
-extension StateSpace {
-  /// The name of a declaration that nodes are made from.
-  func name(of definition: DefinitionID) -> String {
-    definition == .none ? "" : interpreter.program.map.definition(definition).name
-  }
-}

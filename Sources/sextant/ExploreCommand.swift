@@ -11,7 +11,9 @@ struct ExploreCommand: ParsableCommand {
       broken comes with the shortest script that shows it; the last line says what was not explored.
       Exit code 1: something is broken (with --strict: or undecided); 69: there is no app.
       """,
-    subcommands: [ExploreStates.self, ExplorePath.self], defaultSubcommand: ExploreStates.self)
+    subcommands: [
+      ExploreStates.self, ExplorePath.self, ExploreRandom.self, ExploreGenerate.self,
+    ], defaultSubcommand: ExploreStates.self)
 }
 
 struct ExploreStates: ParsableCommand, Leaving {
@@ -79,8 +81,75 @@ struct ExplorePath: ParsableCommand, Leaving {
   }
 }
 
-/// What is searched, and where the search ends.
-struct SearchArguments: ParsableArguments {
+struct ExploreRandom: ParsableCommand, Leaving {
+  static let configuration = CommandConfiguration(
+    commandName: "random", abstract: "Walk at random until an invariant or a never is broken.",
+    discussion: """
+      Moves that were made rarely in a walk are likelier. What breaks a property is printed without the
+      moves that it does not need, with the command that makes the same walk again.
+      """)
+
+  @Argument(help: "A file with an app.")
+  var file: String
+
+  @Option(help: "What the walks depend on; without it, one is chosen and printed.")
+  var seed: UInt64?
+
+  @Option(help: "How many walks to make.")
+  var walks = 1_000
+
+  @Option(help: "Make only the walk with this number.")
+  var walk: Int?
+
+  @Option(help: "How many moves a walk has.")
+  var steps = 100
+
+  @OptionGroup var made: MoveArguments
+  @OptionGroup var color: ColorOption
+
+  func validate() throws {
+    if walks < 1 { throw ValidationError("--walks is at least 1.") }
+    if steps < 1 { throw ValidationError("--steps is at least 1.") }
+    if let walk, walk < 0 || walk == .max { throw ValidationError("--walk is a number from 0.") }
+  }
+
+  func start() -> SextantShell.ExitCode {
+    color.apply()
+    var options = ExploreOptions()
+    made.apply(to: &options)
+    let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
+    let walks = walk.map { $0..<$0 + 1 } ?? 0..<walks
+    return Terminal.batch().exploreRandom(
+      file, RandomOptions(seed: seed, walks: walks, steps: steps), options)
+  }
+}
+
+struct ExploreGenerate: ParsableCommand, Leaving {
+  static let configuration = CommandConfiguration(
+    commandName: "generate", abstract: "Print scenarios that go through all states or all moves.",
+    discussion: "The scenarios import the app by the name of its file: save them beside it.")
+
+  enum Goal: String, ExpressibleByArgument {
+    case states, transitions
+  }
+
+  @Argument(help: "A file with an app.")
+  var file: String
+
+  @Option(help: "states or transitions.")
+  var cover = Goal.states
+
+  @OptionGroup var search: SearchArguments
+  @OptionGroup var color: ColorOption
+
+  func start() -> SextantShell.ExitCode {
+    color.apply()
+    return Terminal.batch().exploreGenerate(file, covering: cover.rawValue, search.options)
+  }
+}
+
+/// Which moves are made.
+struct MoveArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Make only moves of these kinds: \(ExploreOptions.moveWords.joined(separator: ", ")).",
@@ -91,6 +160,27 @@ struct SearchArguments: ParsableArguments {
     name: .customLong("double-taps"),
     help: "Also make each move of a person twice before anything is drawn.")
   var doubleTaps = false
+
+  func validate() throws {
+    for kind in kinds ?? [] where !ExploreOptions.moveWords.contains(kind) {
+      throw ValidationError(
+        "--moves \(kind): the kinds are \(ExploreOptions.moveWords.joined(separator: ", ")).")
+    }
+  }
+
+  private var kinds: [String]? {
+    moves.map { $0.split(separator: ",").map(String.init) }
+  }
+
+  func apply(to options: inout ExploreOptions) {
+    options.moves = kinds
+    options.doubleTaps = doubleTaps
+  }
+}
+
+/// What is searched, and where the search ends.
+struct SearchArguments: ParsableArguments {
+  @OptionGroup var made: MoveArguments
 
   @Option(help: "Make at most this many moves in a row.")
   var depth: Int?
@@ -115,10 +205,6 @@ struct SearchArguments: ParsableArguments {
   var maxTimers = 2
 
   func validate() throws {
-    for kind in kinds ?? [] where !ExploreOptions.moveWords.contains(kind) {
-      throw ValidationError(
-        "--moves \(kind): the kinds are \(ExploreOptions.moveWords.joined(separator: ", ")).")
-    }
     let limits = [
       ("depth", depth), ("max-stack", maxStack), ("max-states", maxStates),
       ("max-timers", maxTimers),
@@ -131,10 +217,6 @@ struct SearchArguments: ParsableArguments {
     if let maxMemory, Self.bytes(maxMemory) == nil {
       throw ValidationError("--max-memory is a number of bytes, or one with K, M or G after it.")
     }
-  }
-
-  private var kinds: [String]? {
-    moves.map { $0.split(separator: ",").map(String.init) }
   }
 
   private static func bytes(_ text: String) -> Int? {
@@ -150,8 +232,7 @@ struct SearchArguments: ParsableArguments {
 
   var options: ExploreOptions {
     var options = ExploreOptions()
-    options.moves = kinds
-    options.doubleTaps = doubleTaps
+    made.apply(to: &options)
     options.depth = depth
     options.maxStack = maxStack
     options.maxStates = maxStates

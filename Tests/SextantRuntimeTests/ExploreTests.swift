@@ -1,5 +1,5 @@
 import SextantEngine
-import SextantExplore
+@testable import SextantExplore
 import SextantLanguage
 import Testing
 
@@ -56,4 +56,87 @@ func explored(
   var checks = checks
   search.run(&checks)
   return search.space
+}
+
+@Suite("the bounds of a search") struct ExploreBoundTests {
+  private let endless = """
+    app T {
+      state n = 0
+      state unread = 0
+      message late
+      screen Home {
+        action open when n < 0 or n >= 0 { append Home; set unread = unread + 1 }
+        action later { after 1s { send late } }
+        action typed(text: String, size: Int = 3) { set n = size }
+        action sized(size: Int = 4) { set n = size }
+      }
+      link "t://home" { append Home }
+      start stacked Home
+    }
+    """
+
+  @Test("are reported with what they cut off")
+  func reported() throws {
+    let space = try explored(endless) {
+      $0.maxStack = 3
+      $0.maxTimers = 1
+      $0.maxLinks = 1
+    }
+    #expect(Set(space.bounds.map(\.bound)) == [.maxStack, .maxTimers, .maxLinks])
+    #expect(space.bounds.first { $0.bound == .maxStack }?.subject == "Home")
+    #expect(space.bounds.first { $0.bound == .maxTimers }?.subject.contains("later") == true)
+    #expect(
+      space.inputs == [
+        UnexploredInput(move: "tap typed(…)", input: "text", reason: .open),
+        UnexploredInput(move: "tap sized(…)", input: "size", reason: .defaulted),
+      ])
+    #expect(!space.isComplete && space.exploredCount == space.count)
+  }
+
+  @Test("of states and depth end the search, and what grows is named")
+  func ended() throws {
+    var few = try explored(endless) { $0.maxStates = 40 }
+    #expect(few.count == 40 && few.bounds.map(\.bound) == [.maxStates])
+    #expect(few.growth().map(\.kind) == [.stack])
+    var counting = try explored(
+      """
+      app T {
+        state n = 0
+        screen Home { action more when n >= 0 { set n = n + 1 } }
+        start Home
+      }
+      """
+    ) { $0.depth = 50 }
+    #expect(counting.count == 51 && counting.bounds.map(\.bound) == [.depth])
+    #expect(counting.growth() == [Growth(kind: .variable, name: "n", size: 51)])
+  }
+
+  @Test("end at a size in memory")
+  func memory() throws {
+    let space = try explored(endless) { $0.maxMemory = 50_000 }
+    #expect(space.bounds.map(\.bound) == [.maxMemory])
+    #expect(space.count > 1)
+  }
+
+  @Test("leave out the kinds of moves that are not asked for")
+  func kinds() throws {
+    let space = try explored(endless) {
+      $0.kinds = [.time]
+    }
+    #expect(space.count == 1 && space.isComplete)
+  }
+
+  @Test("variables that nothing depends on are no part of a state")
+  func unread() throws {
+    let space = try explored(
+      """
+      app T {
+        state taps = 0
+        state copy = 0
+        screen Home { action tap { set taps = taps + 1; set copy = taps } }
+        start Home
+      }
+      """)
+    #expect(space.count == 1 && space.isComplete)
+  }
 }

@@ -15,10 +15,3 @@ package struct Goal: SpaceCheck {
 
   package func findings(in space: inout StateSpace) -> [Finding] { [] }
 }
-
-extension Statement {
-  /// The fact that it expects, if it expects one.
-  package var expectedFact: Fact? {
-    if case .expect(.fact(let fact), _) = kind { fact } else { nil }
-  }
-}

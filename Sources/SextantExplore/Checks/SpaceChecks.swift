@@ -8,14 +8,14 @@ struct SpaceCheckKind: Sendable {
 }
 
 /// Everything that a search is asked, in the order of the report: a kind a file.
-private let kinds = [stepPropertyChecks, witnessChecks, reachChecks, lawChecks]
+private let checkKinds = [stepPropertyChecks, witnessChecks, reachChecks, lawChecks]
 
 /// The checks of an app.
 package func spaceChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
-  kinds.flatMap { $0.make(interpreter) }
+  checkKinds.flatMap { $0.make(interpreter) }
 }
 
 /// Whether a check of an app needs the successors of each state.
 package func needSuccessors(_ interpreter: Interpreter) -> Bool {
-  kinds.contains { $0.needsSuccessors(interpreter) }
+  checkKinds.contains { $0.needsSuccessors(interpreter) }
 }

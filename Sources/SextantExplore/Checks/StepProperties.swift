@@ -47,7 +47,7 @@ private struct StepProperties: SpaceCheck {
         watched[index].broken == nil
       else { continue }
       watched[index].broken = (
-        violation.error.message, Finding.Example(state: step.state, moves: [step.move])
+        violation.actual, Finding.Example(state: step.state, moves: [step.move])
       )
     }
   }
@@ -64,23 +64,5 @@ private struct StepProperties: SpaceCheck {
       }
       return Finding(watched.property, .holds)
     }
-  }
-}
-
-extension Property {
-  /// What must occur for the property to say anything: `A` in `never { A and B }` and in
-  /// `invariant { not A or B }`.
-  fileprivate var subject: Fact? {
-    switch (kind, fact) {
-    case (.never, .and(let first, _)): first.firstConjunct
-    case (.invariant, .or(.not(let first), _)): first
-    default: nil
-    }
-  }
-}
-
-extension Fact {
-  fileprivate var firstConjunct: Fact {
-    if case .and(let first, _) = self { first.firstConjunct } else { self }
   }
 }

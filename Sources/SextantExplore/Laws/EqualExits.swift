@@ -38,7 +38,7 @@ package struct EqualExits: Law {
     guard step.move.move.action != nil, !step.move.isDouble, !step.transition.hasFailed,
       !space.isCovered(step.move, in: step.world)
     else { return }
-    let gone = space.removed(from: step.world, to: step.transition.after)
+    let gone = removed(from: step.world, to: step.transition.after, in: space)
     if !gone.isEmpty { actions.append((step, gone)) }
   }
 
@@ -48,7 +48,7 @@ package struct EqualExits: Law {
     let (before, after) = (step.world, step.transition.after)
     var last = Int(lastShown[step.state])
     let (gone, fresh) = (
-      space.removed(from: before, to: after), space.removed(from: after, to: before)
+      removed(from: before, to: after, in: space), removed(from: after, to: before, in: space)
     )
     if gone.isEmpty, fresh.isEmpty {
       if !space.interpreter.draft.store.areEqual(before.windows, after.windows) { last = 0 }
@@ -77,7 +77,7 @@ package struct EqualExits: Law {
     for gesture in SystemGesture.allCases {
       guard let way = space.make(gesture, in: world), !way.hasFailed else { continue }
       let after = way.after
-      let gone = space.removed(from: world, to: after)
+      let gone = removed(from: world, to: after, in: space)
       for action in actions where action.gone == gone {
         compare(action.step, gesture, after, in: &space)
       }
@@ -109,20 +109,19 @@ package struct EqualExits: Law {
   }
 }
 
-extension StateSpace {
-  /// The instances of a world's graph that are in another one's no more.
-  fileprivate func removed(from before: World, to after: World) -> Set<Instance> {
-    before.windows == after.windows
-      ? [] : instances(of: before).subtracting(instances(of: after))
-  }
+/// The instances of a world's graph that are in another one's no more.
+private func removed(
+  from before: World, to after: World, in space: StateSpace
+) -> Set<Instance> {
+  before.windows == after.windows
+    ? [] : instances(of: before, in: space).subtracting(instances(of: after, in: space))
+}
 
-  private func instances(of world: World) -> Set<Instance> {
-    var found: Set<Instance> = []
-    for window in interpreter.draft.store.elements(of: world.windows) {
-      interpreter.draft.store.walk(window) { node in
-        found.insert(interpreter.draft.store.instance(of: node)).inserted
-      }
-    }
-    return found
+private func instances(of world: World, in space: StateSpace) -> Set<Instance> {
+  let store = space.interpreter.draft.store
+  var found: Set<Instance> = []
+  for window in store.elements(of: world.windows) {
+    store.walk(window) { found.insert(store.instance(of: $0)).inserted }
   }
+  return found
 }

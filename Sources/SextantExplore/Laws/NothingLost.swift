@@ -23,7 +23,7 @@ package struct NothingLost: Law {
     if transition.hasFailed {
       guard let error = transition.error, Self.isLoss(error) else { return }
       add(step, "fails: \(error.message)", error.word, in: &space)
-    } else if let lost = space.addedOutOfSight(step) {
+    } else if let lost = addedOutOfSight(step, in: &space) {
       add(step, "adds \(space.written(lost)) where nobody sees it", "hidden", in: &space)
     }
   }
@@ -45,31 +45,29 @@ package struct NothingLost: Law {
   }
 }
 
-extension StateSpace {
-  /// A node that a move has added to something that was there before, where nothing of what was added to
-  /// it is visible.
-  fileprivate mutating func addedOutOfSight(_ step: ExploredStep) -> Node? {
-    let (before, after) = (step.world, step.transition.after)
-    if before.windows == after.windows { return nil }
-    let chain = interpreter.visibleChain(in: after).steps.map(\.node)
-    let store = interpreter.draft.store
-    let visible = Set(chain)
-    var lost: Node?
-    for window in store.elements(of: after.windows) {
-      store.walk(window) { node in
-        guard lost == nil, store.instance(of: node) < before.nextInstance else { return false }
-        let content = store.elements(of: store.content(of: node))
-        let fresh = content.filter { store.instance(of: $0) >= before.nextInstance }
-        if let last = fresh.last, !fresh.contains(where: visible.contains) { lost = last }
-        let presented = store.elements(of: store.presented(by: node))
-        for shown in presented where store.instance(of: shown) >= before.nextInstance {
-          let isSeen =
-            store.kind(of: shown) == .modal ? visible.contains(node) : visible.contains(shown)
-          if !isSeen { lost = lost ?? shown }
-        }
-        return lost == nil
+/// A node that a move has added to something that was there before, where nothing of what was added to
+/// it is visible.
+private func addedOutOfSight(_ step: ExploredStep, in space: inout StateSpace) -> Node? {
+  let (before, after) = (step.world, step.transition.after)
+  if before.windows == after.windows { return nil }
+  let chain = space.interpreter.visibleChain(in: after).steps.map(\.node)
+  let store = space.interpreter.draft.store
+  let visible = Set(chain)
+  var lost: Node?
+  for window in store.elements(of: after.windows) {
+    store.walk(window) { node in
+      guard lost == nil, store.instance(of: node) < before.nextInstance else { return false }
+      let content = store.elements(of: store.content(of: node))
+      let fresh = content.filter { store.instance(of: $0) >= before.nextInstance }
+      if let last = fresh.last, !fresh.contains(where: visible.contains) { lost = last }
+      let presented = store.elements(of: store.presented(by: node))
+      for shown in presented where store.instance(of: shown) >= before.nextInstance {
+        let isSeen =
+          store.kind(of: shown) == .modal ? visible.contains(node) : visible.contains(shown)
+        if !isSeen { lost = lost ?? shown }
       }
+      return lost == nil
     }
-    return lost
   }
+  return lost
 }

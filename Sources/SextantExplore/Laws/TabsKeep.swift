@@ -28,12 +28,13 @@ package struct TabsKeep: Law {
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     let transition = step.transition
     guard !transition.hasFailed, step.world.windows != transition.after.windows else { return }
-    for change in space.tabChanges(from: step.world, to: transition.after) {
+    for change in tabChanges(from: step.world, to: transition.after, in: space) {
       let left = (change.before[change.left], change.after[change.left])
       let entered = (change.before[change.entered], change.after[change.entered])
-      if !space.havePath(left.0, left.1) {
+      if !haveSamePath(left.0, left.1, in: space) {
         add(step, left.0, in: &space)
-      } else if !space.havePath(entered.0, entered.1), isIndirect(transition, entered.0, in: space)
+      } else if !haveSamePath(entered.0, entered.1, in: space),
+        isIndirect(transition, entered.0, in: space)
       {
         add(step, entered.0, in: &space)
       }
@@ -64,62 +65,63 @@ package struct TabsKeep: Law {
   }
 }
 
-extension StateSpace {
-  /// A tab container of which another tab was selected: its tabs before and after.
-  fileprivate struct TabChange {
-    let before: [Node]
-    let after: [Node]
-    let left: Int
-    let entered: Int
-  }
+/// A tab container of which another tab was selected: its tabs before and after.
+private struct TabChange {
+  let before: [Node]
+  let after: [Node]
+  let left: Int
+  let entered: Int
+}
 
-  /// The tab containers that are there in both worlds, with another tab selected.
-  fileprivate func tabChanges(from before: World, to after: World) -> [TabChange] {
-    let earlier = tabContainers(in: before)
-    return tabContainers(in: after).sorted { $0.key < $1.key }.compactMap { instance, later in
-      let store = interpreter.draft.store
-      guard let old = earlier[instance] else { return nil }
-      let (left, entered) = (store.selection(of: old), store.selection(of: later))
-      let tabs = (
-        store.elements(of: store.content(of: old)), store.elements(of: store.content(of: later))
-      )
-      guard left != entered, tabs.0.indices.contains(left), tabs.0.indices.contains(entered),
-        tabs.0.count == tabs.1.count
-      else { return nil }
-      return TabChange(before: tabs.0, after: tabs.1, left: left, entered: entered)
-    }
+/// The tab containers that are there in both worlds, with another tab selected.
+private func tabChanges(
+  from before: World, to after: World, in space: StateSpace
+) -> [TabChange] {
+  let earlier = tabContainers(of: before, in: space)
+  return tabContainers(of: after, in: space).sorted { $0.key < $1.key }.compactMap {
+    instance, later in
+    let store = space.interpreter.draft.store
+    guard let old = earlier[instance] else { return nil }
+    let (left, entered) = (store.selection(of: old), store.selection(of: later))
+    let tabs = (
+      store.elements(of: store.content(of: old)), store.elements(of: store.content(of: later))
+    )
+    guard left != entered, tabs.0.indices.contains(left), tabs.0.indices.contains(entered),
+      tabs.0.count == tabs.1.count
+    else { return nil }
+    return TabChange(before: tabs.0, after: tabs.1, left: left, entered: entered)
   }
+}
 
-  private func tabContainers(in world: World) -> [Instance: Node] {
-    var found: [Instance: Node] = [:]
-    for window in interpreter.draft.store.elements(of: world.windows) {
-      interpreter.draft.store.walk(window) { node in
-        if interpreter.draft.store.kind(of: node) == .tabs {
-          found[interpreter.draft.store.instance(of: node)] = node
-        }
-        return true
+private func tabContainers(of world: World, in space: StateSpace) -> [Instance: Node] {
+  var found: [Instance: Node] = [:]
+  for window in space.interpreter.draft.store.elements(of: world.windows) {
+    space.interpreter.draft.store.walk(window) { node in
+      if space.interpreter.draft.store.kind(of: node) == .tabs {
+        found[space.interpreter.draft.store.instance(of: node)] = node
       }
+      return true
     }
-    return found
   }
+  return found
+}
 
-  /// Whether the path of a tab is as it was, whatever is presented over it.
-  fileprivate func havePath(_ left: Node, _ right: Node) -> Bool {
-    let store = interpreter.draft.store
-    var pending = [(left, right)]
-    while let (l, r) = pending.popLast() {
-      if l == r { continue }
-      guard store.kind(of: l) == store.kind(of: r),
-        store.definition(of: l) == store.definition(of: r),
-        store.inputHandle(of: l) == store.inputHandle(of: r),
-        store.instance(of: l) == store.instance(of: r)
-      else { return false }
-      let (inner, other) = (
-        store.elements(of: store.content(of: l)), store.elements(of: store.content(of: r))
-      )
-      guard inner.count == other.count else { return false }
-      pending += zip(inner, other)
-    }
-    return true
+/// Whether the path of a tab is as it was, whatever is presented over it.
+private func haveSamePath(_ left: Node, _ right: Node, in space: StateSpace) -> Bool {
+  let store = space.interpreter.draft.store
+  var pending = [(left, right)]
+  while let (l, r) = pending.popLast() {
+    if l == r { continue }
+    guard store.kind(of: l) == store.kind(of: r),
+      store.definition(of: l) == store.definition(of: r),
+      store.inputHandle(of: l) == store.inputHandle(of: r),
+      store.instance(of: l) == store.instance(of: r)
+    else { return false }
+    let (inner, other) = (
+      store.elements(of: store.content(of: l)), store.elements(of: store.content(of: r))
+    )
+    guard inner.count == other.count else { return false }
+    pending += zip(inner, other)
   }
+  return true
 }

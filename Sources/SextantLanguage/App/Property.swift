@@ -18,3 +18,28 @@ package struct Property: Sendable {
   /// Where it is declared.
   package let place: SourceSpan
 }
+
+extension Property.Kind {
+  /// The words that declare it.
+  package var word: String {
+    switch self {
+    case .invariant: "invariant"
+    case .never: "never"
+    case .sometimes: "sometimes"
+    case .canReach: "always can reach"
+    case .eventually: "eventually"
+    }
+  }
+}
+
+extension Property {
+  /// What must occur for the property to say anything: `A` in `never { A and B }` and in
+  /// `invariant { not A or B }`.
+  package var subject: Fact? {
+    switch (kind, fact) {
+    case (.never, .and): fact.conjuncts.first
+    case (.invariant, .or(.not(let first), _)): first
+    default: nil
+    }
+  }
+}

@@ -41,7 +41,7 @@ extension Interpreter {
       trace.broken.append(
         PropertyViolation(
           error: word(violation, at: place).during(roundTexts(inside: false)),
-          world: violation.world))
+          world: violation.world, actual: violation.actual))
     }
     violations = []
   }

@@ -49,6 +49,8 @@ package struct Move: Sendable {
   let subject: Subject
   /// The sentence that it is; nil for time.
   private let form: SentenceForm?
+  /// The statement that it runs as, where it was made beforehand.
+  private var prepared: Statement?
 
   package var isReady: Bool { arguments != nil }
 
@@ -89,6 +91,7 @@ package struct Move: Sendable {
     var move = self
     move.arguments = arguments
     move.failure = nil
+    move.prepared = nil
     return move
   }
 }
@@ -104,7 +107,12 @@ extension Move {
     _ subject: Subject, _ form: SentenceForm?, inputs: [Domain] = []
   ) -> [Move] {
     func move(_ arguments: [Value?]?) -> Move {
-      Move(inputs: inputs, arguments: arguments, failure: nil, subject: subject, form: form)
+      var move = Move(
+        inputs: inputs, arguments: arguments, failure: nil, subject: subject, form: form)
+      // A gesture is made anew in each world, and often only listed.
+      if case .gesture = subject { return move }
+      move.prepared = move.made
+      return move
     }
     var combinations: [[Value?]] = [[]]
     for input in inputs {
@@ -173,7 +181,9 @@ extension Move {
   /// The statement that it runs as; nil while it waits for inputs.
   ///
   /// It stands at the beginning of the session's first text, since it was not written anywhere.
-  package var statement: Statement? {
+  package var statement: Statement? { prepared ?? made }
+
+  private var made: Statement? {
     guard let arguments, arguments.count == inputs.count, let kind = statementKind else {
       return nil
     }

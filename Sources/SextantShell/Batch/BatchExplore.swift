@@ -174,7 +174,7 @@ extension Batch {
 
   // MARK: Progress
 
-  private func makeSearch(_ space: StateSpace, _ options: ExploreOptions) -> Search {
+  func makeSearch(_ space: StateSpace, _ options: ExploreOptions) -> Search {
     let (interrupt, output) = (interrupt, output)
     let start = ContinuousClock.now
     var shown = start
@@ -196,7 +196,7 @@ extension Batch {
     }
   }
 
-  private func clearProgress(_ options: ExploreOptions) {
+  func clearProgress(_ options: ExploreOptions) {
     if options.showsProgress { output.writeError("\r\u{1B}[K") }
   }
 }

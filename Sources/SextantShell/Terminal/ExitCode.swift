@@ -17,7 +17,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     switch self {
     case .success: "everything passed, and something ran"
     case .failure:
-      "a scenario failed, `run` rejected a sentence or broke a property, a line piped into `repl` failed, or `format --check` found something"
+      "a scenario failed, `run` rejected a sentence or broke a property, a line piped into `repl` failed, `format --check` found something, or `explore` found something broken"
     case .usage: "wrong usage"
     case .badScript: "a script has errors (syntax, names, types); nothing in that file ran"
     case .missingInput: "a named input is missing or unreadable"

@@ -16,7 +16,7 @@ enum Properties {
     "always", "claim that a fact can be reached from every state: `sextant explore` looks",
     "always can reach \"no sheet\" { count sheets is 0 }", words: "always can reach")
   static let eventually = form(
-    "eventually", "claim that from every state so many moves can reach a fact: `sextant explore` looks",
+    "eventually", "claim that so many moves reach a fact from every state: `sextant explore` looks",
     "eventually \"no sheet\" { count sheets is 0 } within 5 moves", after: "within COUNT moves")
 
   private static func form(

@@ -55,16 +55,3 @@ extension Finding {
       property.kind.word, property.title, verdict, message, at: property.place, example: example)
   }
 }
-
-extension Property.Kind {
-  /// The words that declare it.
-  package var word: String {
-    switch self {
-    case .invariant: "invariant"
-    case .never: "never"
-    case .sometimes: "sometimes"
-    case .canReach: "always can reach"
-    case .eventually: "eventually"
-    }
-  }
-}

@@ -99,6 +99,11 @@ package struct StateSpace {
       + successorStates.capacity * 4 + successorStarts.capacity * 8 + incomplete.count * 16
   }
 
+  /// The name of a declaration that nodes are made from.
+  func name(of definition: DefinitionID) -> String {
+    definition == .none ? "" : interpreter.program.map.definition(definition).name
+  }
+
   // MARK: Worlds
 
   /// The world of a state, with instances numbered anew, in the interpreter's store; valid until
@@ -145,9 +150,7 @@ package struct StateSpace {
 
   /// The moves in a world: those of the kinds that the search makes.
   package mutating func moves(in world: World) -> [ExploredMove] {
-    let offered = interpreter.moves(in: world, triesBodies: false)
-    var moves: [ExploredMove] = []
-    for move in offered where options.kinds.contains(move.kind) { moves.append(ExploredMove(move)) }
+    let moves = interpreter.moves(in: world, of: options.kinds).map { ExploredMove($0) }
     guard options.doubleTaps else { return moves }
     return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
   }
