@@ -96,7 +96,8 @@ import Testing
     var search = Search(StateSpace(from: session.interpreter, options))
     var checks = spaceChecks(for: session.interpreter)
     search.run(&checks)
-    let verdicts = search.findings(of: &checks).map(\.verdict)
+    // The laws of navigation have no titles.
+    let verdicts = search.findings(of: &checks).filter { !$0.title.isEmpty }.map(\.verdict)
     #expect(verdicts.count == properties.split(separator: "\n").count)
     #expect(verdicts.allSatisfy { $0 == .broken })
   }
