@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "SextantLanguage", targets: ["SextantLanguage"]),
     .library(name: "SextantRuntime", targets: ["SextantRuntime"]),
     .library(name: "SextantAssist", targets: ["SextantAssist"]),
+    .library(name: "SextantExplore", targets: ["SextantExplore"]),
     .library(name: "SextantReports", targets: ["SextantReports"]),
     .executable(name: "sextant", targets: ["sextant"]),
   ],
@@ -54,14 +55,20 @@ let package = Package(
       dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime"],
       swiftSettings: settings),
     .target(
-      name: "SextantReports",
+      name: "SextantExplore",
       dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime"],
+      swiftSettings: settings),
+    .target(
+      name: "SextantReports",
+      dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime", "SextantExplore",
+      ],
       swiftSettings: settings),
     .target(
       name: "SextantShell",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime", "SextantAssist",
-        "SextantReports",
+        "SextantExplore", "SextantReports",
       ],
       swiftSettings: settings),
     .systemLibrary(
@@ -80,7 +87,7 @@ let package = Package(
       name: "sextant",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
-        "SextantReports", "SextantShell", "SextantReadline",
+        "SextantExplore", "SextantReports", "SextantShell", "SextantReadline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -89,6 +96,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
+        "SextantExplore",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
     // What the tests of several modules use.
@@ -108,14 +116,14 @@ let package = Package(
       name: "SextantRuntimeTests",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
-        "SextantAssist", "SextantReports", "TestSupport",
+        "SextantAssist", "SextantExplore", "SextantReports", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "SextantShellTests",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
-        "SextantAssist", "SextantReports", "SextantShell", "TestSupport",
+        "SextantAssist", "SextantExplore", "SextantReports", "SextantShell", "TestSupport",
       ],
       swiftSettings: settings),
   ]

@@ -87,7 +87,8 @@ private struct Copier {
     for timer in source.inOrder(queue) {
       let call = BodyCall(
         body: timer.call.body, owner: timer.call.owner, frame: copy(timer.call.frame))
-      result = target.add(call, due: timer.due, sequence: timer.sequence, to: result)
+      result = target.add(
+        call, due: timer.due, sequence: timer.sequence, firstLater: timer.firstLater, to: result)
     }
     timers[queue] = result
     return result

@@ -66,6 +66,15 @@ public struct Draft: Sendable {
     begin(from: World())
   }
 
+  /// The same, but for the store's interned values.
+  public mutating func resetRecords(to mark: NodeStore.Mark) {
+    store.resetRecords(to: mark)
+    events.removeAll(keepingCapacity: true)
+    warnings.removeAll(keepingCapacity: true)
+    path = .empty
+    begin(from: World())
+  }
+
   public mutating func record(_ event: Event) { events.append(event) }
 
   public mutating func warn(_ code: Code, _ subject: RefusalArgument? = nil) {

@@ -27,6 +27,8 @@ public protocol NavigationSystem: Sendable {
   /// Why no sentences of the system can have made a restored graph; nil where it finds nothing.
   /// Asked before `violations`, since it knows at which node.
   func restoreError(in draft: Draft) -> RestoreError?
+  /// Whether a declaration that makes no other nodes is itself a view, which can be seen on top.
+  func isView(_ definition: Definition) -> Bool
   /// The violated invariants of a state; empty when all hold.
   func violations(in draft: Draft) -> [String]
 }
@@ -47,6 +49,9 @@ extension NavigationSystem {
   public func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {}
   public func rebuild(in draft: inout Draft) throws(Refusal) {}
   public func restoreError(in draft: Draft) -> RestoreError? { nil }
+  public func isView(_ definition: Definition) -> Bool {
+    definition.kind == .screen && definition.word != vocabulary.alerts?.word
+  }
 }
 
 /// Why a graph cannot be restored.

@@ -214,14 +214,19 @@ public struct NodeStore: Sendable {
 
   /// Drops everything written since `mark`; handles made since then are invalid.
   public mutating func reset(to mark: Mark) {
-    nodes.removeLast(nodes.count - mark.nodes)
-    cells.removeLast(cells.count - mark.cells)
     for index in (mark.attributes..<attributes.count).reversed() {
       attributeTable.removeLast(UInt32(index), hash: attributeHashes[index])
       attributes.removeLast()
       attributeHashes.removeLast()
     }
     values.reset(to: mark.values)
+    resetRecords(to: mark)
+  }
+
+  /// Drops what was written since `mark`, but for the interned values and attributes, whose handles stay.
+  mutating func resetRecords(to mark: Mark) {
+    nodes.removeLast(nodes.count - mark.nodes)
+    cells.removeLast(cells.count - mark.cells)
     vectors.removeLast(vectors.count - mark.vectors)
     closures.removeLast(closures.count - mark.closures)
     if memories.count > mark.memories {

@@ -38,6 +38,8 @@ protocol StoredMemory: AnyObject, Sendable {
   func isEqual(to other: any StoredMemory) -> Bool
   /// Whether it equals another when instances at the same place are equal.
   func isEqual(to other: any StoredMemory, _ places: Places, _ otherPlaces: Places) -> Bool
+  /// The memory with other instances, in the order of `instances`; its size counts none before it.
+  func renamed(_ transform: (Instance) -> Instance) -> any StoredMemory
   /// The same memory for another store, with the size of those before it there.
   func moved(after footprint: Int) -> any StoredMemory
 }
@@ -76,6 +78,10 @@ private final class MemoryRecord<Memory: SystemMemory>: StoredMemory {
     let (left, right) = (separated(), other.separated())
     return left.shape == right.shape
       && left.instances.map(places.place) == right.instances.map(otherPlaces.place)
+  }
+
+  func renamed(_ transform: (Instance) -> Instance) -> any StoredMemory {
+    MemoryRecord(memory.mapInstances(transform), after: 0)
   }
 
   func moved(after footprint: Int) -> any StoredMemory { MemoryRecord(memory, after: footprint) }

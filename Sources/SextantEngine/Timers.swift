@@ -17,6 +17,8 @@ struct TimerRecord: Sendable {
   /// Of two that are due at once, the one set first fires first.
   let sequence: Int
   let call: BodyCall
+  /// The first instance that was made after it was set.
+  let firstLater: Instance
   let rank: UInt32
   /// How many the heap below it holds, itself included.
   let count: UInt32
@@ -25,8 +27,8 @@ struct TimerRecord: Sendable {
 
   static let none = TimerRecord(
     due: 0, sequence: 0,
-    call: BodyCall(body: BodyID(index: 0), owner: .none, frame: .empty), rank: 0, count: 0, left: 0,
-    right: 0)
+    call: BodyCall(body: BodyID(index: 0), owner: .none, frame: .empty), firstLater: .none, rank: 0,
+    count: 0, left: 0, right: 0)
 }
 
 extension NodeStore {
@@ -38,7 +40,7 @@ extension NodeStore {
     timers.append(
       TimerRecord(
         due: record.due, sequence: record.sequence, call: record.call,
-        rank: timers[Int(right)].rank + 1,
+        firstLater: record.firstLater, rank: timers[Int(right)].rank + 1,
         count: timers[Int(left)].count + timers[Int(right)].count + 1, left: left, right: right))
     return UInt32(timers.count - 1)
   }
@@ -55,10 +57,11 @@ extension NodeStore {
   }
 
   mutating func add(
-    _ call: BodyCall, due: Int, sequence: Int, to queue: TimerQueue
+    _ call: BodyCall, due: Int, sequence: Int, firstLater: Instance = .none, to queue: TimerQueue
   ) -> TimerQueue {
     let record = TimerRecord(
-      due: due, sequence: sequence, call: call, rank: 1, count: 1, left: 0, right: 0)
+      due: due, sequence: sequence, call: call, firstLater: firstLater, rank: 1, count: 1, left: 0,
+      right: 0)
     return TimerQueue(index: merge(write(record, over: 0, 0), queue.index))
   }
 
@@ -116,7 +119,8 @@ extension Draft {
   public mutating func addTimer(_ call: BodyCall, due: Int) throws(Refusal) {
     if store.count(of: world.timers) >= Limits.timers { throw Refusal(EngineCodes.tooManyTimers) }
     world.timers = store.add(
-      call, due: max(due, world.clock), sequence: world.nextTimer, to: world.timers)
+      call, due: max(due, world.clock), sequence: world.nextTimer,
+      firstLater: world.nextInstance, to: world.timers)
     world.nextTimer += 1
   }
 
@@ -172,6 +176,9 @@ extension Draft {
 
   /// The sequence number of the next timer to be set.
   public var newTimerPlace: Int { world.nextTimer }
+
+  /// The first instance that was made after the timer was set that is due next.
+  public var firstInstanceAfterNextTimer: Instance? { store.first(of: world.timers)?.firstLater }
 
   /// Removes and returns the timer that is due next.
   public mutating func takeTimer() -> BodyCall? {

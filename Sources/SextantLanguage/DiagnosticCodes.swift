@@ -9,9 +9,6 @@ let suppressibleCodes = (LanguageCodes.all + lintRules.map(\.code)).filter {
   $0.severity == .warning
 }
 
-/// Those of warnings that `--strict` does not raise: what is warned of is for a later version to mend.
-package let codesNeverRaised: Set<DiagnosticCode> = [LanguageCodes.notSearched]
-
 /// Those of names that nothing declares.
 package let codesOfNames: Set<DiagnosticCode> = [
   LanguageCodes.unknownNode, LanguageCodes.unknownThing, LanguageCodes.unknownTab,

@@ -140,7 +140,6 @@ private let names: [Mistake] = [
   Mistake("unknownSystem", "app T uses «rooter» {\nscreen A\nstart A\n}"),
   Mistake("unknownMessage", app("screen A { on «saved» { dismiss } }\nstart A")),
   Mistake("unknownEvent", "fire «push»"),
-  Mistake("notSearched", "«always can reach» \"a\" { no A }"),
   Mistake("unused", app("screen A\nscreen «B»\nstart A")),
   Mistake("unusedState", app("screen A\nstate «n» = 0\nstart A")),
   Mistake("unusedBinding", "let «a» = 1"), Mistake("unusedInput", "command c(«n: Int») { hide }"),

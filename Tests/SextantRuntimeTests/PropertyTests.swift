@@ -272,26 +272,4 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
         == .found(["tap more"])
     )
   }
-
-  // MARK: What takes a search
-
-  @Test(
-    "that take a search are warned of, unless a comment allows it",
-    arguments: [
-      ("«always can reach» \"a\" { top is Home }", "always can reach"),
-      ("«eventually» \"a\" { top is Home } within 5 moves", "eventually"),
-    ])
-  func searched(_ marked: String, _ form: String) throws {
-    let parts = marked.split(separator: "«").flatMap { $0.split(separator: "»") }
-    let text = "app T {\n\(app)" + parts.joined()
-    let found = compiled(text + "\n}").0.diagnostics
-    #expect(found.map(\.code.word) == ["notSearched"] && found.map(\.severity) == [.warning])
-    #expect(found.first?.arguments == [form])
-    let start = UInt32("app T {\n\(app)".utf8.count)
-    #expect(found.first?.span == Span(start: start, end: start + UInt32(form.utf8.count)))
-    #expect(
-      compiled(text + " // sextant: allow notSearched (later)\n}").0.diagnostics.map(\.message)
-        == []
-    )
-  }
 }

@@ -41,6 +41,23 @@ import Testing
   }
 
   @Test(
+    "a home is something that is itself a view",
+    arguments: [
+      ("app U { screen A; tabs M { tab a A }; home ", ["A"], "M"),
+      (
+        "app U uses router { screen A; route b; alert c \"C\" confirm \"OK\"; home ", ["A", "b"],
+        "c"
+      ),
+      ("app U { screen A; ho", ["home"], "A"),
+    ])
+  func homes(text: String, wanted: [String], unwanted: String) {
+    let repl = ScriptedREPL([""], asks: [text])
+    let offered = repl.reader.offers.last.map { $0.map(\.text) } ?? []
+    #expect(Set(wanted).isSubset(of: offered), "\(text): \(offered)")
+    #expect(!offered.contains(unwanted))
+  }
+
+  @Test(
     "and a path names the gestures that it could not make",
     arguments: [
       ("go(id: String)", "; not tried, since nothing says what inputs to give: `tap go(…)`"),

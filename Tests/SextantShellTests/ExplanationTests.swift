@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantExplore
 import SextantReports
 import SextantLanguage
 import SextantRuntime
@@ -72,6 +73,7 @@ import TestSupport
     #expect(codes(Array(works.utf8), .text) == [], "\(works)")
     switch setup {
     case .notRun: #expect(!explanation.remark.isEmpty)
+    case .explored: #expect(try LawfulApp(fails).verdict(word) == .broken)
     case .bytes(let bytes): #expect(codes(bytes, setup).contains(word))
     case .lowMemory:
       let fewer = fails.replacing("1000000", with: "3000")

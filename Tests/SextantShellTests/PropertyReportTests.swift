@@ -223,28 +223,4 @@ private let walk = """
     #expect(repl.files["out.sextant"] == nil)
     #expect(shell("tap offer", ":save out.sextant").files["out.sextant"] != nil)
   }
-
-  // MARK: Properties that need a search
-
-  private let searched = """
-    app Shop {
-      screen Home
-      start stacked Home
-      always can reach "deep" { count Home > 1 }
-    }
-    append Home
-
-    """
-
-  @Test("`--strict` keeps this warning and raises the others to errors")
-  func strict() throws {
-    for command in ["check", "test", "run"] {
-      let result = try sextant(command, "--strict", file: searched)
-      #expect(result.code == 0, "\(command): \(result.errors)")
-      #expect(
-        result.errors.contains("shop.sextant:4:3: warning: `always can reach` takes a search"))
-      let other = try sextant(command, "--strict", file: searched + "let a = 1\n")
-      #expect(other.code == 65, "\(command): \(other.errors)")
-    }
-  }
 }

@@ -14,6 +14,7 @@ extension Completer {
       } else {
         node(phrase, from: 1)
       }
+    case "home": if phrase.end == 1 { views() }
     case "import": if phrase.end == 1 { paths([".sextant"]) }
     case "app": app(phrase)
     case "link": link(phrase)

@@ -70,6 +70,20 @@ extension Completer {
   }
 
   /// Declared screens and containers, and those of the scratch app that were used.
+  /// The names of what is itself a view.
+  mutating func views() {
+    for (index, definition) in app.definitions.enumerated().dropFirst()
+    where app.isView(DefinitionID(index: UInt32(index))) {
+      add(definition, at: index, isPattern: true)
+    }
+    let own = binder.system.declarations.compactMap { declaration in
+      if case .node(.screen) = declaration.meaning { declaration.word } else { nil }
+    }
+    for name in declaredInText(own.isEmpty ? ["screen"] : own) {
+      add(name, "declared in this text")
+    }
+  }
+
   private mutating func screens(isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst() {
       add(definition, at: index, isPattern: isPattern)

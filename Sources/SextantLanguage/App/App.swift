@@ -56,6 +56,12 @@ package struct App: Sendable {
   package internal(set) var commandIDs: [Symbol: Int] = [:]
   package internal(set) var eventIDs: [Symbol: Int] = [:]
   var start: NodeExpression?
+  /// Where it is declared; nil for the scratch app.
+  package internal(set) var place: SourceSpan?
+  /// Where what nodes are made from is declared.
+  package internal(set) var places: [DefinitionID: SourceSpan] = [:]
+  /// The screen that everything leads back to, where the app says so.
+  package internal(set) var home: DefinitionID?
   package internal(set) var bodies: [Body] = []
 
   /// The scratch app: a stack with `Home`.
@@ -137,6 +143,16 @@ package struct App: Sendable {
   /// Adds a source to a declaration, in place.
   mutating func addSource(_ name: String, to id: DefinitionID) {
     definitions[Int(id.index)].sources.append(name)
+  }
+
+  /// Whether a declaration is itself a view, rather than a container, an alert or a name for other views.
+  package func isView(_ id: DefinitionID) -> Bool {
+    let definition = definition(id)
+    let declaring = language.vocabulary.declaration(definition.word)?.source.meaning
+    if case .name? = declaring { return false }
+    // What it holds beside its own members are the views that it stands for.
+    let isOfItsOwn = contents[Int(id.index)] == nil || !definition.members.isEmpty
+    return isOfItsOwn && language.vocabulary.system.isView(definition)
   }
 
   package func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }

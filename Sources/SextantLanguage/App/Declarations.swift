@@ -47,7 +47,7 @@ extension App {
     package let parameters: [Parameter]
     package let condition: Fact?
     package let body: BodyID
-    /// Where its name is declared.
+    /// Where it is declared.
     package let place: SourceSpan
 
     package func takesSame(as other: Action, ignoringLabels: Bool) -> Bool {
@@ -93,9 +93,13 @@ extension App {
 package struct Behavior: Sendable {
   package var handlers: [[App.Handler]] = [[]]
   package var appHandlers: [App.Handler] = []
-  var rules: [App.Rule] = []
+  package var rules: [App.Rule] = []
+  /// The properties that are evaluated after every step.
   package var properties: [Property] = []
-  package var possibilities: [Possibility] = []
+  /// Those that say `sometimes`, which a suite witnesses as well as a search.
+  package internal(set) var possibilities: [Property] = []
+  /// Those that take a search.
+  package internal(set) var searchedProperties: [Property] = []
   package internal(set) var commands: [App.Procedure] = []
   package internal(set) var events: [App.Procedure] = []
   package var links = LinkIndex()

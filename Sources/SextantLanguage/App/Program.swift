@@ -57,6 +57,24 @@ package final class Program: Sendable {
 
   /// The names of snapshots that the text asks for, in its order.
   package var snapshotNames: [String] { usages.snapshots }
+  /// Whether views hold containers, in which others show.
+  package var nestsViews: Bool {
+    app.definitions.contains { definition in
+      definition.kind == .screen
+        && definition.members.contains { app.definition($0).kind == .switched }
+    }
+  }
+
+  /// Where an action stands.
+  package func owner(of action: App.Action) -> DefinitionID? {
+    app.actions.firstIndex { $0.contains { $0.body == action.body } }
+      .map { DefinitionID(index: UInt32($0)) }
+  }
+
+  /// Where a link is declared.
+  package func place(of link: Link) -> SourceSpan? {
+    usages.links.first { $0.subject.body == link.body }?.place
+  }
 
   package func actions(of definition: DefinitionID) -> [App.Action] {
     Int(definition.index) < app.actions.count ? app.actions[Int(definition.index)] : []

@@ -168,6 +168,9 @@ extension Binder {
     if name == "start" {
       return "an app starts once: leave this one out, or the one on line \(line)"
     }
+    if name == "home" {
+      return "an app has one home: leave this one out, or the one on line \(line)"
+    }
     let isNear = line == tree.source.lineNumber(of: tree.span(node).start)
     return
       "the first `\(name)` is on \(isNear ? "this line" : "line \(line)"): choose another name here, "

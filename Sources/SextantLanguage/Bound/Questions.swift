@@ -55,7 +55,7 @@ extension Expression {
 
 extension Fact {
   /// The facts that all must hold.
-  var conjuncts: [Fact] {
+  package var conjuncts: [Fact] {
     if case .and(let left, let right) = self { left.conjuncts + right.conjuncts } else { [self] }
   }
 }
@@ -101,5 +101,12 @@ extension NodeExpression {
     case .stack(let items, _): items.allSatisfy(\.isConstant)
     case .new, .local: false
     }
+  }
+}
+
+extension Statement {
+  /// The fact that it expects, if it expects one.
+  package var expectedFact: Fact? {
+    if case .expect(.fact(let fact), _) = kind { fact } else { nil }
   }
 }

@@ -79,18 +79,9 @@ extension LanguageCodes {
     fails: "scenario \"s\" for a in […] for b in […] { append A(id: a, n: b) }",
     works: "scenario \"s\" for a in [1, 2] for b in [1, 2] { append A(id: a, n: b) }",
     remark: "with lists of a thousand values")
-  static let notSearched = DiagnosticCode(
-    "notSearched", 1317,
-    "`%1` takes a search through the app's states, which this version does not have: it is not evaluated",
-    severity: .warning,
-    cause:
-      "What can be reached from every state shows only in all the states that the app can come to, and nothing visits these yet. `--strict` leaves this warning as it is.",
-    fails: "always can reach \"the start\" { count Home is 1 }",
-    works: "invariant \"flat\" { count Home is 1 }\nappend A")
-
   static let declarations = [
     whenOverState, badLink, unknownCapture, emptyDomain, noStart, secondApp, containsItself,
     unknownDeclaration, emptyTabs,
-    importFailed, importCycle, noCases, wrongRow, tooManyCases, notSearched,
+    importFailed, importCycle, noCases, wrongRow, tooManyCases,
   ]
 }

@@ -49,6 +49,9 @@ extension Resolver {
       found[index].id =
         found[index].form == nil
         ? declareName(found[index], isInApp: isInApp) : declareSystemName(found[index])
+      if let id = found[index].id {
+        binder.app.places[id] = binder.place(of: found[index].phrase.node)
+      }
     }
     return found
   }

@@ -107,7 +107,7 @@ extension Resolver {
     binder.app.addAction(
       .init(
         name: binder.text(name), parameters: parameters, condition: nil, body: body,
-        place: binder.place(of: phrase.atoms[1])), to: id)
+        place: binder.place(of: phrase.node)), to: id)
     let index = binder.app.actions[Int(id.index)].count - 1
     leaveBody { Actions.bindAction(phrase, id, index, &$0) }
   }

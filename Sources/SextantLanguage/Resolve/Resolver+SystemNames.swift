@@ -32,7 +32,7 @@ extension Resolver {
     definition.owner = declared.owner
     definition.defaults = parameters.map(\.fallback)
     let id = binder.app.defineInner(name, definition, parameters)
-    binder.app.places[id] = binder.place(of: phrase.atoms[place])
+    binder.app.places[id] = binder.place(of: phrase.node)
     if declared.owner == .none { noteDeclared(.node(id), at: phrase.atoms[place]) }
     for inner in innerDeclarations(declared, entry, owner: id) { _ = declareSystemName(inner) }
     if case .node = entry.source.meaning { holdContainers(id) }

@@ -182,7 +182,7 @@ struct Resolver {
       return
     }
     binder.app.isScratch = false
-    binder.app.place = binder.place(of: phrase.atoms[0])
+    binder.app.place = binder.place(of: phrase.node)
     if !lacksName { binder.app.name = binder.text(name) }
     var section = Section(text: binder.index, appName: phrase.atoms[1])
     let items = Array(binder.tree.children(of: block))

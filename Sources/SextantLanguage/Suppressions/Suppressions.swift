@@ -106,8 +106,8 @@ extension SuppressibleCodes {
 
 /// What the suppression comments of the texts of a session are for, to be asked by a run.
 package struct Suppressions: Sendable {
-  /// By source, then by the word of the code.
-  private var targets: [Int: [String: [Span]]] = [:]
+  /// By source, then by the word of the code: what it is for, and where the comment names it.
+  private var targets: [Int: [String: [(target: Span, code: Span)]]] = [:]
 
   package init() {}
 
@@ -118,13 +118,26 @@ package struct Suppressions: Sendable {
     for suppression in suppressions {
       guard let target = suppression.target else { continue }
       for code in suppression.codes {
-        targets[file, default: [:]][code.word, default: []] += [target]
+        targets[file, default: [:]][code.word, default: []] += [(target, code.span)]
       }
     }
   }
 
   /// Whether a warning of a run is suppressed where its statement stands.
   package func isSuppressed(_ word: String, at place: SourceSpan) -> Bool {
-    targets[place.file]?[word]?.contains { $0.contains(place.span.start) } ?? false
+    suppression(of: word, at: place) != nil
+  }
+
+  /// Where a comment names a code which is suppressed by it at a place.
+  package func suppression(of word: String, at place: SourceSpan) -> SourceSpan? {
+    let named = targets[place.file]?[word]?.first { $0.target.contains(place.span.start) }
+    return named.map { SourceSpan(file: place.file, span: $0.code) }
+  }
+
+  /// Where comments name a code, in the order of the texts.
+  package func places(of word: String) -> [SourceSpan] {
+    targets.sorted { $0.key < $1.key }.flatMap { file, words in
+      (words[word] ?? []).map { SourceSpan(file: file, span: $0.code) }
+    }
   }
 }

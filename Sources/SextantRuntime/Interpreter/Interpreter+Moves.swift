@@ -21,6 +21,20 @@ extension Interpreter {
     return found ?? []
   }
 
+  /// The same of some kinds, untried.
+  package mutating func moves(in world: World, of kinds: Set<Move.Kind>) -> [Move] {
+    let found = try? betweenStatements(in: world) { run in
+      var moves = kinds.contains(.action) ? run.offeredActions() : []
+      if kinds.contains(.gesture) || kinds.contains(.button) {
+        for move in run.offeredGestures() where kinds.contains(move.kind) { moves.append(move) }
+      }
+      if kinds.contains(.link) { moves += run.linkMoves }
+      if kinds.contains(.event) { moves += run.eventMoves }
+      return kinds.contains(.time) ? moves + run.timeMoves : moves
+    }
+    return found ?? []
+  }
+
   /// The actions of the visible screens, whether or not their `when` holds.
   package mutating func visibleActions() -> [Move] {
     focusOnTop()
@@ -57,9 +71,12 @@ extension Interpreter {
   private mutating func offeredMoves(onlyOfPerson: Bool) -> [Move] {
     let person = offeredActions() + offeredGestures()
     if onlyOfPerson { return person }
-    let moves = person + linkMoves + events
-    guard let due = draft.nextTimerDue else { return moves }
-    return moves + Move.moves(.time(milliseconds: max(0, due - draft.world.clock)), nil)
+    return person + linkMoves + eventMoves + timeMoves
+  }
+
+  private var timeMoves: [Move] {
+    guard let due = draft.nextTimerDue else { return [] }
+    return Move.moves(.time(milliseconds: max(0, due - draft.world.clock)), nil)
   }
 
   /// A move with why it would fail.
@@ -92,20 +109,15 @@ extension Interpreter {
 
   /// The actions of the nodes on the visible chain that nothing covers, the nearest first; of those that
   /// take the same the nearest counts.
-  private func actionsInView() -> [(node: Node, action: App.Action, moves: [Move])] {
-    let vocabulary = program.app.language.vocabulary
-    let form = vocabulary.form(where: { if case .action = $0 { true } else { false } })
+  private mutating func actionsInView() -> [(node: Node, action: App.Action, moves: [Move])] {
     var found: [(node: Node, action: App.Action, moves: [Move])] = []
     guard !draft.path.steps.isEmpty else { return [] }
     for level in (draft.innermostPresentation...draft.path.last).reversed() {
       let node = draft.node(at: level)
-      for action in program.actions(of: draft.store.definition(of: node))
+      for (action, moves) in moveTable.actions(of: draft.store.definition(of: node), program)
       where !found.contains(where: {
         $0.action.name == action.name && $0.action.takesSame(as: action, ignoringLabels: false)
       }) {
-        let name = form.map { vocabulary.written(action.name, in: $0) } ?? action.name
-        let moves = Move.moves(
-          .action(action, name: name), form, inputs: inputs(of: action.parameters))
         found.append((node, action, moves))
       }
     }
@@ -129,39 +141,10 @@ extension Interpreter {
 
   /// The declared links, but for addresses that an earlier one answers.
   package var linkMoves: [Move] {
-    let form = program.app.language.vocabulary.form(where: {
-      if case .link = $0 { true } else { false }
-    })
-    let index = program.app.behavior.links
-    return index.links.flatMap { link in
-      let inputs = link.captures.map { domain(of: $0.name, $0.type, $0.domain, $0.fallback) }
-      return Move.moves(.link(link), form, inputs: inputs).filter { move in
-        guard let arguments = move.arguments else { return true }
-        return index.answers(link.address(with: arguments), with: link)
-      }
-    }
+    mutating get { moveTable.links(of: program) }
   }
 
-  private var events: [Move] {
-    let form = program.app.language.vocabulary.form(where: {
-      if case .event = $0 { true } else { false }
-    })
-    return program.events.enumerated().flatMap { index, event in
-      Move.moves(.event(event, index: index), form, inputs: inputs(of: event.parameters))
-    }
-  }
-
-  // MARK: Inputs
-
-  private func inputs(of parameters: [App.Parameter]) -> [Move.Domain] {
-    parameters.map { domain(of: $0.name, $0.type, $0.domain, $0.fallback) }
-  }
-
-  private func domain(
-    of name: String, _ type: ValueType, _ declared: [Value]?, _ fallback: Value?
-  ) -> Move.Domain {
-    var seen: Set<Value> = []
-    let values = (declared ?? program.values(of: type))?.filter { seen.insert($0).inserted }
-    return Move.Domain(name: name, type: type, values: values, fallback: fallback)
+  private var eventMoves: [Move] {
+    mutating get { moveTable.events(of: program) }
   }
 }

@@ -41,7 +41,7 @@ extension Interpreter {
       trace.broken.append(
         PropertyViolation(
           error: word(violation, at: place).during(roundTexts(inside: false)),
-          world: violation.world))
+          world: violation.world, actual: violation.actual))
     }
     violations = []
   }
@@ -87,11 +87,9 @@ extension Interpreter {
 
   private func refusal(for property: Property, _ when: String, _ actual: String) -> Refusal {
     let title = Value.quoted(property.title)
-    return switch property.kind {
-    case .invariant:
-      .refused(RuntimeCodes.invariantBroken, .text(title), .text(when), .text(actual))
-    case .never: .refused(RuntimeCodes.neverBroken, .text(title), .text(when))
-    }
+    return property.kind == .never
+      ? .refused(RuntimeCodes.neverBroken, .text(title), .text(when))
+      : .refused(RuntimeCodes.invariantBroken, .text(title), .text(when), .text(actual))
   }
 
   private func word(_ violation: Violation, at place: SourceSpan) -> RuntimeError {

@@ -209,6 +209,9 @@ extension Interpreter {
       result.kind = .other
       isTracing = isOn
     case .together(let body):
+      let outer = drawnOwners
+      if depth == 0 { drawnOwners = visibleOwners() }
+      defer { drawnOwners = outer }
       try runInside(body, trying: statement.isTry)
       result.outcome = .applied
       result.can = true
@@ -317,41 +320,6 @@ extension Interpreter {
     try runCalls(trying: trying)
     try deliverMessages(trying: trying)
   }
-
-  /// `tap ACTION`: runs the action of the nearest visible node that declares it.
-  private mutating func tap(_ call: Call, trying: Bool) throws(Refusal) {
-    guard case .call(let name, let expressions, let signature) = call.arguments.first else {
-      return
-    }
-    try draft.requireNoAlert()
-    for level in (draft.innermostPresentation...draft.path.last).reversed() {
-      let node = draft.node(at: level)
-      guard
-        let action = program.actions(of: draft.store.definition(of: node)).first(where: {
-          $0.name == name && $0.parameters.count == expressions.count
-            && (signature == 0 || program.isMeant($0, by: signature))
-        })
-      else { continue }
-      let owner = draft.store.instance(of: node)
-      var values = inputFrame(of: node)
-      for (parameter, expression) in zip(action.parameters, expressions) {
-        let value = try evaluate(expression)
-        try requireDomain(value, parameter)
-        values.append(value)
-      }
-      let outer = (frame, implicitTarget)
-      frame = values
-      implicitTarget = owner
-      let allowed = try action.condition.map { fact throws(Refusal) in try holds(fact) } ?? true
-      (frame, implicitTarget) = outer
-      if !allowed {
-        throw .refused(EngineCodes.notPossible, .text("`\(name)` says no here"))
-      }
-      return try run(action.body, on: owner, frame: values, trying: trying)
-    }
-    throw .refused(EngineCodes.notPossible, .text("no visible screen has an action `\(name)`"))
-  }
-
 }
 
 private func isRequired(_ statement: Statement) -> Bool {

@@ -10,6 +10,8 @@ package struct Interpreter {
   package internal(set) var draft: Draft
   package internal(set) var program: Program
   package internal(set) var trace = Trace()
+  /// Its moves that are the same in every world.
+  var moveTable = MoveTable()
   /// The program's system, cached: every statement uses it.
   var system: any NavigationSystem
   /// The values of the bound names, by slot.
@@ -58,6 +60,8 @@ package struct Interpreter {
   package var snapshots = SnapshotLog()
   /// The suppression comments of all texts.
   package var suppressions = Suppressions()
+  /// Inside a script's `together`, the nodes whose actions could be reached before it.
+  var drawnOwners: [Instance]?
   /// Whether a statement prints the nodes that start and finish: `set tracing on`.
   var isTracing = false
   /// The format of states in files and in `print state`.
@@ -189,6 +193,7 @@ package struct Interpreter {
       draft.setVariable(index, to: variable.initial)
     }
     self.program = program
+    moveTable = MoveTable()
     system = program.system
     draft.extend(to: program.map)
   }

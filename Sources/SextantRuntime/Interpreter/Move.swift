@@ -49,6 +49,8 @@ package struct Move: Sendable {
   let subject: Subject
   /// The sentence that it is; nil for time.
   private let form: SentenceForm?
+  /// The statement that it runs as, where it was made beforehand.
+  private var prepared: Statement?
 
   package var isReady: Bool { arguments != nil }
 
@@ -65,6 +67,16 @@ package struct Move: Sendable {
     }
   }
 
+  /// The action that it is, if it is one.
+  package var action: App.Action? {
+    if case .action(let action, _) = subject { action } else { nil }
+  }
+
+  /// The link that it opens, if it opens one.
+  package var link: Link? {
+    if case .link(let link) = subject { link } else { nil }
+  }
+
   /// The name of its sentence; empty for time.
   package var sentence: String { form?.name ?? "" }
 
@@ -79,6 +91,7 @@ package struct Move: Sendable {
     var move = self
     move.arguments = arguments
     move.failure = nil
+    move.prepared = nil
     return move
   }
 }
@@ -94,7 +107,12 @@ extension Move {
     _ subject: Subject, _ form: SentenceForm?, inputs: [Domain] = []
   ) -> [Move] {
     func move(_ arguments: [Value?]?) -> Move {
-      Move(inputs: inputs, arguments: arguments, failure: nil, subject: subject, form: form)
+      var move = Move(
+        inputs: inputs, arguments: arguments, failure: nil, subject: subject, form: form)
+      // A gesture is made anew in each world, and often only listed.
+      if case .gesture = subject { return move }
+      move.prepared = move.made
+      return move
     }
     var combinations: [[Value?]] = [[]]
     for input in inputs {
@@ -130,6 +148,13 @@ extension Move {
     return form?.text(with: argumentTexts) ?? ""
   }
 
+  /// The sentence with `…` for all its inputs.
+  package var pattern: String {
+    var move = self
+    if !inputs.isEmpty { move.arguments = nil }
+    return move.text
+  }
+
   /// What stands in the places of its sentence.
   package var argumentTexts: [String] {
     switch subject {
@@ -156,7 +181,9 @@ extension Move {
   /// The statement that it runs as; nil while it waits for inputs.
   ///
   /// It stands at the beginning of the session's first text, since it was not written anywhere.
-  package var statement: Statement? {
+  package var statement: Statement? { prepared ?? made }
+
+  private var made: Statement? {
     guard let arguments, arguments.count == inputs.count, let kind = statementKind else {
       return nil
     }

@@ -3,12 +3,12 @@ import SextantLanguage
 
 /// The runtime errors and warnings of every system.
 package enum RuntimeCodes {
-  static let noSuchNode = Code(
+  package static let noSuchNode = Code(
     "noSuchNode", 3001, "there is no %1 in the graph",
     cause: "A reference names a node by what it is, and no such node is in the graph now.",
     fails: "in Detail: dismiss",
     works: "append Detail\nin Detail: append A")
-  static let ambiguous = Code(
+  package static let ambiguous = Code(
     "ambiguous", 3002, "%1 could be %2",
     advice: "name one of them with its number, as in `Detail#7`",
     cause: "Several nodes fit the reference equally well, and a sentence acts on one.",
@@ -39,7 +39,7 @@ package enum RuntimeCodes {
       "A value that only the run could know is none of those that the declaration lists for the input.",
     fails: "state n = 1\nset n = 3\nscreen A(id: Int in [1, 2])\nappend A(id: n)",
     works: "state n = 1\nscreen A(id: Int in [1, 2])\nappend A(id: n)")
-  static let interrupted = Code(
+  package static let interrupted = Code(
     "interrupted", 3007, "interrupted",
     cause: "Ctrl-C, or a signal, has ended the run in the middle of a statement.",
     fails: "repeat 99999999999 { append A; drop last 9 }",

@@ -86,6 +86,8 @@ public struct PropertyViolation: Sendable {
   public let error: RuntimeError
   /// The world in which it did not hold.
   public let world: World
+  /// What is there instead, for an invariant; else empty.
+  package let actual: String
 }
 
 /// A sentence that a body ran.

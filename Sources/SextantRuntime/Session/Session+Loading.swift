@@ -41,6 +41,21 @@ extension Session {
     return reply
   }
 
+  /// Loads the app and the declarations of a file and runs none of its statements.
+  package mutating func loadApp(_ source: SourceText) -> Reply {
+    var reply = Reply()
+    let compilation = compiler.compileFile(source)
+    reply.diagnostics = compilation.diagnostics
+    reply.succeeded = !compilation.hasErrors
+    guard reply.succeeded else { return reply }
+    let place = compilation.program.script.place
+    guard install(compilation.program, startsApp: true, at: place, &reply) else { return reply }
+    compiler.context.scope = Scope()
+    reply.violatedProperties = interpreter.violatedProperties(when: " at the start")
+    declarations = [Declared(origin: .file(source.name), step: 0)]
+    return reply
+  }
+
   private mutating func run(_ plan: LoadPlan, _ walk: inout LoadWalk, _ reply: inout Reply) {
     for part in plan.before {
       guard run(part, &walk, &reply) else { return }

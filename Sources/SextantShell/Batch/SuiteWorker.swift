@@ -384,9 +384,7 @@ extension [Diagnostic] {
   /// Whether the text cannot run.
   func preventRunning(isStrict: Bool) -> Bool {
     contains { diagnostic in
-      diagnostic.severity == .error
-        || isStrict && diagnostic.severity == .warning
-          && !codesNeverRaised.contains(diagnostic.code)
+      diagnostic.severity == .error || isStrict && diagnostic.severity == .warning
     }
   }
 }

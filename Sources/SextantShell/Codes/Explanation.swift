@@ -61,6 +61,7 @@ struct Explanation: Sendable {
     case _ where ["invariantBroken", "neverBroken"].contains(word):
       "found after a statement has run: that statement stands, and has failed"
     case 2000..<4000: "found when a statement runs: that statement does nothing"
+    case 1400..<1500: "found when `sextant explore` searches every state of an app"
     case 1200..<2000: "found when a text is checked, before any of it runs"
     default: "found when a text is read, before any of it runs"
     }
@@ -129,7 +130,7 @@ struct Explanations {
   let all: [Explanation]
 
   init(_ systems: SystemCatalog) {
-    let written = SyntaxCodes.all + languageCodes + ShellCodes.all
+    let written = SyntaxCodes.all + languageCodes + LawCodes.all + ShellCodes.all
     let own = systems.names.compactMap { systems.system(named: $0) }.flatMap(\.codes)
     // Systems share codes.
     var seen: Set<String> = []

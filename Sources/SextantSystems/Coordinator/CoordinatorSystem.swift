@@ -42,6 +42,11 @@ public struct CoordinatorSystem: NavigationSystem {
     ])
   }
 
+  /// A route that starts a flow is seen as the first view of that flow.
+  public func isView(_ definition: Definition) -> Bool {
+    definition.kind == .screen && RouteTraits(definition).starts == nil
+  }
+
   public func rebuild(in draft: inout Draft) throws(Refusal) {
     if let flows = FlowReader(draft).flows { draft.remember(flows) }
   }

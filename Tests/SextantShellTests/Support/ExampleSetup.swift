@@ -12,6 +12,8 @@ enum ExampleSetup {
   case smallLimits
   /// Interrupt the run.
   case interrupted
+  /// Search the states of the app.
+  case explored
   /// The example cannot be run; its remark says why.
   case notRun
 
@@ -38,6 +40,9 @@ enum ExampleSetup {
     "cannotRead": shop, "nothingLoaded": shop, "fileExists": shop, "noSuchLine": shop,
     "cannotSave": .withFile("a.sextant", holding: "screen A\n"),
     "badSnapshots": .notRun, "snapshotsTooLarge": .notRun, "notRepeatable": .notRun,
+    "noDeadEnd": .explored, "backUndoes": .explored, "nothingLost": .explored,
+    "liveButtons": .explored, "reachableScreens": .explored, "tabsKeep": .explored,
+    "equalExits": .explored,
     "tooLarge": .notRun,
   ]
 

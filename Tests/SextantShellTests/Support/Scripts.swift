@@ -133,6 +133,7 @@ struct ChangedSystem: NavigationSystem {
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
     try original.fire(work, in: &draft)
   }
+  func isView(_ definition: Definition) -> Bool { original.isView(definition) }
   func render(in draft: inout Draft) throws(Refusal) { try original.render(in: &draft) }
   func violations(in draft: Draft) -> [String] { original.violations(in: draft) }
 }

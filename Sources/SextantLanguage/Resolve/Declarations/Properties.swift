@@ -10,13 +10,13 @@ enum Properties {
     "never", "hold the opposite of a fact after every step",
     "never \"two sheets\" { count sheets > 1 }")
   static let sometimes = form(
-    "sometimes", "claim that a fact holds after some step of the scenarios of a suite",
+    "sometimes", "claim that a fact holds in some state, of a suite or of `sextant explore`",
     "sometimes \"a sheet\" { count sheets is 1 }")
   static let always = form(
-    "always", "claim that a fact can always be reached; it takes a search",
+    "always", "claim that a fact can be reached from every state: `sextant explore` looks",
     "always can reach \"no sheet\" { count sheets is 0 }", words: "always can reach")
   static let eventually = form(
-    "eventually", "claim that a fact holds after some moves; it takes a search",
+    "eventually", "claim that so many moves reach a fact from every state: `sextant explore` looks",
     "eventually \"no sheet\" { count sheets is 0 } within 5 moves", after: "within COUNT moves")
 
   private static func form(
@@ -35,7 +35,7 @@ enum Properties {
       })
   }
 
-  /// `invariant "…" { FACT }` and its kind. What takes a search is checked, and not evaluated.
+  /// `invariant "…" { FACT }` and its kind.
   private static func bindProperty(_ clauses: NodeRange, _ word: String, _ binder: inout Binder) {
     let phrase = binder.tree.phrase(of: clauses[0])
     // `always can reach` has three words before its title.
@@ -55,7 +55,11 @@ enum Properties {
         at: hasTitle ? title + 1 : min(title, phrase.end), of: phrase)
       return
     }
-    if word == "eventually", !hasBound(clauses, after: block, &binder) { return }
+    var most: Int?
+    if word == "eventually" {
+      most = bound(clauses, after: block, &binder)
+      if most == nil { return }
+    }
     let inner = binder.tree.children(of: block).flatMap { Array(binder.tree.children(of: $0)) }
     guard inner.count == 1 else {
       binder.error(LanguageCodes.expected, block, "one fact")
@@ -63,31 +67,33 @@ enum Properties {
     }
     let inside = binder.tree.phrase(of: inner[0])
     guard let fact = Facts.fact(inside, 0..<inside.end, &binder) else { return }
-    if word == "invariant" || word == "never" {
-      binder.app.behavior.properties.append(
-        Property(
-          kind: word == "never" ? .never : .invariant,
-          title: binder.tree.string(phrase.atoms[title]), fact: fact,
-          place: binder.place(of: phrase.node)))
-    } else if word == "sometimes" {
-      binder.app.behavior.possibilities.append(
-        Possibility(
-          title: binder.tree.string(phrase.atoms[title]), fact: fact,
-          place: binder.place(of: phrase.node)))
-    } else if let words = phrase.span(of: 0..<title) {
-      binder.diagnostics.report(
-        LanguageCodes.notSearched, at: words, [binder.tree.source.text(of: words)],
-        .advice("`invariant` and `never` are evaluated after every step"))
+    let kind: Property.Kind =
+      switch word {
+      case "never": .never
+      case "sometimes": .sometimes
+      case "always": .canReach
+      case "eventually": .eventually(within: most ?? 0)
+      default: .invariant
+      }
+    let property = Property(
+      kind: kind, title: binder.tree.string(phrase.atoms[title]), fact: fact,
+      text: inside.span(of: 0..<inside.end).map { binder.tree.source.text(of: $0) } ?? "",
+      place: binder.place(of: phrase.node))
+    if kind == .invariant || kind == .never {
+      binder.app.behavior.properties.append(property)
+    } else {
+      binder.app.behavior.searchedProperties.append(property)
+      if kind == .sometimes { binder.app.behavior.possibilities.append(property) }
     }
   }
 
-  /// Whether `within 5 moves` ends an `eventually`; reports it where it does not.
-  private static func hasBound(
+  /// The number of `within 5 moves`, which ends an `eventually`; reports it where it is missing.
+  private static func bound(
     _ clauses: NodeRange, after block: NodeID, _ binder: inout Binder
-  ) -> Bool {
+  ) -> Int? {
     guard clauses.count > 1 else {
       binder.error(LanguageCodes.expected, block, "`within 5 moves` after the block")
-      return false
+      return nil
     }
     let phrase = binder.tree.phrase(of: clauses[1])
     guard clauses.count == 2, phrase.end == 3, phrase.block == nil,
@@ -95,8 +101,8 @@ enum Properties {
       phrase.word(at: 2) == binder.keywords.other("moves")
     else {
       binder.error(LanguageCodes.expected, clauses[1], "`within 5 moves`")
-      return false
+      return nil
     }
-    return true
+    return binder.tree.integer(phrase.atoms[1])
   }
 }

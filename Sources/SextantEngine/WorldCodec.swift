@@ -1,0 +1,127 @@
+/// Worlds as bytes in canonical form: equal bytes are equal worlds, whatever their instance numbers.
+///
+/// The form has the graph, the nodes aside, the variables that count, bindings, closures, creators, the
+/// pending timers with the time left, and the system's memory. It leaves out the clock, and instance
+/// numbers: a node is known by its place in the order of the traversal, and a reference to one that is
+/// gone is 0. Bytes mean nothing without their codec and the store, of which the interned values must
+/// stay: see `Draft.resetRecords`.
+public struct WorldCodec: Sendable {
+  /// Which variables are part of a state.
+  public let variables: [Int]
+  /// Whether it is part of a state which nodes are older than which timers.
+  public let tracksTimerAge: Bool
+  /// The values of the other variables, by handle.
+  private let variableHandles: [UInt32]
+  /// Elements of lists without what is inside them, each once, and how they are found.
+  var heads: [ElementHead] = [.none]
+  var headHashes: [UInt64] = [0]
+  var headTable = InternTable()
+  /// Memories, one of each shape.
+  var memories: [any StoredMemory] = []
+  var memoryIndices: [Int: [Int]] = [:]
+  /// Values that hold instances, without them: their handles have the highest bit set.
+  var shapes: [Value: ValueHandle] = [:]
+  var shapeValues: [Value] = []
+  /// For each value whether it holds instances, where that is known.
+  var valueTraits: [ValueTrait] = []
+
+  /// - Parameter world: where the search starts; the variables that do not count keep its values.
+  public init(
+    variables: [Int], tracksTimerAge: Bool = false, from world: World, in store: NodeStore
+  ) {
+    self.variables = variables
+    self.tracksTimerAge = tracksTimerAge
+    variableHandles = (0..<store.count(of: world.variables)).map {
+      store.handle(at: $0, in: world.variables).index
+    }
+  }
+
+  /// The values of the variables in a world of the search.
+  func variableVector(_ handles: [UInt32]) -> [UInt32] {
+    var all = variableHandles
+    for (variable, handle) in zip(variables, handles) where variable < all.count {
+      all[variable] = handle
+    }
+    return all
+  }
+}
+
+/// What a codec has found about an interned value.
+enum ValueTrait: UInt8, Sendable {
+  case unknown, plain, holdsInstances
+}
+
+/// An element of a list without what is inside it: what many worlds have in common.
+struct ElementHead: Hashable, Sendable {
+  let attribute: UInt32
+  let definition: DefinitionID
+  /// The input; where it holds instances, the same value without them.
+  let input: ValueHandle
+  let selection: UInt32
+  let kind: NodeKind
+  let tabBar: TabBarBehavior
+  let isWrapper: Bool
+  let mayPresent: Bool
+  let hasContent: Bool
+  let hasPresented: Bool
+  let holdsInstances: Bool
+
+  static let none = ElementHead(
+    attribute: 0, definition: .none, input: .none, selection: 0, kind: .screen, tabBar: .automatic,
+    isWrapper: false, mayPresent: false, hasContent: false, hasPresented: false,
+    holdsInstances: false)
+
+  var hash: UInt64 {
+    var flags = UInt64(kind.rawValue) | UInt64(tabBar.rawValue) << 8
+    flags |= (isWrapper ? 1 : 0) << 16 | (mayPresent ? 1 : 0) << 17 | (hasContent ? 1 : 0) << 18
+    flags |= (hasPresented ? 1 : 0) << 19 | UInt64(selection) << 32
+    let names = UInt64(definition.index) | UInt64(input.index) << 32
+    return mix(mix(flags, names), UInt64(attribute))
+  }
+}
+
+extension WorldCodec {
+  /// The number of an element's head, from 1.
+  mutating func intern(_ head: ElementHead) -> UInt32 {
+    let hash = head.hash
+    if let found = headTable.find(hash, where: { heads[Int($0)] == head }) { return found }
+    let index = UInt32(heads.count)
+    heads.append(head)
+    headHashes.append(hash)
+    let hashes = headHashes
+    headTable.insert(index, hash: hash) { hashes[Int($0)] }
+    return index
+  }
+
+  /// The number of a memory's shape, from 1.
+  mutating func intern(shapeOf memory: any StoredMemory) -> Int {
+    let hash = memory.shapeHash
+    let shape = memory.renamed { _ in .none }
+    for index in memoryIndices[hash] ?? []
+    where memories[index].renamed({ _ in .none }).isEqual(to: shape) { return index + 1 }
+    memories.append(memory)
+    memoryIndices[hash, default: []].append(memories.count - 1)
+    return memories.count
+  }
+
+  /// Whether a value holds instances.
+  mutating func holdsInstances(_ handle: ValueHandle, in store: NodeStore) -> Bool {
+    let index = Int(handle.index)
+    while valueTraits.count <= index { valueTraits.append(.unknown) }
+    if valueTraits[index] == .unknown {
+      valueTraits[index] =
+        !handle.isNone && store.value(handle).holdsInstances ? .holdsInstances : .plain
+    }
+    return valueTraits[index] == .holdsInstances
+  }
+}
+
+extension Value {
+  var holdsInstances: Bool {
+    switch self {
+    case .node: true
+    case .list(let items): items.contains(where: \.holdsInstances)
+    case .bool, .int, .decimal, .string, .duration, .enumCase: false
+    }
+  }
+}

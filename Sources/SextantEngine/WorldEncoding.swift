@@ -1,0 +1,263 @@
+/// What an encoded world is made of, for the bounds of a search.
+public struct WorldMeasure: Sendable {
+  /// The most elements of one stack or list of views.
+  public internal(set) var longestList = 0
+  /// How deep presentations nest.
+  public internal(set) var presentationDepth = 0
+  /// The declaration on top of the longest list.
+  public internal(set) var topOfLongest = DefinitionID.none
+}
+
+extension WorldCodec {
+  /// Appends the canonical bytes of a world.
+  public mutating func encode(
+    _ world: World, in store: NodeStore, into bytes: inout [UInt8]
+  ) -> WorldMeasure {
+    var encoder = WorldEncoder(world)
+    if tracksTimerAge { encoder.writeAges(store, &bytes) }
+    encoder.write(number: world.focus.index, &bytes)
+    for list in [world.windows, world.aside] {
+      encoder.write(number: store[list].count, &bytes)
+      encoder.write(list, store, &self, &bytes)
+    }
+    for variable in variables {
+      encoder.write(
+        store.handle(at: variable, in: world.variables), store, &self, &bytes)
+    }
+    encoder.measure.presentationDepth = Int(store[world.windows].presentationDepth)
+    let isPlain =
+      world.bindings == .empty && world.closures.isEmpty && world.creators.isEmpty
+      && world.timers.isEmpty && world.memory.isNone
+    bytes.append(isPlain ? 0 : 1)
+    if !isPlain { encoder.writeBehavior(store, &self, &bytes) }
+    return encoder.measure
+  }
+}
+
+/// The state of encoding one world.
+private struct WorldEncoder {
+  let world: World
+  var measure = WorldMeasure()
+  /// The place of each instance in the traversal, from 1, by its number; made when the first is asked for.
+  private var places: [UInt32: UInt32]?
+
+  init(_ world: World) { self.world = world }
+
+  // MARK: Numbers
+
+  /// Writes seven bits a byte, the lowest first.
+  @inline(__always)
+  func write(number: UInt32, _ bytes: inout [UInt8]) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  private func write(count: Int, _ bytes: inout [UInt8]) {
+    write(number: UInt32(truncatingIfNeeded: count), &bytes)
+  }
+
+  /// Writes a number that may not fit 32 bits.
+  private func write(time: Int, _ bytes: inout [UInt8]) {
+    let bits = UInt64(bitPattern: Int64(time))
+    write(number: UInt32(truncatingIfNeeded: bits), &bytes)
+    write(number: UInt32(truncatingIfNeeded: bits >> 32), &bytes)
+  }
+
+  // MARK: Instances
+
+  /// Writes the place of an instance; 0 where it is gone.
+  private mutating func write(
+    _ instance: Instance, _ store: NodeStore, _ bytes: inout [UInt8]
+  ) {
+    write(number: place(of: instance, store), &bytes)
+  }
+
+  private mutating func place(of instance: Instance, _ store: NodeStore) -> UInt32 {
+    if let places { return places[instance.number] ?? 0 }
+    let made = Self.places(of: world, store)
+    places = made
+    return made[instance.number] ?? 0
+  }
+
+  private static func places(of world: World, _ store: NodeStore) -> [UInt32: UInt32] {
+    var places: [UInt32: UInt32] = [:]
+    for instance in instances(of: world, store) {
+      places[instance.number] = UInt32(places.count + 1)
+    }
+    return places
+  }
+
+  /// The instances of a world in the order of the traversal: of each list from its end, a node before
+  /// its content, that before what it presents.
+  private static func instances(of world: World, _ store: NodeStore) -> [Instance] {
+    var found: [Instance] = []
+    var pending = [world.aside, world.windows]
+    while let list = pending.popLast() {
+      if list.isEmpty { continue }
+      let cell = store[list]
+      let record = store[cell.node]
+      found.append(record.instance)
+      pending.append(cell.below)
+      pending.append(record.presented)
+      pending.append(record.content)
+    }
+    return found
+  }
+
+  // MARK: Nodes
+
+  mutating func write(
+    _ list: NodeList, _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
+  ) {
+    var current = list
+    while !current.isEmpty {
+      let cell = store[current]
+      let record = store[cell.node]
+      let holdsInstances = codec.holdsInstances(record.input, in: store)
+      let head = ElementHead(
+        attribute: cell.attribute, definition: record.definition,
+        input: holdsInstances ? codec.shape(of: record.input, in: store) : record.input,
+        selection: record.selection, kind: record.kind, tabBar: record.tabBar,
+        isWrapper: record.isWrapper, mayPresent: cell.mayPresent,
+        hasContent: !record.content.isEmpty, hasPresented: !record.presented.isEmpty,
+        holdsInstances: holdsInstances)
+      write(number: codec.intern(head), &bytes)
+      if holdsInstances { writeInstances(of: store.value(record.input), store, &bytes) }
+      if head.hasContent {
+        let count = store[record.content].count
+        if record.kind == .stack || record.kind == .custom, count > measure.longestList {
+          measure.longestList = Int(count)
+          measure.topOfLongest = store[store[record.content].node].definition
+        }
+        write(number: count, &bytes)
+        write(record.content, store, &codec, &bytes)
+      }
+      if head.hasPresented {
+        write(number: store[record.presented].count, &bytes)
+        write(record.presented, store, &codec, &bytes)
+      }
+      current = cell.below
+    }
+  }
+
+  // MARK: Values
+
+  /// Writes a value: its handle, or that of its shape and the instances in it.
+  mutating func write(
+    _ handle: ValueHandle, _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
+  ) {
+    guard codec.holdsInstances(handle, in: store) else {
+      return write(number: handle.index, &bytes)
+    }
+    write(number: codec.shape(of: handle, in: store).index, &bytes)
+    writeInstances(of: store.value(handle), store, &bytes)
+  }
+
+  private mutating func writeInstances(
+    of value: Value, _ store: NodeStore, _ bytes: inout [UInt8]
+  ) {
+    switch value {
+    case .node(let instance): write(instance, store, &bytes)
+    case .list(let items): for item in items { writeInstances(of: item, store, &bytes) }
+    case .bool, .int, .decimal, .string, .duration, .enumCase: break
+    }
+  }
+
+  private mutating func write(
+    _ vector: PersistentVector, _ store: NodeStore, _ codec: inout WorldCodec,
+    _ bytes: inout [UInt8]
+  ) {
+    write(count: store.count(of: vector), &bytes)
+    for index in 0..<store.count(of: vector) {
+      write(store.handle(at: index, in: vector), store, &codec, &bytes)
+    }
+  }
+
+  // MARK: Behavior
+
+  mutating func writeBehavior(
+    _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
+  ) {
+    write(world.bindings, store, &codec, &bytes)
+    writeClosures(store, &codec, &bytes)
+    let creators = store.entries(of: world.creators).compactMap { entry in
+      let place = place(of: entry.key, store)
+      return place == 0 ? nil : (place: place, creator: self.place(of: entry.value, store))
+    }.sorted { $0.place < $1.place }
+    write(count: creators.count, &bytes)
+    for entry in creators {
+      write(number: entry.place, &bytes)
+      write(number: entry.creator, &bytes)
+    }
+    let timers = store.inOrder(world.timers)
+    write(count: timers.count, &bytes)
+    for timer in timers {
+      write(time: timer.due - world.clock, &bytes)
+      write(number: timer.call.body.index, &bytes)
+      write(timer.call.owner, store, &bytes)
+      write(timer.call.frame, store, &codec, &bytes)
+    }
+    guard let memory = store.stored(world.memory) else { return write(count: 0, &bytes) }
+    write(count: codec.intern(shapeOf: memory), &bytes)
+    for instance in memory.instances { write(instance, store, &bytes) }
+  }
+
+  /// Writes the closures that can still run, the newest of each button.
+  private mutating func writeClosures(
+    _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
+  ) {
+    var found: [(holder: UInt32, closure: Closure)] = []
+    var current = world.closures
+    while !current.isEmpty {
+      let closure = store.closures[Int(current.index)]
+      let holder = place(of: closure.holder, store)
+      if holder != 0,
+        !found.contains(where: { $0.holder == holder && $0.closure.slot == closure.slot })
+      {
+        found.append((holder, closure))
+      }
+      current = closure.next
+    }
+    write(count: found.count, &bytes)
+    found.sort { ($0.holder, $0.closure.slot) < ($1.holder, $1.closure.slot) }
+    for (holder, closure) in found {
+      write(number: holder, &bytes)
+      write(number: closure.slot, &bytes)
+      write(number: closure.body.index, &bytes)
+      write(closure.owner, store, &bytes)
+      write(closure.frame, store, &codec, &bytes)
+    }
+  }
+
+  // MARK: Ages
+
+  /// Writes for each timer and each node after how many of the pending timers it was made.
+  mutating func writeAges(_ store: NodeStore, _ bytes: inout [UInt8]) {
+    let timers = store.inOrder(world.timers).map(\.firstLater)
+    write(count: timers.count, &bytes)
+    if timers.isEmpty { return }
+    let moments = timers.sorted()
+    var steps: [Instance] = []
+    for moment in moments where steps.last != moment { steps.append(moment) }
+    for timer in timers { write(count: steps.count { $0 <= timer }, &bytes) }
+    let instances = Self.instances(of: world, store)
+    write(count: instances.count, &bytes)
+    for instance in instances { write(count: steps.count { $0 <= instance }, &bytes) }
+  }
+}
+
+extension WorldCodec {
+  /// A value that holds instances without them.
+  mutating func shape(of handle: ValueHandle, in store: NodeStore) -> ValueHandle {
+    let shape = store.value(handle).mapInstances { _ in .none }
+    if let known = shapes[shape] { return known }
+    let number = ValueHandle(index: UInt32(truncatingIfNeeded: shapeValues.count) | 1 << 31)
+    shapeValues.append(shape)
+    shapes[shape] = number
+    return number
+  }
+}

@@ -1,0 +1,56 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+
+/// `always can reach` and `eventually … within K moves`: from every state, a state in which the fact
+/// holds can be reached, by at most so many moves.
+let reachChecks = SpaceCheckKind(
+  needsSuccessors: { !properties(of: $0).isEmpty },
+  make: { properties(of: $0).map { Reaching(property: $0) } })
+
+private func properties(of interpreter: Interpreter) -> [Property] {
+  interpreter.program.app.behavior.searchedProperties.filter { $0.kind != .sometimes }
+}
+
+private struct Reaching: SpaceCheck {
+  let property: Property
+  private var goals: [Int] = []
+
+  init(property: Property) { self.property = property }
+
+  mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
+    if space.interpreter.holds(property.fact, in: world) { goals.append(state) }
+  }
+
+  func findings(in space: inout StateSpace) -> [Finding] {
+    let most: Int? = if case .eventually(let most) = property.kind { most } else { nil }
+    let isAllExplored = space.isComplete
+    let open = isAllExplored ? [] : (0..<space.count).filter { !space.isComplete($0) }
+    let toGoal = space.distances(to: goals)
+    let toOpen = open.isEmpty ? [] : space.distances(to: open)
+    var broken: [Int] = []
+    var undecided = 0
+    for state in 0..<space.count {
+      if toGoal[state] >= 0, toGoal[state] <= most ?? .max { continue }
+      // A move that was not made may lead to the goal.
+      let mayReach = !toOpen.isEmpty && toOpen[state] >= 0 && toOpen[state] < most ?? .max
+      if mayReach { undecided += 1 } else { broken.append(state) }
+    }
+    if let first = broken.first {
+      let farther = toGoal[first] >= 0 ? ": it takes \(toGoal[first])" : ""
+      let within = most.map { "within \($0) moves\(farther)" } ?? "from here"
+      return [
+        Finding(
+          property, .broken,
+          "`\(property.text)` cannot be reached \(within) (in \(broken.count) of \(space.count) states)",
+          example: Finding.Example(state: first, expectation: "expect not (\(property.text))"))
+      ]
+    }
+    if undecided > 0 {
+      return [
+        Finding(property, .undecided, "\(undecided) states reach it only by what was not explored")
+      ]
+    }
+    return [Finding(property, .holds)]
+  }
+}

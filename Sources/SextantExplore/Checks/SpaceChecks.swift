@@ -1,0 +1,21 @@
+package import SextantRuntime
+
+/// A kind of check: what of a program it holds against a search.
+struct SpaceCheckKind: Sendable {
+  /// Whether it needs the successors of each state.
+  let needsSuccessors: @Sendable (Interpreter) -> Bool
+  let make: @Sendable (Interpreter) -> [any SpaceCheck]
+}
+
+/// Everything that a search is asked, in the order of the report: a kind a file.
+private let checkKinds = [stepPropertyChecks, witnessChecks, reachChecks, lawChecks]
+
+/// The checks of an app.
+package func spaceChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
+  checkKinds.flatMap { $0.make(interpreter) }
+}
+
+/// Whether a check of an app needs the successors of each state.
+package func needSuccessors(_ interpreter: Interpreter) -> Bool {
+  checkKinds.contains { $0.needsSuccessors(interpreter) }
+}

@@ -1,0 +1,68 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+
+/// `invariant` and `never`: every step evaluates them, so the search only listens.
+let stepPropertyChecks = SpaceCheckKind(
+  needsSuccessors: { _ in false },
+  make: { interpreter in
+    let properties = interpreter.program.app.behavior.properties
+    return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
+  })
+
+private struct StepProperties: SpaceCheck {
+  private var watched: [Watched]
+
+  private struct Watched {
+    let property: Property
+    /// The fact without which the property says nothing; nil where there is none.
+    let subject: Fact?
+    var subjectOccurs = false
+    var broken: (message: String, example: Finding.Example)?
+  }
+
+  init(_ interpreter: Interpreter, _ properties: [Property]) {
+    var run = interpreter
+    let atStart = run.violatedProperties(when: " at the start")
+    watched = properties.map { property in
+      var watched = Watched(property: property, subject: property.subject)
+      if let error = atStart.first(where: { $0.place == property.place }) {
+        watched.broken = (error.message, Finding.Example(state: 0))
+      }
+      return watched
+    }
+  }
+
+  mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
+    for index in watched.indices where !watched[index].subjectOccurs {
+      guard let subject = watched[index].subject else { continue }
+      watched[index].subjectOccurs = space.interpreter.holds(subject, in: world)
+    }
+  }
+
+  mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    for violation in step.transition.broken {
+      guard
+        let index = watched.firstIndex(where: { $0.property.place == violation.error.property }),
+        watched[index].broken == nil
+      else { continue }
+      watched[index].broken = (
+        violation.actual, Finding.Example(state: step.state, moves: [step.move])
+      )
+    }
+  }
+
+  func findings(in space: inout StateSpace) -> [Finding] {
+    let isComplete = space.isComplete
+    return watched.map { watched in
+      if let (message, example) = watched.broken {
+        return Finding(watched.property, .broken, message, example: example)
+      }
+      if !isComplete { return Finding(watched.property, .undecided, "no state breaks it so far") }
+      if watched.subject != nil, !watched.subjectOccurs {
+        return Finding(watched.property, .vacuous, "what it is about never occurs")
+      }
+      return Finding(watched.property, .holds)
+    }
+  }
+}

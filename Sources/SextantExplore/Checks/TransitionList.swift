@@ -1,0 +1,33 @@
+package import SextantEngine
+import SextantRuntime
+
+/// The states and moves of a small space, to be drawn.
+package struct TransitionList: SpaceCheck {
+  package struct Edge: Sendable {
+    package let from: Int
+    package let to: Int
+    package let move: String
+  }
+
+  /// More states than these are not kept.
+  package static let mostStates = 300
+
+  /// What is on top in each state.
+  package private(set) var tops: [String] = []
+  package private(set) var edges: [Edge] = []
+
+  package init() {}
+
+  package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
+    if state < Self.mostStates { tops.append(space.interpreter.topText(in: world)) }
+  }
+
+  package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    guard let next = step.successor, step.state < Self.mostStates, next < Self.mostStates else {
+      return
+    }
+    edges.append(Edge(from: step.state, to: next, move: step.move.text))
+  }
+
+  package func findings(in space: inout StateSpace) -> [Finding] { [] }
+}

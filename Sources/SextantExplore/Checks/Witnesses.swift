@@ -1,0 +1,31 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+
+/// `sometimes`: some state must witness it.
+let witnessChecks = SpaceCheckKind(
+  needsSuccessors: { _ in false },
+  make: { interpreter in
+    interpreter.program.app.behavior.searchedProperties.filter { $0.kind == .sometimes }
+      .map { Witness(property: $0) }
+  })
+
+private struct Witness: SpaceCheck {
+  let property: Property
+  private var witness: Int?
+
+  init(property: Property) { self.property = property }
+
+  mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
+    if witness == nil, space.interpreter.holds(property.fact, in: world) { witness = state }
+  }
+
+  func findings(in space: inout StateSpace) -> [Finding] {
+    if let witness {
+      return [Finding(property, .holds, example: Finding.Example(state: witness))]
+    }
+    return space.isComplete
+      ? [Finding(property, .broken, "`\(property.text)` holds in no state")]
+      : [Finding(property, .undecided, "no state witnesses it so far")]
+  }
+}

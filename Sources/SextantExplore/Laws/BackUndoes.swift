@@ -1,0 +1,75 @@
+import SextantEngine
+package import SextantLanguage
+import SextantRuntime
+package import SextantSyntax
+
+/// Where a move's whole difference is one screen added to the visible stack, `tap back` restores the graph
+/// before it; where it is one presentation added on top, `swipe down` does, where it is allowed.
+///
+/// Graphs are compared without instance numbers and without what a system remembers beside them. Alerts
+/// that a `finished` handler adds on the way back do not count.
+package struct BackUndoes: Law {
+  package static let code = LawCodes.backUndoes
+  package private(set) var cases = LawCases(of: code)
+  /// States that were asked already: what is before the addition follows from the state.
+  private var asked = StateSet()
+
+  package func notApplying(to program: Program) -> String? {
+    let sentences = program.app.language.vocabulary.sentences
+    return sentences.contains { form in SystemGesture.allCases.contains { $0.sentence == form.name }
+    }
+      ? nil : "the system has no way back of its own"
+  }
+
+  package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    guard let successor = step.successor, !asked.contains(successor),
+      let addition = GraphAddition(
+        from: step.world, to: step.transition.after, in: space.interpreter.draft.store)
+    else { return }
+    let after = step.transition.after
+    guard let gesture = gesture(for: addition, in: &space), isAlone(addition.node, in: space),
+      space.interpreter.visibleChain(in: after).steps.contains(where: { $0.node == addition.node })
+    else { return }
+    asked.insert(successor)
+    let back = space.make(gesture, in: after)
+    // What is not allowed to be swiped away is closed in another way.
+    if back == nil, gesture == .swipe { return }
+    if let back, !back.hasFailed, isRestored(step.world, by: back.after, in: space) { return }
+    let subject = "\(step.move.subject) \(gesture.text)"
+    if cases.has(subject) { return }
+    let shown = space.interpreter.draft.store.definition(of: addition.node)
+    let moves = [step.move] + (space.move(gesture, in: after).map { [$0] } ?? [])
+    cases.add(
+      subject, allowedAt: space.places(of: step.move) + space.places(of: shown), in: space,
+      LawCase(
+        arguments: ["`\(gesture.text)`", "`\(step.move.text)`"], state: step.state, moves: moves))
+  }
+
+  private func gesture(
+    for addition: GraphAddition, in space: inout StateSpace
+  ) -> SystemGesture? {
+    guard let style = addition.style else {
+      return space.interpreter.draft.store.kind(of: addition.owner) == .stack ? .back : nil
+    }
+    return style.isAlert ? nil : .swipe
+  }
+
+  /// Whether nothing is presented inside an addition, which would be a second one.
+  private func isAlone(_ node: Node, in space: StateSpace) -> Bool {
+    let store = space.interpreter.draft.store
+    var isAlone = true
+    store.walk(node) { inner in
+      if !store.presented(by: inner).isEmpty { isAlone = false }
+      return isAlone
+    }
+    return isAlone
+  }
+
+  /// Whether a graph is as it was, but for alerts.
+  private func isRestored(_ before: World, by after: World, in space: StateSpace) -> Bool {
+    let store = space.interpreter.draft.store
+    guard before.focus == after.focus else { return false }
+    if store.areEqual(before.windows, after.windows) { return true }
+    return GraphAddition(from: before, to: after, in: store)?.style?.isAlert ?? false
+  }
+}

@@ -1,0 +1,127 @@
+package import SextantEngine
+package import SextantLanguage
+import SextantRuntime
+package import SextantSyntax
+
+/// Where an action takes away the screen or the presentation that the system's own way takes away, and puts a
+/// variable back to its value of before that was shown, the system's way puts it back too.
+///
+/// Save and Cancel may differ: what Save sets is not what was there before. What was before is read off the
+/// shortest way to a state.
+package struct EqualExits: Law {
+  package static let code = LawCodes.equalExits
+  package private(set) var cases = LawCases(of: code)
+
+  /// Something that was shown on the way to a state, with the variables of before.
+  private struct Shown {
+    /// What was shown before it, from 1; 0 for nothing.
+    let below: Int
+    /// How many nodes were shown.
+    let count: Int
+    let variables: [Value?]
+  }
+  private var shown: [Shown] = []
+  /// For each state what was shown last on the way to it, from 1; 0 where that is not known.
+  private var lastShown: [Int32] = [0]
+  /// The actions of the state at hand that have taken something away, and what.
+  private var actions: [(step: ExploredStep, gone: Set<Instance>)] = []
+
+  package func notApplying(to program: Program) -> String? {
+    let sentences = program.app.language.vocabulary.sentences
+    return sentences.contains { form in SystemGesture.allCases.contains { $0.sentence == form.name }
+    }
+      ? nil : "the system has no way back of its own"
+  }
+
+  package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    if step.isNew, let successor = step.successor { note(successor, step, in: &space) }
+    guard step.move.move.action != nil, !step.move.isDouble, !step.transition.hasFailed,
+      !space.isCovered(step.move, in: step.world)
+    else { return }
+    let gone = removed(from: step.world, to: step.transition.after, in: space)
+    if !gone.isEmpty { actions.append((step, gone)) }
+  }
+
+  /// Keeps what the variables were before something was shown.
+  private mutating func note(_ state: Int, _ step: ExploredStep, in space: inout StateSpace) {
+    while lastShown.count <= state { lastShown.append(0) }
+    let (before, after) = (step.world, step.transition.after)
+    var last = Int(lastShown[step.state])
+    let (gone, fresh) = (
+      removed(from: before, to: after, in: space), removed(from: after, to: before, in: space)
+    )
+    if gone.isEmpty, fresh.isEmpty {
+      if !space.interpreter.draft.store.areEqual(before.windows, after.windows) { last = 0 }
+    } else if gone.isEmpty {
+      let variables = space.interpreter.values(of: before)
+      shown.append(Shown(below: last, count: fresh.count, variables: variables))
+      last = shown.count
+    } else if fresh.isEmpty {
+      var left = gone.count
+      while left > 0, last > 0 {
+        left -= shown[last - 1].count
+        last = left < 0 ? 0 : shown[last - 1].below
+      }
+    } else {
+      last = 0
+    }
+    lastShown[state] = Int32(last)
+  }
+
+  package mutating func explored(
+    _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
+    in space: inout StateSpace
+  ) {
+    defer { actions.removeAll(keepingCapacity: true) }
+    if actions.isEmpty { return }
+    for gesture in SystemGesture.allCases {
+      guard let way = space.make(gesture, in: world), !way.hasFailed else { continue }
+      let after = way.after
+      let gone = removed(from: world, to: after, in: space)
+      for action in actions where action.gone == gone {
+        compare(action.step, gesture, after, in: &space)
+      }
+    }
+  }
+
+  private mutating func compare(
+    _ step: ExploredStep, _ gesture: SystemGesture, _ after: World, in space: inout StateSpace
+  ) {
+    guard let action = step.move.move.action else { return }
+    let subject = "\(action.body.index) \(gesture.text)"
+    if cases.has(subject) { return }
+    guard lastShown.indices.contains(step.state), lastShown[step.state] > 0 else { return }
+    let before = shown[Int(lastShown[step.state]) - 1].variables
+    let now = space.interpreter.values(of: step.world)
+    let byAction = space.interpreter.values(of: step.transition.after)
+    let bySystem = space.interpreter.values(of: after)
+    let forgotten = before.indices.first { index in
+      byAction[index] == before[index] && now[index] != before[index]
+        && bySystem[index] != before[index]
+    }
+    guard let forgotten, let move = space.move(gesture, in: step.world) else { return }
+    let name = space.interpreter.program.variables[forgotten].name
+    cases.add(
+      subject, allowedAt: space.places(of: step.move), in: space,
+      LawCase(
+        arguments: ["`\(gesture.text)`", "`\(name)`", "`\(step.move.text)`"], state: step.state,
+        moves: [move]))
+  }
+}
+
+/// The instances of a world's graph that are in another one's no more.
+private func removed(
+  from before: World, to after: World, in space: StateSpace
+) -> Set<Instance> {
+  before.windows == after.windows
+    ? [] : instances(of: before, in: space).subtracting(instances(of: after, in: space))
+}
+
+private func instances(of world: World, in space: StateSpace) -> Set<Instance> {
+  let store = space.interpreter.draft.store
+  var found: Set<Instance> = []
+  for window in store.elements(of: world.windows) {
+    store.walk(window) { found.insert(store.instance(of: $0)).inserted }
+  }
+  return found
+}

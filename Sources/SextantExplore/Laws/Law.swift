@@ -1,0 +1,109 @@
+import SextantEngine
+package import SextantLanguage
+import SextantRuntime
+package import SextantSyntax
+
+/// A law of navigation: something that holds of a good app in every state, without being written down.
+///
+/// A law is precise enough to be decided. Where a bound or an input without a domain has cut off what it
+/// needs, it is undecided, never broken.
+package protocol Law: SpaceCheck {
+  static var code: DiagnosticCode { get }
+  /// What it has found so far.
+  var cases: LawCases { get }
+  /// What else there is to say where it holds.
+  var remark: String { get }
+  /// Why it says nothing about the app; asked when the search is over.
+  func notApplying(to program: Program) -> String?
+  /// Why what it has not found may be there all the same; asked when the search is over.
+  func undecided(in space: StateSpace) -> String?
+  /// Finds the cases that only the whole search decides.
+  mutating func settle(in space: inout StateSpace)
+}
+
+extension Law {
+  package var remark: String { "" }
+  package mutating func settle(in space: inout StateSpace) {}
+  package func notApplying(to program: Program) -> String? { nil }
+  package func undecided(in space: StateSpace) -> String? { space.cutOff }
+
+  package mutating func findings(in space: inout StateSpace) -> [Finding] {
+    let word = Self.code.word
+    if let reason = notApplying(to: space.interpreter.program) {
+      return [Finding(word, "", .notApplying, reason)]
+    }
+    settle(in: &space)
+    let broken = cases.all.prefix(LawCases.mostShown).enumerated().map { index, found in
+      let others = cases.all.count - LawCases.mostShown
+      let isLast = index == LawCases.mostShown - 1 && others > 0
+      return Finding(
+        word, "", .broken,
+        formatted(Self.code.wording, with: found.arguments)
+          + (isLast ? " (and \(others) more)" : ""),
+        at: found.place, example: found.state.map { Finding.Example(state: $0, moves: found.moves) }
+      )
+    }
+    if broken.isEmpty, let reason = undecided(in: space) {
+      return [Finding(word, "", .undecided, reason)]
+    }
+    let comments = space.interpreter.suppressions.places(of: word)
+    let needless = comments.filter { !cases.used.contains($0) }.map {
+      Finding(word, "", .vacuous, "the comment that allows it allows nothing", at: $0)
+    }
+    return (broken.isEmpty ? [Finding(word, "", .holds, remark)] : broken) + needless
+  }
+}
+
+/// A case of a broken law.
+package struct LawCase: Sendable {
+  /// What the placeholders of the code's message stand for.
+  package let arguments: [String]
+  /// The last state on the way to it; nil where no way leads to it.
+  package let state: Int?
+  /// What is done in that state.
+  package let moves: [ExploredMove]
+  /// What it is about, where it is declared.
+  package fileprivate(set) var place: SourceSpan?
+
+  init(arguments: [String], state: Int?, moves: [ExploredMove]) {
+    self.arguments = arguments
+    self.state = state
+    self.moves = moves
+  }
+}
+
+/// The cases of one law: of each subject, an action or a screen, the one that is found first, which has
+/// the fewest moves before it.
+package struct LawCases: Sendable {
+  /// More cases of one law are not reported one by one.
+  static let mostShown = 5
+  /// In the order of the search, without those that comments allow.
+  package private(set) var all: [LawCase] = []
+  /// Where comments allow one.
+  package private(set) var used: Set<SourceSpan> = []
+  private var subjects: Set<String> = []
+  let word: String
+
+  init(of code: DiagnosticCode) { word = code.word }
+
+  func has(_ subject: String) -> Bool { subjects.contains(subject) }
+
+  /// Adds a case of a subject that has none yet.
+  ///
+  /// - Parameter places: where a comment may allow it: its declaration, and those around it.
+  mutating func add(
+    _ subject: String, allowedAt places: [SourceSpan], in space: StateSpace,
+    _ found: LawCase
+  ) {
+    guard subjects.insert(subject).inserted else { return }
+    for place in places {
+      if let comment = space.interpreter.suppressions.suppression(of: word, at: place) {
+        used.insert(comment)
+        return
+      }
+    }
+    var found = found
+    found.place = places.first
+    all.append(found)
+  }
+}

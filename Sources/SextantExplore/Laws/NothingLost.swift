@@ -1,0 +1,73 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+package import SextantSyntax
+
+/// No action, button or link that is offered has a sentence that is refused or ignored, or adds something
+/// that is not visible.
+///
+/// Not counted are sentences that change nothing as such, those under `try`, and events and timers, which
+/// may find their work done. A list of elements that grows is visible where one of the new ones is on the
+/// visible chain; an alert where what presents it is.
+package struct NothingLost: Law {
+  package static let code = LawCodes.nothingLost
+  package private(set) var cases = LawCases(of: code)
+
+  package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    guard !step.move.isDouble, !space.isCovered(step.move, in: step.world) else { return }
+    switch step.move.move.kind {
+    case .action, .button, .link: break
+    case .gesture, .event, .time: return
+    }
+    let transition = step.transition
+    if transition.hasFailed {
+      guard let error = transition.error, Self.isLoss(error) else { return }
+      add(step, "fails: \(error.message)", error.word, in: &space)
+    } else if let lost = addedOutOfSight(step, in: &space) {
+      add(step, "adds \(space.written(lost)) where nobody sees it", "hidden", in: &space)
+    }
+  }
+
+  /// Whether a sentence found nothing to act on, rather than a limit or a domain.
+  private static func isLoss(_ error: RuntimeError) -> Bool {
+    let limits = [EngineCodes.tooLarge.word, EngineCodes.tooManyTimers.word]
+    let references = [RuntimeCodes.noSuchNode.word, RuntimeCodes.ambiguous.word]
+    return error.number < 3000 && !limits.contains(error.word) || references.contains(error.word)
+  }
+
+  private mutating func add(
+    _ step: ExploredStep, _ what: String, _ word: String, in space: inout StateSpace
+  ) {
+    cases.add(
+      "\(step.move.subject) \(word)", allowedAt: space.places(of: step.move), in: space,
+      LawCase(
+        arguments: ["`\(step.move.text)`", what], state: step.state, moves: [step.move]))
+  }
+}
+
+/// A node that a move has added to something that was there before, where nothing of what was added to
+/// it is visible.
+private func addedOutOfSight(_ step: ExploredStep, in space: inout StateSpace) -> Node? {
+  let (before, after) = (step.world, step.transition.after)
+  if before.windows == after.windows { return nil }
+  let chain = space.interpreter.visibleChain(in: after).steps.map(\.node)
+  let store = space.interpreter.draft.store
+  let visible = Set(chain)
+  var lost: Node?
+  for window in store.elements(of: after.windows) {
+    store.walk(window) { node in
+      guard lost == nil, store.instance(of: node) < before.nextInstance else { return false }
+      let content = store.elements(of: store.content(of: node))
+      let fresh = content.filter { store.instance(of: $0) >= before.nextInstance }
+      if let last = fresh.last, !fresh.contains(where: visible.contains) { lost = last }
+      let presented = store.elements(of: store.presented(by: node))
+      for shown in presented where store.instance(of: shown) >= before.nextInstance {
+        let isSeen =
+          store.kind(of: shown) == .modal ? visible.contains(node) : visible.contains(shown)
+        if !isSeen { lost = lost ?? shown }
+      }
+      return lost == nil
+    }
+  }
+  return lost
+}

@@ -1,0 +1,127 @@
+import SextantEngine
+package import SextantLanguage
+import SextantRuntime
+package import SextantSyntax
+
+/// A move that selects another tab leaves the path of the tab that it leaves as it was, and changes the one
+/// that it enters only by its own sentences, never by a rule or a handler.
+///
+/// Presentations that it closes or makes do not count, nor does a container that is replaced.
+package struct TabsKeep: Law {
+  package static let code = LawCodes.tabsKeep
+  package private(set) var cases = LawCases(of: code)
+  /// Where the bodies of rules and handlers stand.
+  private let indirect: [SourceSpan]
+
+  init(_ program: Program) {
+    let behavior = program.app.behavior
+    let bodies =
+      behavior.rules.flatMap { [$0.body] + ($0.otherwise.map { [$0] } ?? []) }
+      + (behavior.appHandlers + behavior.handlers.joined()).map(\.body)
+    indirect = bodies.map { program.body($0).place }
+  }
+
+  package func notApplying(to program: Program) -> String? {
+    program.app.definitions.contains { $0.kind == .tabs } ? nil : "the app has no tabs"
+  }
+
+  package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    let transition = step.transition
+    guard !transition.hasFailed, step.world.windows != transition.after.windows else { return }
+    for change in tabChanges(from: step.world, to: transition.after, in: space) {
+      let left = (change.before[change.left], change.after[change.left])
+      let entered = (change.before[change.entered], change.after[change.entered])
+      if !haveSamePath(left.0, left.1, in: space) {
+        add(step, left.0, in: &space)
+      } else if !haveSamePath(entered.0, entered.1, in: space),
+        isIndirect(transition, entered.0, in: space)
+      {
+        add(step, entered.0, in: &space)
+      }
+    }
+  }
+
+  /// Whether a rule or a handler has acted on something inside a node.
+  private func isIndirect(
+    _ transition: Transition, _ tab: Node, in space: StateSpace
+  ) -> Bool {
+    let store = space.interpreter.draft.store
+    var inside: Set<Instance> = []
+    store.walk(tab) { inside.insert(store.instance(of: $0)).inserted }
+    return transition.calls.contains { call in
+      indirect.contains { $0.file == call.place.file && $0.span.contains(call.place.span.start) }
+        && inside.contains(store.instance(of: call.target))
+    }
+  }
+
+  private mutating func add(_ step: ExploredStep, _ tab: Node, in space: inout StateSpace) {
+    let store = space.interpreter.draft.store
+    let first = store.elements(of: store.content(of: tab)).first ?? tab
+    cases.add(
+      step.move.subject, allowedAt: space.places(of: step.move), in: space,
+      LawCase(
+        arguments: ["`\(step.move.text)`", space.written(first)], state: step.state,
+        moves: [step.move]))
+  }
+}
+
+/// A tab container of which another tab was selected: its tabs before and after.
+private struct TabChange {
+  let before: [Node]
+  let after: [Node]
+  let left: Int
+  let entered: Int
+}
+
+/// The tab containers that are there in both worlds, with another tab selected.
+private func tabChanges(
+  from before: World, to after: World, in space: StateSpace
+) -> [TabChange] {
+  let earlier = tabContainers(of: before, in: space)
+  return tabContainers(of: after, in: space).sorted { $0.key < $1.key }.compactMap {
+    instance, later in
+    let store = space.interpreter.draft.store
+    guard let old = earlier[instance] else { return nil }
+    let (left, entered) = (store.selection(of: old), store.selection(of: later))
+    let tabs = (
+      store.elements(of: store.content(of: old)), store.elements(of: store.content(of: later))
+    )
+    guard left != entered, tabs.0.indices.contains(left), tabs.0.indices.contains(entered),
+      tabs.0.count == tabs.1.count
+    else { return nil }
+    return TabChange(before: tabs.0, after: tabs.1, left: left, entered: entered)
+  }
+}
+
+private func tabContainers(of world: World, in space: StateSpace) -> [Instance: Node] {
+  var found: [Instance: Node] = [:]
+  for window in space.interpreter.draft.store.elements(of: world.windows) {
+    space.interpreter.draft.store.walk(window) { node in
+      if space.interpreter.draft.store.kind(of: node) == .tabs {
+        found[space.interpreter.draft.store.instance(of: node)] = node
+      }
+      return true
+    }
+  }
+  return found
+}
+
+/// Whether the path of a tab is as it was, whatever is presented over it.
+private func haveSamePath(_ left: Node, _ right: Node, in space: StateSpace) -> Bool {
+  let store = space.interpreter.draft.store
+  var pending = [(left, right)]
+  while let (l, r) = pending.popLast() {
+    if l == r { continue }
+    guard store.kind(of: l) == store.kind(of: r),
+      store.definition(of: l) == store.definition(of: r),
+      store.inputHandle(of: l) == store.inputHandle(of: r),
+      store.instance(of: l) == store.instance(of: r)
+    else { return false }
+    let (inner, other) = (
+      store.elements(of: store.content(of: l)), store.elements(of: store.content(of: r))
+    )
+    guard inner.count == other.count else { return false }
+    pending += zip(inner, other)
+  }
+  return true
+}

@@ -1,0 +1,28 @@
+package import SextantLanguage
+package import SextantRuntime
+import SextantSyntax
+
+/// A move of a search: one of the list of what can happen, or one of a person made twice before
+/// anything was drawn.
+package struct ExploredMove: Sendable {
+  package let move: Move
+  package let isDouble: Bool
+
+  package init(_ move: Move, isDouble: Bool = false) {
+    self.move = move
+    self.isDouble = isDouble
+  }
+
+  /// The statement that it runs as; nil while it waits for inputs.
+  package var statement: Statement? {
+    guard let statement = move.statement, isDouble else { return move.statement }
+    let both = Body(statements: [statement, statement], place: statement.place)
+    return Statement(
+      kind: .together(both), place: statement.place, target: nil, isTry: false)
+  }
+
+  /// The statement as it is written.
+  package var text: String {
+    isDouble ? "together { \(move.text); \(move.text) }" : move.text
+  }
+}

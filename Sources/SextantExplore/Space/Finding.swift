@@ -1,0 +1,57 @@
+package import SextantLanguage
+
+/// What a search has found out about one thing that it was asked: a property, or a law.
+package struct Finding: Sendable {
+  package enum Verdict: String, Sendable, CaseIterable {
+    case holds, broken, undecided, vacuous, notApplying
+  }
+
+  /// Where it is broken, or what witnesses it.
+  package struct Example: Sendable {
+    /// The state that the moves begin in, reached by the shortest way.
+    package let state: Int
+    /// The moves after it.
+    package let moves: [ExploredMove]
+    /// What holds, or does not hold, at the end, as a statement; nil where the last move says it.
+    package let expectation: String?
+
+    package init(state: Int, moves: [ExploredMove] = [], expectation: String? = nil) {
+      self.state = state
+      self.moves = moves
+      self.expectation = expectation
+    }
+  }
+
+  /// The word that it begins with: `invariant`, or the name of a law.
+  package let word: String
+  /// The title of a property; empty for a law.
+  package let title: String
+  package let verdict: Verdict
+  /// Why, in words; empty where there is no more to say.
+  package let message: String
+  /// Where it is declared, if it is.
+  package let place: SourceSpan?
+  package let example: Example?
+
+  package init(
+    _ word: String, _ title: String = "", _ verdict: Verdict, _ message: String = "",
+    at place: SourceSpan? = nil, example: Example? = nil
+  ) {
+    self.word = word
+    self.title = title
+    self.verdict = verdict
+    self.message = message
+    self.place = place
+    self.example = example
+  }
+}
+
+extension Finding {
+  /// What the search has found out about a property.
+  init(
+    _ property: Property, _ verdict: Verdict, _ message: String = "", example: Example? = nil
+  ) {
+    self.init(
+      property.kind.word, property.title, verdict, message, at: property.place, example: example)
+  }
+}

@@ -1,0 +1,57 @@
+package import SextantRuntime
+
+/// What a search goes through, and where it ends.
+package struct SearchOptions: Sendable {
+  /// The kinds of moves that are made.
+  package var kinds = Set(Move.Kind.allCases)
+  /// Whether a person's moves are also made twice in a row before anything was drawn.
+  package var doubleTaps = false
+  /// The most moves in a row.
+  package var depth: Int?
+  /// The most elements of a stack, and presentations inside one another.
+  package var maxStack: Int?
+  package var maxStates = 1_000_000
+  /// The most bytes that the states may take.
+  package var maxMemory: Int?
+  /// The most links that are opened on the way to a state; nil without a limit.
+  package var maxLinks: Int? = 2
+  /// The most timers of one body that are pending at once.
+  package var maxTimers: Int? = 2
+  /// Whether it is part of a state which nodes are older than which timers.
+  package var tracksTimerAge = false
+  /// Whether the successors of each state are kept.
+  package var keepsSuccessors = false
+
+  package init() {}
+}
+
+/// A bound that was hit, with what it cut off.
+package struct BoundHit: Sendable, Equatable {
+  package enum Bound: String, Sendable, CaseIterable {
+    case depth, maxStack, maxStates, maxMemory, maxLinks, maxTimers
+  }
+
+  package let bound: Bound
+  package let limit: Int
+  /// How many moves led past it; for `depth`, from how many states no move was made.
+  package var count: Int
+  /// What would have passed it first: a declaration, a timer's body; empty where nothing says.
+  package let subject: String
+}
+
+/// An input of a move that nothing says the values of.
+package struct UnexploredInput: Sendable, Equatable {
+  package enum Reason: Sendable, Equatable {
+    /// It has no domain and no default, so the move was not made.
+    case open
+    /// There are too many combinations of the inputs' values, so the move was not made.
+    case tooMany
+    /// It has no domain, and only its default was tried.
+    case defaulted
+  }
+
+  /// The move, as it is written with `…` for its inputs.
+  package let move: String
+  package let input: String
+  package let reason: Reason
+}

@@ -1,0 +1,47 @@
+package import SextantEngine
+package import SextantRuntime
+
+/// One move that was made in one state of a search.
+package struct ExploredStep {
+  /// The state in which it was made, by number, and its world.
+  package let state: Int
+  package let world: World
+  package let move: ExploredMove
+  /// Its place among the moves of the state.
+  package let index: Int
+  /// What happened: outcome, events, warnings, and what was broken.
+  package let transition: Transition
+  /// The state that it leads to; nil where it was refused, or leads past a bound.
+  package let successor: Int?
+  /// Whether it is the first that leads there.
+  package let isNew: Bool
+  /// Whether it leads past a bound.
+  package let isCutOff: Bool
+}
+
+/// Something that is decided by a search: a property, a law.
+///
+/// It is asked as the search goes, in the order of the search: the first state that it sees of a kind is
+/// one that is reached with the fewest moves. The worlds are valid during the call, in which further
+/// steps can be made with `space`.
+package protocol SpaceCheck {
+  /// A state was found; the first one is the start.
+  mutating func found(_ state: Int, _ world: World, in space: inout StateSpace)
+  /// A move was made; the state that it leads to was found before.
+  mutating func made(_ step: ExploredStep, in space: inout StateSpace)
+  /// All moves of a state were made, or cut off: `isComplete` says whether none was.
+  mutating func explored(
+    _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
+    in space: inout StateSpace)
+  /// What was found out once the search is over.
+  mutating func findings(in space: inout StateSpace) -> [Finding]
+}
+
+extension SpaceCheck {
+  package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {}
+  package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {}
+  package mutating func explored(
+    _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
+    in space: inout StateSpace
+  ) {}
+}

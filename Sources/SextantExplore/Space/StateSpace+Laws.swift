@@ -1,0 +1,133 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+
+/// What the laws ask of a search.
+extension StateSpace {
+  /// What has cut off states or moves; nil where nothing did but the bounds that make every ordinary app
+  /// finite.
+  var cutOff: String? {
+    if wasInterrupted { return "the search was interrupted" }
+    let ordinary: Set<BoundHit.Bound> = [.maxLinks, .maxTimers]
+    if let hit = bounds.first(where: { !ordinary.contains($0.bound) }) {
+      return "a bound was hit: \(hit.bound.rawValue) \(hit.limit)"
+    }
+    if let input = inputs.first(where: { $0.reason != .defaulted }) {
+      return "nothing says the values of `\(input.input)` of `\(input.move)`"
+    }
+    if options.kinds.count < Move.Kind.allCases.count { return "some moves were left out" }
+    return nil
+  }
+
+  /// What is visible on top of a world.
+  mutating func top(of world: World) -> Node {
+    interpreter.visibleChain(in: world).steps.last?.node ?? .none
+  }
+
+  /// The declaration of what is visible on top.
+  mutating func topDefinition(of world: World) -> DefinitionID {
+    let top = top(of: world)
+    return top.isNone ? .none : interpreter.draft.store.definition(of: top)
+  }
+
+  /// Whether a move is an action of a view that another one covers, which shows inside it: a person cannot
+  /// get at it. Only views that hold containers have views inside them.
+  mutating func isCovered(_ move: ExploredMove, in world: World) -> Bool {
+    guard let action = move.move.action, interpreter.program.nestsViews else { return false }
+    let innermost = interpreter.visibleChain(in: world).steps.last {
+      interpreter.draft.store.kind(of: $0.node) == .screen
+    }
+    let definition = innermost.map { interpreter.draft.store.definition(of: $0.node) }
+    return interpreter.program.owner(of: action) != definition
+  }
+
+  /// A node as it is written: `Detail(id: "1")`.
+  func written(_ node: Node) -> String {
+    if node.isNone { return "nothing" }
+    let draft = interpreter.draft
+    guard draft.store.kind(of: node) != .stack, draft.store.kind(of: node) != .modal else {
+      return "`\(draft.name(of: node))`"
+    }
+    return "`\(draft.written(draft.store.definition(of: node), draft.store.input(of: node)))`"
+  }
+
+  /// Makes a gesture without arguments; nil where the system has none, or does not allow it here.
+  mutating func make(_ gesture: SystemGesture, in world: World) -> Transition? {
+    guard let statement = interpreter.statement(of: gesture.sentence),
+      let transition = interpreter.step(statement, from: world)
+    else { return nil }
+    // What follows from it may be refused; then there is a body around the place.
+    return transition.hasFailed && transition.error?.callers.isEmpty ?? true ? nil : transition
+  }
+
+  /// A gesture as a move of a world, for a script.
+  mutating func move(_ gesture: SystemGesture, in world: World) -> ExploredMove? {
+    interpreter.moves(in: world, onlyOfPerson: true, triesBodies: false)
+      .first { $0.text == gesture.text }.map { ExploredMove($0) }
+  }
+
+  /// Where a comment may stand that allows something about a move: at the action or the link, and at what
+  /// is around it.
+  func places(of move: ExploredMove) -> [SourceSpan] {
+    let program = interpreter.program
+    var places: [SourceSpan] = []
+    if let action = move.move.action {
+      places.append(action.place)
+      if let owner = program.owner(of: action) { places += self.places(of: owner) }
+    } else if let link = move.move.link, let place = program.place(of: link) {
+      places.append(place)
+    }
+    if let app = program.app.place { places.append(app) }
+    return places
+  }
+
+  /// Where a comment may stand that allows something about what is declared.
+  func places(of definition: DefinitionID) -> [SourceSpan] {
+    let app = interpreter.program.app
+    if definition == .none { return app.place.map { [$0] } ?? [] }
+    var places = app.places[definition].map { [$0] } ?? []
+    let owner = app.definition(definition).owner
+    if owner != .none, let place = app.places[owner] { places.append(place) }
+    if let place = app.place { places.append(place) }
+    return places
+  }
+}
+
+/// The system's own ways back.
+enum SystemGesture: CaseIterable {
+  case back, swipe
+
+  /// The name of its sentence, in every system that has it.
+  var sentence: String { self == .back ? "tapBack" : "swipeDown" }
+  var text: String { self == .back ? "tap back" : "swipe down" }
+}
+
+extension ExploredMove {
+  /// What it is done to, the same in all states: the action, the link, the event, or the words.
+  var subject: String {
+    if let action = move.action { return "action \(action.body.index)" }
+    if let link = move.link { return "link \(link.text)" }
+    return move.kind == .event ? move.pattern : text
+  }
+}
+
+/// A set of states.
+struct StateSet {
+  private var words: [UInt64] = []
+
+  func contains(_ state: Int) -> Bool {
+    state >> 6 < words.count && words[state >> 6] & (1 << UInt64(state & 63)) != 0
+  }
+
+  /// Adds a state; false where it was there.
+  @discardableResult
+  mutating func insert(_ state: Int) -> Bool {
+    if state >> 6 >= words.count {
+      words += Array(repeating: 0, count: (state >> 6) + 1 - words.count + words.count / 2)
+    }
+    if contains(state) { return false }
+    words[state >> 6] |= 1 << UInt64(state & 63)
+    return true
+  }
+}

@@ -1,0 +1,190 @@
+package import SextantEngine
+package import SextantLanguage
+package import SextantRuntime
+
+/// The states that a search has found, as a value: numbered in the order of the search, from 0 for the
+/// start, each with the move by which it was reached first.
+package struct StateSpace {
+  package let options: SearchOptions
+  /// Runs moves in worlds of the space; its store is dropped with each state.
+  package var interpreter: Interpreter
+  var codec: WorldCodec
+  var table = StateTable()
+  /// For each state the one before it and the index of the move; 0 for the start.
+  var predecessors: [UInt32] = []
+  var moveIndices: [UInt16] = []
+  /// The number of the first state of each depth.
+  package internal(set) var levels: [Int] = []
+  /// The states of which a move was not made, or led past a bound.
+  var incomplete: Set<Int> = []
+  /// The number of states of which the moves were made.
+  package internal(set) var exploredCount = 0
+  package internal(set) var transitionCount = 0
+  /// Where the successors of each explored state begin; empty where none are kept.
+  var successorStarts: [Int] = []
+  var successorStates: [UInt32] = []
+  package internal(set) var bounds: [BoundHit] = []
+  package internal(set) var inputs: [UnexploredInput] = []
+  /// Whether the search was stopped from outside.
+  package internal(set) var wasInterrupted = false
+  /// Whether links are counted.
+  let countsLinks: Bool
+  let mark: NodeStore.Mark
+  private var bytes: [UInt8] = []
+
+  /// A space that has its start only.
+  ///
+  /// - Parameters:
+  ///   - interpreter: one whose current world is the start.
+  ///   - facts: what is asked about the states, beside the app's own conditions and properties.
+  package init(
+    from interpreter: Interpreter, _ options: SearchOptions = SearchOptions(),
+    asking facts: [Fact] = []
+  ) {
+    self.options = options
+    self.interpreter = interpreter
+    self.interpreter.beginSearch()
+    let world = interpreter.draft.world
+    codec = WorldCodec(
+      variables: interpreter.program.relevantVariables(to: facts),
+      tracksTimerAge: options.tracksTimerAge, from: world, in: interpreter.draft.store)
+    mark = interpreter.draft.store.mark
+    countsLinks =
+      options.maxLinks != nil && options.kinds.contains(.link)
+      && !interpreter.program.app.behavior.links.links.isEmpty
+    _ = encode(world, links: 0)
+    _ = table.insert(bytes, mostStates: 1)
+    predecessors = [0]
+    moveIndices = [0]
+    levels = [0]
+  }
+
+  // MARK: States
+
+  /// How many states were found.
+  package var count: Int { table.count }
+
+  /// The number of moves on the shortest way to a state.
+  package func depth(of state: Int) -> Int {
+    var (low, high) = (0, levels.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if levels[middle] <= state { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The state before a state on the shortest way; nil for the start.
+  package func predecessor(of state: Int) -> Int? {
+    state == 0 ? nil : Int(predecessors[state])
+  }
+
+  /// Whether all moves of a state were made, and none led past a bound.
+  package func isComplete(_ state: Int) -> Bool {
+    state < exploredCount && !incomplete.contains(state)
+  }
+
+  /// Whether this is all there is: every move of every state was made.
+  package var isComplete: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
+
+  /// The states that the moves of an explored state lead to, in the order of the moves, if they are kept.
+  package func successors(of state: Int) -> ArraySlice<UInt32> {
+    guard state + 1 < successorStarts.count else { return [] }
+    return successorStates[successorStarts[state]..<successorStarts[state + 1]]
+  }
+
+  /// What the states take, in bytes.
+  package var footprint: Int {
+    table.footprint + predecessors.capacity * 4 + moveIndices.capacity * 2
+      + successorStates.capacity * 4 + successorStarts.capacity * 8 + incomplete.count * 16
+  }
+
+  /// The name of a declaration that nodes are made from.
+  func name(of definition: DefinitionID) -> String {
+    definition == .none ? "" : interpreter.program.map.definition(definition).name
+  }
+
+  // MARK: Worlds
+
+  /// The world of a state, with instances numbered anew, in the interpreter's store; valid until
+  /// `dropWorlds`.
+  package mutating func world(of state: Int) -> World {
+    interpreter.decode(worldBytes(of: state), with: codec)
+  }
+
+  /// Drops all worlds that were made, to use their room.
+  package mutating func dropWorlds() { interpreter.dropWorlds(since: mark) }
+
+  /// The state that a world of the interpreter's store is, if it was found.
+  package mutating func state(of world: World, links: Int = 0) -> Int? {
+    _ = encode(world, links: links)
+    return table.find(bytes)
+  }
+
+  /// How many links were opened on the way to a state, where they are counted.
+  package func links(of state: Int) -> Int {
+    countsLinks ? Int(table.bytes(of: state).first ?? 0) : 0
+  }
+
+  private func worldBytes(of state: Int) -> ArraySlice<UInt8> {
+    countsLinks ? table.bytes(of: state).dropFirst() : table.bytes(of: state)
+  }
+
+  mutating func encode(_ world: World, links: Int) -> WorldMeasure {
+    bytes.removeAll(keepingCapacity: true)
+    if countsLinks { bytes.append(UInt8(truncatingIfNeeded: links)) }
+    return codec.encode(world, in: interpreter.draft.store, into: &bytes)
+  }
+
+  /// Adds the world that was encoded last; nil where there is no room.
+  mutating func insertEncoded(from state: Int, by index: Int) -> (state: Int, isNew: Bool)? {
+    guard let found = table.insert(bytes, mostStates: options.maxStates) else { return nil }
+    if found.isNew {
+      predecessors.append(UInt32(state))
+      moveIndices.append(UInt16(truncatingIfNeeded: index))
+    }
+    return found
+  }
+
+  // MARK: Moves
+
+  /// The moves in a world: those of the kinds that the search makes.
+  package mutating func moves(in world: World) -> [ExploredMove] {
+    let moves = interpreter.moves(in: world, of: options.kinds).map { ExploredMove($0) }
+    guard options.doubleTaps else { return moves }
+    return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
+  }
+
+  /// Makes a move in a world; nil where it waits for inputs.
+  package mutating func step(_ move: ExploredMove, from world: World) -> Transition? {
+    move.statement.flatMap { interpreter.step($0, from: world) }
+  }
+
+  /// The states on the shortest way to a state, from the start on.
+  package func way(to state: Int) -> [Int] {
+    var way = [state]
+    while let before = predecessor(of: way[way.count - 1]) { way.append(before) }
+    return way.reversed()
+  }
+
+  /// The moves on the shortest way to a state.
+  package mutating func path(to state: Int) -> [ExploredMove] {
+    var path: [ExploredMove] = []
+    for (before, after) in zip(way(to: state), way(to: state).dropFirst()) {
+      let world = world(of: before)
+      path.append(moves(in: world)[Int(moveIndices[after])])
+      dropWorlds()
+    }
+    return path
+  }
+}
+
+extension ExploredMove {
+  /// Whether a person makes it, and could make it twice.
+  var canBeDoubled: Bool {
+    switch move.kind {
+    case .action, .gesture, .button: move.isReady
+    case .link, .event, .time: false
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/// States as bytes, each once, numbered in the order in which they were added.
+///
+/// The bytes of a chunk of states lie behind one another; an open-addressing table of state numbers,
+/// each with a part of its hash, finds them. Equality is that of all bytes.
+struct StateTable: Sendable {
+  /// States of which the bytes lie in one array.
+  private struct Chunk {
+    var bytes: [UInt8] = []
+    /// Where the bytes of each state end.
+    var ends: [UInt32] = []
+  }
+
+  private static let chunkBits = 12
+  private static let chunkSize = 1 << chunkBits
+
+  private var chunks: [Chunk] = []
+  /// A state's number plus 1, and the upper half of its hash; 0 where there is none.
+  private var slots: [UInt64] = Array(repeating: 0, count: 1024)
+  private(set) var count = 0
+  /// Bytes of the chunks that are full.
+  private var fullBytes = 0
+
+  /// The bytes of a state.
+  func bytes(of state: Int) -> ArraySlice<UInt8> {
+    let chunk = chunks[state >> Self.chunkBits]
+    let place = state & (Self.chunkSize - 1)
+    let start = place == 0 ? 0 : Int(chunk.ends[place - 1])
+    return chunk.bytes[start..<Int(chunk.ends[place])]
+  }
+
+  /// The state with these bytes, if there is one.
+  func find(_ bytes: [UInt8]) -> Int? { find(bytes, Self.hash(of: bytes)) }
+
+  /// Adds a state unless it is there, and there is room; nil where it would be one too many.
+  mutating func insert(_ bytes: [UInt8], mostStates: Int) -> (state: Int, isNew: Bool)? {
+    let hash = Self.hash(of: bytes)
+    if let known = find(bytes, hash) { return (known, false) }
+    if count >= mostStates { return nil }
+    if (count + 1) * 4 > slots.count * 3 { grow() }
+    append(bytes)
+    place(UInt64(count + 1) | hash & ~UInt64(UInt32.max), in: &slots, hash)
+    count += 1
+    return (count - 1, true)
+  }
+
+  /// What it takes, in bytes.
+  var footprint: Int {
+    fullBytes + (chunks.last.map { $0.bytes.capacity + $0.ends.capacity * 4 } ?? 0)
+      + slots.count * 8
+  }
+
+  // MARK: The table
+
+  private func find(_ bytes: [UInt8], _ hash: UInt64) -> Int? {
+    let mask = slots.count - 1
+    var slot = Self.slot(of: hash) & mask
+    while slots[slot] != 0 {
+      let state = Int(slots[slot] & UInt64(UInt32.max)) - 1
+      if slots[slot] >> 32 == hash >> 32, isState(state, bytes) { return state }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  private func isState(_ state: Int, _ bytes: [UInt8]) -> Bool {
+    let place = state & (Self.chunkSize - 1)
+    let index = state >> Self.chunkBits
+    let start = place == 0 ? 0 : Int(chunks[index].ends[place - 1])
+    guard Int(chunks[index].ends[place]) - start == bytes.count else { return false }
+    return chunks[index].bytes.withUnsafeBufferPointer { stored in
+      for offset in 0..<bytes.count where stored[start + offset] != bytes[offset] { return false }
+      return true
+    }
+  }
+
+  /// The place at which the search for a hash begins, from its upper half, which the slots keep.
+  private static func slot(of hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: (hash >> 32) &* 0x9E37_79B9_7F4A_7C15 >> 24)
+  }
+
+  private func place(_ entry: UInt64, in slots: inout [UInt64], _ hash: UInt64) {
+    let mask = slots.count - 1
+    var slot = Self.slot(of: hash) & mask
+    while slots[slot] != 0 { slot = (slot + 1) & mask }
+    slots[slot] = entry
+  }
+
+  private mutating func grow() {
+    var larger: [UInt64] = Array(repeating: 0, count: slots.count * 2)
+    for entry in slots where entry != 0 { place(entry, in: &larger, entry) }
+    slots = larger
+  }
+
+  // MARK: Bytes
+
+  private mutating func append(_ bytes: [UInt8]) {
+    if count & (Self.chunkSize - 1) == 0 {
+      if let last = chunks.last {
+        // Without the room that an array keeps for growing.
+        chunks[chunks.count - 1] = Chunk(bytes: Array(last.bytes[...]), ends: Array(last.ends[...]))
+        fullBytes += last.bytes.count + last.ends.count * 4
+      }
+      chunks.append(Chunk())
+    }
+    let last = chunks.count - 1
+    chunks[last].bytes.append(contentsOf: bytes)
+    chunks[last].ends.append(UInt32(chunks[last].bytes.count))
+  }
+
+  private static func hash(of bytes: [UInt8]) -> UInt64 {
+    var hash: UInt64 = UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15
+    bytes.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        hash = mixed(hash, bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        offset += 8
+      }
+      var rest: UInt64 = 1
+      while offset < bytes.count {
+        rest = rest << 8 | UInt64(bytes[offset])
+        offset += 1
+      }
+      hash = mixed(hash, rest)
+    }
+    return hash
+  }
+
+  @inline(__always)
+  private static func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    let product = (left ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(
+      by: right ^ 0xE703_7ED1_A0B4_28DB)
+    return product.high ^ product.low
+  }
+}

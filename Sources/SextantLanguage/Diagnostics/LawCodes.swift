@@ -1,0 +1,81 @@
+package import SextantSyntax
+
+/// The laws of navigation that a search of every state holds an app to, by the words that `explain` and
+/// suppression comments know. What each of them says in full stands with what decides it.
+package enum LawCodes {
+  package static let noDeadEnd = DiagnosticCode(
+    "noDeadEnd", 1401, "nothing leads to %1 from here any more",
+    severity: .warning,
+    cause:
+      "From some state no move, no timer and no event leads to the home of the app any more: whoever gets there must quit it. Home is the first screen, or what `home NAME` says.",
+    fails:
+      "app T { screen Home { action open { set root Detail clear } }; screen Detail; start stacked Home }",
+    works:
+      "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
+    remark: searched)
+  package static let backUndoes = DiagnosticCode(
+    "backUndoes", 1402, "%1 does not undo %2",
+    severity: .warning,
+    cause:
+      "A move has pushed one screen or presented one thing, and the system's own way back from there leads elsewhere, or is refused.",
+    fails:
+      "app T { screen Home { action open { append Detail }; on finished from Detail { append Survey } }; screen Detail; screen Survey; start stacked Home }",
+    works:
+      "app T { state asked = false; screen Home { action open { append Detail }; on finished from Detail { set asked = true } }; screen Detail; start stacked Home }",
+    remark: searched)
+  package static let nothingLost = DiagnosticCode(
+    "nothingLost", 1403, "%1 is offered, and %2",
+    severity: .warning,
+    cause:
+      "A button, an action or a link that is offered has a sentence that is refused or ignored, or shows something where nobody sees it.",
+    fails: "app T { screen Home { action open { append Detail } }; screen Detail; start Home }",
+    works:
+      "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
+    remark: searched)
+  package static let liveButtons = DiagnosticCode(
+    "liveButtons", 1404, "`%1` never does anything",
+    severity: .warning,
+    cause:
+      "The action is offered, and in no state does it change, send, trigger or open anything.",
+    fails:
+      "app T { state isReady = false; screen Home { action open { if isReady { append Detail } } }; screen Detail { action wait { set isReady = true } }; start stacked Home }",
+    works:
+      "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
+    remark: searched)
+  package static let reachableScreens = DiagnosticCode(
+    "reachableScreens", 1405, "`%1` is never on top",
+    severity: .warning,
+    cause: "No road through the app leads to the screen.",
+    fails:
+      "app T { screen Home { action open { append Detail } }; screen Detail; screen Help; start stacked Home }",
+    works:
+      "app T { screen Home { action open { append Detail } }; screen Detail { action help { append Help } }; screen Help; start stacked Home }",
+    remark: searched)
+  package static let tabsKeep = DiagnosticCode(
+    "tabsKeep", 1406, "%1 changes the path of a tab that begins with %2",
+    severity: .warning,
+    cause:
+      "A move that selects another tab also changes the path of the tab that it leaves, or a rule or a handler changes the path of the one that it enters: whoever comes back finds something else.",
+    fails:
+      "app T { tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { drop last; select tab search } }; screen Search; start Main }",
+    works:
+      "app T { tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { select tab search } }; screen Search; start Main }",
+    remark: searched)
+  package static let equalExits = DiagnosticCode(
+    "equalExits", 1407, "%1 leaves %2 as it is, and %3 puts it back to what it was before",
+    severity: .warning,
+    cause:
+      "What the app's own button puts back when it closes a screen, the system's way to close the screen forgets.",
+    fails:
+      "app T { state isEditing = false; screen Home { action edit when not isEditing { set isEditing = true; present sheet Editor } }; screen Editor { action close { set isEditing = false; dismiss } }; start stacked Home }",
+    works:
+      "app T { state isEditing = false; screen Home { action edit when not isEditing { set isEditing = true; present sheet Editor }; on finished from Editor { set isEditing = false } }; screen Editor { action close { dismiss } }; start stacked Home }",
+    remark: searched)
+
+  private static let searched = "when `sextant explore` searches it"
+
+  /// In the order in which they are reported.
+  package static let all = [
+    noDeadEnd, backUndoes, nothingLost, liveButtons, reachableScreens, tabsKeep, equalExits,
+  ]
+}

@@ -1,0 +1,50 @@
+import SextantEngine
+import SextantSyntax
+
+/// The screen that everything leads back to.
+enum Homes {
+  static let home = CommonDeclaration(
+    "home", notation: "home NAME", production: "( NAME | QUALIFIED )",
+    "the screen that every state must be able to lead back to, where it is not the first one",
+    example: "app Demo { screen Home; screen Detail; home Detail; start stacked [Home, Detail] }",
+    rule: .onlyInApps,
+    define: { $1.leaveHome($0.phrase) })
+
+  /// `home NAME`, of something that is itself a view.
+  fileprivate static func bind(_ phrase: Phrase, _ binder: inout Binder) {
+    let kind = phrase.end > 1 ? phrase.kind(at: 1) : nil
+    guard kind == .name || kind == .qualified,
+      binder.tree.argumentNodes(of: phrase.atoms[1]).isEmpty
+    else {
+      binder.expected("the name of a screen", at: 1, of: phrase)
+      return
+    }
+    binder.requireEnd(phrase, at: 2)
+    let atom = phrase.atoms[1]
+    guard
+      let id = Definitions.definition(binder.tree.symbol(atom), atom, labels: nil, &binder)
+    else { return }
+    let definition = binder.app.definition(id)
+    guard binder.app.isView(id) else {
+      let kind =
+        definition.kind == .screen
+        ? "\(definition.word) without a view of its own" : "container"
+      binder.error(LanguageCodes.wrongKind, atom, definition.name, kind.withArticle, "a screen")
+      return
+    }
+    binder.app.home = id
+  }
+}
+
+extension Resolver {
+  /// Leaves a `home` for the check, which knows what every declaration says; reports a second one.
+  fileprivate mutating func leaveHome(_ phrase: Phrase) {
+    let name = DeclaredName(kind: binder.symbols.intern(Homes.home.word), name: .empty, owner: nil)
+    if let first = firstPlaces[name] {
+      binder.duplicate(phrase.atoms[0], Homes.home.word, first: first)
+    } else {
+      firstPlaces[name] = binder.place(of: phrase.atoms[0])
+      leaveBody { Homes.bind(phrase, &$0) }
+    }
+  }
+}

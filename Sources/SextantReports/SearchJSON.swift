@@ -1,0 +1,101 @@
+import SextantExplore
+
+/// What a search came to as one JSON document; `Grammar/search.schema.json` describes it.
+package func searchJSON(of report: SearchReport) -> String {
+  var json = JSONWriter()
+  json.beginObject()
+  json.member("schemaVersion", 1)
+  json.member("states", report.states)
+  json.member("moves", report.transitions)
+  json.member("depth", report.depth)
+  json.member("isComplete", report.isComplete)
+  json.member("isInterrupted", report.wasInterrupted)
+  json.member("bounds", report.bounds) { json, hit in
+    json.beginObject()
+    json.member("bound", hit.bound.rawValue)
+    json.member("limit", hit.limit)
+    json.member("count", hit.count)
+    json.member("subject", hit.subject.isEmpty ? nil : hit.subject)
+    json.endObject()
+  }
+  json.member("growth", report.growth) { json, growth in
+    json.beginObject()
+    json.member("kind", growth.kind.rawValue)
+    json.member("name", growth.name.isEmpty ? nil : growth.name)
+    json.member("size", growth.size)
+    json.endObject()
+  }
+  json.member("inputs", report.inputs) { json, input in
+    json.beginObject()
+    json.member("move", input.move)
+    json.member("input", input.input)
+    json.member("reason", word(of: input.reason))
+    json.endObject()
+  }
+  json.member("findings", report.entries) { json, entry in write(entry, to: &json) }
+  json.key("path")
+  if let path = report.path { write(path, to: &json) } else { json.null() }
+  json.endObject()
+  json.newline()
+  return json.text
+}
+
+private func write(_ entry: SearchReport.Entry, to json: inout JSONWriter) {
+  json.beginObject()
+  json.member("word", entry.finding.word)
+  json.member("title", entry.finding.title.isEmpty ? nil : entry.finding.title)
+  json.member("verdict", entry.finding.verdict.rawValue)
+  json.member("message", entry.finding.message.isEmpty ? nil : entry.finding.message)
+  json.key("place")
+  if let path = entry.path {
+    json.beginObject()
+    json.member("path", path)
+    json.member("line", entry.line)
+    json.endObject()
+  } else {
+    json.null()
+  }
+  json.key("example")
+  if let script = entry.script {
+    write(script, named: entry.scenario, to: &json)
+  } else {
+    json.null()
+  }
+  json.endObject()
+}
+
+private func write(_ path: SearchReport.Path, to json: inout JSONWriter) {
+  json.beginObject()
+  json.member("fact", path.fact)
+  switch path.answer {
+  case .found(let script):
+    json.member("answer", "found")
+    json.key("script")
+    write(script, named: path.fact, to: &json)
+  case .unreachable, .notFound:
+    if case .unreachable = path.answer {
+      json.member("answer", "unreachable")
+    } else {
+      json.member("answer", "notFound")
+    }
+    json.key("script")
+    json.null()
+  }
+  json.endObject()
+}
+
+private func write(_ script: ReplayScript, named name: String, to json: inout JSONWriter) {
+  json.beginObject()
+  json.member("statements", script.statements) { $0.string($1) }
+  json.member("scenario", script.scenario(named: name))
+  json.member("failure", script.failure)
+  json.endObject()
+}
+
+private func word(of reason: UnexploredInput.Reason) -> String {
+  switch reason {
+  case .open: "open"
+  case .tooMany: "tooMany"
+  case .defaulted: "defaulted"
+  }
+}

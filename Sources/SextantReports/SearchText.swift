@@ -1,0 +1,96 @@
+import SextantEngine
+import SextantExplore
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+
+/// What a search came to, for people: a line for each finding that begins with its word, what breaks it
+/// as a scenario, and last what was searched and what was not.
+package func searchText(of report: SearchReport, style: Style) -> String {
+  var text = ""
+  for entry in report.entries {
+    text += headline(of: entry, style)
+    if let script = entry.script, entry.finding.verdict == .broken {
+      text += indented(script.scenario(named: entry.scenario))
+    }
+  }
+  if let path = report.path { text += pathText(of: path) }
+  if !report.entries.isEmpty { text += "\n" }
+  return text + lastLine(of: report) + "\n"
+}
+
+private func headline(of entry: SearchReport.Entry, _ style: Style) -> String {
+  let finding = entry.finding
+  let title = finding.title.isEmpty ? "" : " " + Value.quoted(finding.title)
+  let (verdict, role): (String, TextRole) =
+    switch finding.verdict {
+    case .holds: ("holds", .success)
+    case .broken: ("is broken", .error)
+    case .undecided: ("is undecided", .warning)
+    case .vacuous: ("is vacuous", .warning)
+    case .notApplying: ("does not apply", .note)
+    }
+  let message = finding.message.isEmpty ? "" : ": \(finding.message)"
+  var place = ""
+  if let path = entry.path, finding.verdict != .holds {
+    place = style.text(" (\(path):\(entry.line))", as: .place)
+  }
+  return printable(finding.word + title) + " " + style.text(verdict, as: role) + printable(message)
+    + place + "\n"
+}
+
+private func pathText(of path: SearchReport.Path) -> String {
+  switch path.answer {
+  case .found(let script): script.scenario(named: path.fact)
+  case .unreachable: "unreachable: `\(path.fact)` holds in no state\n"
+  case .notFound: "not found: `\(path.fact)` holds in no state that was searched\n"
+  }
+}
+
+private func indented(_ text: String) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    .map { "    \($0)\n" }.joined()
+}
+
+/// How much was searched, then each thing that was not.
+private func lastLine(of report: SearchReport) -> String {
+  var parts = [
+    "\(pluralized(report.states, "state")), \(pluralized(report.transitions, "move")), depth \(report.depth)"
+  ]
+  if report.wasInterrupted { parts.append("interrupted") }
+  parts += report.bounds.map(boundText) + report.growth.map(growthText)
+  parts += report.inputs.map(inputText)
+  return parts.joined(separator: "; ")
+    + (report.isComplete && report.bounds.isEmpty && report.inputs.isEmpty ? ": all explored" : "")
+}
+
+private func boundText(_ hit: BoundHit) -> String {
+  let subject = hit.subject.isEmpty ? "" : " (\(printable(hit.subject)))"
+  let moves = pluralized(hit.count, "move")
+  switch hit.bound {
+  case .depth: return "not explored beyond depth \(hit.limit): \(pluralized(hit.count, "state"))"
+  case .maxStates: return "ended at \(hit.limit) states"
+  case .maxMemory: return "ended at \(hit.limit >> 20) MB"
+  case .maxStack: return "not explored above \(hit.limit) in a stack\(subject): \(moves)"
+  case .maxLinks: return "not explored after \(pluralized(hit.limit, "link")): \(moves)"
+  case .maxTimers: return "not explored above \(hit.limit) timers of one body\(subject): \(moves)"
+  }
+}
+
+private func growthText(_ growth: Growth) -> String {
+  switch growth.kind {
+  case .stack:
+    "a stack grows (\(growth.size) elements\(growth.name.isEmpty ? "" : ", \(growth.name) on top")): see --max-stack"
+  case .presentations: "presentations grow (\(growth.size) inside one another): see --max-stack"
+  case .variable: "the state `\(growth.name)` grows (\(growth.size) values)"
+  }
+}
+
+private func inputText(_ input: UnexploredInput) -> String {
+  let name = "`\(input.input)` of `\(printable(input.move))`"
+  switch input.reason {
+  case .open: return "not explored, since nothing says the values: \(name)"
+  case .tooMany: return "not explored, since there are too many combinations: \(name)"
+  case .defaulted: return "explored with its default only: \(name)"
+  }
+}

@@ -1,0 +1,33 @@
+internal import SextantEngine
+internal import SextantExplore
+internal import SextantReports
+internal import SextantRuntime
+
+extension Batch {
+  /// Prints scenarios that go through all states of an app, or through all its moves.
+  public func exploreGenerate(
+    _ path: String, covering goal: String, _ options: ExploreOptions
+  ) -> ExitCode {
+    defer { output.flush() }
+    guard let goal = SuiteGenerator.Goal(rawValue: goal) else { return .usage }
+    let session: Session
+    do { session = try openApp(path, options) } catch { return error.code }
+    var search = makeSearch(StateSpace(from: session.interpreter, options.search), options)
+    var checks: [any SpaceCheck] = [MoveRecord()]
+    search.run(&checks)
+    clearProgress(options)
+    guard let record = checks[0] as? MoveRecord else { return .internalError }
+    var space = search.space
+    let report = SearchReport(of: &space)
+    var generator = SuiteGenerator(record, covering: goal)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    output.write("import \(Value.quoted(name))\n")
+    for (number, moves) in generator.scenarios(in: space).enumerated() {
+      if let interruption { return interruption }
+      let script = ReplayScript(moves, session)
+      output.write("\n" + script.scenario(named: "way \(number + 1)"))
+    }
+    output.writeError(searchText(of: report, style: output.errorStyle))
+    return interruption ?? .success
+  }
+}

@@ -1,0 +1,142 @@
+import SextantEngine
+@testable import SextantExplore
+import SextantLanguage
+import Testing
+
+@testable import SextantRuntime
+
+@Suite("the search over all states") struct ExploreTests {
+  @Test("finds the states and moves that a naive search finds", arguments: ExploredApp.all)
+  func counts(app: ExploredApp) throws {
+    let naive = try NaiveSearch(app: app.text, depth: app.depth)
+    let space = try explored(app.text) { $0.depth = app.depth }
+    #expect(space.count == naive.worlds.count)
+    #expect(space.transitionCount == naive.transitions)
+    #expect(space.count == app.states)
+    #expect(space.transitionCount == app.transitions)
+    #expect(space.levels.count == naive.deepest + 1)
+  }
+
+  @Test(
+    "gives back the world of each state, in which the same moves follow", arguments: ExploredApp.all
+  )
+  func worlds(app: ExploredApp) throws {
+    var space = try explored(app.text) {
+      $0.depth = min(3, app.depth ?? 3)
+      $0.keepsSuccessors = true
+      $0.tracksTimerAge = true
+    }
+    let session = try Play(app: app.text).session
+    for state in 0..<space.exploredCount {
+      let path = space.path(to: state)
+      #expect(path.count == space.depth(of: state))
+      var replay = session
+      for move in path { #expect(replay.submit(move.text).succeeded, "\(move.text)") }
+      let world = space.world(of: state)
+      let moves = space.moves(in: world).map(\.text)
+      #expect(moves == replay.moves().map(\.text), "\(path.map(\.text))")
+      let graph = graphLiteral(space.interpreter.draft.snapshot(of: world))
+      #expect(graph == graphLiteral(replay.draft.snapshot()), "\(path.map(\.text))")
+      #expect(space.state(of: world, links: space.links(of: state)) == state)
+      space.dropWorlds()
+    }
+  }
+}
+
+/// The space of an app, from its start.
+func explored(
+  _ app: String, checks: [any SpaceCheck] = [], _ change: (inout SearchOptions) -> Void = { _ in }
+) throws -> StateSpace {
+  var options = SearchOptions()
+  options.maxLinks = nil
+  options.maxTimers = nil
+  change(&options)
+  let session = try Play(app: app).session
+  var search = Search(StateSpace(from: session.interpreter, options))
+  var checks = checks
+  search.run(&checks)
+  return search.space
+}
+
+@Suite("the bounds of a search") struct ExploreBoundTests {
+  private let endless = """
+    app T {
+      state n = 0
+      state unread = 0
+      message late
+      screen Home {
+        action open when n < 0 or n >= 0 { append Home; set unread = unread + 1 }
+        action later { after 1s { send late } }
+        action typed(text: String, size: Int = 3) { set n = size }
+        action sized(size: Int = 4) { set n = size }
+      }
+      link "t://home" { append Home }
+      start stacked Home
+    }
+    """
+
+  @Test("are reported with what they cut off")
+  func reported() throws {
+    let space = try explored(endless) {
+      $0.maxStack = 3
+      $0.maxTimers = 1
+      $0.maxLinks = 1
+    }
+    #expect(Set(space.bounds.map(\.bound)) == [.maxStack, .maxTimers, .maxLinks])
+    #expect(space.bounds.first { $0.bound == .maxStack }?.subject == "Home")
+    #expect(space.bounds.first { $0.bound == .maxTimers }?.subject.contains("later") == true)
+    #expect(
+      space.inputs == [
+        UnexploredInput(move: "tap typed(…)", input: "text", reason: .open),
+        UnexploredInput(move: "tap sized(…)", input: "size", reason: .defaulted),
+      ])
+    #expect(!space.isComplete && space.exploredCount == space.count)
+  }
+
+  @Test("of states and depth end the search, and what grows is named")
+  func ended() throws {
+    var few = try explored(endless) { $0.maxStates = 40 }
+    #expect(few.count == 40 && few.bounds.map(\.bound) == [.maxStates])
+    #expect(few.growth().map(\.kind) == [.stack])
+    var counting = try explored(
+      """
+      app T {
+        state n = 0
+        screen Home { action more when n >= 0 { set n = n + 1 } }
+        start Home
+      }
+      """
+    ) { $0.depth = 50 }
+    #expect(counting.count == 51 && counting.bounds.map(\.bound) == [.depth])
+    #expect(counting.growth() == [Growth(kind: .variable, name: "n", size: 51)])
+  }
+
+  @Test("end at a size in memory")
+  func memory() throws {
+    let space = try explored(endless) { $0.maxMemory = 50_000 }
+    #expect(space.bounds.map(\.bound) == [.maxMemory])
+    #expect(space.count > 1)
+  }
+
+  @Test("leave out the kinds of moves that are not asked for")
+  func kinds() throws {
+    let space = try explored(endless) {
+      $0.kinds = [.time]
+    }
+    #expect(space.count == 1 && space.isComplete)
+  }
+
+  @Test("variables that nothing depends on are no part of a state")
+  func unread() throws {
+    let space = try explored(
+      """
+      app T {
+        state taps = 0
+        state copy = 0
+        screen Home { action tap { set taps = taps + 1; set copy = taps } }
+        start Home
+      }
+      """)
+    #expect(space.count == 1 && space.isComplete)
+  }
+}

@@ -1,0 +1,104 @@
+import SextantEngine
+import SextantExplore
+import SextantLanguage
+import Testing
+
+@testable import SextantRuntime
+
+@Suite("properties that are held against all states") struct ExploredPropertyTests {
+  /// Two screens and a sheet, without an end of what can be done.
+  private static let app = """
+    screen Home { action open { append Detail }; action add { present sheet Form } }
+    screen Detail { action lose when count Detail < 3 { append Detail }; action end { set root Wall } }
+    screen Form { action done { dismiss } }
+    screen Wall
+    start stacked Home
+
+    """
+
+  /// A property, what is found out, and the moves that show it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let property: String
+    let verdict: Finding.Verdict
+    let moves: [String]?
+    var expectation: String? = nil
+    var depth: Int? = nil
+
+    var testDescription: String { property }
+  }
+
+  static let cases = [
+    Case(property: "invariant \"a\" { count sheets is 0 }", verdict: .broken, moves: ["tap add"]),
+    Case(property: "invariant \"a\" { count sheets <= 1 }", verdict: .holds, moves: nil),
+    Case(property: "invariant \"a\" { count Home is 2 }", verdict: .broken, moves: []),
+    Case(
+      property: "never \"a\" { count Detail is 3 }", verdict: .broken,
+      moves: ["tap open", "tap lose", "tap lose"]),
+    Case(property: "never \"a\" { count Detail is 4 }", verdict: .holds, moves: nil),
+    Case(
+      property: "never \"a\" { count Detail is 4 and top is Home }", verdict: .vacuous, moves: nil),
+    Case(
+      property: "never \"a\" { top is Form and count Form is 2 }", verdict: .holds, moves: nil),
+    Case(
+      property: "invariant \"a\" { not count Detail is 4 or top is Home }", verdict: .vacuous,
+      moves: nil),
+    Case(
+      property: "never \"a\" { count Detail is 3 }", verdict: .undecided, moves: nil, depth: 2),
+    Case(
+      property: "sometimes \"a\" { count Detail is 2 }", verdict: .holds,
+      moves: ["tap open", "tap lose"]),
+    Case(property: "sometimes \"a\" { count Detail is 4 }", verdict: .broken, moves: nil),
+    Case(
+      property: "sometimes \"a\" { count Detail is 4 }", verdict: .undecided, moves: nil, depth: 2),
+    Case(property: "always can reach \"a\" { top is Wall }", verdict: .holds, moves: nil),
+    Case(
+      property: "always can reach \"a\" { top is Home }", verdict: .broken,
+      moves: ["tap open", "tap end"], expectation: "expect not (top is Home)"),
+    Case(
+      property: "always can reach \"a\" { top is Home and count Detail is 9 }", verdict: .broken,
+      moves: [], expectation: "expect not (top is Home and count Detail is 9)"),
+    Case(
+      property: "always can reach \"a\" { top is Home }", verdict: .undecided, moves: nil, depth: 2),
+    Case(
+      property: "eventually \"a\" { top is Wall } within 4 moves", verdict: .holds, moves: nil),
+    Case(
+      property: "eventually \"a\" { top is Wall } within 3 moves", verdict: .broken,
+      moves: ["tap add"], expectation: "expect not (top is Wall)"),
+  ]
+
+  @Test("are judged, each with the fewest moves that show it", arguments: cases)
+  func judged(_ one: Case) throws {
+    let session = try Play(app: "app T {\n\(Self.app)\(one.property)\n}").session
+    var options = SearchOptions()
+    options.depth = one.depth
+    options.keepsSuccessors = needSuccessors(session.interpreter)
+    var search = Search(StateSpace(from: session.interpreter, options))
+    var checks = spaceChecks(for: session.interpreter)
+    search.run(&checks)
+    let finding = try #require(search.findings(of: &checks).first)
+    #expect(finding.verdict == one.verdict, "\(finding.message)")
+    var space = search.space
+    let moves = finding.example.map { space.path(to: $0.state) + $0.moves }
+    #expect(moves?.map(\.text) == one.moves)
+    #expect(finding.example?.expectation == one.expectation)
+    if let example = finding.example {
+      #expect(ReplayScript(of: example, in: &space, session).failure == nil)
+    }
+  }
+
+  @Test("all that is broken is found, not only the first")
+  func all() throws {
+    let properties = Self.cases.filter { $0.verdict == .broken && $0.depth == nil }
+      .map(\.property).joined(separator: "\n")
+    let session = try Play(app: "app T {\n\(Self.app)\(properties)\n}").session
+    var options = SearchOptions()
+    options.keepsSuccessors = true
+    var search = Search(StateSpace(from: session.interpreter, options))
+    var checks = spaceChecks(for: session.interpreter)
+    search.run(&checks)
+    // The laws of navigation have no titles.
+    let verdicts = search.findings(of: &checks).filter { !$0.title.isEmpty }.map(\.verdict)
+    #expect(verdicts.count == properties.split(separator: "\n").count)
+    #expect(verdicts.allSatisfy { $0 == .broken })
+  }
+}

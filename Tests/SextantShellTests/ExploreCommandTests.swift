@@ -1,0 +1,220 @@
+import Foundation
+import SextantReports
+import SextantShell
+import SextantSystems
+import Testing
+
+/// `sextant explore` and its commands, with files in memory.
+@Suite struct ExploreCommandTests {
+  private static let app = """
+    app Shop {
+      screen Home { action open(id: Int in [1, 2]) { append Detail(id: id) }; action add { present sheet Form } }
+      screen Detail(id: Int)
+      screen Form { action again { present sheet Form }; action done { dismiss } }
+      start stacked Home
+      invariant "one sheet at most" { count sheets <= 1 }
+      sometimes "two details" { count Detail is 2 }
+      always can reach "home" { top is Home }
+    }
+
+    """
+
+  private func run(
+    _ app: String = Self.app, files: ScriptedFiles? = nil,
+    _ command: (Batch, inout ExploreOptions) -> ExitCode
+  ) -> BatchResult {
+    let files = files ?? ScriptedFiles(["shop.sextant": app])
+    let output = TextOutput()
+    let batch = Batch(
+      systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    var options = ExploreOptions()
+    options.maxStack = 3
+    options.writer = files
+    let code = command(batch, &options)
+    return BatchResult(code: code, text: output.text, errors: output.errors)
+  }
+
+  @Test("says of each property whether it holds, with a script, and what was searched")
+  func text() {
+    let result = run { $0.explore("shop.sextant", $1) }
+    #expect(
+      result.text == """
+        invariant "one sheet at most" is broken: it is 2 (shop.sextant:6)
+            scenario "invariant: one sheet at most" {
+              tap add
+              expect top is Form
+              tap again
+            }
+        sometimes "two details" is undecided: no state witnesses it so far (shop.sextant:7)
+        always can reach "home" holds
+        noDeadEnd is undecided: a bound was hit: maxStack 3
+        backUndoes is undecided: a bound was hit: maxStack 3
+        nothingLost is undecided: a bound was hit: maxStack 3
+        liveButtons is undecided: a bound was hit: maxStack 3
+        reachableScreens is undecided: a bound was hit: maxStack 3
+        tabsKeep does not apply: the app has no tabs
+        equalExits is undecided: a bound was hit: maxStack 3
+
+        6 states, 16 moves, depth 3; not explored above 3 in a stack (presentations): 1 move
+
+        """)
+    #expect(result.code == .failure && result.errors == "")
+  }
+
+  @Test("JSON is what the schema says", arguments: [true, false])
+  func json(isPath: Bool) throws {
+    let result = run { batch, options in
+      options.format = .json
+      return isPath
+        ? batch.path("shop.sextant", to: "count sheets is 2", options)
+        : batch.explore("shop.sextant", options)
+    }
+    let file = RepositoryScripts.root.appending(path: "Grammar/search.schema.json")
+    let schema = Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
+    let value = try JSONValue(parsing: Array(result.text.utf8))
+    #expect(schema.violations(of: value) == [])
+    #expect(value["schemaVersion"]?.int == 1)
+  }
+
+  @Test("small spaces are drawn for Graphviz")
+  func dot() {
+    let result = run { batch, options in
+      options.format = .dot
+      options.moves = ["action"]
+      options.maxStack = 1
+      return batch.explore("shop.sextant", options)
+    }
+    #expect(
+      result.text == """
+        digraph states {
+          node [shape=box]
+          0 [label="0 Home", style=bold]
+          1 [label="1 Form"]
+          0 -> 1 [label="tap add"]
+          1 -> 0 [label="tap done"]
+        }
+
+        """)
+  }
+
+  @Test("what breaks a property is saved as a scenario that fails until it is mended")
+  func saved() throws {
+    let files = ScriptedFiles(["shop.sextant": Self.app])
+    let result = run(files: files) { batch, options in
+      options.failureFolder = "out"
+      return batch.explore("shop.sextant", options)
+    }
+    #expect(result.errors == "saved out/invariant-one-sheet-at-most.sextant\n")
+    let test = run(files: files) { batch, _ in
+      batch.test(["out/invariant-one-sheet-at-most.sextant"], TestOptions())
+    }
+    #expect(test.code == .failure && test.text.contains("the invariant \"one sheet at most\""))
+    let mended = Self.app.replacing("<= 1", with: "<= 2")
+    try files.write(Array(mended.utf8), to: "shop.sextant")
+    let passing = run(files: files) { batch, _ in
+      batch.test(["out/invariant-one-sheet-at-most.sextant"], TestOptions())
+    }
+    #expect(passing.code == .success)
+  }
+
+  @Test(
+    "the way to a fact: found, unreachable, and not found within the bounds",
+    arguments: [
+      ("top is Detail(id: 2)", 4, ExitCode.success, "tap open(id: 2)\n"),
+      ("count Detail is 3", 9, .failure, "unreachable: `count Detail is 3` holds in no state\n"),
+      (
+        "count sheets is 4", 2, .failure,
+        "not found: `count sheets is 4` holds in no state that was searched\n"
+      ),
+      ("count sheets is 4", 4, .success, "tap again\n  tap again\n"),
+    ])
+  func path(_ fact: String, _ maxStack: Int, _ code: ExitCode, _ part: String) {
+    let result = run(Self.app.replacing("action again", with: "action again when count sheets < 5"))
+    {
+      $1.maxStack = maxStack
+      return $0.path("shop.sextant", to: fact, $1)
+    }
+    #expect(result.code == code && result.text.contains(part), "\(result.text)")
+  }
+
+  @Test(
+    "what cannot be explored is reported",
+    arguments: [
+      ("append A\n", ExitCode.nothingSelected, "there is no app in it to explore"),
+      ("app T { screen A; start B }\n", .badScript, "there is no screen or container `B`"),
+      (
+        "app T { screen A; start A; never \"a\" { top is B } }\n", .badScript,
+        "there is no screen or container `B`"
+      ),
+    ])
+  func unexplorable(_ app: String, _ code: ExitCode, _ message: String) {
+    let result = run(app) { $0.explore("shop.sextant", $1) }
+    #expect(result.code == code && result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test(
+    "a fact that is none is reported",
+    arguments: [("top is", "expected"), ("sent saved", "saved"), ("top is Nowhere", "Nowhere")])
+  func badFact(_ fact: String, _ message: String) {
+    let result = run { $0.path("shop.sextant", to: fact, $1) }
+    #expect(result.code == .usage && result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test("with --strict what is undecided fails")
+  func strict() {
+    let app = Self.app.replacing("<= 1", with: "<= 9").replacing("is 2 }", with: "is 0 }")
+    for (isStrict, code) in [(false, ExitCode.success), (true, .failure)] {
+      let result = run(app) {
+        $1.isStrict = isStrict
+        return $0.explore("shop.sextant", $1)
+      }
+      #expect(result.code == code && result.text.contains("is undecided"), "\(result.text)")
+    }
+  }
+
+  @Test("random walks end with a script without needless moves, the same for the same seed")
+  func random() {
+    func walk(_ walks: Range<Int>) -> BatchResult {
+      run {
+        $0.exploreRandom(
+          "shop.sextant", RandomOptions(seed: 7, walks: walks, steps: 200), $1)
+      }
+    }
+    let first = walk(0..<50)
+    #expect(first.code == .failure)
+    #expect(first.text.contains("{\n  tap add\n  expect top is Form\n  tap again\n}\n"))
+    #expect(first.text.contains("again: sextant explore random shop.sextant --seed 7 --walk "))
+    #expect(walk(0..<50).text == first.text)
+    let number = first.text.split(separator: "--walk ").last?.prefix { $0.isNumber }
+    let only = number.flatMap { Int($0) } ?? -1
+    #expect(walk(only..<only + 1).text == first.text)
+  }
+
+  @Test("generated scenarios pass, and go everywhere", arguments: ["states", "transitions"])
+  func generated(goal: String) throws {
+    let app = Self.app.replacing("<= 1", with: "<= 9")
+    let files = ScriptedFiles(["shop.sextant": app])
+    let result = run(files: files) {
+      $1.maxStack = 2
+      return $0.exploreGenerate("shop.sextant", covering: goal, $1)
+    }
+    #expect(result.code == .success)
+    try files.write(Array(result.text.utf8), to: "ways.sextant")
+    let test = run(files: files) { batch, _ in batch.test(["ways.sextant"], TestOptions()) }
+    #expect(test.code == .success, "\(test.text)\(result.text)")
+    for part in ["tap open(id: 1)", "tap open(id: 2)", "tap add", "tap again"] {
+      #expect(result.text.contains(part))
+    }
+    #expect(result.text.contains("swipe down") == (goal == "transitions"))
+  }
+
+  @Test("a second tap before the first was drawn runs the action again")
+  func doubleTap() {
+    let result = run {
+      $1.doubleTaps = true
+      return $0.path("shop.sextant", to: "count Detail is 2", $1)
+    }
+    #expect(result.code == .success)
+    #expect(result.text.contains("together { tap open(id: 1); tap open(id: 1) }"), "\(result.text)")
+  }
+}

@@ -1,0 +1,395 @@
+import SextantExplore
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import Testing
+
+@testable import SextantShell
+
+@Suite("the laws of navigation") struct NavigationLawTests {
+  /// For each law and each system to which it applies, an app in which it is broken, with the shortest
+  /// script.
+  private static let faults: [(String, String)] = [
+    (
+      "noDeadEnd: tap open",
+      "T { screen Home { action open { set root Detail clear } }; screen Detail; start stacked Home }"
+    ),
+    (
+      "noDeadEnd: tap open; tap back",
+      "T uses router { state seen = false; screen Home { action open when not seen { set seen = true; push a } }; route a; home a; start Home }"
+    ),
+    (
+      "noDeadEnd: tap open",
+      "T uses coordinator { flow A { route first { action open { show second } }; route second popup fullScreen starts B }; flow B { route third }; start A }"
+    ),
+    (
+      "noDeadEnd: tap open; tap back",
+      "T uses navigator { state seen = false; screen a { action open when not seen { set seen = true; navigate to b } }; screen b; home b; start a }"
+    ),
+    (
+      "noDeadEnd: tap open; swipe down",
+      "T uses intent { state seen = false; destination a { action open when not seen { set seen = true; forward to b present } }; destination b; home b; start a }"
+    ),
+    (
+      "noDeadEnd: tap open",
+      "T uses stackview { view A { stackview a; action open { push B on a } }; view B; start A }"
+    ),
+    (
+      "backUndoes: tap open; tap back",
+      "T { screen Home { action open { append Detail }; on finished from Detail { append Survey } }; screen Detail; screen Survey; start stacked Home }"
+    ),
+    (
+      "backUndoes: tap open; swipe down",
+      "T { screen Home { action open { present sheet Detail }; on finished from Detail { present sheet Survey } }; screen Detail; screen Survey; start stacked Home }"
+    ),
+    (
+      "backUndoes: tap open; tap back",
+      "T uses router { screen Home { action open { push a }; on finished from a { push b } }; route a; route b; start Home }"
+    ),
+    (
+      "backUndoes: tap open; tap back",
+      "T uses coordinator { flow A { route a { action open { show b }; on finished from b { show c } }; route b; route c }; start A }"
+    ),
+    (
+      "backUndoes: tap open; tap back",
+      "T uses navigator { screen a { action open { navigate to b }; on finished from b { navigate to c } }; screen b; screen c; start a }"
+    ),
+    (
+      "backUndoes: tap open; swipe down",
+      "T uses intent { destination a in navigation { action open { forward to b present }; on dismiss b { forward to c push } }; destination b; destination c; start a }"
+    ),
+    (
+      "nothingLost: tap open",
+      "T { screen Home { action open { append Detail } }; screen Detail; start Home }"
+    ),
+    (
+      "nothingLost: tap ask; tap open",
+      "T uses router { screen Home { action ask { present popup p } }; popup p { action open when no r { push r } }; route r; start Home }"
+    ),
+    (
+      "nothingLost: tap open; tap up",
+      "T uses coordinator { flow A { route a { action open { show b } }; route b starts B }; flow B { route c { action up { show c2 } } }; flow C { route c2 }; start A }"
+    ),
+    (
+      "nothingLost: tap open; tap again",
+      "T uses navigator { screen a { action open { navigate to b } }; screen b { action again { navigate to a } }; start a }"
+    ),
+    (
+      "nothingLost: tap open",
+      "T uses intent { destination a { action open { forward to b push } }; destination b; start a }"
+    ),
+    (
+      "nothingLost: tap open; tap more",
+      "T uses stackview { view A { stackview a; action open { push B on a } }; view B { action close { pop a }; action more { push C on a } }; view C; start A }"
+    ),
+    (
+      "liveButtons: tap go",
+      "T { state on = false; screen Home { action go { if on { append Detail } } }; screen Detail { action turn { set on = true } }; start stacked Home }"
+    ),
+    (
+      "liveButtons: tap go",
+      "T uses router { screen Home { action go { try pop } }; start Home }"
+    ),
+    (
+      "liveButtons: tap go",
+      "T uses coordinator { flow A { route a { action go { try back to b } }; route b }; start A }"
+    ),
+    (
+      "liveButtons: tap go",
+      "T uses navigator { screen a { action go { try pop } }; start a }"
+    ),
+    (
+      "liveButtons: tap go",
+      "T uses intent { destination a { action go { try back } }; start a }"
+    ),
+    (
+      "liveButtons: tap go",
+      "T uses stackview { view A { stackview a; action go { try pop a } }; start A }"
+    ),
+    (
+      "reachableScreens",
+      "T { screen Home { action open { if Detail exists { append Detail } else { append Other } } }; screen Other; screen Detail; start stacked Home }"
+    ),
+    (
+      "reachableScreens",
+      "T uses router { screen Home { action open { push a } }; route a; route b { action more { push b } }; start Home }"
+    ),
+    (
+      "reachableScreens",
+      "T uses coordinator { flow A { route a { action open { show b } }; route b; route c }; start A }"
+    ),
+    (
+      "reachableScreens",
+      "T uses navigator { screen a { action open { navigate to b } }; screen b; screen c; start a }"
+    ),
+    (
+      "reachableScreens",
+      "T uses intent { destination a in navigation { action open { forward to b push } }; destination b; destination c; start a }"
+    ),
+    (
+      "reachableScreens",
+      "T uses stackview { view A { stackview a; action open { push B on a } }; view B { action close { pop a } }; view C; start A }"
+    ),
+    (
+      "tabsKeep: tap open; tap go",
+      "T { tabs M { tab a stacked A; tab b stacked B }; screen A { action open { append C } }; screen C { action go { drop last; select tab b } }; screen B; start M }"
+    ),
+    (
+      "tabsKeep: tap open; tap tab b; tap `back`",
+      "T { state visited = false; tabs M { tab a stacked A; tab b stacked B }; screen A { action open { append C } }; screen C; screen B { action back { set visited = true; select tab a } }; when visited { in stack of A: drop to root; set visited = false } otherwise { set visited = false }; start M }"
+    ),
+    (
+      "equalExits: tap edit; swipe down",
+      "T { state on = false; screen Home { action edit when not on { set on = true; present sheet Editor } }; screen Editor { action close { set on = false; dismiss } }; start stacked Home }"
+    ),
+    (
+      "equalExits: tap filter; tap narrow; swipe down",
+      "T { state on = false; screen Home { action filter { present sheet Filter } }; screen Filter { action narrow when not on { set on = true }; action close { set on = false; dismiss } }; start stacked Home }"
+    ),
+    (
+      "equalExits: tap edit; tap back",
+      "T uses router { state on = false; screen Home { action edit when not on { set on = true; push editor } }; route editor { action close { set on = false; pop } }; start Home }"
+    ),
+    (
+      "equalExits: tap edit; tap back",
+      "T uses coordinator { state on = false; flow A { route a { action edit when not on { set on = true; show b } }; route b { action close { set on = false; back } } }; start A }"
+    ),
+    (
+      "equalExits: tap edit; tap back",
+      "T uses navigator { state on = false; screen a { action edit when not on { set on = true; navigate to b } }; screen b { action close { set on = false; pop } }; start a }"
+    ),
+    (
+      "equalExits: tap edit; swipe down",
+      "T uses intent { state on = false; destination a { action edit when not on { set on = true; forward to b present } }; destination b { action close { set on = false; back } }; start a }"
+    ),
+  ]
+
+  @Test("a planted fault is found with the shortest script", arguments: faults)
+  func fault(expected: String, app: String) throws {
+    let broken = try LawfulApp("app " + app).broken
+    #expect(broken.contains(expected), "\(broken)")
+  }
+
+  @Test(
+    "the bugs of the museum are found, and their corrected twins keep every law",
+    arguments: [
+      (
+        "behind-a-sheet",
+        ["nothingLost: tap assist; open link \"panels://camera\""]
+      ),
+      (
+        "dead-menu-item",
+        ["liveButtons: tap menu; tap settings", "reachableScreens"]
+      ),
+      (
+        "forgotten-coordinator",
+        [
+          "nothingLost: tap logIn; tap close; tap logIn",
+          "nothingLost: tap logIn; tap close; tap open",
+        ]
+      ),
+      (
+        "hidden-settings",
+        ["reachableScreens"]
+      ),
+      (
+        "kept-bookmark",
+        ["equalExits: tap bookmark; swipe down"]
+      ),
+      (
+        "learn-more",
+        ["noDeadEnd: tap begin; tap learnMore"]
+      ),
+      (
+        "link-in-sheet",
+        [
+          "nothingLost: tap showSheet; tap open", "liveButtons: tap showSheet; tap open",
+          "reachableScreens",
+        ]
+      ),
+      (
+        "lost-tab",
+        ["tabsKeep: tap open; tap toSearch"]
+      ),
+      (
+        "opened-by-address",
+        ["noDeadEnd: open link \"news://settings\""]
+      ),
+      (
+        "push-in-sheet",
+        ["nothingLost: tap showSheet; tap next"]
+      ),
+      (
+        "push-under-modal",
+        ["nothingLost: tap filter; tap showResults"]
+      ),
+      (
+        "stuck-onboarding",
+        ["liveButtons: tap skip", "liveButtons: tap next; tap close", "reachableScreens"]
+      ),
+      (
+        "welcome-again",
+        ["backUndoes: tap useLocation; tap back"]
+      ),
+      (
+        "whats-new",
+        ["equalExits: tap showNews; swipe down"]
+      ),
+    ])
+  func museum(name: String, expected: [String]) throws {
+    let (file, compiler) = try RepositoryScripts.all.compile("Scripts/museum/\(name).sextant")
+    #expect(try LawfulApp(file, compiler).broken == expected)
+    let (twin, other) = try RepositoryScripts.all.compile("Scripts/museum/\(name)-fixed.sextant")
+    let fixed = try LawfulApp(twin, other)
+    #expect(fixed.broken.isEmpty)
+    #expect(fixed.findings.allSatisfy { $0.verdict == .holds || $0.verdict == .notApplying })
+  }
+
+  @Test("the museum has every script that is tested, and no other")
+  func museumIsWhole() {
+    let paths = RepositoryScripts.all.paths.filter { $0.hasPrefix("Scripts/museum/") }
+    #expect(paths.count == 28)
+  }
+
+  /// What looks like a broken law and is none.
+  private static let lawful: [String] = [
+    // Several levels at once, other tabs prepared, presentations closed on the way.
+    """
+    T {
+      tabs M { tab a stacked A; tab b stacked B }
+      screen A { action three when count stack is 1 { append C; append C; append C } }
+      screen C { action all { drop to root }; action go { select tab b } }
+      screen B {
+        action ask { present sheet stacked D }
+        action open when count stack is 1 { append E }
+      }
+      screen E
+      screen D { action leave { dismiss; select tab a } }
+      start M
+    }
+    """,
+    // Save and Cancel differ.
+    """
+    T {
+      state name = "old"
+      state draft = "old"
+      screen Home {
+        action edit { present sheet Editor }
+        on finished from Editor { set draft = name }
+      }
+      screen Editor {
+        action write when draft is name { set draft = "new" }
+        action save { set name = draft; dismiss }
+        action cancel { dismiss }
+      }
+      start stacked Home
+    }
+    """,
+    // The host closes what it shows; an alert that is added on the way back does not count.
+    """
+    T {
+      presentable picker
+      screen Home {
+        action pick { present picker }
+        action open { append Detail }
+        on finished from Detail { present alert "Bye" }
+      }
+      screen Detail
+      start stacked Home
+    }
+    """,
+    // Behind a splash, and behind a log-in without a log-out.
+    """
+    T {
+      switched Root shows Splash
+      screen Splash { action go { in Root: switch to stacked LogIn } }
+      screen LogIn { action logIn { in Root: switch to stacked List } }
+      screen List { action open { append Detail } }
+      screen Detail
+      start Root
+    }
+    """,
+    // An action of a view that another one covers is none that a person can get at.
+    """
+    T uses stackview {
+      view A { stackview a; action open { push B on a } }
+      view B { action close { pop a } }
+      start A
+    }
+    """,
+    // What is tried may fail.
+    "T { screen A { action up { try drop last }; action open when count stack is 1 { append A } }; start stacked A }",
+  ]
+
+  @Test("a correct app keeps every law", arguments: lawful)
+  func correct(app: String) throws {
+    let lawful = try LawfulApp("app " + app)
+    #expect(lawful.broken.isEmpty, "\(lawful.findings.map(\.message))")
+    #expect(!lawful.findings.contains { $0.verdict == .undecided })
+  }
+
+  @Test("home behind a one-way door is said")
+  func door() throws {
+    let app = try LawfulApp("app " + Self.lawful[3])
+    #expect(app.message("noDeadEnd") == "behind a one-way door, home is taken to be `List`")
+  }
+
+  @Test("what a system lacks makes a law not apply")
+  func notApplying() throws {
+    let app = try LawfulApp("app " + Self.lawful[4])
+    #expect(app.verdict("backUndoes") == .notApplying)
+    #expect(app.verdict("equalExits") == .notApplying)
+    #expect(app.verdict("tabsKeep") == .notApplying)
+  }
+
+  @Test("a bound or an input without a domain makes a law undecided, never broken")
+  func undecided() throws {
+    let growing =
+      "app T { screen A { action on { append A }; action b { append B } }; screen B; start stacked A }"
+    let bounded = try LawfulApp(growing) { $0.maxStack = 3 }
+    #expect(bounded.broken.isEmpty)
+    #expect(bounded.verdict("noDeadEnd") == .undecided)
+    #expect(bounded.message("noDeadEnd") == "a bound was hit: maxStack 3")
+    let open = try LawfulApp(
+      "app T { screen A { action on(id: String) { append B } }; screen B; start stacked A }")
+    #expect(open.broken.isEmpty)
+    #expect(open.verdict("reachableScreens") == .undecided)
+    #expect(open.message("reachableScreens") == "nothing says the values of `id` of `tap on(…)`")
+  }
+
+  @Test(
+    "a comment allows a law at an app, a screen, an action and a link",
+    arguments: [
+      "// sextant: allow nothingLost\napp T {\nscreen A {\naction on { append B }\n}\nscreen B\nstart A\n}",
+      "app T {\nscreen A { // sextant: allow nothingLost\naction on { append B }\n}\nscreen B\nstart A\n}",
+      "app T {\nscreen A {\naction on { append B } // sextant: allow nothingLost for now\n}\nscreen B\nstart A\n}",
+      "app T {\nlink \"x://y\" { append B } // sextant: allow nothingLost\nscreen A\nscreen B\nstart A\n}",
+    ])
+  func allowed(app: String) throws {
+    #expect(try LawfulApp(app).verdict("nothingLost") == .holds)
+    let without = app.replacing("sextant: allow", with: "")
+    #expect(try LawfulApp(without).verdict("nothingLost") == .broken)
+  }
+
+  @Test("a comment that allows nothing is reported where the law was decided")
+  func needless() throws {
+    let text = "// sextant: allow nothingLost, tabsKeep\napp T { screen A; start stacked A }"
+    let findings = try LawfulApp(text).findings
+    let needless = findings.filter { $0.verdict == .vacuous }
+    #expect(needless.map(\.word) == ["nothingLost"])
+    #expect(needless.first?.place != nil)
+    let undecided = try LawfulApp(
+      "// sextant: allow nothingLost\napp T { screen A { action on { append A } }; start stacked A }"
+    ) { $0.maxStates = 3 }
+    #expect(!undecided.findings.contains { $0.verdict == .vacuous })
+  }
+
+  @Test("the examples of each law break it and keep it", arguments: LawCodes.all.map(\.word))
+  func examples(word: String) throws {
+    let code = try #require(LawCodes.all.first { $0.word == word })
+    #expect(try LawfulApp(code.fails).verdict(word) == .broken)
+    let works = try LawfulApp(code.works)
+    #expect(works.verdict(word) == .holds)
+    #expect(works.broken.isEmpty)
+  }
+}

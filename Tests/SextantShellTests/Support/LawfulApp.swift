@@ -1,0 +1,51 @@
+import SextantExplore
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import Testing
+
+/// An app that is held to the laws of navigation.
+struct LawfulApp {
+  let findings: [Finding]
+  private var space: StateSpace
+
+  init(_ text: String, _ change: (inout SearchOptions) -> Void = { _ in }) throws {
+    var compiler = Compiler(systems: .all, files: ScriptedFiles())
+    let compilation = compiler.compile(SourceText(name: "app.sextant", text: text))
+    try #require(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
+    try self.init(compilation, compiler, change)
+  }
+
+  init(
+    _ compilation: Compilation, _ compiler: Compiler,
+    _ change: (inout SearchOptions) -> Void = { _ in }
+  ) throws {
+    var run = compiler.interpreter(for: compilation.program)
+    try run.start()
+    var options = SearchOptions()
+    change(&options)
+    let words = Set(LawCodes.all.map(\.word))
+    var checks = spaceChecks(for: run)
+    var search = Search(StateSpace(from: run, options))
+    search.run(&checks)
+    findings = search.findings(of: &checks).filter { words.contains($0.word) }
+    space = search.space
+  }
+
+  /// What is broken: the word of the law, and the shortest script.
+  var broken: [String] {
+    var copy = space
+    return findings.filter { $0.verdict == .broken }.map { finding in
+      guard let example = finding.example else { return "\(finding.word)" }
+      let script = (copy.path(to: example.state) + example.moves).map(\.text)
+      return "\(finding.word): \(script.joined(separator: "; "))"
+    }
+  }
+
+  /// The verdict about a law, the first one if there are several.
+  func verdict(_ word: String) -> Finding.Verdict? { findings.first { $0.word == word }?.verdict }
+
+  /// The message about a law.
+  func message(_ word: String) -> String? { findings.first { $0.word == word }?.message }
+}
