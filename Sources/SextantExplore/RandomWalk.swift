@@ -68,7 +68,7 @@ package struct RandomWalk {
   ) -> [ExploredMove] {
     var needed = moves
     // Several in a row go together, as a push and the way back.
-    var size = max(1, needed.count / 2)
+    var size = Self.firstSize(of: needed.count)
     while true {
       let before = needed.count
       var start = needed.count - 1 - size
@@ -83,9 +83,16 @@ package struct RandomWalk {
       } else if needed.count == before {
         return needed
       } else {
-        size = max(1, needed.count / 2)
+        size = Self.firstSize(of: needed.count)
       }
     }
+  }
+
+  /// The largest power of two that is at most half of a number; at least 1.
+  private static func firstSize(of count: Int) -> Int {
+    var size = 1
+    while size * 4 <= count { size *= 2 }
+    return size
   }
 
   /// Whether moves from the start break a property with the last of them, and none before.

@@ -70,11 +70,16 @@ private func boundText(_ hit: BoundHit) -> String {
   switch hit.bound {
   case .depth: return "not explored beyond depth \(hit.limit): \(pluralized(hit.count, "state"))"
   case .maxStates: return "ended at \(hit.limit) states"
-  case .maxMemory: return "ended at \(hit.limit >> 20) MB"
+  case .maxMemory: return "ended at \(sizeText(hit.limit)) of memory"
   case .maxStack: return "not explored above \(hit.limit) in a stack\(subject): \(moves)"
   case .maxLinks: return "not explored after \(pluralized(hit.limit, "link")): \(moves)"
   case .maxTimers: return "not explored above \(hit.limit) timers of one body\(subject): \(moves)"
   }
+}
+
+private func sizeText(_ bytes: Int) -> String {
+  bytes >= 10 << 20
+    ? "\(bytes >> 20) MB" : bytes >= 10 << 10 ? "\(bytes >> 10) KB" : "\(bytes) bytes"
 }
 
 private func growthText(_ growth: Growth) -> String {

@@ -11,6 +11,16 @@ internal import SextantShell
 #endif
 
 extension DiskFiles: FileWriter {
+  /// Makes a folder and those that it is in, where they are missing; what is written to it says why
+  /// that was not possible.
+  static func makeFolder(_ path: String) {
+    var folder = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      folder += part + "/"
+      mkdir(folder, 0o777)
+    }
+  }
+
   /// Writes a temporary file and renames it, so that the file is replaced atomically.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     if let problem = problem(replacing: path) { throw problem }

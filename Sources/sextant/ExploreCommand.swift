@@ -43,6 +43,7 @@ struct ExploreStates: ParsableCommand, Leaving {
     var options = search.options
     options.isStrict = common.strict
     options.failureFolder = failureFolder
+    failureFolder.map { DiskFiles.makeFolder($0) }
     options.writer = DiskFiles()
     switch format {
     case .text: options.format = .text

@@ -18,6 +18,37 @@ import Testing
   }
 
   @Test(
+    "finds as many as a formula gives: tabs, a stack of three screens, a sheet", arguments: 1...4)
+  func formula(height: Int) throws {
+    let pushes = ["A", "B", "C"].map {
+      "action push\($0) when count stack of Home < \(height) { in Home: append \($0) }"
+    }
+    let space = try explored(
+      """
+      app T {
+        screen Home; screen Two; screen Three; screen A; screen B; screen C
+        screen Form { action done { dismiss } }
+        tabs Main {
+          tab one stacked Home; tab two Two; tab three Three
+          action one { select tab one }
+          action two { select tab two }
+          action three { select tab three }
+          action form { present sheet Form }
+          \(pushes.joined(separator: "\n"))
+          action pop when count stack of Home > 1 { in Home: drop last }
+        }
+        start Main
+      }
+      """
+    ) { $0.kinds = [.action] }
+    let stacks = [1, 4, 13, 40][height - 1]
+    #expect(space.count == 3 * 2 * stacks)
+    // Under the sheet it only closes; else three tabs, the sheet, and each push with its pop.
+    #expect(space.transitionCount == 3 * (stacks + 4 * stacks + 2 * (stacks - 1)))
+    #expect(space.isComplete)
+  }
+
+  @Test(
     "gives back the world of each state, in which the same moves follow", arguments: ExploredApp.all
   )
   func worlds(app: ExploredApp) throws {
