@@ -1,7 +1,7 @@
 /* The model of the benchmark `explore`: three tabs, a stack of up to twelve of three screens over its
    root, and a sheet, under which nothing else can be done. Each move is one step.
 
-     Scripts/dev/spin counts its states with SPIN, which must be as many as `sextant explore` finds. */
+     Benchmarks/Peers/spin-explore counts its states with SPIN, which must be as many as `sextant explore` finds. */
 byte tab;
 bool sheet;
 byte height;

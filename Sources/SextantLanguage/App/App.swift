@@ -56,10 +56,6 @@ package struct App: Sendable {
   package internal(set) var commandIDs: [Symbol: Int] = [:]
   package internal(set) var eventIDs: [Symbol: Int] = [:]
   var start: NodeExpression?
-  /// Where it is declared; nil for the scratch app.
-  package internal(set) var place: SourceSpan?
-  /// Where what nodes are made from is declared.
-  package internal(set) var places: [DefinitionID: SourceSpan] = [:]
   /// The screen that everything leads back to, where the app says so.
   package internal(set) var home: DefinitionID?
   package internal(set) var bodies: [Body] = []

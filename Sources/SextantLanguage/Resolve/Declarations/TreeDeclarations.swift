@@ -80,11 +80,9 @@ extension Resolver {
       binder.app.implicitUses[known] = nil
       binder.app.replace(known, with: definition)
       binder.app.parameters[Int(known.index)] = parameters
-      binder.app.places[known] = binder.place(of: phrase.atoms[1])
       return known
     }
     let id = binder.app.define(name, definition, parameters)
-    binder.app.places[id] = binder.place(of: phrase.atoms[1])
     noteDeclared(.node(id), at: phrase.atoms[1])
     return id
   }
