@@ -4,7 +4,9 @@ internal import SextantShell
 
 /// The options of `sextant test` about coverage.
 struct CoverageArguments: ParsableArguments {
-  @Flag(help: "Report what the suite covers of its apps, behind the report on standard output.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Report what the suite covers of its apps, behind the report on standard output.")
   var coverage = false
 
   @Option(

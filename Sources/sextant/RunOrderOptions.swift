@@ -4,6 +4,7 @@ internal import SextantShell
 /// The options of `sextant test` that say in which order scenarios run, and how often.
 struct RunOrderOptions: ParsableArguments {
   @Flag(
+    inversion: .prefixedNo,
     help: """
       Run files, and the scenarios of each file, in an order drawn from a seed, which the reports \
       name. They have the scenarios in that order too.

@@ -77,7 +77,8 @@ import Testing
       ("pretty", "\n1 passed, 1 failed, each run 3 times, shuffled with --seed 7\n"),
       ("markdown", "### ✘ sextant: 1 passed, 1 failed, each run 3 times, shuffled with --seed 7\n"),
       ("github", "\n1 passed, 1 failed, each run 3 times, shuffled with --seed 7\n"),
-      ("json", "\"seed\":7,\"repetitions\":3,\"incomplete\":false}}\n"), ("jsonl", "\"seed\":7,\"repetitions\":3,\"incomplete\":false}}\n"),
+      ("json", "\"seed\":7,\"repetitions\":3,\"incomplete\":false}}\n"),
+      ("jsonl", "\"seed\":7,\"repetitions\":3,\"incomplete\":false}}\n"),
       ("tap", "# shuffled with --seed 7\n# each scenario was run 3 times\n1..2\n"),
       ("junit", "    <properties><property name=\"seed\" value=\"7\"/></properties>\n"),
     ])

@@ -72,8 +72,8 @@ import TestSupport
         {"kind":"branch","name":"when n > 0 not taken","file":"a.sextant","line":3,"column":3,"hits":1,\
         "branch":{"line":3,"column":3,"number":1}},\
         {"kind":"presentation","name":"sheet in when n > 0","file":"a.sextant","line":3,"column":16,\
-        "hits":1},{"kind":"screen","name":"screen Home","file":"a.sextant","line":4,"column":10,"hits":2},\
-        {"kind":"action","name":"action Home.go","file":"a.sextant","line":4,"column":24,"hits":0}],\
+        "hits":1},{"kind":"screen","name":"screen Home","file":"a.sextant","line":4,"column":3,"hits":2},\
+        {"kind":"action","name":"action Home.go","file":"a.sextant","line":4,"column":17,"hits":0}],\
         "transitions":[{"app":"T","file":"a.sextant","from":"Home","move":"set n","to":"Home","hits":1}]}}
 
         """)

@@ -54,7 +54,21 @@ struct ConfigKey: Sendable {
       summary: "write JUnit's XML to this path", yieldsTo: ["--list", "-l"]),
     ConfigKey(
       name: "times", kind: .flag, commands: [.test],
-      summary: "have reports say how long each scenario took"),
+      summary: "have reports say how long each scenario took", yieldsTo: ["--list", "-l"]),
+    ConfigKey(
+      name: "coverage", kind: .flag, commands: [.test],
+      summary: "report what the suite covers of its apps", yieldsTo: ["--list", "-l"]),
+    ConfigKey(
+      name: "coverage-report", kind: .pathsAfterFormats, commands: [.test],
+      summary: "report the coverage as these, each FORMAT or FORMAT=PATH",
+      yieldsTo: ["--list", "-l"]),
+    ConfigKey(
+      name: "coverage-fail-under", kind: .number(least: 0), commands: [.test],
+      summary: "fail where less than this percentage is covered in total",
+      yieldsTo: ["--list", "-l"]),
+    ConfigKey(
+      name: "shuffle", kind: .flag, commands: [.test],
+      summary: "run files, and the scenarios of each, in a drawn order", yieldsTo: ["--shard"]),
     ConfigKey(
       name: "verbose", kind: .flag, commands: [.test],
       summary: "name every scenario, and show warnings"),
@@ -66,7 +80,8 @@ struct ConfigKey: Sendable {
       summary: "treat warnings as errors"),
     ConfigKey(
       name: "max-failures", kind: .number(least: 1), commands: [.test],
-      summary: "stop after this many failed scenarios"),
+      summary: "stop after this many failed scenarios",
+      yieldsTo: ["--list", "-l", "-x", "--repl-on-failure"]),
     ConfigKey(
       name: "max-steps", kind: .number(least: 1), commands: [.test],
       summary: "fail a scenario that has run this many statements"),
