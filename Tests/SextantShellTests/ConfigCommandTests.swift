@@ -108,7 +108,7 @@ import Testing
   @Test("the page of help names every key, and the schema is printed as it is kept")
   func help() throws {
     let page = try Sextant.run(["help", "config"])
-    #expect(page.code == 0 && page.output.contains("\n  max-failures  a whole number from 1 on: "))
+    #expect(page.code == 0 && page.output.contains("\n  max-failures "))
     let schema = try Sextant.run(["help", "config-schema"])
     let file = RepositoryScripts.root.appending(path: "Grammar/config.schema.json")
     #expect(try schema.outputBytes == [UInt8](Data(contentsOf: file)))
