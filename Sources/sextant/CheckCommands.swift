@@ -6,9 +6,9 @@ struct CheckCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Read, resolve and type-check scripts; run nothing.",
     discussion: """
-      `--format json` has the diagnostics of each file as editors take them (Language Server Protocol
-      3.17); Grammar/diagnostics.schema.json describes it. `--format sarif` is SARIF 2.1.0, for code
-      scanning. With --fix, files are changed where that leaves them with fewer problems, and what
+      `--format json` has the diagnostics of each file as editors take them (Language Server Protocol \
+      3.17); Grammar/diagnostics.schema.json describes it. `--format sarif` is SARIF 2.1.0, for code \
+      scanning. With --fix, files are changed where that leaves them with fewer problems, and what \
       remains is reported; `sextant explain CODE` says more about one.
       """)
 

@@ -4,11 +4,11 @@ internal import SextantShell
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
-    abstract: "Search the states of an app and hold them to its properties.",
+    abstract: "Search the states of an app and hold it to the laws of navigation.",
     discussion: """
-      Every move is made in every state, breadth first: actions, gestures, buttons of alerts, links,
-      events and time up to the next timer. The file's own statements and scenarios do not run. What is
-      broken comes with the shortest script that shows it; the last line says what was not explored.
+      Every move is made in every state, breadth first: actions, gestures, buttons of alerts, links, \
+      events and time up to the next timer. The file's own statements and scenarios do not run. What is \
+      broken comes with the shortest script that shows it; the last line says what was not explored. \
       Exit code 1: something is broken (with --strict: or undecided); 69: there is no app.
       """,
     subcommands: [
@@ -58,7 +58,7 @@ struct ExplorePath: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "path", abstract: "Find the shortest script to a state in which a fact holds.",
     discussion: """
-      The fact is one that `expect` takes: 'top is Checkout', 'count sheets > 1 and not loggedIn'.
+      The fact is one that `expect` takes: 'top is Checkout', 'count sheets > 1 and not loggedIn'. \
       Exit code 1: it is unreachable, or was not found within the bounds; the answer says which.
       """)
 
@@ -86,7 +86,7 @@ struct ExploreRandom: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "random", abstract: "Walk at random until an invariant or a never is broken.",
     discussion: """
-      Moves that were made rarely in a walk are likelier. What breaks a property is printed without the
+      Moves that were made rarely in a walk are likelier. What breaks a property is printed without the \
       moves that it does not need, with the command that makes the same walk again.
       """)
 

@@ -8,7 +8,7 @@ struct GrammarCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "grammar", abstract: "Print the grammar of the language.",
     discussion: """
-      In EBNF (ISO 14977), made from the tables that the checker reads. Part 0 says how characters make
+      In EBNF (ISO 14977), made from the tables that the checker reads. Part 0 says how characters make \
       tokens, part 1 how tokens make items, part 2 what items mean in each system.
       """,
     version: "grammar \(GrammarText.version)")

@@ -18,11 +18,12 @@ struct Sextant: ParsableCommand {
     commandName: "sextant",
     abstract: "A shell, a language and a test runner for app navigation.",
     discussion: """
-      Without a command: the REPL on a terminal, else the script on standard input is run. With a
-      file in place of a command, that file is run, so that a script may begin with the line
+      Without a command: the REPL on a terminal, else the script on standard input is run. With a \
+      file in place of a command, that file is run, so that a script may begin with the line \
       `#!/usr/bin/env sextant`.
-      `sextant help systems` lists the navigation systems, `sextant help NAME` has all of one on a
-      page, `sextant help exit-codes` lists the exit codes, `sextant explain CODE` says what an error
+
+      `sextant help systems` lists the navigation systems, `sextant help NAME` has all of one on a \
+      page, `sextant help exit-codes` lists the exit codes, `sextant explain CODE` says what an error \
       or a warning means, and `sextant grammar` prints the grammar.
       """,
     version: "sextant \(sextantVersion)",
