@@ -22,7 +22,8 @@ struct MergeCommand: ParsableCommand, Leaving {
 
   @Option(
     help: ArgumentHelp(
-      "Keep what failed or did not run for `sextant test --last-failed PATH`.", valueName: "path"))
+      "Keep what failed or did not run for `sextant test --last-failed PATH`; in the folder where the reports were made.",
+      valueName: "path"))
   var suite: [String] = []
 
   @Flag(name: .customLong("allow-empty"), help: "Pass when nothing has run.")

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SextantLanguage
+internal import SextantRuntime
 internal import SextantShell
 
 /// The options of `test` about suites that several machines run.
@@ -34,8 +35,16 @@ struct ShardOptions: ParsableArguments {
     }
   }
 
+  /// Whether this is to be a shard.
+  var isOn: Bool { ((try? request()) ?? nil) != nil }
+
+  /// Several shards may run beside each other: they leave files of the suite alone.
   func apply(to options: inout TestOptions) {
     options.shard = (try? request()) ?? nil
+    if options.shard != nil {
+      options.update = .none
+      options.narrowing.keepsLastRun = options.narrowing.lastFailed
+    }
     options.timings = timings
     BazelEnvironment.current.apply(to: &options)
   }

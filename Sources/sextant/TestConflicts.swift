@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SextantRuntime
 
 /// Two options of `sextant test` that contradict each other.
 struct TestConflict {
@@ -29,13 +30,16 @@ struct TestConflict {
       { $0.narrowing.watch }, { $0.paths.contains("-") },
       "--watch sees edits of files; standard input is none."),
     TestConflict(
-      { $0.narrowing.watch }, { $0.sharding.shard != nil },
+      { $0.narrowing.watch }, { $0.sharding.isOn },
       "--watch runs what an edit affects, --shard a part of all: give one of them."),
     TestConflict(
       { $0.narrowing.watch }, { $0.failure.opensShell },
       "--watch waits for edits, --repl-on-failure for you: give one of them."),
     TestConflict(
-      { $0.sharding.shard != nil }, { $0.order.shuffle && $0.order.seed == nil },
+      { $0.sharding.isOn }, { $0.snapshots.update.map { $0.update != .none } ?? false },
+      "--shard leaves snapshots alone, since others run beside it: --update goes with a whole run."),
+    TestConflict(
+      { $0.sharding.isOn }, { $0.order.shuffle && $0.order.seed == nil },
       "--shard takes the same order in all shards: give them all the same --seed."),
     TestConflict({ $0.list }, { $0.times }, "--list runs nothing to time with --times."),
     TestConflict(

@@ -104,15 +104,15 @@ import Testing
       options.failureFolder = "out"
       return batch.explore("shop.sextant", options)
     }
-    #expect(result.errors == "saved out/invariant-one-sheet-at-most.sextant\n")
+    #expect(result.errors == "saved out/shop-invariant-one-sheet-at-most.sextant\n")
     let test = run(files: files) { batch, _ in
-      batch.test(["out/invariant-one-sheet-at-most.sextant"], TestOptions())
+      batch.test(["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions())
     }
     #expect(test.code == .failure && test.text.contains("the invariant \"one sheet at most\""))
     let mended = Self.app.replacing("<= 1", with: "<= 2")
     try files.write(Array(mended.utf8), to: "shop.sextant")
     let passing = run(files: files) { batch, _ in
-      batch.test(["out/invariant-one-sheet-at-most.sextant"], TestOptions())
+      batch.test(["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions())
     }
     // What the scenarios of a whole suite are to witness is no matter of this one.
     #expect(passing.text.contains("1 passed, 0 failed"))

@@ -27,6 +27,8 @@ package struct BackUndoes: Law {
         from: step.world, to: step.transition.after, in: space.interpreter.draft.store)
     else { return }
     let after = step.transition.after
+    // An alert that came before wants its answer first.
+    if space.showsAlert(in: after) { return }
     guard let gesture = gesture(for: addition, in: &space), isAlone(addition.node, in: space),
       space.interpreter.visibleChain(in: after).steps.contains(where: { $0.node == addition.node })
     else { return }

@@ -6,8 +6,9 @@ package import SextantSyntax
 /// Where an action takes away the screen or the presentation that the system's own way takes away, and puts a
 /// variable back to its value of before that was shown, the system's way puts it back too.
 ///
-/// Save and Cancel may differ: what Save sets is not what was there before. What was before is read off the
-/// shortest way to a state.
+/// Only what the move that showed it has set counts: what is set inside, as a draft, may be kept by one way
+/// and dropped by another, and Save and Cancel may differ. What was before is read off the shortest way to a
+/// state.
 package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
   package private(set) var cases = LawCases(of: code)
@@ -19,6 +20,8 @@ package struct EqualExits: Law {
     /// How many nodes were shown.
     let count: Int
     let variables: [Value?]
+    /// Which of them the move that showed it has changed.
+    let changed: Set<Int>
   }
   private var shown: [Shown] = []
   /// For each state what was shown last on the way to it, from 1; 0 where that is not known.
@@ -54,7 +57,10 @@ package struct EqualExits: Law {
       if !space.interpreter.draft.store.areEqual(before.windows, after.windows) { last = 0 }
     } else if gone.isEmpty {
       let variables = space.interpreter.values(of: before)
-      shown.append(Shown(below: last, count: fresh.count, variables: variables))
+      let own = space.interpreter.values(of: after)
+      let changed = Set(variables.indices.filter { own[$0] != variables[$0] })
+      shown.append(
+        Shown(below: last, count: fresh.count, variables: variables, changed: changed))
       last = shown.count
     } else if fresh.isEmpty {
       var left = gone.count
@@ -91,11 +97,12 @@ package struct EqualExits: Law {
     let subject = "\(action.body.index) \(gesture.text)"
     if cases.has(subject) { return }
     guard lastShown.indices.contains(step.state), lastShown[step.state] > 0 else { return }
-    let before = shown[Int(lastShown[step.state]) - 1].variables
+    let last = shown[Int(lastShown[step.state]) - 1]
+    let before = last.variables
     let now = space.interpreter.values(of: step.world)
     let byAction = space.interpreter.values(of: step.transition.after)
     let bySystem = space.interpreter.values(of: after)
-    let forgotten = before.indices.first { index in
+    let forgotten = last.changed.sorted().first { index in
       byAction[index] == before[index] && now[index] != before[index]
         && bySystem[index] != before[index]
     }

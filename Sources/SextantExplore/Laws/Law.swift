@@ -48,7 +48,9 @@ extension Law {
     }
     let comments = space.interpreter.suppressions.places(of: word)
     let needless = comments.filter { !cases.used.contains($0) }.map {
-      Finding(word, "", .vacuous, "the comment that allows it allows nothing", at: $0)
+      Finding(
+        word, "", .vacuous, "the comment that allows it is needless: nothing breaks the law there",
+        at: $0)
     }
     return (broken.isEmpty ? [Finding(word, "", .holds, remark)] : broken) + needless
   }

@@ -26,6 +26,9 @@ package struct LiveButtons: Law {
   private func hasEffect(_ step: ExploredStep, in space: StateSpace) -> Bool {
     let transition = step.transition
     if transition.hasFailed { return false }
+    if let action = step.move.move.action, setsUnreadVariable(action.body, in: space) {
+      return true
+    }
     let (before, after) = (transition.before, transition.after)
     if before.variables != after.variables || before.timers != after.timers { return true }
     return !space.interpreter.draft.store.areEqual(before, after)
@@ -35,6 +38,38 @@ package struct LiveButtons: Law {
         case .selected, .dismissTrigger, .timer, .animated, .unanimated: false
         }
       }
+  }
+
+  /// Whether a body can set a variable that is no part of the states, since nothing reads it: its value is
+  /// always that of the start, so that a step does not show the change.
+  private func setsUnreadVariable(_ id: BodyID, in space: StateSpace) -> Bool {
+    let program = space.interpreter.program
+    let read = Set(space.codec.variables)
+    var (calls, changed) = (false, false)
+    func visit(_ body: Body) {
+      for statement in body.statements {
+        switch statement.kind {
+        case .set(let variable, _): changed = changed || !read.contains(variable)
+        case .call(let call):
+          calls = calls || call.arguments.contains { if case .call = $0 { true } else { false } }
+        case .within(_, let inner), .together(let inner), .times(_, let inner),
+          .each(_, _, let inner):
+          visit(inner)
+        case .branch(let branches, let otherwise):
+          for branch in branches { visit(branch.1) }
+          otherwise.map { visit($0) }
+        default: break
+        }
+      }
+    }
+    visit(program.body(id))
+    // What a command does is done by whoever calls it.
+    if calls, !changed { for command in program.commands { visit(program.body(command.body)) } }
+    return changed
+  }
+
+  package func undecided(in space: StateSpace) -> String? {
+    space.cutOff ?? (idle.isEmpty ? nil : space.ordinaryBound)
   }
 
   package mutating func settle(in space: inout StateSpace) {

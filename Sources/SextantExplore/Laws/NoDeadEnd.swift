@@ -75,6 +75,9 @@ package struct NoDeadEnd: Law {
 
   package mutating func settle(in space: inout StateSpace) {
     guard let first = tops.first else { return }
+    // Any move that was left out may lead home, but for links, which do not count.
+    let kinds = Set(Move.Kind.allCases).subtracting([.link])
+    guard kinds.isSubset(of: space.options.kinds) else { return }
     let count = starts.count - 1
     let graph = StateGraph(starts: starts, ends: ends)
     // What is not known may lead anywhere.

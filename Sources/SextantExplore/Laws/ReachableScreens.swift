@@ -13,15 +13,24 @@ package struct ReachableScreens: Law {
     seen.insert(space.topDefinition(of: world))
   }
 
+  package func undecided(in space: StateSpace) -> String? {
+    space.cutOff ?? (unseen(in: space).isEmpty ? nil : space.ordinaryBound)
+  }
+
   package mutating func settle(in space: inout StateSpace) {
     guard undecided(in: space) == nil else { return }
     let app = space.interpreter.program.app
-    for index in app.definitions.indices {
-      let id = DefinitionID(index: UInt32(index))
-      guard app.places[id] != nil, app.isView(id), !seen.contains(id) else { continue }
+    for id in unseen(in: space) {
       cases.add(
-        "\(index)", allowedAt: space.places(of: id), in: space,
+        "\(id.index)", allowedAt: space.places(of: id), in: space,
         LawCase(arguments: [app.definition(id).name], state: nil, moves: []))
+    }
+  }
+
+  private func unseen(in space: StateSpace) -> [DefinitionID] {
+    let app = space.interpreter.program.app
+    return app.definitions.indices.map { DefinitionID(index: UInt32($0)) }.filter {
+      app.places[$0] != nil && app.isView($0) && !seen.contains($0)
     }
   }
 }

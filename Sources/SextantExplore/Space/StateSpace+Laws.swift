@@ -20,6 +20,19 @@ extension StateSpace {
     return nil
   }
 
+  /// A bound that makes ordinary apps finite and was hit: what was never seen may lie behind it.
+  var ordinaryBound: String? {
+    bounds.first.map { "a bound was hit: \($0.bound.rawValue) \($0.limit)" }
+  }
+
+  /// Whether an alert asks for an answer before anything else.
+  mutating func showsAlert(in world: World) -> Bool {
+    let store = interpreter.draft.store
+    return interpreter.visibleChain(in: world).steps.contains { step in
+      store.entries(of: store.presented(by: step.node)).contains { $0.attribute.style.isAlert }
+    }
+  }
+
   /// What is visible on top of a world.
   mutating func top(of world: World) -> Node {
     interpreter.visibleChain(in: world).steps.last?.node ?? .none

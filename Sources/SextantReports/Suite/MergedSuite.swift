@@ -103,6 +103,9 @@ extension MergedSuite {
           message: "\(both) are of different selections: give all shards the same files and filters"
         )
       }
+      if part.suite.summary?.repetitions != first.suite.summary?.repetitions {
+        throw Mismatch(message: "\(both) ran each scenario another number of times")
+      }
       if other.timings != shard.timings {
         throw Mismatch(
           message: "\(both) were balanced by different timings: give all shards the same file")

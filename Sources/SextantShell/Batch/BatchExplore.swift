@@ -147,10 +147,17 @@ extension Batch {
   ) -> ExitCode {
     guard let folder = options.failureFolder, let writer = options.writer else { return .success }
     var names: Set<String> = []
+    // Several apps may save in one folder.
+    let stem = fileName(
+      of: path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "")
     for entry in report.entries where entry.finding.verdict == .broken {
       guard let script = entry.script else { continue }
-      var name = fileName(of: entry.scenario)
-      while !names.insert(name).inserted { name += "-2" }
+      let own = "\(stem)-\(fileName(of: entry.scenario))"
+      var (name, number) = (own, 1)
+      while !names.insert(name).inserted {
+        number += 1
+        name = "\(own)-\(number)"
+      }
       let file = "\(folder)/\(name).sextant"
       let app = relativePath(of: writer.absolutePath(path), from: writer.absolutePath(file))
       let text =

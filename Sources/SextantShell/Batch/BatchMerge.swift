@@ -12,6 +12,10 @@ extension Batch {
   public func merge(
     _ paths: [String], ofSuite suite: [String] = [], _ options: TestOptions
   ) -> ExitCode {
+    for path in suite where files.status(of: path) == nil && (try? files.inputs(at: path)) == nil {
+      output.writeError("sextant: \(printable(path)): there is no such suite\n")
+      return .missingInput
+    }
     var read = ReportsToMerge()
     for path in paths { read.add(path, files) }
     let merged: MergedSuite
@@ -26,12 +30,19 @@ extension Batch {
     var options = options
     // The results have times where those that were merged have.
     options.showsTimes = true
+    options.seed = summary.seed
     var reports = SuiteReports(options, output)
     for scenario in merged.scenarios { reports.append(scenario) }
     var written = reports.end(summary).joined(with: report(summary.reach, options))
     if options.coverage.isOn, summary.reach.coverage == nil {
       output.writeError("sextant: no coverage is in these reports; run with `--coverage`\n")
       written = written.joined(with: .failure)
+    } else if options.coverage.isOn {
+      for part in read.parts where part.suite.summary?.reach.coverage == nil {
+        output.writeError(
+          "sextant: \(printable(part.name)) has no coverage, so that of the whole is not known\n")
+        written = written.joined(with: .failure)
+      }
     }
     for sentence in summary.gaps.sentences {
       output.writeError("sextant: \(printable(sentence))\n")

@@ -64,7 +64,7 @@ struct ConfigKey: Sendable {
       yieldsTo: ["--list", "-l"]),
     ConfigKey(
       name: "coverage-fail-under", kind: .number(least: 0), commands: [.test],
-      summary: "fail where less than this percentage is covered in total",
+      summary: "fail where less than this percentage, 0 to 100, is covered in total",
       yieldsTo: ["--list", "-l"]),
     ConfigKey(
       name: "shuffle", kind: .flag, commands: [.test],
