@@ -104,6 +104,13 @@ import Testing
         "`1/2.json` and `2/2.json` are of different selections: give all shards the same files and filters"
       ),
       ([one, ("x", one.text)], "`1/2.json` and `x` are both shard 1 of 2"),
+      (
+        [
+          one,
+          ("2", try WrittenReports.test(Self.texts, shard: "2/2") { $0.repetitions = 2 }["json"]),
+        ],
+        "`1/2.json` and `2` ran each scenario another number of times"
+      ),
       ([one, ("w", whole)], "`w` is the report of no shard, and `1/2.json` of one"),
       ([("w", whole), ("x", whole)], "`w` and `x` both have the result of `s1` (a.sextant:1)"),
     ] {
@@ -178,5 +185,39 @@ import Testing
     let none = try WrittenReports.merge([shard("1/1")]) { $0.coverage.reports = wanted }
     #expect(none.code == .failure)
     #expect(none.errors == "sextant: no coverage is in these reports; run with `--coverage`\n")
+  }
+
+  @Test("the order of a shuffled suite is in the merged reports as in those of one run")
+  func shuffled() throws {
+    func run(_ shard: String?) throws -> WrittenReports {
+      try .test(Self.texts, shard: shard) { $0.seed = 7 }
+    }
+    let merged = try WrittenReports.merge([("1", run("1/2")["json"]), ("2", run("2/2")["json"])])
+    #expect(try merged.differences(from: run(nil)) == [])
+  }
+
+  @Test("coverage that not every report has is not that of the whole")
+  func partialCoverage() throws {
+    let text = try [RequestedCoverage("text")]
+    let covered = try WrittenReports.test(Self.texts, shard: "1/2") { $0.coverage.reports = text }
+    let merged = try WrittenReports.merge([("1", covered["json"]), shard("2/2")]) {
+      $0.coverage.reports = text
+    }
+    #expect(merged.code == .failure)
+    #expect(
+      merged.errors == "sextant: 2/2.json has no coverage, so that of the whole is not known\n")
+  }
+
+  @Test("what failed is kept for `--last-failed` of a suite, which must be there")
+  func lastRun() throws {
+    let texts = ["s/a.sextant": "scenario \"a\" { append A }\nscenario \"b\" { expect top is B }\n"]
+    let reports = try ["1/2", "2/2"].map { try WrittenReports.test(texts, shard: $0)["json"] }
+    let files = texts.merging(["1": reports[0], "2": reports[1]]) { one, _ in one }
+    let kept = try WrittenReports(files) { $0.merge(["1", "2"], ofSuite: ["s/a.sextant"], $1) }
+    #expect(kept.code == .failure && kept["s/.sextant/last-run.json"].contains("\"b\""))
+    #expect(!kept["s/.sextant/last-run.json"].contains("\"a\""))
+    let none = try WrittenReports(files) { $0.merge(["1", "2"], ofSuite: ["nope"], $1) }
+    #expect(none.code == .missingInput && none.output == "")
+    #expect(none.errors == "sextant: nope: there is no such suite\n")
   }
 }

@@ -1,0 +1,91 @@
+import SextantExplore
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import Testing
+
+@testable import SextantShell
+
+/// The bugs of the museum: each is found by the law that its text names.
+@Suite struct MuseumTests {
+  @Test(
+    "the bugs of the museum are found, and their corrected twins keep every law",
+    arguments: [
+      (
+        "behind-a-sheet",
+        ["nothingLost: tap assist; open link \"panels://camera\""]
+      ),
+      (
+        "dead-menu-item",
+        ["liveButtons: tap menu; tap settings", "reachableScreens"]
+      ),
+      (
+        "forgotten-coordinator",
+        [
+          "nothingLost: tap logIn; tap close; tap logIn",
+          "nothingLost: tap logIn; tap close; tap open",
+        ]
+      ),
+      (
+        "hidden-settings",
+        ["reachableScreens"]
+      ),
+      (
+        "kept-bookmark",
+        ["equalExits: tap bookmark; swipe down"]
+      ),
+      (
+        "learn-more",
+        ["noDeadEnd: tap begin; tap learnMore"]
+      ),
+      (
+        "link-in-sheet",
+        [
+          "nothingLost: tap showSheet; tap open", "liveButtons: tap showSheet; tap open",
+          "reachableScreens",
+        ]
+      ),
+      (
+        "lost-tab",
+        ["tabsKeep: tap open; tap toSearch"]
+      ),
+      (
+        "opened-by-address",
+        ["noDeadEnd: open link \"news://settings\""]
+      ),
+      (
+        "push-in-sheet",
+        ["nothingLost: tap showSheet; tap next"]
+      ),
+      (
+        "push-under-modal",
+        ["nothingLost: tap filter; tap showResults"]
+      ),
+      (
+        "stuck-onboarding",
+        ["liveButtons: tap skip", "liveButtons: tap next; tap close", "reachableScreens"]
+      ),
+      (
+        "welcome-again",
+        ["backUndoes: tap useLocation; tap back"]
+      ),
+      (
+        "whats-new",
+        ["equalExits: tap showNews; swipe down"]
+      ),
+    ])
+  func museum(name: String, expected: [String]) throws {
+    let (file, compiler) = try RepositoryScripts.all.compile("Scripts/museum/\(name).sextant")
+    #expect(try LawfulApp(file, compiler).broken == expected)
+    let (twin, other) = try RepositoryScripts.all.compile("Scripts/museum/\(name)-fixed.sextant")
+    let fixed = try LawfulApp(twin, other)
+    #expect(fixed.broken.isEmpty)
+    #expect(fixed.findings.allSatisfy { $0.verdict == .holds || $0.verdict == .notApplying })
+  }
+
+  @Test("the museum has every script that is tested, and no other")
+  func museumIsWhole() {
+    let paths = RepositoryScripts.all.paths.filter { $0.hasPrefix("Scripts/museum/") }
+    #expect(paths.count == 28)
+  }
+}
