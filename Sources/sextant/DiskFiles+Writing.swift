@@ -23,9 +23,17 @@ extension DiskFiles: FileWriter {
 
   /// Writes a temporary file and renames it, so that the file is replaced atomically.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    var link = stat()
+    // What is open already, as `/dev/stdout`, is written to: to replace it would lose what others write.
+    let isOpen = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+    if isOpen, lstat(path, &link) == 0 { return try append(bytes, to: path) }
     if let problem = problem(replacing: path) { throw problem }
     // The target of a symbolic link is written, not the link.
-    let path = resolved(path) ?? path
+    let target = resolved(path)
+    if target == nil, lstat(path, &link) == 0 {
+      throw FileProblem("it is a link that leads nowhere")
+    }
+    let path = target ?? path
     let (new, descriptor) = try newFile(beside: path)
     do {
       try write(bytes, to: descriptor)

@@ -102,4 +102,24 @@ import Testing
     #expect(result.text.contains("shop.sextant") && result.text.contains("15"))
     if format == "markdown" { #expect(result.text.hasPrefix("### ✘")) }
   }
+
+  @Test("is not judged of what failed in the last run alone")
+  func ofTheLastRun() throws {
+    let texts = [
+      "app.sextant":
+        "app T { screen A; screen B; start stacked A; sometimes \"two\" { count stack > 1 } }\n",
+      "a.sextant": "import \"app.sextant\"\nscenario \"a\" { append B }\n",
+      "b.sextant": "import \"app.sextant\"\nscenario \"b\" { expect top is B }\n",
+    ]
+    let runs = try WrittenReports(texts) { batch, options in
+      options.reports = []
+      options.narrowing.keepsLastRun = true
+      let paths = ["a.sextant", "b.sextant"]
+      let whole = batch.test(paths, options)
+      options.narrowing.lastFailed = true
+      return whole == .failure ? batch.test(paths, options) : whole
+    }
+    #expect(runs.code == .failure && runs.output.hasSuffix("0 passed, 1 failed\n"))
+    #expect(!runs.output.contains("never true"), "\(runs.output)")
+  }
 }

@@ -82,6 +82,20 @@ import TestSupport
     #expect(try SuiteReach(json: value).coverage?.items.count == 5)
   }
 
+  @Test("scenarios that run several times reach what one run of them does", arguments: [1, 2, 5])
+  func repetitions(workers: Int) throws {
+    let report = try [RequestedCoverage("json=cover.json")]
+    func run(_ repetitions: Int) throws -> WrittenReports {
+      try WrittenReports.test(CoverageSuite.texts) {
+        $0.coverage.reports = report
+        $0.maxFailures = 9
+        $0.repetitions = repetitions
+        $0.workers = workers
+      }
+    }
+    #expect(try run(3)["cover.json"] == run(1)["cover.json"])
+  }
+
   @Test("as a tracefile of LCOV")
   func goldenTracefile() throws {
     let result = try CoverageSuite.test(coverage: ["lcov=out.info"])

@@ -50,6 +50,9 @@ package struct ScenarioRunner {
     if times <= 1 || scenario.head.skip != nil { return run(scenario) }
     interpreter.keepsDigests = true
     var first = run(scenario)
+    // What the scenario reaches is that of one run.
+    let (ran, covered) = (count, interpreter.coverage)
+    defer { (count, interpreter.coverage) = (ran, covered) }
     for number in 2...times where !first.wasInterrupted {
       let again = run(scenario)
       if again.wasInterrupted { return again }

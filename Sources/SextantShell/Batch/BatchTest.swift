@@ -181,7 +181,8 @@ private struct Suite {
     summary.shard = found.shard
     reports = SuiteReports(options, batch.output)
     reach = ReachCollector(options, batch.files)
-    reach.add(.selection, if: found.files.contains { !$0.lines.isEmpty })
+    reach.add(
+      .selection, if: found.narrowed != nil || found.files.contains { !$0.lines.isEmpty })
     self.end = end
     progress = SuiteProgress(
       batch.output, files: inputs.count, interval: options.progressInterval)

@@ -12,7 +12,7 @@ public enum ConfigHelp {
         {
           "paths": ["flows"],
           "skip": ["tag:slow"],
-          "report": ["pretty", "junit=results/junit.xml"],
+          "report": ["pretty", "junit=junit.xml"],
           "strict": true
         }
 
