@@ -173,6 +173,19 @@ import Testing
     let output = TextOutput()
   }
 
+  @Test("a graph that is not recorded yet is passed by on the way to a failure")
+  func missingSnapshot() {
+    let text =
+      "scenario \"s\" {\n  append A\n  expect graph snapshot\n  repeat 2 { append B; expect top is C }\n}\n"
+    let output = TextOutput()
+    let repl = REPL(
+      reader: ScriptedReader([.line(Array("print stack".utf8))]), output: output, systems: .all,
+      files: ScriptedFiles(["a.sextant": text]))
+    #expect(repl.load("a.sextant:4", untilFailure: true) == .failure)
+    _ = repl.run()
+    #expect(output.text.hasSuffix("[Home, A, B]\n"), "\(output.text)")
+  }
+
   @Test("a failure in an imported file is replayed from the scenario's statement")
   func imported() {
     var files = BatchFiles()

@@ -125,10 +125,23 @@ extension Session {
     }
     let text = walk.text(of: statement)
     let goesOn = run(statement, text, &reply)
-    if walk.untilFailure, let ran = reply.statements.last, ran.hasFailed || ran.breaksProperty {
+    if walk.untilFailure, let ran = reply.statements.last,
+      ran.breaksProperty || ran.hasFailed && !(goesOn && lacksSnapshot(ran))
+    {
       walk.isStopped = true
     }
     return goesOn
+  }
+
+  /// Whether all that has failed is that a graph is not recorded yet, which fails no scenario where
+  /// snapshots are written.
+  private func lacksSnapshot(_ ran: Ran) -> Bool {
+    let trace = interpreter.trace
+    return trace.entries[ran.entries].allSatisfy { entry in
+      entry.passed != false
+        || entry.error.map { trace.errors[$0].number == RuntimeCodes.snapshotMissing.number }
+          == true
+    }
   }
 
   /// Runs the statements of a block one by one; nil where the line is in none that runs.
