@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import SextantExplore
+internal import SextantRuntime
 internal import SextantShell
 
 struct ExploreCommand: ParsableCommand {
@@ -117,7 +119,7 @@ struct ExploreRandom: ParsableCommand, Leaving {
   func start() -> SextantShell.ExitCode {
     color.apply()
     var options = ExploreOptions()
-    made.apply(to: &options)
+    made.apply(to: &options.search)
     let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
     let walks = walk.map { $0..<$0 + 1 } ?? 0..<walks
     return Terminal.batch().exploreRandom(
@@ -153,7 +155,7 @@ struct ExploreGenerate: ParsableCommand, Leaving {
 struct MoveArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Make only moves of these kinds: \(ExploreOptions.moveWords.joined(separator: ", ")).",
+      "Make only moves of these kinds: \(moveWords.joined(separator: ", ")).",
       valueName: "kinds"))
   var moves: String?
 
@@ -163,21 +165,22 @@ struct MoveArguments: ParsableArguments {
   var doubleTaps = false
 
   func validate() throws {
-    for kind in kinds ?? [] where !ExploreOptions.moveWords.contains(kind) {
+    for kind in words where Move.Kind(rawValue: kind) == nil {
       throw ValidationError(
-        "--moves \(kind): the kinds are \(ExploreOptions.moveWords.joined(separator: ", ")).")
+        "--moves \(kind): the kinds are \(moveWords.joined(separator: ", ")).")
     }
   }
 
-  private var kinds: [String]? {
-    moves.map { $0.split(separator: ",").map(String.init) }
-  }
+  private var words: [String] { moves?.split(separator: ",").map(String.init) ?? [] }
 
-  func apply(to options: inout ExploreOptions) {
-    options.moves = kinds
-    options.doubleTaps = doubleTaps
+  func apply(to search: inout SearchOptions) {
+    if moves != nil { search.kinds = Set(words.compactMap { Move.Kind(rawValue: $0) }) }
+    search.doubleTaps = doubleTaps
   }
 }
+
+/// The words of `--moves`.
+private let moveWords = Move.Kind.allCases.map(\.rawValue)
 
 /// What is searched, and where the search ends.
 struct SearchArguments: ParsableArguments {
@@ -233,14 +236,13 @@ struct SearchArguments: ParsableArguments {
 
   var options: ExploreOptions {
     var options = ExploreOptions()
-    made.apply(to: &options)
-    options.depth = depth
-    options.maxStack = maxStack
-    options.maxStates = maxStates
-    options.maxMemory = maxMemory.flatMap(Self.bytes) ?? Terminal.memorySize / 2
-    options.maxLinks = maxLinks
-    options.maxTimers = maxTimers
-    options.showsProgress = Terminal.isErrorShown
+    made.apply(to: &options.search)
+    options.search.depth = depth
+    options.search.maxStack = maxStack
+    options.search.maxStates = maxStates
+    options.search.maxMemory = maxMemory.flatMap(Self.bytes) ?? Terminal.memorySize / 2
+    options.search.maxLinks = maxLinks
+    options.search.maxTimers = maxTimers
     return options
   }
 }

@@ -29,9 +29,6 @@ final class Terminal: Output {
   /// Whether a person reads standard output.
   static var isOutputShown: Bool { isatty(1) == 1 }
 
-  /// Whether a person reads standard error.
-  static var isErrorShown: Bool { isatty(2) == 1 }
-
   /// The machine's memory in bytes.
   static var memorySize: Int { sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) }
 

@@ -1,5 +1,7 @@
 import Foundation
+import SextantExplore
 import SextantReports
+import SextantRuntime
 import SextantShell
 import SextantSystems
 import Testing
@@ -28,7 +30,7 @@ import Testing
     let batch = Batch(
       systems: .all, files: files, output: output, interrupt: InterruptFlag())
     var options = ExploreOptions()
-    options.maxStack = 3
+    options.search.maxStack = 3
     options.writer = files
     let code = command(batch, &options)
     return BatchResult(code: code, text: output.text, errors: output.errors)
@@ -80,8 +82,8 @@ import Testing
   func dot() {
     let result = run { batch, options in
       options.format = .dot
-      options.moves = ["action"]
-      options.maxStack = 1
+      options.search.kinds = [.action]
+      options.search.maxStack = 1
       return batch.explore("shop.sextant", options)
     }
     #expect(
@@ -132,7 +134,7 @@ import Testing
   func path(_ fact: String, _ maxStack: Int, _ code: ExitCode, _ part: String) {
     let result = run(Self.app.replacing("action again", with: "action again when count sheets < 5"))
     {
-      $1.maxStack = maxStack
+      $1.search.maxStack = maxStack
       return $0.path("shop.sextant", to: fact, $1)
     }
     #expect(result.code == code && result.text.contains(part), "\(result.text)")
@@ -196,7 +198,7 @@ import Testing
     let app = Self.app.replacing("<= 1", with: "<= 9")
     let files = ScriptedFiles(["shop.sextant": app])
     let result = run(files: files) {
-      $1.maxStack = 2
+      $1.search.maxStack = 2
       return $0.exploreGenerate("shop.sextant", covering: goal, $1)
     }
     #expect(result.code == .success)
@@ -212,7 +214,7 @@ import Testing
   @Test("a second tap before the first was drawn runs the action again")
   func doubleTap() {
     let result = run {
-      $1.doubleTaps = true
+      $1.search.doubleTaps = true
       return $0.path("shop.sextant", to: "count Detail is 2", $1)
     }
     #expect(result.code == .success)

@@ -9,7 +9,7 @@ import SextantSyntax
 /// input runs once it has been given its inputs: `filled(with:)`.
 package struct Move: Sendable {
   /// Who makes it.
-  package enum Kind: Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A person: an action of a screen, a gesture of the system, a button of an alert.
     case action, gesture, button
     /// The world outside: an address that is opened, an event that the app declares.

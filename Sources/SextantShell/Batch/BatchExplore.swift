@@ -7,18 +7,18 @@ internal import SextantSyntax
 
 extension Batch {
   /// Searches the states of an app, and holds them to its properties.
-  public func explore(_ path: String, _ options: ExploreOptions) -> ExitCode {
+  package func explore(_ path: String, _ options: ExploreOptions) -> ExitCode {
     defer { output.flush() }
     let session: Session
     do { session = try openApp(path, options) } catch { return error.code }
     var settings = options.search
     settings.keepsSuccessors = needSuccessors(session.interpreter)
-    var search = makeSearch(StateSpace(from: session.interpreter, settings), options)
+    var search = makeSearch(StateSpace(from: session.interpreter, settings))
     var checks = spaceChecks(for: session.interpreter)
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
     search.run(&all)
-    clearProgress(options)
+    output.showProgress(nil)
     checks = Array(all.prefix(checks.count))
     if let list = all.last as? TransitionList { return writeDOT(list, search.space) }
     let findings = search.findings(of: &checks)
@@ -33,16 +33,16 @@ extension Batch {
   }
 
   /// The shortest script to a state in which a fact holds.
-  public func path(_ path: String, to fact: String, _ options: ExploreOptions) -> ExitCode {
+  package func path(_ path: String, to fact: String, _ options: ExploreOptions) -> ExitCode {
     defer { output.flush() }
     var session: Session
     do { session = try openApp(path, options) } catch { return error.code }
     guard let expected = question(fact, &session) else { return .usage }
     let space = StateSpace(from: session.interpreter, options.search, asking: [expected])
-    var search = makeSearch(space, options)
+    var search = makeSearch(space)
     var checks: [any SpaceCheck] = [Goal(expected)]
     search.run(&checks) { ($0[0] as? Goal)?.state != nil }
-    clearProgress(options)
+    output.showProgress(nil)
     let goal = (checks[0] as? Goal)?.state
     var found = search.space
     var report = SearchReport(of: &found)
@@ -181,13 +181,13 @@ extension Batch {
 
   // MARK: Progress
 
-  func makeSearch(_ space: StateSpace, _ options: ExploreOptions) -> Search {
+  func makeSearch(_ space: StateSpace) -> Search {
     let (interrupt, output) = (interrupt, output)
     let start = ContinuousClock.now
     var shown = start
     return Search(space) { progress in
       if interrupt.isRequested { return false }
-      guard options.showsProgress else { return true }
+      guard output.showsProgress else { return true }
       let now = ContinuousClock.now
       if now - shown > .milliseconds(200) {
         shown = now
@@ -195,16 +195,12 @@ extension Batch {
           Double((now - start).components.seconds)
           + Double((now - start).components.attoseconds) / 1e18
         let rate = Int(Double(progress.states) / max(seconds, 0.001))
-        output.writeError(
-          "\r\u{1B}[K\(progress.states) states, \(rate) a second, depth \(progress.depth), \(progress.queue) in the queue"
+        output.showProgress(
+          "\(progress.states) states, \(rate) a second, depth \(progress.depth), \(progress.queue) in the queue"
         )
       }
       return true
     }
-  }
-
-  func clearProgress(_ options: ExploreOptions) {
-    if options.showsProgress { output.writeError("\r\u{1B}[K") }
   }
 }
 

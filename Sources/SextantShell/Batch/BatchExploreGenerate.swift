@@ -5,17 +5,17 @@ internal import SextantRuntime
 
 extension Batch {
   /// Prints scenarios that go through all states of an app, or through all its moves.
-  public func exploreGenerate(
+  package func exploreGenerate(
     _ path: String, covering goal: String, _ options: ExploreOptions
   ) -> ExitCode {
     defer { output.flush() }
     guard let goal = SuiteGenerator.Goal(rawValue: goal) else { return .usage }
     let session: Session
     do { session = try openApp(path, options) } catch { return error.code }
-    var search = makeSearch(StateSpace(from: session.interpreter, options.search), options)
+    var search = makeSearch(StateSpace(from: session.interpreter, options.search))
     var checks: [any SpaceCheck] = [MoveRecord()]
     search.run(&checks)
-    clearProgress(options)
+    output.showProgress(nil)
     guard let record = checks[0] as? MoveRecord else { return .internalError }
     var space = search.space
     let report = SearchReport(of: &space)

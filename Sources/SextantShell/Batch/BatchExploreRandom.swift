@@ -6,14 +6,14 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 /// Options of `sextant explore random`.
-public struct RandomOptions: Sendable {
-  public var seed: UInt64
+package struct RandomOptions: Sendable {
+  package var seed: UInt64
   /// The numbers of the walks to make.
-  public var walks: Range<Int>
+  package var walks: Range<Int>
   /// The moves of one walk.
-  public var steps: Int
+  package var steps: Int
 
-  public init(seed: UInt64, walks: Range<Int>, steps: Int) {
+  package init(seed: UInt64, walks: Range<Int>, steps: Int) {
     self.seed = seed
     self.walks = walks
     self.steps = steps
@@ -24,7 +24,7 @@ extension Batch {
   /// Walks through an app at random until a property is broken.
   ///
   /// Each walk depends on the seed and its number alone.
-  public func exploreRandom(
+  package func exploreRandom(
     _ path: String, _ random: RandomOptions, _ options: ExploreOptions
   ) -> ExitCode {
     defer { output.flush() }
@@ -64,9 +64,11 @@ extension Batch {
     output.write(output.style.text(printable(failure.message), as: .error) + place + "\n")
     let script = ReplayScript(failure.moves, session)
     output.write(script.scenario(named: "walk \(failure.walk) of seed \(random.seed)"))
-    let moves = options.moves.map { " --moves \($0.joined(separator: ","))" } ?? ""
+    let kinds = Move.Kind.allCases.filter { options.search.kinds.contains($0) }
+    let isPart = kinds.count < Move.Kind.allCases.count
+    let moves = isPart ? " --moves \(kinds.map(\.rawValue).joined(separator: ","))" : ""
     output.write(
-      "again: sextant explore random \(printable(path)) --seed \(random.seed) --walk \(failure.walk) --steps \(random.steps)\(moves)\(options.doubleTaps ? " --double-taps" : "")\n"
+      "again: sextant explore random \(printable(path)) --seed \(random.seed) --walk \(failure.walk) --steps \(random.steps)\(moves)\(options.search.doubleTaps ? " --double-taps" : "")\n"
     )
   }
 }
