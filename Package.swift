@@ -38,7 +38,8 @@ let package = Package(
     .default(enabledTraits: ["Readline"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
   ],
   targets: [
     .target(name: "SextantSyntax", swiftSettings: settings),
@@ -64,9 +65,11 @@ let package = Package(
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime", "SextantExplore",
       ],
       swiftSettings: settings),
+    .target(name: "SextantPlatform", swiftSettings: settings),
     .target(
       name: "SextantShell",
       dependencies: [
+        "SextantPlatform",
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime", "SextantAssist",
         "SextantExplore", "SextantReports",
       ],
@@ -77,7 +80,8 @@ let package = Package(
     .target(
       name: "SextantReadline",
       dependencies: [
-        "SextantShell",
+        "SextantPlatform", "SextantShell",
+        .product(name: "SystemPackage", package: "swift-system"),
         .target(name: "CReadline", condition: .when(traits: ["Readline"])),
       ],
       swiftSettings: settings,
@@ -87,8 +91,9 @@ let package = Package(
       name: "sextant",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
-        "SextantExplore", "SextantReports", "SextantShell", "SextantReadline",
+        "SextantExplore", "SextantReports", "SextantPlatform", "SextantShell", "SextantReadline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
     // What the aims are measured with: `Scripts/dev/bench` builds and runs it.
@@ -96,7 +101,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
-        "SextantExplore",
+        "SextantExplore", "SextantPlatform",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
     // What the tests of several modules use.
@@ -123,7 +128,8 @@ let package = Package(
       name: "SextantShellTests",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
-        "SextantAssist", "SextantExplore", "SextantReports", "SextantShell", "TestSupport",
+        "SextantAssist", "SextantExplore", "SextantReports", "SextantPlatform", "SextantShell",
+        "TestSupport",
       ],
       swiftSettings: settings),
   ]
@@ -136,7 +142,7 @@ if Context.environment["SEXTANT_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
-        "SextantAssist", "SextantReports", "SextantShell",
+        "SextantAssist", "SextantReports", "SextantPlatform", "SextantShell",
       ],
       path: "Tests/Fuzz/Sources", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import SextantPlatform
 
 /// Why a program could not be measured.
 struct ProcessFailure: Error, CustomStringConvertible {
@@ -23,11 +17,7 @@ func memoryOfProcess(_ arguments: [String]) throws -> Double {
 }
 
 private func costOfProcess(_ arguments: [String]) throws -> (seconds: Double, memory: Double) {
-  #if canImport(Darwin)
-    var actions: posix_spawn_file_actions_t?
-  #else
-    var actions = posix_spawn_file_actions_t()
-  #endif
+  var actions = makeSpawnFileActions()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
@@ -45,7 +35,7 @@ private func costOfProcess(_ arguments: [String]) throws -> (seconds: Double, me
   }
   if problem != 0 { throw ProcessFailure(description: "\(arguments[0]) cannot be started") }
   if status != 0 { throw ProcessFailure(description: "\(arguments.joined(separator: " ")) fails") }
-  #if canImport(Darwin)
+  #if os(macOS)
     let unit = 1.0
   #else
     let unit = 1024.0

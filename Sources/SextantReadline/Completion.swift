@@ -1,10 +1,6 @@
 #if Readline
   internal import CReadline
-  #if canImport(Darwin)
-    internal import Darwin
-  #else
-    internal import Glibc
-  #endif
+  internal import SextantPlatform
   internal import SextantShell
 
   /// The completion of a line, in the form that readline needs.

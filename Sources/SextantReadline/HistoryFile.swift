@@ -1,8 +1,5 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import SextantPlatform
+internal import SystemPackage
 
 /// The history of earlier sessions, oldest first: one line per entry, with `\n` for a line break
 /// and `\\` for a backslash. The file is locked, so that concurrent sessions lose no entry.
@@ -20,8 +17,8 @@ public struct HistoryFile {
   public struct Problem: Error, CustomStringConvertible {
     public let description: String
 
-    init(_ action: String, _ path: String, _ code: Int32) {
-      self.init(action, path, String(cString: strerror(code)))
+    init(_ action: String, _ path: String, _ error: any Error) {
+      self.init(action, path, (error as? Errno)?.description ?? "\(error)")
     }
 
     init(_ action: String, _ path: String, _ reason: String) {
@@ -40,8 +37,7 @@ public struct HistoryFile {
   }
 
   private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    (try? Stat(path))?.type == .directory
   }
 
   private static func variable(_ name: String) -> String? {
@@ -52,14 +48,14 @@ public struct HistoryFile {
   /// All entries, oldest first; none if the file does not exist yet.
   public func load() throws(Problem) -> [String] {
     guard let file = try openOwned(creating: false) else { return [] }
-    defer { close(file) }
+    defer { try? file.close() }
     return try entries(in: file)
   }
 
   /// Appends an entry; an older equal one is removed.
   public func add(_ entry: String) throws(Problem) {
     guard let file = try openOwned(creating: true) else { return }
-    defer { close(file) }
+    defer { try? file.close() }
     var kept = try entries(in: file)
     let before = kept.count
     kept.removeAll { $0 == entry }
@@ -104,15 +100,17 @@ extension HistoryFile {
     return result
   }
 
-  private func entries(in file: Int32) throws(Problem) -> [String] {
+  private func entries(in file: FileDescriptor) throws(Problem) -> [String] {
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(file, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Problem("read", path, errno) }
-      if count == 0 { break }
-      bytes.append(contentsOf: chunk[..<count])
+    do {
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        let count = try chunk.withUnsafeMutableBytes { try file.read(into: $0) }
+        if count == 0 { break }
+        bytes.append(contentsOf: chunk[..<count])
+      }
+    } catch {
+      throw Problem("read", path, error)
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     return lines.suffix(limit).map { Self.unescaped(String(decoding: $0, as: UTF8.self)) }
@@ -123,52 +121,57 @@ extension HistoryFile {
 
 extension HistoryFile {
   /// Opens the file for reading and appending, and locks it until it is closed.
-  private func openOwned(creating: Bool) throws(Problem) -> Int32? {
+  private func openOwned(creating: Bool) throws(Problem) -> FileDescriptor? {
     if creating { makeFolder() }
     // Reading a pipe or a device may block for ever.
     if !isPlainOrMissing { throw Problem("use", path, "it is no plain file") }
-    let flags = O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK | (creating ? O_CREAT : 0)
-    while true {
-      let file = open(path, flags, 0o600)
-      if file < 0, errno == EINTR { continue }
-      if file < 0, errno == ENOENT, !creating { return nil }
-      guard file >= 0 else { throw Problem("open", path, errno) }
-      while flock(file, LOCK_EX) != 0, errno == EINTR {}
-      // Another session may have replaced the file while this one waited for the lock.
-      if isStillThere(file) { return file }
-      close(file)
+    var options: FileDescriptor.OpenOptions = [.append, .closeOnExec, .nonBlocking]
+    if creating { options.insert(.create) }
+    do {
+      while true {
+        let file = try FileDescriptor.open(
+          path, .readWrite, options: options, permissions: .ownerReadWrite)
+        while flock(file.rawValue, LOCK_EX) != 0, errno == EINTR {}
+        // Another session may have replaced the file while this one waited for the lock.
+        if isStillThere(file) { return file }
+        try? file.close()
+      }
+    } catch Errno.noSuchFileOrDirectory where !creating {
+      return nil
+    } catch {
+      throw Problem("open", path, error)
     }
   }
 
   private var isPlainOrMissing: Bool {
-    var status = stat()
-    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    (try? Stat(path)).map { $0.type == .regular } ?? true
   }
 
-  private func isStillThere(_ file: Int32) -> Bool {
-    var opened = stat()
-    var named = stat()
-    return fstat(file, &opened) == 0 && stat(path, &named) == 0
-      && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+  private func isStillThere(_ file: FileDescriptor) -> Bool {
+    guard let opened = try? Stat(file), let named = try? Stat(path) else { return false }
+    return opened.inode == named.inode && opened.deviceID == named.deviceID
   }
 
   /// The new file replaces the old one atomically, so that a crash loses nothing.
   private func replace(with entries: [String]) throws(Problem) {
     let new = path + ".new"
-    let file = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw Problem("open", new, errno) }
-    defer { close(file) }
+    let file: FileDescriptor
+    do {
+      file = try FileDescriptor.open(
+        new, .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: .ownerReadWrite)
+    } catch {
+      throw Problem("open", new, error)
+    }
+    defer { try? file.close() }
     try append(entries.map { Self.escaped($0) + "\n" }.joined(), to: file)
-    guard rename(new, path) == 0 else { throw Problem("replace", path, errno) }
+    guard rename(new, path) == 0 else { throw Problem("replace", path, Errno(rawValue: errno)) }
   }
 
-  private func append(_ text: String, to file: Int32) throws(Problem) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Problem("write", path, errno) }
-      bytes.removeFirst(count)
+  private func append(_ text: String, to file: FileDescriptor) throws(Problem) {
+    do {
+      try file.writeAll(text.utf8)
+    } catch {
+      throw Problem("write", path, error)
     }
   }
 

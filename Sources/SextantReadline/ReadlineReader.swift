@@ -1,10 +1,6 @@
 #if Readline
   internal import CReadline
-  #if canImport(Darwin)
-    internal import Darwin
-  #else
-    internal import Glibc
-  #endif
+  internal import SextantPlatform
   public import SextantShell
 
   /// Reads lines from the terminal through GNU readline, as the application `sextant`.

@@ -1,10 +1,5 @@
 public import SextantShell
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import SextantPlatform
 
 /// The reader for standard input: with line editing at a terminal, plain otherwise and in builds
 /// without readline.

@@ -2,49 +2,37 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantShell
 internal import SextantSyntax
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import SystemPackage
+internal import SextantPlatform
 
 /// The file system of this machine.
 struct DiskFiles: FileSystem {
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    var status = stat()
-    // Opening a pipe would block until it has a writer, ignoring signals.
-    let descriptor = open(path, isPipe(path) ? O_RDONLY | O_NONBLOCK : O_RDONLY)
-    if descriptor < 0 {
-      let code = errno
-      let isThere = ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(code)
-      throw FileProblem(reason(code, path), isThere: isThere)
+    try answered(path) {
+      // C would take what stands before it for the whole name.
+      if path.utf8.contains(0) { throw Errno.noSuchFileOrDirectory }
+      // Opening a pipe would block until it has a writer, ignoring signals.
+      let descriptor = try FileDescriptor.open(
+        path, .readOnly, options: isPipe(path) ? .nonBlocking : [])
+      return try descriptor.closeAfter { try read(descriptor) }
     }
-    defer { close(descriptor) }
-    guard fstat(descriptor, &status) == 0 else { throw FileProblem(reason(errno), isThere: true) }
-    if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem("it is a folder", isThere: true) }
+  }
+
+  private func read(_ descriptor: FileDescriptor) throws -> [UInt8] {
+    let status = try Stat(descriptor)
+    if status.type == .directory { throw FileProblem("it is a folder", isThere: true) }
     // Special files have no size, and a device may be endless.
-    let isPlain = status.st_mode & S_IFMT == S_IFREG
+    let isPlain = status.type == .regular
     let most = isPlain ? Self.largest : Self.largestStream
-    let size = isPlain ? Int(status.st_size) : 0
+    let size = isPlain ? Int(status.size) : 0
     if size > most { throw FileProblem(tooLarge(most), isThere: true) }
-    let read = readToEnd(descriptor, expecting: size, most: most, mayTakeLong: !isPlain)
-    guard let bytes = read else { throw cutShort }
+    let bytes = try readToEnd(descriptor, expecting: size, most: most, mayTakeLong: !isPlain)
     if bytes.count > most { throw FileProblem(tooLarge(most), isThere: true) }
     return bytes
   }
 
   func standardInput() throws(FileProblem) -> [UInt8] {
-    guard let bytes = readToEnd(0, mayTakeLong: true) else { throw cutShort }
-    return bytes
-  }
-
-  private var cutShort: FileProblem {
-    FileProblem(
-      InterruptFlag.shared.isRequested ? "it was not read to its end" : reason(errno), isThere: true
-    )
+    try answered { try readToEnd(.standardInput, mayTakeLong: true) }
   }
 
   func names(in folder: String) -> [String] {
@@ -60,9 +48,7 @@ struct DiskFiles: FileSystem {
   private func tooLarge(_ most: Int) -> String { "it has more than \(most >> 20) MB" }
 
   func scripts(at path: String) throws(FileProblem) -> [String] {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw FileProblem(reason(errno, path)) }
-    if status.st_mode & S_IFMT != S_IFDIR { return [path] }
+    if try answered(path, { try Stat(path) }).type != .directory { return [path] }
     var found: [String] = []
     var pending = [path]
     while let folder = pending.popLast() {
@@ -90,9 +76,7 @@ struct DiskFiles: FileSystem {
 
   /// The names in a folder, except those that start with a dot.
   private func readNames(in folder: String) throws(FileProblem) -> [String] {
-    guard let directory = opendir(folder) else {
-      throw FileProblem(reason(errno))
-    }
+    guard let directory = opendir(folder) else { throw reason(of: Errno(rawValue: errno)) }
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
@@ -105,83 +89,95 @@ struct DiskFiles: FileSystem {
   }
 
   func status(of path: String) -> FileStatus? {
-    var there = stat()
-    guard stat(path, &there) == 0 else { return nil }
+    guard let there = try? Stat(path) else { return nil }
     let kind: FileStatus.Kind =
-      switch there.st_mode & S_IFMT {
-      case S_IFREG: .file
-      case S_IFDIR: .folder
+      switch there.type {
+      case .regular: .file
+      case .directory: .folder
       default: .other
       }
-    #if canImport(Darwin)
-      let time = there.st_mtimespec
-    #else
-      let time = there.st_mtim
-    #endif
+    let time = there.st_mtim
     let modified = Int(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue
     return FileStatus(
-      kind, size: Int(there.st_size), modified: modified &+ Int(time.tv_nsec),
-      identity: UInt64(there.st_ino))
+      kind, size: Int(there.size), modified: modified &+ Int(time.tv_nsec),
+      identity: UInt64(there.inode.rawValue))
   }
 
   /// Whether it is a folder; links to folders are not followed, so there are no cycles.
   private func isFolder(_ path: String, following: Bool = false) -> Bool {
-    var status = stat()
-    let found = following ? stat(path, &status) : lstat(path, &status)
-    return found == 0 && status.st_mode & S_IFMT == S_IFDIR
+    (try? Stat(path, followTargetSymlink: following))?.type == .directory
   }
 
   /// Whether it is a pipe, which is not a script when found in a folder.
-  private func isPipe(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
-  }
+  private func isPipe(_ path: String) -> Bool { (try? Stat(path))?.type == .fifo }
+}
 
-  private func reason(_ code: Int32, _ path: String = "") -> String {
-    switch code {
-    // Bytes that are no UTF-8 have been replaced.
-    case ENOENT where path.contains("\u{FFFD}"): "its name is no UTF-8, and cannot be opened"
-    case ENOENT: "there is no such file"
-    case EACCES: "permission denied"
-    default: String(cString: strerror(code))
-    }
+/// Calls the system, and gives the reason of an error as a person reads it.
+func answered<Value>(
+  _ path: String = "", _ call: () throws -> Value
+) throws(FileProblem) -> Value {
+  do {
+    return try call()
+  } catch let error as FileProblem {
+    throw error
+  } catch {
+    throw reason(of: error as? Errno ?? .ioError, at: path)
   }
 }
 
-/// Reads a descriptor to its end, or until there are more than `most` bytes; nil on an error.
+private func reason(of error: Errno, at path: String = "") -> FileProblem {
+  switch error {
+  // Bytes that are no UTF-8 have been replaced.
+  case .noSuchFileOrDirectory where path.contains("\u{FFFD}"):
+    FileProblem("its name is no UTF-8, and cannot be opened")
+  case .noSuchFileOrDirectory: FileProblem("there is no such file")
+  case .notDirectory, .fileNameTooLong: FileProblem(error.description)
+  case .permissionDenied: FileProblem("permission denied", isThere: true)
+  case .interrupted: FileProblem("it was not read to its end", isThere: true)
+  default: FileProblem(error.description, isThere: true)
+  }
+}
+
+/// Reads a descriptor to its end, or until there are more than `most` bytes.
+///
+/// - Throws: `Errno`; `interrupted` where a signal asks to stop.
 func readToEnd(
-  _ descriptor: Int32, expecting size: Int = 0, most: Int = Limits.sourceBytes,
+  _ descriptor: FileDescriptor, expecting size: Int = 0, most: Int = Limits.sourceBytes,
   mayTakeLong: Bool
-) -> [UInt8]? {
+) throws -> [UInt8] {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(size + 1)
   while true {
-    let piece = readPiece(descriptor, size: max(1 << 16, size + 1), mayTakeLong: mayTakeLong)
-    guard let piece else { return nil }
+    let piece = try readPiece(
+      descriptor, size: max(1 << 16, size + 1), mayTakeLong: mayTakeLong)
     if piece.isEmpty || bytes.count > most { return bytes }
     if bytes.isEmpty { bytes = piece } else { bytes += piece }
   }
 }
 
-/// The next bytes of a descriptor; empty at its end, nil on an error.
-func readPiece(_ descriptor: Int32, size: Int, mayTakeLong: Bool) -> [UInt8]? {
+/// The next bytes of a descriptor; empty at its end.
+///
+/// - Throws: `Errno`; `interrupted` where a signal asks to stop.
+func readPiece(
+  _ descriptor: FileDescriptor, size: Int, mayTakeLong: Bool
+) throws -> [UInt8] {
   while true {
     // `read` restarts after a signal, so the wait is done first, where signals interrupt it.
-    if mayTakeLong { _ = InterruptFlag.shared.wait(for: descriptor) }
-    if mayTakeLong, InterruptFlag.shared.isRequested { return nil }
-    var failed = false
-    let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      let result = read(descriptor, buffer.baseAddress, size)
-      failed = result < 0
-      count = max(0, result)
+    if mayTakeLong { _ = InterruptFlag.shared.wait(for: descriptor.rawValue) }
+    if mayTakeLong, InterruptFlag.shared.isRequested { throw Errno.interrupted }
+    do {
+      return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        count = try descriptor.read(
+          into: UnsafeMutableRawBufferPointer(buffer), retryOnInterrupt: false)
+      }
+    } catch Errno.interrupted, Errno.resourceTemporarilyUnavailable {
+      if InterruptFlag.shared.isRequested { throw Errno.interrupted }
     }
-    if !failed { return piece }
-    if errno != EINTR && errno != EAGAIN || InterruptFlag.shared.isRequested { return nil }
   }
 }
 
 /// The available bytes of standard input; nil at its end.
 func nextOfStandardInput() -> [UInt8]? {
-  let piece = readPiece(0, size: 1 << 16, mayTakeLong: true)
+  let piece = try? readPiece(.standardInput, size: 1 << 16, mayTakeLong: true)
   return piece.flatMap { $0.isEmpty ? nil : $0 }
 }

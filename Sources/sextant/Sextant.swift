@@ -2,14 +2,7 @@ internal import ArgumentParser
 internal import SextantReports
 internal import SextantShell
 internal import SextantSyntax
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import SextantPlatform
 
 /// The command line: `sextant` and its commands.
 @main

@@ -1,14 +1,8 @@
 internal import SextantReports
 internal import SextantShell
 internal import SextantSystems
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import SystemPackage
+internal import SextantPlatform
 
 /// Standard output and standard error, buffered.
 final class Terminal: Output {
@@ -72,7 +66,7 @@ final class Terminal: Output {
   func writeError(_ text: String) {
     flush()
     showProgress(nil)
-    _ = writeAll(Array(text.utf8), to: 2)
+    _ = writeAll(Array(text.utf8), to: .standardError)
   }
 
   /// In a pipeline, in a CI system and on a dumb terminal nobody watches.
@@ -88,16 +82,16 @@ final class Terminal: Output {
     var size = winsize()
     let columns = ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
     // A line that reaches the last column would not be taken away whole.
-    _ = writeAll(Array("\r\((text ?? "").prefix(columns - 1))\u{1B}[K".utf8), to: 2)
+    _ = writeAll(Array("\r\((text ?? "").prefix(columns - 1))\u{1B}[K".utf8), to: .standardError)
   }
 
   func flush() {
     guard let last = pending.last else { return }
     showProgress(nil)
     isAtLineStart = last == UInt8(ascii: "\n")
-    if problem == nil, let code = writeAll(pending, to: 1) {
-      if code == EPIPE { endAsByBrokenPipe() }
-      problem = String(cString: strerror(code))
+    if problem == nil, let code = writeAll(pending, to: .standardOutput) {
+      if code == .brokenPipe { endAsByBrokenPipe() }
+      problem = code.description
     }
     pending.removeAll(keepingCapacity: true)
   }
@@ -118,24 +112,12 @@ final class Terminal: Output {
   }
 
   /// Writes all bytes; returns an error if that fails.
-  private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-    bytes.withUnsafeBytes { buffer in
-      var start = 0
-      while start < buffer.count {
-        let rest = UnsafeRawBufferPointer(rebasing: buffer[start...])
-        guard let base = rest.baseAddress else { return nil }
-        #if canImport(Darwin)
-          let count = Darwin.write(descriptor, base, rest.count)
-        #elseif canImport(Musl)
-          let count = Musl.write(descriptor, base, rest.count)
-        #else
-          let count = Glibc.write(descriptor, base, rest.count)
-        #endif
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { return count < 0 ? errno : EIO }
-        start += count
-      }
+  private func writeAll(_ bytes: [UInt8], to descriptor: FileDescriptor) -> Errno? {
+    do {
+      try descriptor.writeAll(bytes)
       return nil
+    } catch {
+      return error as? Errno ?? .ioError
     }
   }
 }

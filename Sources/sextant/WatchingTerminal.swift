@@ -1,12 +1,6 @@
+internal import SextantPlatform
 internal import SextantShell
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import SystemPackage
 
 /// Waits for edits, a quarter of a second at a time, and for lines that a person types meanwhile. The
 /// terminal stays as it is, so that it is sane after any ending.
@@ -20,9 +14,8 @@ final class WatchingTerminal: Watching {
     // `poll` passes over a negative descriptor.
     var polled = pollfd(fd: listens ? 0 : -1, events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, Self.pause) > 0 else { return .look }
-    guard let piece = readPiece(0, size: 1 << 10, mayTakeLong: false), !piece.isEmpty else {
-      return .leave
-    }
+    let piece = try? readPiece(.standardInput, size: 1 << 10, mayTakeLong: false)
+    guard let piece, !piece.isEmpty else { return .leave }
     line += piece
     guard let end = line.firstIndex(of: UInt8(ascii: "\n")) else { return .look }
     let word = line[..<end]

@@ -1,12 +1,7 @@
 import Foundation
 import SextantReports
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import SextantPlatform
 
 /// Runs what `Documentation/sharding.md` says, and what CI systems set, with processes of this machine.
 @Suite struct ShardingRecipeTests {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import SextantPlatform
 
 /// A value that several threads read and change, one at a time, and whose changes they can wait for.
 final class Monitor<State>: @unchecked Sendable {

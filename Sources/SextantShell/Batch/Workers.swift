@@ -1,12 +1,5 @@
 internal import Synchronization
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import SextantPlatform
 
 /// Works on tasks on several threads, including the calling one, and passes the results in the order of
 /// the tasks to the calling thread, so that the outcome does not depend on the number of threads.
@@ -92,59 +85,3 @@ private final class Crew<Worker, Task: Sendable, Result: Sendable>: Sendable {
 
 /// The number of cores of this machine.
 func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
-
-/// A thread with a stack as large as that of the main thread.
-private struct WorkerThread: @unchecked Sendable {
-  private static let stackSize = 16 << 20
-
-  private final class Body {
-    let run: @Sendable () -> Void
-
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
-  private let thread: pthread_t
-
-  /// Nil if no thread can be created.
-  init?(_ run: @escaping @Sendable () -> Void) {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, Self.stackSize)
-    let body = Unmanaged.passRetained(Body(run))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    let problem = pthread_create(&thread, &attributes, Self.main, body.toOpaque())
-    #if canImport(Darwin)
-      guard problem == 0, let thread else {
-        body.release()
-        return nil
-      }
-    #else
-      guard problem == 0 else {
-        body.release()
-        return nil
-      }
-    #endif
-    self.thread = thread
-  }
-
-  #if canImport(Darwin)
-    private static let main: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? =
-      {
-        Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run()
-        return nil
-      }
-  #else
-    private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
-      {
-        if let body = $0 { Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run() }
-        return nil
-      }
-  #endif
-
-  func join() { pthread_join(thread, nil) }
-}

@@ -1,12 +1,5 @@
 internal import Synchronization
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import SextantPlatform
 
 /// A flag that a signal raises to stop the running work. Cheap to read often.
 ///

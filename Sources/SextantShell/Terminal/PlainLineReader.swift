@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import SextantPlatform
 
 /// Reads lines from a file descriptor: pipes, files, tests, and terminals without readline.
 public final class PlainLineReader: LineReader {

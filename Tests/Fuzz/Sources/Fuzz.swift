@@ -2,11 +2,7 @@
 ///
 /// `SEXTANT_FUZZ_TARGET` selects the target. `Scripts/dev/fuzz` builds and runs this.
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import SextantPlatform
 
 /// Runs an input; stops the process when an invariant is violated.
 typealias Target = @Sendable ([UInt8]) -> Void

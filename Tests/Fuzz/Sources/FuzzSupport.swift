@@ -4,12 +4,7 @@ import SextantRuntime
 import SextantShell
 import SextantSystems
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import SextantPlatform
 
 /// Interrupts from the n-th poll on.
 final class Patience: Sendable {

@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import SextantPlatform
 
 /// The result of a process.
 struct ProcessResult {
@@ -61,7 +56,7 @@ func runProcess(
 /// The `sextant` that was built with these tests.
 enum Sextant {
   static var path: String {
-    #if canImport(Darwin)
+    #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
       return bundle.bundleURL.deletingLastPathComponent().appending(path: "sextant").path
     #else

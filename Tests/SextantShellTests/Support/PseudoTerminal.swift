@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import SextantPlatform
 
 /// A program in a pseudo-terminal, with simulated input.
 ///
@@ -110,11 +105,7 @@ final class PseudoTerminal {
   func close() -> ExitStatus? {
     guard isOpen else { return status }
     isOpen = false
-    #if canImport(Darwin)
-      Darwin.close(master)
-    #else
-      Glibc.close(master)
-    #endif
+    SextantPlatform.close(master)
     for attempt in 0..<2_000 where status == nil {
       status = reap(pid)
       if attempt == 1_000 { kill(pid, SIGKILL) }
@@ -155,7 +146,7 @@ final class PseudoTerminal {
   private static func openTerminal() throws -> (master: Int32, path: String) {
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard master >= 0 else { throw HarnessError.system("open a terminal", errno) }
-    #if canImport(Darwin)
+    #if os(macOS)
       if grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master) {
         return (master, String(cString: name))
       }

@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import SextantPlatform
 
 /// How a process ended.
 enum ExitStatus: Hashable, CustomStringConvertible {
@@ -106,7 +101,7 @@ func reap(_ pid: pid_t) -> ExitStatus? {
 
 /// `POSIX_SPAWN_SETSID`, which glibc's headers do not export.
 private var startsSession: Int32 {
-  #if canImport(Darwin)
+  #if os(macOS)
     Int32(POSIX_SPAWN_SETSID)
   #else
     0x80
