@@ -1,17 +1,29 @@
 extension ScreenDrawing {
-  /// The drawing as an SVG picture: no script, no fonts or images from elsewhere, and dark where the reader
-  /// prefers dark.
+  /// The drawing as an SVG picture of its own: no script, no fonts or images from elsewhere, and dark where
+  /// the reader prefers dark.
   ///
   /// - Parameter title: what a screen reader calls the picture.
   public func svg(title: String) -> String {
+    picture(title: title, attributes: " xmlns=\"http://www.w3.org/2000/svg\"", styles: Self.styles)
+  }
+
+  /// The drawing as an `svg` element for a page of HTML that has `styles` once. It has no id, so that any
+  /// number of them can stand in a page.
+  ///
+  /// - Parameter title: what a screen reader calls the picture.
+  public func fragment(title: String) -> String {
+    picture(title: title, attributes: "", styles: nil)
+  }
+
+  private func picture(title: String, attributes: String, styles: String?) -> String {
     let (width, height) = (width * Self.cellWidth + 2, height * Self.cellHeight + 2)
     var text = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 \(width) \(height)" \
+      <svg\(attributes) class="screens" viewBox="-1 -1 \(width) \(height)" \
       width="\(width)" height="\(height)" role="img">
       <title>\(xmlText(title))</title>
-      <style>\(Self.styles)</style>
 
       """
+    if let styles { text += "<style>\(styles)</style>\n" }
     for (index, shape) in shapes.enumerated() where !isCut(shape, by: shapes[(index + 1)...]) {
       text += Self.element(of: shape) + "\n"
     }
@@ -32,17 +44,31 @@ extension ScreenDrawing {
   private static let cellWidth = 8
   private static let cellHeight = 20
 
-  private static let styles = """
-    text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;fill:#1c1e21}\
-    rect{fill:#fff;stroke:#8a919e}.card{stroke:#b6bcc6}.alert{stroke:#4a5568;stroke-width:1.5}\
-    .presentation{stroke:#4a5568}line{stroke:#b6bcc6}.title,.selectedTab{font-weight:700}\
-    .input,.tab,.note{fill:#5c6470}.button,.selectedTab{fill:#0b5cad}\
-    .label{fill:#5c6470;font-size:11px;stroke:#fff;stroke-width:6;paint-order:stroke}\
-    @media(prefers-color-scheme:dark){text{fill:#e6e8eb}rect{fill:#1b1d21;stroke:#7b828e}\
-    .card{stroke:#565c66}.alert,.presentation{stroke:#aab2c0}line{stroke:#565c66}\
-    .input,.tab,.note{fill:#a3abb8}.button,.selectedTab{fill:#7fb6f5}\
-    .label{fill:#a3abb8;stroke:#1b1d21}}
-    """
+  /// The style sheet of all drawings, light and dark; each of its rules is about elements in `svg.screens`.
+  public static let styles =
+    scoped(lightRules) + "@media(prefers-color-scheme:dark){" + scoped(darkRules) + "}"
+
+  private static func scoped(_ rules: [(String, String)]) -> String {
+    rules.map { ".screens \($0){\($1)}" }.joined()
+  }
+
+  private static let lightRules = [
+    ("text", "font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;fill:#1c1e21"),
+    ("rect", "fill:#fff;stroke:#8a919e"), (".card", "stroke:#b6bcc6"),
+    (".alert", "stroke:#4a5568;stroke-width:1.5"), (".presentation", "stroke:#4a5568"),
+    ("line", "stroke:#b6bcc6"), (".title", "font-weight:700"), (".selectedTab", "font-weight:700"),
+    (".input", "fill:#5c6470"), (".tab", "fill:#5c6470"), (".note", "fill:#5c6470"),
+    (".button", "fill:#0b5cad"), (".selectedTab", "fill:#0b5cad"),
+    (".label", "fill:#5c6470;font-size:11px;stroke:#fff;stroke-width:6;paint-order:stroke"),
+  ]
+
+  private static let darkRules = [
+    ("text", "fill:#e6e8eb"), ("rect", "fill:#1b1d21;stroke:#7b828e"), (".card", "stroke:#565c66"),
+    (".alert", "stroke:#aab2c0"), (".presentation", "stroke:#aab2c0"), ("line", "stroke:#565c66"),
+    (".input", "fill:#a3abb8"), (".tab", "fill:#a3abb8"), (".note", "fill:#a3abb8"),
+    (".button", "fill:#7fb6f5"), (".selectedTab", "fill:#7fb6f5"),
+    (".label", "fill:#a3abb8;stroke:#1b1d21"),
+  ]
 
   private static func element(of shape: Shape) -> String {
     switch shape {
