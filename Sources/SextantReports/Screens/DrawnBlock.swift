@@ -206,7 +206,7 @@ func fitted(_ text: String, to width: Int) -> String {
 }
 
 /// The lines of a text, none wider than so many cells. The last one is cut where there is more.
-private func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
+func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
   var result: [String] = []
   var rest = text.utf8.prefix(2000).count < text.utf8.count ? text.prefix(1000) : text[...]
   while !rest.isEmpty, result.count < lines {

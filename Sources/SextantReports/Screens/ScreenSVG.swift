@@ -43,6 +43,9 @@ enum ScreenElements {
     (width * cellWidth, height * cellHeight)
   }
 
+  /// How many whole cells so many pixels are.
+  static func cells(x: Int, y: Int) -> (x: Int, y: Int) { (x / cellWidth, y / cellHeight) }
+
   static func element(of shape: ScreenDrawing.Shape) -> String {
     let frame = shape.frame
     switch shape.kind {
