@@ -83,7 +83,7 @@ import Testing
   @Test func whatFramesShareIsWrittenOnce() throws {
     let shared = SharedElements([["a", "b", "c"], ["a", "b", "d"], ["x", "a", "b"], ["d"]])
     #expect(shared.shared == ["ab", "d"])
-    let use = { "<use href=\"#\(SharedElements.mark)-\($0)\"/>\n" }
+    func use(_ part: Int) -> String { "<use href=\"#\(SharedElements.mark)-\(part)\"/>\n" }
     #expect(shared.frames == [use(0) + "c\n", use(0) + use(1), "x\n" + use(0), use(1)])
   }
 

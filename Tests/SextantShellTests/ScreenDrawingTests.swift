@@ -1,3 +1,4 @@
+import Foundation
 import SextantEngine
 import Testing
 
