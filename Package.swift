@@ -101,7 +101,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
-        "SextantExplore", "SextantPlatform",
+        "SextantExplore", "SextantReports", "SextantPlatform",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
     // What the tests of several modules use.

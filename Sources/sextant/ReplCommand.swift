@@ -53,6 +53,7 @@ struct ReplCommand: ParsableCommand, Leaving {
     showsBanner: Bool = true, keepsHistory: Bool, startsUp: Bool = true,
     maxSteps: Int? = nil
   ) -> SextantShell.ExitCode {
+    let terminal = Terminal.shared
     let reader = terminalLineReader(history: keepsHistory ? HistoryFile.defaultPath() : nil)
     let files = DiskFiles()
     var options = REPL.Options()
@@ -64,7 +65,7 @@ struct ReplCommand: ParsableCommand, Leaving {
     }
     options.maxSteps = maxSteps
     let repl = REPL(
-      reader: reader, output: Terminal.shared, systems: .all, files: files, writer: files,
+      reader: reader, output: terminal, systems: .all, files: files, writer: files,
       options: options)
     if let file {
       let code = repl.load(file, case: caseText, untilFailure: untilFailure)

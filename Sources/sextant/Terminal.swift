@@ -39,8 +39,11 @@ final class Terminal: Output {
     return isKnown ? Int(size.ws_col) : environment("COLUMNS").flatMap { Int($0) } ?? 80
   }
 
-  /// What the locale can show, by the variable that decides.
-  var boxCharacters: BoxCharacters {
+  /// What the locale can show. It is asked once, at the start: readline gets a locale of its own.
+  let boxCharacters = Terminal.charactersOfLocale
+
+  /// By the variable that decides.
+  private static var charactersOfLocale: BoxCharacters {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment($0) }
       .first { !$0.isEmpty }
     guard let locale, isatty(1) == 1 else { return .unicode }

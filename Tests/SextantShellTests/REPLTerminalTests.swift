@@ -60,6 +60,15 @@ import Testing
     #expect(person.terminal.isSane)
   }
 
+  @Test(arguments: [("C", "+-----"), ("C.UTF-8", "╭─────")])
+  func screensAreDrawnWithWhatTheTerminalHas(locale: String, edge: String) throws {
+    let person = try Person(environment: ["LC_ALL": locale])
+    try person.terminal.expect("Home ❯ ")
+    try person.type(":screen")
+    try person.terminal.expect(edge)
+    try person.leave()
+  }
+
   @Test(arguments: [[], ["--no-history"], ["--color=never"]])
   func withoutACommandItIsTheShell(arguments: [String]) throws {
     let person = try Person(arguments)

@@ -1,3 +1,4 @@
+import Foundation
 import SextantEngine
 import Testing
 
@@ -20,60 +21,121 @@ import Testing
         │  ╭ Catalogue ───────────────────╮  │
         │ ╭┴──────────────────────────────┴╮ │
         │ │ Product                        │ │
-        │ │   id: "42"                     │ │
+        │ │ id: "42"                       │ │
         │ │ [addToCart] [share(…)]         │ │
         │ ╰────────────────────────────────╯ │
         │ ────────────────────────────────── │
-        │ [home]  profile                    │
+        │      [home]          profile       │
         ╰────────────────────────────────────╯
 
         """)
   }
 
   @Test func aSheetLiesOverItsPresenterWhoseNameStaysInSight() {
+    let review = stack(8, screen("Review", 9))
     #expect(
-      text(shop(selected: "profile", sheet: stack(8, screen("Review", 9)))) == """
+      text(shop(selected: "profile", sheet: review.presenting("sheet", screen("Help", 10)))) == """
         ╭────────────────────────────────────╮
         │ Profile                            │
         │ ╭ sheet ─────────────────────────╮ │
         │ │ Review                         │ │
-        │ │                                │ │
-        │ │                                │ │
+        │ │ ╭ sheet ─────────────────────╮ │ │
+        │ │ │ Help                       │ │ │
+        │ │ │                            │ │ │
+        │ │ ╰────────────────────────────╯ │ │
         │ ╰────────────────────────────────╯ │
         ╰────────────────────────────────────╯
 
         """)
   }
 
-  @Test func anAlertHasItsButtons() {
-    let buttons: [(String, String?)] = [("Log out", "destructive"), ("Cancel", "cancel")]
-    let question = alert("dialog", 3, "Log out?", "Now", buttons: buttons)
+  @Test func aCoverHidesAllThatIsBelowIt() {
+    let covered = shop(sheet: stack(8, screen("Review", 9)).presenting("cover", screen("Lock", 10)))
     #expect(
-      text(graph(screen("Home", 1).presenting("dialog", question))) == """
+      text(covered, actions: [10: ["unlock"]]) == """
         ╭────────────────────────────────────╮
-        │ Home                               │
-        │    ╭ dialog ──────────────────╮    │
-        │    │ Log out?                 │    │
-        │    │ Now                      │    │
-        │    │ [Log out] [Cancel]       │    │
-        │    ╰──────────────────────────╯    │
-        │                                    │
+        │╭ cover ───────────────────────────╮│
+        ││ Lock                             ││
+        ││ [unlock]                         ││
+        ││                                  ││
+        ││                                  ││
+        ││                                  ││
+        ││                                  ││
+        │╰──────────────────────────────────╯│
         ╰────────────────────────────────────╯
 
         """)
   }
 
-  @Test func whatIsEmptySaysSoAndSegmentsStandAbove() {
-    let segments = custom("D", selected: 1, screen("List"), switched("Place", 0, nil))
+  @Test func anAlertStandsInTheMiddleAndADialogBelow() {
+    let buttons: [(String, String?)] = [("Log out", "destructive"), ("Cancel", "cancel")]
+    func drawn(_ style: String) -> String {
+      let question = alert(style, 3, "Log out?", "Now, and for good?", buttons: buttons)
+      return text(graph(screen("Home", 1).presenting(style, question)), columns: 40, .ascii)
+    }
     #expect(
-      text(graph(segments)) == """
+      drawn("alert") == """
+        +------------------------------------+
+        | Home                               |
+        |    + alert -------------------+    |
+        |    | Log out?                 |    |
+        |    | Now, and for good?       |    |
+        |    | [Log out] [Cancel]       |    |
+        |    +--------------------------+    |
+        |                                    |
+        |                                    |
+        +------------------------------------+
+
+        """)
+    #expect(
+      drawn("dialog") == """
+        +------------------------------------+
+        | Home                               |
+        |                                    |
+        |                                    |
+        |  + dialog ----------------------+  |
+        |  | Log out?                     |  |
+        |  | Now, and for good?           |  |
+        |  | [Log out] [Cancel]           |  |
+        |  +------------------------------+  |
+        +------------------------------------+
+
+        """)
+  }
+
+  @Test func whatIsEmptySaysSoAndSegmentsStandAbove() {
+    let segments = custom("D", selected: 1, stack(0, screen("List")), switched("Place", 0, nil))
+    #expect(
+      text(graph(segments)).hasPrefix(
+        """
         ╭────────────────────────────────────╮
-        │  List  [Place]                     │
+        │       List            [Place]      │
         │ (empty)                            │
         │                                    │
-        │                                    │
-        │                                    │
-        │                                    │
+
+        """))
+  }
+
+  @Test func screensThatReplaceAScreenAreCardsAndThoseBesideEachOtherPanels() {
+    func view(_ name: String, _ parts: (String, NodeSnapshot?)...) -> NodeSnapshot {
+      var node = screen(name)
+      node.children = parts.map { .init(node: switched($0.0, 0, $0.1)) }
+      return node
+    }
+    let parts = view("Parts", ("left", view("Left")), ("right", view("Right")), ("none", nil))
+    #expect(
+      text(graph(view("First", ("First", parts)))) == """
+        ╭────────────────────────────────────╮
+        │  ╭ First ───────────────────────╮  │
+        │ ╭┴──────────────────────────────┴╮ │
+        │ │ Parts                          │ │
+        │ │ ╭ left ──────────────────────╮ │ │
+        │ │ │ Left                       │ │ │
+        │ │ ╰────────────────────────────╯ │ │
+        │ │ ╭ right ─────────────────────╮ │ │
+        │ │ │ Right                      │ │ │
+        │ │ ╰────────────────────────────╯ │ │
+        │ ╰────────────────────────────────╯ │
         ╰────────────────────────────────────╯
 
         """)
@@ -84,7 +146,7 @@ import Testing
     let windows = graph(focused: "help", ("main", screen("Home")), ("help", screen("Help")))
     let drawing = ScreenDrawing(of: windows, columns: columns)
     #expect(drawing.width == width)
-    #expect(drawing.height == (columns == 80 ? 8 : 17))
+    #expect(drawing.height == (columns == 80 ? 10 : 21))
     let text = text(windows, columns: columns)
     #expect(text.contains(" main "))
     #expect(text.contains(" help (focuse"))
@@ -118,10 +180,57 @@ import Testing
       let drawing = ScreenDrawing(of: graph(root))
       #expect(drawing.height < 60)
       #expect(drawing.shapes.count < 200)
+      #expect(drawing.svg(title: "").utf8.count < 20_000)
     }
     #expect(text(graph(sheets)).contains("sheet over 195 more"))
-    #expect(text(graph(nested)).contains("⋯"))
-    #expect(text(graph(wide)).contains("⋯ 9996 more"))
+    #expect(text(graph(nested)).contains("…"))
+    #expect(text(graph(wide)).contains("… 9996 more"))
+  }
+
+  @Test func manyTabsWindowsButtonsAndInputsAreCounted() {
+    var bar = tabs("Main", 0, selected: "t150")
+    bar.children = (0..<200).map { .init(tab: "t\($0)", node: screen("S\($0)")) }
+    let shown = text(graph(bar))
+    #expect(shown.contains("[t150]  t0   t1 "))
+    #expect(shown.contains("… 18"), "\(shown)")
+    let windows = (0..<50).map {
+      WindowSnapshot(name: "w\($0)", isFocused: $0 == 33, root: screen("S\($0)"))
+    }
+    let drawn = text(GraphSnapshot(windows: windows))
+    #expect(drawn.contains("… 44 more windows"))
+    #expect(drawn.contains("w33 (focused)"))
+    var many = screen("Many", 1)
+    many.input = (0..<100).map { .init(label: "i\($0)", value: .int($0)) }
+    let actions = text(graph(many), actions: [1: (0..<1000).map { "action\($0)" }])
+    #expect(actions.contains("… 92 more"))
+    #expect(actions.contains("… 970 more"))
+  }
+
+  @Test func aLongQuestionIsBrokenBetweenWordsAndCutAtItsEnd() {
+    let long = String(repeating: "very long words ", count: 40)
+    let question = alert("alert", 2, "Short\nand in two lines", long, buttons: [(long, nil)])
+    let drawn = text(graph(screen("Home", 1).presenting("alert", question)))
+    #expect(drawn.contains("│ Short                    │"))
+    #expect(drawn.contains("│ and in two lines         │"))
+    #expect(drawn.contains("│ very long words very     │"))
+    #expect(drawn.components(separatedBy: "long words").count < 8)
+    #expect(drawn.contains("…"))
+  }
+
+  /// Many drawings stand in one page, whose style sheet they share.
+  @Test func aFragmentHasNeitherStylesNorIds() throws {
+    let drawing = ScreenDrawing(of: shop())
+    let fragment = drawing.fragment(title: "the shop")
+    #expect(fragment.hasPrefix("<svg class=\"screens\" "))
+    let elements = try XMLElements(fragment)
+    #expect(!elements.all.contains { $0.name == "style" || $0.attributes["id"] != nil })
+    // What is about nothing but the drawings cannot change the page around them.
+    let rules = ScreenDrawing.styles.replacing("@media(prefers-color-scheme:dark){", with: "")
+    for rule in rules.split(separator: "}") {
+      for selector in rule.prefix(while: { $0 != "{" }).split(separator: ",") {
+        #expect(selector.hasPrefix(".screens "), "\(selector)")
+      }
+    }
   }
 
   @Test func aPictureIsWellFormedAndTextCannotBecomeMarkup() throws {

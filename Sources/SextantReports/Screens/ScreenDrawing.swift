@@ -1,7 +1,7 @@
 /// What a person sees in a state, as boxes and texts on a grid of terminal cells.
 ///
-/// One layout for all renderers: `text(columns:…)` draws it with box characters, `svg` as a picture. Shapes
-/// are drawn in their order, and a box hides what is beneath it.
+/// One layout for all renderers: `lines(in:)` draws it with box characters, `svg` as a picture. Shapes are
+/// drawn in their order. What a later box would cut or cover is left out, so every text is whole.
 public struct ScreenDrawing: Sendable, Hashable {
   /// A place on the grid, in cells from the top left corner.
   public struct Frame: Sendable, Hashable {
@@ -9,28 +9,65 @@ public struct ScreenDrawing: Sendable, Hashable {
     public var y: Int
     public var width: Int
     public var height: Int
+
+    /// The column after the last one.
+    var right: Int { x + width }
+    /// The row after the last one.
+    var bottom: Int { y + height }
+
+    func intersects(_ other: Frame) -> Bool {
+      x < other.right && other.x < right && y < other.bottom && other.y < bottom
+    }
+
+    func contains(_ other: Frame) -> Bool {
+      x <= other.x && other.right <= right && y <= other.y && other.bottom <= bottom
+    }
   }
 
   /// What a box is.
-  public enum BoxRole: String, Sendable, Hashable {
-    /// A window, an element of a stack, a presentation over its presenter.
-    case window, card, presentation
+  public enum BoxRole: String, Sendable, Hashable, CaseIterable {
+    /// A window, an element of a stack, one of several parts that a screen shows at once.
+    case window, card, panel
+    /// What is presented over its presenter, or in its place.
+    case presentation, cover
     /// An alert or a dialog.
     case alert
   }
 
   /// What a text says.
-  public enum TextRole: String, Sendable, Hashable {
-    case title, input, button, tab, selectedTab, note
+  public enum TextRole: String, Sendable, Hashable, CaseIterable {
+    case title, input, message, note
+    /// What can be tapped: an action, or a button of an alert with its role.
+    case button, destructive, cancel
+    case tab, selectedTab, segment, selectedSegment
+
+    /// Whether the text stands in a box of its own, with a cell on either side of it.
+    var isEnclosed: Bool {
+      switch self {
+      case .title, .input, .message, .note: false
+      case .button, .destructive, .cancel, .tab, .selectedTab, .segment, .selectedSegment: true
+      }
+    }
   }
 
-  public enum Shape: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
     /// A filled box with a text on its upper edge.
-    case box(Frame, BoxRole, label: String)
+    case box(BoxRole)
+    /// One line of text, or as much of it as fits its frame.
+    case text(TextRole)
     /// A horizontal line, its frame one cell high.
-    case divider(Frame)
-    /// One line of text.
-    case text(Frame, TextRole, String)
+    case divider
+    /// What lies beneath is in the background.
+    case shade
+  }
+
+  public struct Shape: Sendable, Hashable {
+    public var kind: Kind
+    public var frame: Frame
+    /// Safe to show, and no wider than its frame.
+    public var text = ""
+    /// The number of the instance that is drawn; 0 for what belongs to none.
+    public var instance = 0
   }
 
   public internal(set) var width = 0
@@ -41,75 +78,39 @@ public struct ScreenDrawing: Sendable, Hashable {
 extension ScreenDrawing.Shape {
   /// The shape at another place.
   func moved(x: Int, y: Int) -> Self {
-    func moved(_ frame: ScreenDrawing.Frame) -> ScreenDrawing.Frame {
-      ScreenDrawing.Frame(
-        x: frame.x + x, y: frame.y + y, width: frame.width, height: frame.height)
-    }
-    return switch self {
-    case .box(let frame, let role, let label): .box(moved(frame), role, label: label)
-    case .divider(let frame): .divider(moved(frame))
-    case .text(let frame, let role, let text): .text(moved(frame), role, text)
-    }
+    var moved = self
+    moved.frame.x += x
+    moved.frame.y += y
+    return moved
+  }
+
+  var boxRole: ScreenDrawing.BoxRole? {
+    if case .box(let role) = kind { role } else { nil }
+  }
+
+  var textRole: ScreenDrawing.TextRole? {
+    if case .text(let role) = kind { role } else { nil }
   }
 }
 
-/// A part of a drawing that grows downwards.
-struct DrawnBlock {
-  let width: Int
-  var height = 0
-  var shapes: [ScreenDrawing.Shape] = []
-  /// The first line of a tab bar, which belongs at the bottom of what holds it.
-  var barStart: Int?
-  /// The line with the name of the visible screen, which stays in sight under what lies over it.
-  var titleLine: Int?
-
-  init(width: Int) { self.width = width }
-
-  /// Appends one line of text, cut to the width.
-  mutating func append(_ text: String, _ role: ScreenDrawing.TextRole, indent: Int = 0) {
-    let line = fitted(text, to: width - indent)
-    shapes.append(
-      .text(
-        .init(x: indent, y: height, width: displayWidth(line), height: 1), role, line))
-    height += 1
-  }
-
-  mutating func appendDivider() {
-    shapes.append(.divider(.init(x: 0, y: height, width: width, height: 1)))
-    height += 1
-  }
-
-  /// Appends texts beside each other, in as many lines as they take.
-  mutating func append(flow items: [(text: String, role: ScreenDrawing.TextRole)], gap: Int) {
-    var x = 0
-    for item in items {
-      let text = fitted(item.text, to: width)
-      let needed = displayWidth(text)
-      if x > 0, x + needed > width { (x, height) = (0, height + 1) }
-      shapes.append(.text(.init(x: x, y: height, width: needed, height: 1), item.role, text))
-      x += needed + gap
+extension [ScreenDrawing.Shape] {
+  /// The shapes without what a later box covers or cuts.
+  var uncovered: Self {
+    var (result, later) = (Self(), [ScreenDrawing.Frame]())
+    for var shape in reversed() {
+      switch shape.kind {
+      case .box:
+        if later.contains(where: { $0.contains(shape.frame) }) { continue }
+        var edge = shape.frame
+        edge.height = 1
+        if later.contains(where: edge.intersects) { shape.text = "" }
+        later.append(shape.frame)
+      case .text, .divider:
+        if later.contains(where: shape.frame.intersects) { continue }
+      case .shade: break
+      }
+      result.append(shape)
     }
-    if !items.isEmpty { height += 1 }
+    return result.reversed()
   }
-
-  /// Appends a block below.
-  mutating func append(_ block: DrawnBlock, indent: Int = 0) {
-    shapes += block.shapes.map { $0.moved(x: indent, y: height) }
-    barStart = block.barStart.map { $0 + height }
-    titleLine = titleLine ?? block.titleLine.map { $0 + height }
-    height += block.height
-  }
-}
-
-/// A text on one line, safe to show and no wider than so many cells.
-func fitted(_ text: String, to width: Int) -> String {
-  let line = printable(text, limit: 500)
-  if displayWidth(line) <= width { return line }
-  var (result, used) = ("", 0)
-  for cell in DisplayCell.cells(of: line) {
-    if used + cell.width > width - 1 { break }
-    result += cell.text
-    used += cell.width
-  }
-  return width > 0 ? result + "…" : ""
 }

@@ -7,134 +7,182 @@ extension ScreenDrawing {
   /// - Parameters:
   ///   - actions: what the screens offer, by the number of their instance.
   ///   - columns: how many cells wide the drawing may be; it takes at least 20.
-  public init(of graph: GraphSnapshot, actions: [Int: [String]] = [:], columns: Int = 80) {
+  ///   - leastHeight: how many lines a window has at least, which keeps a series of drawings still.
+  public init(
+    of graph: GraphSnapshot, actions: [Int: [String]] = [:], columns: Int = 80,
+    leastHeight: Int = 10
+  ) {
     let available = max(Self.leastWidth, columns)
     let windowWidth = min(available, Self.windowWidth)
     let perRow = max(1, (available + Self.gap) / (windowWidth + Self.gap))
-    let layout = ScreenLayout(actions: actions, namesWindows: graph.windows.count > 1)
-    var windows = graph.windows.map { layout.window($0, width: windowWidth) }[...]
-    while !windows.isEmpty {
-      let row = windows.prefix(perRow)
+    let layout = WindowLayout(
+      content: ScreenContent(actions: actions), namesWindows: graph.windows.count > 1)
+    let shown = Self.shown(of: graph.windows)
+    var rest = shown[...]
+    while !rest.isEmpty {
+      let row = rest.prefix(perRow)
       if height > 0 { height += 1 }
-      for (index, window) in row.enumerated() {
-        let x = index * (windowWidth + Self.gap)
-        shapes += window.shapes.map { $0.moved(x: x, y: height) }
-        width = max(width, x + windowWidth)
-      }
-      height += row.map(\.height).max() ?? 0
-      windows = windows.dropFirst(perRow)
+      append(row, layout, width: windowWidth, leastHeight: max(leastHeight, Self.leastHeight))
+      rest = rest.dropFirst(perRow)
     }
+    if shown.count < graph.windows.count {
+      var note = DrawnBlock(width: windowWidth)
+      note.append("… \(graph.windows.count - shown.count) more windows", .note)
+      shapes += note.shapes.map { $0.moved(x: 0, y: height) }
+      height += note.height
+    }
+  }
+
+  /// Draws windows beside each other, all of one height.
+  private mutating func append(
+    _ row: ArraySlice<WindowSnapshot>, _ layout: WindowLayout, width windowWidth: Int,
+    leastHeight: Int
+  ) {
+    var blocks = row.map { layout.window($0, width: windowWidth, leastHeight: leastHeight) }
+    let highest = blocks.map(\.height).max() ?? 0
+    for (index, window) in row.enumerated() {
+      if blocks[index].height < highest {
+        blocks[index] = layout.window(window, width: windowWidth, leastHeight: highest)
+      }
+      let x = index * (windowWidth + Self.gap)
+      shapes += blocks[index].shapes.uncovered.map { $0.moved(x: x, y: height) }
+      width = max(width, x + windowWidth)
+    }
+    height += highest
+  }
+
+  /// The first windows, the one with the focus among them.
+  private static func shown(of windows: [WindowSnapshot]) -> [WindowSnapshot] {
+    var shown = Array(windows.prefix(mostWindows))
+    if let focused = windows.dropFirst(mostWindows).first(where: \.isFocused) {
+      shown[mostWindows - 1] = focused
+    }
+    return shown
   }
 
   private static let leastWidth = 20
   private static let windowWidth = 38
+  private static let leastHeight = 8
   private static let gap = 2
+  private static let mostWindows = 6
 }
 
-/// Lays out the parts of a state.
-private struct ScreenLayout {
-  let actions: [Int: [String]]
+/// Lays out a window: its content, and what lies over it.
+private struct WindowLayout {
+  let content: ScreenContent
   let namesWindows: Bool
 
   /// A node with what lies over everything below it.
-  struct Layer {
-    var node: NodeSnapshot
-    /// What is said of the presentation; empty for the root of a window.
+  fileprivate struct Layer {
+    enum Place { case window, sheet, cover, alert, dialog }
+
+    var place: Place
+    /// Nil for what is covered as a whole.
+    var node: NodeSnapshot?
     var label = ""
-    var isAlert = false
   }
 
-  /// The limit of layers, of the cards that peep out, and of containers inside each other.
+  /// A layer with the place of its box.
+  private struct Placed {
+    let layer: Layer
+    var content: DrawnBlock
+    var frame: ScreenDrawing.Frame
+    /// How many lines of its window are below it at least.
+    let margin: Int
+
+    /// The first line below the name of its screen.
+    var belowTitle: Int { frame.y + 2 + (content.titleLine ?? 0) }
+  }
+
   private static let mostLayers = 6
-  private static let mostPeeping = 3
-  private static let deepest = 8
-  /// How many lines a window has at least.
-  private static let leastHeight = 8
 
-  func window(_ window: WindowSnapshot, width: Int) -> DrawnBlock {
-    let all = layers(of: window.root)
-    // Of very many, the ones in the middle are left out.
-    let last = all.suffix(min(Self.mostLayers, all.count) - 1)
-    let leftOut = all.count - last.count - 1
+  func window(_ window: WindowSnapshot, width: Int, leastHeight: Int) -> DrawnBlock {
     let label = namesWindows ? window.name + (window.isFocused ? " (focused)" : "") : ""
-    var drawn = [base(window.root, label: label, width: width)]
-    for (index, layer) in last.enumerated() {
-      let note = index == 0 && leftOut > 0 ? " over \(leftOut) more" : ""
-      let top = drawn.last.map { $0.top + 2 + ($0.content.titleLine ?? 0) } ?? 0
-      drawn.append(over(layer, label: layer.label + note, at: index, top: top, width: width))
-    }
-    return stacked(drawn, width: width)
-  }
-
-  /// A layer with its place: alerts keep their height, everything else reaches the bottom.
-  private struct DrawnLayer {
-    let content: DrawnBlock
-    let label: String
-    let role: ScreenDrawing.BoxRole
-    let inset: Int
-    let top: Int
-
-    var bottom: Int { top + content.height + 2 }
-  }
-
-  private func base(_ node: NodeSnapshot, label: String, width: Int) -> DrawnLayer {
-    DrawnLayer(
-      content: content(of: node, width: width - 4), label: label, role: .window, inset: 0, top: 0)
-  }
-
-  private func over(
-    _ layer: Layer, label: String, at index: Int, top: Int, width: Int
-  ) -> DrawnLayer {
-    let inset = layer.isAlert ? 5 : min(index + 2, 3)
-    return DrawnLayer(
-      content: content(of: layer.node, width: width - 2 * inset - 4), label: label,
-      role: layer.isAlert ? .alert : .presentation, inset: inset, top: top)
-  }
-
-  private func stacked(_ layers: [DrawnLayer], width: Int) -> DrawnBlock {
+    let placed = place(
+      layers(of: window.root, label: label), width: width, leastHeight: leastHeight)
     var block = DrawnBlock(width: width)
-    // What lies over the window ends above its lower edge.
-    let over = layers.dropFirst().map { $0.bottom + ($0.role == .alert ? 2 : 1) }
-    block.height = max(Self.leastHeight, layers.first?.bottom ?? 0, over.max() ?? 0)
-    for layer in layers {
-      let bottom =
-        switch layer.role {
-        case .alert: layer.bottom
-        case .window, .card: block.height
-        case .presentation: block.height - 1
-        }
-      let frame = ScreenDrawing.Frame(
-        x: layer.inset, y: layer.top, width: width - 2 * layer.inset, height: bottom - layer.top)
-      let label = fitted(layer.label, to: frame.width - 4)
-      block.shapes.append(.box(frame, layer.role, label: label))
-      // A tab bar stands at the bottom, whatever is above it.
-      let slack = bottom - layer.bottom
-      let bar = layer.content.barStart
-      block.shapes += layer.content.shapes.map { shape in
-        let isBar = bar.map { shape.top >= $0 } ?? false
-        return shape.moved(x: layer.inset + 2, y: layer.top + 1 + (isBar ? slack : 0))
+    guard let base = placed.first?.frame else { return block }
+    for one in placed {
+      switch one.layer.place {
+      case .sheet, .alert, .dialog: block.draw(.shade, in: base)
+      case .window, .cover: break
       }
+      block.draw(
+        .box(one.layer.place.role), in: one.frame, text: one.layer.label,
+        of: one.layer.node?.instance ?? 0)
+      block.draw(one.content, x: one.frame.x + 2, y: one.frame.y + 1)
     }
     return block
   }
 
+  // MARK: Places
+
+  private func place(_ layers: [Layer], width: Int, leastHeight: Int) -> [Placed] {
+    var (placed, height, sheets) = ([Placed](), leastHeight, 0)
+    for layer in layers {
+      if layer.place == .sheet { sheets += 1 }
+      let inset = layer.place.inset(sheets: sheets, width: width)
+      let inner = DrawnBlock(width: max(1, width - 2 * inset - 4))
+      let content = layer.node.map { self.content.block(of: $0, width: inner.width) } ?? inner
+      let above = placed.last?.belowTitle ?? 0
+      let top = layer.place == .cover ? 1 : above
+      let frame = ScreenDrawing.Frame(
+        x: inset, y: top, width: width - 2 * inset, height: content.height + 2)
+      let margin = layer.place.margin(sheets: sheets)
+      placed.append(Placed(layer: layer, content: content, frame: frame, margin: margin))
+      height = max(height, frame.bottom + margin)
+    }
+    for index in placed.indices { settle(&placed[index], height: height) }
+    return placed
+  }
+
+  /// Gives a layer its place in a window of some height.
+  private func settle(_ placed: inout Placed, height: Int) {
+    switch placed.layer.place {
+    case .alert:
+      placed.frame.y = max(placed.frame.y, (height - placed.frame.height) / 2)
+    case .dialog:
+      placed.frame.y = height - 1 - placed.frame.height
+    case .window, .sheet, .cover:
+      let bottom = height - placed.margin
+      let content = placed.content
+      placed.content.open(
+        lines: bottom - placed.frame.bottom, at: content.fill ?? content.height)
+      placed.frame.height = bottom - placed.frame.y
+    }
+  }
+
   // MARK: Layers
 
-  /// What lies over what in a window, the lowest first. Follows what is visible, as the engine does.
-  private func layers(of root: NodeSnapshot) -> [Layer] {
-    var (layers, alerts) = ([Layer(node: root)], [Layer]())
+  /// What lies over what in a window, the lowest first. A cover hides all that is below it, and of very
+  /// many the ones in the middle are left out.
+  private func layers(of root: NodeSnapshot, label: String) -> [Layer] {
+    let all = allLayers(of: root)
+    let cover = all.lastIndex { $0.place == .cover }
+    var over = cover.map { all[$0...] } ?? all.dropFirst()
+    let leftOut = over.count - min(over.count, Self.mostLayers - 1)
+    over = over.dropFirst(leftOut)
+    if leftOut > 0, let first = over.indices.first { over[first].label += " over \(leftOut) more" }
+    return [Layer(place: .window, node: cover == nil ? root : nil, label: label)] + over
+  }
+
+  /// Follows what is visible, as the engine does.
+  private func allLayers(of root: NodeSnapshot) -> [Layer] {
+    var (layers, alerts) = ([Layer(place: .window, node: root)], [Layer]())
     var node = root
     while true {
       var shown: NodeSnapshot.Presentation?
       for presentation in node.presented {
         if presentation.isAlert {
-          alerts.append(Layer(node: presentation.node, label: presentation.head, isAlert: true))
+          let place = presentation.style == "dialog" ? Layer.Place.dialog : .alert
+          alerts.append(Layer(place: place, node: presentation.node, label: presentation.head))
         } else {
           shown = presentation
         }
       }
       if let shown {
-        layers.append(Layer(node: shown.node, label: shown.head))
+        let place = shown.style == "cover" ? Layer.Place.cover : .sheet
+        layers.append(Layer(place: place, node: shown.node, label: shown.head))
         node = shown.node
       } else if let next = node.visibleChild {
         node = next
@@ -143,135 +191,38 @@ private struct ScreenLayout {
       }
     }
   }
-
-  // MARK: Content
-
-  private func content(of node: NodeSnapshot, width: Int, depth: Int = 0) -> DrawnBlock {
-    var block = DrawnBlock(width: width)
-    if depth == Self.deepest {
-      block.append("⋯", .note)
-      return block
-    }
-    switch node.kind {
-    case .screen: appendScreen(node, to: &block, depth)
-    case .stack: appendStack(node, to: &block, depth)
-    case .tabs: appendTabs(node, to: &block, depth)
-    case .switched: appendOnly(node.children.last?.node, to: &block, depth)
-    case .custom: appendSegments(node, to: &block, depth)
-    case .modal: appendAlert(node, to: &block, depth)
-    }
-    appendActions(of: node, to: &block)
-    return block
-  }
-
-  private func appendActions(of node: NodeSnapshot, to block: inout DrawnBlock) {
-    guard let names = actions[node.instance], !names.isEmpty else { return }
-    let buttons = names.map { (text: "[\($0)]", role: ScreenDrawing.TextRole.button) }
-    if let start = block.barStart {
-      // The actions of a container with a tab bar belong above the bar.
-      var rest = DrawnBlock(width: block.width)
-      rest.append(flow: buttons, gap: 1)
-      block.insert(rest, at: start)
-    } else {
-      block.append(flow: buttons, gap: 1)
-    }
-  }
-
-  private func appendScreen(_ node: NodeSnapshot, to block: inout DrawnBlock, _ depth: Int) {
-    block.titleLine = block.height
-    block.append(node.name, .title)
-    for input in node.input { block.append("\(input.label): \(input.value)", .input, indent: 2) }
-    for child in node.children where child.node.showsSomething {
-      block.append(content(of: child.node, width: block.width, depth: depth + 1))
-    }
-  }
-
-  private func appendOnly(_ node: NodeSnapshot?, to block: inout DrawnBlock, _ depth: Int) {
-    guard let node else { return block.append("(empty)", .note) }
-    block.append(content(of: node, width: block.width, depth: depth + 1))
-  }
-
-  /// The top card, with the upper edges of those behind it.
-  private func appendStack(_ node: NodeSnapshot, to block: inout DrawnBlock, _ depth: Int) {
-    guard let top = node.children.last?.node, node.children.count > 1 else {
-      return appendOnly(node.children.last?.node, to: &block, depth)
-    }
-    let hidden = node.children.dropLast()
-    let peeping = hidden.suffix(Self.mostPeeping)
-    let others = hidden.count - peeping.count
-    if others > 0 { block.append("⋯ \(others) more", .note, indent: 2) }
-    for (index, card) in peeping.enumerated() {
-      let inset = peeping.count - index
-      let frame = ScreenDrawing.Frame(
-        x: inset, y: block.height, width: block.width - 2 * inset, height: 3)
-      let label = fitted(card.node.name + card.node.inputText, to: frame.width - 4)
-      block.shapes.append(.box(frame, .card, label: label))
-      block.height += 1
-    }
-    let content = content(of: top, width: block.width - 4, depth: depth + 1)
-    let frame = ScreenDrawing.Frame(
-      x: 0, y: block.height, width: block.width, height: content.height + 2)
-    block.shapes.append(.box(frame, .card, label: ""))
-    block.height += 1
-    block.append(content, indent: 2)
-    block.barStart = nil
-    block.height += 1
-  }
-
-  private func appendTabs(_ node: NodeSnapshot, to block: inout DrawnBlock, _ depth: Int) {
-    let selected = node.children.indices.first { node.isSelected(childAt: $0) }
-    appendOnly(selected.map { node.children[$0].node }, to: &block, depth)
-    let hidesBar = selected.map { node.children[$0].node.hidesTabBar } ?? false
-    if hidesBar { return }
-    let start = block.height
-    block.appendDivider()
-    block.append(
-      flow: node.children.indices.map { index in
-        let name = node.children[index].tab ?? node.children[index].node.name
-        return index == selected ? ("[\(name)]", .selectedTab) : (" \(name) ", .tab)
-      }, gap: 1)
-    block.barStart = start
-  }
-
-  private func appendSegments(_ node: NodeSnapshot, to block: inout DrawnBlock, _ depth: Int) {
-    let selected = node.children.indices.first { node.isSelected(childAt: $0) }
-    if node.children.count > 1 {
-      block.append(
-        flow: node.children.indices.map { index in
-          let name = node.children[index].node.name
-          return index == selected ? ("[\(name)]", .selectedTab) : (" \(name) ", .tab)
-        }, gap: 1)
-    }
-    appendOnly(selected.map { node.children[$0].node }, to: &block, depth)
-  }
-
-  private func appendAlert(_ node: NodeSnapshot, to block: inout DrawnBlock, _ depth: Int) {
-    block.append(node.title ?? node.name, .title)
-    if let message = node.message, !message.isEmpty { block.append(message, .input) }
-    if let content = node.children.last?.node {
-      block.append(self.content(of: content, width: block.width, depth: depth + 1))
-    }
-    let buttons = node.buttons.map { button in
-      (text: "[\(button.title)]", role: ScreenDrawing.TextRole.button)
-    }
-    block.append(flow: buttons, gap: 1)
-  }
 }
 
-extension ScreenDrawing.Shape {
-  fileprivate var top: Int {
+extension WindowLayout.Layer.Place {
+  fileprivate var role: ScreenDrawing.BoxRole {
     switch self {
-    case .box(let frame, _, _), .divider(let frame), .text(let frame, _, _): frame.y
+    case .window: .window
+    case .sheet: .presentation
+    case .cover: .cover
+    case .alert, .dialog: .alert
     }
   }
-}
 
-extension DrawnBlock {
-  /// Inserts a block above a line.
-  fileprivate mutating func insert(_ block: DrawnBlock, at line: Int) {
-    shapes = shapes.map { $0.top >= line ? $0.moved(x: 0, y: block.height) : $0 }
-    shapes += block.shapes.map { $0.moved(x: 0, y: line) }
-    height += block.height
-    barStart = barStart.map { $0 >= line ? $0 + block.height : $0 }
+  /// How many lines of its window are below it at least.
+  fileprivate func margin(sheets: Int) -> Int {
+    switch self {
+    case .window: 0
+    case .sheet: min(sheets, 3)
+    case .cover, .dialog: 1
+    case .alert: 3
+    }
+  }
+
+  /// How many cells narrower than its window the layer is on either side, beneath so many sheets.
+  fileprivate func inset(sheets: Int, width: Int) -> Int {
+    let inset =
+      switch self {
+      case .window: 0
+      case .cover: 1
+      case .sheet: 2 * min(sheets, 3)
+      case .alert: 5
+      case .dialog: 3
+      }
+    return min(inset, width / 7)
   }
 }

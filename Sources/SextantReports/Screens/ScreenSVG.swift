@@ -1,74 +1,172 @@
 extension ScreenDrawing {
-  /// The drawing as an SVG picture: no script, no fonts or images from elsewhere, and dark where the reader
-  /// prefers dark.
+  /// The drawing as an SVG picture of its own: no script, no fonts or images from elsewhere, and dark where
+  /// the reader prefers dark.
   ///
   /// - Parameter title: what a screen reader calls the picture.
   public func svg(title: String) -> String {
-    let (width, height) = (width * Self.cellWidth + 2, height * Self.cellHeight + 2)
+    picture(title: title, attributes: " xmlns=\"http://www.w3.org/2000/svg\"", styles: Self.styles)
+  }
+
+  /// The drawing as an `svg` element for a page of HTML that has `styles` once. It has no id, so that any
+  /// number of them can stand in a page.
+  ///
+  /// - Parameter title: what a screen reader calls the picture.
+  public func fragment(title: String) -> String {
+    picture(title: title, attributes: "", styles: nil)
+  }
+
+  private func picture(title: String, attributes: String, styles: String?) -> String {
+    let (width, height) = ScreenElements.size(width: width, height: height)
     var text = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 \(width) \(height)" \
+      <svg\(attributes) class="screens" viewBox="0 0 \(width) \(height)" \
       width="\(width)" height="\(height)" role="img">
       <title>\(xmlText(title))</title>
-      <style>\(Self.styles)</style>
 
       """
-    for (index, shape) in shapes.enumerated() where !isCut(shape, by: shapes[(index + 1)...]) {
-      text += Self.element(of: shape) + "\n"
-    }
+    if let styles { text += "<style>\(styles)</style>\n" }
+    for shape in shapes { text += ScreenElements.element(of: shape) + "\n" }
     return text + "</svg>\n"
   }
 
-  /// Whether the edge of a later box would run through a text.
-  private func isCut(_ shape: Shape, by later: ArraySlice<Shape>) -> Bool {
-    guard case .text(let text, _, _) = shape else { return false }
-    return later.contains { other in
-      guard case .box(let box, _, _) = other else { return false }
-      return [box.y, box.y + box.height - 1].contains(text.y)
-        && text.x >= box.x && text.x + text.width <= box.x + box.width
+  /// The style sheet of all drawings, light and dark; each of its rules is about elements in `.screens`.
+  public static var styles: String { ScreenStyles.text }
+}
+
+/// The elements of SVG that shapes are drawn with.
+enum ScreenElements {
+  /// The size of a cell in pixels.
+  private static let cellWidth = 8
+  private static let cellHeight = 24
+
+  /// The size of a drawing in pixels.
+  static func size(width: Int, height: Int) -> (width: Int, height: Int) {
+    (width * cellWidth, height * cellHeight)
+  }
+
+  /// How many whole cells so many pixels are.
+  static func cells(x: Int, y: Int) -> (x: Int, y: Int) { (x / cellWidth, y / cellHeight) }
+
+  static func element(of shape: ScreenDrawing.Shape) -> String {
+    let frame = shape.frame
+    switch shape.kind {
+    case .box(let role): return box(frame, role, label: shape.text)
+    case .shade: return rectangle(outline(of: frame), "shade", radius: radius(of: .window))
+    case .divider:
+      let y = frame.y * cellHeight + cellHeight / 2
+      let (start, end) = (frame.x * cellWidth, frame.right * cellWidth)
+      return "<path class=\"line\" d=\"M\(start) \(y)H\(end)\"/>"
+    case .text(let role):
+      let pixels = pixels(of: frame)
+      if shape.text.isEmpty && !role.isEnclosed { return "" }
+      if !role.isEnclosed {
+        return text(
+          shape.text, role.rawValue, x: pixels.x, y: pixels.y + 17, room: pixels.width,
+          size: role == .title ? 15 : 13)
+      }
+      let pill = Pixels(x: pixels.x, y: pixels.y + 2, width: pixels.width, height: 20)
+      let name = text(
+        shape.text, role.rawValue, x: pixels.x + pixels.width / 2, y: pixels.y + 17,
+        room: pixels.width - 4, size: 12.5)
+      if role == .tab || role == .segment { return name }
+      return rectangle(pill, role.rawValue, radius: 10) + name
     }
   }
 
-  /// The size of a cell in pixels.
-  private static let cellWidth = 8
-  private static let cellHeight = 20
+  // MARK: Parts
 
-  private static let styles = """
-    text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;fill:#1c1e21}\
-    rect{fill:#fff;stroke:#8a919e}.card{stroke:#b6bcc6}.alert{stroke:#4a5568;stroke-width:1.5}\
-    .presentation{stroke:#4a5568}line{stroke:#b6bcc6}.title,.selectedTab{font-weight:700}\
-    .input,.tab,.note{fill:#5c6470}.button,.selectedTab{fill:#0b5cad}\
-    .label{fill:#5c6470;font-size:11px;stroke:#fff;stroke-width:6;paint-order:stroke}\
-    @media(prefers-color-scheme:dark){text{fill:#e6e8eb}rect{fill:#1b1d21;stroke:#7b828e}\
-    .card{stroke:#565c66}.alert,.presentation{stroke:#aab2c0}line{stroke:#565c66}\
-    .input,.tab,.note{fill:#a3abb8}.button,.selectedTab{fill:#7fb6f5}\
-    .label{fill:#a3abb8;stroke:#1b1d21}}
+  struct Pixels {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+  }
+
+  static func pixels(of frame: ScreenDrawing.Frame) -> Pixels {
+    Pixels(
+      x: frame.x * cellWidth, y: frame.y * cellHeight, width: frame.width * cellWidth,
+      height: frame.height * cellHeight)
+  }
+
+  /// The lines run through the middle of their cells, as box characters do.
+  static func outline(of frame: ScreenDrawing.Frame) -> Pixels {
+    Pixels(
+      x: frame.x * cellWidth + cellWidth / 2, y: frame.y * cellHeight + cellHeight / 2,
+      width: max(0, frame.width - 1) * cellWidth, height: max(0, frame.height - 1) * cellHeight)
+  }
+
+  /// The outline of a box. What is presented takes some of the room around it.
+  static func outline(of frame: ScreenDrawing.Frame, _ role: ScreenDrawing.BoxRole) -> Pixels {
+    var pixels = outline(of: frame)
+    switch role {
+    case .window, .card, .panel, .alert: break
+    case .cover:
+      pixels.y -= cellHeight - cellWidth
+      pixels.height += 2 * (cellHeight - cellWidth)
+    case .presentation:
+      pixels.x -= 6
+      pixels.width += 12
+      pixels.height += 14
+    }
+    return pixels
+  }
+
+  static func radius(of role: ScreenDrawing.BoxRole) -> Int {
+    switch role {
+    case .window, .cover: 16
+    case .card, .presentation, .alert: 12
+    case .panel: 8
+    }
+  }
+
+  private static func box(
+    _ frame: ScreenDrawing.Frame, _ role: ScreenDrawing.BoxRole, label: String
+  ) -> String {
+    let pixels = outline(of: frame, role)
+    let isBehind = role == .card && !label.isEmpty
+    let box = rectangle(
+      pixels, role.rawValue + (isBehind ? " behind" : ""), radius: radius(of: role))
+    if label.isEmpty { return box }
+    if role == .card {
+      // Between its upper edge and that of the card before it.
+      return box
+        + text(
+          label, "label", x: pixels.x + 12, y: pixels.y + 16, room: pixels.width - 24, size: 11)
+    }
+    // On the edge.
+    let width = min(pixels.width - 16, displayWidth(label) * 7 + 16)
+    let tag = Pixels(x: pixels.x + 10, y: pixels.y - 8, width: width, height: 16)
+    return box + rectangle(tag, "tag", radius: 8)
+      + text(
+        label, "tagText", x: tag.x + tag.width / 2, y: tag.y + 12, room: tag.width - 4, size: 10.5)
+  }
+
+  static func rectangle(_ pixels: Pixels, _ name: String, radius: Int) -> String {
     """
+    <rect class="\(name)" x="\(pixels.x)" y="\(pixels.y)" width="\(pixels.width)" \
+    height="\(pixels.height)" rx="\(radius)"/>
+    """
+  }
 
-  private static func element(of shape: Shape) -> String {
-    switch shape {
-    case .box(let frame, let role, let label):
-      // The lines run through the middle of their cells, as box characters do.
-      let (x, y) = (frame.x * cellWidth + cellWidth / 2, frame.y * cellHeight + cellHeight / 2)
-      let (width, height) = ((frame.width - 1) * cellWidth, (frame.height - 1) * cellHeight)
-      let box = """
-        <rect class="\(role.rawValue)" x="\(x)" y="\(y)" width="\(width)" height="\(height)" rx="8"/>
-        """
-      if label.isEmpty { return box }
-      return box + """
-        <text class="label" x="\(x + 2 * cellWidth)" y="\(y + 4)">\(xmlText(label))</text>
-        """
-    case .divider(let frame):
-      let y = frame.y * cellHeight + cellHeight / 2
-      let (start, end) = (frame.x * cellWidth, (frame.x + frame.width) * cellWidth)
-      return "<line x1=\"\(start)\" y1=\"\(y)\" x2=\"\(end)\" y2=\"\(y)\"/>"
-    case .text(let frame, let role, let text):
-      let (x, y) = (frame.x * cellWidth, frame.y * cellHeight + 15)
-      // The length keeps a text in its cells, whatever font the reader has.
-      let length = frame.width * cellWidth
-      let fit = frame.width > 0 ? " textLength=\"\(length)\" lengthAdjust=\"spacingAndGlyphs\"" : ""
-      return """
-        <text class="\(role.rawValue)" x="\(x)" y="\(y)"\(fit) xml:space="preserve">\(xmlText(text))</text>
-        """
+  /// A text; one that may be wider than its room in some font is held to it.
+  static func text(
+    _ text: String, _ name: String, x: Int, y: Int, room: Int, size: Double
+  ) -> String {
+    let bold = name == ScreenDrawing.TextRole.title.rawValue ? 1.1 : 1
+    let isTight = widestSize(of: text) * size * bold > Double(room)
+    let fit = isTight ? " textLength=\"\(room)\" lengthAdjust=\"spacingAndGlyphs\"" : ""
+    return "<text class=\"\(name)\" x=\"\(x)\" y=\"\(y)\"\(fit)>\(xmlText(text))</text>"
+  }
+
+  /// How wide a text is in a wide sans-serif font, in units of the font's size.
+  private static func widestSize(of text: String) -> Double {
+    text.reduce(0) { sum, character in
+      switch character {
+      case "i", "j", "l", "I", ".", ",", ":", ";", "'", "|", "!": sum + 0.34
+      case "f", "t", "r", "(", ")", "[", "]", "-", "\"", " ": sum + 0.44
+      case "m", "w", "M", "W", "@", "%", "…": sum + 1
+      case "a"..."z", "0"..."9": sum + 0.64
+      default: sum + 0.8 * Double(max(1, displayWidth(String(character))))
+      }
     }
   }
 }

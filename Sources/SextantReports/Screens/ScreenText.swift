@@ -19,11 +19,13 @@ extension ScreenDrawing {
   public func lines(in characters: BoxCharacters = .unicode) -> [StyledLine] {
     var canvas = CellCanvas(width: width, height: height, characters)
     for shape in shapes {
-      switch shape {
-      case .box(let frame, let role, let label): canvas.draw(frame, role, label)
-      case .divider(let frame): canvas.drawLine(frame)
-      case .text(let frame, let role, let text):
-        canvas.write(text, x: frame.x, y: frame.y, role.style)
+      let frame = shape.frame
+      switch shape.kind {
+      case .box(let role): canvas.draw(frame, role, shape.text)
+      case .divider: canvas.drawLine(frame)
+      case .shade: canvas.shade(frame)
+      case .text(let role):
+        canvas.write(role.enclosing(shape.text), x: frame.x, y: frame.y, role.style)
       }
     }
     return canvas.lines
@@ -33,10 +35,20 @@ extension ScreenDrawing {
 extension ScreenDrawing.TextRole {
   fileprivate var style: TextRole {
     switch self {
-    case .title, .selectedTab: .heading
-    case .input: .plain
+    case .title, .selectedTab, .selectedSegment: .heading
+    case .input, .message: .plain
     case .button: .label
-    case .tab, .note: .note
+    case .destructive: .removed
+    case .cancel, .tab, .segment, .note: .note
+    }
+  }
+
+  /// A text in brackets where it can be tapped or is selected.
+  fileprivate func enclosing(_ text: String) -> String {
+    switch self {
+    case .title, .input, .message, .note: text
+    case .button, .destructive, .cancel, .selectedTab, .selectedSegment: "[" + text + "]"
+    case .tab, .segment: " " + text + " "
     }
   }
 }
@@ -78,6 +90,13 @@ private struct CellCanvas {
     }
     if !label.isEmpty {
       write(" \(label) ", x: frame.x + 1, y: frame.y, role == .card ? .note : .label)
+    }
+  }
+
+  /// Takes the emphasis from what is in the background.
+  mutating func shade(_ frame: ScreenDrawing.Frame) {
+    for y in frame.y..<frame.bottom where rows.indices.contains(y) {
+      for x in frame.x..<frame.right where (0..<width).contains(x) { rows[y][x].role = .note }
     }
   }
 

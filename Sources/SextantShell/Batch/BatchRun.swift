@@ -68,7 +68,7 @@ public final class Batch {
       message: "there are no scripts in it; their names end in .sextant", code: .nothingSelected)
   }
 
-  private func report(_ errors: [RuntimeError], in sources: [SourceText]) {
+  func report(_ errors: [RuntimeError], in sources: [SourceText]) {
     for error in errors {
       output.writeError(errorText(error, in: sources, style: output.errorStyle))
     }

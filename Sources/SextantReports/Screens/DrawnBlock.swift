@@ -1,0 +1,242 @@
+/// A part of a drawing that grows downwards.
+struct DrawnBlock {
+  typealias Shape = ScreenDrawing.Shape
+  typealias Item = (text: String, role: ScreenDrawing.TextRole)
+
+  let width: Int
+  private(set) var height = 0
+  private(set) var shapes: [Shape] = []
+  /// The line at which the block can get higher: below what is on its screen, above a tab bar.
+  var fill: Int?
+  /// The line with the name of the visible screen, which stays in sight under what lies over it.
+  var titleLine: Int?
+
+  init(width: Int) { self.width = width }
+
+  /// Appends one line of text, cut to the width.
+  mutating func append(
+    _ text: String, _ role: ScreenDrawing.TextRole, of instance: Int = 0, indent: Int = 0
+  ) {
+    let room = max(0, width - indent)
+    shapes.append(
+      Shape(
+        kind: .text(role), frame: .init(x: indent, y: height, width: room, height: 1),
+        text: fitted(text, to: room), instance: instance))
+    height += 1
+  }
+
+  mutating func appendDivider() {
+    shapes.append(
+      Shape(kind: .divider, frame: .init(x: 0, y: height, width: width, height: 1)))
+    height += 1
+  }
+
+  /// Appends a box of which the next blocks cover all but the upper edge.
+  mutating func appendEdge(_ label: String, inset: Int, of instance: Int) {
+    let frame = ScreenDrawing.Frame(
+      x: inset, y: height, width: max(2, width - 2 * inset), height: 3)
+    appendBox(.card, label: label, frame: frame, of: instance)
+    height += 1
+  }
+
+  /// Appends a box around a block that is four cells narrower.
+  mutating func append(
+    _ block: DrawnBlock, in role: ScreenDrawing.BoxRole, label: String = "", of instance: Int
+  ) {
+    let frame = ScreenDrawing.Frame(x: 0, y: height, width: width, height: block.height + 2)
+    appendBox(role, label: label, frame: frame, of: instance)
+    height += 1
+    append(block, indent: 2)
+    height += 1
+  }
+
+  private mutating func appendBox(
+    _ role: ScreenDrawing.BoxRole, label: String, frame: ScreenDrawing.Frame, of instance: Int
+  ) {
+    shapes.append(
+      Shape(
+        kind: .box(role), frame: frame, text: fitted(label, to: frame.width - 4),
+        instance: instance))
+  }
+
+  /// Appends a block below.
+  mutating func append(_ block: DrawnBlock, indent: Int = 0) {
+    shapes += block.shapes.map { $0.moved(x: indent, y: height) }
+    fill = block.fill.map { $0 + height } ?? fill
+    titleLine = titleLine ?? block.titleLine.map { $0 + height }
+    height += block.height
+  }
+
+  /// Draws a shape at a place of its own.
+  mutating func draw(
+    _ kind: ScreenDrawing.Kind, in frame: ScreenDrawing.Frame, text: String = "",
+    of instance: Int = 0
+  ) {
+    shapes.append(
+      Shape(
+        kind: kind, frame: frame, text: fitted(text, to: frame.width - 4), instance: instance))
+    height = max(height, frame.bottom)
+  }
+
+  /// Draws a block at a place of its own.
+  mutating func draw(_ block: DrawnBlock, x: Int, y: Int) {
+    shapes += block.shapes.map { $0.moved(x: x, y: y) }
+  }
+
+  /// Opens empty lines: what is below moves down, and boxes around the place grow.
+  mutating func open(lines: Int, at line: Int) {
+    if lines <= 0 { return }
+    for index in shapes.indices {
+      let frame = shapes[index].frame
+      if frame.y >= line {
+        shapes[index].frame.y += lines
+      } else if frame.bottom > line {
+        shapes[index].frame.height += lines
+      }
+    }
+    height += lines
+    fill = fill.map { $0 >= line ? $0 + lines : $0 }
+  }
+
+  /// Puts a block where this one can get higher.
+  mutating func insert(_ block: DrawnBlock) {
+    let line = fill ?? height
+    // The inside of a box may be narrower than the block.
+    let around = shapes.filter {
+      $0.boxRole != nil && $0.frame.y < line && line < $0.frame.bottom
+    }
+    let indent = around.map { $0.frame.x + 2 }.max() ?? 0
+    open(lines: block.height, at: line)
+    shapes += block.shapes.map { $0.moved(x: indent, y: line) }
+  }
+
+  /// How wide a block may be to be inserted.
+  var roomAtFill: Int {
+    let line = fill ?? height
+    let around = shapes.filter {
+      $0.boxRole != nil && $0.frame.y < line && line < $0.frame.bottom
+    }
+    return around.map { $0.frame.width - 4 }.min() ?? width
+  }
+}
+
+extension DrawnBlock {
+  /// Appends texts beside each other, in so many lines at most; a note says how many are left out.
+  ///
+  /// - Parameter keeping: the index of an item that is not left out.
+  mutating func append(
+    flow items: [Item], lines: Int, keeping kept: Int? = nil, of instance: Int
+  ) {
+    var (x, line, shown) = (0, 0, 0)
+    var order = Array(items.prefix(Self.mostItems))
+    let room = max(3, width)
+    // What is kept goes first where it would be left out.
+    if let kept, items.indices.contains(kept), kept >= firstLeftOut(of: order, lines: lines) {
+      if kept < order.count { order.remove(at: kept) }
+      order.insert(items[kept], at: 0)
+    }
+    let limit = firstLeftOut(of: order, lines: lines)
+    for item in order.prefix(limit) {
+      let text = fitted(item.text, to: room - 2)
+      let needed = displayWidth(text) + 2
+      if x > 0, x + needed > room { (x, line) = (0, line + 1) }
+      let frame = ScreenDrawing.Frame(x: x, y: height + line, width: needed, height: 1)
+      shapes.append(Shape(kind: .text(item.role), frame: frame, text: text, instance: instance))
+      x += needed + 1
+      shown += 1
+    }
+    if shown > 0 { height += line + 1 }
+    if shown < items.count { append("… \(items.count - shown) more", .note) }
+  }
+
+  /// How many items at most are looked at.
+  private static let mostItems = 200
+
+  /// The index of the first item that is not in so many lines.
+  private func firstLeftOut(of items: [Item], lines: Int) -> Int {
+    var (x, line) = (0, 0)
+    let room = max(3, width)
+    for (index, item) in items.enumerated() {
+      let needed = displayWidth(fitted(item.text, to: room - 2)) + 2
+      if x > 0, x + needed > room { (x, line) = (0, line + 1) }
+      if line == lines { return index }
+      x += needed + 1
+    }
+    return items.count
+  }
+
+  /// Appends texts in equal parts of one line where each fits its part, else as a flow of two lines.
+  mutating func append(bar items: [Item], selected: Int?, of instance: Int) {
+    let part = items.isEmpty ? 0 : width / items.count
+    let widths = items.prefix(Self.mostItems).map { displayWidth(printable($0.text)) + 2 }
+    guard items.count <= Self.mostItems, widths.allSatisfy({ $0 <= part }) else {
+      return append(flow: items, lines: 2, keeping: selected, of: instance)
+    }
+    for (index, item) in items.enumerated() {
+      let x = index * part + (part - widths[index]) / 2
+      shapes.append(
+        Shape(
+          kind: .text(item.role),
+          frame: .init(x: x, y: height, width: widths[index], height: 1),
+          text: printable(item.text), instance: instance))
+    }
+    if !items.isEmpty { height += 1 }
+  }
+
+  /// Appends a text in so many lines at most, broken between words.
+  mutating func append(
+    wrapping text: String, _ role: ScreenDrawing.TextRole, lines: Int, of instance: Int
+  ) {
+    let all = wrapped(text, to: max(1, width), lines: lines)
+    for line in all { append(line, role, of: instance) }
+  }
+}
+
+/// A text on one line, safe to show and no wider than so many cells.
+func fitted(_ text: String, to width: Int) -> String {
+  let line = printable(text, limit: 500)
+  if displayWidth(line) <= width { return line }
+  var (result, used) = ("", 0)
+  for cell in DisplayCell.cells(of: line) {
+    if used + cell.width > width - 1 { break }
+    result += cell.text
+    used += cell.width
+  }
+  return width > 0 ? result + "…" : ""
+}
+
+/// The lines of a text, none wider than so many cells. The last one is cut where there is more.
+func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
+  var result: [String] = []
+  var rest = text.utf8.prefix(2000).count < text.utf8.count ? text.prefix(1000) : text[...]
+  while !rest.isEmpty, result.count < lines {
+    let paragraph = rest.prefix { !$0.isNewline }
+    if result.count + 1 == lines {
+      result.append(fitted(rest.map { $0.isNewline ? " " : String($0) }.joined(), to: width))
+      return result
+    }
+    let line = firstLine(of: paragraph, width: width)
+    result.append(fitted(String(line), to: width))
+    rest = rest[line.endIndex...]
+    if let next = rest.first, next.isNewline || next == " " { rest = rest.dropFirst() }
+  }
+  return result
+}
+
+/// As many words as fit, or the beginning of the first one.
+private func firstLine(of paragraph: Substring, width: Int) -> Substring {
+  var (used, lastSpace) = (0, paragraph.startIndex)
+  var index = paragraph.startIndex
+  while index < paragraph.endIndex {
+    let character = paragraph[index]
+    if character == " " { lastSpace = index }
+    used += displayWidth(printable(String(character)))
+    if used > width {
+      if character == " " { return paragraph[..<index] }
+      if lastSpace > paragraph.startIndex { return paragraph[..<lastSpace] }
+      return paragraph[..<max(index, paragraph.index(after: paragraph.startIndex))]
+    }
+    index = paragraph.index(after: index)
+  }
+  return paragraph
+}

@@ -1,0 +1,165 @@
+import SextantEngine
+
+/// Draws what a window, a presentation or a card holds.
+struct ScreenContent {
+  /// What the screens offer, by the number of their instance.
+  let actions: [Int: [String]]
+
+  /// The limits of the cards that peep out, of containers inside each other, of lines with inputs and with
+  /// buttons.
+  private static let mostPeeping = 3
+  private static let deepest = 8
+  private static let leastWidth = 8
+  private static let mostInputs = 8
+  private static let mostPanels = 6
+  private static let mostButtonLines = 10
+
+  func block(of node: NodeSnapshot, width: Int, depth: Int = 0) -> DrawnBlock {
+    var block = DrawnBlock(width: width)
+    if depth == Self.deepest || depth > 0 && width < Self.leastWidth {
+      block.append("…", .note)
+      return block
+    }
+    switch node.kind {
+    case .screen: appendScreen(node, to: &block, depth)
+    case .stack: appendCards(node.children.lazy.map(\.node), to: &block, depth)
+    case .tabs: appendTabs(node, to: &block, depth)
+    case .switched: appendOnly(node.children.last?.node, to: &block, depth)
+    case .custom: appendSegments(node, to: &block, depth)
+    case .modal: appendAlert(node, to: &block, depth)
+    }
+    if node.kind != .screen { appendActions(of: node, to: &block) }
+    return block
+  }
+
+  private func appendActions(of node: NodeSnapshot, to block: inout DrawnBlock) {
+    guard let names = actions[node.instance], !names.isEmpty else { return }
+    var buttons = DrawnBlock(width: block.roomAtFill)
+    buttons.append(
+      flow: names.map { ($0, .button) }, lines: Self.mostButtonLines, of: node.instance)
+    block.insert(buttons)
+  }
+
+  // MARK: Screens
+
+  private func appendScreen(_ node: NodeSnapshot, to block: inout DrawnBlock, _ depth: Int) {
+    let swapped = swappedScreens(of: node)
+    if swapped.count > 1 { return appendCards(swapped, to: &block, depth) }
+    block.titleLine = block.height
+    block.append(node.name, .title, of: node.instance)
+    for input in node.input.prefix(Self.mostInputs) {
+      block.append("\(input.label): \(input.value)", .input, of: node.instance)
+    }
+    let others = node.input.count - Self.mostInputs
+    if others > 0 { block.append("… \(others) more", .note) }
+    block.fill = block.height
+    appendActions(of: node, to: &block)
+    let parts = node.children.filter { $0.node.showsSomething }
+    for part in parts.prefix(Self.mostPanels) {
+      let content = self.block(of: part.node, width: block.width - 4, depth: depth + 1)
+      block.append(content, in: .panel, label: part.node.name, of: part.node.instance)
+    }
+    if parts.count > Self.mostPanels {
+      block.append("… \(parts.count - Self.mostPanels) more", .note)
+    }
+  }
+
+  /// A screen and those that its containers show in its place, one inside the other.
+  private func swappedScreens(of node: NodeSnapshot) -> [NodeSnapshot] {
+    var screens = [node]
+    while let last = screens.last {
+      let parts = last.children.filter { $0.node.showsSomething }
+      guard parts.count == 1, let part = parts.first?.node, part.kind == .switched,
+        let shown = part.children.last?.node, shown.kind == .screen
+      else { break }
+      screens.append(shown)
+    }
+    return screens
+  }
+
+  // MARK: Containers
+
+  private func appendOnly(_ node: NodeSnapshot?, to block: inout DrawnBlock, _ depth: Int) {
+    if let node {
+      block.append(self.block(of: node, width: block.width, depth: depth + 1))
+    } else {
+      block.append("(empty)", .note)
+      block.fill = block.height
+    }
+  }
+
+  /// The top card, with the upper edges of those behind it.
+  private func appendCards(
+    _ cards: some BidirectionalCollection<NodeSnapshot>, to block: inout DrawnBlock, _ depth: Int
+  ) {
+    guard let top = cards.last, cards.count > 1 else {
+      return appendOnly(cards.last, to: &block, depth)
+    }
+    let hidden = cards.count - 1
+    let peeping = cards.dropLast().suffix(Self.mostPeeping)
+    if hidden > peeping.count {
+      block.append("… \(hidden - peeping.count) more", .note, indent: 2)
+    }
+    for (index, card) in peeping.enumerated() {
+      block.appendEdge(
+        card.name + card.inputText, inset: peeping.count - index, of: card.instance)
+    }
+    var content = self.block(of: top, width: block.width - 4, depth: depth + 1)
+    if content.fill == nil { content.fill = content.height }
+    block.append(content, in: .card, of: top.instance)
+  }
+
+  private func appendTabs(_ node: NodeSnapshot, to block: inout DrawnBlock, _ depth: Int) {
+    let selected = node.children.indices.first { node.isSelected(childAt: $0) }
+    appendOnly(selected.map { node.children[$0].node }, to: &block, depth)
+    let hidesBar = selected.map { node.children[$0].node.hidesTabBar } ?? false
+    if hidesBar { return }
+    block.appendDivider()
+    block.append(
+      bar: node.children.indices.map { index in
+        let name = node.children[index].tab ?? name(of: node.children[index].node)
+        return (name, index == selected ? .selectedTab : .tab)
+      }, selected: selected, of: node.instance)
+  }
+
+  private func appendSegments(_ node: NodeSnapshot, to block: inout DrawnBlock, _ depth: Int) {
+    let selected = node.children.indices.first { node.isSelected(childAt: $0) }
+    if node.children.count > 1 {
+      block.append(
+        bar: node.children.indices.map { index in
+          (name(of: node.children[index].node), index == selected ? .selectedSegment : .segment)
+        }, selected: selected, of: node.instance)
+    }
+    appendOnly(selected.map { node.children[$0].node }, to: &block, depth)
+  }
+
+  /// What a segment is called: a stack has the name of its first screen.
+  private func name(of node: NodeSnapshot) -> String {
+    node.kind == .stack ? node.children.first?.node.name ?? node.name : node.name
+  }
+
+  // MARK: Alerts
+
+  private func appendAlert(_ node: NodeSnapshot, to block: inout DrawnBlock, _ depth: Int) {
+    block.append(wrapping: node.title ?? node.name, .title, lines: 3, of: node.instance)
+    if let message = node.message, !message.isEmpty {
+      block.append(wrapping: message, .message, lines: 4, of: node.instance)
+    }
+    if let content = node.children.last?.node {
+      block.append(self.block(of: content, width: block.width, depth: depth + 1))
+    }
+    block.append(
+      flow: node.buttons.map { ($0.title, .of(button: $0.role)) }, lines: Self.mostButtonLines,
+      of: node.instance)
+  }
+}
+
+extension ScreenDrawing.TextRole {
+  fileprivate static func of(button role: String?) -> Self {
+    switch role {
+    case "destructive": .destructive
+    case "cancel": .cancel
+    default: .button
+    }
+  }
+}

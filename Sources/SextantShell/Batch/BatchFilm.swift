@@ -1,0 +1,213 @@
+internal import SextantEngine
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// Options of `sextant film`.
+public struct FilmOptions: Sendable {
+  /// The title of the scenario; nil for the only one of the file, or its statements.
+  public var scenario: String?
+  /// The case of the scenario, as in `id: "1", y: 2`.
+  public var caseText: String?
+  /// How long each state is shown, in milliseconds.
+  public var stepTime = 2000
+  /// The width of the picture in pixels.
+  public var width: Int?
+  /// Where the picture is written; nil for standard output.
+  public var path: String?
+  public var writer: (any FileWriter)?
+
+  public init() {}
+}
+
+extension Batch {
+  /// Writes a scenario as an animated picture. What fails is filmed up to the failure.
+  public func film(_ path: String, _ options: FilmOptions) -> ExitCode {
+    defer { output.flush() }
+    let source: SourceText
+    do { source = try onlySource(path) } catch { return error.code }
+    var session = Session(
+      systems: systems, files: files, stateFormat: JSONStateFormat(), shouldStop: shouldStop)
+    var compiler = compiler(isStrictAboutNames: false)
+    let compilation = compiler.compile(source)
+    if report(compilation.diagnostics, compiler.sources, isStrict: false) { return .badScript }
+    let take: Take
+    do { take = try self.take(of: compilation, path, options) } catch { return error.code }
+    let reply = session.load(source, to: take.target)
+    if let interruption { return interruption }
+    if let cases = reply.casesToChoose {
+      return complain(
+        path,
+        "there is no such case; give one with --case: "
+          + cases.prefix(10).map { "'\(printable($0))'" }.joined(separator: ", "))
+    }
+    let problems = [reply.startProblem].compactMap { $0 } + reply.violatedProperties
+    report(problems, in: session.compiler.sources)
+    if reply.startProblem != nil { return .failure }
+    let walk = FilmedWalk(&session, reply)
+    if walk.leftOut > 0 {
+      output.writeError(
+        "sextant: \(printable(path)): of \(walk.steps.count + walk.leftOut) steps the first \(walk.steps.count) are filmed\n"
+      )
+    }
+    var film = ScreenFilm(title: take.title, steps: walk.steps)
+    film.stepTime = options.stepTime
+    film.width = options.width
+    let written = write(film.svg(), options)
+    if written != .success { return written }
+    if let error = walk.error { report([error], in: session.compiler.sources) }
+    return reply.holds ? .success : .failure
+  }
+
+  /// What of a file is filmed.
+  private struct Take {
+    let title: String
+    let target: LoadTarget
+  }
+
+  /// - Throws: the exit code, once the reason was reported.
+  private func take(
+    of compilation: Compilation, _ path: String, _ options: FilmOptions
+  ) throws(ReportedFailure) -> Take {
+    let program = compilation.program
+    var titles: [String] = []
+    for scenario in program.scenarios where titles.last != scenario.title {
+      titles.append(scenario.title)
+    }
+    let listed =
+      titles.prefix(20).map { "\n  \(printable($0))" }.joined()
+      + (titles.count > 20 ? "\n  … \(titles.count - 20) more" : "")
+    let wanted: String
+    if let title = options.scenario {
+      guard titles.contains(title) else {
+        let near = nearestName(to: title, in: titles).map { "did you mean `\(printable($0))`?" }
+        let known = titles.isEmpty ? "there are no scenarios in it" : "there are\(listed)"
+        let text = "there is no scenario `\(printable(title))`: \(near ?? known)"
+        throw ReportedFailure(code: complain(path, text, .nothingSelected))
+      }
+      wanted = title
+    } else if !program.script.statements.isEmpty {
+      let name = path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init)
+      return Take(title: name ?? path, target: LoadTarget(untilFailure: true))
+    } else if let only = titles.first, titles.count == 1 {
+      wanted = only
+    } else if titles.isEmpty {
+      let text = "there are neither scenarios nor statements in it to film"
+      throw ReportedFailure(code: complain(path, text, .nothingSelected))
+    } else {
+      throw ReportedFailure(code: complain(path, "name one with --scenario:\(listed)"))
+    }
+    guard let scenario = program.scenarios.first(where: { $0.title == wanted }) else {
+      throw ReportedFailure(code: .nothingSelected)
+    }
+    let line = compilation.script.tree.source.lineNumber(of: scenario.place.span.start)
+    return Take(
+      title: options.caseText.map { "\(wanted) [\($0)]" } ?? wanted,
+      target: LoadTarget(line: line, case: options.caseText, untilFailure: true))
+  }
+
+  private func onlySource(_ path: String) throws(ReportedFailure) -> SourceText {
+    let (inputs, failures) = files.expand([path])
+    if !failures.isEmpty { throw ReportedFailure(code: report(failures)) }
+    guard let input = inputs.first, inputs.count == 1 else {
+      let code: ExitCode = inputs.isEmpty ? .nothingSelected : .usage
+      throw ReportedFailure(code: complain(path, "name one file", code))
+    }
+    do {
+      return try input.source(files)
+    } catch {
+      throw ReportedFailure(code: complain(path, error.message, .missingInput))
+    }
+  }
+
+  private func complain(_ path: String, _ text: String, _ code: ExitCode = .usage) -> ExitCode {
+    output.writeError("sextant: \(printable(path)): \(text)\n")
+    return code
+  }
+
+  private func write(_ text: String, _ options: FilmOptions) -> ExitCode {
+    guard let path = options.path, let writer = options.writer else {
+      output.write(text)
+      return .success
+    }
+    do {
+      try writer.write(Array(text.utf8), to: path)
+      return .success
+    } catch {
+      return complain(path, "cannot be written: \(error.message)", .cannotWrite)
+    }
+  }
+}
+
+/// The states of a walk that was loaded, each drawn.
+private struct FilmedWalk {
+  private(set) var steps: [ScreenFilm.Step] = []
+  /// How many steps there are beyond those that are filmed.
+  private(set) var leftOut = 0
+  /// What ended the walk.
+  private(set) var error: RuntimeError?
+
+  private static let mostSteps = 200
+
+  init(_ session: inout Session, _ reply: Session.Reply) {
+    let walked = session.steps.indices.filter { $0 == 0 || !session.steps[$0].bindsOnly }
+    leftOut = max(0, walked.count - Self.mostSteps)
+    var shots = walked.prefix(Self.mostSteps).map { Shot(step: session.steps[$0], number: $0) }
+    if let failed = reply.statements.last(where: { $0.hasFailed || $0.breaksProperty }) {
+      let entry = session.interpreter.trace.entries[failed.entries].first {
+        $0.error != nil || !$0.broken.isEmpty
+      }
+      let trace = session.interpreter.trace
+      error = entry.flatMap { entry in
+        entry.error.map { trace.errors[$0] } ?? trace.broken[entry.broken].first?.error
+      }
+      if leftOut == 0 { shots.show(failed.text, failing: error?.message ?? "it failed") }
+    }
+    let height = Self.drawings(of: shots, &session).map(\.height).max() ?? 0
+    steps = zip(shots, Self.drawings(of: shots, leastHeight: height, &session)).map {
+      ScreenFilm.Step(
+        drawing: $1, sentence: $0.text, checks: $0.checks, failure: $0.failure)
+    }
+  }
+
+  private static func drawings(
+    of shots: [Shot], leastHeight: Int = 14, _ session: inout Session
+  ) -> [ScreenDrawing] {
+    shots.map { shot in
+      _ = session.go(to: shot.number)
+      return ScreenDrawing(
+        of: session.draft.snapshot(), actions: session.offeredNames(), leastHeight: leastHeight)
+    }
+  }
+}
+
+/// What a step shows.
+private struct Shot {
+  var number: Int
+  var text: String
+  var checks: [String]
+  var failure: String?
+
+  init(step: Session.Step, number: Int) {
+    self.number = number
+    (text, checks) = (step.text, step.checks)
+  }
+}
+
+extension [Shot] {
+  /// Says of a statement that it failed: of the last step, or of a step of its own without an effect.
+  fileprivate mutating func show(_ text: String, failing message: String) {
+    guard var last = last else { return }
+    if last.text == text, last.checks.isEmpty { removeLast() }
+    last.text = text
+    last.checks = []
+    last.failure = message
+    append(last)
+  }
+}
+
+extension Session.Step {
+  /// Whether it only gives a name to a value, which nobody sees.
+  fileprivate var bindsOnly: Bool { text.hasPrefix("let ") }
+}
