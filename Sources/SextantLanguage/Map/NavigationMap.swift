@@ -12,6 +12,12 @@ package struct NavigationMap: Sendable, Equatable {
     package let file: String
     package let line: Int
     package let column: Int
+
+    package init(file: String, line: Int, column: Int) {
+      self.file = file
+      self.line = line
+      self.column = column
+    }
   }
 
   /// Something that shows, or from where something is led to.
