@@ -1,6 +1,8 @@
 /// A directed graph drawn in layers, by the method of Sugiyama, Tagawa and Toda:
 ///
-/// 1. Cycles are removed: links that lead back in a depth-first search are turned around.
+/// 1. Cycles are removed: links that lead back to a lower level of a breadth-first search are turned around, so that
+///    what is few steps away stands near the start, and in each level those that lead back in a depth-first
+///    search.
 /// 2. Each vertex gets a layer by the longest path that leads to it, and is then moved as near to its neighbours
 ///    as they allow.
 /// 3. Links that run past layers get a bend in each, so that all segments are between neighbours. There are
@@ -46,8 +48,8 @@ struct LayeredGraph {
   var positions: [Int] = []
 
   /// The room between vertices, between bends, within a layer.
-  static let gap = 18
-  static let bendGap = 10
+  static let gap = 16
+  static let bendGap = 9
 
   /// - Parameters:
   ///   - breadths: what each vertex takes within its layer.
@@ -81,30 +83,60 @@ struct LayeredGraph {
   private mutating func removeCycles() {
     var leaving = [[Int]](repeating: [], count: count)
     for (index, link) in links.enumerated() { leaving[link.from].append(index) }
-    // 0: not seen, 1: on the path, 2: done.
-    var states = [Int](repeating: 0, count: count)
-    let order = (0..<count).filter(roots.contains) + (0..<count).filter { !roots.contains($0) }
-    for root in order where states[root] == 0 {
+    let levels = self.levels(leaving)
+    for (index, link) in links.enumerated() where levels[link.to] < levels[link.from] {
+      turn(index)
+    }
+    // What is left of cycles lies within a level.
+    var (isOnPath, isDone) = (
+      [Bool](repeating: false, count: count), [Bool](repeating: false, count: count)
+    )
+    for root in 0..<count where !isDone[root] && !isOnPath[root] {
       var path = [(vertex: root, next: 0)]
-      states[root] = 1
+      isOnPath[root] = true
       while let (vertex, next) = path.last {
         guard next < leaving[vertex].count else {
-          states[vertex] = 2
+          (isOnPath[vertex], isDone[vertex]) = (false, true)
           path.removeLast()
           continue
         }
         path[path.count - 1].next += 1
         let link = leaving[vertex][next]
         let target = links[link].to
-        if states[target] == 1 {
-          (links[link].from, links[link].to) = (target, vertex)
-          links[link].isReversed = true
-        } else if states[target] == 0 {
-          states[target] = 1
+        if links[link].isReversed || levels[target] != levels[vertex] { continue }
+        if isOnPath[target] {
+          turn(link)
+        } else if !isDone[target] {
+          isOnPath[target] = true
           path.append((target, 0))
         }
       }
     }
+  }
+
+  private mutating func turn(_ link: Int) {
+    (links[link].from, links[link].to) = (links[link].to, links[link].from)
+    links[link].isReversed = true
+  }
+
+  /// How many links lead to each vertex from the first root that leads there; of a root, 0.
+  private func levels(_ leaving: [[Int]]) -> [Int] {
+    var levels = [Int?](repeating: nil, count: count)
+    let order = (0..<count).filter(roots.contains) + (0..<count).filter { !roots.contains($0) }
+    for root in order where levels[root] == nil {
+      levels[root] = 0
+      var found = [root]
+      var next = 0
+      while next < found.count {
+        let vertex = found[next]
+        next += 1
+        for link in leaving[vertex] where levels[links[link].to] == nil {
+          levels[links[link].to] = (levels[vertex] ?? 0) + 1
+          found.append(links[link].to)
+        }
+      }
+    }
+    return levels.map { $0 ?? 0 }
   }
 
   // MARK: Layers

@@ -64,8 +64,8 @@ package struct MapDrawing: Sendable, Equatable {
   package internal(set) var lines: [Line] = []
 
   /// The size of a character, and the height of a line.
-  static let characterWidth = 7
-  static let smallCharacterWidth = 6
+  static let characterWidth = 8
+  static let smallCharacterWidth = 7
   static let lineHeight = 16
   static let margin = 16
 

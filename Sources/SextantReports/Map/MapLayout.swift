@@ -33,8 +33,8 @@ struct MapLayout {
   /// In a map with more bends than this, the longest lines are only named where they begin.
   private static let mostBends = 12_000
   /// The most characters in a line of a box, and of a label.
-  private static let mostCharacters = 30
-  private static let mostLabelCharacters = 24
+  private static let mostCharacters = 26
+  private static let mostLabelCharacters = 18
   private static let mostLabelLines = 3
 
   private let map: NavigationMap
@@ -218,7 +218,7 @@ struct MapLayout {
     }
     var x = MapDrawing.margin
     for index in result.indices {
-      if index > 0 { x += 22 + min(50, steps[index] / 8) }
+      if index > 0 { x += 16 + min(28, steps[index] / 12) }
       result[index].x = x
       x += result[index].width
     }
