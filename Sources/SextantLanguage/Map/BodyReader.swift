@@ -1,0 +1,263 @@
+import SextantEngine
+import SextantSyntax
+
+/// Reads what bodies do, without running them: an abstract interpretation that knows of values only those that
+/// are constant (`Knowledge`), and takes both branches of what depends on others.
+///
+/// What a body comes to is kept for each body and what was known before it. One that calls itself is read a
+/// second time as if nothing were known, each body that it reaches once, so that reading always ends.
+struct BodyReader {
+  /// The context of a body.
+  struct Frame {
+    /// Whose body it is, where one declaration is known.
+    var owner: DefinitionID?
+    var knowledge = Knowledge()
+    /// What people call the declared body that it is in.
+    var title: String
+  }
+
+  /// What was read on the way: rules that some body triggers, commands that are called, messages that are sent.
+  private(set) var triggeredRules: Set<Int> = []
+  var calledCommands: Set<Int> = []
+  var sentMessages: Set<String> = []
+  /// The alerts that bodies show, in the order in which they were found.
+  var alerts: [(place: SourceSpan, alert: Alert)] = []
+
+  struct Alert {
+    let word: String
+    let title: String?
+    let body: String
+    /// What its buttons do, by their titles.
+    var buttons: [(title: String, body: BodyID, summary: BodySummary)]
+  }
+
+  let program: Program
+  private let rules: [(reads: Set<Int>, rule: App.Rule)]
+  /// What nodes that are passed to commands may be made of.
+  let passed: [DefinitionID]
+
+  struct Reading: Hashable {
+    let body: BodyID
+    let owner: DefinitionID?
+    let knowledge: Knowledge
+  }
+  private var summaries: [Reading: BodySummary] = [:]
+  /// What bodies come to that were read as if nothing were known.
+  private var closures: [BodyID: BodySummary] = [:]
+  var alertIndices: [SourceSpan: Int] = [:]
+  var readButtons: Set<Reading> = []
+  var unreadButtons: [(alert: Int, title: String, body: BodyID, frame: Frame)] = []
+  /// The bodies that are being read, outermost first.
+  private var running: [BodyID] = []
+  /// Those that are to be read once, where a body has called itself.
+  private var pending: [(body: BodyID, owner: DefinitionID?, title: String)]?
+
+  /// With more calls inside one another, or more readings, a body is read as if it called itself.
+  private static let deepest = 40
+  private static let mostSummaries = 20_000
+
+  init(_ program: Program) {
+    self.program = program
+    rules = program.rules.map { rule in
+      var reads = VariableReads()
+      reads.add(rule.fact)
+      return (reads.read, rule)
+    }
+    passed = BodyReader.passedDefinitions(in: program)
+  }
+
+  // MARK: Bodies
+
+  /// What a body does.
+  mutating func summary(of body: BodyID, _ frame: Frame) -> BodySummary {
+    let call = Reading(body: body, owner: frame.owner, knowledge: frame.knowledge)
+    if let known = summaries[call] { return known }
+    if pending != nil {
+      pending?.append((body, frame.owner, frame.title))
+      return BodySummary()
+    }
+    let isCut =
+      running.contains(body) || running.count >= Self.deepest
+      || summaries.count >= Self.mostSummaries
+    if isCut { return summaryOnce(of: body, frame) }
+    running.append(body)
+    defer { running.removeLast() }
+    var (inner, summary) = (frame, BodySummary())
+    read(program.body(body), &inner, &summary)
+    summary.variables = inner.knowledge.variables
+    summaries[call] = summary
+    return summary
+  }
+
+  /// What a body and all that it reaches do, as if nothing were known.
+  private mutating func summaryOnce(of body: BodyID, _ frame: Frame) -> BodySummary {
+    if let known = closures[body] { return known }
+    var summary = BodySummary()
+    var seen: Set<BodyID> = []
+    pending = [(body, nil, frame.title)]
+    while let next = pending?.popLast() {
+      guard seen.insert(next.body).inserted else { continue }
+      var inner = Frame(title: program.body(next.body).title)
+      var found = BodySummary()
+      read(program.body(next.body), &inner, &found)
+      summary.add(found, through: next.body == body ? nil : inner.title)
+    }
+    pending = nil
+    closures[body] = summary
+    return summary
+  }
+
+  /// Calls a body from another one, in the middle of it.
+  mutating func run(
+    _ body: BodyID, owner: DefinitionID?, locals: [Int: Knowledge.Local], through title: String?,
+    _ frame: inout Frame, _ summary: inout BodySummary
+  ) {
+    let name = program.body(body).title
+    let knowledge = Knowledge(variables: frame.knowledge.variables, locals: locals)
+    let found = self.summary(
+      of: body, Frame(owner: owner, knowledge: knowledge, title: name.isEmpty ? frame.title : name))
+    frame.knowledge.variables = found.variables
+    summary.add(found, through: title)
+  }
+
+  private mutating func read(_ body: Body, _ frame: inout Frame, _ summary: inout BodySummary) {
+    for statement in body.statements { read(statement, &frame, &summary) }
+  }
+
+  // MARK: Statements
+
+  private mutating func read(
+    _ statement: Statement, _ frame: inout Frame, _ summary: inout BodySummary
+  ) {
+    let owner = frame.owner
+    if let target = statement.target { frame.owner = definition(of: target, frame) }
+    defer { frame.owner = owner }
+    switch statement.kind {
+    case .call(let call): read(call, statement, &frame, &summary)
+    case .set(let variable, let value): set(variable, value, &frame, &summary)
+    case .setBinding, .restoreFile: summary.exits = true
+    case .restore(let pattern):
+      summary.exits = true
+      for definition in LiteralContent(pattern).definitions {
+        summary.add(
+          MapLead(target: .definition(definition), style: "replace", place: statement.place))
+      }
+    case .bindNode(let slot, let node):
+      frame.knowledge.locals[slot] = .nodes(frame.knowledge.definitions(of: node, passed: passed))
+    case .bindReference(let slot, let reference):
+      frame.knowledge.locals[slot] = .nodes(definition(of: reference, frame).map { [$0] } ?? [])
+    case .bindValue(let slot, let value):
+      frame.knowledge.locals[slot] = frame.knowledge.value(of: value).map { .value($0) }
+    case .bindSystem(let slot, _, _): frame.knowledge.locals[slot] = nil
+    case .after(_, let body): readLater(body, frame, &summary)
+    case .within(let reference, let body):
+      frame.owner = definition(of: reference, frame)
+      read(body, &frame, &summary)
+    case .together(let body): read(body, &frame, &summary)
+    case .times(_, let body), .each(_, _, let body): readLoop(body, &frame, &summary)
+    case .branch(let branches, let otherwise):
+      readBranches(branches, otherwise, &frame, &summary)
+    case .expect, .print, .wait, .trace: break
+    }
+  }
+
+  /// A body that runs later: then the variables may be anything.
+  private mutating func readLater(_ body: BodyID, _ frame: Frame, _ summary: inout BodySummary) {
+    var later = frame
+    later.knowledge.variables = [:]
+    summary.add(self.summary(of: body, later), later: true)
+  }
+
+  /// A body that runs any number of times.
+  private mutating func readLoop(
+    _ body: Body, _ frame: inout Frame, _ summary: inout BodySummary
+  ) {
+    frame.knowledge.variables = [:]
+    var round = frame
+    read(body, &round, &summary)
+    frame.knowledge.variables = [:]
+  }
+
+  private mutating func readBranches(
+    _ branches: [(Fact, Body)], _ otherwise: Body?, _ frame: inout Frame,
+    _ summary: inout BodySummary
+  ) {
+    var ends: [Knowledge] = []
+    var isDecided = false
+    for (fact, body) in branches {
+      let isTrue = frame.knowledge.holds(fact)
+      if isTrue == false { continue }
+      var inner = frame
+      read(body, &inner, &summary)
+      ends.append(inner.knowledge)
+      if isTrue == true {
+        isDecided = true
+        break
+      }
+    }
+    if !isDecided {
+      var inner = frame
+      if let otherwise { read(otherwise, &inner, &summary) }
+      ends.append(inner.knowledge)
+    }
+    guard let first = ends.first else { return }
+    frame.knowledge = ends.dropFirst().reduce(into: first) { $0.merge($1) }
+  }
+
+  /// Sets a variable: the rules whose fact asks for it may run at once.
+  private mutating func set(
+    _ variable: Int, _ value: Expression, _ frame: inout Frame, _ summary: inout BodySummary
+  ) {
+    frame.knowledge.variables[variable] = frame.knowledge.value(of: value)
+    for (index, (reads, rule)) in rules.enumerated() where reads.contains(variable) {
+      triggeredRules.insert(index)
+      run(rule, &frame, &summary)
+    }
+  }
+
+  /// The side of a rule that what is known lets run, or both.
+  private mutating func run(
+    _ rule: App.Rule, _ frame: inout Frame, _ summary: inout BodySummary
+  ) {
+    let isTrue = frame.knowledge.holds(rule.fact)
+    let before = frame.knowledge
+    for (body, side) in [(Optional(rule.body), true), (rule.otherwise, false)] {
+      guard let body, isTrue != !side else { continue }
+      var inner = frame
+      inner.knowledge = before
+      run(
+        body, owner: nil, locals: [:], through: program.body(body).title, &inner, &summary)
+      // It runs only where its fact was not so before.
+      frame.knowledge.variables = frame.knowledge.variables.filter {
+        inner.knowledge.variables[$0.key] == $0.value
+      }
+    }
+  }
+
+  /// What the rules do at the start of the app.
+  mutating func rulesAtStart() -> BodySummary {
+    var frame = Frame(title: "start")
+    for (index, variable) in program.variables.enumerated() {
+      frame.knowledge.variables[index] = variable.initial
+    }
+    var summary = BodySummary()
+    let triggered = triggeredRules
+    for (_, rule) in rules { run(rule, &frame, &summary) }
+    triggeredRules = triggered
+    return summary
+  }
+
+  /// The declaration of the node that a reference is to, where that is plain.
+  private func definition(of reference: Reference, _ frame: Frame) -> DefinitionID? {
+    switch reference {
+    case .matching(.declared(let definition, _)): return definition
+    case .local(let slot), .matching(.local(let slot)):
+      if case .nodes(let definitions)? = frame.knowledge.locals[slot], definitions.count == 1 {
+        return definitions[0]
+      }
+      return nil
+    case .here: return frame.owner
+    default: return nil
+    }
+  }
+}
