@@ -16,7 +16,7 @@ extension ScreenDrawing {
   }
 
   private func picture(title: String, attributes: String, styles: String?) -> String {
-    let (width, height) = (width * Self.cellWidth + 2, height * Self.cellHeight + 2)
+    let (width, height) = pixels
     var text = """
       <svg\(attributes) class="screens" viewBox="-1 -1 \(width) \(height)" \
       width="\(width)" height="\(height)" role="img">
@@ -24,10 +24,21 @@ extension ScreenDrawing {
 
       """
     if let styles { text += "<style>\(styles)</style>\n" }
-    for (index, shape) in shapes.enumerated() where !isCut(shape, by: shapes[(index + 1)...]) {
-      text += Self.element(of: shape) + "\n"
-    }
+    for element in elements { text += element + "\n" }
     return text + "</svg>\n"
+  }
+
+  /// The size of the picture, whose left upper corner is at -1, -1.
+  var pixels: (width: Int, height: Int) {
+    (width * Self.cellWidth + 2, height * Self.cellHeight + 2)
+  }
+
+  /// What the picture consists of, in order. Drawings have most of it in common: a page with many of them
+  /// keeps each element once.
+  var elements: [String] {
+    shapes.indices.lazy.filter { !isCut(shapes[$0], by: shapes[($0 + 1)...]) }.flatMap {
+      Self.elements(of: shapes[$0])
+    }
   }
 
   /// Whether the edge of a later box would run through a text.
@@ -70,7 +81,7 @@ extension ScreenDrawing {
     (".label", "fill:#a3abb8;stroke:#1b1d21"),
   ]
 
-  private static func element(of shape: Shape) -> String {
+  private static func elements(of shape: Shape) -> [String] {
     switch shape {
     case .box(let frame, let role, let label):
       // The lines run through the middle of their cells, as box characters do.
@@ -79,22 +90,24 @@ extension ScreenDrawing {
       let box = """
         <rect class="\(role.rawValue)" x="\(x)" y="\(y)" width="\(width)" height="\(height)" rx="8"/>
         """
-      if label.isEmpty { return box }
-      return box + """
+      if label.isEmpty { return [box] }
+      let text = """
         <text class="label" x="\(x + 2 * cellWidth)" y="\(y + 4)">\(xmlText(label))</text>
         """
+      return [box, text]
     case .divider(let frame):
       let y = frame.y * cellHeight + cellHeight / 2
       let (start, end) = (frame.x * cellWidth, (frame.x + frame.width) * cellWidth)
-      return "<line x1=\"\(start)\" y1=\"\(y)\" x2=\"\(end)\" y2=\"\(y)\"/>"
+      return ["<line x1=\"\(start)\" y1=\"\(y)\" x2=\"\(end)\" y2=\"\(y)\"/>"]
     case .text(let frame, let role, let text):
       let (x, y) = (frame.x * cellWidth, frame.y * cellHeight + 15)
       // The length keeps a text in its cells, whatever font the reader has.
       let length = frame.width * cellWidth
       let fit = frame.width > 0 ? " textLength=\"\(length)\" lengthAdjust=\"spacingAndGlyphs\"" : ""
-      return """
+      let element = """
         <text class="\(role.rawValue)" x="\(x)" y="\(y)"\(fit) xml:space="preserve">\(xmlText(text))</text>
         """
+      return [element]
     }
   }
 }

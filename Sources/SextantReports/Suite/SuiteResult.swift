@@ -168,6 +168,8 @@ public struct ScenarioResult: Sendable {
   public var elapsed: Int?
   /// The shard that runs it, if that is another one.
   public var shard: Int?
+  /// What it did, if a report shows that.
+  public var walk: ScenarioWalk?
 
   public init(name: String, file: String, line: Int) {
     self.name = name

@@ -221,7 +221,7 @@ private struct Suite {
     for (index, outcome) in run.outcomes.enumerated() {
       if !hasFailedEnough, !outcome.isElsewhere { counted += 1 }
       if !hasFailedEnough { snapshots.add(run.snapshots, at: index) }
-      record(outcome, run.reporter)
+      record(outcome, run.reporter, run.walks[index])
     }
     reach.add(run.reach, ofFirst: counted)
     reach.add(.errors, if: !isLate && !run.startFailures.isEmpty)
@@ -245,7 +245,9 @@ private struct Suite {
     counts.elsewhere += run.listedElsewhere
   }
 
-  private mutating func record(_ outcome: FileRun.Outcome, _ reporter: StepReporter) {
+  private mutating func record(
+    _ outcome: FileRun.Outcome, _ reporter: StepReporter, _ walk: ScenarioWalk?
+  ) {
     switch outcome {
     case .quiet where hasFailedEnough: counts.notRun += 1
     case .quiet: counts.passed += 1
@@ -255,6 +257,8 @@ private struct Suite {
         result.hasRun = false
         result.steps = nil
         result.elapsed = nil
+      } else {
+        result.walk = walk
       }
       add(result)
     case .other(let outcome, let elapsed):
@@ -266,6 +270,7 @@ private struct Suite {
       }
       var result = reporter.result(of: outcome, isStrict: options.isStrict)
       result.elapsed = elapsed
+      result.walk = walk
       add(result)
     }
   }

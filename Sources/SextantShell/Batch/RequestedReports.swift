@@ -66,6 +66,13 @@ public struct RequestedReport: Sendable {
     return nil
   }
 
+  /// Why reports that were written earlier do not have what these need; nil if they do.
+  public static func problem(withMerging reports: [RequestedReport]) -> String? {
+    guard let report = reports.first(where: { $0.format.showsSteps }) else { return nil }
+    return "reports in JSON have no steps, which `\(report.format.name)` shows: "
+      + "give `sextant test` --report \(report.format.name)=PATH"
+  }
+
   /// What the options ask for. The report for people goes to standard output where no other does, and
   /// with annotations for GitHub, the summary of its job gets all of it.
   static func all(of options: TestOptions) -> [RequestedReport] {
@@ -82,6 +89,11 @@ public struct RequestedReport: Sendable {
     }
     return reports
   }
+}
+
+extension TestOptions {
+  /// Whether a report shows the steps of scenarios.
+  var keepsWalks: Bool { reports.contains { $0.format.showsSteps } }
 }
 
 /// The reports of a suite while it runs.
