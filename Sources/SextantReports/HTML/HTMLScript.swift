@@ -268,7 +268,7 @@ let pageScript = #"""
 
   /** Shows what the address names. */
   function follow() {
-    const [id, number] = decodeURIComponent(location.hash.slice(1)).split('/');
+    const [id, number] = location.hash.slice(1).split('/');
     let next = byID.get(id) ?? null;
     if (!next && !isNarrow.matches) next = current ?? listed.find(scenario => scenario.verdict === 'failed') ?? listed[0];
     document.body.classList.toggle('inside', next != null);

@@ -20,7 +20,7 @@ let pageStyles = """
   button:hover:enabled{border-color:var(--accent)}
   button:disabled{color:var(--soft);cursor:default}
   :focus-visible{outline:2px solid var(--accent);outline-offset:1px}
-  main:focus{outline:none}
+  main:focus,#title:focus{outline:none}
   kbd{border:1px solid var(--line);border-bottom-width:2px;border-radius:4px;padding:0 5px;
   background:var(--back)}
   .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -112,6 +112,8 @@ let pageStyles = """
   @media(max-width:799px){
   body.inside nav,body:not(.inside) main{display:none}
   main{padding-bottom:84px}
+  .sides table{font-size:12px}
+  .sides th,.sides td{padding-left:7px;padding-right:7px}
   .player{position:fixed;left:0;right:0;bottom:0;margin:0;padding:10px 16px;background:var(--front);
   border-top:1px solid var(--line);z-index:2}
   .player button{min-width:44px;min-height:44px}

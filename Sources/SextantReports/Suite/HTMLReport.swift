@@ -101,7 +101,8 @@ public struct HTMLReport: SuiteReport {
     let scene = scenes.indices.contains(step.scene) ? scenes[step.scene] : 0
     let numbers = [
       step.number, table.string(shortened(step.file)), step.line, step.column,
-      table.string(block(step.sentence)), scene, table.list(step.changes),
+      table.string(block(dedented(step.sentence, by: step.column - 1))), scene,
+      table.list(step.changes),
       table.list(step.events),
     ]
     var json = JSONWriter()
@@ -114,7 +115,7 @@ public struct HTMLReport: SuiteReport {
       if !step.warnings.isEmpty { json.member("warnings", step.warnings) { $0.string($1) } }
       if !step.failures.isEmpty {
         let failures = Array(step.failures.prefix(Self.mostFailures))
-        json.member("failures", failures) { append($1, to: &$0) }
+        json.member("failures", failures) { append($1, of: step, to: &$0) }
       }
       json.endObject()
     }
@@ -122,7 +123,10 @@ public struct HTMLReport: SuiteReport {
     return json.text
   }
 
-  private func append(_ failure: ScenarioFailure, to json: inout JSONWriter) {
+  /// - Parameter step: what the failure is shown with.
+  private func append(
+    _ failure: ScenarioFailure, of step: ScenarioWalk.Step? = nil, to json: inout JSONWriter
+  ) {
     let problem = failure.problem
     json.beginObject()
     json.member("message", printable(problem.message))
@@ -130,7 +134,11 @@ public struct HTMLReport: SuiteReport {
     json.member("place", shortened("\(problem.file):\(failure.line)"))
     if let source = failure.source, let span = problem.span {
       let excerpt = SourceExcerpt(of: span, in: source, width: 96, trimmed: true)
-      json.member("source", [excerpt.code, excerpt.pointer]) { $0.string($1) }
+      // Where the whole step is meant, the step says it.
+      let isStep = problem.file == step?.file && failure.line == step?.line
+      if !isStep || excerpt.marks < excerpt.code.count {
+        json.member("source", [excerpt.code, excerpt.pointer]) { $0.string($1) }
+      }
     }
     if !problem.steps.isEmpty { json.member("notes", problem.steps) { $0.string(printable($1)) } }
     if let help = problem.help { json.member("help", printable(help)) }
@@ -146,6 +154,12 @@ public struct HTMLReport: SuiteReport {
       }
     }
     json.endObject()
+  }
+
+  /// A statement as if it stood at the left.
+  private func dedented(_ sentence: String, by indent: Int) -> String {
+    let margin = "\n" + String(repeating: " ", count: indent)
+    return sentence.replacing(margin, with: "\n")
   }
 
   /// A text with its lines, of limited length.

@@ -21,7 +21,7 @@ enum SHA256 {
     var message = bytes + [0x80]
     message += [UInt8](repeating: 0, count: (120 - message.count % 64) % 64)
     for shift in stride(from: 56, through: 0, by: -8) {
-      message.append(UInt8(truncatingIfNeeded: bytes.count * 8 >> shift))
+      message.append(UInt8(truncatingIfNeeded: (bytes.count * 8) >> shift))
     }
     var state = start
     for block in stride(from: 0, to: message.count, by: 64) {
