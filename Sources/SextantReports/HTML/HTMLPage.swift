@@ -29,7 +29,7 @@ struct HTMLPage {
       <style>\(styles)</style>
       </head>
       <body>
-      <a class="skip" href="#all">Skip to the scenario</a>
+      <a class="skip" href="#scenario">Skip to the scenario</a>
       <header>
       <h1 class="\(isGood ? "good" : "bad")">\(xmlText(printable(title)))</h1>
       <button type="button" id="explain" aria-haspopup="dialog">Keys <kbd>?</kbd></button>
@@ -72,7 +72,7 @@ struct HTMLPage {
 
 /// What stands on the page before the script fills it.
 private let pageBody = """
-  <div id="columns">
+  <main>
   <nav id="scenarios" aria-label="Scenarios">
   <form id="narrow" role="search">
   <label class="unseen" for="search">Search the scenarios</label>
@@ -83,8 +83,8 @@ private let pageBody = """
   <p id="found" role="status"></p>
   <div id="list"></div>
   </nav>
-  <main id="main" tabindex="-1"></main>
-  </div>
+  <section id="scenario" aria-label="The scenario" tabindex="-1"></section>
+  </main>
   <p id="said" class="unseen" role="status"></p>
   <dialog id="help" aria-labelledby="help-title">
   <h2 id="help-title">Keys</h2>

@@ -127,8 +127,8 @@ let pageScript = #"""
     if (scenario.reason != null) head.append(make('p', {class: 'remark'}, `${meaning}: ${scenario.reason}`));
     head.append(...(scenario.failures ?? []).map(failureBlock));
     if (scenario.more) head.append(make('p', {class: 'remark'}, `and ${scenario.more} further failures, not shown`));
-    find('main').replaceChildren(make('a', {id: 'back', href: '#all'}, '‹ All scenarios'), head);
-    if (stepsOf(scenario).length > 0) find('main').append(player(), panes());
+    find('scenario').replaceChildren(make('a', {id: 'back', href: '#all'}, '‹ All scenarios'), head);
+    if (stepsOf(scenario).length > 0) find('scenario').append(player(), panes());
   }
 
   function player() {
@@ -201,7 +201,7 @@ let pageScript = #"""
     find('time').setAttribute('aria-valuetext', place);
     find('before').disabled = step === 0;
     find('after').disabled = step === steps.length;
-    find('main').querySelectorAll('.steps a').forEach((link, index) => {
+    find('scenario').querySelectorAll('.steps a').forEach((link, index) => {
       if (index !== step) return link.removeAttribute('aria-current');
       link.setAttribute('aria-current', 'step');
       if (!isNarrow.matches) link.scrollIntoView({block: 'nearest'});
@@ -240,7 +240,7 @@ let pageScript = #"""
   function sides(rows) {
     const cell = (line, sign, role) => line == null ? make('td')
       : make('td', {class: role}, (role ? sign : ' ') + ' ' + line);
-    return make('div', {class: 'sides', tabindex: '0', role: 'region', 'aria-label': 'Expected and actual graph'},
+    return make('div', {class: 'sides'},
       make('table', null,
         make('thead', null, make('tr', null,
           make('th', {scope: 'col'}, 'Expected'), make('th', {scope: 'col'}, 'Actual'))),
@@ -263,7 +263,9 @@ let pageScript = #"""
   function goToScenario(move) {
     const place = listed.indexOf(current);
     const next = listed[place < 0 ? 0 : Math.min(Math.max(place + move, 0), listed.length - 1)];
-    if (next && next !== current) location.hash = next.id;
+    if (!next || next === current) return;
+    history.pushState(null, '', '#' + next.id);
+    follow();
   }
 
   /** Shows what the address names. */
@@ -274,6 +276,7 @@ let pageScript = #"""
     document.body.classList.toggle('inside', next != null);
     if (!next) return;
     const isOther = next !== current;
+    if (!isOther && !byID.has(id)) return;
     links.get(current)?.removeAttribute('aria-current');
     current = next;
     const steps = stepsOf(current);
@@ -316,7 +319,7 @@ let pageScript = #"""
       field.blur();
     }
     // What scrolls, and what is chosen or typed in, has the arrows for itself.
-    const scrolls = event.target.matches?.('.block, .sides')
+    const scrolls = event.target.matches?.('.block')
       && event.target.scrollWidth + event.target.scrollHeight > event.target.clientWidth + event.target.clientHeight;
     if (!Object.hasOwn(keys, event.key) || scrolls && event.key.length > 1) return;
     if (field && (event.key.length > 1 || field.type === 'search')) return;
@@ -330,7 +333,7 @@ let pageScript = #"""
   find('narrow').addEventListener('input', narrow);
   document.querySelector('.skip').addEventListener('click', event => {
     event.preventDefault();
-    find('main').focus();
+    find('scenario').focus();
   });
   addEventListener('hashchange', follow);
   isNarrow.addEventListener('change', follow);

@@ -20,7 +20,7 @@ let pageStyles = """
   button:hover:enabled{border-color:var(--accent)}
   button:disabled{color:var(--soft);cursor:default}
   :focus-visible{outline:2px solid var(--accent);outline-offset:1px}
-  main:focus,#title:focus{outline:none}
+  #scenario:focus,#title:focus{outline:none}
   kbd{border:1px solid var(--line);border-bottom-width:2px;border-radius:4px;padding:0 5px;
   background:var(--back)}
   .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -57,10 +57,9 @@ let pageStyles = """
   -webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}
   .mark{flex:none;width:1em;text-align:center}
 
-  main{padding:16px;min-width:0}
+  #scenario{padding:16px;min-width:0}
   #back{display:inline-block;padding:4px 0 10px}
-  .head h2{font-size:21px;line-height:1.25;overflow-wrap:anywhere;unicode-bidi:isolate;
-  max-height:8.8em;overflow:auto}
+  .head h2{font-size:21px;line-height:1.25;overflow-wrap:anywhere;unicode-bidi:isolate}
   .meta{color:var(--soft);font-size:13px;margin-top:4px;overflow-wrap:anywhere}
   .meta code{color:var(--ink)}
   .tag{border:1px solid var(--line);border-radius:99px;padding:0 8px}
@@ -90,12 +89,12 @@ let pageStyles = """
   .failure>p:first-child{font-weight:600;color:var(--bad)}
   .failure .code{font-weight:400;font-size:13px;color:var(--soft);margin-left:6px}
   .failure .block{margin-top:8px}
-  .sides{overflow:auto;margin-top:10px;background:var(--front);border:1px solid var(--line);
+  .sides{margin-top:10px;background:var(--front);border:1px solid var(--line);
   border-radius:9px}
-  .sides table{border-collapse:collapse;width:100%;font:13px/1.5 var(--mono)}
+  .sides table{border-collapse:collapse;table-layout:fixed;width:100%;font:13px/1.5 var(--mono)}
   .sides th{text-align:left;font:600 12px system-ui,sans-serif;color:var(--soft);padding:7px 12px 5px;
   width:50%}
-  .sides td{white-space:pre;padding:0 12px;vertical-align:top}
+  .sides td{white-space:pre-wrap;overflow-wrap:anywhere;padding:0 12px;vertical-align:top}
   .sides td+td,.sides th+th{border-left:1px solid var(--line)}
   .sides tr:last-child td{padding-bottom:8px}
   .sides .gone{background:var(--bad-tint);color:var(--bad)}
@@ -110,23 +109,23 @@ let pageStyles = """
   dialog p{color:var(--soft);font-size:13px;margin:12px 0}
 
   @media(max-width:799px){
-  body.inside nav,body:not(.inside) main{display:none}
-  main{padding-bottom:84px}
-  .sides table{font-size:12px}
+  body.inside nav,body:not(.inside) #scenario{display:none}
+  #scenario{padding-bottom:84px}
+  .sides table{font-size:11.5px}
   .sides th,.sides td{padding-left:7px;padding-right:7px}
   .player{position:fixed;left:0;right:0;bottom:0;margin:0;padding:10px 16px;background:var(--front);
   border-top:1px solid var(--line);z-index:2}
   .player button{min-width:44px;min-height:44px}
   #list a{padding:9px 8px}
-  .panes{display:flex;flex-direction:column}
+  .panes{display:flex;flex-direction:column;margin-top:16px}
   .panes>ol{order:2;margin-top:20px;padding-top:14px;border-top:1px solid var(--line)}
   }
   @media(min-width:800px){
   body{height:100dvh;display:flex;flex-direction:column}
-  #columns{flex:1;min-height:0;display:grid;grid-template-columns:minmax(220px,19rem) 1fr}
+  main{flex:1;min-height:0;display:grid;grid-template-columns:minmax(220px,19rem) 1fr}
   nav{min-height:0;border-right:1px solid var(--line)}
   #list{flex:1;min-height:0;overflow:auto}
-  main{overflow:auto;padding:20px 24px}
+  #scenario{overflow:auto;padding:20px 24px}
   #back{display:none}
   .panes{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,1fr);gap:28px}
   .steps{align-self:start}
