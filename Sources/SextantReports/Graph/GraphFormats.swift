@@ -27,6 +27,10 @@ public enum GraphFormats {
     GraphFormat("json", summary: "one line of JSON, as in a trace") { graph, _ in
       graphJSON(of: graph) + "\n"
     },
+    GraphFormat("dot", summary: "for Graphviz") { graph, _ in graphDOT(of: graph) },
+    GraphFormat("mermaid", summary: "for Markdown that draws Mermaid") { graph, _ in
+      graphMermaid(of: graph)
+    },
   ]
 
   /// The format with a name.

@@ -77,6 +77,11 @@ package struct Move: Sendable {
     if case .link(let link) = subject { link } else { nil }
   }
 
+  /// The event that it fires, if it fires one.
+  package var event: App.Procedure? {
+    if case .event(let event, _) = subject { event } else { nil }
+  }
+
   /// The name of its sentence; empty for time.
   package var sentence: String { form?.name ?? "" }
 

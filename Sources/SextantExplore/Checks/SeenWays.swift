@@ -1,0 +1,252 @@
+package import SextantEngine
+package import SextantLanguage
+import SextantRuntime
+package import SextantSyntax
+
+/// Which nodes and edges of an app's map a search sees.
+///
+/// A node is seen where it is in a state; an edge where a move by its trigger has brought a node of its target, or
+/// one that the target holds.
+package struct SeenWays: SpaceCheck {
+  private typealias Edge = NavigationMap.Edge
+
+  private let map: NavigationMap
+  private let sources: [SourceText]
+  /// The indices of what was seen.
+  package private(set) var nodes: Set<Int> = []
+  package private(set) var edges: Set<Int> = []
+  /// What a move has brought or taken away although the map does not have it: a mistake in the map.
+  package private(set) var missed: Set<String> = []
+
+  private let indices: [String: Int]
+  /// The edges by their triggers, and by their kinds.
+  private var byTrigger: [String: [Int]] = [:]
+  private var byKind: [NavigationMap.Edge.Kind: [Int]] = [:]
+  /// The edges by which a node is held.
+  private var holders: [Int: [Int]] = [:]
+
+  /// What a move has done to the nodes of a world.
+  private struct Change {
+    var arrived: [DefinitionID] = []
+    var hasModal = false
+    var hasLost = false
+    /// The containers that show another tab, with its index.
+    var selected: [(definition: DefinitionID, tab: Int)] = []
+  }
+
+  package init(_ map: NavigationMap, _ sources: [SourceText]) {
+    self.map = map
+    self.sources = sources
+    indices = Dictionary(uniqueKeysWithValues: map.nodes.enumerated().map { ($1.id, $0) })
+    for (index, edge) in map.edges.enumerated() {
+      byTrigger[edge.trigger, default: []].append(index)
+      byKind[edge.kind, default: []].append(index)
+      if edge.kind == .holds { holders[edge.target, default: []].append(index) }
+    }
+  }
+
+  // MARK: States
+
+  package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
+    let app = space.interpreter.program.app
+    for (_, node) in Self.content(of: world, in: space.interpreter.draft.store) {
+      if let index = index(of: node.definition, app) { see(node: index) }
+    }
+    if state > 0 { return }
+    see(node: 0)
+    for index in byTrigger["start"] ?? [] where nodes.contains(map.edges[index].target) {
+      edges.insert(index)
+    }
+  }
+
+  private func index(of definition: DefinitionID, _ app: App) -> Int? {
+    guard definition != .none else { return nil }
+    let declared = app.definition(definition)
+    return indices["\(declared.word.isEmpty ? "screen" : declared.word) \(declared.name)"]
+  }
+
+  /// Notes that a node is there, with what holds it.
+  private mutating func see(node: Int) {
+    var pending = [node]
+    while let next = pending.popLast() {
+      guard nodes.insert(next).inserted else { continue }
+      for edge in holders[next] ?? [] {
+        let holder = map.edges[edge].source
+        // What has no node of its own is seen in what it holds.
+        if map.nodes[holder].kind == .flow { pending.append(holder) }
+      }
+    }
+    for edge in byKind[.holds] ?? []
+    where nodes.contains(map.edges[edge].source) && nodes.contains(map.edges[edge].target) {
+      edges.insert(edge)
+    }
+  }
+
+  // MARK: Moves
+
+  package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    if step.transition.hasFailed { return }
+    let (program, store) = (space.interpreter.program, space.interpreter.draft.store)
+    let change = Self.change(step.transition, in: store)
+    let candidates = candidates(for: step.move.move, program)
+    for definition in change.arrived {
+      guard let target = index(of: definition, program.app) else { continue }
+      see(node: target)
+      if !see(target, among: candidates, step.move.move) {
+        missed.insert("\(step.move.text) → \(map.nodes[target].id)")
+      }
+    }
+    if change.hasModal, !seeModal(step.transition, among: candidates) {
+      missed.insert("\(step.move.text) → an alert")
+    }
+    for (definition, tab) in change.selected {
+      seeTab(tab, of: definition, program, among: candidates)
+    }
+    if change.hasLost, change.arrived.isEmpty, !change.hasModal,
+      let source = source(of: step, program),
+      map.nodes[source].exits.isEmpty
+    {
+      missed.insert("\(step.move.text) ↩")
+    }
+  }
+
+  package func findings(in space: inout StateSpace) -> [Finding] { [] }
+
+  /// The edges that a move can take: by its trigger, and by what the system runs after it.
+  private func candidates(for move: Move, _ program: Program) -> [Int] {
+    let own: [Int]
+    switch move.kind {
+    case .action, .link, .event: own = trigger(of: move, program).flatMap { byTrigger[$0] } ?? []
+    case .button:
+      let buttons = byKind[.button] ?? []
+      let named = buttons.filter { move.text.contains(map.edges[$0].label) }
+      own = named.isEmpty ? buttons : named
+    case .time: own = byKind[.time] ?? []
+    case .gesture: own = []
+    }
+    return own + (byKind[.message] ?? [])
+  }
+
+  private func trigger(of move: Move, _ program: Program) -> String? {
+    if let action = move.action, let owner = program.owner(of: action) {
+      return "action \(program.app.definition(owner).name).\(action.name)"
+    }
+    if let link = move.link { return "link \(Value.quoted(link.text))" }
+    return move.event.map { "event \($0.name)" }
+  }
+
+  /// The node that a move of the app's own begins at.
+  private func source(of step: ExploredStep, _ program: Program) -> Int? {
+    let move = step.move.move
+    if let action = move.action, let owner = program.owner(of: action) {
+      return index(of: owner, program.app)
+    }
+    return trigger(of: move, program).flatMap { indices[$0] }
+  }
+
+  /// Notes the edges that lead to a node, or to what holds it; false where none does.
+  private mutating func see(_ target: Int, among candidates: [Int], _ move: Move) -> Bool {
+    let all = move.kind == .time ? candidates + Array(map.edges.indices) : candidates
+    var path: [Int] = []
+    var targets = [target]
+    var known: Set<Int> = [target]
+    while let next = targets.popLast() {
+      let leading = all.filter { map.edges[$0].target == next && map.edges[$0].kind != .holds }
+      if !leading.isEmpty {
+        edges.formUnion(leading)
+        edges.formUnion(path)
+        for edge in path { nodes.insert(map.edges[edge].source) }
+        return true
+      }
+      for edge in holders[next] ?? [] where known.insert(map.edges[edge].source).inserted {
+        path.append(edge)
+        targets.insert(map.edges[edge].source, at: 0)
+      }
+    }
+    return false
+  }
+
+  /// Notes the edges of the sentences that have presented a text; false where none does.
+  private mutating func seeModal(_ transition: Transition, among candidates: [Int]) -> Bool {
+    let places = Set(
+      transition.calls.filter { $0.outcome == .applied }.compactMap { place(of: $0.place) })
+    let leading = candidates.filter { index in
+      let edge = map.edges[index]
+      return [.alert, .presentable].contains(map.nodes[edge.target].kind)
+        && edge.places.contains(where: places.contains)
+    }
+    edges.formUnion(leading)
+    nodes.formUnion(leading.map { map.edges[$0].target })
+    return !leading.isEmpty
+  }
+
+  private func place(of span: SourceSpan) -> NavigationMap.Place? {
+    guard sources.indices.contains(span.file) else { return nil }
+    let source = sources[span.file]
+    let (line, column) = source.location(of: span.span.start)
+    return NavigationMap.Place(file: source.name, line: line, column: column)
+  }
+
+  /// Notes the edges by which a container shows another tab.
+  private mutating func seeTab(
+    _ tab: Int, of definition: DefinitionID, _ program: Program, among candidates: [Int]
+  ) {
+    guard let holder = index(of: definition, program.app) else { return }
+    let tabs = program.app.definition(definition).tabs
+    guard tab < tabs.count else { return }
+    let label = tabs[tab].title ?? program.map.name(tabs[tab].id)
+    for held in byKind[.holds] ?? []
+    where map.edges[held].source == holder && map.edges[held].label == label {
+      edges.insert(held)
+      for index in candidates
+      where map.edges[index].target == map.edges[held].target
+        && map.edges[index].styles.contains("select")
+      {
+        edges.insert(index)
+      }
+    }
+  }
+
+  // MARK: Worlds
+
+  private struct Content {
+    let definition: DefinitionID
+    let kind: NodeKind
+    let selection: Int
+  }
+
+  /// The nodes of a world that are in windows, by their instances.
+  private static func content(of world: World, in store: NodeStore) -> [Instance: Content] {
+    var found: [Instance: Content] = [:]
+    for entry in store.entries(of: world.windows) {
+      store.walk(entry.node) { node in
+        found[store.instance(of: node)] = Content(
+          definition: store.definition(of: node), kind: store.kind(of: node),
+          selection: Int(store.selection(of: node)))
+        return true
+      }
+    }
+    return found
+  }
+
+  private static func change(_ transition: Transition, in store: NodeStore) -> Change {
+    let before = content(of: transition.before, in: store)
+    let after = content(of: transition.after, in: store)
+    var change = Change()
+    for (instance, node) in after.sorted(by: { $0.key < $1.key }) {
+      if let old = before[instance] {
+        if node.kind == .tabs, old.selection != node.selection {
+          change.selected.append((node.definition, node.selection))
+        }
+        continue
+      }
+      if node.kind == .modal {
+        change.hasModal = true
+      } else {
+        change.arrived.append(node.definition)
+      }
+    }
+    change.hasLost = before.keys.contains { after[$0] == nil }
+    return change
+  }
+}

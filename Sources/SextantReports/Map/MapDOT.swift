@@ -1,0 +1,39 @@
+import SextantLanguage
+
+/// A map in the language of Graphviz: a line for each node, and one for each way.
+func mapDOT(of picture: MapPicture) -> String {
+  let map = picture.map
+  var text = "digraph \(dotQuoted(map.app)) {\n"
+  text += "  rankdir=LR\n  node [shape=box, fontname=\"Helvetica\"]\n"
+  text += "  edge [fontname=\"Helvetica\", fontsize=10]\n"
+  for (index, node) in map.nodes.enumerated() {
+    var attributes = ["label=\(dotQuoted(node.title))"]
+    switch node.kind {
+    case .screen: break
+    case .tabs, .switched, .custom, .window, .flow: attributes.append("shape=component")
+    case .alert, .presentable: attributes.append("shape=note")
+    case .start, .link, .event, .command, .rule, .message: attributes.append("shape=oval")
+    }
+    if picture.isUnseen(node: index) { attributes += ["style=dashed", "fontcolor=gray40"] }
+    text += "  \(index) [\(attributes.joined(separator: ", "))]\n"
+  }
+  for (index, edge) in map.edges.enumerated() {
+    var attributes: [String] = []
+    if !edge.caption.isEmpty { attributes.append("label=\(dotQuoted(edge.caption))") }
+    if edge.kind == .holds { attributes.append("style=dotted") }
+    if picture.isUnseen(edge: index) { attributes += ["color=gray60", "fontcolor=gray60"] }
+    let list = attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"
+    text += "  \(edge.source) -> \(edge.target)\(list)\n"
+  }
+  return text + "}\n"
+}
+
+/// A text as a string of DOT: on one line, with what has a meaning there escaped.
+func dotQuoted(_ text: String) -> String {
+  var result = "\""
+  for character in printable(text, limit: 500).unicodeScalars {
+    if character == "\"" || character == "\\" { result += "\\" }
+    result.unicodeScalars.append(character)
+  }
+  return result + "\""
+}

@@ -1,0 +1,67 @@
+package import SextantLanguage
+
+/// A map with what is marked in it.
+package struct MapPicture: Sendable {
+  package let map: NavigationMap
+  /// What a search has not seen, or a suite not walked.
+  package var marks = MapDrawing.Marks()
+  /// Whether anything was searched, so that what is not marked was seen.
+  package var isExplored = false
+
+  package init(_ map: NavigationMap) { self.map = map }
+}
+
+/// An output format of maps. To add one: one file, and one line in `MapFormats`.
+package struct MapFormat: Sendable {
+  /// The name after `--format`.
+  package let name: String
+  /// One line for help.
+  package let summary: String
+  /// The map in this format, ending in a newline.
+  package let text: @Sendable (MapPicture, Style) -> String
+}
+
+/// All output formats of maps.
+package enum MapFormats {
+  package static let all = [
+    MapFormat(name: "tree", summary: "for each node what it leads to") {
+      mapTree(of: $0, style: $1)
+    },
+    MapFormat(name: "dot", summary: "for Graphviz") { picture, _ in mapDOT(of: picture) },
+    MapFormat(name: "mermaid", summary: "for Markdown that draws Mermaid") { picture, _ in
+      mapMermaid(of: picture)
+    },
+    MapFormat(name: "svg", summary: "a picture") { picture, _ in
+      MapDrawing(picture.map).svg(
+        of: picture.map, title: "the map of \(picture.map.app)", marks: picture.marks)
+    },
+    MapFormat(name: "json", summary: "one JSON document, by Grammar/map.schema.json") {
+      picture, _ in
+      mapJSON(of: picture)
+    },
+  ]
+
+  /// The format with a name.
+  package static func named(_ name: String) -> MapFormat? { all.first { $0.name == name } }
+}
+
+extension MapPicture {
+  func isUnseen(edge: Int) -> Bool { marks.unseenEdges.contains(edge) }
+  func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
+}
+
+extension NavigationMap.Node {
+  /// What it is called in a text: the word of what is no screen, its name, its inputs.
+  var title: String {
+    let word = word == "screen" || word == name ? "" : word + " "
+    return word + name + (inputs.isEmpty ? "" : "(\(inputs.joined(separator: ", ")))")
+  }
+}
+
+extension NavigationMap.Edge {
+  /// How its target shows, where that is more than what its label says.
+  var manner: String {
+    (styles.filter { $0 != "push" } + (kind == .time ? ["later"] : []))
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,323 @@
+import SextantLanguage
+
+/// Makes the drawing of a map.
+struct MapLayout {
+  typealias Frame = MapDrawing.Frame
+  typealias Text = MapDrawing.Text
+  typealias Point = MapDrawing.Point
+
+  /// The ways from one node to another.
+  private struct Bundle {
+    let source: Int
+    let target: Int
+    var edges: [Int]
+    var labels: [String] = []
+
+    var width: Int { labels.map { displayWidth($0) }.max().map { $0 * small + 12 } ?? 0 }
+    var height: Int { labels.count * 13 }
+    private var small: Int { MapDrawing.smallCharacterWidth }
+  }
+
+  /// A line of text in a box.
+  private struct Entry {
+    let role: MapDrawing.TextRole
+    let text: String
+
+    var width: Int {
+      let isSmall = role != .name
+      return displayWidth(text)
+        * (isSmall ? MapDrawing.smallCharacterWidth : MapDrawing.characterWidth)
+    }
+  }
+
+  /// In a map with more bends than this, the longest lines are only named where they begin.
+  private static let mostBends = 12_000
+  /// The most characters in a line of a box, and of a label.
+  private static let mostCharacters = 26
+  private static let mostLabelCharacters = 18
+  private static let mostLabelLines = 3
+
+  private let map: NavigationMap
+  private var bundles: [Bundle] = []
+  private var loops: [Int: [Int]] = [:]
+
+  init(_ map: NavigationMap) {
+    self.map = map
+    var places: [[Int]: Int] = [:]
+    for (index, edge) in map.edges.enumerated() {
+      if edge.source == edge.target {
+        loops[edge.source, default: []].append(index)
+      } else if let place = places[[edge.source, edge.target]] {
+        bundles[place].edges.append(index)
+      } else {
+        places[[edge.source, edge.target]] = bundles.count
+        bundles.append(Bundle(source: edge.source, target: edge.target, edges: [index]))
+      }
+    }
+    for index in bundles.indices {
+      let names = bundles[index].edges.map { map.edges[$0].caption }.filter { !$0.isEmpty }
+      bundles[index].labels = Self.lines(of: names)
+    }
+  }
+
+  // MARK: Text
+
+  /// Names in a few short lines; what has no room is counted.
+  private static func lines(of names: [String]) -> [String] {
+    var lines: [String] = []
+    var unique: [String] = []
+    for name in names where !unique.contains(name) { unique.append(name) }
+    for (index, name) in unique.enumerated() {
+      let text = fitted(name, to: mostLabelCharacters)
+      let joined = lines.last.map { "\($0), \(text)" } ?? text
+      if let last = lines.indices.last, displayWidth(joined) <= mostLabelCharacters {
+        lines[last] = joined
+        continue
+      }
+      let rest = unique.count - index
+      if lines.count == mostLabelLines || lines.count == mostLabelLines - 1 && rest > 3 {
+        return lines + ["+\(rest) more"]
+      }
+      lines.append(text)
+    }
+    return lines
+  }
+
+  /// Names on one line after a sign, or nothing without names.
+  private static func list(_ sign: String, _ names: [String]) -> String? {
+    if names.isEmpty { return nil }
+    var text = sign
+    for (index, name) in names.enumerated() {
+      let next = text + (index == 0 ? " " : ", ") + name
+      let rest = names.count - index - 1
+      let end = rest > 0 ? ", +\(rest)" : ""
+      if displayWidth(next + end) > mostCharacters, index > 0 {
+        return text + ", +\(rest + 1)"
+      }
+      text = next
+    }
+    return fitted(text, to: mostCharacters)
+  }
+
+  /// The lines of text in a node's box.
+  private func entries(of index: Int, far: [Int]) -> [Entry] {
+    let node = map.nodes[index]
+    var entries: [Entry] = []
+    if node.word != "screen", node.word != node.name {
+      entries.append(Entry(role: .word, text: fitted(node.word, to: Self.mostCharacters)))
+    }
+    entries.append(Entry(role: .name, text: fitted(node.name, to: Self.mostCharacters)))
+    if !node.inputs.isEmpty {
+      let text = fitted("(\(node.inputs.joined(separator: ", ")))", to: Self.mostCharacters)
+      entries.append(Entry(role: .inputs, text: text))
+    }
+    let loops = (loops[index] ?? []).map { map.edges[$0].caption }.filter { !$0.isEmpty }
+    if let text = Self.list("↻", loops) { entries.append(Entry(role: .loops, text: text)) }
+    let leading = far.map { bundle in
+      let name = bundles[bundle].edges.map { map.edges[$0].caption }.first { !$0.isEmpty }
+      return (name.map { "\($0) " } ?? "") + map.nodes[bundles[bundle].target].name
+    }
+    if let text = Self.list("→", leading) { entries.append(Entry(role: .far, text: text)) }
+    if let text = Self.list("↩", node.exits) { entries.append(Entry(role: .exits, text: text)) }
+    return entries
+  }
+
+  // MARK: Layout
+
+  func drawing() -> MapDrawing {
+    let connected = Set(bundles.flatMap { [$0.source, $0.target] }).sorted()
+    let vertices = Dictionary(uniqueKeysWithValues: connected.enumerated().map { ($1, $0) })
+    func vertex(_ node: Int) -> Int { vertices[node] ?? 0 }
+    let links = bundles.map {
+      LayeredGraph.Link(from: vertex($0.source), to: vertex($0.target), breadth: $0.height)
+    }
+    let roots = connected.indices.filter { map.nodes[connected[$0]].kind.isEntry }
+    var graph = LayeredGraph(
+      breadths: connected.map { _ in 0 }, links: links, roots: Set(roots))
+    let left = farBundles(graph)
+    var far: [Int: [Int]] = [:]
+    for bundle in left.sorted() { far[bundles[bundle].source, default: []].append(bundle) }
+    let entries = map.nodes.indices.map { self.entries(of: $0, far: far[$0] ?? []) }
+    let sizes = map.nodes.indices.map { size(of: $0, entries[$0]) }
+    graph.layOut(without: left, breadths: connected.map { sizes[$0].height })
+
+    let columns = self.columns(graph, connected.map { sizes[$0].width })
+    var frames = [Frame?](repeating: nil, count: map.nodes.count)
+    for (vertex, node) in connected.enumerated() {
+      let (width, height) = sizes[node]
+      let column = columns[graph.ranks[vertex]]
+      frames[node] = Frame(
+        x: column.x + (column.width - width) / 2,
+        y: MapDrawing.margin + graph.centers[vertex] - height / 2, width: width, height: height)
+    }
+    var drawing = MapDrawing()
+    drawing.width = (columns.last.map { $0.x + $0.width } ?? 0) + MapDrawing.margin
+    drawing.height = MapDrawing.margin
+    for vertex in graph.breadths.indices where !graph.centers.isEmpty {
+      let end = graph.centers[vertex] + (graph.breadths[vertex] + 1) / 2
+      drawing.height = max(drawing.height, end + 2 * MapDrawing.margin)
+    }
+    placeUnconnected(&frames, sizes, &drawing)
+    for (node, frame) in frames.enumerated() {
+      guard let frame else { continue }
+      let edges = (loops[node] ?? []) + (far[node] ?? []).flatMap { bundles[$0].edges }
+      drawing.boxes.append(
+        MapDrawing.Box(
+          node: node, frame: frame, texts: texts(entries[node], in: frame), edges: edges.sorted()))
+    }
+    let ports = self.ports(graph)
+    for index in bundles.indices where !left.contains(index) {
+      drawing.lines.append(line(index, graph, columns, connected, frames, ports))
+    }
+    return drawing
+  }
+
+  /// The bundles that would run past too many layers of a large map, the longest first.
+  private func farBundles(_ graph: LayeredGraph) -> Set<Int> {
+    var bends = bundles.indices.reduce(0) { $0 + graph.span(of: $1) - 1 }
+    if bends <= Self.mostBends { return [] }
+    var left: Set<Int> = []
+    for bundle in bundles.indices.sorted(by: { graph.span(of: $0) > graph.span(of: $1) }) {
+      if bends <= Self.mostBends { break }
+      bends -= graph.span(of: bundle) - 1
+      left.insert(bundle)
+    }
+    return left
+  }
+
+  private func size(of node: Int, _ entries: [Entry]) -> (width: Int, height: Int) {
+    let width = max(44, (entries.map(\.width).max() ?? 0) + 20)
+    return (width, entries.count * MapDrawing.lineHeight + 10)
+  }
+
+  private func texts(_ entries: [Entry], in frame: Frame) -> [Text] {
+    entries.enumerated().map { index, entry in
+      Text(
+        frame: Frame(
+          x: frame.x + (frame.width - entry.width) / 2,
+          y: frame.y + 5 + index * MapDrawing.lineHeight, width: entry.width,
+          height: MapDrawing.lineHeight), role: entry.role, text: entry.text)
+    }
+  }
+
+  /// Where the layers stand: as wide as what they hold, with more room where lines go far up or down.
+  private func columns(_ graph: LayeredGraph, _ widths: [Int]) -> [(x: Int, width: Int)] {
+    var result = graph.layers.map { _ in (x: 0, width: 0) }
+    for vertex in 0..<graph.count {
+      let rank = graph.ranks[vertex]
+      result[rank].width = max(result[rank].width, widths[vertex])
+    }
+    var steps = graph.layers.map { _ in 0 }
+    for (index, chain) in graph.chains.enumerated() where !chain.isEmpty {
+      let rank = graph.ranks[chain[graph.labelPlaces[index]]]
+      result[rank].width = max(result[rank].width, bundles[index].width)
+      for (first, second) in zip(chain, chain.dropFirst()) {
+        let step = abs(graph.centers[first] - graph.centers[second])
+        steps[graph.ranks[second]] = max(steps[graph.ranks[second]], step)
+      }
+    }
+    var x = MapDrawing.margin
+    for index in result.indices {
+      if index > 0 { x += 16 + min(28, steps[index] / 12) }
+      result[index].x = x
+      x += result[index].width
+    }
+    return result
+  }
+
+  /// Puts what nothing leads to or from in rows under the others.
+  private func placeUnconnected(
+    _ frames: inout [Frame?], _ sizes: [(width: Int, height: Int)], _ drawing: inout MapDrawing
+  ) {
+    let width = max(drawing.width, 900)
+    var (x, y, rowHeight) = (MapDrawing.margin, drawing.height, 0)
+    for node in frames.indices where frames[node] == nil {
+      let size = sizes[node]
+      if x > MapDrawing.margin, x + size.width + MapDrawing.margin > width {
+        (x, y, rowHeight) = (MapDrawing.margin, y + rowHeight + LayeredGraph.gap, 0)
+      }
+      frames[node] = Frame(x: x, y: y, width: size.width, height: size.height)
+      rowHeight = max(rowHeight, size.height)
+      x += size.width + LayeredGraph.gap
+      drawing.width = max(drawing.width, x - LayeredGraph.gap + MapDrawing.margin)
+      drawing.height = y + rowHeight + MapDrawing.margin
+    }
+  }
+
+  // MARK: Lines
+
+  /// How far from the middle of a vertex its lines begin or end: spread over its sides, in the order of what
+  /// they lead to.
+  private func ports(_ graph: LayeredGraph) -> [[Int]: Int] {
+    var ports: [[Int]: Int] = [:]
+    for vertex in 0..<graph.count {
+      for neighbours in [graph.upper[vertex], graph.lower[vertex]] {
+        let ordered = neighbours.sorted { graph.positions[$0] < graph.positions[$1] }
+        let step = min(14, (graph.breadths[vertex] - 12) / max(1, ordered.count))
+        for (index, neighbour) in ordered.enumerated() {
+          ports[[vertex, neighbour]] = (2 * index - ordered.count + 1) * step / 2
+        }
+      }
+    }
+    return ports
+  }
+
+  private func line(
+    _ index: Int, _ graph: LayeredGraph, _ columns: [(x: Int, width: Int)], _ connected: [Int],
+    _ frames: [Frame?], _ ports: [[Int]: Int]
+  ) -> MapDrawing.Line {
+    let (bundle, chain) = (bundles[index], graph.chains[index])
+    var points: [Point] = []
+    var labels: [Text] = []
+    for (place, vertex) in chain.enumerated() {
+      let column = columns[graph.ranks[vertex]]
+      let y = MapDrawing.margin + graph.centers[vertex]
+      let (start, end) = (column.x, column.x + column.width)
+      if place == 0 || place == chain.count - 1 {
+        guard let frame = frames[connected[vertex]] else { continue }
+        let neighbour = place == 0 ? chain[1] : chain[chain.count - 2]
+        let port = Point(
+          x: place == 0 ? frame.x + frame.width : frame.x,
+          y: y + (ports[[vertex, neighbour]] ?? 0))
+        let edge = Point(x: place == 0 ? end : start, y: port.y)
+        points += place == 0 ? [port, edge] : [edge, port]
+        continue
+      }
+      points += [Point(x: start, y: y), Point(x: end, y: y)]
+      if place == graph.labelPlaces[index] {
+        labels = self.labels(bundle, in: column, y: y)
+      }
+    }
+    if graph.links[index].isReversed { points.reverse() }
+    return MapDrawing.Line(edges: bundle.edges, points: points, labels: labels)
+  }
+
+  private func labels(
+    _ bundle: Bundle, in column: (x: Int, width: Int), y: Int
+  ) -> [Text] {
+    bundle.labels.enumerated().map { index, text in
+      let width = displayWidth(text) * MapDrawing.smallCharacterWidth
+      return Text(
+        frame: Frame(
+          x: column.x + (column.width - width) / 2, y: y - bundle.height / 2 + index * 13,
+          width: width, height: 13), role: .label, text: text)
+    }
+  }
+}
+
+extension NavigationMap.Edge {
+  /// What the picture says of it.
+  var caption: String {
+    switch kind {
+    case .time: label.isEmpty ? "later" : "\(label), later"
+    case .rule: label.isEmpty ? via.first ?? "" : label
+    case .link, .event, .command:
+      (styles.first { $0 != "push" && $0 != "replace" }) ?? ""
+    case .action, .button, .message, .holds: label
+    }
+  }
+}
+
+extension MapDrawing {
+  init() {}
+}

@@ -1,0 +1,157 @@
+internal import SextantEngine
+package import SextantExplore
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// Options of `sextant graph`.
+package struct GraphOptions: Sendable {
+  /// The name of a format.
+  package var format = "tree"
+  /// The search by which ways are found that a run can take; nil for none.
+  package var search: SearchOptions?
+  /// The case of the scenario around a line.
+  package var caseText: String?
+  /// The file that gets the picture; nil for standard output.
+  package var target: String?
+  package var writer: (any FileWriter)?
+
+  package init() {}
+}
+
+extension Batch {
+  /// The names of the formats of `sextant graph`, each of which there is for maps and for states.
+  package static let graphFormats = MapFormats.all.map { (name: $0.name, summary: $0.summary) }
+
+  /// A picture of the map of an app, or of the state at a line: `FILE` or `FILE:LINE`.
+  package func graph(_ fileAndLine: String, _ options: GraphOptions) -> ExitCode {
+    defer { output.flush() }
+    let place = PathWithLine(fileAndLine)
+    do throws(ReportedFailure) {
+      let text: String
+      var code = ExitCode.success
+      if place.line == nil || isFile(fileAndLine) {
+        text = try map(of: fileAndLine, options)
+      } else {
+        if options.search != nil {
+          output.writeError("sextant: --explored goes with a whole file: leave the line out\n")
+          throw ReportedFailure(code: .usage)
+        }
+        (text, code) = try state(at: place, options)
+      }
+      if let interruption { return interruption }
+      return code.joined(with: write(text, options))
+    } catch {
+      return error.code
+    }
+  }
+
+  private func isFile(_ path: String) -> Bool {
+    files.status(of: path)?.kind == .file
+  }
+
+  private func write(_ text: String, _ options: GraphOptions) -> ExitCode {
+    guard let target = options.target, let writer = options.writer else {
+      output.write(text)
+      return .success
+    }
+    do {
+      try writer.write(Array(text.utf8), to: target)
+      return .success
+    } catch {
+      output.writeError("sextant: \(printable(target)) cannot be written: \(error.message)\n")
+      return .cannotWrite
+    }
+  }
+
+  /// What is written to a file has no colours.
+  private func style(_ options: GraphOptions) -> Style {
+    options.target == nil ? output.style : .plain
+  }
+
+  // MARK: The map
+
+  private func map(of path: String, _ options: GraphOptions) throws(ReportedFailure) -> String {
+    let session = try openApp(path, ExploreOptions())
+    var picture = MapPicture(
+      NavigationMap(session.interpreter.program, session.compiler.sources))
+    if let search = options.search { explore(&picture, session, search) }
+    guard let format = MapFormats.named(options.format) else {
+      throw ReportedFailure(code: .usage)
+    }
+    return format.text(picture, style(options))
+  }
+
+  /// Marks what a search does not see.
+  private func explore(_ picture: inout MapPicture, _ session: Session, _ options: SearchOptions) {
+    var search = makeSearch(StateSpace(from: session.interpreter, options))
+    var checks: [any SpaceCheck] = [SeenWays(picture.map, session.compiler.sources)]
+    search.run(&checks)
+    output.showProgress(nil)
+    guard let seen = checks[0] as? SeenWays else { return }
+    picture.isExplored = true
+    picture.marks.unseenNodes = Set(picture.map.nodes.indices).subtracting(seen.nodes)
+    picture.marks.unseenEdges = Set(picture.map.edges.indices).subtracting(seen.edges)
+    var space = search.space
+    let report = SearchReport(of: &space)
+    output.writeError(searchText(of: report, style: output.errorStyle))
+  }
+
+  // MARK: A state
+
+  private func state(
+    at place: PathWithLine, _ options: GraphOptions
+  ) throws(ReportedFailure) -> (String, ExitCode) {
+    let (session, code) = try self.session(at: place, options)
+    let graph = session.draft.snapshot()
+    if options.format == "svg" {
+      let drawing = ScreenDrawing(of: graph, actions: session.offeredNames(), columns: 80)
+      return (drawing.svg(title: "the screens at line \(place.line ?? 0)"), code)
+    }
+    guard let format = GraphFormats.named(options.format) else {
+      throw ReportedFailure(code: .usage)
+    }
+    return (format.text(graph, style(options)), code)
+  }
+
+  /// A session that has run what leads to a line, and whether all of it held.
+  private func session(
+    at place: PathWithLine, _ options: GraphOptions
+  ) throws(ReportedFailure) -> (Session, ExitCode) {
+    let source: SourceText
+    do {
+      source = SourceText(name: place.path, bytes: try files.read(place.path))
+    } catch {
+      output.writeError("sextant: \(printable(place.path)): \(error.message)\n")
+      throw ReportedFailure(code: .missingInput)
+    }
+    let line = place.line ?? 1
+    if line < 1 || line > source.lineCount {
+      output.writeError(
+        "sextant: \(printable(place.path)): there is no line \(line); it has \(pluralized(source.lineCount, "line"))\n"
+      )
+      throw ReportedFailure(code: line < 1 ? .usage : .nothingSelected)
+    }
+    var session = Session(
+      systems: systems, files: files, stateFormat: JSONStateFormat(), shouldStop: shouldStop)
+    let reply = session.load(source, to: LoadTarget(line: line, case: options.caseText))
+    if let cases = reply.casesToChoose {
+      output.writeError(noSuchCase(options.caseText ?? "", among: cases))
+      throw ReportedFailure(code: .nothingSelected)
+    }
+    let sources = session.compiler.sources
+    if report(reply.diagnostics, sources, isStrict: false) {
+      throw ReportedFailure(code: .badScript)
+    }
+    let run = session.interpreter
+    let failed = reply.statements.flatMap { run.trace.entries[$0.entries] }
+      .compactMap { run.transition($0).error }
+    for problem in [reply.startProblem].compactMap({ $0 }) + reply.violatedProperties + failed {
+      output.writeError(errorText(problem, in: sources, style: output.errorStyle))
+    }
+    if let interruption { throw ReportedFailure(code: interruption) }
+    guard reply.startProblem == nil else { throw ReportedFailure(code: .failure) }
+    return (session, reply.holds ? .success : .failure)
+  }
+}
