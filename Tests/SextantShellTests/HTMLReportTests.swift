@@ -95,6 +95,7 @@ import Testing
     let shown = html.replacing(#/<style>[^<]*</style>/#, with: "<style></style>")
       .replacing(#/<script>(?:.|\n)*?</script>\n/#, with: "")
       .replacing(#/sha256-[A-Za-z0-9+\/=]{44}/#, with: "sha256-…")
+      .replacing(#/<template id="maps">(?:.|\n)*?<\/template>\n/#, with: "")
       .replacing(#/<main>(?:.|\n)*</dialog>\n/#, with: "")
     #expect(shown == goldenPage)
   }
@@ -147,6 +148,40 @@ import Testing
     #expect(Set(page.strings).count == page.strings.count)
   }
 
+  @Test(
+    "the map has marked what no scenario has reached, and other reports hold no coverage for it")
+  func walkedMap() throws {
+    let shop = """
+      app Shop {
+        screen Home { action open { append Product }; action browse { append Archive } }
+        screen Product
+        screen Archive { action share { present sheet stacked Sharing } }
+        screen Sharing
+        tabs Main { tab a stacked Inner }
+        screen Inner
+        start stacked Home
+      }
+      scenario "open" { tap open }
+
+      """
+    let files = ScriptedFiles(["shop.sextant": shop])
+    var options = TestOptions()
+    options.reports = try ["html=page", "json=json"].map { try RequestedReport($0) }
+    options.writer = files
+    let output = TextOutput()
+    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    #expect(batch.test(["shop.sextant"], options) == .success)
+    #expect(output.text == "1 passed, 0 failed\n" && output.errors.contains("coverage") == false)
+    #expect(files["json"]?.contains("coverage") == false)
+    let html = try #require(files["page"])
+    let grey = html.matches(of: #/class="node \w+ unseen" data-id="([^"]*)"/#).map { String($0.1) }
+    #expect(
+      Set(grey) == ["screen Archive", "screen Sharing", "screen Inner", "tabs Main"])
+    #expect(html.matches(of: #/class="way[^"]* unseen"/#).count == 3)
+    #expect(html.contains("<p>2 of 5 screens, 1 of 3 actions, 0 of 1 presentations</p>"))
+    #expect(html.contains("<li>screen Archive <small>shop.sextant:4:3</small></li>"))
+  }
+
   @Test("nothing that an app says is markup")
   func hostileTexts() throws {
     let markup = "</script><script>alert(1)</script></svg></template><img src=x onerror=f()><!--"
@@ -166,7 +201,7 @@ import Testing
     ])
     #expect(html.components(separatedBy: "<script").count == 3)
     #expect(html.components(separatedBy: "</script>").count == 3)
-    #expect(html.components(separatedBy: "</template>").count == 2)
+    #expect(html.components(separatedBy: "</template>").count == 3)
     #expect(!html.contains("<img") && !html.contains("<!--"))
     let page = try Page(html)
     #expect(page.scenarios.map(\.name) == [markup, "it's skipped"])
@@ -279,6 +314,7 @@ private let goldenPage = #"""
   <a class="skip" href="#scenario">Skip to the scenario</a>
   <header>
   <h1 class="bad">✘ 2 passed, 1 failed, 1 skipped</h1>
+  <a href="#map">Map</a>
   <button type="button" id="explain" aria-haspopup="dialog">Keys <kbd>?</kbd></button>
   </header>
   <noscript>

@@ -31,7 +31,9 @@ app Shop {
   }
   screen Product(id: String) { action review { present sheet stacked Review(product: id) } }
   screen Review(product: String) { action save { dismiss } }
+  screen Archive
   screen Profile {
+    action browse { append Archive }
     action logOut {
       present dialog "Log out?" { button "Log out" destructive { in Root: switch to stacked Start } }
     }
@@ -109,7 +111,7 @@ def write(name, text):
 def report(name, *paths):
     """Runs a suite, and gives the page."""
     done = subprocess.run(
-        [os.path.abspath(sextant), "test", *paths, "--report", f"html={name}", "--coverage-report", "text=coverage"],
+        [os.path.abspath(sextant), "test", *paths, "--report", f"html={name}"],
         cwd=folder, capture_output=True, text=True)
     assert done.returncode in (0, 1), done.stderr
     return os.path.join(folder, name)
@@ -298,7 +300,7 @@ def widths(browser, url):
             assert reader.page.is_visible("#list") and reader.page.is_visible("#scenario") != is_narrow
             anchors = reader.page.evaluate("page.scenarios.map(one => one.id)")
             assert len(anchors) > 10
-            for anchor in ["all"] + anchors:
+            for anchor in ["all", "map"] + anchors:
                 reader.go(anchor)
                 wide = reader.page.evaluate("document.documentElement.scrollWidth")
                 assert wide <= width, (anchor, width, wide)
@@ -336,6 +338,24 @@ def pictures(browser, url):
 
 
 @check
+def the_map(browser, url):
+    with reading(browser, url + "#logging-out-asks/2") as reader:
+        reader.press("m")
+        reader.page.wait_for_selector("#map svg")
+        assert reader.anchor == "#map" and "Never reached" in reader.text("#map")
+        grey = reader.page.evaluate("[...document.querySelectorAll('#map .unseen')].map(one => one.dataset.id ?? '')")
+        seen = reader.page.evaluate("[...document.querySelectorAll('#map .node:not(.unseen)')].map(one => one.dataset.id)")
+        assert "screen Archive" in grey and "screen Product" in seen and "screen Review" in seen, (grey, seen)
+        reader.press("m")
+        reader.page.wait_for_selector("#step")
+        assert "logging out asks" in reader.text("h2#title")
+        reader.page.click("text=Map")
+        reader.page.wait_for_selector("#map svg")
+        reader.press("n")
+        reader.page.wait_for_selector("#step")
+
+
+@check
 def hostile_texts(browser, url):
     with reading(browser, url) as reader:
         for anchor in reader.page.evaluate("page.scenarios.map(one => one.id)"):
@@ -359,7 +379,7 @@ def accessible(browser, url):
     [path] = glob.glob(os.path.join(folder, "python/lib/*/site-packages/axe_playwright_python/axe.min.js"))
     with open(path) as file:
         axe = file.read()
-    places = ["all", "a-notification-opens-a-product/5", "a-notification-opens-a-product/2", "guests-may-look",
+    places = ["all", "map", "a-notification-opens-a-product/5", "a-notification-opens-a-product/2", "guests-may-look",
               "with-a-payment", "a-very-long-name-that-never-ends-a-very-long-name-that-never"]
     for width in [390, 1280]:
         for dark in [False, True]:
@@ -443,6 +463,8 @@ def take_shots(browser, url):
         ("hostile", 1280, 800, False, "script-script-alert-1-script-img-src-x-onerror-alert-1"),
         ("long", 390, 844, True, "a-very-long-name-that-never-ends-a-very-long-name-that-never"),
         ("right-to-left", 1280, 800, True, "1"),
+        ("map", 1280, 800, False, "map"),
+        ("map-dark", 390, 844, True, "map"),
         ("sheets", 1280, 800, False, "two-hundred-sheets"),
     ]:
         with reading(browser, f"{url}#{anchor}", width=width, height=height, dark=dark) as reader:

@@ -6,6 +6,8 @@ struct HTMLPage {
   var isGood: Bool
   /// What is to be said of the suite as a whole.
   var notes: [String]
+  /// The maps of the apps, as HTML; empty if there is none.
+  var maps: String
   /// The scenarios for readers without the script, as items of a list in HTML.
   var list: String
   /// The elements of all drawings, as SVG.
@@ -14,7 +16,7 @@ struct HTMLPage {
   var data: String
 
   func append(to text: inout String) {
-    let styles = pageStyles + ScreenDrawing.styles
+    let styles = pageStyles + ScreenDrawing.styles + MapDrawing.styles
     text += """
       <!DOCTYPE html>
       <html lang="en">
@@ -32,6 +34,7 @@ struct HTMLPage {
       <a class="skip" href="#scenario">Skip to the scenario</a>
       <header>
       <h1 class="\(isGood ? "good" : "bad")">\(xmlText(printable(title)))</h1>
+      \(maps.isEmpty ? "" : "<a href=\"#map\">Map</a>")
       <button type="button" id="explain" aria-haspopup="dialog">Keys <kbd>?</kbd></button>
       </header>
 
@@ -42,6 +45,7 @@ struct HTMLPage {
       text += "</ul>\n"
     }
     text += pageBody
+    if !maps.isEmpty { text += "<template id=\"maps\">\n\(maps)</template>\n" }
     text += "<noscript>\n<ul class=\"plain\">\n\(list)</ul>\n</noscript>\n"
     text += "<template id=\"elements\"><svg>"
     for element in elements { text += element + "\n" }
@@ -93,6 +97,7 @@ private let pageBody = """
   <div><dt><kbd>Home</kbd> <kbd>End</kbd></dt><dd>the start, the last step</dd></div>
   <div><dt><kbd>↑</kbd> <kbd>↓</kbd> or <kbd>p</kbd> <kbd>n</kbd></dt><dd>the scenario before, the next one</dd></div>
   <div><dt><kbd>f</kbd></dt><dd>only what has failed, or all</dd></div>
+  <div><dt><kbd>m</kbd></dt><dd>the map of the app, and back</dd></div>
   <div><dt><kbd>/</kbd></dt><dd>search in names, files, tags</dd></div>
   <div><dt><kbd>?</kbd></dt><dd>these keys</dd></div>
   <div><dt><kbd>Esc</kbd></dt><dd>close this, leave the search</dd></div>

@@ -35,6 +35,8 @@ let pageScript = #"""
   let listed = page.scenarios;
   let current = null;
   let step = 0;
+  /** Where one was before one looked at the map. */
+  let left = null;
 
   // MARK: The list
 
@@ -268,11 +270,23 @@ let pageScript = #"""
     follow();
   }
 
+  function showMap() {
+    links.get(current)?.removeAttribute('aria-current');
+    const box = make('div', {class: 'maps', id: 'map'});
+    box.append(find('maps').content.cloneNode(true));
+    find('scenario').replaceChildren(make('a', {id: 'back', href: '#all'}, '‹ All scenarios'), box);
+    document.body.classList.add('inside');
+    left = current ?? left;
+    current = null;
+    say('the map');
+  }
+
   /** Shows what the address names. */
   function follow() {
     const [id, number] = location.hash.slice(1).split('/');
+    if (id === 'map' && find('maps')) return showMap();
     let next = byID.get(id) ?? null;
-    if (!next && !isNarrow.matches) next = current ?? listed.find(scenario => scenario.verdict === 'failed') ?? listed[0];
+    if (!next && !isNarrow.matches) next = current ?? left ?? listed.find(scenario => scenario.verdict === 'failed') ?? listed[0];
     document.body.classList.toggle('inside', next != null);
     if (!next) return;
     const isOther = next !== current;
@@ -306,6 +320,7 @@ let pageScript = #"""
     Home: () => goTo(0), End: () => goTo(stepsOf(current).length),
     ArrowUp: () => goToScenario(-1), ArrowDown: () => goToScenario(1),
     p: () => goToScenario(-1), n: () => goToScenario(1), f: toggleFailed,
+    m: () => { if (find('maps')) location.hash = current || !left ? 'map' : left.id; },
     '/': () => { if (isNarrow.matches) location.hash = 'all'; find('search').focus(); find('search').select(); },
     '?': () => find('help').showModal(),
   };
@@ -323,7 +338,7 @@ let pageScript = #"""
       && event.target.scrollWidth + event.target.scrollHeight > event.target.clientWidth + event.target.clientHeight;
     if (!Object.hasOwn(keys, event.key) || scrolls && event.key.length > 1) return;
     if (field && (event.key.length > 1 || field.type === 'search')) return;
-    if (!current && !'/?f'.includes(event.key)) return;
+    if (!current && !'/?fmnp'.includes(event.key)) return;
     event.preventDefault();
     keys[event.key]();
   });

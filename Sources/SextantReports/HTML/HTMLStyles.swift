@@ -99,6 +99,9 @@ let pageStyles = """
   .sides tr:last-child td{padding-bottom:8px}
   .sides .gone{background:var(--bad-tint);color:var(--bad)}
   .sides .here{background:var(--good-tint);color:var(--good)}
+  .maps h2{font-size:21px;margin:22px 0 4px}.maps h2:first-of-type{margin-top:0}
+  .maps h3{font-size:15px;margin:14px 0 5px}.maps .block{margin-top:10px;padding:0}
+  .maps svg{display:block}.maps small{color:var(--soft)}
   .warnings li{color:var(--warn);overflow-wrap:anywhere}
   dialog{border:1px solid var(--line);border-radius:12px;background:var(--front);color:var(--ink);
   max-width:min(30rem,92vw);padding:20px 24px}

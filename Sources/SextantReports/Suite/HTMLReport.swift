@@ -1,4 +1,6 @@
 internal import SextantEngine
+internal import SextantLanguage
+internal import SextantRuntime
 internal import SextantSyntax
 
 /// A suite as a page of HTML that stands alone: its scenarios, each with its steps, to be walked through.
@@ -58,7 +60,8 @@ public struct HTMLReport: SuiteReport {
     ]
     HTMLPage(
       title: "\(summary.isGood ? "✔" : "✘") \(summary.text)", isGood: summary.isGood,
-      notes: notes(of: summary), list: list, elements: table.elements.texts,
+      notes: notes(of: summary), maps: maps(of: summary), list: list,
+      elements: table.elements.texts,
       data: "{" + data.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",\n") + "}"
     ).append(to: &text)
   }
@@ -72,6 +75,44 @@ public struct HTMLReport: SuiteReport {
       + missing
     let rest = all.count > 100 ? ["… and \(all.count - 100) more"] : []
     return (all.prefix(100) + rest).map { printable($0) }
+  }
+
+  // MARK: The map
+
+  private static let mostMissing = 500
+
+  /// The maps of the apps, and what no scenario has reached, as HTML.
+  private func maps(of summary: SuiteSummary) -> String {
+    if summary.maps.isEmpty { return "" }
+    var text = ""
+    for picture in summary.maps {
+      let title = "The map of \(shortened(picture.map.app))"
+      let svg = MapDrawing(picture.map).svg(
+        of: picture.map, title: title, marks: picture.marks, isStyled: false)
+      text +=
+        "<h2>\(xmlText(title))</h2>\n<p class=\"meta\">Grey is what no scenario has reached.</p>\n"
+      text +=
+        "<div class=\"block\" tabindex=\"0\" role=\"region\" aria-label=\"\(xmlText(title))\">\n"
+      text += svg + "</div>\n"
+    }
+    guard let coverage = summary.reach.coverage else { return text }
+    let shares = Coverage.Kind.allCases.compactMap { kind in
+      let share = coverage.share(of: kind)
+      return share.count == 0 ? nil : "\(share.covered) of \(share.count) \(kind.plural)"
+    }
+    text += "<h2>Coverage</h2>\n<p>\(shares.joined(separator: ", "))</p>\n"
+    if !summary.reach.isJudged {
+      text += "<p class=\"meta\">Not all has run: \(xmlText(summary.reach.leftOutText)).</p>\n"
+    }
+    let missing = coverage.sortedItems.filter { $0.entry.hits == 0 }
+    if missing.isEmpty { return text }
+    text += "<h3>Never reached</h3>\n<ul class=\"lines\">\n"
+    for (item, entry) in missing.prefix(Self.mostMissing) {
+      let place = shortened("\(item.file):\(item.line):\(item.column)")
+      text += "<li>\(xmlText(shortened(entry.name))) <small>\(xmlText(place))</small></li>\n"
+    }
+    let rest = missing.count - Self.mostMissing
+    return text + (rest > 0 ? "<li>… and \(rest) more</li>\n" : "") + "</ul>\n"
   }
 
   /// The failures that are of no step: of an app that does not start, of a `todo` that passes.

@@ -77,6 +77,8 @@ public struct SuiteSummary: Sendable {
   public var repetitions = 1
   /// What its scenarios have reached together.
   public var reach = SuiteReach()
+  /// The maps of its apps with what it has never reached, if a report shows them.
+  package var maps: [MapPicture] = []
   /// The duration in nanoseconds, if it is to be shown.
   public var elapsed: Int?
   /// The shard that this is the report of; nil for a whole suite.

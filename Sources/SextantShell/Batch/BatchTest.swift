@@ -224,6 +224,7 @@ private struct Suite {
       record(outcome, run.reporter, run.walks[index])
     }
     reach.add(run.reach, ofFirst: counted)
+    reach.add(run.map)
     reach.add(.errors, if: !isLate && !run.startFailures.isEmpty)
     for var scenario in run.notRun {
       if !isLate, scenario.shard == nil { scenario.failures = run.startFailures }
@@ -333,7 +334,7 @@ private struct Suite {
     reach.add(.errors, if: !summary.filesNotRun.isEmpty)
     reach.add(.shard, if: summary.shard != nil)
     reach.add(.emptiness, if: counts.all + counts.elsewhere == 0)
-    summary.reach = reach.reach
+    (summary.reach, summary.maps) = (reach.reach, reach.pictures)
     if !summary.reach.unwitnessed.isEmpty { code = code.joined(with: .failure) }
   }
 

@@ -105,12 +105,16 @@ struct SuiteReports {
     let isForPeople: Bool
     private(set) var text = ""
 
+    /// Whether it shows the maps of apps, and so needs coverage where nobody has asked for that.
+    let showsMaps: Bool
+
     var isShown: Bool { target == .standardOutput }
     var wantsPassed: Bool { report.wantsPassed }
     var namesElsewhere: Bool { report.namesElsewhere }
 
     init(_ requested: RequestedReport, _ options: SuiteReportOptions) {
       target = requested.target
+      showsMaps = requested.format.showsSteps
       isForPeople = requested.format.name == SuiteFormats.pretty.name
       report = requested.format.makeReport(options)
       report.begin(to: &text)
@@ -162,6 +166,9 @@ struct SuiteReports {
       let isRead = entries[place].isShown && entries[place].isForPeople
       let hasTime = options.showsTimes || options.showsTime && isRead
       if !hasTime { summary.elapsed = nil }
+      if options.keepsWalks, !options.coverage.isOn, !entries[place].showsMaps {
+        summary.reach.coverage = nil
+      }
       entries[place].end(summary)
       if entries[place].isShown { entries[place].write(to: output) }
     }

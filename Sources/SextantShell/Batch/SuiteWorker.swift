@@ -25,6 +25,8 @@ struct FileRun: Sendable {
   var outcomes: [Outcome] = []
   /// What they did, by their index, if a report shows that.
   var walks: [Int: ScenarioWalk] = [:]
+  /// The map of its app, if a report shows that.
+  var map: NavigationMap?
   /// The names of the selected scenarios after those.
   var notRun: [ScenarioResult] = []
   /// The cases of what is selected, where none of them is the one that was asked for.
@@ -136,6 +138,7 @@ struct SuiteWorker {
   private let keepsPassed: Bool
   private let threads: Int
   private let order: RunOrder
+  private var maps = MapMaker()
   /// What has run scenarios of a file last, and may go on with further ones.
   private var current: (file: OpenFile, runner: ScenarioRunner)?
 
@@ -193,6 +196,7 @@ struct SuiteWorker {
       return nil
     }
     result.reach = FileReach(checked.program, compiler.sources, options)
+    if options.keepsWalks { result.map = maps.next(of: checked.program, compiler.sources) }
     let all = scenarios(of: checked)
     for line in file.lines where !all.contains(where: { covers($0, line, checked) }) {
       result.errors +=
