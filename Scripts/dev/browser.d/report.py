@@ -160,6 +160,11 @@ class Reader:
         self.page.evaluate("anchor => { location.hash = anchor }", anchor)
         self.page.wait_for_timeout(20)
 
+    def expect(self, selector, text):
+        """Waits until something says something: addresses are followed a moment later."""
+        self.page.wait_for_function(
+            "([selector, text]) => document.querySelector(selector)?.innerText.includes(text)", arg=[selector, text])
+
     @property
     def anchor(self):
         return self.page.evaluate("location.hash")
@@ -246,7 +251,7 @@ def search(browser, url):
         assert reader.names == ["with a payment"]
         reader.press("n")
         reader.page.click("#list a")
-        assert "skipped: the sandbox is down" in reader.text("#scenario")
+        reader.expect("#scenario", "skipped: the sandbox is down")
 
 
 @check
@@ -255,15 +260,16 @@ def links(browser, url):
         assert reader.sentence == "tap review"
         assert 'Product(id: "2")' in reader.text("#step pre[aria-label=Graph]")
         reader.page.click("#list a >> text=logging out")
-        assert "logging out asks" in reader.text("h2#title")
+        reader.expect("h2#title", "logging out asks")
         assert reader.page.get_attribute("#list a[aria-current]", "href") == "#logging-out-asks"
         reader.page.click(".steps a >> text=tap logOut")
-        assert reader.anchor == "#logging-out-asks/3" and "Log out?" in reader.text("#step figure")
+        reader.expect("#step figure", "Log out?")
+        assert reader.anchor == "#logging-out-asks/3"
         reader.page.go_back()
         reader.page.go_back()
-        assert reader.sentence == "tap review"
+        reader.expect("#step h3", "tap review")
         reader.page.reload()
-        assert reader.sentence == "tap review"
+        reader.expect("#step h3", "tap review")
         for odd in ["nothing-of-the-kind", "%", "a-product-can-be-reviewed-id-2/99999", "<b>"]:
             reader.go(odd)
             assert reader.page.is_visible("#step")
@@ -307,7 +313,8 @@ def widths(browser, url):
             if is_narrow:
                 assert not reader.page.is_visible("#list")
                 reader.page.click("#back")
-                assert reader.page.is_visible("#list") and not reader.page.is_visible("#scenario")
+                reader.page.wait_for_selector("#list", state="visible")
+                assert not reader.page.is_visible("#scenario")
                 reader.page.click("#list a >> nth=0")
                 reader.page.wait_for_function("document.activeElement.id === 'title'")
                 reader.page.click("#after")
@@ -348,7 +355,7 @@ def the_map(browser, url):
         assert "screen Archive" in grey and "screen Product" in seen and "screen Review" in seen, (grey, seen)
         reader.press("m")
         reader.page.wait_for_selector("#step")
-        assert "logging out asks" in reader.text("h2#title")
+        reader.expect("h2#title", "logging out asks")
         reader.page.click("text=Map")
         reader.page.wait_for_selector("#map svg")
         reader.press("n")
