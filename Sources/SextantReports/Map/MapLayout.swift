@@ -138,7 +138,12 @@ struct MapLayout {
     var far: [Int: [Int]] = [:]
     for bundle in left.sorted() { far[bundles[bundle].source, default: []].append(bundle) }
     let entries = map.nodes.indices.map { self.entries(of: $0, far: far[$0] ?? []) }
-    let sizes = map.nodes.indices.map { size(of: $0, entries[$0]) }
+    var sides = map.nodes.map { _ in (left: 0, right: 0) }
+    for (index, link) in graph.links.enumerated() where !left.contains(index) {
+      sides[connected[link.from]].right += 1
+      sides[connected[link.to]].left += 1
+    }
+    let sizes = map.nodes.indices.map { size(entries[$0], sides: sides[$0]) }
     graph.layOut(without: left, breadths: connected.map { sizes[$0].height })
 
     let columns = self.columns(graph, connected.map { sizes[$0].width })
@@ -185,17 +190,22 @@ struct MapLayout {
     return left
   }
 
-  private func size(of node: Int, _ entries: [Entry]) -> (width: Int, height: Int) {
+  /// As large as the text, and with room for lines on both sides.
+  private func size(
+    _ entries: [Entry], sides: (left: Int, right: Int)
+  ) -> (width: Int, height: Int) {
     let width = max(44, (entries.map(\.width).max() ?? 0) + 20)
-    return (width, entries.count * MapDrawing.lineHeight + 10)
+    let lines = min(240, max(sides.left, sides.right) * 7 + 12)
+    return (width, max(lines, entries.count * MapDrawing.lineHeight + 10))
   }
 
   private func texts(_ entries: [Entry], in frame: Frame) -> [Text] {
-    entries.enumerated().map { index, entry in
+    let top = frame.y + (frame.height - entries.count * MapDrawing.lineHeight) / 2
+    return entries.enumerated().map { index, entry in
       Text(
         frame: Frame(
           x: frame.x + (frame.width - entry.width) / 2,
-          y: frame.y + 5 + index * MapDrawing.lineHeight, width: entry.width,
+          y: top + index * MapDrawing.lineHeight, width: entry.width,
           height: MapDrawing.lineHeight), role: entry.role, text: entry.text)
     }
   }

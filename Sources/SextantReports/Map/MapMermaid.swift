@@ -13,9 +13,11 @@ func mapMermaid(of picture: MapPicture) -> String {
     case .start, .link, .event, .command, .rule, .message: text += "  n\(index)([\(title)])\n"
     }
   }
-  for edge in map.edges {
+  for (index, edge) in map.edges.enumerated() {
     let arrow = edge.kind == .holds ? "-.->" : "-->"
-    let label = edge.caption.isEmpty ? "" : "|\(mermaidQuoted(edge.caption))|"
+    let note = picture.isUnseen(edge: index) ? "(never seen)" : ""
+    let caption = [edge.caption, note].filter { !$0.isEmpty }.joined(separator: " ")
+    let label = caption.isEmpty ? "" : "|\(mermaidQuoted(caption))|"
     text += "  n\(edge.source) \(arrow)\(label) n\(edge.target)\n"
   }
   let unseenNodes = map.nodes.indices.filter(picture.isUnseen(node:)).map { "n\($0)" }
@@ -23,8 +25,6 @@ func mapMermaid(of picture: MapPicture) -> String {
     text += "  classDef unseen opacity:0.5,stroke-dasharray:4 3\n"
     text += "  class \(unseenNodes.joined(separator: ",")) unseen\n"
   }
-  let unseen = map.edges.indices.filter(picture.isUnseen(edge:)).map(String.init)
-  if !unseen.isEmpty { text += "  linkStyle \(unseen.joined(separator: ",")) opacity:0.4\n" }
   return text
 }
 

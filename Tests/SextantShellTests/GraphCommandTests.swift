@@ -1,0 +1,175 @@
+import Foundation
+import SextantExplore
+import SextantReports
+import SextantShell
+import SextantSystems
+import Testing
+
+/// `sextant graph`, with files in memory.
+@Suite struct GraphCommandTests {
+  private static let app = """
+    app Shop {
+      screen Home { action open(id: Int in [1]) { append Detail(id: id) }; action add { present sheet Form } }
+      screen Detail(id: Int) { action more { append Detail(id: id) } }
+      screen Form { action done { dismiss } }
+      screen Lost
+      start stacked Home
+    }
+    scenario "walk" {
+      tap add
+      expect top is Form
+      expect top is Home
+    }
+
+    """
+
+  private func run(
+    _ file: String, _ format: String, _ files: ScriptedFiles? = nil,
+    change: (inout GraphOptions) -> Void = { _ in }
+  ) -> BatchResult {
+    let files =
+      files
+      ?? ScriptedFiles([
+        "shop.sextant": Self.app, "none.sextant": "append A\n", "bad.sextant": "app {",
+      ])
+    let output = TextOutput()
+    let batch = Batch(systems: .all, files: files, output: output, interrupt: InterruptFlag())
+    var options = GraphOptions()
+    options.format = format
+    options.writer = files
+    change(&options)
+    let code = batch.graph(file, options)
+    return BatchResult(code: code, text: output.text, errors: output.errors)
+  }
+
+  @Test("the map as text, DOT and Mermaid")
+  func golden() {
+    #expect(
+      run("tree").text == """
+        start
+        └─ ⊃ Home
+        Home
+        ├─ open → Detail
+        └─ add → Form (sheet)
+        Detail(id)
+        └─ more → Detail
+        Form
+        └─ ↩ done
+        Lost
+
+        """)
+    #expect(
+      run("dot").text == """
+        digraph "Shop" {
+          rankdir=LR
+          node [shape=box, fontname="Helvetica"]
+          edge [fontname="Helvetica", fontsize=10]
+          0 [label="start", shape=oval]
+          1 [label="Home"]
+          2 [label="Detail(id)"]
+          3 [label="Form"]
+          4 [label="Lost"]
+          0 -> 1 [style=dotted]
+          1 -> 2 [label="open"]
+          1 -> 3 [label="add"]
+          2 -> 2 [label="more"]
+        }
+
+        """)
+    #expect(
+      run("mermaid").text == """
+        flowchart LR
+          n0(["start"])
+          n1["Home"]
+          n2["Detail(id)"]
+          n3["Form"]
+          n4["Lost"]
+          n0 -.-> n1
+          n1 -->|"open"| n2
+          n1 -->|"add"| n3
+          n2 -->|"more"| n2
+
+        """)
+  }
+
+  @Test("the map as SVG")
+  func svg() {
+    let text = run("svg").text
+    #expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"map\" viewBox="))
+    let form = """
+      <g class="node screen" data-id="screen Form"><title>screen Form
+      shop.sextant:4:3
+      back: done</title>
+      """
+    #expect(text.contains(form))
+    let way = """
+      <g class="way" data-ids="action Home.add → screen Form"><title>action Home.add → screen Form: sheet</title>
+      """
+    #expect(text.contains(way))
+  }
+
+  @Test("JSON is what the schema says", arguments: [false, true])
+  func json(isExplored: Bool) throws {
+    let result = run("json") { if isExplored { $0.search = ExploreOptions().search } }
+    let file = RepositoryScripts.root.appending(path: "Grammar/map.schema.json")
+    let schema = Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
+    let value = try JSONValue(parsing: Array(result.text.utf8))
+    #expect(schema.violations(of: value) == [])
+    #expect(value["isExplored"]?.bool == isExplored)
+    #expect(value["edges"]?.array?.count == 4)
+  }
+
+  @Test("with a search, what it never sees is marked, and its bounds are told")
+  func explored() {
+    let result = run("tree") {
+      $0.search = ExploreOptions().search
+      $0.search?.maxStack = 2
+    }
+    #expect(result.code == .success)
+    #expect(result.text.hasSuffix("Lost (never seen)\n"))
+    #expect(!result.text.contains("Detail (never seen)"))
+    #expect(result.errors.contains("maxStack") || result.errors.contains("not explored"))
+  }
+
+  @Test("the state at a line, in every format")
+  func state() {
+    #expect(run("shop.sextant:9", "tree").text.contains("sheet: Form"))
+    #expect(run("shop.sextant:9", "dot").text.hasPrefix("digraph state {"))
+    #expect(run("shop.sextant:9", "mermaid").text.hasPrefix("flowchart TD\n"))
+    #expect(run("shop.sextant:9", "json").text.contains("\"Form\""))
+    #expect(run("shop.sextant:9", "svg").text.contains(">sheet</text>"))
+    #expect(run("shop.sextant:9", "svg").code == .success)
+  }
+
+  @Test(
+    "exit codes, and what is said",
+    arguments: [
+      ("none.sextant", ExitCode.nothingSelected, "there is no app in it"),
+      ("bad.sextant", .badScript, "error"), ("gone.sextant", .missingInput, "gone.sextant"),
+      ("gone.sextant:3", .missingInput, "gone.sextant"),
+      ("shop.sextant:99", .nothingSelected, "there is no line 99"),
+      ("shop.sextant:0", .usage, "there is no line 0"),
+      ("shop.sextant:11", .failure, "the visible screen is Form"),
+    ])
+  func codes(file: String, code: ExitCode, message: String) {
+    let result = run(file, "tree")
+    #expect(result.code == code)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test("a picture is written to a file, and a file that cannot be written is told of")
+  func output() throws {
+    let files = ScriptedFiles(["shop.sextant": Self.app])
+    let result = run("dot", files) { $0.target = "out.dot" }
+    #expect(result.code == .success && result.text.isEmpty)
+    let written = try String(decoding: files.read("out.dot"), as: UTF8.self)
+    #expect(written.hasPrefix("digraph"))
+    let locked = run("dot", files) { $0.target = "locked/out.dot" }
+    #expect(locked.code == .cannotWrite && locked.errors.contains("cannot be written"))
+  }
+
+  private func run(
+    _ format: String, _ files: ScriptedFiles? = nil,
+    change: (inout GraphOptions) -> Void = { _ in }
+  ) -> BatchResult { run("shop.sextant", format, files, change: change) }
+}

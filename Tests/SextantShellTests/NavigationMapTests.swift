@@ -1,0 +1,243 @@
+import SextantExplore
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import TestSupport
+import Testing
+
+@testable import SextantReports
+
+/// The map of an app, read from its bodies without running them.
+@Suite struct NavigationMapTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let members: String
+    var system = ""
+    /// The ways, as lines of the tree.
+    let ways: [String]
+
+    var testDescription: String { name }
+  }
+
+  static let cases: [Case] = [
+    Case(
+      name: "commands are followed, with the nodes that they are given",
+      members:
+        "command show(n: Node) { present sheet n }; screen H { action a { show(A) } }; screen A; start H",
+      ways: ["start ⊃ H", "H a → A (sheet, by command show)"]),
+    Case(
+      name: "a branch that constants decide is the only one",
+      members: """
+        state isOn = false
+        command go { if isOn { append A } else { append B } }
+        screen H { action on { set isOn = true; go }; action maybe { go } }
+        screen A; screen B; start stacked H
+        """,
+      ways: [
+        "start ⊃ H", "H on → A (by command go)", "H maybe → A (by command go)",
+        "H maybe → B (by command go)",
+      ]),
+    Case(
+      name: "a rule follows from what sets its variable",
+      members: """
+        state isIn = false
+        switched R shows nothing
+        when isIn { in R: switch to A } otherwise { in R: switch to B }
+        screen A { action out { set isIn = false } }; screen B { action in { set isIn = true } }; start R
+        """,
+      ways: [
+        "start → B (replace, by when isIn … otherwise)", "start ⊃ switched R",
+        "A out → B (replace, by when isIn … otherwise)", "B in → A (replace, by when isIn)",
+      ]),
+    Case(
+      name: "a message reaches the handlers of its sender with its values",
+      members: """
+        message answered(yes: Bool)
+        screen H { action ask { present sheet Q }; on answered(yes) from Q { if yes { append A } } }
+        screen Q { action yes { send answered(true) }; action no { send answered(false) } }
+        screen A; start stacked H
+        """,
+      ways: ["start ⊃ H", "H ask → Q (sheet)", "Q yes → A (by on answered from Q)"]),
+    Case(
+      name: "an alert is a node, and its buttons lead on",
+      members:
+        "screen H { action ask { present alert \"Go?\" { button \"Yes\" { append A }; button \"No\" cancel } } }; screen A; start stacked H",
+      ways: ["start ⊃ H", "H ask → alert Go? (alert)", "alert Go? Yes → A"]),
+    Case(
+      name: "what runs later is marked",
+      members: "screen H { action go { after 2s { append A } } }; screen A; start stacked H",
+      ways: ["start ⊃ H", "H go → A (later)"]),
+    Case(
+      name: "links are opened, and events fired",
+      members: """
+        link "t://a" { append A }
+        event arrives { open link "t://a" }
+        screen H { action go { fire arrives } }; screen A; start stacked H
+        """,
+      ways: [
+        "start ⊃ H", "link t://a → A", "event arrives → A (by link \"t://a\")",
+        "H go → A (by event arrives, by link \"t://a\")",
+      ]),
+    Case(
+      name: "tabs, windows and segments hold what they show",
+      members: """
+        tabs M { tab one "First" A; tab two B }
+        window w { C }
+        screen A { action two { select tab two }; action w { open window w } }
+        screen B; screen C; start M
+        """,
+      ways: [
+        "start ⊃ tabs M", "tabs M First ⊃ A", "tabs M two ⊃ B", "A two → B (select)",
+        "A w → window w (open)", "window w ⊃ C",
+      ]),
+    Case(
+      name: "a body that calls itself is followed to the end",
+      members: """
+        state n = 0
+        command a(x: Node) { append x; b(B) }
+        command b(x: Node) { if n > 3 { a(x) } }
+        screen H { action go { a(A) } }; screen A; screen B; start stacked H
+        """,
+      ways: [
+        "start ⊃ H", "H go → A (by command a)",
+        "H go → B (by command a, by command b)",
+      ]),
+    Case(
+      name: "router: routes, popups and alerts",
+      members: """
+        screen H { action a { push a }; action p { present popup p }; action q { show alert q } }
+        route a; popup p { action b { push a } }
+        alert q "Sure?" confirm "Yes" { push a } cancel "No"
+        start H
+        """, system: "router",
+      ways: [
+        "start ⊃ H", "H a → route a", "H p → popup p (popup)", "H q → alert Sure? (alert)",
+        "popup p b → route a", "alert Sure? Yes → route a",
+      ]),
+    Case(
+      name: "coordinator: a route leads to the flow that it starts",
+      members: """
+        flow M { route a { action go { show b } }; route b popup modal starts N }
+        flow N { route c { action done { stop } } }
+        start M
+        """, system: "coordinator",
+      ways: [
+        "start ⊃ flow M", "flow M ⊃ route a", "route a go → route b (popup modal)",
+        "route b ⊃ flow N", "flow N ⊃ route c",
+      ]),
+    Case(
+      name: "navigator: several screens at once",
+      members: "screen h { action go { navigate with [a, b] } }; screen a; screen b; start h",
+      system: "navigator", ways: ["start ⊃ h", "h go → a", "h go → b"]),
+    Case(
+      name: "intent: forward, and what is done when a sheet has gone",
+      members: """
+        destination h in navigation {
+          action go { forward to a present }
+          on dismiss a { forward to b push }
+        }
+        destination a; destination b; start h
+        """, system: "intent",
+      ways: [
+        "start ⊃ destination h", "destination h go → destination a (sheet)",
+        "destination h on dismiss → destination b",
+      ]),
+    Case(
+      name: "stackview: views on stack views",
+      members: "view H { stackview main; action go { push A on main } }; view A; start H",
+      system: "stackview", ways: ["start ⊃ view H", "view H go → view A (replace)"]),
+  ]
+
+  static func map(_ text: String) -> NavigationMap {
+    let source = SourceText(name: "app.sextant", text: text)
+    var session = Session(systems: .all, files: BatchFiles())
+    let reply = session.loadApp(source)
+    #expect(!reply.diagnostics.contains { $0.severity == .error }, "\(reply.diagnostics)")
+    return NavigationMap(session.interpreter.program, session.compiler.sources)
+  }
+
+  static func ways(_ map: NavigationMap) -> [String] {
+    var ways: [String] = []
+    var head = ""
+    for line in mapTree(of: MapPicture(map), style: .plain).split(separator: "\n") {
+      if line.hasPrefix("├─ ") || line.hasPrefix("└─ ") {
+        if !line.contains("↩") { ways.append(head + " " + line.dropFirst(3)) }
+      } else {
+        head = String(line.prefix { $0 != "(" })
+      }
+    }
+    return ways
+  }
+
+  @Test("the ways of an app", arguments: cases)
+  func ways(_ one: Case) {
+    let uses = one.system.isEmpty ? "" : " uses \(one.system)"
+    let map = Self.map("app T\(uses) {\n\(one.members)\n}\n")
+    #expect(Self.ways(map).sorted() == one.ways.sorted())
+    #expect(Set(map.nodes.map(\.id)).count == map.nodes.count)
+    #expect(Set(map.edges.map { $0.id(in: map) }).count == map.edges.count)
+  }
+
+  @Test("every declared screen of every app in Scripts is there once")
+  func declaredScreens() throws {
+    for path in RepositoryScripts.all.paths {
+      guard let (map, session) = try Self.map(of: path) else { continue }
+      let app = session.interpreter.program.app
+      for (id, _) in app.places where app.definition(id).kind == .screen {
+        let name = "\(app.definition(id).word) \(app.definition(id).name)"
+        #expect(map.nodes.count { $0.id == name } == 1, "\(path): \(name)")
+      }
+      #expect(Set(map.nodes.map(\.id)).count == map.nodes.count, "\(path)")
+      #expect(Set(map.edges.map { $0.id(in: map) }).count == map.edges.count, "\(path)")
+    }
+  }
+
+  /// The map of a script's own app; nil for a script without one.
+  static func map(of path: String) throws -> (NavigationMap, Session)? {
+    let bytes = try RepositoryScripts.all.read(path)
+    guard
+      String(decoding: bytes, as: UTF8.self).contains("\napp ") || bytes.starts(with: "app ".utf8)
+    else { return nil }
+    var session = Session(systems: .all, files: RepositoryScripts.all)
+    _ = session.loadApp(SourceText(name: path, bytes: bytes))
+    if session.app.isScratch { return nil }
+    return (NavigationMap(session.interpreter.program, session.compiler.sources), session)
+  }
+
+  @Test("what a search sees is on the map, for every app in Scripts")
+  func seenIsStatic() throws {
+    var searched = 0
+    for path in RepositoryScripts.all.paths {
+      guard let (map, session) = try Self.map(of: path) else { continue }
+      var options = SearchOptions()
+      options.maxStates = runsAllCases ? 3_000 : 300
+      options.maxStack = 4
+      var search = Search(StateSpace(from: session.interpreter, options))
+      var checks: [any SpaceCheck] = [SeenWays(map, session.compiler.sources)]
+      search.run(&checks)
+      let seen = try #require(checks[0] as? SeenWays)
+      #expect(seen.missed.sorted() == [], "\(path)")
+      #expect(seen.nodes.contains(0))
+      searched += 1
+    }
+    #expect(searched > 20)
+  }
+
+  @Test("a search that sees all of a small app leaves nothing out")
+  func allSeen() throws {
+    let text =
+      "app T { screen H { action go { append A } }; screen A { action ask { present alert \"B?\" } }; screen C; start stacked H }"
+    var session = Session(systems: .all, files: BatchFiles())
+    _ = session.loadApp(SourceText(name: "a", text: text))
+    let map = NavigationMap(session.interpreter.program, session.compiler.sources)
+    var search = Search(StateSpace(from: session.interpreter))
+    var checks: [any SpaceCheck] = [SeenWays(map, session.compiler.sources)]
+    search.run(&checks)
+    let seen = try #require(checks[0] as? SeenWays)
+    #expect(seen.edges == Set(map.edges.indices))
+    #expect(Set(map.nodes.indices).subtracting(seen.nodes).map { map.nodes[$0].id } == ["screen C"])
+    #expect(
+      Set(map.nodes.indices).subtracting(map.reachable).map { map.nodes[$0].id } == ["screen C"])
+  }
+}
