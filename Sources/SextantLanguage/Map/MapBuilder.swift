@@ -3,8 +3,8 @@ import SextantSyntax
 
 /// Makes the map of a program's app.
 struct MapBuilder {
-  private typealias Node = NavigationMap.Node
-  private typealias Edge = NavigationMap.Edge
+  typealias Node = NavigationMap.Node
+  typealias Edge = NavigationMap.Edge
 
   /// Where a way begins, and by what.
   private struct Trigger {
@@ -16,14 +16,14 @@ struct MapBuilder {
   }
 
   /// The ways by one trigger to one node.
-  private struct Way: Hashable {
+  struct Way: Hashable {
     let source: MapKey
     let target: MapKey
     let kind: NavigationMap.Edge.Kind
     let trigger: String
   }
 
-  private struct FoundWay {
+  struct FoundWay {
     let label: String
     let triggerPlace: SourceSpan?
     let via: [String]
@@ -31,15 +31,15 @@ struct MapBuilder {
     var places: [SourceSpan]
   }
 
-  private let program: Program
+  let program: Program
   private let sources: [SourceText]
   private var reader: BodyReader
-  private var nodes: [MapKey: (node: NavigationMap.Node, place: SourceSpan?)] = [:]
-  private var ways: [Way: FoundWay] = [:]
-  private var order: [Way] = []
-  private var exits: [MapKey: [String]] = [:]
+  private(set) var nodes: [MapKey: (node: NavigationMap.Node, place: SourceSpan?)] = [:]
+  private(set) var ways: [Way: FoundWay] = [:]
+  private(set) var order: [Way] = []
+  private(set) var exits: [MapKey: [String]] = [:]
 
-  private var app: App { program.app }
+  var app: App { program.app }
   private var vocabulary: SystemVocabulary { program.system.vocabulary }
 
   init(_ program: Program, _ sources: [SourceText]) {
@@ -141,7 +141,7 @@ struct MapBuilder {
     )
   }
 
-  private func place(_ span: SourceSpan) -> NavigationMap.Place? {
+  func place(_ span: SourceSpan) -> NavigationMap.Place? {
     guard sources.indices.contains(span.file) else { return nil }
     let source = sources[span.file]
     let (line, column) = source.location(of: span.span.start)
@@ -360,50 +360,5 @@ struct MapBuilder {
           place: app.places[definition] ?? SourceSpan(file: -1, span: Span(start: 0, end: 0))),
         by: trigger)
     }
-  }
-
-  // MARK: Order
-
-  private static func isBefore(_ left: SourceSpan, _ right: SourceSpan) -> Bool {
-    (left.file, left.span.start) < (right.file, right.span.start)
-  }
-
-  private func sorted() -> NavigationMap {
-    var map = NavigationMap(app: app.name, system: program.system.name)
-    let none = SourceSpan(file: .max, span: Span(start: 0, end: 0))
-    let keys = nodes.sorted { left, right in
-      if (left.key == .start) != (right.key == .start) { return left.key == .start }
-      let (first, second) = (left.value.place ?? none, right.value.place ?? none)
-      if first != second { return Self.isBefore(first, second) }
-      return left.value.node.id < right.value.node.id
-    }.map(\.key)
-    var indices: [MapKey: Int] = [:]
-    var taken: [String: Int] = [:]
-    for (index, key) in keys.enumerated() {
-      guard var node = nodes[key]?.node else { continue }
-      indices[key] = index
-      node.exits = exits[key] ?? []
-      taken[node.id, default: 0] += 1
-      if let number = taken[node.id], number > 1 { node.id += " \(number)" }
-      map.nodes.append(node)
-    }
-    let edges = order.enumerated().compactMap { position, way -> (Edge, SourceSpan, Int)? in
-      guard let source = indices[way.source], let target = indices[way.target],
-        let found = ways[way]
-      else { return nil }
-      let places =
-        way.kind == .holds ? [] : found.places.sorted(by: Self.isBefore).compactMap { place($0) }
-      let edge = Edge(
-        source: source, target: target, kind: way.kind, label: found.label, trigger: way.trigger,
-        triggerPlace: found.triggerPlace.flatMap { place($0) }, via: found.via,
-        styles: found.styles.filter { !$0.isEmpty }, places: places)
-      return (edge, found.triggerPlace ?? none, position)
-    }
-    map.edges = edges.sorted { left, right in
-      if left.0.source != right.0.source { return left.0.source < right.0.source }
-      if left.1 != right.1 { return Self.isBefore(left.1, right.1) }
-      return left.2 < right.2
-    }.map(\.0)
-    return map
   }
 }

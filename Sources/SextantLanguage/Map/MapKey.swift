@@ -94,10 +94,10 @@ extension CallContent {
 
   private mutating func add(_ argument: Argument, _ slot: Pattern.Slot?) {
     switch argument {
-    case .node(let node), .pick(.new(let node)): made += node.definitions
-    case .nodes(let nodes): made += nodes.flatMap(\.definitions)
+    case .node(let node), .pick(.new(let node)): made += Knowledge.definitions(of: node)
+    case .nodes(let nodes): made += nodes.flatMap { Knowledge.definitions(of: $0) }
     case .picks(let picks):
-      for case .new(let node) in picks { made += node.definitions }
+      for case .new(let node) in picks { made += Knowledge.definitions(of: node) }
     case .name(let name):
       if slot == .tab { tabs.append(name) }
       if slot == .window { windows.append(name) }
@@ -145,12 +145,21 @@ extension Knowledge {
   /// The declarations that a node is made of, without what they hold themselves.
   func definitions(of node: NodeExpression, passed: [DefinitionID]) -> [DefinitionID] {
     switch node {
-    case .constant(let description): return description.definitions
+    case .constant(let description): return Knowledge.definitions(of: description)
     case .new(let definition, _): return [definition]
     case .stack(let items, _): return items.flatMap { definitions(of: $0, passed: passed) }
     case .local(let slot):
       if case .nodes(let definitions)? = locals[slot] { return definitions }
       return passed
+    }
+  }
+
+  /// The declarations that a description makes nodes of, without what they hold themselves.
+  static func definitions(of node: NodeDescription) -> [DefinitionID] {
+    switch node {
+    case .new(let definition, _, _, _): [definition]
+    case .stack(let items, _): items.flatMap { definitions(of: $0) }
+    case .existing: []
     }
   }
 
@@ -164,17 +173,6 @@ extension Knowledge {
       case let value?: return value.description
       case nil: return nil
       }
-    }
-  }
-}
-
-extension NodeDescription {
-  /// The declarations that it makes nodes of, without what they hold themselves.
-  var definitions: [DefinitionID] {
-    switch self {
-    case .new(let definition, _, _, _): [definition]
-    case .stack(let items, _): items.flatMap(\.definitions)
-    case .existing: []
     }
   }
 }

@@ -7,7 +7,7 @@ func mapDOT(of picture: MapPicture) -> String {
   text += "  rankdir=LR\n  node [shape=box, fontname=\"Helvetica\"]\n"
   text += "  edge [fontname=\"Helvetica\", fontsize=10]\n"
   for (index, node) in map.nodes.enumerated() {
-    var attributes = ["label=\(dotQuoted(node.title))"]
+    var attributes = ["label=\(dotQuoted(title(of: node)))"]
     switch node.kind {
     case .screen: break
     case .tabs, .switched, .custom, .window, .flow: attributes.append("shape=component")
@@ -19,21 +19,11 @@ func mapDOT(of picture: MapPicture) -> String {
   }
   for (index, edge) in map.edges.enumerated() {
     var attributes: [String] = []
-    if !edge.caption.isEmpty { attributes.append("label=\(dotQuoted(edge.caption))") }
+    if !caption(of: edge).isEmpty { attributes.append("label=\(dotQuoted(caption(of: edge)))") }
     if edge.kind == .holds { attributes.append("style=dotted") }
     if picture.isUnseen(edge: index) { attributes += ["color=gray60", "fontcolor=gray60"] }
     let list = attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"
     text += "  \(edge.source) -> \(edge.target)\(list)\n"
   }
   return text + "}\n"
-}
-
-/// A text as a string of DOT: on one line, with what has a meaning there escaped.
-func dotQuoted(_ text: String) -> String {
-  var result = "\""
-  for character in printable(text, limit: 500).unicodeScalars {
-    if character == "\"" || character == "\\" { result += "\\" }
-    result.unicodeScalars.append(character)
-  }
-  return result + "\""
 }

@@ -50,18 +50,24 @@ extension MapPicture {
   func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
 }
 
-extension NavigationMap.Node {
-  /// What it is called in a text: the word of what is no screen, its name, its inputs.
-  var title: String {
-    let word = word == "screen" || word == name ? "" : word + " "
-    return word + name + (inputs.isEmpty ? "" : "(\(inputs.joined(separator: ", ")))")
-  }
+/// What a node is called in a text: the word of what is no screen, its name, its inputs.
+func title(of node: NavigationMap.Node) -> String {
+  let word = node.word == "screen" || node.word == node.name ? "" : node.word + " "
+  return word + node.name + (node.inputs.isEmpty ? "" : "(\(node.inputs.joined(separator: ", ")))")
 }
 
-extension NavigationMap.Edge {
-  /// How its target shows, where that is more than what its label says.
-  var manner: String {
-    (styles.filter { $0 != "push" } + (kind == .time ? ["later"] : []))
-      .joined(separator: ", ")
+/// How the target of an edge shows, where that is more than what its label says.
+func manner(of edge: NavigationMap.Edge) -> String {
+  (edge.styles.filter { $0 != "push" } + (edge.kind == .time ? ["later"] : []))
+    .joined(separator: ", ")
+}
+
+/// What a picture says of an edge.
+func caption(of edge: NavigationMap.Edge) -> String {
+  switch edge.kind {
+  case .time: edge.label.isEmpty ? "later" : "\(edge.label), later"
+  case .rule: edge.label.isEmpty ? edge.via.first ?? "" : edge.label
+  case .link, .event, .command: edge.styles.first { $0 != "push" && $0 != "replace" } ?? ""
+  case .action, .button, .message, .holds: edge.label
   }
 }

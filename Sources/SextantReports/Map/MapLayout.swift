@@ -55,7 +55,7 @@ struct MapLayout {
       }
     }
     for index in bundles.indices {
-      let names = bundles[index].edges.map { map.edges[$0].caption }.filter { !$0.isEmpty }
+      let names = bundles[index].edges.map { caption(of: map.edges[$0]) }.filter { !$0.isEmpty }
       bundles[index].labels = Self.lines(of: names)
     }
   }
@@ -111,10 +111,10 @@ struct MapLayout {
       let text = fitted("(\(node.inputs.joined(separator: ", ")))", to: Self.mostCharacters)
       entries.append(Entry(role: .inputs, text: text))
     }
-    let loops = (loops[index] ?? []).map { map.edges[$0].caption }.filter { !$0.isEmpty }
+    let loops = (loops[index] ?? []).map { caption(of: map.edges[$0]) }.filter { !$0.isEmpty }
     if let text = Self.list("↻", loops) { entries.append(Entry(role: .loops, text: text)) }
     let leading = far.map { bundle in
-      let name = bundles[bundle].edges.map { map.edges[$0].caption }.first { !$0.isEmpty }
+      let name = bundles[bundle].edges.map { caption(of: map.edges[$0]) }.first { !$0.isEmpty }
       return (name.map { "\($0) " } ?? "") + map.nodes[bundles[bundle].target].name
     }
     if let text = Self.list("→", leading) { entries.append(Entry(role: .far, text: text)) }
@@ -311,19 +311,6 @@ struct MapLayout {
         frame: Frame(
           x: column.x + (column.width - width) / 2, y: y - bundle.height / 2 + index * 13,
           width: width, height: 13), role: .label, text: text)
-    }
-  }
-}
-
-extension NavigationMap.Edge {
-  /// What the picture says of it.
-  var caption: String {
-    switch kind {
-    case .time: label.isEmpty ? "later" : "\(label), later"
-    case .rule: label.isEmpty ? via.first ?? "" : label
-    case .link, .event, .command:
-      (styles.first { $0 != "push" && $0 != "replace" }) ?? ""
-    case .action, .button, .message, .holds: label
     }
   }
 }

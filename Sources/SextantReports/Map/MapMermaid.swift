@@ -5,19 +5,19 @@ func mapMermaid(of picture: MapPicture) -> String {
   let map = picture.map
   var text = "flowchart LR\n"
   for (index, node) in map.nodes.enumerated() {
-    let title = mermaidQuoted(node.title)
+    let name = mermaidQuoted(title(of: node))
     switch node.kind {
-    case .screen: text += "  n\(index)[\(title)]\n"
-    case .tabs, .switched, .custom, .window, .flow: text += "  n\(index)[[\(title)]]\n"
-    case .alert, .presentable: text += "  n\(index){{\(title)}}\n"
-    case .start, .link, .event, .command, .rule, .message: text += "  n\(index)([\(title)])\n"
+    case .screen: text += "  n\(index)[\(name)]\n"
+    case .tabs, .switched, .custom, .window, .flow: text += "  n\(index)[[\(name)]]\n"
+    case .alert, .presentable: text += "  n\(index){{\(name)}}\n"
+    case .start, .link, .event, .command, .rule, .message: text += "  n\(index)([\(name)])\n"
     }
   }
   for (index, edge) in map.edges.enumerated() {
     let arrow = edge.kind == .holds ? "-.->" : "-->"
     let note = picture.isUnseen(edge: index) ? "(never seen)" : ""
-    let caption = [edge.caption, note].filter { !$0.isEmpty }.joined(separator: " ")
-    let label = caption.isEmpty ? "" : "|\(mermaidQuoted(caption))|"
+    let words = [caption(of: edge), note].filter { !$0.isEmpty }.joined(separator: " ")
+    let label = words.isEmpty ? "" : "|\(mermaidQuoted(words))|"
     text += "  n\(edge.source) \(arrow)\(label) n\(edge.target)\n"
   }
   let unseenNodes = map.nodes.indices.filter(picture.isUnseen(node:)).map { "n\($0)" }
@@ -26,17 +26,4 @@ func mapMermaid(of picture: MapPicture) -> String {
     text += "  class \(unseenNodes.joined(separator: ",")) unseen\n"
   }
   return text
-}
-
-/// A text as a string of Mermaid, in which what has a meaning there or in HTML is written by its number.
-func mermaidQuoted(_ text: String) -> String {
-  var result = "\""
-  for scalar in printable(text, limit: 500).unicodeScalars {
-    switch scalar {
-    case "\"", "&", "<", ">", "#", "`", "\\", ";", "|", "{", "}", "[", "]":
-      result += "#\(scalar.value);"
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result + "\""
 }

@@ -36,14 +36,15 @@ private func way(
 ) -> [StyledText] {
   let target = picture.map.nodes[edge.target]
   var notes: [String] = []
-  if !edge.manner.isEmpty { notes.append(edge.manner) }
+  if !manner(of: edge).isEmpty { notes.append(manner(of: edge)) }
   notes += edge.via.map { "by \($0)" }
   if picture.isUnseen(edge: index) { notes.append("never seen") }
   let note = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
   let label = edge.label.isEmpty ? "" : printable(edge.label, limit: 200) + " "
   return [
     StyledText(label, .label), StyledText(edge.kind == .holds ? "⊃ " : "→ ", .rail),
-    StyledText(printable(target.word == "screen" ? target.name : target.title, limit: 500), .name),
+    StyledText(
+      printable(target.word == "screen" ? target.name : title(of: target), limit: 500), .name),
     StyledText(printable(note, limit: 500), .note),
   ].filter { !$0.text.isEmpty }
 }

@@ -1,0 +1,29 @@
+/// Drawing the maps of large apps.
+func measureMaps() throws {
+  heading("Maps: an app of 200 screens, drawn", aim: "under 100 ms")
+  try withTemporaryFolder { folder in
+    guard let sextant = releaseProgram() else { return }
+    for count in [200, 2_000] {
+      let path = folder + "/app\(count).sextant"
+      try write(app(of: count), to: path)
+      for format in ["svg", "tree"] {
+        let figures = try interleaved(
+          5, [{ try timeOfProcess([sextant, "graph", "--format", format, path]) }])
+        row("sextant graph --format \(format)", milliseconds(figures[0]), "\(count) screens")
+      }
+    }
+  }
+}
+
+/// An app of so many screens, from each of which three ways lead on, and some back.
+private func app(of count: Int) -> String {
+  var text = "app Large {\n"
+  for index in 0..<count {
+    text += "  screen S\(index) {\n"
+    for (way, target) in [index * 2 + 1, index * 2 + 2, index * 7 % 31].enumerated() {
+      text += "    action way\(way) { append S\(target % count) }\n"
+    }
+    text += "  }\n"
+  }
+  return text + "  start stacked S0\n}\n"
+}
