@@ -34,6 +34,9 @@ struct MergeCommand: ParsableCommand, Leaving {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
+    if let problem = RequestedReport.problem(withMerging: try reporting.requested()) {
+      throw ValidationError(problem)
+    }
     try coverage.check(beside: reporting.requested())
   }
 

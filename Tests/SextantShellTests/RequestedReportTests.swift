@@ -37,13 +37,13 @@ import Testing
       ("jnit", "there is no format `jnit`; did you mean `junit`?"),
       (
         "zzzzzz=x",
-        "there is no format `zzzzzz`; the formats are pretty, junit, tap, json, jsonl, github, markdown"
+        "there is no format `zzzzzz`; the formats are pretty, junit, tap, json, jsonl, github, markdown, html"
       ),
       ("junit=", "a path is missing after `junit=`"),
       ("tap=a/b.sextant", "`a/b.sextant` is a script, which the report would overwrite"),
       (
         "\u{1B}",
-        "there is no format `␛`; the formats are pretty, junit, tap, json, jsonl, github, markdown"
+        "there is no format `␛`; the formats are pretty, junit, tap, json, jsonl, github, markdown, html"
       ),
     ])
   func badRequests(_ text: String, _ message: String) {

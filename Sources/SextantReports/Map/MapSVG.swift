@@ -19,12 +19,15 @@ extension MapDrawing {
   /// - Parameters:
   ///   - map: the map that was drawn.
   ///   - title: what a screen reader calls the picture.
-  package func svg(of map: NavigationMap, title: String, marks: Marks = Marks()) -> String {
+  ///   - isStyled: false for a page that has `styles` once.
+  package func svg(
+    of map: NavigationMap, title: String, marks: Marks = Marks(), isStyled: Bool = true
+  ) -> String {
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 \(width) \(height)" \
       width="\(width)" height="\(height)" role="img">
       <title>\(xmlText(title))</title>
-      <style>\(Self.styles)</style>
+      \(isStyled ? "<style>\(Self.styles)</style>" : "")
       <defs><marker id="map-arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" \
       markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path class="head" d="M0 0L8 4L0 8z"/></marker></defs>
       <rect class="paper" width="\(width)" height="\(height)"/>
@@ -35,7 +38,8 @@ extension MapDrawing {
     return text + "</svg>\n"
   }
 
-  private static let styles = """
+  /// The style sheet of all maps, light and dark.
+  static let styles = """
     .map text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;fill:#1c1e21}\
     .map .paper{fill:#fff}.map .box{fill:#f7f8fa;stroke:#5c6470}.map .name{font-weight:700}\
     .map .word,.map .inputs,.map .loops,.map .exits,.map .far,.map .label{font-size:11px;fill:#5c6470}\

@@ -16,7 +16,7 @@ extension ScreenDrawing {
   }
 
   private func picture(title: String, attributes: String, styles: String?) -> String {
-    let (width, height) = ScreenElements.size(width: width, height: height)
+    let (width, height) = pixels
     var text = """
       <svg\(attributes) class="screens" viewBox="0 0 \(width) \(height)" \
       width="\(width)" height="\(height)" role="img">
@@ -26,6 +26,17 @@ extension ScreenDrawing {
     if let styles { text += "<style>\(styles)</style>\n" }
     for shape in shapes { text += ScreenElements.element(of: shape) + "\n" }
     return text + "</svg>\n"
+  }
+
+  /// The size of the picture, whose left upper corner is at 0, 0.
+  var pixels: (width: Int, height: Int) { ScreenElements.size(width: width, height: height) }
+
+  /// What the picture consists of, in order: one element of SVG each. Drawings have most of it in common, and
+  /// a page with many of them keeps each element once.
+  var elements: [String] {
+    shapes.map { ScreenElements.element(of: $0) }.filter { !$0.isEmpty }.map {
+      $0.contains("><") ? "<g>\($0)</g>" : $0
+    }
   }
 
   /// The style sheet of all drawings, light and dark; each of its rules is about elements in `.screens`.

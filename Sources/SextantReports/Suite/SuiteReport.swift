@@ -24,15 +24,18 @@ public struct SuiteFormat: Sendable {
   public let name: String
   /// One line for help.
   public let summary: String
+  /// Whether it shows the steps of the scenarios, which only the run itself knows.
+  public let showsSteps: Bool
   /// Makes an empty report.
   public let makeReport: @Sendable (SuiteReportOptions) -> any SuiteReport
 
   public init(
-    _ name: String, _ summary: String,
+    _ name: String, _ summary: String, showsSteps: Bool = false,
     makeReport: @escaping @Sendable (SuiteReportOptions) -> any SuiteReport
   ) {
     self.name = name
     self.summary = summary
+    self.showsSteps = showsSteps
     self.makeReport = makeReport
   }
 }
@@ -60,6 +63,9 @@ public enum SuiteFormats {
       JSONReport(isOneDocument: false)
     },
     github, markdown,
+    SuiteFormat("html", "a page to walk through every step, with pictures", showsSteps: true) {
+      _ in HTMLReport()
+    },
   ]
 
   /// The format with a name.

@@ -77,6 +77,8 @@ public struct SuiteSummary: Sendable {
   public var repetitions = 1
   /// What its scenarios have reached together.
   public var reach = SuiteReach()
+  /// The maps of its apps with what it has never reached, if a report shows them.
+  package var maps: [MapPicture] = []
   /// The duration in nanoseconds, if it is to be shown.
   public var elapsed: Int?
   /// The shard that this is the report of; nil for a whole suite.
@@ -168,6 +170,8 @@ public struct ScenarioResult: Sendable {
   public var elapsed: Int?
   /// The shard that runs it, if that is another one.
   public var shard: Int?
+  /// What it did, if a report shows that.
+  public var walk: ScenarioWalk?
 
   public init(name: String, file: String, line: Int) {
     self.name = name

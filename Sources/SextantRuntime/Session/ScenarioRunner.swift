@@ -44,6 +44,12 @@ package struct ScenarioRunner {
   /// What the scenarios have reached, if it is recorded.
   package var coverage: CoverageRecorder? { interpreter.coverage }
 
+  /// Has a callback called after each statement of the scenarios that follow; nil to call none. Of one that
+  /// runs several times, the first run counts.
+  package mutating func observe(_ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?) {
+    interpreter.observer = observer
+  }
+
   /// Runs one scenario several times. The outcome is that of the first run; that another one differs is a
   /// failure of it.
   package mutating func run(_ scenario: Scenario, times: Int) -> ScenarioOutcome {
@@ -51,8 +57,9 @@ package struct ScenarioRunner {
     interpreter.keepsDigests = true
     var first = run(scenario)
     // What the scenario reaches is that of one run.
-    let (ran, covered) = (count, interpreter.coverage)
-    defer { (count, interpreter.coverage) = (ran, covered) }
+    let (ran, covered, observer) = (count, interpreter.coverage, interpreter.observer)
+    defer { (count, interpreter.coverage, interpreter.observer) = (ran, covered, observer) }
+    interpreter.observer = nil
     for number in 2...times where !first.wasInterrupted {
       let again = run(scenario)
       if again.wasInterrupted { return again }

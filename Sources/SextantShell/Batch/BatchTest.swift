@@ -221,9 +221,10 @@ private struct Suite {
     for (index, outcome) in run.outcomes.enumerated() {
       if !hasFailedEnough, !outcome.isElsewhere { counted += 1 }
       if !hasFailedEnough { snapshots.add(run.snapshots, at: index) }
-      record(outcome, run.reporter)
+      record(outcome, run.reporter, run.walks[index])
     }
     reach.add(run.reach, ofFirst: counted)
+    reach.add(run.map)
     reach.add(.errors, if: !isLate && !run.startFailures.isEmpty)
     for var scenario in run.notRun {
       if !isLate, scenario.shard == nil { scenario.failures = run.startFailures }
@@ -245,7 +246,9 @@ private struct Suite {
     counts.elsewhere += run.listedElsewhere
   }
 
-  private mutating func record(_ outcome: FileRun.Outcome, _ reporter: StepReporter) {
+  private mutating func record(
+    _ outcome: FileRun.Outcome, _ reporter: StepReporter, _ walk: ScenarioWalk?
+  ) {
     switch outcome {
     case .quiet where hasFailedEnough: counts.notRun += 1
     case .quiet: counts.passed += 1
@@ -255,6 +258,8 @@ private struct Suite {
         result.hasRun = false
         result.steps = nil
         result.elapsed = nil
+      } else {
+        result.walk = walk
       }
       add(result)
     case .other(let outcome, let elapsed):
@@ -266,6 +271,7 @@ private struct Suite {
       }
       var result = reporter.result(of: outcome, isStrict: options.isStrict)
       result.elapsed = elapsed
+      result.walk = walk
       add(result)
     }
   }
@@ -328,7 +334,7 @@ private struct Suite {
     reach.add(.errors, if: !summary.filesNotRun.isEmpty)
     reach.add(.shard, if: summary.shard != nil)
     reach.add(.emptiness, if: counts.all + counts.elsewhere == 0)
-    summary.reach = reach.reach
+    (summary.reach, summary.maps) = (reach.reach, reach.pictures)
     if !summary.reach.unwitnessed.isEmpty { code = code.joined(with: .failure) }
   }
 

@@ -24,7 +24,7 @@ struct FileReach: Sendable {
   /// What a program declares, with nothing reached yet.
   init(_ program: Program, _ sources: [SourceText], _ options: TestOptions) {
     if options.lists { return }
-    if options.coverage.isOn {
+    if options.collectsCoverage {
       recorder = CoverageRecorder(
         CoverageMap(program, sources), keepsScenarios: options.maxFailures != nil)
     }
@@ -49,6 +49,8 @@ struct FileReach: Sendable {
 /// Collects what the files of a suite have reached.
 struct ReachCollector {
   private(set) var reach = SuiteReach()
+  /// The maps of the apps, in the order of the suite.
+  private var maps: [NavigationMap] = []
   private let files: any FileSystem
   /// The names of files as they were met first, by what tells a file from others.
   private var names: [String: String] = [:]
@@ -56,7 +58,7 @@ struct ReachCollector {
 
   init(_ options: TestOptions, _ files: any FileSystem) {
     self.files = files
-    if options.coverage.isOn { reach.coverage = Coverage() }
+    if options.collectsCoverage { reach.coverage = Coverage() }
     if options.selectsPart { reach.gaps.insert(.selection) }
   }
 
@@ -89,6 +91,26 @@ struct ReachCollector {
     if isThere { reach.gaps.insert(gap) }
   }
 
+  // MARK: Maps
+
+  /// Adds the map of an app, unless it is there.
+  mutating func add(_ map: NavigationMap?) {
+    guard let map else { return }
+    let isKnown = maps.contains { $0.app == map.app && file(of: $0) == file(of: map) }
+    if !isKnown { maps.append(map) }
+  }
+
+  /// The file that declares it.
+  private func file(of map: NavigationMap) -> String? {
+    map.nodes.lazy.compactMap(\.place?.file).first
+  }
+
+  /// The maps with what the suite has never reached.
+  var pictures: [MapPicture] {
+    guard let coverage = reach.coverage else { return [] }
+    return maps.map { MapPicture($0, walkedBy: coverage) { names[$0] ?? $0 } }
+  }
+
   /// The name of a file as reports write it: paths that lead to one file are one.
   private mutating func name(of file: String) -> String {
     if let name = names[file] { return name }
@@ -101,6 +123,9 @@ struct ReachCollector {
 }
 
 extension TestOptions {
+  /// Whether coverage is recorded: it is asked for, or a report shows it on a map.
+  var collectsCoverage: Bool { coverage.isOn || keepsWalks }
+
   /// Whether they ask for a part of the suite, apart from single lines.
   var selectsPart: Bool { isSelective || caseText != nil }
 }

@@ -80,8 +80,8 @@ extension Batch {
   /// Writes the reports of coverage, and says where it is too little.
   func report(_ reach: SuiteReach, _ options: TestOptions) -> ExitCode {
     var code = ExitCode.success
-    guard let coverage = reach.coverage else { return code }
     let wanted = options.coverage
+    guard wanted.isOn || !options.keepsWalks, let coverage = reach.coverage else { return code }
     for report in wanted.reports where report.path == nil {
       // Behind the report of the suite.
       let gap = report.format.isForPeople ? "\n" : ""

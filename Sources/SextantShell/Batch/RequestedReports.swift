@@ -66,6 +66,13 @@ public struct RequestedReport: Sendable {
     return nil
   }
 
+  /// Why reports that were written earlier do not have what these need; nil if they do.
+  public static func problem(withMerging reports: [RequestedReport]) -> String? {
+    guard let report = reports.first(where: { $0.format.showsSteps }) else { return nil }
+    return "reports in JSON have no steps, which `\(report.format.name)` shows: "
+      + "give `sextant test` --report \(report.format.name)=PATH"
+  }
+
   /// What the options ask for. The report for people goes to standard output where no other does, and
   /// with annotations for GitHub, the summary of its job gets all of it.
   static func all(of options: TestOptions) -> [RequestedReport] {
@@ -84,6 +91,11 @@ public struct RequestedReport: Sendable {
   }
 }
 
+extension TestOptions {
+  /// Whether a report shows the steps of scenarios.
+  var keepsWalks: Bool { reports.contains { $0.format.showsSteps } }
+}
+
 /// The reports of a suite while it runs.
 struct SuiteReports {
   private struct Entry {
@@ -93,12 +105,16 @@ struct SuiteReports {
     let isForPeople: Bool
     private(set) var text = ""
 
+    /// Whether it shows the maps of apps, and so needs coverage where nobody has asked for that.
+    let showsMaps: Bool
+
     var isShown: Bool { target == .standardOutput }
     var wantsPassed: Bool { report.wantsPassed }
     var namesElsewhere: Bool { report.namesElsewhere }
 
     init(_ requested: RequestedReport, _ options: SuiteReportOptions) {
       target = requested.target
+      showsMaps = requested.format.showsSteps
       isForPeople = requested.format.name == SuiteFormats.pretty.name
       report = requested.format.makeReport(options)
       report.begin(to: &text)
@@ -150,6 +166,9 @@ struct SuiteReports {
       let isRead = entries[place].isShown && entries[place].isForPeople
       let hasTime = options.showsTimes || options.showsTime && isRead
       if !hasTime { summary.elapsed = nil }
+      if options.keepsWalks, !options.coverage.isOn, !entries[place].showsMaps {
+        summary.reach.coverage = nil
+      }
       entries[place].end(summary)
       if entries[place].isShown { entries[place].write(to: output) }
     }

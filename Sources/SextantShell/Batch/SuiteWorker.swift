@@ -23,6 +23,10 @@ struct FileRun: Sendable {
   var listedElsewhere = 0
   /// The results of the scenarios that were run, in order.
   var outcomes: [Outcome] = []
+  /// What they did, by their index, if a report shows that.
+  var walks: [Int: ScenarioWalk] = [:]
+  /// The map of its app, if a report shows that.
+  var map: NavigationMap?
   /// The names of the selected scenarios after those.
   var notRun: [ScenarioResult] = []
   /// The cases of what is selected, where none of them is the one that was asked for.
@@ -134,6 +138,7 @@ struct SuiteWorker {
   private let keepsPassed: Bool
   private let threads: Int
   private let order: RunOrder
+  private var maps = MapMaker()
   /// What has run scenarios of a file last, and may go on with further ones.
   private var current: (file: OpenFile, runner: ScenarioRunner)?
 
@@ -191,6 +196,7 @@ struct SuiteWorker {
       return nil
     }
     result.reach = FileReach(checked.program, compiler.sources, options)
+    if options.keepsWalks { result.map = maps.next(of: checked.program, compiler.sources) }
     let all = scenarios(of: checked)
     for line in file.lines where !all.contains(where: { covers($0, line, checked) }) {
       result.errors +=
@@ -334,6 +340,8 @@ struct SuiteWorker {
     // scenario.
     let (shouldStop, most) = (shouldStop, options.maxFailures ?? .max)
     let (isStrict, keepsPassed, measures) = (options.isStrict, keepsPassed, options.showsTimes)
+    let recorder = options.keepsWalks ? WalkRecorder(result.reporter) : nil
+    runner.observe(recorder?.observe)
     var failures = 0
     result.outcomes.reserveCapacity(scenarios.count)
     for (index, scenario) in zip(scenarios.indices, scenarios) {
@@ -345,6 +353,7 @@ struct SuiteWorker {
       let start = measures ? ContinuousClock.now : nil
       let outcome = runner.run(scenario, times: options.repetitions)
       let elapsed = start.map { (ContinuousClock.now - $0).nanoseconds }
+      if let recorder { result.walks[result.outcomes.count] = recorder.take() }
       let isStrict = isStrict && !outcome.hasFailedAsExpected
       result.snapshots?.add(outcome, at: result.outcomes.count, isStrict: isStrict)
       if !outcome.failures.isEmpty || isStrict && !outcome.warnings.isEmpty {

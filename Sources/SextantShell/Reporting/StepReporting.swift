@@ -92,6 +92,17 @@ package struct StepReporter: Sendable {
     }
   }
 
+  /// What a step has caused, each a line: `appeared Detail#7`.
+  func events(of step: Transition, _ run: Interpreter) -> [String] {
+    (step.events.map { event($0, run) } + visibility(step, run)).map { event in
+      let given = event.arguments.map(\.description).joined(separator: ", ")
+      let name = event.name.map { $0 + (given.isEmpty ? "" : "(\(given))") }
+      let parts = [event.event, name ?? (given.isEmpty ? nil : given), event.node]
+      let kind = event.animated.map { $0 ? "animated" : "not animated" }
+      return (parts + [kind]).compactMap(\.self).joined(separator: " ")
+    }
+  }
+
   /// The nodes that became visible or invisible.
   private func visibility(_ step: Transition, _ run: Interpreter) -> [EventReport] {
     let gone = run.draft.appeared(from: step.after, to: step.before)

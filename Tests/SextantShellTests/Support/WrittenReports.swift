@@ -10,6 +10,9 @@ struct WrittenReports {
   let errors: String
   private let files: ScriptedFiles
 
+  /// The formats that can be merged.
+  private static let formats = SuiteFormats.all.filter { !$0.showsSteps }
+
   /// The report in a format.
   subscript(format: String) -> String { files[format] ?? "" }
 
@@ -22,7 +25,7 @@ struct WrittenReports {
   ) throws {
     let files = ScriptedFiles(texts)
     var options = TestOptions()
-    options.reports = try SuiteFormats.all.map { try RequestedReport("\($0.name)=\($0.name)") }
+    options.reports = try Self.formats.map { try RequestedReport("\($0.name)=\($0.name)") }
     options.writer = files
     options.isVerbose = verbose
     let output = TextOutput()
@@ -60,7 +63,7 @@ struct WrittenReports {
 
   /// The formats in which the reports differ.
   func differences(from other: WrittenReports) -> [String] {
-    SuiteFormats.all.map(\.name).filter { self[$0] != other[$0] }
+    Self.formats.map(\.name).filter { self[$0] != other[$0] }
       + (output == other.output ? [] : ["standard output"])
   }
 }

@@ -1,0 +1,109 @@
+/// The page of a suite, from its parts. It takes nothing from elsewhere: a policy allows its own script and its own
+/// style sheet, by their hashes, and no request.
+struct HTMLPage {
+  /// The first line, without markup, as all texts here.
+  var title: String
+  var isGood: Bool
+  /// What is to be said of the suite as a whole.
+  var notes: [String]
+  /// The maps of the apps, as HTML; empty if there is none.
+  var maps: String
+  /// The scenarios for readers without the script, as items of a list in HTML.
+  var list: String
+  /// The elements of all drawings, as SVG.
+  var elements: [String]
+  /// What the script shows, as JSON.
+  var data: String
+
+  func append(to text: inout String) {
+    let styles = pageStyles + ScreenDrawing.styles + MapDrawing.styles
+    text += """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy(styles))">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="referrer" content="no-referrer">
+      <link rel="icon" href="data:,">
+      <title>\(xmlText(printable(title))) · sextant</title>
+      <style>\(styles)</style>
+      </head>
+      <body>
+      <a class="skip" href="#scenario">Skip to the scenario</a>
+      <header>
+      <h1 class="\(isGood ? "good" : "bad")">\(xmlText(printable(title)))</h1>
+      \(maps.isEmpty ? "" : "<a href=\"#map\">Map</a>")
+      <button type="button" id="explain" aria-haspopup="dialog">Keys <kbd>?</kbd></button>
+      </header>
+
+      """
+    if !notes.isEmpty {
+      text += "<ul class=\"notes\">\n"
+      for note in notes { text += "<li>\(xmlText(note))</li>\n" }
+      text += "</ul>\n"
+    }
+    text += pageBody
+    if !maps.isEmpty { text += "<template id=\"maps\">\n\(maps)</template>\n" }
+    text += "<noscript>\n<ul class=\"plain\">\n\(list)</ul>\n</noscript>\n"
+    text += "<template id=\"elements\"><svg>"
+    for element in elements { text += element + "\n" }
+    text += "</svg></template>\n<script type=\"application/json\" id=\"data\">"
+    text += Self.unread(data)
+    text += "</script>\n<script>\(pageScript)</script>\n</body>\n</html>\n"
+  }
+
+  private func policy(_ styles: String) -> String {
+    [
+      "default-src 'none'", "script-src 'sha256-\(SHA256.base64(of: pageScript.utf8))'",
+      "style-src 'sha256-\(SHA256.base64(of: styles.utf8))'", "img-src data:", "base-uri 'none'",
+      "form-action 'none'",
+    ].joined(separator: "; ")
+  }
+
+  /// JSON without `<`, which occurs only inside of strings, so that nothing in it ends the element or begins a
+  /// comment.
+  private static func unread(_ json: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(json.utf8.count)
+    for byte in json.utf8 {
+      if byte == UInt8(ascii: "<") { bytes += "\\u003c".utf8 } else { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// What stands on the page before the script fills it.
+private let pageBody = """
+  <main>
+  <nav id="scenarios" aria-label="Scenarios">
+  <form id="narrow" role="search">
+  <label class="unseen" for="search">Search the scenarios</label>
+  <input id="search" type="search" placeholder="Search ( / )" autocomplete="off" spellcheck="false">
+  <fieldset id="verdicts"><legend class="unseen">Show</legend></fieldset>
+  <label id="tag-label" for="tag">Tag <select id="tag"></select></label>
+  </form>
+  <p id="found" role="status"></p>
+  <div id="list"></div>
+  </nav>
+  <section id="scenario" aria-label="The scenario" tabindex="-1"></section>
+  </main>
+  <p id="said" class="unseen" role="status"></p>
+  <dialog id="help" aria-labelledby="help-title">
+  <h2 id="help-title">Keys</h2>
+  <dl>
+  <div><dt><kbd>←</kbd> <kbd>→</kbd></dt><dd>the step before, the next step</dd></div>
+  <div><dt><kbd>Home</kbd> <kbd>End</kbd></dt><dd>the start, the last step</dd></div>
+  <div><dt><kbd>↑</kbd> <kbd>↓</kbd> or <kbd>p</kbd> <kbd>n</kbd></dt><dd>the scenario before, the next one</dd></div>
+  <div><dt><kbd>f</kbd></dt><dd>only what has failed, or all</dd></div>
+  <div><dt><kbd>m</kbd></dt><dd>the map of the app, and back</dd></div>
+  <div><dt><kbd>/</kbd></dt><dd>search in names, files, tags</dd></div>
+  <div><dt><kbd>?</kbd></dt><dd>these keys</dd></div>
+  <div><dt><kbd>Esc</kbd></dt><dd>close this, leave the search</dd></div>
+  </dl>
+  <p>The address of the page names the scenario and the step: copy it to share what you see.</p>
+  <form method="dialog"><button>Close</button></form>
+  </dialog>
+
+  """

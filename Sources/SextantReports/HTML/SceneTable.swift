@@ -1,0 +1,100 @@
+internal import SextantEngine
+
+/// The scenes of a suite: each distinct one is drawn once, whatever the instance numbers in it, and equal
+/// parts of scenes are kept once.
+struct SceneTable {
+  /// The limit of lines of a graph.
+  private static let mostLines = 500
+  /// The limit of variables.
+  private static let mostVariables = 200
+
+  /// What can be read of all scenes, as strings of JSON.
+  var strings = TextTable()
+  /// The elements of all drawings, as SVG.
+  private(set) var elements = TextTable()
+  /// For each drawing its width and height, and its elements.
+  private(set) var drawings = TextTable()
+  /// For each graph its lines, and for each list of variables.
+  private(set) var lists = TextTable()
+  /// For each scene its drawing or null, its graph and its variables.
+  private(set) var scenes = TextTable()
+
+  private struct Picture: Hashable {
+    let graph: GraphSnapshot
+    let actions: [Int: [String]]
+  }
+
+  /// The drawing and the graph of each picture.
+  private var known: [Picture: (drawing: Int, graph: Int)] = [:]
+
+  /// The index of a scene.
+  mutating func index(
+    of graph: GraphSnapshot?, actions: [Int: [String]], variables: [String]
+  ) -> Int {
+    let lines = variables.prefix(Self.mostVariables).map { shortened($0) }
+    let variables = list(lines + more(variables.count - lines.count))
+    guard let graph else {
+      let note = list(["the graph is too large to be shown"])
+      return scenes.index(of: "[null,\(note),\(variables)]")
+    }
+    let picture = renumbered(graph, actions)
+    let drawn = known[picture] ?? draw(picture)
+    known[picture] = drawn
+    return scenes.index(of: "[\(drawn.drawing),\(drawn.graph),\(variables)]")
+  }
+
+  private mutating func draw(_ picture: Picture) -> (drawing: Int, graph: Int) {
+    let drawing = ScreenDrawing(of: picture.graph, actions: picture.actions)
+    let (width, height) = drawing.pixels
+    let numbers = [width, height] + drawing.elements.map { elements.index(of: $0) }
+    let lines = treeLines(of: picture.graph)
+    let shown = lines.prefix(Self.mostLines).map { shortened($0.plain) }
+    return (
+      drawings.index(of: json(numbers)), list(shown + more(lines.count - shown.count))
+    )
+  }
+
+  private func more(_ count: Int) -> [String] { count > 0 ? ["… and \(count) more"] : [] }
+
+  // MARK: Texts
+
+  /// The index of a text.
+  mutating func string(_ text: String) -> Int {
+    var writer = JSONWriter()
+    writer.string(text)
+    return strings.index(of: writer.text)
+  }
+
+  /// The index of a list of lines.
+  mutating func list(_ lines: [String]) -> Int {
+    lists.index(of: json(lines.map { string($0) }))
+  }
+}
+
+/// The limit of a line, in bytes.
+private let longestLine = 300
+
+/// A line that is safe to show, of limited length.
+func shortened(_ text: String) -> String { printable(text, limit: longestLine) }
+
+/// An array of JSON.
+func json(_ numbers: [Int]) -> String {
+  "[" + numbers.map(String.init).joined(separator: ",") + "]"
+}
+
+extension SceneTable {
+  /// A graph whose instances are numbered in the order in which they stand.
+  private func renumbered(_ graph: GraphSnapshot, _ actions: [Int: [String]]) -> Picture {
+    var (graph, renamed) = (graph, [Int: [String]]())
+    var count = 0
+    func rename(_ node: inout NodeSnapshot) {
+      count += 1
+      if let names = actions[node.instance] { renamed[count] = names }
+      node.instance = count
+      for index in node.children.indices { rename(&node.children[index].node) }
+      for index in node.presented.indices { rename(&node.presented[index].node) }
+    }
+    for index in graph.windows.indices { rename(&graph.windows[index].root) }
+    return Picture(graph: graph, actions: renamed)
+  }
+}

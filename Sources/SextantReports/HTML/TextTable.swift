@@ -1,0 +1,16 @@
+/// Texts that are kept once each, and are known by their index.
+struct TextTable {
+  private(set) var texts: [String] = []
+  private var indices: [String: Int] = [:]
+
+  /// The index of a text, which is added unless it is there.
+  mutating func index(of text: String) -> Int {
+    if let known = indices[text] { return known }
+    indices[text] = texts.count
+    texts.append(text)
+    return texts.count - 1
+  }
+
+  /// An array of JSON, of texts that are values of JSON.
+  var array: String { "[" + texts.joined(separator: ",\n") + "]" }
+}

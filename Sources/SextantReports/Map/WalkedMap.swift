@@ -1,0 +1,62 @@
+package import SextantLanguage
+package import SextantRuntime
+
+extension MapPicture {
+  /// A map on which is marked what a suite has never reached. What coverage does not count is taken for
+  /// reached, unless nothing around it is.
+  ///
+  /// - Parameter name: the name of a file as the coverage has it.
+  package init(
+    _ map: NavigationMap, walkedBy coverage: Coverage, name: @escaping (String) -> String = { $0 }
+  ) {
+    self.init(map)
+    isExplored = true
+    func hits(_ kinds: [Coverage.Kind], at place: NavigationMap.Place?) -> Int? {
+      guard let place else { return nil }
+      let found = kinds.compactMap { kind in
+        coverage.items[
+          Coverage.Item(
+            kind: kind, file: name(place.file), line: place.line, column: place.column)]?.hits
+      }
+      return found.isEmpty ? nil : found.reduce(0) { $0 + min($1, 1) }
+    }
+    for (index, node) in map.nodes.enumerated()
+    where hits([.screen, .link], at: node.place) == 0 { marks.unseenNodes.insert(index) }
+    for (index, edge) in map.edges.enumerated() {
+      let presented = edge.places.compactMap { hits([.presentation], at: $0) }
+      if hits([.action, .link], at: edge.triggerPlace) == 0
+        || !presented.isEmpty && presented.allSatisfy({ $0 == 0 })
+      {
+        marks.unseenEdges.insert(index)
+      }
+    }
+    spread(over: map)
+  }
+
+  /// What nothing leads to that was reached, and what holds nothing that was, was not reached either.
+  private mutating func spread(over map: NavigationMap) {
+    var arrivals: [Int: [Int]] = [:]
+    var held: [Int: [Int]] = [:]
+    for (index, edge) in map.edges.enumerated() {
+      if edge.kind == .holds { held[edge.source, default: []].append(edge.target) }
+      if edge.source != edge.target { arrivals[edge.target, default: []].append(index) }
+    }
+    var count = -1
+    while count != marks.unseenNodes.count + marks.unseenEdges.count {
+      count = marks.unseenNodes.count + marks.unseenEdges.count
+      for (index, edge) in map.edges.enumerated()
+      where marks.unseenNodes.contains(edge.source) || marks.unseenNodes.contains(edge.target) {
+        marks.unseenEdges.insert(index)
+      }
+      for (index, node) in map.nodes.enumerated() where !node.kind.isEntry && node.kind != .screen {
+        let inner = held[index] ?? []
+        let ways = arrivals[index] ?? []
+        if !inner.isEmpty && inner.allSatisfy(marks.unseenNodes.contains)
+          || !ways.isEmpty && ways.allSatisfy(marks.unseenEdges.contains)
+        {
+          marks.unseenNodes.insert(index)
+        }
+      }
+    }
+  }
+}

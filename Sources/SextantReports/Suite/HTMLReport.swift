@@ -1,0 +1,313 @@
+internal import SextantEngine
+internal import SextantLanguage
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// A suite as a page of HTML that stands alone: its scenarios, each with its steps, to be walked through.
+///
+/// What is shown stands in the page as data, of which its script builds text nodes; drawings are made of
+/// elements that stand in a template. So nothing that an app says can become markup. Without the script,
+/// the page lists the scenarios and their failures.
+public struct HTMLReport: SuiteReport {
+  /// The limit of failures of a scenario, and of a step.
+  private static let mostFailures = 20
+
+  private var table = SceneTable()
+  private var steps = TextTable()
+  private var scenarios: [String] = []
+  /// The scenarios as a list, for readers without the script.
+  private var list = ""
+  private var anchors = Anchors()
+
+  public init() {}
+
+  public var wantsPassed: Bool { true }
+
+  public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
+    let anchor = anchors.next(for: scenario.name)
+    appendPlainly(scenario)
+    let walk = scenario.walk ?? ScenarioWalk()
+    let scenes = walk.scenes.map {
+      table.index(of: $0.graph, actions: $0.actions, variables: $0.variables)
+    }
+    let ids = walk.steps.map { steps.index(of: entry(of: $0, in: scenes)) }
+    var json = JSONWriter()
+    json.beginObject()
+    json.member("id", anchor)
+    json.member("name", shortened(scenario.name))
+    json.member("file", table.string(shortened(scenario.file)))
+    json.member("line", scenario.line)
+    json.member("verdict", scenario.verdict.rawValue)
+    if !scenario.tags.isEmpty { json.member("tags", scenario.tags) { $0.string(shortened($1)) } }
+    if let remark = scenario.remark { json.member("reason", shortened(remark.reason)) }
+    if let elapsed = scenario.elapsed { json.member("time", ElapsedText.text(elapsed)) }
+    if scenario.verdict == .failed { json.member("replay", scenario.replayCommand) }
+    if let first = scenes.first { json.member("start", first) }
+    if !ids.isEmpty { json.member("steps", ids) { $0.int($1) } }
+    if walk.count > ids.count { json.member("count", walk.count) }
+    let others = failures(of: scenario, besides: walk)
+    if !others.isEmpty { json.member("failures", others) { append($1, to: &$0) } }
+    if scenario.furtherFailures > 0 { json.member("more", scenario.furtherFailures) }
+    json.endObject()
+    scenarios.append(json.text)
+  }
+
+  public mutating func end(_ summary: SuiteSummary, to text: inout String) {
+    let data = [
+      ("scenarios", "[" + scenarios.joined(separator: ",\n") + "]"), ("steps", steps.array),
+      ("scenes", table.scenes.array), ("drawings", table.drawings.array),
+      ("lists", table.lists.array), ("strings", table.strings.array),
+    ]
+    HTMLPage(
+      title: "\(summary.isGood ? "✔" : "✘") \(summary.text)", isGood: summary.isGood,
+      notes: notes(of: summary), maps: maps(of: summary), list: list,
+      elements: table.elements.texts,
+      data: "{" + data.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",\n") + "}"
+    ).append(to: &text)
+  }
+
+  /// What is to be said of the suite as a whole.
+  private func notes(of summary: SuiteSummary) -> [String] {
+    let files = summary.allFilesNotRun.map { "\($0.name) did not run: \($0.reason)" }
+    let missing = summary.reach.unwitnessed.map { "\($0.file):\($0.line): \($0.message)" }
+    let all =
+      (summary.wasInterrupted ? ["The run was interrupted."] : []) + summary.gaps.sentences + files
+      + missing
+    let rest = all.count > 100 ? ["… and \(all.count - 100) more"] : []
+    return (all.prefix(100) + rest).map { printable($0) }
+  }
+
+  // MARK: The map
+
+  private static let mostMissing = 500
+
+  /// The maps of the apps, and what no scenario has reached, as HTML.
+  private func maps(of summary: SuiteSummary) -> String {
+    if summary.maps.isEmpty { return "" }
+    var text = ""
+    for picture in summary.maps {
+      let title = "The map of \(shortened(picture.map.app))"
+      let svg = MapDrawing(picture.map).svg(
+        of: picture.map, title: title, marks: picture.marks, isStyled: false)
+      text +=
+        "<h2>\(xmlText(title))</h2>\n<p class=\"meta\">Grey is what no scenario has reached.</p>\n"
+      text +=
+        "<div class=\"block\" tabindex=\"0\" role=\"region\" aria-label=\"\(xmlText(title))\">\n"
+      text += svg + "</div>\n"
+    }
+    guard let coverage = summary.reach.coverage else { return text }
+    let shares = Coverage.Kind.allCases.compactMap { kind in
+      let share = coverage.share(of: kind)
+      return share.count == 0 ? nil : "\(share.covered) of \(share.count) \(kind.plural)"
+    }
+    text += "<h2>Coverage</h2>\n<p>\(shares.joined(separator: ", "))</p>\n"
+    if !summary.reach.isJudged {
+      text += "<p class=\"meta\">Not all has run: \(xmlText(summary.reach.leftOutText)).</p>\n"
+    }
+    let missing = coverage.sortedItems.filter { $0.entry.hits == 0 }
+    if missing.isEmpty { return text }
+    text += "<h3>Never reached</h3>\n<ul class=\"lines\">\n"
+    for (item, entry) in missing.prefix(Self.mostMissing) {
+      let place = shortened("\(item.file):\(item.line):\(item.column)")
+      text += "<li>\(xmlText(shortened(entry.name))) <small>\(xmlText(place))</small></li>\n"
+    }
+    let rest = missing.count - Self.mostMissing
+    return text + (rest > 0 ? "<li>… and \(rest) more</li>\n" : "") + "</ul>\n"
+  }
+
+  /// The failures that are of no step: of an app that does not start, of a `todo` that passes.
+  private func failures(
+    of scenario: ScenarioResult, besides walk: ScenarioWalk
+  ) -> [ScenarioFailure] {
+    let shown = Set(walk.steps.lazy.flatMap(\.failures).map(Identity.init))
+    let all = scenario.failures.filter { !shown.contains(Identity($0)) }
+    return Array(all.prefix(Self.mostFailures))
+  }
+
+  private struct Identity: Hashable {
+    let code, message, file: String
+    let line: Int
+
+    init(_ failure: ScenarioFailure) {
+      (code, message) = (failure.problem.code, failure.problem.message)
+      (file, line) = (failure.problem.file, failure.line)
+    }
+  }
+
+  // MARK: Steps
+
+  /// A step as an array: its place, its text, the scene after it, what has changed, what has happened; and
+  /// where there is more, an object.
+  private mutating func entry(of step: ScenarioWalk.Step, in scenes: [Int]) -> String {
+    let scene = scenes.indices.contains(step.scene) ? scenes[step.scene] : 0
+    let numbers = [
+      step.number, table.string(shortened(step.file)), step.line, step.column,
+      table.string(block(dedented(step.sentence, by: step.column - 1))), scene,
+      table.list(step.changes),
+      table.list(step.events),
+    ]
+    var json = JSONWriter()
+    json.beginArray()
+    for number in numbers { json.int(number) }
+    if step.expects || !step.failures.isEmpty || !step.warnings.isEmpty || step.printed != nil {
+      json.beginObject()
+      if step.expects { json.member("expects", true) }
+      if let printed = step.printed { json.member("printed", block(printed)) }
+      if !step.warnings.isEmpty { json.member("warnings", step.warnings) { $0.string($1) } }
+      if !step.failures.isEmpty {
+        let failures = Array(step.failures.prefix(Self.mostFailures))
+        json.member("failures", failures) { append($1, of: step, to: &$0) }
+      }
+      json.endObject()
+    }
+    json.endArray()
+    return json.text
+  }
+
+  /// - Parameter step: what the failure is shown with.
+  private func append(
+    _ failure: ScenarioFailure, of step: ScenarioWalk.Step? = nil, to json: inout JSONWriter
+  ) {
+    let problem = failure.problem
+    json.beginObject()
+    json.member("message", printable(problem.message))
+    json.member("code", "\(problem.code) \(problem.number)")
+    json.member("place", shortened("\(problem.file):\(failure.line)"))
+    if let source = failure.source, let span = problem.span {
+      let excerpt = SourceExcerpt(of: span, in: source, width: 96, trimmed: true)
+      // Where the whole step is meant, the step says it.
+      let isStep = problem.file == step?.file && failure.line == step?.line
+      if !isStep || excerpt.marks < excerpt.code.count {
+        json.member("source", [excerpt.code, excerpt.pointer]) { $0.string($1) }
+      }
+    }
+    if !problem.steps.isEmpty { json.member("notes", problem.steps) { $0.string(printable($1)) } }
+    if let help = problem.help { json.member("help", printable(help)) }
+    let rows = failure.rows
+    if !rows.isEmpty {
+      json.member("rows", rows) { json, row in
+        json.beginArray()
+        for side in [row.expected, row.actual] {
+          if let side { json.string(side) } else { json.null() }
+        }
+        if row.differs { json.int(1) }
+        json.endArray()
+      }
+    }
+    json.endObject()
+  }
+
+  /// A statement as if it stood at the left.
+  private func dedented(_ sentence: String, by indent: Int) -> String {
+    let margin = "\n" + String(repeating: " ", count: indent)
+    return sentence.replacing(margin, with: "\n")
+  }
+
+  /// A text with its lines, of limited length.
+  private func block(_ text: String) -> String {
+    let lines = text.split(separator: "\n", maxSplits: 40, omittingEmptySubsequences: false)
+    let shown = lines.prefix(40).map { shortened(String($0)) }
+    return (shown + (lines.count > 40 ? ["…"] : [])).joined(separator: "\n")
+  }
+
+  // MARK: Without the script
+
+  private mutating func appendPlainly(_ scenario: ScenarioResult) {
+    let place = "\(shortened(scenario.file)):\(scenario.line)"
+    list += "<li>\(scenario.verdict.mark) \(xmlText(shortened(scenario.name)))"
+    list += " <small>\(xmlText(place))</small>"
+    if let remark = scenario.remark { list += " \(xmlText(shortened(remark.reason)))" }
+    for failure in scenario.failures.prefix(Self.mostFailures) {
+      list += "<pre>\(xmlText(failure.text()))</pre>"
+    }
+    list += "</li>\n"
+  }
+}
+
+extension ScenarioResult.Verdict {
+  fileprivate var mark: String {
+    switch self {
+    case .passed: "✔ passed:"
+    case .failed: "✘ failed:"
+    case .todo: "✎ todo:"
+    case .skipped: "○ skipped:"
+    case .notRun, .elsewhere: "○ not run:"
+    }
+  }
+}
+
+extension ScenarioFailure {
+  /// A line of what was expected beside the line of what is there.
+  struct Row {
+    var expected: String?
+    var actual: String?
+    var differs: Bool { expected == nil || actual == nil || expected != actual }
+  }
+
+  /// The limit of lines on a side.
+  private static let mostRows = 500
+
+  /// The graph that was expected beside that which is there; empty where the failure is not about a graph.
+  var rows: [Row] {
+    let lines: [StyledLine]
+    switch graphs {
+    case .literals(let expected, let actual):
+      lines = literalDifference(expected: expected, actual: actual)
+    case .actual(let graph) where !marks.isEmpty: lines = treeLines(of: graph, marks: marks)
+    case .actual, .none: return []
+    }
+    guard lines.contains(where: { [.added, .removed].contains($0.marker) }) else { return [] }
+    return Self.rows(of: lines.prefix(Self.mostRows))
+  }
+
+  /// Lines that were removed stand beside those that were added in their place.
+  private static func rows(of lines: some Sequence<StyledLine>) -> [Row] {
+    var rows: [Row] = []
+    // Rows whose right side is still open.
+    var open = 0
+    for line in lines {
+      let text = shortened(line.parts.map(\.text).joined())
+      switch line.marker {
+      case .removed:
+        rows.append(Row(expected: text))
+        open += 1
+      case .added where open > 0:
+        rows[rows.count - open].actual = text
+        open -= 1
+      case .added: rows.append(Row(actual: text))
+      case .none, .same, .moved:
+        rows.append(Row(expected: text, actual: text))
+        open = 0
+      }
+    }
+    return rows
+  }
+}
+
+/// The names of scenarios in addresses: `#a-product-is-shown`.
+private struct Anchors {
+  /// The page uses these itself.
+  private var taken: Set<String> = ["map", "all"]
+  /// How many names have led to the same words so far.
+  private var counts: [String: Int] = [:]
+
+  mutating func next(for name: String) -> String {
+    var words = ""
+    for byte in name.utf8 where words.utf8.count < 60 {
+      let scalar = Unicode.Scalar(byte)
+      switch scalar {
+      case "a"..."z", "0"..."9": words.unicodeScalars.append(scalar)
+      case "A"..."Z": words.unicodeScalars.append(Unicode.Scalar(byte | 0x20))
+      default: if !words.hasSuffix("-"), !words.isEmpty { words += "-" }
+      }
+    }
+    if words.hasSuffix("-") { words.removeLast() }
+    if words.isEmpty { words = "scenario" }
+    while true {
+      let number = counts[words, default: 0] + 1
+      counts[words] = number
+      let anchor = number == 1 ? words : "\(words)-\(number)"
+      if taken.insert(anchor).inserted { return anchor }
+    }
+  }
+}

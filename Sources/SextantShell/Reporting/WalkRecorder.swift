@@ -1,0 +1,95 @@
+internal import SextantEngine
+internal import SextantReports
+internal import SextantLanguage
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// Records what scenarios do, step by step. A runner calls it on its own thread, one step after the other.
+final class WalkRecorder: @unchecked Sendable {
+  /// Of further steps only those are kept that fail, and of those not all.
+  private static let mostSteps = 1_000
+  private static let mostFailing = 1_100
+  /// The limit of nodes in a graph that is shown, and in all graphs of a scenario.
+  private static let largestGraph = 1_000
+  private static let mostNodes = 100_000
+  /// The limit of events, changes and warnings of a step.
+  private static let mostLines = 50
+
+  private let reporter: StepReporter
+  private var walk = ScenarioWalk()
+  private var nodes = 0
+
+  init(_ reporter: StepReporter) { self.reporter = reporter }
+
+  /// The callback to install as the observer of a runner.
+  var observe: @Sendable (TraceEntry, Interpreter) -> Void {
+    { entry, run in self.record(entry, run) }
+  }
+
+  /// What the scenario did that has just run.
+  func take() -> ScenarioWalk {
+    defer { (walk, nodes) = (ScenarioWalk(), 0) }
+    return walk
+  }
+
+  private func record(_ entry: TraceEntry, _ run: Interpreter) {
+    walk.count += 1
+    let step = run.transition(entry)
+    let fails = step.hasFailed || !step.broken.isEmpty
+    if walk.steps.count >= (fails ? Self.mostFailing : Self.mostSteps) { return }
+    if walk.scenes.isEmpty { walk.scenes.append(scene(of: step.before, run)) }
+    // Of steps that are left out, the last one may have changed something.
+    let isSame = step.after.isSame(as: step.before) && walk.steps.count == walk.count - 1
+    if !isSame { walk.scenes.append(scene(of: step.after, run)) }
+    let source = reporter.source(entry.place)
+    let (line, column) = source.location(of: entry.place.span.start)
+    var shown = ScenarioWalk.Step(
+      file: source.name, line: line, column: column, sentence: reporter.sentence(entry.place),
+      scene: walk.scenes.count - 1, number: walk.count)
+    shown.expects = entry.kind == .expectation
+    if !isSame {
+      shown.changes = limited(
+        changeText(from: step.before, to: step.after, in: run, style: .plain)
+          .split(separator: "\n").map { String($0.dropFirst(2)) })
+    }
+    shown.events = limited(reporter.events(of: step, run))
+    shown.warnings = limited(
+      run.reportedWarnings(of: entry).map { index in
+        run.word(run.draft.warnings[index]).message
+      })
+    shown.printed = step.printed
+    if fails { shown.failures = failures(of: step, run) }
+    walk.steps.append(shown)
+  }
+
+  private func failures(of step: Transition, _ run: Interpreter) -> [ScenarioFailure] {
+    let own = step.hasFailed ? step.error.map { [($0, step.after)] } ?? [] : []
+    return (own + step.broken.map { ($0.error, $0.world) }).map { error, world in
+      let isShown = run.draft.store.size(of: world) <= Self.largestGraph
+      return reporter.failure(error, isShown ? run.draft.snapshot(of: world) : nil)
+    }
+  }
+
+  private func scene(of world: World, _ run: Interpreter) -> ScenarioWalk.Scene {
+    let size = run.draft.store.size(of: world)
+    let variables = run.program.variables.enumerated().map { index, variable in
+      let value = run.draft.store.value(at: index, in: world.variables) ?? variable.initial
+      return "\(variable.name): \(printable("\(value)", limit: 200))"
+    }
+    nodes += size
+    if size > Self.largestGraph || nodes > Self.mostNodes {
+      return .init(graph: nil, variables: variables)
+    }
+    // What is asked leaves no trace in the run.
+    var asked = run
+    asked.observer = nil
+    return .init(
+      graph: run.draft.snapshot(of: world), actions: asked.offeredNames(in: world),
+      variables: variables)
+  }
+
+  private func limited(_ lines: [String]) -> [String] {
+    let shown = lines.prefix(Self.mostLines).map { printable($0, limit: 300) }
+    return lines.count > shown.count ? shown + ["… and \(lines.count - shown.count) more"] : shown
+  }
+}
