@@ -22,6 +22,20 @@ public final class SystemVocabulary: Sendable {
     case declared(@Sendable (DefinitionID, AppMap) -> String?)
   }
 
+  /// What a sentence does to what shows, where it does not present something.
+  public enum Effect: String, Sendable {
+    /// Puts what it makes on top of what shows.
+    case push
+    /// Puts what it makes in the place of something.
+    case replace
+    /// Takes something away.
+    case back
+    /// Selects a tab.
+    case select
+    /// Opens a window, or closes one.
+    case open, close
+  }
+
   /// Its commands and gestures.
   public let sentences: [Sentence]
   /// Its declarations beside those of every system.
@@ -46,6 +60,11 @@ public final class SystemVocabulary: Sendable {
   public let targets: SentenceTargets
   /// The sentences that present something, by their names.
   public let presentations: [String: Presentation]
+  /// What the other commands do to what shows, by their names; those that do nothing to it are missing.
+  public let effects: [String: Effect]
+  /// What a declaration has shown in its place or within it, beside the nodes that it holds: a route that
+  /// starts a flow leads to the flow, and that to its first route.
+  public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
   /// Whether what makes nodes by its declaration is ever seen itself: a route that starts a flow is not.
   public let isView: @Sendable (Definition) -> Bool
   /// How many first elements of a stack the language leaves out: a root screen that is no route.
@@ -58,7 +77,8 @@ public final class SystemVocabulary: Sendable {
     events: [SystemEvent] = [], bindings: [SystemBinding] = [], eventWords: [String] = [],
     words: [String: [String]] = [:], options: [String] = [], startWord: String? = nil,
     alerts: Alerts? = nil, targets: SentenceTargets = .windows,
-    presentations: [String: Presentation] = [:],
+    presentations: [String: Presentation] = [:], effects: [String: Effect] = [:],
+    successors: @escaping @Sendable (DefinitionID, AppMap) -> [DefinitionID] = { _, _ in [] },
     isView: @escaping @Sendable (Definition) -> Bool = { _ in true },
     hiddenElements: Int = 0, codes: [Code]
   ) {
@@ -74,6 +94,8 @@ public final class SystemVocabulary: Sendable {
     self.alerts = alerts
     self.targets = targets
     self.presentations = presentations
+    self.effects = effects
+    self.successors = successors
     self.isView = isView
     self.hiddenElements = hiddenElements
     self.codes = codes
@@ -85,7 +107,8 @@ public final class SystemVocabulary: Sendable {
       sentences: sentences, declarations: declarations, facts: facts, events: events,
       bindings: bindings, eventWords: eventWords, words: words, options: options,
       startWord: startWord, alerts: alerts, targets: targets, presentations: presentations,
-      isView: isView, hiddenElements: hiddenElements, codes: codes)
+      effects: effects, successors: successors, isView: isView, hiddenElements: hiddenElements,
+      codes: codes)
   }
 }
 

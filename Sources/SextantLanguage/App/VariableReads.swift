@@ -72,7 +72,7 @@ struct VariableReads {
     }
   }
 
-  private init() {}
+  init() {}
 
   private mutating func add(_ call: Call) { add(call.arguments) }
 

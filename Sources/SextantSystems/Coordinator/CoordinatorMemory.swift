@@ -115,6 +115,14 @@ extension AppMap {
     definitions[Int(flow.index)].members.first ?? .none
   }
 
+  /// The flow that a route starts, and the initial route of a flow.
+  func successors(of declared: DefinitionID) -> [DefinitionID] {
+    if definition(declared).word == "flow" {
+      return [initialRoute(of: declared)].filter { $0 != .none }
+    }
+    return traits(of: declared).starts.map { [$0] } ?? []
+  }
+
   /// How the popup of a route is written; nil for one that is inline.
   func popupStyle(of route: DefinitionID) -> String? {
     traits(of: route).popup.map { $0 == .cover ? "popup fullScreen" : "popup modal" }

@@ -14,7 +14,12 @@ public struct CoordinatorSystem: NavigationSystem {
     presentations: [
       "showAlert": .style("alert"), "show": .declared { $1.popupStyle(of: $0) },
       "switchTo": .declared { $1.popupStyle(of: $0) },
-    ], isView: { RouteTraits($0).starts == nil }, codes: CoordinatorCodes.all)
+    ],
+    effects: [
+      "show": .push, "switchTo": .replace, "back": .back, "backToRoot": .back, "backTo": .back,
+      "stop": .back,
+    ], successors: { $1.successors(of: $0) }, isView: { RouteTraits($0).starts == nil },
+    codes: CoordinatorCodes.all)
 
   public var manual: SystemManual { coordinatorManual }
   public var memoryType: (any SystemMemory.Type)? { FlowChainMemory.self }

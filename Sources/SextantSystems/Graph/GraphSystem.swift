@@ -14,6 +14,13 @@ public struct GraphSystem: NavigationSystem {
       "presentSheet": .style("sheet"), "presentCover": .style("cover"),
       "presentAlert": .style("alert"), "presentDialog": .style("dialog"),
       "presentCustom": .presentable,
+    ],
+    effects: [
+      "stackAppend": .push, "stackDropLast": .back, "stackDropToRoot": .back,
+      "stackSetRoot": .replace, "stackMapReversed": .replace, "stackMapFirst": .back,
+      "stackMapLast": .back, "stackMap": .replace, "dismiss": .back, "dismissHere": .back,
+      "hide": .back, "tabsSelectItem": .select, "switchModel": .replace, "openWindow": .open,
+      "dismissWindow": .close,
     ], codes: GraphCodes.all)
 
   public var manual: SystemManual { graphManual }

@@ -10,7 +10,8 @@ public struct IntentSystem: NavigationSystem {
   public let vocabulary = SystemVocabulary(
     sentences: intentSentences + intentGestures, declarations: intentDeclarations,
     facts: intentFacts, events: intentEvents, eventWords: ["dismissed"], startWord: "destination",
-    targets: .nodes, presentations: ["forwardPresent": .style("sheet")], codes: IntentCodes.all)
+    targets: .nodes, presentations: ["forwardPresent": .style("sheet")],
+    effects: ["forwardPush": .push, "back": .back], codes: IntentCodes.all)
 
   public var manual: SystemManual { intentManual }
   public var memoryType: (any SystemMemory.Type)? { IntentMemory.self }

@@ -12,7 +12,11 @@ public struct NavigatorSystem: NavigationSystem {
   public let vocabulary = SystemVocabulary(
     sentences: navigatorSentences + navigatorGestures, declarations: navigatorDeclarations,
     facts: navigatorFacts, events: navigatorEvents, eventWords: ["dismissed"],
-    startWord: "screen", codes: NavigatorCodes.all)
+    startWord: "screen",
+    effects: [
+      "navigateTo": .push, "navigateWith": .push, "pop": .back, "popToRoot": .back,
+      "popTo": .back, "dismissed": .back,
+    ], codes: NavigatorCodes.all)
 
   public var manual: SystemManual { navigatorManual }
   public var memoryType: (any SystemMemory.Type)? { UnusualValues.self }

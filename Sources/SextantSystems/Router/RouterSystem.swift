@@ -13,6 +13,10 @@ public struct RouterSystem: NavigationSystem {
     eventWords: ["changed stack", "changed popup", "changed alert"], startWord: "screen",
     alerts: .init("alert") { alert, app in app.alertText(of: alert) },
     presentations: ["presentPopup": .style("popup"), "showAlert": .style("alert")],
+    effects: [
+      "push": .push, "pop": .back, "popAll": .back, "setStack": .replace, "dismiss": .back,
+      "hideAlert": .back,
+    ],
     hiddenElements: 1,
     codes: RouterCodes.all)
 

@@ -11,7 +11,12 @@ public struct StackViewSystem: NavigationSystem {
   public let vocabulary = SystemVocabulary(
     sentences: stackViewSentences, declarations: stackViewDeclarations, facts: stackViewFacts,
     events: stackViewEvents, bindings: stackViewBindings, eventWords: ["appeared"],
-    words: stackViewWords, options: [silencing], startWord: "view", codes: StackViewCodes.all)
+    words: stackViewWords, options: [silencing], startWord: "view",
+    effects: [
+      "show": .replace, "pushView": .replace, "presentView": .replace, "fadeView": .replace,
+      "hideTopReversed": .back, "hideTop": .back, "hideReversed": .back, "hide": .back,
+      "pop": .back, "dismiss": .back, "fadeOut": .back,
+    ], codes: StackViewCodes.all)
 
   public var manual: SystemManual { stackViewManual }
   public var memoryType: (any SystemMemory.Type)? { ViewList.self }

@@ -1,0 +1,74 @@
+import SextantEngine
+
+/// What is known of values while a body is read: those that are the same in every run of it.
+struct Knowledge: Hashable {
+  enum Local: Hashable {
+    case value(Value)
+    /// A node of one of these declarations.
+    case nodes([DefinitionID])
+  }
+
+  /// The app's variables, by index.
+  var variables: [Int: Value] = [:]
+  /// The places of the frame.
+  var locals: [Int: Local] = [:]
+
+  /// Forgets what another path does not agree with.
+  mutating func merge(_ other: Knowledge) {
+    variables = variables.filter { other.variables[$0.key] == $0.value }
+    locals = locals.filter { other.locals[$0.key] == $0.value }
+  }
+
+  func value(of expression: Expression) -> Value? {
+    switch expression {
+    case .constant(let value): return value
+    case .variable(let index): return variables[index]
+    case .local(let slot):
+      if case .value(let value)? = locals[slot] { return value }
+      return nil
+    case .binding, .add, .subtract, .negate, .list, .text, .count, .node: return nil
+    }
+  }
+
+  /// Whether a fact holds; nil where that depends on the run.
+  func holds(_ fact: Fact) -> Bool? {
+    switch fact {
+    case .and(let left, let right):
+      let (left, right) = (holds(left), holds(right))
+      if left == false || right == false { return false }
+      return left == true && right == true ? true : nil
+    case .or(let left, let right):
+      let (left, right) = (holds(left), holds(right))
+      if left == true || right == true { return true }
+      return left == false && right == false ? false : nil
+    case .not(let inner): return holds(inner).map { !$0 }
+    case .truth(let expression):
+      if case .bool(let flag)? = value(of: expression) { return flag }
+      return nil
+    case .compare(let left, let comparison, let right):
+      guard let isSame = areSame(value(of: left), value(of: right)) else { return nil }
+      switch comparison {
+      case .equal: return isSame
+      case .notEqual: return !isSame
+      case .less, .lessOrEqual, .greater, .greaterOrEqual: return nil
+      }
+    case .form(let form, let arguments):
+      guard form.isEquality, arguments.count == 2, case .variable(let index) = arguments[0],
+        case .expression(let wanted) = arguments[1]
+      else { return nil }
+      return areSame(variables[index], value(of: wanted))
+    case .can: return nil
+    }
+  }
+
+  /// Whether two values are equal; nil where that is not plain: an Int may equal a Decimal.
+  private func areSame(_ left: Value?, _ right: Value?) -> Bool? {
+    switch (left, right) {
+    case (.bool(let left)?, .bool(let right)?): left == right
+    case (.int(let left)?, .int(let right)?): left == right
+    case (.string(let left)?, .string(let right)?): left == right
+    case (.enumCase(let left)?, .enumCase(let right)?): left == right
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,409 @@
+import SextantEngine
+import SextantSyntax
+
+/// Makes the map of a program's app.
+struct MapBuilder {
+  private typealias Node = NavigationMap.Node
+  private typealias Edge = NavigationMap.Edge
+
+  /// Where a way begins, and by what.
+  private struct Trigger {
+    let source: MapKey
+    let kind: NavigationMap.Edge.Kind
+    let label: String
+    let name: String
+    let place: SourceSpan?
+  }
+
+  /// The ways by one trigger to one node.
+  private struct Way: Hashable {
+    let source: MapKey
+    let target: MapKey
+    let kind: NavigationMap.Edge.Kind
+    let trigger: String
+  }
+
+  private struct FoundWay {
+    let label: String
+    let triggerPlace: SourceSpan?
+    let via: [String]
+    var styles: [String]
+    var places: [SourceSpan]
+  }
+
+  private let program: Program
+  private let sources: [SourceText]
+  private var reader: BodyReader
+  private var nodes: [MapKey: (node: NavigationMap.Node, place: SourceSpan?)] = [:]
+  private var ways: [Way: FoundWay] = [:]
+  private var order: [Way] = []
+  private var exits: [MapKey: [String]] = [:]
+
+  private var app: App { program.app }
+  private var vocabulary: SystemVocabulary { program.system.vocabulary }
+
+  init(_ program: Program, _ sources: [SourceText]) {
+    self.program = program
+    self.sources = sources
+    reader = BodyReader(program)
+  }
+
+  mutating func map() -> NavigationMap {
+    addDeclarations()
+    addTriggers()
+    addUncalled()
+    addAlerts()
+    addContents()
+    return sorted()
+  }
+
+  // MARK: Declarations
+
+  private mutating func addDeclarations() {
+    add(.start, .start, "start", "start", place: nil)
+    for index in app.definitions.indices {
+      let id = DefinitionID(index: UInt32(index))
+      if app.places[id] != nil, isSeen(id) { addDefinition(id) }
+    }
+    for window in app.windowRoots.keys {
+      let name = app.names[Int(window.index)]
+      add(.window(window), .window, "window", name, place: nil)
+    }
+    for link in app.behavior.links.links {
+      let id = "link \(Value.quoted(link.text))"
+      add(.link(link.body), .link, "link", link.text, id: id, place: link.place)
+    }
+    for (index, event) in app.behavior.events.enumerated() {
+      let place = program.body(event.body).place
+      let inputs = event.parameters.map(\.name)
+      add(.event(index), .event, "event", event.name, inputs: inputs, place: place)
+    }
+  }
+
+  /// Whether a declaration is seen, or leads to what is: neither an animation nor the empty place in a view.
+  private func isSeen(_ id: DefinitionID) -> Bool {
+    let definition = app.definition(id)
+    if definition.word.isEmpty || definition.kind == .stack || definition.kind == .modal {
+      return false
+    }
+    if !vocabulary.successors(id, program.map).isEmpty { return true }
+    if case .name? = app.language.vocabulary.declaration(definition.word)?.source.meaning {
+      return false
+    }
+    let isPlace = definition.kind != .screen && definition.owner != .none
+    return !isPlace || !(app.contents[Int(id.index)]?.nodes.isEmpty ?? true)
+  }
+
+  private mutating func addDefinition(_ id: DefinitionID) {
+    if nodes[.definition(id)] != nil { return }
+    let definition = app.definition(id)
+    var kind: Node.Kind
+    switch definition.kind {
+    case .tabs: kind = .tabs
+    case .switched: kind = .switched
+    case .custom: kind = .custom
+    case .screen, .stack, .modal: kind = .screen
+    }
+    var (name, word) = (definition.name, definition.word)
+    if case .name? = app.language.vocabulary.declaration(word)?.source.meaning { kind = .flow }
+    if word == vocabulary.alerts?.word {
+      kind = .alert
+      if case .string(let title)? = alertText(of: id)?.first { name = title }
+    }
+    if word.isEmpty { word = "screen" }
+    let owner =
+      definition.owner == .none
+      ? nil : "\(app.definition(definition.owner).word) \(app.definition(definition.owner).name)"
+    add(
+      .definition(id), kind, word, name, id: "\(word) \(definition.name)",
+      inputs: definition.parameters, owner: owner, place: app.places[id])
+  }
+
+  /// The texts of a declared alert, as far as they are known.
+  private func alertText(of id: DefinitionID) -> [Value]? {
+    let inputs = app.parameters(of: id).map { Value.string("{\($0.name)}") }
+    let texts = app.computed[Int(id.index)].map { expression in
+      expression.map { .string(Knowledge().shown($0) ?? "…") } ?? Value.bool(false)
+    }
+    let alert = NodeDescription.screen(id, input: inputs + texts)
+    return vocabulary.alerts?.text(alert, program.map)
+  }
+
+  private mutating func add(
+    _ key: MapKey, _ kind: Node.Kind, _ word: String, _ name: String, id: String? = nil,
+    inputs: [String] = [], owner: String? = nil, place: SourceSpan?
+  ) {
+    let id = id ?? (word == name ? name : "\(word) \(name)")
+    nodes[key] = (
+      Node(
+        id: id, kind: kind, word: word, name: name, inputs: inputs, owner: owner,
+        place: place.flatMap { self.place($0) }), place
+    )
+  }
+
+  private func place(_ span: SourceSpan) -> NavigationMap.Place? {
+    guard sources.indices.contains(span.file) else { return nil }
+    let source = sources[span.file]
+    let (line, column) = source.location(of: span.span.start)
+    return NavigationMap.Place(file: source.name, line: line, column: column)
+  }
+
+  // MARK: What leads where
+
+  private mutating func addTriggers() {
+    for (index, actions) in app.actions.enumerated() {
+      let id = DefinitionID(index: UInt32(index))
+      for action in actions {
+        addDefinition(id)
+        let name = "action \(app.definition(id).name).\(action.name)"
+        read(
+          action.body, owner: id,
+          Trigger(
+            source: .definition(id), kind: .action, label: action.name, name: name,
+            place: action.place))
+      }
+    }
+    for link in app.behavior.links.links {
+      let name = "link \(Value.quoted(link.text))"
+      read(
+        link.body,
+        Trigger(source: .link(link.body), kind: .link, label: "", name: name, place: link.place))
+    }
+    for (index, event) in app.behavior.events.enumerated() {
+      let place = program.body(event.body).place
+      read(
+        event.body,
+        Trigger(
+          source: .event(index), kind: .event, label: "", name: "event \(event.name)", place: place)
+      )
+    }
+    for (index, definition) in app.definitions.enumerated() {
+      for detail in definition.details where detail.body != nil {
+        addDetail(detail, of: DefinitionID(index: UInt32(index)))
+      }
+    }
+    let start = Trigger(source: .start, kind: .rule, label: "", name: "start", place: app.place)
+    add(reader.rulesAtStart(), by: start)
+  }
+
+  /// A body that the system runs: of the confirming button of an alert, after a sheet has gone.
+  private mutating func addDetail(_ detail: Detail, of id: DefinitionID) {
+    guard let body = detail.body else { return }
+    addDefinition(id)
+    let place = program.body(body).place
+    var trigger = Trigger(
+      source: .definition(id), kind: .message, label: detail.word, name: program.body(body).title,
+      place: place)
+    if app.definition(id).word == vocabulary.alerts?.word {
+      var label = detail.word
+      if case .list(let buttons)? = alertText(of: id)?.last, case .list(let first)? = buttons.first,
+        case .string(let title)? = first.first
+      {
+        label = title
+      }
+      trigger = Trigger(
+        source: .definition(id), kind: .button, label: label, name: trigger.name, place: place)
+    }
+    read(body, owner: id, trigger)
+  }
+
+  /// What no action, link or event leads through: it is there for scripts and other apps, or the system calls
+  /// it.
+  private mutating func addUncalled() {
+    reader.readButtonBodies()
+    for (index, command) in app.behavior.commands.enumerated()
+    where !reader.calledCommands.contains(index) {
+      let place = program.body(command.body).place
+      let inputs = command.parameters.map(\.name)
+      add(.command(index), .command, "command", command.name, inputs: inputs, place: place)
+      read(
+        command.body,
+        Trigger(
+          source: .command(index), kind: .command, label: "", name: "command \(command.name)",
+          place: place))
+    }
+    reader.readButtonBodies()
+    for (index, rule) in program.rules.enumerated() where !reader.triggeredRules.contains(index) {
+      let title = program.body(rule.body).title
+      add(.rule(index), .rule, "rule", title, id: title, place: rule.place)
+      for body in [rule.body, rule.otherwise].compactMap({ $0 }) {
+        let label = body == rule.body ? "" : "otherwise"
+        read(
+          body,
+          Trigger(
+            source: .rule(index), kind: .rule, label: label, name: program.body(body).title,
+            place: rule.place))
+      }
+    }
+    for (index, handlers) in app.behavior.handlers.enumerated() {
+      for handler in handlers {
+        addHandler(handler, of: DefinitionID(index: UInt32(index)))
+      }
+    }
+    for handler in app.behavior.appHandlers { addHandler(handler, of: nil) }
+    reader.readButtonBodies()
+  }
+
+  /// What somebody does when a node has finished, or when a message is sent that no body sends.
+  private mutating func addHandler(_ handler: App.Handler, of owner: DefinitionID?) {
+    let isFinished = handler.message == "finished"
+    if !isFinished, reader.sentMessages.contains(handler.message) { return }
+    let (title, place) = (program.body(handler.body).title, program.body(handler.body).place)
+    let before = ways.count
+    var key = MapKey.handler(handler.body)
+    if let seen = handler.sender ?? owner {
+      addDefinition(seen)
+      key = .definition(seen)
+    }
+    read(
+      handler.body, owner: owner,
+      Trigger(source: key, kind: .message, label: title, name: title, place: place))
+    guard case .handler = key, ways.count > before || exits[key] != nil else { return }
+    add(key, .message, "message", title, id: title, place: place)
+  }
+
+  private mutating func read(_ body: BodyID, owner: DefinitionID? = nil, _ trigger: Trigger) {
+    let frame = BodyReader.Frame(owner: owner, title: trigger.name)
+    add(reader.summary(of: body, frame), by: trigger)
+  }
+
+  private mutating func add(_ summary: BodySummary, by trigger: Trigger) {
+    for lead in summary.leads { add(lead, by: trigger) }
+    if summary.exits, trigger.kind != .message, trigger.name != "start" {
+      let label = trigger.label.isEmpty ? "closes" : trigger.label
+      if exits[trigger.source]?.contains(label) != true {
+        exits[trigger.source, default: []].append(label)
+      }
+    }
+  }
+
+  private mutating func add(_ lead: MapLead, by trigger: Trigger) {
+    if case .definition(let id) = lead.target {
+      if !isSeen(id) { return }
+      addDefinition(id)
+    } else if case .presentable(let index) = lead.target, nodes[lead.target] == nil {
+      add(lead.target, .presentable, "presentable", app.presentables[index], place: nil)
+    }
+    let way = Way(
+      source: trigger.source, target: lead.target, kind: lead.isLater ? .time : trigger.kind,
+      trigger: trigger.name)
+    guard var found = ways[way] else {
+      ways[way] = FoundWay(
+        label: trigger.label, triggerPlace: trigger.place, via: lead.via,
+        styles: lead.style.isEmpty ? [] : [lead.style],
+        places: [lead.place])
+      return order.append(way)
+    }
+    if !found.styles.contains(lead.style) { found.styles.append(lead.style) }
+    if !found.places.contains(lead.place) { found.places.append(lead.place) }
+    ways[way] = found
+  }
+
+  // MARK: Alerts
+
+  private mutating func addAlerts() {
+    var taken: [String: Int] = [:]
+    for (place, alert) in reader.alerts.sorted(by: { Self.isBefore($0.place, $1.place) }) {
+      var id = "\(alert.word) in \(alert.body)"
+      taken[id, default: 0] += 1
+      if let number = taken[id], number > 1 { id += " \(number)" }
+      add(.alert(place), .alert, alert.word, alert.title ?? alert.word, id: id, place: place)
+      var buttons = alert.buttons
+      buttons.sort { $0.body.index < $1.body.index }
+      for (title, body, summary) in buttons {
+        let trigger = Trigger(
+          source: .alert(place), kind: .button, label: title, name: "button \(title) of \(id)",
+          place: program.body(body).place)
+        add(summary, by: trigger)
+      }
+    }
+  }
+
+  // MARK: Containers
+
+  private mutating func addContents() {
+    holds(.start, program.start, label: "")
+    for (window, root) in app.windowRoots { holds(.window(window), root, label: "") }
+    // What is held may hold others that nothing declares.
+    var next = 0
+    while next < app.definitions.count {
+      let id = DefinitionID(index: UInt32(next))
+      next += 1
+      if nodes[.definition(id)] != nil { addContents(of: id) }
+    }
+  }
+
+  private mutating func addContents(of id: DefinitionID) {
+    let definition = app.definition(id)
+    for (index, node) in (app.contents[Int(id.index)]?.nodes ?? []).enumerated() {
+      var label = ""
+      if index < definition.tabs.count {
+        let tab = definition.tabs[index]
+        label = tab.title ?? app.names[Int(tab.id.index)]
+      }
+      holds(.definition(id), node, label: label)
+    }
+    for successor in vocabulary.successors(id, program.map) {
+      holds(.definition(id), .constant(.screen(successor)), label: "")
+    }
+  }
+
+  private mutating func holds(_ key: MapKey, _ node: NodeExpression, label: String) {
+    guard let holder = nodes[key]?.node else { return }
+    let trigger = Trigger(
+      source: key, kind: .holds, label: label,
+      name: label.isEmpty ? holder.id : "\(holder.id): \(label)", place: nodes[key]?.place)
+    for definition in Knowledge().definitions(of: node, passed: []) {
+      add(
+        MapLead(
+          target: .definition(definition), style: "",
+          place: app.places[definition] ?? SourceSpan(file: -1, span: Span(start: 0, end: 0))),
+        by: trigger)
+    }
+  }
+
+  // MARK: Order
+
+  private static func isBefore(_ left: SourceSpan, _ right: SourceSpan) -> Bool {
+    (left.file, left.span.start) < (right.file, right.span.start)
+  }
+
+  private func sorted() -> NavigationMap {
+    var map = NavigationMap(app: app.name, system: program.system.name)
+    let none = SourceSpan(file: .max, span: Span(start: 0, end: 0))
+    let keys = nodes.sorted { left, right in
+      if (left.key == .start) != (right.key == .start) { return left.key == .start }
+      let (first, second) = (left.value.place ?? none, right.value.place ?? none)
+      if first != second { return Self.isBefore(first, second) }
+      return left.value.node.id < right.value.node.id
+    }.map(\.key)
+    var indices: [MapKey: Int] = [:]
+    var taken: [String: Int] = [:]
+    for (index, key) in keys.enumerated() {
+      guard var node = nodes[key]?.node else { continue }
+      indices[key] = index
+      node.exits = exits[key] ?? []
+      taken[node.id, default: 0] += 1
+      if let number = taken[node.id], number > 1 { node.id += " \(number)" }
+      map.nodes.append(node)
+    }
+    let edges = order.enumerated().compactMap { position, way -> (Edge, SourceSpan, Int)? in
+      guard let source = indices[way.source], let target = indices[way.target],
+        let found = ways[way]
+      else { return nil }
+      let places =
+        way.kind == .holds ? [] : found.places.sorted(by: Self.isBefore).compactMap { place($0) }
+      let edge = Edge(
+        source: source, target: target, kind: way.kind, label: found.label, trigger: way.trigger,
+        triggerPlace: found.triggerPlace.flatMap { place($0) }, via: found.via,
+        styles: found.styles.filter { !$0.isEmpty }, places: places)
+      return (edge, found.triggerPlace ?? none, position)
+    }
+    map.edges = edges.sorted { left, right in
+      if left.0.source != right.0.source { return left.0.source < right.0.source }
+      if left.1 != right.1 { return Self.isBefore(left.1, right.1) }
+      return left.2 < right.2
+    }.map(\.0)
+    return map
+  }
+}

@@ -1,0 +1,180 @@
+import SextantEngine
+
+/// What a node of a map stands for.
+enum MapKey: Hashable {
+  case start
+  case definition(DefinitionID)
+  case window(NameID)
+  case link(BodyID)
+  /// An event, a command, a rule, by its index.
+  case event(Int), command(Int), rule(Int)
+  /// What somebody does when something has happened.
+  case handler(BodyID)
+  /// A sentence that presents a text.
+  case alert(SourceSpan)
+  case presentable(Int)
+}
+
+/// Where the reading of a body has found that it leads.
+struct MapLead: Hashable {
+  var target: MapKey
+  var style: String
+  var place: SourceSpan
+  /// The titles of the bodies in between.
+  var via: [String] = []
+  /// Whether some time passes in between.
+  var isLater = false
+
+  func through(_ title: String?) -> MapLead {
+    var lead = self
+    if let title { lead.via.insert(title, at: 0) }
+    return lead
+  }
+
+  var later: MapLead {
+    var lead = self
+    lead.isLater = true
+    return lead
+  }
+}
+
+/// What a body does to what shows.
+struct BodySummary {
+  private(set) var leads: [MapLead] = []
+  /// Whether it takes something away.
+  var exits = false
+  /// What is known of the app's variables after it.
+  var variables: [Int: Value] = [:]
+
+  private struct Target: Hashable {
+    let key: MapKey
+    let place: SourceSpan
+    let isLater: Bool
+  }
+  private var known: Set<Target> = []
+
+  mutating func add(_ lead: MapLead) {
+    let target = Target(key: lead.target, place: lead.place, isLater: lead.isLater)
+    if known.insert(target).inserted { leads.append(lead) }
+  }
+
+  mutating func add(_ other: BodySummary, through title: String? = nil, later: Bool = false) {
+    for lead in other.leads {
+      let found = lead.through(title)
+      add(later ? found.later : found)
+    }
+    exits = exits || other.exits
+  }
+}
+
+/// What a call of a system's sentence names, whether its arguments are constant or not.
+struct CallContent {
+  var made: [DefinitionID] = []
+  var tabs: [NameID] = []
+  var windows: [NameID] = []
+  var presentable: Int?
+  var title: String?
+  var buttons: [(title: String, body: BodyID)] = []
+  var message: (name: String, values: [Value?])?
+}
+
+extension CallContent {
+  init(_ call: Call, _ knowledge: Knowledge, passed: [DefinitionID]) {
+    let slots = call.entry.pattern.source.slots.map(\.slot)
+    if let constant = call.constant {
+      for (index, argument) in constant.slots.enumerated() {
+        add(argument, index < slots.count ? slots[index] : nil)
+      }
+    } else {
+      for (index, argument) in call.arguments.enumerated() {
+        add(argument, index < slots.count ? slots[index] : nil, knowledge, passed)
+      }
+    }
+  }
+
+  private mutating func add(_ argument: Argument, _ slot: Pattern.Slot?) {
+    switch argument {
+    case .node(let node), .pick(.new(let node)): made += node.definitions
+    case .nodes(let nodes): made += nodes.flatMap(\.definitions)
+    case .picks(let picks):
+      for case .new(let node) in picks { made += node.definitions }
+    case .name(let name):
+      if slot == .tab { tabs.append(name) }
+      if slot == .window { windows.append(name) }
+    case .window(let name, _): windows.append(name)
+    case .presentable(let index): presentable = index
+    case .value(.string(let text)): title = title ?? text
+    case .buttons(let given):
+      buttons += given.items.compactMap { button in button.body.map { (button.title, $0) } }
+    case .call(let name, let values): if slot == .message { message = (name, values) }
+    case .none, .value, .instance, .pick, .definition, .definitions, .match, .matches: break
+    }
+  }
+
+  private mutating func add(
+    _ argument: BoundArgument, _ slot: Pattern.Slot?, _ knowledge: Knowledge,
+    _ passed: [DefinitionID]
+  ) {
+    switch argument {
+    case .node(let node), .pick(.new(let node)):
+      made += knowledge.definitions(of: node, passed: passed)
+    case .nodes(let nodes):
+      made += nodes.flatMap { knowledge.definitions(of: $0, passed: passed) }
+    case .picks(let picks):
+      for case .new(let node) in picks { made += knowledge.definitions(of: node, passed: passed) }
+    case .name(let name):
+      if slot == .tab { tabs.append(name) }
+      if slot == .window { windows.append(name) }
+    case .window(let name): windows.append(name)
+    case .presentable(let index): presentable = index
+    case .expression(let expression): title = title ?? knowledge.shown(expression)
+    case .buttons(let given):
+      buttons += given.compactMap { button in
+        button.body.map { (knowledge.shown(button.title) ?? "…", $0) }
+      }
+    case .call(let name, let values, _):
+      if slot == .message { message = (name, values.map { knowledge.value(of: $0) }) }
+    case .none, .reference, .pattern, .patterns, .word, .pick, .style, .literal, .definition,
+      .definitions, .variable, .flag:
+      break
+    }
+  }
+}
+
+extension Knowledge {
+  /// The declarations that a node is made of, without what they hold themselves.
+  func definitions(of node: NodeExpression, passed: [DefinitionID]) -> [DefinitionID] {
+    switch node {
+    case .constant(let description): return description.definitions
+    case .new(let definition, _): return [definition]
+    case .stack(let items, _): return items.flatMap { definitions(of: $0, passed: passed) }
+    case .local(let slot):
+      if case .nodes(let definitions)? = locals[slot] { return definitions }
+      return passed
+    }
+  }
+
+  /// A text as it is known before it runs, with `…` for what is not.
+  func shown(_ expression: Expression) -> String? {
+    switch expression {
+    case .text(let parts): return parts.map { shown($0) ?? "…" }.joined()
+    default:
+      switch value(of: expression) {
+      case .string(let text)?: return text
+      case let value?: return value.description
+      case nil: return nil
+      }
+    }
+  }
+}
+
+extension NodeDescription {
+  /// The declarations that it makes nodes of, without what they hold themselves.
+  var definitions: [DefinitionID] {
+    switch self {
+    case .new(let definition, _, _, _): [definition]
+    case .stack(let items, _): items.flatMap(\.definitions)
+    case .existing: []
+    }
+  }
+}
