@@ -89,7 +89,7 @@ struct HelpCommand: ParsableCommand, Leaving {
       "explain": ExplainCommand.self, "format": FormatCommand.self, "grammar": GrammarCommand.self,
       "merge": MergeCommand.self, "repl": ReplCommand.self, "help": HelpCommand.self,
       "review": ReviewCommand.self,
-      "explore": ExploreCommand.self,
+      "explore": ExploreCommand.self, "diff": DiffCommand.self,
     ]
     guard let topic else {
       Terminal.shared.write(Sextant.helpMessage() + "\n")

@@ -29,7 +29,7 @@ struct Sextant: ParsableCommand {
     version: "sextant \(sextantVersion)",
     subcommands: [
       ReplCommand.self, RunCommand.self, TestCommand.self, ReviewCommand.self, MergeCommand.self,
-      ExploreCommand.self, CheckCommand.self, FormatCommand.self, ExplainCommand.self,
+      ExploreCommand.self, DiffCommand.self, CheckCommand.self, FormatCommand.self, ExplainCommand.self,
       GrammarCommand.self,
       HelpCommand.self,
     ],

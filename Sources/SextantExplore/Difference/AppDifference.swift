@@ -8,6 +8,11 @@ package struct AppDifference: Sendable {
   package struct Names: Sendable, Hashable {
     package let before: String
     package let after: String
+
+    package init(before: String, after: String) {
+      self.before = before
+      self.after = after
+    }
   }
 
   package let app: Names
@@ -25,7 +30,7 @@ package struct AppDifference: Sendable {
     let match = OutlineMatch(before.outline, after.outline)
     let definitions = DefinitionPairs(before, after, match)
     app = Names(before: before.app.name, after: after.app.name)
-    declarations = declarationChanges(match)
+    declarations = declarationChanges(match, (Leads(before), Leads(after)))
     ways = wayChanges(&before, &after, definitions)
     links = linkChanges(&before, &after, match, definitions)
     findings = findingChanges(before, after, match)
@@ -75,10 +80,15 @@ package struct DeclarationChange: Sendable, Hashable {
   package let inputs: [InputChange]
   /// Whether it says something else beside its inputs, as an action does with another body.
   package let hasOtherContent: Bool
+  /// What it led to and no longer does, and the other way round, by the maps of the apps.
+  package var lost: [String] = []
+  package var won: [String] = []
 }
 
 /// What a change does to the declarations: in the order of the old app, then what was added.
-private func declarationChanges(_ match: OutlineMatch) -> [DeclarationChange] {
+private func declarationChanges(
+  _ match: OutlineMatch, _ leads: (before: Leads, after: Leads)
+) -> [DeclarationChange] {
   var changes: [DeclarationChange] = []
   func isOpen(_ outline: AppOutline, _ parent: Int?, _ partner: (Int) -> Int?) -> Bool {
     parent.map { partner($0) != nil } ?? true
@@ -95,12 +105,15 @@ private func declarationChanges(_ match: OutlineMatch) -> [DeclarationChange] {
     }
     let (inputs, isOther) = match.changes(of: index, to: partner)
     let isRenamed = match.isRenamed(index)
-    guard isRenamed || isOther || !inputs.isEmpty else { continue }
+    let old = leads.before.targets(of: index, in: match.old).map { match.renamed($0) }
+    let new = leads.after.targets(of: partner, in: match.new)
+    guard isRenamed || isOther || !inputs.isEmpty || Set(old) != Set(new) else { continue }
     changes.append(
       DeclarationChange(
         kind: isRenamed ? .renamed : .changed, word: element.word,
         before: match.old.path(of: index), after: match.new.path(of: partner), inputs: inputs,
-        hasOtherContent: isOther))
+        hasOtherContent: isOther, lost: old.filter { !new.contains($0) },
+        won: new.filter { !old.contains($0) }))
   }
   for (index, element) in match.new.elements.enumerated()
   where match.oldPartner(of: index) == nil

@@ -1,4 +1,4 @@
-package import SextantExplore
+import SextantExplore
 import SextantSyntax
 
 /// A comparison for people: what has changed in each app, with `-` before what is lost and `+` before what

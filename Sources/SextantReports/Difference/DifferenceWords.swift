@@ -15,7 +15,11 @@ extension DeclarationChange {
   /// What has changed in it.
   var details: String {
     var parts = inputs.map(\.text)
-    if hasOtherContent { parts.append("says something else") }
+    if !won.isEmpty { parts.append("leads to " + won.joined(separator: ", ")) }
+    if !lost.isEmpty {
+      parts.append((won.isEmpty ? "no longer leads to " : "no longer to ") + lost.joined(separator: ", "))
+    }
+    if hasOtherContent, won.isEmpty, lost.isEmpty { parts.append("says something else") }
     return parts.joined(separator: "; ")
   }
 
