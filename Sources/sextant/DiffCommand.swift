@@ -57,7 +57,8 @@ struct DiffCommand: ParsableCommand, Leaving {
       throw ValidationError("-o \(output): this is a script, which the report would overwrite.")
     }
     for kind in kinds where !Self.words.contains(kind) {
-      throw ValidationError("--fail-on \(kind): the kinds are \(Self.words.joined(separator: ", ")).")
+      throw ValidationError(
+        "--fail-on \(kind): the kinds are \(Self.words.joined(separator: ", ")).")
     }
   }
 

@@ -144,7 +144,8 @@ package struct FindingChange: Sendable {
   package let title: String
   package let before: Verdict
   package let after: Verdict
-  /// What breaks it in the app in which it is broken, or why it is undecided.
+  /// What breaks it in the app in which it is broken, or why it is undecided. Of a law that is broken in both
+  /// apps, what breaks it in one of them alone: it then counts as one that held in the other.
   package let messages: [String]
   /// A script that shows the first of them, in the app in which it is broken.
   package let script: ReplayScript?
@@ -161,35 +162,38 @@ private struct FindingKey: Hashable {
 private func findingChanges(
   _ before: ExploredApp, _ after: ExploredApp, _ match: OutlineMatch
 ) -> [FindingChange] {
-  func key(_ finding: Finding) -> FindingKey { FindingKey(word: finding.word, title: finding.title) }
+  func key(_ finding: Finding) -> FindingKey {
+    FindingKey(word: finding.word, title: finding.title)
+  }
   let old = Dictionary(grouping: before.findings, by: key)
   let new = Dictionary(grouping: after.findings, by: key)
   var seen: Set<FindingKey> = []
   let keys = (before.findings + after.findings).map(key).filter { seen.insert($0).inserted }
-  return keys.compactMap { key in
+  return keys.flatMap { key -> [FindingChange] in
     var (left, right) = (old[key] ?? [], new[key] ?? [])
     let verdicts = (verdict(of: left), verdict(of: right))
     if verdicts == (.broken, .broken) {
       // Of a law each case counts, as long as all of them are known.
-      let most = LawCases.mostShown
-      if left.count(where: \.isBroken) >= most || right.count(where: \.isBroken) >= most || !key.title.isEmpty {
-        return nil
+      let isShort = [left, right].allSatisfy {
+        $0.count(where: \.isBroken) < LawCases.mostShown
       }
-      let known = (Set(left.map { match.renamed($0.message) }), Set(right.map(\.message)))
-      left.removeAll { known.1.contains(match.renamed($0.message)) }
-      right.removeAll { known.0.contains($0.message) }
+      guard isShort, key.title.isEmpty else { return [] }
+      let known = (
+        Set(left.map { match.renamed($0.unnumbered) }), Set(right.map(\.unnumbered))
+      )
+      left.removeAll { known.1.contains(match.renamed($0.unnumbered)) }
+      right.removeAll { known.0.contains($0.unnumbered) }
       let (gone, come) = (left.contains(where: \.isBroken), right.contains(where: \.isBroken))
-      if !gone && !come { return nil }
-      return change(
-        key, come ? (.holds, .broken) : (.broken, .holds), come ? right : left, come ? after : before)
+      return (gone ? [change(key, (.broken, .holds), left, before)] : [])
+        + (come ? [change(key, (.holds, .broken), right, after)] : [])
     }
     // A property that is declared, or is no longer, matters where it does not hold.
     let plain: Set<FindingChange.Verdict> = [.holds, .missing]
     if verdicts.0 == verdicts.1 || plain.contains(verdicts.0) && plain.contains(verdicts.1) {
-      return nil
+      return []
     }
     let isOld = verdicts.1 != .broken && (verdicts.0 == .broken || verdicts.1 != .undecided)
-    return change(key, verdicts, isOld ? left : right, isOld ? before : after)
+    return [change(key, verdicts, isOld ? left : right, isOld ? before : after)]
   }
 }
 
@@ -214,4 +218,15 @@ private func verdict(of findings: [Finding]) -> FindingChange.Verdict {
 
 extension Finding {
   fileprivate var isBroken: Bool { verdict == .broken }
+
+  /// The message without the numbers of instances, which differ from app to app.
+  fileprivate var unnumbered: String {
+    var result = ""
+    var isNumber = false
+    for character in message {
+      isNumber = character == "#" || isNumber && character.isNumber
+      if !isNumber { result.append(character) }
+    }
+    return result
+  }
 }

@@ -160,7 +160,8 @@ private struct OutlineReader {
     let atoms = (1..<max(1, phrase.end)).filter { $0 != position }.map { phrase.atoms[$0] }
     let holdsElements = isApp || definition != nil
     let block = holdsElements ? [] : phrase.block.map { [$0] } ?? []
-    let arguments = position.flatMap { $0 < phrase.end ? phrase.atoms[$0] : nil }
+    let arguments =
+      position.flatMap { $0 < phrase.end ? phrase.atoms[$0] : nil }
       .map { tree.argumentNodes(of: $0) } ?? []
     elements.append(
       AppOutline.Element(

@@ -45,7 +45,8 @@ package struct ExploredApp {
   /// values that the search of the other app has tried. Nil where there is none within the bounds.
   func doubt(aboutWayOf length: Int, unlike other: ExploredApp) -> String? {
     if space.wasInterrupted { return "the search was interrupted" }
-    let complete = space.exploredCount == space.count ? Int.max : space.depth(of: space.exploredCount)
+    let complete =
+      space.exploredCount == space.count ? Int.max : space.depth(of: space.exploredCount)
     if length > complete {
       return "the search ended at \(space.count) states, before all ways of \(length) moves"
     }

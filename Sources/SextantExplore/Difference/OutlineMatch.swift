@@ -5,7 +5,8 @@ import SextantSyntax
 ///
 /// A renaming is told by structure: what a declaration says is the same but for its name. That alone is
 /// enough where it says much; where it says little, what mentions it must have changed to the new name
-/// alone, or the names must be near. Where several would fit, it is none.
+/// alone, or the names must be near. Where several would fit, it is none; and none that has changed in
+/// another way as well.
 package struct OutlineMatch: Sendable {
   package let old: AppOutline
   package let new: AppOutline
@@ -141,7 +142,9 @@ package struct OutlineMatch: Sendable {
       return true
     }
     if !rivals.isEmpty { return false }
-    return before.hasBody || size(of: pair.0) >= Self.tellingSize
+    let mentions = before.content.contains { $0.isName && $0.kind == .name }
+    return before.hasBody || before.definition == nil && mentions
+      || size(of: pair.0) >= Self.tellingSize
   }
 
   /// How much a declaration says beside its name.
@@ -284,7 +287,10 @@ extension OutlineMatch {
   func renamed(_ sentence: String) -> String {
     if names.isEmpty { return sentence }
     var (result, word) = ("", "")
-    func end() { result += names[word] ?? word; word = "" }
+    func end() {
+      result += names[word] ?? word
+      word = ""
+    }
     for character in sentence {
       if character.isLetter || character.isNumber || character == "_" {
         word.append(character)

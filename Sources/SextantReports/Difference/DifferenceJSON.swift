@@ -21,7 +21,9 @@ private func write(_ entry: DifferenceReport.Entry, to json: inout JSONWriter) {
   json.beginObject()
   json.member(
     "status", entry.before == nil ? "added" : entry.after == nil ? "removed" : "compared")
-  pair("app", entry.before.map { _ in entry.app.before }, entry.after.map { _ in entry.app.after }, &json)
+  pair(
+    "app", entry.before.map { _ in entry.app.before }, entry.after.map { _ in entry.app.after },
+    &json)
   pair("paths", entry.before, entry.after, &json)
   json.key("difference")
   if let difference = entry.difference { write(difference, to: &json) } else { json.null() }

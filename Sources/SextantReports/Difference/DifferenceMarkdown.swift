@@ -46,7 +46,7 @@ private func losses(of difference: AppDifference) -> [String] {
     "✘ \(code(way.name)) \(way.sentence)" + (way.oldWay.map { ": " + code(joined($0)) } ?? "")
   }
   let links = difference.links.filter(\.isLoss).map { link in
-    let first = link.cases.first.map { ": \(code($0.text))" } ?? ""
+    let first = link.lines.first.map { ": \(code($0))" } ?? ""
     return "✘ \(code(link.address)) leads elsewhere\(first)"
   }
   let findings = difference.findings.filter(\.isBroken).map { finding in

@@ -66,7 +66,8 @@ private func lines(of way: WayChange) -> [StyledLine] {
   return [head]
     + way.lines.map { title, moves in
       StyledLine(
-        [StyledText(padded("    \(title)", 12), .note), StyledText(printable(moves))], marker: .same)
+        [StyledText(padded("    \(title)", 12), .note), StyledText(printable(moves))], marker: .same
+      )
     }
 }
 
@@ -80,7 +81,7 @@ private func line(ofDoubtful way: WayChange) -> StyledLine {
 private func lines(of link: LinkChange) -> [StyledLine] {
   let marker: StyledLine.Marker = link.isLoss ? .removed : .added
   return [StyledLine([StyledText(printable(link.address))], marker: marker)]
-    + link.cases.map { StyledLine([StyledText("    " + printable($0.text))], marker: .same) }
+    + link.lines.map { StyledLine([StyledText("    " + printable($0))], marker: .same) }
 }
 
 private func lines(of finding: FindingChange) -> [StyledLine] {

@@ -17,7 +17,8 @@ extension DeclarationChange {
     var parts = inputs.map(\.text)
     if !won.isEmpty { parts.append("leads to " + won.joined(separator: ", ")) }
     if !lost.isEmpty {
-      parts.append((won.isEmpty ? "no longer leads to " : "no longer to ") + lost.joined(separator: ", "))
+      parts.append(
+        (won.isEmpty ? "no longer leads to " : "no longer to ") + lost.joined(separator: ", "))
     }
     if hasOtherContent, won.isEmpty, lost.isEmpty { parts.append("says something else") }
     return parts.joined(separator: "; ")
@@ -88,11 +89,27 @@ extension LinkChange.Landing {
   }
 }
 
-extension LinkChange.Case {
-  var text: String {
-    let place = from.map { "from \($0)" } ?? "from the start"
-    return "\(place): \(after.text), before \(before.text)"
+extension LinkChange {
+  /// What came of opening it, a line for each outcome, with where it was opened.
+  var lines: [String] {
+    var groups: [(cases: [Case], outcome: String)] = []
+    for one in cases {
+      let outcome = "\(one.after.text), before \(one.before.text)"
+      if let place = groups.firstIndex(where: { $0.outcome == outcome }) {
+        groups[place].cases.append(one)
+      } else {
+        groups.append(([one], outcome))
+      }
+    }
+    return groups.map { cases, outcome in
+      let shown = cases.prefix(Self.mostPlaces).map { $0.from ?? "the start" }
+      let more = cases.count - shown.count
+      let end = more > 0 ? " and \(pluralized(more, "other screen"))" : ""
+      return "from \(shown.joined(separator: ", "))\(end): \(outcome)"
+    }
   }
+
+  private static let mostPlaces = 4
 }
 
 extension FindingChange {

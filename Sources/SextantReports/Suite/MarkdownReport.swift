@@ -49,7 +49,8 @@ public struct MarkdownReport: SuiteReport {
     if files.count > 100 { text += "- … and \(files.count - 100) more\n" }
     let missing = summary.reach.unwitnessed
     for one in missing.prefix(100) {
-      text += "- \(MarkdownText.code("\(one.file):\(one.line)")): \(MarkdownText.code(one.message))\n"
+      text +=
+        "- \(MarkdownText.code("\(one.file):\(one.line)")): \(MarkdownText.code(one.message))\n"
     }
     if missing.count > 100 { text += "- … and \(missing.count - 100) more\n" }
     if !files.isEmpty || !missing.isEmpty { text += "\n" }
