@@ -43,7 +43,8 @@ private func markdown(of entry: DifferenceReport.Entry) -> String {
 private func losses(of difference: AppDifference) -> [String] {
   let code = MarkdownText.code
   let ways = difference.ways.filter { $0.isLoss && $0.doubt == nil }.map { way in
-    "✘ \(code(way.name)) \(way.sentence)" + (way.oldWay.map { ": " + code(joined($0)) } ?? "")
+    let moves = way.lines.map { "\($0.title) \(code($0.way))" }
+    return "✘ \(code(way.name)) \(way.sentence): \(moves.joined(separator: ", "))"
   }
   let links = difference.links.filter(\.isLoss).map { link in
     let first = link.lines.first.map { ": \(code($0))" } ?? ""
@@ -54,8 +55,4 @@ private func losses(of difference: AppDifference) -> [String] {
     return "✘ \(code(finding.name)) \(finding.sentence)\(message)"
   }
   return ways + links + findings
-}
-
-private func joined(_ way: [String]) -> String {
-  way.isEmpty ? "at the start" : way.joined(separator: "; ")
 }
