@@ -316,7 +316,7 @@ import Testing
   }
 }
 
-private func explored(_ text: String, _ given: SearchOptions? = nil) throws -> ExploredApp {
+private func explored(_ text: String, _ given: SearchOptions? = nil) throws -> SearchedApp {
   var options = given ?? SearchOptions()
   if given == nil {
     options.maxLinks = nil
@@ -327,7 +327,7 @@ private func explored(_ text: String, _ given: SearchOptions? = nil) throws -> E
   guard reply.succeeded else {
     throw UncheckedApp(messages: reply.diagnostics.map(\.message), text: text)
   }
-  return ExploredApp(session, options)
+  return SearchedApp(session, options)
 }
 
 private struct UncheckedApp: Error {

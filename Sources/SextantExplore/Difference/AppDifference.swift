@@ -25,7 +25,7 @@ package struct AppDifference: Sendable {
   package let after: SearchedSpace
 
   /// Compares two apps that were searched with the same options.
-  package init(_ before: ExploredApp, _ after: ExploredApp) {
+  package init(_ before: SearchedApp, _ after: SearchedApp) {
     var (before, after) = (before, after)
     let match = OutlineMatch(before.outline, after.outline)
     let definitions = DefinitionPairs(before, after, match)
@@ -160,7 +160,7 @@ private struct FindingKey: Hashable {
 }
 
 private func findingChanges(
-  _ before: ExploredApp, _ after: ExploredApp, _ match: OutlineMatch
+  _ before: SearchedApp, _ after: SearchedApp, _ match: OutlineMatch
 ) -> [FindingChange] {
   func key(_ finding: Finding) -> FindingKey {
     FindingKey(word: finding.word, title: finding.title)
@@ -199,7 +199,7 @@ private func findingChanges(
 
 private func change(
   _ key: FindingKey, _ verdicts: (FindingChange.Verdict, FindingChange.Verdict),
-  _ findings: [Finding], _ app: ExploredApp
+  _ findings: [Finding], _ app: SearchedApp
 ) -> FindingChange {
   let shown = findings.filter { $0.verdict == .broken || $0.verdict == .undecided }
   var space = app.space

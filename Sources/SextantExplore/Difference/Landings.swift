@@ -34,7 +34,7 @@ package struct LinkChange: Sendable, Hashable {
 ///
 /// They are those that the searches open. Where nothing says the values of a capture, it gets a sample.
 func linkChanges(
-  _ before: inout ExploredApp, _ after: inout ExploredApp, _ match: OutlineMatch,
+  _ before: inout SearchedApp, _ after: inout SearchedApp, _ match: OutlineMatch,
   _ definitions: DefinitionPairs
 ) -> [LinkChange] {
   var seen: Set<String> = []
@@ -82,7 +82,7 @@ private struct Landed {
   }
 }
 
-extension ExploredApp {
+extension SearchedApp {
   /// The addresses that a search opens, and one of each link whose values nothing says.
   fileprivate var addresses: [String] {
     mutating get {

@@ -9,7 +9,7 @@ struct Leads {
   /// For each trigger the names of what it leads to, each once.
   private var targets: [String: [String]] = [:]
 
-  init(_ explored: ExploredApp) {
+  init(_ explored: SearchedApp) {
     app = explored.app
     let map = NavigationMap(
       explored.session.interpreter.program, explored.session.compiler.sources)

@@ -6,7 +6,7 @@ struct DefinitionPairs {
   private(set) var pairs: [(before: DefinitionID, after: DefinitionID)] = []
   private(set) var partners: [DefinitionID: DefinitionID] = [:]
 
-  init(_ before: ExploredApp, _ after: ExploredApp, _ match: OutlineMatch) {
+  init(_ before: SearchedApp, _ after: SearchedApp, _ match: OutlineMatch) {
     for (index, element) in match.old.elements.enumerated() {
       guard let old = element.definition, let partner = match.partner(of: index),
         let new = match.new.elements[partner].definition
@@ -14,7 +14,7 @@ struct DefinitionPairs {
       add(old, new)
     }
     // What every app has is declared nowhere.
-    func own(_ app: ExploredApp) -> [(String, DefinitionID)] {
+    func own(_ app: SearchedApp) -> [(String, DefinitionID)] {
       app.app.definitions.indices.dropFirst().map { DefinitionID(index: UInt32($0)) }
         .filter { app.app.places[$0] == nil }.map { (app.app.definition($0).name, $0) }
     }
@@ -50,7 +50,7 @@ package struct WayChange: Sendable, Hashable {
 
 /// The screens of both apps whose shortest way has changed, what is lost before what is won.
 func wayChanges(
-  _ before: inout ExploredApp, _ after: inout ExploredApp, _ definitions: DefinitionPairs
+  _ before: inout SearchedApp, _ after: inout SearchedApp, _ definitions: DefinitionPairs
 ) -> [WayChange] {
   var changes: [WayChange] = []
   for (old, new) in definitions.pairs where after.app.isView(new) && before.app.isView(old) {

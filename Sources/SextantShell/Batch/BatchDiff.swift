@@ -74,8 +74,8 @@ extension Batch {
     }
     let progress = searchProgress()
     let difference = AppDifference(
-      ExploredApp(before.session, options.search, goesOn: progress),
-      ExploredApp(after.session, options.search, goesOn: progress))
+      SearchedApp(before.session, options.search, goesOn: progress),
+      SearchedApp(after.session, options.search, goesOn: progress))
     return .init(before: before.path, after: after.path, app: names, difference: difference)
   }
 

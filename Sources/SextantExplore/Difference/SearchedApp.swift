@@ -3,7 +3,7 @@ import SextantLanguage
 package import SextantRuntime
 
 /// An app with what a search has found out about it, to be compared with another one.
-package struct ExploredApp {
+package struct SearchedApp {
   package let outline: AppOutline
   /// Stands at the start of the app.
   package let session: Session
@@ -43,7 +43,7 @@ package struct ExploredApp {
 
   /// Why there may be a way of a length that the search has not found: it ended before, or did not try
   /// values that the search of the other app has tried. Nil where there is none within the bounds.
-  func doubt(aboutWayOf length: Int, unlike other: ExploredApp) -> String? {
+  func doubt(aboutWayOf length: Int, unlike other: SearchedApp) -> String? {
     if space.wasInterrupted { return "the search was interrupted" }
     let complete =
       space.exploredCount == space.count ? Int.max : space.depth(of: space.exploredCount)
