@@ -29,8 +29,8 @@ struct Sextant: ParsableCommand {
     version: "sextant \(sextantVersion)",
     subcommands: [
       ReplCommand.self, RunCommand.self, TestCommand.self, ReviewCommand.self, MergeCommand.self,
-      ExploreCommand.self, DiffCommand.self, CheckCommand.self, FormatCommand.self, ExplainCommand.self,
-      GrammarCommand.self,
+      ExploreCommand.self, DiffCommand.self, CheckCommand.self, FormatCommand.self,
+      ExplainCommand.self, GrammarCommand.self,
       HelpCommand.self,
     ],
     helpNames: .shortAndLong)

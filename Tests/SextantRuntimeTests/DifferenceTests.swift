@@ -223,7 +223,7 @@ import Testing
   func systems() throws {
     let old = """
       app T uses coordinator {
-        flow Main { route list { action open { show detail } }; route detail }
+        flow Main { route list { action open { show Main.detail } }; route detail }
         flow Other { route detail popup modal }
         start Main
       }
@@ -242,13 +242,23 @@ import Testing
   @Test(
     "links that lead elsewhere, from where",
     arguments: [
-      ("link \"t://a\" { append A }", "link \"t://a\" { append B }", ["t://a start: A → B"]),
+      (
+        "link \"t://a\" { append A }", "link \"t://a\" { append B }",
+        ["t://a start: A → B", "t://a B: A → B"]
+      ),
       ("link \"t://a\" { append A }", "", []),
       // An address that a link still answers is compared whatever its text.
-      ("link \"t://a\" { append A }", "link \"t://{x}\" { append A }", []),
+      (
+        "link \"t://a\" { append A }", "link \"t://{x}\" { append A }",
+        ["t://1 start: unanswered → A"]
+      ),
       (
         "link \"t://{x: Int}\" for x in [1, 2] { append A }",
-        "link \"t://{x: Int}\" for x in [2] { append A }", ["t://1 start: A → outsideDomain"]
+        "link \"t://{x: Int}\" for x in [2] { append A }",
+        [
+          "t://1 start: A → outsideDomain", "t://1 A: A → outsideDomain",
+          "t://1 B: A → outsideDomain",
+        ]
       ),
       // A renamed link no longer answers.
       (
@@ -313,106 +323,5 @@ import Testing
     let open = old.replacing("action c {", with: "action c(id: Int) {")
     way = try #require(AppDifference(try explored(known), try explored(open)).ways.first)
     #expect(way.doubt == "nothing says the values of `id` of `tap c(…)`")
-  }
-}
-
-private func explored(_ text: String, _ given: SearchOptions? = nil) throws -> SearchedApp {
-  var options = given ?? SearchOptions()
-  if given == nil {
-    options.maxLinks = nil
-    options.maxTimers = nil
-  }
-  var session = Session(systems: .all)
-  let reply = session.loadApp(SourceText(name: "app", text: text))
-  guard reply.succeeded else {
-    throw UncheckedApp(messages: reply.diagnostics.map(\.message), text: text)
-  }
-  return SearchedApp(session, options)
-}
-
-private struct UncheckedApp: Error {
-  let messages: [String]
-  let text: String
-}
-
-// MARK: Facts
-
-extension AppDifference {
-  /// What it says, as texts without an order; mirrored: what a comparison the other way round is to say.
-  fileprivate func facts(isMirrored: Bool = false) -> Set<String> {
-    func pair(_ before: String, _ after: String) -> String {
-      isMirrored ? "\(after) → \(before)" : "\(before) → \(after)"
-    }
-    var facts: Set<String> = [pair(app.before, app.after), pair("\(before)", "\(after)")]
-    for one in declarations {
-      let inputs = one.inputs.map { isMirrored ? $0.mirrored : $0 }.map { "\($0)" }.sorted()
-      let leads = (one.lost.sorted(), one.won.sorted())
-      facts.insert(
-        "\(one.word) \(pair("\(one.before ?? [])", "\(one.after ?? [])")) \(inputs) \(one.hasOtherContent) "
-          + pair("\(leads.0)", "\(leads.1)"))
-    }
-    for way in ways {
-      facts.insert(
-        "\(pair(way.before, way.after)): \(pair("\(way.oldWay ?? ["none"])", "\(way.newWay ?? ["none"])")) \(way.doubt ?? "") \(way.isCertain)"
-      )
-    }
-    for link in links {
-      // The places have the names of the new app.
-      let cases = link.cases.map { pair("\($0.before)", "\($0.after)") }
-      facts.insert("\(link.address) \(cases.sorted())")
-    }
-    for finding in findings {
-      facts.insert(
-        "\(finding.word) \(finding.title) \(pair("\(finding.before)", "\(finding.after)")) \(finding.messages)"
-      )
-    }
-    return facts
-  }
-}
-
-extension InputChange {
-  fileprivate var mirrored: InputChange {
-    switch self {
-    case .added(let name): .removed(name)
-    case .removed(let name): .added(name)
-    case .renamed(let old, let new): .renamed(from: new, to: old)
-    case .changed(let name, let old, let new): .changed(name, from: new, to: old)
-    }
-  }
-
-  fileprivate var fact: String {
-    switch self {
-    case .added(let name): "+\(name)"
-    case .removed(let name): "-\(name)"
-    case .renamed(let old, let new): "\(old)→\(new)"
-    case .changed(let name, _, _): "~\(name)"
-    }
-  }
-}
-
-extension DeclarationChange {
-  fileprivate var fact: String {
-    let names = [before, after].compactMap { $0?.joined(separator: ".") }
-    let isOther = hasOtherContent && won.isEmpty && lost.isEmpty
-    return
-      ([kind.rawValue, word] + names + inputs.map(\.fact) + won.map { "to \($0)" }
-      + lost.map { "from \($0)" } + (isOther ? ["other"] : []))
-      .joined(separator: " ")
-  }
-}
-
-extension LinkChange {
-  fileprivate var facts: [String] {
-    cases.map { "\(address) \($0.from ?? "start"): \($0.before.fact) → \($0.after.fact)" }
-  }
-}
-
-extension LinkChange.Landing {
-  fileprivate var fact: String {
-    switch self {
-    case .on(let top): top
-    case .refused(let code): code
-    case .unanswered: "unanswered"
-    }
   }
 }

@@ -13,7 +13,7 @@ import Testing
     app Shop {
       screen Home {
         action open { append Product }
-        action menu { present sheet Menu }
+        action menu { present sheet stacked Menu }
         action help { append Help }
       }
       screen Product { action buy { present sheet Cart } }
@@ -32,9 +32,9 @@ import Testing
     app Shop {
       screen Home {
         action open { append Item }
-        action menu { present sheet Menu }
+        action menu { present sheet stacked Menu }
       }
-      screen Item { action buy { present sheet Cart }; action menu { present sheet Menu } }
+      screen Item { action buy { present sheet Cart }; action menu { present sheet stacked Menu } }
       screen Cart { action done { dismiss }; action help { dismiss; append Help } }
       screen Menu { action close { dismiss } }
       screen Settings
@@ -135,7 +135,7 @@ import Testing
           "  screen Help\n", with: "  screen Help\n  screen More\n"),
       ]
     ) { $0.failing = [kind] }.result
-    #expect(back.code == (kind == .laws ? .failure : .success), "\(back)")
+    #expect(back.code == .success, "\(back)")
   }
 
   @Test("a report goes to a file, without colour; one that cannot be written is said")
@@ -190,7 +190,7 @@ import Testing
 
   /// Apps of which each has one screen beside its start.
   private static func app(_ name: String, _ screen: String) -> String {
-    "app \(name) { screen Home { action go { append \(screen) } }; screen \(screen); start stacked Home }\n"
+    "app \(name) { screen Home { action go\(screen) { append \(screen) } }; screen \(screen); start stacked Home }\n"
   }
 
   @Test("apps of folders are compared by path, then by name; others were added or removed")
@@ -200,8 +200,8 @@ import Testing
       "old/b.sextant": Self.app("B", "One"), "new/sub/moved.sextant": Self.app("B", "Two"),
       "old/gone.sextant": Self.app("Gone", "One"), "new/come.sextant": Self.app("Come", "One"),
       // What imports an app has none of its own.
-      "old/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap go }\n",
-      "new/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap go }\n",
+      "old/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap goOne }\n",
+      "new/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap goOne }\n",
       // With errors on one side, nothing is said of it.
       "old/odd.sextant": Self.app("Odd", "One"), "new/odd.sextant": "app Odd { start Nothing }\n",
     ])
@@ -214,7 +214,7 @@ import Testing
       heads == [
         "A → A2 (old/a.sextant → new/a.sextant)", "B (old/b.sextant → new/sub/moved.sextant)",
         "Gone (old/gone.sextant)", "Come (new/come.sextant)",
-        "4 apps compared: 2 removed, 2 added, 1 renamed, 1 changed",
+        "4 apps compared: 3 removed, 3 added, 1 renamed",
       ], "\(result.output)")
     let failing = try Sextant.run(
       ["diff", "old/gone.sextant", "new/come.sextant", "--fail-on", "removed"],
@@ -324,6 +324,6 @@ import Testing
       ["diff", "-", "a.sextant", "--fail-on=removed,unreachable"], input: Self.app("A", "Two"),
       directory: folder.path)
     #expect(result.code == 1 && result.output.hasPrefix("A (- → a.sextant)\n"), "\(result)")
-    #expect(result.errors == "sextant: --fail-on: removed (1)\n")
+    #expect(result.errors == "sextant: --fail-on: removed (2)\n")
   }
 }

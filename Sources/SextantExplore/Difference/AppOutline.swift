@@ -163,14 +163,18 @@ private struct OutlineReader {
     let arguments =
       position.flatMap { $0 < phrase.end ? phrase.atoms[$0] : nil }
       .map { tree.argumentNodes(of: $0) } ?? []
+    // Inputs have names; what has none are values.
+    let takesInputs = arguments.allSatisfy { tree.symbol($0) != .empty }
+    let values = takesInputs ? [] : arguments
     elements.append(
       AppOutline.Element(
         word: tree.text(phrase.atoms[0]),
         name: position.map { name(of: phrase, at: $0) }
           ?? (isKnownByHead ? text(of: phrase, from: 1) : ""),
-        inputs: arguments.map { input(of: $0, tree) }, parent: parent, definition: definition,
+        inputs: takesInputs ? arguments.map { input(of: $0, tree) } : [], parent: parent,
+        definition: definition,
         head: isKnownByHead ? tokens(of: atoms, in: tree) : [],
-        content: tokens(of: (isKnownByHead ? [] : atoms) + block + further, in: tree),
+        content: tokens(of: values + (isKnownByHead ? [] : atoms) + block + further, in: tree),
         hasBody: !block.isEmpty, isApp: isApp))
   }
 

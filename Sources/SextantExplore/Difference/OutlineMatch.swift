@@ -99,7 +99,7 @@ package struct OutlineMatch: Sendable {
         fits.append((left, right))
       }
     }
-    let chosen = fits.filter { isRenamed($0, among: fits, ballot) }
+    let chosen = fits.filter { isRenamed($0, among: fits, ballot, free.0) }
     // Each is the choice of both sides, or it is none.
     let good = chosen.filter { pair in
       chosen.count { $0.0 == pair.0 } == 1 && chosen.count { $0.1 == pair.1 } == 1
@@ -121,7 +121,7 @@ package struct OutlineMatch: Sendable {
   }
 
   private func isRenamed(
-    _ pair: (Int, Int), among fits: [(Int, Int)], _ ballot: [[String]: Int]
+    _ pair: (Int, Int), among fits: [(Int, Int)], _ ballot: [[String]: Int], _ free: Set<String>
   ) -> Bool {
     let (before, after) = (old.elements[pair.0], new.elements[pair.1])
     // Only what it follows from is written otherwise.
@@ -142,9 +142,12 @@ package struct OutlineMatch: Sendable {
       return true
     }
     if !rivals.isEmpty { return false }
-    let mentions = before.content.contains { $0.isName && $0.kind == .name }
-    return before.hasBody || before.definition == nil && mentions
-      || size(of: pair.0) >= Self.tellingSize
+    let mentioned = before.content.filter { $0.isName && $0.kind == .name }
+    // What mentions a name that is gone may well lead elsewhere.
+    if before.definition != nil || mentioned.contains(where: { free.contains($0.text) }) {
+      return size(of: pair.0) >= Self.tellingSize
+    }
+    return before.hasBody || !mentioned.isEmpty
   }
 
   /// How much a declaration says beside its name.

@@ -132,7 +132,7 @@ private func write(_ finding: FindingChange, to json: inout JSONWriter) {
   json.member("before", finding.before.rawValue)
   json.member("after", finding.after.rawValue)
   json.member("messages", finding.messages) { $0.string($1) }
-  json.member("scenario", finding.script?.scenario(named: finding.scenario))
+  json.member("scenario", finding.script?.scenario(named: DifferenceWords.scenario(of: finding)))
   json.endObject()
 }
 

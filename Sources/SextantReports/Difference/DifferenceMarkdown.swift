@@ -35,24 +35,26 @@ private func markdown(of entry: DifferenceReport.Entry) -> String {
     text += "<details>\n<summary>\(section.title)</summary>\n\n"
     text += "\(fence)diff\n\(body)\n\(fence)\n\n</details>\n"
   }
-  text += "\n<sub>before: \(MarkdownText.html(difference.before.text)); "
-  return text + "now: \(MarkdownText.html(difference.after.text))</sub>\n"
+  text += "\n<sub>before: \(MarkdownText.html(DifferenceWords.text(of: difference.before))); "
+  return text + "now: \(MarkdownText.html(DifferenceWords.text(of: difference.after)))</sub>\n"
 }
 
 /// What is lost, a sentence each: what was removed is counted alone.
 private func losses(of difference: AppDifference) -> [String] {
   let code = MarkdownText.code
   let ways = difference.ways.filter { $0.isLoss && $0.doubt == nil }.map { way in
-    let moves = way.lines.map { "\($0.title) \(code($0.way))" }
-    return "✘ \(code(way.name)) \(way.sentence): \(moves.joined(separator: ", "))"
+    let moves = DifferenceWords.ways(of: way).map { "\($0.title) \(code($0.way))" }
+    return
+      "✘ \(code(way.before)) \(DifferenceWords.sentence(of: way)): \(moves.joined(separator: ", "))"
   }
   let links = difference.links.filter(\.isLoss).map { link in
-    let first = link.lines.first.map { ": \(code($0))" } ?? ""
+    let first = DifferenceWords.lines(of: link).first.map { ": \(code($0))" } ?? ""
     return "✘ \(code(link.address)) leads elsewhere\(first)"
   }
   let findings = difference.findings.filter(\.isBroken).map { finding in
     let message = finding.messages.first.flatMap { $0.isEmpty ? nil : ": \(code($0))" } ?? ""
-    return "✘ \(code(finding.name)) \(finding.sentence)\(message)"
+    let name = code(DifferenceWords.name(of: finding))
+    return "✘ \(name) \(DifferenceWords.sentence(of: finding))\(message)"
   }
   return ways + links + findings
 }

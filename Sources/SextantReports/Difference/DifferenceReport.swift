@@ -59,42 +59,23 @@ extension DifferenceReport.Entry {
 
   /// How much there is of each kind.
   var counts: String {
-    let parts = DifferenceKind.allCases.compactMap { kind in
-      let count = count(of: kind)
-      return count == 0 ? nil : kind.text(count)
-    }
-    return parts.joined(separator: ", ")
+    texts(of: count).joined(separator: ", ")
   }
 }
 
 extension DifferenceReport {
   /// What all comes to, in one line.
   package var summary: String {
-    let parts = DifferenceKind.allCases.compactMap { kind in
-      let count = count(of: kind)
-      return count == 0 ? nil : kind.text(count)
-    }
+    let parts = texts(of: count)
     let compared = "\(pluralized(entries.count, "app")) compared"
     return compared + ": " + (parts.isEmpty ? "no difference" : parts.joined(separator: ", "))
   }
 }
 
-extension DifferenceKind {
-  /// How many there are, in words.
-  func text(_ count: Int) -> String {
-    switch self {
-    case .removed, .added, .renamed, .changed: "\(count) \(rawValue)"
-    case .unreachable: "\(pluralized(count, "screen")) unreachable"
-    case .longer: "\(pluralized(count, "way")) longer"
-    case .shorter: "\(pluralized(count, "way")) shorter or new"
-    case .links: "\(pluralized(count, "link")) elsewhere"
-    case .laws: "\(pluralized(count, "law or property", "laws or properties")) broken"
-    case .mended: "\(count) mended"
-    case .undecided: "\(count) undecided"
-    }
+/// How many there are of each kind of which there is any.
+private func texts(of count: (DifferenceKind) -> Int) -> [String] {
+  DifferenceKind.allCases.compactMap { kind in
+    let number = count(kind)
+    return number == 0 ? nil : DifferenceWords.count(number, of: kind)
   }
-}
-
-private func pluralized(_ count: Int, _ one: String, _ many: String) -> String {
-  "\(count) \(count == 1 ? one : many)"
 }

@@ -20,8 +20,11 @@ package func differenceText(of report: DifferenceReport, style: Style) -> String
       "  \(style.text(section.title, as: .label))\n" + style.text(of: section.lines, indent: "  ")
     }.joined(separator: "\n")
     text += "\n"
-    text += style.text("  before: \(printable(difference.before.text))\n", as: .note)
-    text += style.text("  now:    \(printable(difference.after.text))\n", as: .note) + "\n"
+    text += style.text(
+      "  before: \(printable(DifferenceWords.text(of: difference.before)))\n", as: .note)
+    text +=
+      style.text("  now:    \(printable(DifferenceWords.text(of: difference.after)))\n", as: .note)
+      + "\n"
   }
   return text + report.summary + "\n"
 }
@@ -36,35 +39,40 @@ struct DifferenceSection {
 func sections(of difference: AppDifference) -> [DifferenceSection] {
   let sure = difference.ways.filter { $0.doubt == nil }
   let unsure = difference.ways.filter { $0.doubt != nil }
+  let findings = difference.findings.filter { !$0.isQuiet && $0.after != .undecided }
+  let open = difference.findings.filter { $0.after == .undecided }
   return [
     DifferenceSection(title: "declarations", lines: lines(of: difference.declarations)),
     DifferenceSection(title: "ways", lines: sure.flatMap { lines(of: $0) }),
     DifferenceSection(title: "links", lines: difference.links.flatMap { lines(of: $0) }),
     DifferenceSection(
-      title: "laws and properties", lines: difference.findings.flatMap { lines(of: $0) }),
-    DifferenceSection(title: "undecided", lines: unsure.map { line(ofDoubtful: $0) }),
+      title: "laws and properties", lines: findings.flatMap { lines(of: $0) }),
+    DifferenceSection(
+      title: "undecided",
+      lines: unsure.map { line(ofDoubtful: $0) } + open.flatMap { lines(of: $0) }),
   ].filter { !$0.lines.isEmpty }
 }
 
 private func lines(of changes: [DeclarationChange]) -> [StyledLine] {
   let words = changes.map { printable($0.word) }
-  let names = changes.map { printable($0.name, limit: 200) }
+  let names = changes.map { printable(DifferenceWords.name(of: $0), limit: 200) }
   let wordWidth = words.map(displayWidth).max() ?? 0
   // One long name moves no details.
   let nameWidth = names.map(displayWidth).filter { $0 <= 40 }.max() ?? 0
   return changes.indices.map { index in
-    let details = printable(changes[index].details)
+    let details = printable(DifferenceWords.details(of: changes[index]))
     let head = padded(words[index], wordWidth) + "  "
     let name = details.isEmpty ? names[index] : padded(names[index], nameWidth) + "  " + details
-    return StyledLine([StyledText(head + name)], marker: changes[index].marker)
+    return StyledLine([StyledText(head + name)], marker: marker(of: changes[index].kind))
   }
 }
 
 private func lines(of way: WayChange) -> [StyledLine] {
   let head = StyledLine(
-    [StyledText("\(printable(way.name)) \(way.sentence)")], marker: way.isLoss ? .removed : .added)
+    [StyledText("\(name(of: way)) \(DifferenceWords.sentence(of: way))")],
+    marker: way.isLoss ? .removed : .added)
   return [head]
-    + way.lines.map { title, moves in
+    + DifferenceWords.ways(of: way).map { title, moves in
       StyledLine(
         [StyledText(padded("    \(title)", 12), .note), StyledText(printable(moves))], marker: .same
       )
@@ -74,28 +82,49 @@ private func lines(of way: WayChange) -> [StyledLine] {
 private func line(ofDoubtful way: WayChange) -> StyledLine {
   let found = way.isLoss ? "was not found" : "was not found before"
   return StyledLine(
-    [StyledText("\(printable(way.name)) \(found): \(printable(way.doubt ?? ""))")],
+    [StyledText("\(name(of: way)) \(found): \(printable(way.doubt ?? ""))")],
     marker: .moved)
 }
 
 private func lines(of link: LinkChange) -> [StyledLine] {
   let marker: StyledLine.Marker = link.isLoss ? .removed : .added
   return [StyledLine([StyledText(printable(link.address))], marker: marker)]
-    + link.lines.map { StyledLine([StyledText("    " + printable($0))], marker: .same) }
+    + DifferenceWords.lines(of: link).map {
+      StyledLine([StyledText("    " + printable($0))], marker: .same)
+    }
 }
 
 private func lines(of finding: FindingChange) -> [StyledLine] {
-  let head = printable("\(finding.name) \(finding.sentence)")
+  let head =
+    "\(printable(DifferenceWords.name(of: finding))) \(DifferenceWords.sentence(of: finding))"
   let messages = finding.messages.filter { !$0.isEmpty }.map { "    " + printable($0) }
-  var lines = [StyledLine([StyledText(head)], marker: finding.marker)]
+  var lines = [StyledLine([StyledText(head)], marker: marker(of: finding))]
   lines += messages.map { StyledLine([StyledText($0, .note)], marker: .same) }
   if finding.isBroken, let script = finding.script {
-    let text = script.scenario(named: finding.scenario)
+    let text = script.scenario(named: DifferenceWords.scenario(of: finding))
     lines += text.split(separator: "\n", omittingEmptySubsequences: true).map {
       StyledLine([StyledText("    " + printable(String($0)))], marker: .same)
     }
   }
   return lines
+}
+
+/// A screen by its name now, unless it is lost.
+private func name(of way: WayChange) -> String {
+  printable(way.newWay == nil ? way.before : way.after)
+}
+
+private func marker(of kind: DeclarationChange.Kind) -> StyledLine.Marker {
+  switch kind {
+  case .removed: .removed
+  case .added: .added
+  case .renamed, .changed: .moved
+  }
+}
+
+/// Whether a law is worse than before, better, or neither.
+private func marker(of finding: FindingChange) -> StyledLine.Marker {
+  finding.isBroken ? .removed : finding.after == .undecided ? .moved : .added
 }
 
 private func padded(_ text: String, _ width: Int) -> String {

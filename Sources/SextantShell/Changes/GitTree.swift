@@ -71,7 +71,7 @@ struct GitTree: FileSystem {
     }
     let folder = path.isEmpty ? tree : "\(tree):\(path)"
     let names = try Self.run(
-      ["ls-tree", "-r", "-z", "--name-only", folder], git, or: missing(path))
+      ["ls-tree", "--full-tree", "-r", "-z", "--name-only", folder], git, or: missing(path))
     return names.split(separator: 0).map { joined(path, String(decoding: $0, as: UTF8.self)) }
       .filter { name in
         // As in a folder on disk, what begins with a dot is hidden.

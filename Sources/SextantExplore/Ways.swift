@@ -46,6 +46,8 @@ package struct WayChange: Sendable, Hashable {
   package let doubt: String?
   /// Whether there is no way at all where none was found, however many moves it had.
   package let isCertain: Bool
+
+  package var isLoss: Bool { kind == .unreachable || kind == .longer }
 }
 
 /// The screens of both apps whose shortest way has changed, what is lost before what is won.

@@ -39,7 +39,7 @@ package struct AppDifference: Sendable {
   }
 
   package var isEmpty: Bool {
-    declarations.isEmpty && ways.isEmpty && links.isEmpty && findings.isEmpty
+    declarations.isEmpty && ways.isEmpty && links.isEmpty && findings.allSatisfy(\.isQuiet)
   }
 }
 
@@ -151,6 +151,8 @@ package struct FindingChange: Sendable {
   package let script: ReplayScript?
 
   package var isBroken: Bool { after == .broken }
+  /// Whether it is only better known than before.
+  package var isQuiet: Bool { before == .undecided && after != .broken }
   package var isMended: Bool { before == .broken && after != .undecided }
 }
 
@@ -175,15 +177,15 @@ private func findingChanges(
     if verdicts == (.broken, .broken) {
       // Of a law each case counts, as long as all of them are known.
       let isShort = [left, right].allSatisfy {
-        $0.count(where: \.isBroken) < LawCases.mostShown
+        $0.count(where: isBroken) < LawCases.mostShown
       }
       guard isShort, key.title.isEmpty else { return [] }
       let known = (
-        Set(left.map { match.renamed($0.unnumbered) }), Set(right.map(\.unnumbered))
+        Set(left.map { match.renamed(unnumbered($0)) }), Set(right.map(unnumbered))
       )
-      left.removeAll { known.1.contains(match.renamed($0.unnumbered)) }
-      right.removeAll { known.0.contains($0.unnumbered) }
-      let (gone, come) = (left.contains(where: \.isBroken), right.contains(where: \.isBroken))
+      left.removeAll { known.1.contains(match.renamed(unnumbered($0))) }
+      right.removeAll { known.0.contains(unnumbered($0)) }
+      let (gone, come) = (left.contains(where: isBroken), right.contains(where: isBroken))
       return (gone ? [change(key, (.broken, .holds), left, before)] : [])
         + (come ? [change(key, (.holds, .broken), right, after)] : [])
     }
@@ -203,7 +205,7 @@ private func change(
 ) -> FindingChange {
   let shown = findings.filter { $0.verdict == .broken || $0.verdict == .undecided }
   var space = app.space
-  let example = shown.first { $0.isBroken }?.example
+  let example = shown.first(where: isBroken)?.example
   return FindingChange(
     word: key.word, title: key.title, before: verdicts.0, after: verdicts.1,
     messages: shown.map(\.message),
@@ -212,21 +214,19 @@ private func change(
 
 private func verdict(of findings: [Finding]) -> FindingChange.Verdict {
   if findings.isEmpty { return .missing }
-  if findings.contains(where: \.isBroken) { return .broken }
+  if findings.contains(where: isBroken) { return .broken }
   return findings.contains { $0.verdict == .undecided } ? .undecided : .holds
 }
 
-extension Finding {
-  fileprivate var isBroken: Bool { verdict == .broken }
+private func isBroken(_ finding: Finding) -> Bool { finding.verdict == .broken }
 
-  /// The message without the numbers of instances, which differ from app to app.
-  fileprivate var unnumbered: String {
-    var result = ""
-    var isNumber = false
-    for character in message {
-      isNumber = character == "#" || isNumber && character.isNumber
-      if !isNumber { result.append(character) }
-    }
-    return result
+/// The message without the numbers of instances, which differ from app to app.
+private func unnumbered(_ finding: Finding) -> String {
+  var result = ""
+  var isNumber = false
+  for character in finding.message {
+    isNumber = character == "#" || isNumber && character.isNumber
+    if !isNumber { result.append(character) }
   }
+  return result
 }
