@@ -140,6 +140,11 @@ import Testing
       old: "screen Detail\nevent e { append Detail }",
       new: "screen Other\nevent e { append Other }",
       expected: ["renamed screen Detail Other"]),
+    // Several mentions have: then it may say something else as well.
+    Change(
+      old: "screen X { action a { hide } }\nevent e { append X }\nevent f { append X }",
+      new: "screen Y { action a { drop last } }\nevent e { append Y }\nevent f { append Y }",
+      expected: ["renamed screen X Y", "changed action X.a Y.a other"]),
     // Two that say the same are told apart by where they are mentioned.
     Change(
       old: "screen X\nscreen Y\nevent e { append X }\nevent f { append Y }",

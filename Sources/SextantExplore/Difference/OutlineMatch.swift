@@ -4,9 +4,9 @@ import SextantSyntax
 /// those that were renamed.
 ///
 /// A renaming is told by structure: what a declaration says is the same but for its name. That alone is
-/// enough where it says much; where it says little, what mentions it must have changed to the new name
-/// alone, or the names must be near. Where several would fit, it is none; and none that has changed in
-/// another way as well.
+/// enough where it says much; where it says little, something that mentions it must have changed to the new
+/// name alone, or the names must be near. Where several mentions have, it may say something else as well.
+/// Where several would fit, it is none.
 package struct OutlineMatch: Sendable {
   package let old: AppOutline
   package let new: AppOutline
@@ -21,6 +21,8 @@ package struct OutlineMatch: Sendable {
 
   /// A structure that says so much is that of one declaration.
   private static let tellingSize = 16
+  /// What so many mentions say was renamed, whatever else has changed in it.
+  private static let manyVotes = 2
 
   package init(_ old: AppOutline, _ new: AppOutline) {
     self.old = old
@@ -95,8 +97,11 @@ package struct OutlineMatch: Sendable {
     var fits: [(Int, Int)] = []
     for (place, left) in lefts.enumerated() {
       for (other, right) in rights.enumerated()
-      where isSamePlace(left, right) && signatures.0[place] == signatures.1[other] {
-        fits.append((left, right))
+      where isSamePlace(left, right) {
+        let names = [self.old.elements[left].name, new.elements[right].name]
+        if signatures.0[place] == signatures.1[other] || ballot[names] ?? 0 >= Self.manyVotes {
+          fits.append((left, right))
+        }
       }
     }
     let chosen = fits.filter { isRenamed($0, among: fits, ballot, free.0) }
