@@ -42,6 +42,7 @@ extension Batch {
     let (before, after) = (sides[0], sides[1])
     let code = before.code.joined(with: after.code)
     if let interruption { return interruption }
+    guard before.isThere, after.isThere else { return code }
     let pairs = DiffPairs(before, after)
     if pairs.all.isEmpty {
       if code != .success { return code }

@@ -22,6 +22,8 @@ struct DiffSide {
   /// The files that could not be read, or have errors, from the folder on.
   private(set) var broken: Set<String> = []
   private(set) var code = ExitCode.success
+  /// Whether there is anything at the path.
+  private(set) var isThere = true
 
   private let batch: Batch
   private let files: any FileSystem
@@ -57,15 +59,18 @@ struct DiffSide {
     do {
       inputs = try files.inputs(at: path)
     } catch {
-      return fail(path, "\(error.message)", .missingInput)
+      isThere = false
+      return fail(path, error.message, .missingInput)
     }
     if inputs.isEmpty {
+      isThere = false
       return fail(path, "there are no scripts in it; their names end in .sextant", .nothingSelected)
     }
     let isFolder = files.status(of: path)?.kind == .folder
+    var context = batch.compiler(isStrictAboutNames: false).context
     for input in inputs where batch.interruption == nil {
       let key = isFolder ? relativeKey(of: input.name) : ""
-      load(input, key, isAlone: !isFolder)
+      load(input, key, isAlone: !isFolder, &context)
     }
   }
 
@@ -75,7 +80,9 @@ struct DiffSide {
       ? String(file.dropFirst(folder.count + 1)) : file
   }
 
-  private mutating func load(_ input: Input, _ key: String, isAlone: Bool) {
+  private mutating func load(
+    _ input: Input, _ key: String, isAlone: Bool, _ context: inout CompilationContext
+  ) {
     let source: SourceText
     do {
       source = try input.source(files)
@@ -83,6 +90,8 @@ struct DiffSide {
       broken.insert(key)
       return fail(input.name, error.message, .missingInput)
     }
+    // In a folder, an app is that of the file that declares it; what else is wrong there does not matter.
+    if !isAlone, !context.declaresApp(source) { return }
     var session = Session(
       systems: batch.systems, files: files, stateFormat: JSONStateFormat(),
       shouldStop: batch.shouldStop)
@@ -92,8 +101,7 @@ struct DiffSide {
       broken.insert(key)
       return report(errors, reply.startProblem, session.compiler.sources, of: input)
     }
-    // In a folder, an app is that of the file that declares it.
-    if session.app.isScratch || !isAlone && session.app.place?.file != 0 { return }
+    if session.app.isScratch { return }
     apps.append(App(session: session, path: prefix + input.name, key: key))
   }
 
