@@ -16,7 +16,7 @@ import Testing
       "old/gone.sextant": Self.app("Gone", "One"), "new/come.sextant": Self.app("Come", "One"),
       // What imports an app has none of its own.
       "old/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap goOne }\n",
-      "new/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap goOne }\n",
+      "new/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap none }\n",
       // With errors on one side, nothing is said of it.
       "old/odd.sextant": Self.app("Odd", "One"), "new/odd.sextant": "app Odd { start Nothing }\n",
     ])

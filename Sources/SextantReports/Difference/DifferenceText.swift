@@ -20,11 +20,10 @@ package func differenceText(of report: DifferenceReport, style: Style) -> String
       "  \(style.text(section.title, as: .label))\n" + style.text(of: section.lines, indent: "  ")
     }.joined(separator: "\n")
     text += "\n"
-    text += style.text(
-      "  before: \(printable(DifferenceWords.text(of: difference.before)))\n", as: .note)
-    text +=
-      style.text("  now:    \(printable(DifferenceWords.text(of: difference.after)))\n", as: .note)
-      + "\n"
+    let searched = [("before:", difference.before), ("now:   ", difference.after)].map {
+      StyledLine([StyledText("\($0) \(printable(DifferenceWords.text(of: $1)))", .note)])
+    }
+    text += style.text(of: searched, indent: "  ") + "\n"
   }
   return text + report.summary + "\n"
 }
