@@ -19,7 +19,7 @@ import Testing
     let old = ChangedApp.base(&random)
     var new = old
     for _ in 0...random.below(3) { new.change(&random) }
-    guard let before = try? explored(old.text), let after = try? explored(new.text) else { return }
+    guard let before = try? searched(old.text), let after = try? searched(new.text) else { return }
     let difference = AppDifference(before, after)
     let (left, right) = (try tops(of: old.text), try tops(of: new.text))
     let names = Set(old.screens).intersection(new.screens)
@@ -54,7 +54,7 @@ import Testing
       let old = ChangedApp.base(&random)
       var new = old
       for _ in 0...random.below(3) { new.change(&random) }
-      guard let before = try? explored(old.text), let after = try? explored(new.text) else {
+      guard let before = try? searched(old.text), let after = try? searched(new.text) else {
         continue
       }
       compared += 1
@@ -69,7 +69,7 @@ import Testing
     let old = ChangedApp.base(&random)
     var new = old
     for _ in 0...random.below(4) { new.change(&random) }
-    guard let before = try? explored(old.text), let after = try? explored(new.text) else { return }
+    guard let before = try? searched(old.text), let after = try? searched(new.text) else { return }
     let (there, back) = (AppDifference(before, after), AppDifference(after, before))
     #expect(there.facts(isMirrored: true) == back.facts(), "\(old.text)\n\(new.text)")
     #expect(AppDifference(before, before).isEmpty && AppDifference(after, after).isEmpty)
@@ -217,10 +217,10 @@ import Testing
     var options = SearchOptions()
     options.depth = 2
     let difference = AppDifference(
-      try explored(whole(change.old), options), try explored(whole(change.new), options))
+      try searched(whole(change.old), options), try searched(whole(change.new), options))
     #expect(difference.declarations.map(\.fact) == change.expected)
     let back = AppDifference(
-      try explored(whole(change.new), options), try explored(whole(change.old), options))
+      try searched(whole(change.new), options), try searched(whole(change.old), options))
     #expect(difference.facts(isMirrored: true) == back.facts())
   }
 
@@ -234,7 +234,7 @@ import Testing
       }
       """
     let new = old.replacing("popup modal", with: "").replacing("action open", with: "action enter")
-    let difference = AppDifference(try explored(old), try explored(new))
+    let difference = AppDifference(try searched(old), try searched(new))
     #expect(
       difference.declarations.map(\.fact) == [
         "renamed action Main.list.open Main.list.enter",
@@ -283,7 +283,7 @@ import Testing
     }
     var options = SearchOptions()
     options.depth = 2
-    let difference = AppDifference(try explored(app(old), options), try explored(app(new), options))
+    let difference = AppDifference(try searched(app(old), options), try searched(app(new), options))
     #expect(difference.links.flatMap(\.facts) == expected)
   }
 
@@ -299,7 +299,7 @@ import Testing
     func app(_ body: String) -> String {
       "app T { screen H { action b when count B is 0 { \(body) } }; screen B { action out { drop to root } }; start stacked H; never \"two\" { count B > 1 } }"
     }
-    let difference = AppDifference(try explored(app(old)), try explored(app(new)))
+    let difference = AppDifference(try searched(app(old)), try searched(app(new)))
     #expect(
       difference.findings.map { "\($0.word) \"\($0.title)\": \($0.before) to \($0.after)" }
         == expected)
@@ -314,19 +314,19 @@ import Testing
     var options = SearchOptions()
     options.maxStack = 3
     var way = try #require(
-      AppDifference(try explored(old, options), try explored(new, options)).ways.first)
+      AppDifference(try searched(old, options), try searched(new, options)).ways.first)
     #expect(way.kind == .unreachable && way.doubt == nil && !way.isCertain)
     options.maxStates = 2
-    #expect(AppDifference(try explored(old, options), try explored(new, options)).ways.isEmpty)
+    #expect(AppDifference(try searched(old, options), try searched(new, options)).ways.isEmpty)
     options.maxStates = 3
     // The old app has C as its third state; the new one has two copies of B as its third.
     way = try #require(
-      AppDifference(try explored(old, options), try explored(new, options)).ways.first)
+      AppDifference(try searched(old, options), try searched(new, options)).ways.first)
     #expect(way.kind == .unreachable)
     // Where nothing says the values of an input any more, the move is not made.
     let known = old.replacing("action c {", with: "action c(id: Int in [1]) {")
     let open = old.replacing("action c {", with: "action c(id: Int) {")
-    way = try #require(AppDifference(try explored(known), try explored(open)).ways.first)
+    way = try #require(AppDifference(try searched(known), try searched(open)).ways.first)
     #expect(way.doubt == "nothing says the values of `id` of `tap c(…)`")
   }
 }

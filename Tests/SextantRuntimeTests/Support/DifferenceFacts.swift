@@ -7,7 +7,7 @@ import SextantSystems
 @testable import SextantRuntime
 
 /// An app that was searched without the usual bounds, or with others.
-func explored(_ text: String, _ given: SearchOptions? = nil) throws -> SearchedApp {
+func searched(_ text: String, _ given: SearchOptions? = nil) throws -> SearchedApp {
   var options = given ?? SearchOptions()
   if given == nil {
     options.maxLinks = nil
