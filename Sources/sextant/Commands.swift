@@ -90,7 +90,7 @@ struct HelpCommand: ParsableCommand, Leaving {
       "merge": MergeCommand.self, "repl": ReplCommand.self, "help": HelpCommand.self,
       "review": ReviewCommand.self,
       "explore": ExploreCommand.self, "film": FilmCommand.self,
-      "graph": GraphCommand.self,
+      "graph": GraphCommand.self, "diff": DiffCommand.self,
     ]
     guard let topic else {
       Terminal.shared.write(Sextant.helpMessage() + "\n")

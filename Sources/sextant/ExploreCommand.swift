@@ -192,8 +192,10 @@ struct SearchArguments: ParsableArguments {
   @Option(name: .customLong("max-stack"), help: "Go no higher in a stack, or in presentations.")
   var maxStack: Int?
 
-  @Option(name: .customLong("max-states"), help: "End at this many states.")
-  var maxStates = 1_000_000
+  @Option(
+    name: .customLong("max-states"),
+    help: "End at this many states; without it at 1000000, for `diff` at 20000.")
+  var maxStates: Int?
 
   @Option(
     name: .customLong("max-memory"),
@@ -216,7 +218,9 @@ struct SearchArguments: ParsableArguments {
     for (name, limit) in limits {
       if let limit, limit < 1 { throw ValidationError("--\(name) is at least 1.") }
     }
-    if maxStates > 2_000_000_000 { throw ValidationError("--max-states is at most 2000000000.") }
+    if let maxStates, maxStates > 2_000_000_000 {
+      throw ValidationError("--max-states is at most 2000000000.")
+    }
     if !(0...100).contains(maxLinks) { throw ValidationError("--max-links is from 0 to 100.") }
     if let maxMemory, Self.bytes(maxMemory) == nil {
       throw ValidationError("--max-memory is a number of bytes, or one with K, M or G after it.")
@@ -239,7 +243,7 @@ struct SearchArguments: ParsableArguments {
     made.apply(to: &options.search)
     options.search.depth = depth
     options.search.maxStack = maxStack
-    options.search.maxStates = maxStates
+    if let maxStates { options.search.maxStates = maxStates }
     options.search.maxMemory = maxMemory.flatMap(Self.bytes) ?? Terminal.memorySize / 2
     options.search.maxLinks = maxLinks
     options.search.maxTimers = maxTimers

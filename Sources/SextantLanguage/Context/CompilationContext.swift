@@ -90,6 +90,11 @@ package struct CompilationContext: Sendable {
     _ = languages.language(named: system, symbols: &symbols)
   }
 
+  /// Whether a text itself declares an app; the text may have errors.
+  package mutating func declaresApp(_ source: SourceText) -> Bool {
+    declaresApp(SextantSyntax.parse(source, symbols: &symbols, isWhole: true))
+  }
+
   /// Whether a text has an item that declares an app.
   func declaresApp(_ script: Script) -> Bool {
     let tree = script.tree

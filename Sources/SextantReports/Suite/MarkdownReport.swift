@@ -16,18 +16,18 @@ public struct MarkdownReport: SuiteReport {
 
   public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     guard scenario.verdict == .failed else { return }
-    let place = html("\(scenario.file):\(scenario.line)")
-    var entry = "<details>\n<summary>✘ <code>\(html(scenario.name))</code> "
+    let place = MarkdownText.html("\(scenario.file):\(scenario.line)")
+    var entry = "<details>\n<summary>✘ <code>\(MarkdownText.html(scenario.name))</code> "
     entry += "<code>\(place)</code></summary>\n\n"
     for failure in scenario.failures {
       let detail = failure.text()
-      let fence = fence(around: detail, atLeast: 3)
+      let fence = MarkdownText.fence(around: detail, atLeast: 3)
       entry += "\(fence)diff\n\(detail)\(fence)\n\n"
     }
     if scenario.furtherFailures > 0 {
       entry += "and \(pluralized(scenario.furtherFailures, "further failure")), not shown\n\n"
     }
-    entry += "replay: \(code(scenario.replayCommand))\n\n</details>\n"
+    entry += "replay: \(MarkdownText.code(scenario.replayCommand))\n\n</details>\n"
     if omitted == 0, failures.utf8.count + entry.utf8.count <= Self.mostBytes {
       failures += entry
     } else {
@@ -39,45 +39,22 @@ public struct MarkdownReport: SuiteReport {
     text += "### \(summary.isGood ? "✔" : "✘") sextant: \(summary.text)\n\n"
     if summary.wasInterrupted { text += "The run was interrupted.\n\n" }
     let gaps = summary.gaps.sentences
-    for sentence in gaps.prefix(100) { text += "- \(code(sentence))\n" }
+    for sentence in gaps.prefix(100) { text += "- \(MarkdownText.code(sentence))\n" }
     if gaps.count > 100 { text += "- … and \(gaps.count - 100) more\n" }
     if !gaps.isEmpty { text += "\n" }
     let files = summary.allFilesNotRun
     for file in files.prefix(100) {
-      text += "- \(code(file.name)) did not run: \(code(file.reason))\n"
+      text += "- \(MarkdownText.code(file.name)) did not run: \(MarkdownText.code(file.reason))\n"
     }
     if files.count > 100 { text += "- … and \(files.count - 100) more\n" }
     let missing = summary.reach.unwitnessed
     for one in missing.prefix(100) {
-      text += "- \(code("\(one.file):\(one.line)")): \(code(one.message))\n"
+      text +=
+        "- \(MarkdownText.code("\(one.file):\(one.line)")): \(MarkdownText.code(one.message))\n"
     }
     if missing.count > 100 { text += "- … and \(missing.count - 100) more\n" }
     if !files.isEmpty || !missing.isEmpty { text += "\n" }
     text += failures
     if omitted > 0 { text += "\n… and \(omitted) more failed\n" }
-  }
-
-  /// Backticks that a text does not hold.
-  private func fence(around text: String, atLeast least: Int) -> String {
-    var longest = 0
-    var run = 0
-    for byte in text.utf8 {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    return String(repeating: "`", count: max(least, longest + 1))
-  }
-
-  /// A text as a span of code, in which nothing is markup. One blank at each end belongs to the fence.
-  private func code(_ text: String) -> String {
-    let text = printable(text)
-    let fence = fence(around: text, atLeast: 1)
-    return "\(fence) \(text) \(fence)"
-  }
-
-  /// A text inside of an element, in which Markdown is not read.
-  private func html(_ text: String) -> String {
-    printable(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;")
   }
 }

@@ -24,4 +24,17 @@ extension Interpreter {
     let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
     return Statement(kind: .call(call), place: place, target: nil, isTry: false)
   }
+
+  /// Opening an address as a statement, if the system has links.
+  package func statement(opening address: String) -> Statement? {
+    let form = program.app.language.vocabulary.form(where: {
+      if case .link = $0 { true } else { false }
+    })
+    guard let form else { return nil }
+    let call = Call(
+      entry: form, arguments: [.expression(.constant(.string(address)))], isAnimated: true,
+      constant: nil)
+    let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
+    return Statement(kind: .call(call), place: place, target: nil, isTry: false)
+  }
 }

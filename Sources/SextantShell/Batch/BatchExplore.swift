@@ -181,11 +181,14 @@ extension Batch {
 
   // MARK: Progress
 
-  func makeSearch(_ space: StateSpace) -> Search {
+  func makeSearch(_ space: StateSpace) -> Search { Search(space, goesOn: searchProgress()) }
+
+  /// Shows how far a search has come; false once it is interrupted.
+  func searchProgress() -> (SearchProgress) -> Bool {
     let (interrupt, output) = (interrupt, output)
     let start = ContinuousClock.now
     var shown = start
-    return Search(space) { progress in
+    return { progress in
       if interrupt.isRequested { return false }
       guard output.showsProgress else { return true }
       let now = ContinuousClock.now

@@ -18,7 +18,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     switch self {
     case .success: "everything passed, and something ran"
     case .failure:
-      "a scenario failed, a `sometimes` was never true, too little is covered, `run` rejected a sentence or broke a property, a line piped into `repl` failed, or `format --check` or `explore` found something"
+      "a scenario failed, a `sometimes` was never true, too little is covered, `run` rejected a sentence or broke a property, a line piped into `repl` failed, or `format --check` or `explore` found something, or `diff --fail-on` did"
     case .usage: "wrong usage"
     case .badScript:
       "a script has errors (syntax, names, types); nothing in that file ran; or `merge` cannot join the reports"

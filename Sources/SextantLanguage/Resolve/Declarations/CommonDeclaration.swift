@@ -27,7 +27,7 @@ package final class CommonDeclaration: Sendable {
   /// Whether further clauses may follow its block.
   let mayHaveClauses: Bool
   /// When a line with its word is a declaration rather than a statement.
-  let rule: DeclaringWord
+  package let rule: DeclaringWord
   /// Declares its name, in the first round; nil for what has none, and for nodes.
   let declare: (@Sendable (Phrase, inout Resolver) -> Void)?
   /// Declares what nodes are made from.
@@ -68,6 +68,15 @@ package final class CommonDeclaration: Sendable {
   package var holdsStatements: Bool { production?.contains("BODY") ?? false }
   /// Whether it has a block.
   package var hasBlock: Bool { holdsStatements || production?.contains("\"{\"") ?? false }
+
+  /// Whether a title or an address in quotes follows its word.
+  package var isQuoted: Bool { hasTitle || production?.hasPrefix("STRING") ?? false }
+  /// Whether what it declares has a name, a title or an address of its own.
+  package var hasName: Bool {
+    role == .declaration && (define == nil || declare != nil || declareNode != nil || isQuoted)
+  }
+  /// Whether its block holds the declarations of an app.
+  package var declaresApp: Bool { role == .app }
 
   /// Whether it may stand in an app.
   package var isInApps: Bool { role == .declaration || role == .start }

@@ -1,0 +1,237 @@
+package import SextantEngine
+package import SextantLanguage
+package import SextantSyntax
+
+/// What an app declares, as it is written: each declaration with its name, its inputs and what it says,
+/// inside the one in whose block it stands. Layout and comments are no part of it.
+package struct AppOutline: Sendable {
+  /// A declaration.
+  package struct Element: Sendable {
+    /// The word that declares it: `screen`, `action`, `link`.
+    package let word: String
+    /// Its name; a title or an address in quotes; of a rule or a handler its head; empty where there can be
+    /// only one, as of `start`.
+    package let name: String
+    package let inputs: [Input]
+    /// The declaration in whose block it stands, by its place among the elements.
+    package let parent: Int?
+    /// What it declares that nodes are made from.
+    package let definition: DefinitionID?
+    /// What a rule or a handler is known by.
+    let head: [Token]
+    /// What it says beside that, its name and its inputs, without the elements in its block.
+    let content: [Token]
+    /// Whether it has a block of statements.
+    let hasBody: Bool
+    /// Whether it is the app itself, whose declarations stand beside it.
+    package let isApp: Bool
+
+    /// Whether it declares a link.
+    var declaresLink: Bool { word == "link" }
+  }
+
+  package struct Input: Sendable, Hashable {
+    package let name: String
+    /// Its type, domain and default as they are written.
+    package let text: String
+    let content: [Token]
+  }
+
+  /// A part of a syntax tree: what kind of node it is, and its text, where it is a leaf or has a name.
+  struct Token: Sendable, Hashable {
+    let kind: SyntaxKind
+    let text: String
+    var children = 0
+    /// Whether the text is a name, which may be that of a declaration.
+    var isName = false
+  }
+
+  package internal(set) var elements: [Element] = []
+  /// The elements in the block of each element; the last has those in no block.
+  private(set) var children: [[Int]] = []
+
+  /// The elements in the block of one, or in none.
+  func children(of parent: Int?) -> [Int] { children[parent ?? elements.count] }
+
+  /// Reads what texts declare.
+  ///
+  /// - Parameters:
+  ///   - app: the app that was resolved from the texts.
+  ///   - sources: the texts, in the order in which they were compiled.
+  package init(of app: App, in sources: [SourceText]) {
+    var reader = OutlineReader(app)
+    for (file, source) in sources.enumerated() { reader.read(source, file) }
+    elements = reader.elements
+    children = Array(repeating: [], count: elements.count + 1)
+    for (index, element) in elements.enumerated() {
+      children[element.parent ?? elements.count].append(index)
+    }
+  }
+
+  /// The declaration behind an element's name, from outside to inside.
+  package func path(of element: Int) -> [String] {
+    let own = elements[element]
+    return (own.parent.map { path(of: $0) } ?? []) + [own.name]
+  }
+
+  /// The element that declares what nodes are made from.
+  package func element(declaring definition: DefinitionID) -> Int? {
+    elements.firstIndex { $0.definition == definition }
+  }
+}
+
+/// Reads the elements of texts from their syntax trees.
+private struct OutlineReader {
+  private(set) var elements: [AppOutline.Element] = []
+  private var symbols = SymbolTable()
+  private let table: DeclarationTable
+  /// What nodes are made from, by the place of its declaration.
+  private var definitions: [SourceSpan: DefinitionID] = [:]
+
+  init(_ app: App) {
+    table = DeclarationTable(&symbols)
+    for (id, place) in app.places.sorted(by: { $1.key.index < $0.key.index }) {
+      definitions[place] = id
+    }
+  }
+
+  mutating func read(_ source: SourceText, _ file: Int) {
+    let tree = parse(source, symbols: &symbols, isWhole: true).tree
+    for item in tree.children(of: tree.root) {
+      guard let first = tree.children(of: item).first else { continue }
+      let phrase = tree.phrase(of: first)
+      if table[phrase.word(at: 0)]?.declaresApp == true {
+        add(phrase, namedAt: 1, parent: nil, file)
+        guard let block = phrase.block else { continue }
+        for item in tree.children(of: block) { readItem(item, tree, parent: nil, file) }
+      } else if declares(phrase, file) {
+        readItem(item, tree, parent: nil, file)
+      }
+    }
+  }
+
+  /// Whether an item outside of an app declares something.
+  private func declares(_ phrase: Phrase, _ file: Int) -> Bool {
+    if definition(of: phrase, file) != nil { return true }
+    guard let row = table[phrase.word(at: 0)], row.isInApps else { return false }
+    switch row.rule {
+    case .always: return true
+    case .beforeName: return phrase.name(at: 1) != nil && phrase.block != nil
+    case .beforeEach, .onlyInApps: return false
+    }
+  }
+
+  private func definition(of phrase: Phrase, _ file: Int) -> DefinitionID? {
+    definitions[SourceSpan(file: file, span: phrase.tree.span(phrase.node))]
+  }
+
+  private mutating func readItem(
+    _ item: NodeID, _ tree: SyntaxTree, parent: Int?, _ file: Int
+  ) {
+    let clauses = tree.children(of: item)
+    guard let first = clauses.first else { return }
+    let phrase = tree.phrase(of: first)
+    let row = table[phrase.word(at: 0)]
+    var position: Int? = 1
+    if let row {
+      let quoted = (1..<max(1, phrase.end)).first { phrase.kind(at: $0) == .string }
+      position = row.isQuoted ? quoted : row.hasName ? 1 : nil
+    }
+    let own = elements.count
+    add(phrase, namedAt: position, further: clauses.dropFirst(), parent: parent, file)
+    guard elements.count > own, elements[own].definition != nil, let block = phrase.block else {
+      return
+    }
+    for inner in tree.children(of: block) { readItem(inner, tree, parent: own, file) }
+  }
+
+  /// Adds an element.
+  ///
+  /// - Parameter position: where its name stands; nil for one that has none. With a block it is then known by
+  ///   its head, as a rule is.
+  private mutating func add(
+    _ phrase: Phrase, namedAt position: Int?, further: some Sequence<NodeID> = [], parent: Int?,
+    _ file: Int
+  ) {
+    guard phrase.end > 0 else { return }
+    let (tree, definition) = (phrase.tree, definition(of: phrase, file))
+    let isApp = table[phrase.word(at: 0)]?.declaresApp == true
+    let isKnownByHead = position == nil && phrase.block != nil
+    let atoms = (1..<max(1, phrase.end)).filter { $0 != position }.map { phrase.atoms[$0] }
+    let holdsElements = isApp || definition != nil
+    let block = holdsElements ? [] : phrase.block.map { [$0] } ?? []
+    let arguments =
+      position.flatMap { $0 < phrase.end ? phrase.atoms[$0] : nil }
+      .map { tree.argumentNodes(of: $0) } ?? []
+    // Inputs have names; what has none are values.
+    let takesInputs = arguments.allSatisfy { tree.symbol($0) != .empty }
+    let values = takesInputs ? [] : arguments
+    elements.append(
+      AppOutline.Element(
+        word: tree.text(phrase.atoms[0]),
+        name: position.map { name(of: phrase, at: $0) }
+          ?? (isKnownByHead ? text(of: phrase, from: 1) : ""),
+        inputs: takesInputs ? arguments.map { input(of: $0, tree) } : [], parent: parent,
+        definition: definition,
+        head: isKnownByHead ? tokens(of: atoms, in: tree) : [],
+        content: tokens(of: values + (isKnownByHead ? [] : atoms) + block + further, in: tree),
+        hasBody: !block.isEmpty, isApp: isApp))
+  }
+
+  // MARK: Parts
+
+  /// The name at a position without what follows it in brackets; a string in its quotes.
+  private func name(of phrase: Phrase, at position: Int) -> String {
+    guard position < phrase.end else { return "" }
+    let atom = phrase.atoms[position]
+    switch phrase.tree.kind(atom) {
+    case .name: return symbols.text(phrase.tree.symbol(atom))
+    case .string: return Value.quoted(phrase.tree.string(atom))
+    default: return collapsed(phrase.tree.text(atom))
+    }
+  }
+
+  private func text(of phrase: Phrase, from start: Int) -> String {
+    phrase.span(of: start..<phrase.end).map { collapsed(phrase.tree.source.text(of: $0)) } ?? ""
+  }
+
+  private func input(of argument: NodeID, _ tree: SyntaxTree) -> AppOutline.Input {
+    let parts = Array(tree.children(of: argument))
+    return AppOutline.Input(
+      name: symbols.text(tree.symbol(argument)),
+      text: parts.map { collapsed(tree.text($0)) }.joined(separator: " "),
+      content: tokens(of: parts, in: tree))
+  }
+
+  private func tokens(of nodes: [NodeID], in tree: SyntaxTree) -> [AppOutline.Token] {
+    var found: [AppOutline.Token] = []
+    for node in nodes { add(node, of: tree, to: &found) }
+    return found
+  }
+
+  /// Adds a node and what is in it, from outside to inside.
+  private func add(_ node: NodeID, of tree: SyntaxTree, to found: inout [AppOutline.Token]) {
+    var pending = [node]
+    while let next = pending.popLast() {
+      let inner = tree.children(of: next)
+      let kind = tree.kind(next)
+      func token(_ text: String, isName: Bool = false) -> AppOutline.Token {
+        AppOutline.Token(kind: kind, text: text, children: inner.count, isName: isName)
+      }
+      switch kind {
+      case .name, .argument: found.append(token(symbols.text(tree.symbol(next)), isName: true))
+      case .qualified:
+        found.append(token(symbols.text(tree.symbol(next)), isName: true))
+        found.append(token(symbols.text(tree.secondSymbol(next)), isName: true))
+      case .string: found.append(token(tree.string(next)))
+      default: found.append(token(inner.isEmpty ? tree.text(next) : ""))
+      }
+      pending += inner.reversed()
+    }
+  }
+}
+
+/// A text on one line, with one blank where it has blanks and line ends.
+private func collapsed(_ text: String) -> String {
+  text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
+}

@@ -1,0 +1,30 @@
+/// The kinds of things that a comparison finds, in the order in which they are counted.
+package enum DifferenceKind: String, Sendable, CaseIterable {
+  case removed, added, renamed, changed
+  case unreachable, longer, shorter
+  case links
+  case laws, mended
+  case undecided
+
+  /// Those that can make a comparison fail: something is lost.
+  package static let losses: [DifferenceKind] = [.removed, .unreachable, .longer, .links, .laws]
+}
+
+extension AppDifference {
+  /// How often there is something of a kind.
+  package func count(of kind: DifferenceKind) -> Int {
+    switch kind {
+    case .removed: declarations.count { $0.kind == .removed }
+    case .added: declarations.count { $0.kind == .added }
+    case .renamed: declarations.count { $0.kind == .renamed }
+    case .changed: declarations.count { $0.kind == .changed }
+    case .unreachable: ways.count { $0.doubt == nil && $0.kind == .unreachable }
+    case .longer: ways.count { $0.doubt == nil && $0.kind == .longer }
+    case .shorter: ways.count { $0.doubt == nil && ($0.kind == .shorter || $0.kind == .reachable) }
+    case .links: links.count { $0.isLoss }
+    case .laws: findings.count { $0.isBroken }
+    case .mended: findings.count { $0.isMended }
+    case .undecided: ways.count { $0.doubt != nil } + findings.count { $0.after == .undecided }
+    }
+  }
+}

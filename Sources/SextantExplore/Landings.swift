@@ -1,0 +1,138 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+
+/// A link that leads elsewhere than before.
+package struct LinkChange: Sendable, Hashable {
+  /// Where a link leads to.
+  package enum Landing: Sendable, Hashable {
+    /// What is on top afterwards, as a fact names it.
+    case on(String)
+    /// It fails, with the word of this code.
+    case refused(String)
+    /// No link of the app answers the address.
+    case unanswered
+  }
+
+  /// Where it was opened, and what came of it.
+  package struct Case: Sendable, Hashable {
+    /// The screen that was on top, reached by its shortest way; nil for the start.
+    package let from: String?
+    package let before: Landing
+    package let after: Landing
+  }
+
+  package let address: String
+  package let cases: [Case]
+
+  /// Whether an address that was answered leads elsewhere, or is no longer answered.
+  package var isLoss: Bool { cases.contains { $0.before != .unanswered } }
+}
+
+/// The addresses that lead elsewhere: opened at the start, and where the shortest way to each screen ends
+/// that both apps reach.
+///
+/// They are those that the searches open. Where nothing says the values of a capture, it gets a sample.
+func linkChanges(
+  _ before: inout SearchedApp, _ after: inout SearchedApp, _ match: OutlineMatch,
+  _ definitions: DefinitionPairs
+) -> [LinkChange] {
+  var seen: Set<String> = []
+  let addresses = (before.addresses + after.addresses).filter { seen.insert($0).inserted }
+  if addresses.isEmpty { return [] }
+  var places: [(from: String?, before: Int, after: Int)] = [(nil, 0, 0)]
+  for (old, new) in definitions.pairs where after.app.isView(new) {
+    guard let left = before.tops[old], let right = after.tops[new], (left, right) != (0, 0) else {
+      continue
+    }
+    places.append((after.app.definition(new).name, left, right))
+  }
+  return addresses.compactMap { address in
+    let left = before.element(answering: address)
+    let right = after.element(answering: address)
+    switch (left, right) {
+    case (nil, nil): return nil
+    case (let left?, nil) where match.partner(of: left) == nil: return nil
+    case (nil, let right?) where match.oldPartner(of: right) == nil: return nil
+    default: break
+    }
+    // What no link answers is the same everywhere.
+    let asked = left == nil || right == nil ? places.prefix(1) : places[...]
+    let cases = asked.compactMap { place -> LinkChange.Case? in
+      let left = before.land(on: address, in: place.before)
+      let right = after.land(on: address, in: place.after)
+      if left.isSame(as: right, definitions) { return nil }
+      return .init(from: place.from, before: left.landing, after: right.landing)
+    }
+    return cases.isEmpty ? nil : LinkChange(address: address, cases: cases)
+  }
+}
+
+/// What opening an address came to.
+private struct Landed {
+  let landing: LinkChange.Landing
+  var top = DefinitionID.none
+  var values: [Value] = []
+
+  func isSame(as other: Landed, _ definitions: DefinitionPairs) -> Bool {
+    guard case .on = landing, case .on = other.landing, top != .none, other.top != .none else {
+      return landing == other.landing
+    }
+    return definitions.partners[top] == other.top && values == other.values
+  }
+}
+
+extension SearchedApp {
+  /// The addresses that a search opens, and one of each link whose values nothing says.
+  fileprivate var addresses: [String] {
+    mutating get {
+      space.interpreter.linkMoves.compactMap { move in
+        guard let link = move.link else { return nil }
+        let values = zip(link.captures, move.inputs).map { capture, input in
+          input.values?.first ?? (input.fallback == nil ? sample(of: capture.type) : nil)
+        }
+        return link.address(with: move.arguments ?? values)
+      }
+    }
+  }
+
+  /// The declaration of the link that answers an address.
+  fileprivate func element(answering address: String) -> Int? {
+    guard let parsed = try? Address(address),
+      let link = app.behavior.links.answer(to: parsed)?.link
+    else { return nil }
+    let name = Value.quoted(link.text)
+    return outline.elements.firstIndex { $0.declaresLink && $0.name == name }
+  }
+
+  /// Opens an address in a state.
+  fileprivate mutating func land(on address: String, in state: Int) -> Landed {
+    defer { space.dropWorlds() }
+    guard element(answering: address) != nil,
+      let statement = space.interpreter.statement(opening: address)
+    else { return Landed(landing: .unanswered) }
+    let world = space.world(of: state)
+    guard let transition = space.interpreter.step(statement, from: world) else {
+      return Landed(landing: .unanswered)
+    }
+    if transition.hasFailed {
+      return Landed(landing: .refused(transition.error?.word ?? ""))
+    }
+    let top = space.top(of: transition.after)
+    let text = space.interpreter.topText(in: transition.after)
+    if top.isNone { return Landed(landing: .on(text)) }
+    let store = space.interpreter.draft.store
+    return Landed(
+      landing: .on(text), top: store.definition(of: top), values: store.input(of: top))
+  }
+}
+
+/// A value of a capture about which nothing is said.
+private func sample(of type: ValueType) -> Value {
+  switch type {
+  case .bool: .bool(false)
+  case .int: .int(1)
+  case .decimal: .decimal(FixedDecimal(digits: 1, scale: 0))
+  default: .string("1")
+  }
+}

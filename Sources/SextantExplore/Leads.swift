@@ -1,0 +1,32 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+
+/// Where the declarations of an app lead to, by its map.
+struct Leads {
+  private let app: App
+  /// For each trigger the names of what it leads to, each once.
+  private var targets: [String: [String]] = [:]
+
+  init(_ explored: SearchedApp) {
+    app = explored.app
+    let map = NavigationMap(
+      explored.session.interpreter.program, explored.session.compiler.sources)
+    for edge in map.edges where edge.kind != .holds {
+      let node = map.nodes[edge.target]
+      let name = node.kind == .alert ? node.id : node.name
+      if targets[edge.trigger]?.contains(name) != true {
+        targets[edge.trigger, default: []].append(name)
+      }
+    }
+  }
+
+  /// What a declaration leads to: an action, a link, an event, a command, a rule.
+  func targets(of element: Int, in outline: AppOutline) -> [String] {
+    let own = outline.elements[element]
+    let owner = own.parent.flatMap { outline.elements[$0].definition }
+    let name = owner.map { "\(app.definition($0).name).\(own.name)" } ?? own.name
+    return targets["\(own.word) \(name)"] ?? []
+  }
+}

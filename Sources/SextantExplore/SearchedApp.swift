@@ -1,0 +1,68 @@
+import SextantEngine
+import SextantLanguage
+package import SextantRuntime
+
+/// An app with what a search has found out about it, to be compared with another one.
+package struct SearchedApp {
+  package let outline: AppOutline
+  /// Stands at the start of the app.
+  package let session: Session
+  package internal(set) var space: StateSpace
+  package let findings: [Finding]
+  /// For each declaration that was visible on top the first state in which it was.
+  let tops: [DefinitionID: Int]
+
+  /// Searches an app.
+  ///
+  /// - Parameters:
+  ///   - session: one that stands at the start of the app.
+  ///   - options: where the search ends.
+  ///   - goesOn: called now and then; the search ends when it returns false.
+  package init(
+    _ session: Session, _ options: SearchOptions,
+    goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
+  ) {
+    self.session = session
+    outline = AppOutline(of: session.app, in: session.compiler.sources)
+    var options = options
+    options.keepsSuccessors = needSuccessors(session.interpreter)
+    var search = Search(StateSpace(from: session.interpreter, options), goesOn: goesOn)
+    var checks: [any SpaceCheck] = [FirstTops()] + spaceChecks(for: session.interpreter)
+    search.run(&checks)
+    findings = search.findings(of: &checks)
+    space = search.space
+    tops = (checks[0] as? FirstTops)?.states ?? [:]
+  }
+
+  var app: App { session.app }
+
+  /// The moves on a shortest way to a declaration on top; nil where none was found.
+  mutating func way(to definition: DefinitionID) -> [String]? {
+    tops[definition].map { space.path(to: $0).map(\.text) }
+  }
+
+  /// Why there may be a way of a length that the search has not found: it ended before, or did not try
+  /// values that the search of the other app has tried. Nil where there is none within the bounds.
+  func doubt(aboutWayOf length: Int, unlike other: SearchedApp) -> String? {
+    if space.wasInterrupted { return "the search was interrupted" }
+    let complete =
+      space.exploredCount == space.count ? Int.max : space.depth(of: space.exploredCount)
+    if length > complete {
+      return "the search ended at \(space.count) states, before all ways of \(length) moves"
+    }
+    let input = space.inputs.first { !other.space.inputs.contains($0) }
+    return input.map { "nothing says the values of `\($0.input)` of `\($0.move)`" }
+  }
+}
+
+/// For each declaration the first state in which it is visible on top.
+private struct FirstTops: SpaceCheck {
+  private(set) var states: [DefinitionID: Int] = [:]
+
+  mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
+    let top = space.topDefinition(of: world)
+    if states[top] == nil { states[top] = state }
+  }
+
+  func findings(in space: inout StateSpace) -> [Finding] { [] }
+}

@@ -1,0 +1,170 @@
+import SextantExplore
+import SextantSyntax
+
+/// A comparison as one JSON document; `Grammar/diff.schema.json` describes it.
+package func differenceJSON(of report: DifferenceReport) -> String {
+  var json = JSONWriter()
+  json.beginObject()
+  json.member("schemaVersion", 1)
+  json.key("counts")
+  json.beginObject()
+  for kind in DifferenceKind.allCases { json.member(kind.rawValue, report.count(of: kind)) }
+  json.endObject()
+  json.member("failing", report.failing) { $0.string($1.rawValue) }
+  json.member("apps", report.entries) { json, entry in write(entry, to: &json) }
+  json.endObject()
+  json.newline()
+  return json.text
+}
+
+private func write(_ entry: DifferenceReport.Entry, to json: inout JSONWriter) {
+  json.beginObject()
+  json.member(
+    "status", entry.before == nil ? "added" : entry.after == nil ? "removed" : "compared")
+  pair(
+    "app", entry.before.map { _ in entry.app.before }, entry.after.map { _ in entry.app.after },
+    &json)
+  pair("paths", entry.before, entry.after, &json)
+  json.key("difference")
+  if let difference = entry.difference { write(difference, to: &json) } else { json.null() }
+  json.endObject()
+}
+
+private func write(_ difference: AppDifference, to json: inout JSONWriter) {
+  json.beginObject()
+  json.member("declarations", difference.declarations) { json, change in write(change, to: &json) }
+  json.member("ways", difference.ways) { json, way in write(way, to: &json) }
+  json.member("links", difference.links) { json, link in
+    json.beginObject()
+    json.member("address", link.address)
+    json.member("cases", link.cases) { json, one in
+      json.beginObject()
+      json.member("from", one.from)
+      json.key("before")
+      write(one.before, to: &json)
+      json.key("after")
+      write(one.after, to: &json)
+      json.endObject()
+    }
+    json.endObject()
+  }
+  json.member("findings", difference.findings) { json, finding in write(finding, to: &json) }
+  json.key("searched")
+  json.beginObject()
+  json.key("before")
+  write(difference.before, to: &json)
+  json.key("after")
+  write(difference.after, to: &json)
+  json.endObject()
+  json.endObject()
+}
+
+private func write(_ change: DeclarationChange, to json: inout JSONWriter) {
+  json.beginObject()
+  json.member("change", change.kind.rawValue)
+  json.member("word", change.word)
+  json.key("before")
+  write(change.before, to: &json)
+  json.key("after")
+  write(change.after, to: &json)
+  json.member("inputs", change.inputs) { json, input in
+    json.beginObject()
+    switch input {
+    case .added(let name): member("added", nil, name, &json)
+    case .removed(let name): member("removed", name, nil, &json)
+    case .renamed(let old, let new): member("renamed", old, new, &json)
+    case .changed(let name, let old, let new):
+      member("changed", name, name, &json)
+      pair("text", old, new, &json)
+    }
+    json.endObject()
+  }
+  json.member("hasOtherContent", change.hasOtherContent)
+  json.member("noLongerLeadsTo", change.lost) { $0.string($1) }
+  json.member("nowLeadsTo", change.won) { $0.string($1) }
+  json.endObject()
+}
+
+private func member(
+  _ change: String, _ before: String?, _ after: String?, _ json: inout JSONWriter
+) {
+  json.member("change", change)
+  json.member("before", before)
+  json.member("after", after)
+}
+
+private func write(_ way: WayChange, to json: inout JSONWriter) {
+  json.beginObject()
+  json.member("change", way.kind.rawValue)
+  pair("screen", way.before, way.after, &json)
+  json.key("before")
+  write(way.oldWay, to: &json)
+  json.key("after")
+  write(way.newWay, to: &json)
+  json.member("isCertain", way.isCertain)
+  json.member("doubt", way.doubt)
+  json.endObject()
+}
+
+private func write(_ landing: LinkChange.Landing, to json: inout JSONWriter) {
+  json.beginObject()
+  switch landing {
+  case .on(let top):
+    json.member("result", "opened")
+    json.member("top", top)
+    json.member("code", nil as String?)
+  case .refused(let code):
+    json.member("result", "refused")
+    json.member("top", nil as String?)
+    json.member("code", code)
+  case .unanswered:
+    json.member("result", "unanswered")
+    json.member("top", nil as String?)
+    json.member("code", nil as String?)
+  }
+  json.endObject()
+}
+
+private func write(_ finding: FindingChange, to json: inout JSONWriter) {
+  json.beginObject()
+  json.member("word", finding.word)
+  json.member("title", finding.title.isEmpty ? nil : finding.title)
+  json.member("before", finding.before.rawValue)
+  json.member("after", finding.after.rawValue)
+  json.member("messages", finding.messages) { $0.string($1) }
+  json.member("scenario", finding.script?.scenario(named: DifferenceWords.scenario(of: finding)))
+  json.endObject()
+}
+
+private func write(_ space: SearchedSpace, to json: inout JSONWriter) {
+  json.beginObject()
+  json.member("states", space.states)
+  json.member("moves", space.moves)
+  json.member("depth", space.depth)
+  json.member("isComplete", space.isComplete)
+  json.member("isInterrupted", space.wasInterrupted)
+  json.member("bounds", space.bounds) { json, hit in
+    json.beginObject()
+    json.member("bound", hit.bound.rawValue)
+    json.member("limit", hit.limit)
+    json.member("count", hit.count)
+    json.member("subject", hit.subject.isEmpty ? nil : hit.subject)
+    json.endObject()
+  }
+  json.endObject()
+}
+
+private func pair(_ name: String, _ before: String?, _ after: String?, _ json: inout JSONWriter) {
+  json.key(name)
+  json.beginObject()
+  json.member("before", before)
+  json.member("after", after)
+  json.endObject()
+}
+
+private func write(_ texts: [String]?, to json: inout JSONWriter) {
+  guard let texts else { return json.null() }
+  json.beginArray()
+  for text in texts { json.string(text) }
+  json.endArray()
+}

@@ -1,0 +1,60 @@
+import SextantExplore
+import SextantSyntax
+
+/// A comparison as Markdown for a comment on a change: what is lost first, the rest to unfold.
+package func differenceMarkdown(of report: DifferenceReport) -> String {
+  let mark = report.failing.isEmpty ? "" : "✘ "
+  var text = "### \(mark)sextant: \(report.summary)\n"
+  var left = 0
+  for entry in report.entries where !entry.isEmpty {
+    let part = markdown(of: entry)
+    if text.utf8.count + part.utf8.count <= mostBytes { text += part } else { left += 1 }
+  }
+  if left > 0 { text += "\n… and \(left) more with differences\n" }
+  return text
+}
+
+/// A comment on GitHub has at most 65,536 characters, and one on GitLab a million.
+private let mostBytes = 60_000
+/// More lines of what is lost are not shown unfolded.
+private let mostLosses = 10
+
+private func markdown(of entry: DifferenceReport.Entry) -> String {
+  var text = "\n**\(MarkdownText.html(entry.title))** (\(MarkdownText.code(entry.paths)))"
+  guard let difference = entry.difference else {
+    return text + (entry.after == nil ? " is gone\n" : " is new\n")
+  }
+  text += ": \(entry.counts)\n\n"
+  let losses = losses(of: difference)
+  for line in losses.prefix(mostLosses) { text += "- \(line)\n" }
+  if losses.count > mostLosses { text += "- … and \(losses.count - mostLosses) more\n" }
+  if !losses.isEmpty { text += "\n" }
+  for section in sections(of: difference) {
+    let body = section.lines.map(\.plain).joined(separator: "\n")
+    let fence = MarkdownText.fence(around: body, atLeast: 3)
+    text += "<details>\n<summary>\(section.title)</summary>\n\n"
+    text += "\(fence)diff\n\(body)\n\(fence)\n\n</details>\n"
+  }
+  text += "\n<sub>before: \(MarkdownText.html(DifferenceWords.text(of: difference.before))); "
+  return text + "now: \(MarkdownText.html(DifferenceWords.text(of: difference.after)))</sub>\n"
+}
+
+/// What is lost, a sentence each: what was removed is counted alone.
+private func losses(of difference: AppDifference) -> [String] {
+  let code = MarkdownText.code
+  let ways = difference.ways.filter { $0.isLoss && $0.doubt == nil }.map { way in
+    let moves = DifferenceWords.ways(of: way).map { "\($0.title) \(code($0.way))" }
+    return
+      "✘ \(code(way.before)) \(DifferenceWords.sentence(of: way)): \(moves.joined(separator: ", "))"
+  }
+  let links = difference.links.filter(\.isLoss).map { link in
+    let first = DifferenceWords.lines(of: link).first.map { ": \(code($0))" } ?? ""
+    return "✘ \(code(link.address)) leads elsewhere\(first)"
+  }
+  let findings = difference.findings.filter(\.isBroken).map { finding in
+    let message = finding.messages.first.flatMap { $0.isEmpty ? nil : ": \(code($0))" } ?? ""
+    let name = code(DifferenceWords.name(of: finding))
+    return "✘ \(name) \(DifferenceWords.sentence(of: finding))\(message)"
+  }
+  return ways + links + findings
+}

@@ -1,0 +1,26 @@
+/// Texts inside of Markdown, of which nothing is markup.
+enum MarkdownText {
+  /// Backticks that a text does not hold.
+  static func fence(around text: String, atLeast least: Int) -> String {
+    var longest = 0
+    var run = 0
+    for byte in text.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return String(repeating: "`", count: max(least, longest + 1))
+  }
+
+  /// A text as a span of code, in which nothing is markup. One blank at each end belongs to the fence.
+  static func code(_ text: String) -> String {
+    let text = printable(text)
+    let fence = fence(around: text, atLeast: 1)
+    return "\(fence) \(text) \(fence)"
+  }
+
+  /// A text inside of an element, in which Markdown is not read.
+  static func html(_ text: String) -> String {
+    printable(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;")
+  }
+}

@@ -1,0 +1,142 @@
+internal import SextantEngine
+package import SextantExplore
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+
+/// Options of `sextant diff`.
+package struct DiffOptions: Sendable {
+  package enum Format: Sendable { case text, markdown, json }
+
+  /// What is searched in each app.
+  package var search = SearchOptions()
+  package var format = Format.text
+  /// What makes the comparison fail.
+  package var failing: Set<DifferenceKind> = []
+  /// The file that gets the report; nil for standard output.
+  package var outputPath: String?
+  package var writer: (any FileWriter)?
+
+  /// How many states of an app are searched where nobody says.
+  package static let usualStates = 20_000
+
+  package init() { search.maxStates = Self.usualStates }
+}
+
+extension Batch {
+  /// Says what a change does to the navigation of apps.
+  package func diff(
+    _ old: String, _ new: String, _ options: DiffOptions, git: any GitRunner
+  ) -> ExitCode {
+    defer { output.flush() }
+    var sides: [DiffSide] = []
+    for (argument, title) in [(old, "old"), (new, "new")] {
+      do {
+        sides.append(try DiffSide(argument, called: title, self, git))
+      } catch {
+        output.writeError("sextant: the \(title) side, \(printable(argument)): \(error.message)\n")
+        return .missingInput
+      }
+    }
+    for index in sides.indices { sides[index].load() }
+    let (before, after) = (sides[0], sides[1])
+    let code = before.code.joined(with: after.code)
+    if let interruption { return interruption }
+    guard before.isThere, after.isThere else { return code }
+    let pairs = DiffPairs(before, after)
+    if pairs.all.isEmpty {
+      if code != .success { return code }
+      output.writeError("sextant: there is no app on either side to compare\n")
+      return .nothingSelected
+    }
+    var report = DifferenceReport()
+    for pair in pairs.all where interruption == nil {
+      report.entries.append(entry(of: pair, options))
+    }
+    output.showProgress(nil)
+    report.failing = DifferenceKind.losses.filter {
+      options.failing.contains($0) && report.count(of: $0) > 0
+    }
+    let written = write(report, options)
+    if !report.failing.isEmpty {
+      let words = report.failing.map { "\($0.rawValue) (\(report.count(of: $0)))" }
+      output.writeError("sextant: --fail-on: \(words.joined(separator: ", "))\n")
+    }
+    let verdict: ExitCode = report.failing.isEmpty ? .success : .failure
+    return (interruption ?? code.joined(with: verdict)).joined(with: written)
+  }
+
+  private func entry(of pair: DiffPairs.Pair, _ options: DiffOptions) -> DifferenceReport.Entry {
+    let (before, after) = (pair.before, pair.after)
+    let names = AppDifference.Names(
+      before: before?.name ?? after?.name ?? "", after: after?.name ?? before?.name ?? "")
+    guard let before, let after else {
+      return .init(before: before?.path, after: after?.path, app: names)
+    }
+    let progress = searchProgress()
+    let difference = AppDifference(
+      SearchedApp(before.session, options.search, goesOn: progress),
+      SearchedApp(after.session, options.search, goesOn: progress))
+    return .init(before: before.path, after: after.path, app: names, difference: difference)
+  }
+
+  private func write(_ report: DifferenceReport, _ options: DiffOptions) -> ExitCode {
+    let isFile = options.outputPath != nil
+    let text =
+      switch options.format {
+      case .text: differenceText(of: report, style: isFile ? .plain : output.style)
+      case .markdown: differenceMarkdown(of: report)
+      case .json: differenceJSON(of: report)
+      }
+    guard let path = options.outputPath, let writer = options.writer else {
+      output.write(text)
+      return .success
+    }
+    do {
+      try writer.write(Array(text.utf8), to: path)
+      return .success
+    } catch {
+      output.writeError("sextant: \(printable(path)) cannot be written: \(error.message)\n")
+      return .cannotWrite
+    }
+  }
+}
+
+/// Which apps of two sides are compared: those of the same file, then those of the same name, then those
+/// that are left alone. What has no counterpart was added or removed.
+private struct DiffPairs {
+  struct Pair {
+    let before: DiffSide.App?
+    let after: DiffSide.App?
+  }
+
+  private(set) var all: [Pair] = []
+
+  init(_ before: DiffSide, _ after: DiffSide) {
+    var free = after.apps
+    var partners: [Int: DiffSide.App] = [:]
+    func take(_ isMeant: (DiffSide.App, DiffSide.App) -> Bool) {
+      for (index, app) in before.apps.enumerated() where partners[index] == nil {
+        guard let place = free.firstIndex(where: { isMeant(app, $0) }) else { continue }
+        partners[index] = free.remove(at: place)
+      }
+    }
+    take { $0.key == $1.key }
+    let names = (
+      before.apps.indices.filter { partners[$0] == nil }.map { before.apps[$0].name },
+      free.map(\.name)
+    )
+    take { app, other in
+      // Of several with one name, nothing says which one it is.
+      app.name == other.name && names.0.count { $0 == app.name } == 1
+        && names.1.count { $0 == app.name } == 1
+    }
+    if before.apps.count == 1, after.apps.count == 1 { take { _, _ in true } }
+    for (index, app) in before.apps.enumerated() {
+      // A file with errors may still declare it.
+      if partners[index] == nil, after.broken.contains(app.key) { continue }
+      all.append(Pair(before: app, after: partners[index]))
+    }
+    all += free.filter { !before.broken.contains($0.key) }.map { Pair(before: nil, after: $0) }
+  }
+}

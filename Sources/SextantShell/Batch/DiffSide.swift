@@ -1,0 +1,132 @@
+internal import SextantEngine
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// One side of a comparison: the apps of a file, a folder, or of either in a revision of git.
+struct DiffSide {
+  /// An app with its file.
+  struct App {
+    let session: Session
+    /// The file as people name it.
+    let path: String
+    /// The file from the folder that was given on.
+    let key: String
+    var name: String { session.app.name }
+  }
+
+  /// `old` or `new`.
+  let title: String
+  private(set) var apps: [App] = []
+  /// The files that could not be read, or have errors, from the folder on.
+  private(set) var broken: Set<String> = []
+  private(set) var code = ExitCode.success
+  /// Whether there is anything at the path.
+  private(set) var isThere = true
+
+  private let batch: Batch
+  private let files: any FileSystem
+  private let path: String
+  /// What stands before the paths of a revision; empty on disk.
+  private let prefix: String
+
+  /// - Throws: `FileProblem` if the argument names nothing.
+  init(
+    _ argument: String, called title: String, _ batch: Batch, _ git: any GitRunner
+  ) throws(FileProblem) {
+    self.title = title
+    self.batch = batch
+    let isOnDisk = argument == "-" || batch.files.status(of: argument) != nil
+    guard !isOnDisk, let name = GitTree.Name(argument) else {
+      (files, path, prefix) = (batch.files, argument, "")
+      return
+    }
+    let tree: GitTree
+    do {
+      tree = try GitTree(name.revision, git)
+    } catch {
+      throw FileProblem("there is no such file, and \(error.message)")
+    }
+    files = tree
+    path = try tree.pathFromRoot(name.path)
+    prefix = name.revision + ":"
+  }
+
+  /// Reads the apps, and reports what has errors.
+  mutating func load() {
+    let inputs: [Input]
+    do {
+      inputs = try files.inputs(at: path)
+    } catch {
+      isThere = false
+      return fail(path, error.message, .missingInput)
+    }
+    if inputs.isEmpty {
+      isThere = false
+      return fail(path, "there are no scripts in it; their names end in .sextant", .nothingSelected)
+    }
+    let isFolder = files.status(of: path)?.kind == .folder
+    var context = batch.compiler(isStrictAboutNames: false).context
+    for input in inputs where batch.interruption == nil {
+      let key = isFolder ? relativeKey(of: input.name) : ""
+      load(input, key, isAlone: !isFolder, &context)
+    }
+  }
+
+  private func relativeKey(of name: String) -> String {
+    let (file, folder) = (normalizedPath(name), normalizedPath(path))
+    return !folder.isEmpty && file.hasPrefix(folder + "/")
+      ? String(file.dropFirst(folder.count + 1)) : file
+  }
+
+  private mutating func load(
+    _ input: Input, _ key: String, isAlone: Bool, _ context: inout CompilationContext
+  ) {
+    let source: SourceText
+    do {
+      source = try input.source(files)
+    } catch {
+      broken.insert(key)
+      return fail(input.name, error.message, .missingInput)
+    }
+    // In a folder, an app is that of the file that declares it; what else is wrong there does not matter.
+    if !isAlone, !context.declaresApp(source) { return }
+    var session = Session(
+      systems: batch.systems, files: files, stateFormat: JSONStateFormat(),
+      shouldStop: batch.shouldStop)
+    let reply = session.loadApp(source)
+    let errors = reply.diagnostics.filter { $0.severity == .error }
+    if !errors.isEmpty || reply.startProblem != nil {
+      broken.insert(key)
+      return report(errors, reply.startProblem, session.compiler.sources, of: input)
+    }
+    if session.app.isScratch { return }
+    apps.append(App(session: session, path: prefix + input.name, key: key))
+  }
+
+  // MARK: Errors
+
+  private mutating func fail(_ path: String, _ message: String, _ code: ExitCode) {
+    batch.output.writeError(
+      "sextant: the \(title) side, \(printable(prefix + path)): \(message)\n")
+    self.code = self.code.joined(with: code)
+  }
+
+  private mutating func report(
+    _ errors: [Diagnostic], _ problem: RuntimeError?, _ sources: [SourceText], of input: Input
+  ) {
+    let what = errors.isEmpty ? "cannot start" : "has errors"
+    fail(input.name, "the app \(what)", errors.isEmpty ? .failure : .badScript)
+    let named = sources.map { SourceText(name: prefix + $0.name, bytes: $0.bytes) }
+    let style = batch.output.errorStyle
+    for error in errors {
+      let notes = error.notes.map { Note($0.kind, file: prefix + $0.file, span: $0.span) }
+      let shown = Diagnostic(
+        code: error.code, severity: error.severity, file: prefix + error.file, span: error.span,
+        arguments: error.arguments, suggestion: error.suggestion, notes: notes)
+      batch.output.writeError(diagnosticText(shown, among: named, style: style))
+    }
+    if let problem { batch.output.writeError(errorText(problem, in: named, style: style)) }
+  }
+}

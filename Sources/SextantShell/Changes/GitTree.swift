@@ -1,0 +1,128 @@
+internal import SextantLanguage
+internal import SextantReports
+
+/// The files of a revision of a git repository, by their paths from its root.
+struct GitTree: FileSystem {
+  /// The revision as it was given.
+  let revision: String
+  /// What git calls its tree.
+  private let tree: String
+  private let git: any GitRunner
+
+  /// A path in a revision, as `REV:PATH` names it.
+  struct Name {
+    let revision: String
+    let path: String
+
+    /// Nil for a text that is none: the first colon outside of braces ends the revision.
+    init?(_ text: String) {
+      var depth = 0
+      guard
+        let colon = text.indices.first(where: { index in
+          switch text[index] {
+          case "{": depth += 1
+          case "}": depth -= 1
+          default: break
+          }
+          return text[index] == ":" && depth <= 0
+        }), colon != text.startIndex
+      else { return nil }
+      revision = String(text[..<colon])
+      path = String(text[text.index(after: colon)...])
+    }
+  }
+
+  /// The revision of the repository that the current folder is in.
+  init(_ revision: String, _ git: any GitRunner) throws(FileProblem) {
+    self.revision = revision
+    self.git = git
+    _ = try Self.run(["rev-parse", "--git-dir"], git, or: "this is no git repository")
+    // What looks like an option is no name.
+    let answer =
+      revision.hasPrefix("-")
+      ? nil : try? Self.run(["rev-parse", "--verify", "-q", revision + "^{tree}"], git, or: "")
+    guard let answer, let line = Self.text(answer).split(separator: "\n").first else {
+      throw FileProblem("git knows no revision `\(printable(revision))`")
+    }
+    tree = String(line)
+  }
+
+  /// The path from the root: one that begins with `./` or `../` begins in the current folder.
+  func pathFromRoot(_ path: String) throws(FileProblem) -> String {
+    guard path == "." || path.hasPrefix("./") || path.hasPrefix("../") else {
+      return normalizedPath(path)
+    }
+    let prefix = try Self.run(["rev-parse", "--show-prefix"], git, or: "git does not say where")
+    return normalizedPath(Self.text(prefix).filter { $0 != "\n" } + path)
+  }
+
+  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    let path = try inside(path)
+    if kind(of: path) == "tree" { throw FileProblem("it is a folder", isThere: true) }
+    return try Self.run(["cat-file", "blob", "\(tree):\(path)"], git, or: missing(path))
+  }
+
+  func scripts(at path: String) throws(FileProblem) -> [String] {
+    let path = try inside(path)
+    switch kind(of: path) {
+    case "blob": return [path]
+    case "tree": break
+    default: throw FileProblem(missing(path))
+    }
+    let folder = path.isEmpty ? tree : "\(tree):\(path)"
+    let names = try Self.run(
+      ["ls-tree", "--full-tree", "-r", "-z", "--name-only", folder], git, or: missing(path))
+    return names.split(separator: 0).map { joined(path, String(decoding: $0, as: UTF8.self)) }
+      .filter { name in
+        // As in a folder on disk, what begins with a dot is hidden.
+        name.hasSuffix(".sextant") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+      }
+      .sorted()
+  }
+
+  func absolutePath(_ path: String) -> String { "/" + normalizedPath(path) }
+
+  func status(of path: String) -> FileStatus? {
+    switch kind(of: normalizedPath(path)) {
+    case "blob": FileStatus(.file)
+    case "tree": FileStatus(.folder)
+    default: nil
+    }
+  }
+
+  /// `blob`, `tree`, or empty where there is nothing.
+  private func kind(of path: String) -> String {
+    let name = path.isEmpty ? tree : "\(tree):\(path)"
+    let answer = try? Self.run(["cat-file", "-t", name], git, or: "")
+    return answer.map { Self.text($0).filter { $0 != "\n" } } ?? ""
+  }
+
+  private func inside(_ path: String) throws(FileProblem) -> String {
+    let path = normalizedPath(path)
+    if path.hasPrefix("/") || path == ".." || path.hasPrefix("../") {
+      throw FileProblem("it is outside of the repository, and a revision has nothing there")
+    }
+    return path
+  }
+
+  private func missing(_ path: String) -> String {
+    "`\(printable(revision))` has no `\(printable(path))`; the path begins at the root of the repository, or with `./` in the current folder"
+  }
+
+  // MARK: Git
+
+  private static func run(
+    _ arguments: [String], _ git: any GitRunner, or message: String
+  ) throws(FileProblem) -> [UInt8] {
+    let answer: GitAnswer
+    do {
+      answer = try git.git(["--no-optional-locks"] + arguments, in: ".")
+    } catch {
+      throw FileProblem("git cannot be started: \(error.message)")
+    }
+    if answer.code != 0 { throw FileProblem(message) }
+    return answer.output
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

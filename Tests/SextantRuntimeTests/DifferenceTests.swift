@@ -1,0 +1,332 @@
+import SextantEngine
+import SextantExplore
+import SextantLanguage
+import SextantSyntax
+import SextantSystems
+import TestSupport
+import Testing
+
+@testable import SextantRuntime
+
+/// What a comparison of two apps says, against what a naive search of both says.
+@Suite struct DifferenceTests {
+  // MARK: Ways, by brute force
+
+  @Test(
+    "the shortest ways are those of a naive search, for random changes", arguments: 0..<cases(60))
+  func bruteForce(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let old = ChangedApp.base(&random)
+    var new = old
+    for _ in 0...random.below(3) { new.change(&random) }
+    guard let before = try? searched(old.text), let after = try? searched(new.text) else { return }
+    let difference = AppDifference(before, after)
+    let (left, right) = (try tops(of: old.text), try tops(of: new.text))
+    let names = Set(old.screens).intersection(new.screens)
+    var expected: Set<String> = []
+    for name in names where left[name] != right[name] {
+      expected.insert("\(name): \(text(left[name])) to \(text(right[name]))")
+    }
+    // What is renamed has another name in the other app.
+    let renamed = Dictionary(uniqueKeysWithValues: new.renamed.map { ($0.value, $0.key) })
+    var found: Set<String> = []
+    for way in difference.ways {
+      #expect(way.doubt == nil && way.isCertain)
+      try expectWay(way.oldWay, to: way.before, in: old.text)
+      try expectWay(way.newWay, to: way.after, in: new.text)
+      if way.before == way.after {
+        found.insert("\(way.before): \(text(way.oldWay?.count)) to \(text(way.newWay?.count))")
+      } else {
+        #expect(renamed[way.after] == way.before)
+        #expect(left[way.before] == way.oldWay?.count && right[way.after] == way.newWay?.count)
+      }
+      let (before, after) = (way.oldWay?.count ?? .max, way.newWay?.count ?? .max)
+      #expect((way.kind == .unreachable || way.kind == .longer) == (before < after))
+    }
+    #expect(found == expected, "\(old.text)\n\(new.text)")
+  }
+
+  @Test("random changes of all kinds make apps that can be compared, and ways that differ")
+  func enough() throws {
+    var (compared, changed) = (0, 0)
+    for seed in 0..<20 {
+      var random = SeededRandom(seed: UInt64(seed))
+      let old = ChangedApp.base(&random)
+      var new = old
+      for _ in 0...random.below(3) { new.change(&random) }
+      guard let before = try? searched(old.text), let after = try? searched(new.text) else {
+        continue
+      }
+      compared += 1
+      changed += AppDifference(before, after).ways.isEmpty ? 0 : 1
+    }
+    #expect(compared >= 10 && changed >= 5, "\(compared) \(changed)")
+  }
+
+  @Test("a comparison the other way round says the opposite", arguments: 0..<cases(60))
+  func mirror(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed) &+ 1_000)
+    let old = ChangedApp.base(&random)
+    var new = old
+    for _ in 0...random.below(4) { new.change(&random) }
+    guard let before = try? searched(old.text), let after = try? searched(new.text) else { return }
+    let (there, back) = (AppDifference(before, after), AppDifference(after, before))
+    #expect(there.facts(isMirrored: true) == back.facts(), "\(old.text)\n\(new.text)")
+    #expect(AppDifference(before, before).isEmpty && AppDifference(after, after).isEmpty)
+  }
+
+  /// The fewest moves to each screen on top, with sessions in which every move is typed.
+  private func tops(of app: String) throws -> [String: Int] {
+    var session = try Play(app: app).session
+    session.keepAllWorlds()
+    let compiler = session.compiler
+    var worlds = [(session.draft.world, 0)]
+    var found: [String: Int] = [:]
+    var next = 0
+    while next < worlds.count {
+      let (world, depth) = worlds[next]
+      next += 1
+      session.begin(in: world, with: compiler)
+      var run = session.interpreter
+      let top = String(run.topText(in: world).prefix { $0 != "(" })
+      if found[top] == nil { found[top] = depth }
+      for move in session.moves() where move.isReady {
+        session.begin(in: world, with: compiler)
+        if !session.submit(move.text).succeeded { continue }
+        let reached = session.draft.world
+        let store = session.draft.store
+        if !worlds.contains(where: { store.areEqual($0.0, reached) }) {
+          worlds.append((reached, depth + 1))
+        }
+      }
+    }
+    return found
+  }
+
+  private func expectWay(_ way: [String]?, to screen: String, in app: String) throws {
+    guard let way else { return }
+    var play = try Play(app: app).session
+    for move in way { #expect(play.submit(move).succeeded, "\(move)") }
+    #expect(play.submit("expect top is \(screen)").succeeded, "\(way) to \(screen)\n\(app)")
+  }
+
+  private func text(_ count: Int?) -> String { count.map { "\($0)" } ?? "none" }
+
+  // MARK: Declarations
+
+  /// What changes in an app, and what is to be said of it.
+  struct Change: Sendable, CustomTestStringConvertible {
+    let old: String
+    let new: String
+    let expected: [String]
+
+    var testDescription: String { "\(old) → \(new)" }
+  }
+
+  static let changes: [Change] = [
+    Change(old: "screen A {}", new: "screen A", expected: []),
+    Change(old: "// one\nscreen A", new: "screen A // another", expected: []),
+    Change(old: "screen B", new: "", expected: ["removed screen B"]),
+    Change(old: "", new: "link \"t://a\" { append A }", expected: ["added link \"t://a\""]),
+    // Near names.
+    Change(
+      old: "screen Detail", new: "screen Details", expected: ["renamed screen Detail Details"]),
+    // Nothing tells which is which.
+    Change(
+      old: "screen Detail", new: "screen Profile",
+      expected: ["removed screen Detail", "added screen Profile"]),
+    // What mentions it has changed to the new name alone.
+    Change(
+      old: "screen Detail\nevent e { append Detail }",
+      new: "screen Other\nevent e { append Other }",
+      expected: ["renamed screen Detail Other"]),
+    // Several mentions have: then it may say something else as well.
+    Change(
+      old: "screen X { action a { hide } }\nevent e { append X }\nevent f { append X }",
+      new: "screen Y { action a { drop last } }\nevent e { append Y }\nevent f { append Y }",
+      expected: ["renamed screen X Y", "changed action X.a Y.a other"]),
+    // Two that say the same are told apart by where they are mentioned.
+    Change(
+      old: "screen X\nscreen Y\nevent e { append X }\nevent f { append Y }",
+      new: "screen P\nscreen Q\nevent e { append Q }\nevent f { append P }",
+      expected: ["renamed screen X Q", "renamed screen Y P"]),
+    // Two fit, and nothing chooses.
+    Change(
+      old: "event one { append A }", new: "event uno { append A }\nevent primo { append A }",
+      expected: ["removed event one", "added event uno", "added event primo"]),
+    Change(
+      old: "event one { append A }", new: "event uno { append A }",
+      expected: ["renamed event one uno"]),
+    Change(
+      old: "screen B { action go { append A } }", new: "screen B { action run { append A } }",
+      expected: ["renamed action B.go B.run"]),
+    Change(
+      old: "screen B { action go { append A } }", new: "screen B { action go { append B } }",
+      expected: ["changed action B.go B.go to B from A"]),
+    // What it calls leads elsewhere.
+    Change(
+      old: "screen B { action go { run } }\ncommand run { append A }",
+      new: "screen B { action go { run } }\ncommand run { append B }",
+      expected: ["changed action B.go B.go to B from A", "changed command run run other"]),
+    // With its screen goes what stands in it.
+    Change(
+      old: "screen B { action go { append A } }", new: "", expected: ["removed screen B"]),
+    Change(
+      old: "screen B(id: Int)", new: "screen B(id: String, by: Int)",
+      expected: ["changed screen B B ~id +by"]),
+    Change(
+      old: "screen B(id: Int)", new: "screen B(number: Int)",
+      expected: ["changed screen B B id→number"]),
+    Change(
+      old: "screen B(a: Int, b: String)", new: "screen B(b: String)",
+      expected: ["changed screen B B -a"]),
+    Change(
+      old: "message sent(id: Int)", new: "message sent(id: Int = 1)",
+      expected: ["changed message sent sent ~id"]),
+    // A state is renamed, and the rule that follows from it is the same.
+    Change(
+      old: "state open = false\nwhen open { append A }",
+      new: "state isOpen = false\nwhen isOpen { append A }",
+      expected: ["renamed state open isOpen"]),
+    Change(
+      old: "state n = 0\nwhen n > 1 { append A }", new: "state n = 0\nwhen n > 2 { append A }",
+      expected: ["renamed when n > 1 n > 2"]),
+    Change(
+      old: "invariant \"a\" { count A <= 9 }", new: "invariant \"a\" { count A <= 8 }",
+      expected: ["changed invariant \"a\" \"a\" other"]),
+    Change(
+      old: "tabs T { tab one stacked A; tab two stacked B }\nscreen B",
+      new: "tabs T { tab one stacked A; tab three stacked B }\nscreen B",
+      expected: ["renamed tab T.two T.three"]),
+    Change(old: "enum E { a, b }", new: "enum E { a, c }", expected: ["changed enum E E other"]),
+    Change(
+      old: "on finished from A { append A }", new: "on finished from A { hide }",
+      expected: ["changed on finished from A finished from A other"]),
+  ]
+
+  @Test("declarations that were added, removed, renamed and changed", arguments: changes)
+  func declarations(_ change: Change) throws {
+    func app(_ text: String) -> String {
+      "app T {\nscreen Home\nscreen A\n\(text)\nstart stacked Home\n}"
+    }
+    // A screen that a case declares itself stands for the one here.
+    func whole(_ text: String) -> String {
+      text.contains("screen A")
+        ? app(text).replacing("screen Home\nscreen A\n", with: "screen Home\n") : app(text)
+    }
+    var options = SearchOptions()
+    options.depth = 2
+    let difference = AppDifference(
+      try searched(whole(change.old), options), try searched(whole(change.new), options))
+    #expect(difference.declarations.map(\.fact) == change.expected)
+    let back = AppDifference(
+      try searched(whole(change.new), options), try searched(whole(change.old), options))
+    #expect(difference.facts(isMirrored: true) == back.facts())
+  }
+
+  @Test("systems with declarations of their own: what stands in a flow belongs to it")
+  func systems() throws {
+    let old = """
+      app T uses coordinator {
+        flow Main { route list { action open { show Main.detail } }; route detail }
+        flow Other { route detail popup modal }
+        start Main
+      }
+      """
+    let new = old.replacing("popup modal", with: "").replacing("action open", with: "action enter")
+    let difference = AppDifference(try searched(old), try searched(new))
+    #expect(
+      difference.declarations.map(\.fact) == [
+        "renamed action Main.list.open Main.list.enter",
+        "changed route Other.detail Other.detail other",
+      ])
+  }
+
+  // MARK: Links, findings, bounds
+
+  @Test(
+    "links that lead elsewhere, from where",
+    arguments: [
+      (
+        "link \"t://a\" { append A }", "link \"t://a\" { append B }",
+        ["t://a start: A → B", "t://a B: A → B"]
+      ),
+      ("link \"t://a\" { append A }", "", []),
+      // An address that a link still answers is compared whatever its text.
+      (
+        "link \"t://a\" { append A }", "link \"t://{x}\" { append A }",
+        ["t://1 start: unanswered → A"]
+      ),
+      (
+        "link \"t://{x: Int}\" for x in [1, 2] { append A }",
+        "link \"t://{x: Int}\" for x in [2] { append A }",
+        [
+          "t://1 start: A → outsideDomain", "t://1 A: A → outsideDomain",
+          "t://1 B: A → outsideDomain",
+        ]
+      ),
+      // A renamed link no longer answers.
+      (
+        "link \"t://a\" { append A }", "link \"t://b\" { append A }",
+        ["t://a start: A → unanswered", "t://b start: unanswered → A"]
+      ),
+      // Only where something else is below.
+      (
+        "link \"t://a\" { append A }",
+        "link \"t://a\" { if top is B { append B } else { append A } }",
+        ["t://a B: A → B"]
+      ),
+    ])
+  func links(_ old: String, _ new: String, _ expected: [String]) throws {
+    func app(_ text: String) -> String {
+      "app T { screen A; screen B; screen H { action b { append B } }\n\(text)\nstart stacked H }"
+    }
+    var options = SearchOptions()
+    options.depth = 2
+    let difference = AppDifference(try searched(app(old), options), try searched(app(new), options))
+    #expect(difference.links.flatMap(\.facts) == expected)
+  }
+
+  @Test(
+    "laws and properties that are broken and mended",
+    arguments: [
+      ("append B", "append B; append B", ["never \"two\": holds to broken"]),
+      ("append B; append B", "append B", ["never \"two\": broken to holds"]),
+      ("append B", "append B; append B; append B", ["never \"two\": holds to broken"]),
+      ("append B", "append B", []),
+    ])
+  func findings(_ old: String, _ new: String, _ expected: [String]) throws {
+    func app(_ body: String) -> String {
+      "app T { screen H { action b when count B is 0 { \(body) } }; screen B { action out { drop to root } }; start stacked H; never \"two\" { count B > 1 } }"
+    }
+    let difference = AppDifference(try searched(app(old)), try searched(app(new)))
+    #expect(
+      difference.findings.map { "\($0.word) \"\($0.title)\": \($0.before) to \($0.after)" }
+        == expected)
+    #expect(difference.findings.allSatisfy { $0.script?.failure == nil })
+  }
+
+  @Test("what a bound leaves open is in doubt, and what holds within it is not certain")
+  func bounds() throws {
+    let old =
+      "app T { screen A { action b { append B } }; screen B { action c { append C } }; screen C; start stacked A }"
+    let new = old.replacing("append C", with: "append B")
+    var options = SearchOptions()
+    options.maxStack = 3
+    var way = try #require(
+      AppDifference(try searched(old, options), try searched(new, options)).ways.first)
+    #expect(way.kind == .unreachable && way.doubt == nil && !way.isCertain)
+    options.maxStates = 2
+    #expect(AppDifference(try searched(old, options), try searched(new, options)).ways.isEmpty)
+    options.maxStates = 3
+    // The old app has C as its third state; the new one has two copies of B as its third.
+    way = try #require(
+      AppDifference(try searched(old, options), try searched(new, options)).ways.first)
+    #expect(way.kind == .unreachable)
+    // Where nothing says the values of an input any more, the move is not made.
+    let known = old.replacing("action c {", with: "action c(id: Int in [1]) {")
+    let open = old.replacing("action c {", with: "action c(id: Int) {")
+    way = try #require(AppDifference(try searched(known), try searched(open)).ways.first)
+    #expect(way.doubt == "nothing says the values of `id` of `tap c(…)`")
+  }
+}

@@ -1,0 +1,109 @@
+import SextantEngine
+import SextantExplore
+import SextantLanguage
+import SextantSyntax
+import SextantSystems
+
+@testable import SextantRuntime
+
+/// An app that was searched without the usual bounds, or with others.
+func searched(_ text: String, _ given: SearchOptions? = nil) throws -> SearchedApp {
+  var options = given ?? SearchOptions()
+  if given == nil {
+    options.maxLinks = nil
+    options.maxTimers = nil
+  }
+  var session = Session(systems: .all)
+  let reply = session.loadApp(SourceText(name: "app", text: text))
+  guard reply.succeeded else {
+    throw UncheckedApp(messages: reply.diagnostics.map(\.message), text: text)
+  }
+  return SearchedApp(session, options)
+}
+
+struct UncheckedApp: Error {
+  let messages: [String]
+  let text: String
+}
+
+// MARK: Facts
+
+extension AppDifference {
+  /// What it says, as texts without an order; mirrored: what a comparison the other way round is to say.
+  func facts(isMirrored: Bool = false) -> Set<String> {
+    func pair(_ before: String, _ after: String) -> String {
+      isMirrored ? "\(after) → \(before)" : "\(before) → \(after)"
+    }
+    var facts: Set<String> = [pair(app.before, app.after), pair("\(before)", "\(after)")]
+    for one in declarations {
+      let inputs = one.inputs.map { isMirrored ? $0.mirrored : $0 }.map { "\($0)" }.sorted()
+      let leads = (one.lost.sorted(), one.won.sorted())
+      facts.insert(
+        "\(one.word) \(pair("\(one.before ?? [])", "\(one.after ?? [])")) \(inputs) \(one.hasOtherContent) "
+          + pair("\(leads.0)", "\(leads.1)"))
+    }
+    for way in ways {
+      facts.insert(
+        "\(pair(way.before, way.after)): \(pair("\(way.oldWay ?? ["none"])", "\(way.newWay ?? ["none"])")) \(way.doubt ?? "") \(way.isCertain)"
+      )
+    }
+    for link in links {
+      // The places have the names of the new app.
+      let cases = link.cases.map { pair("\($0.before)", "\($0.after)") }
+      facts.insert("\(link.address) \(cases.sorted())")
+    }
+    for finding in findings {
+      facts.insert(
+        "\(finding.word) \(finding.title) \(pair("\(finding.before)", "\(finding.after)")) \(finding.messages)"
+      )
+    }
+    return facts
+  }
+}
+
+extension InputChange {
+  var mirrored: InputChange {
+    switch self {
+    case .added(let name): .removed(name)
+    case .removed(let name): .added(name)
+    case .renamed(let old, let new): .renamed(from: new, to: old)
+    case .changed(let name, let old, let new): .changed(name, from: new, to: old)
+    }
+  }
+
+  var fact: String {
+    switch self {
+    case .added(let name): "+\(name)"
+    case .removed(let name): "-\(name)"
+    case .renamed(let old, let new): "\(old)→\(new)"
+    case .changed(let name, _, _): "~\(name)"
+    }
+  }
+}
+
+extension DeclarationChange {
+  var fact: String {
+    let names = [before, after].compactMap { $0?.joined(separator: ".") }
+    let isOther = hasOtherContent && won.isEmpty && lost.isEmpty
+    return
+      ([kind.rawValue, word] + names + inputs.map(\.fact) + won.map { "to \($0)" }
+      + lost.map { "from \($0)" } + (isOther ? ["other"] : []))
+      .joined(separator: " ")
+  }
+}
+
+extension LinkChange {
+  var facts: [String] {
+    cases.map { "\(address) \($0.from ?? "start"): \($0.before.fact) → \($0.after.fact)" }
+  }
+}
+
+extension LinkChange.Landing {
+  var fact: String {
+    switch self {
+    case .on(let top): top
+    case .refused(let code): code
+    case .unanswered: "unanswered"
+    }
+  }
+}
