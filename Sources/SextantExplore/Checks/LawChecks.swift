@@ -1,4 +1,4 @@
-import SextantRuntime
+package import SextantRuntime
 
 /// The laws of navigation, in the order in which they are reported.
 let lawChecks = SpaceCheckKind(
@@ -7,6 +7,16 @@ let lawChecks = SpaceCheckKind(
     let program = interpreter.program
     return [
       NoDeadEnd(program), BackUndoes(), NothingLost(), LiveButtons(), ReachableScreens(),
-      TabsKeep(program), EqualExits(),
+      TabsKeep(program), EqualExits(program), LinksLand(program), OwnTime(program),
     ]
   })
+
+/// What a search goes through so that the checks of an app can be decided.
+extension SearchOptions {
+  package func deciding(_ interpreter: Interpreter) -> SearchOptions {
+    var options = self
+    options.keepsSuccessors = needSuccessors(interpreter)
+    options.tracksTimerAge = interpreter.program.setsTimers
+    return options
+  }
+}

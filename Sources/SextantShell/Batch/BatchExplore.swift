@@ -11,8 +11,7 @@ extension Batch {
     defer { output.flush() }
     let session: Session
     do { session = try openApp(path, options) } catch { return error.code }
-    var settings = options.search
-    settings.keepsSuccessors = needSuccessors(session.interpreter)
+    let settings = options.search.deciding(session.interpreter)
     var search = makeSearch(StateSpace(from: session.interpreter, settings))
     var checks = spaceChecks(for: session.interpreter)
     var all: [any SpaceCheck] = checks
