@@ -140,7 +140,8 @@ extension Batch {
   }
 
   /// Writes a file for each broken thing: the app is imported, and the scenario fails as long as a
-  /// property is broken by its last move; one about what cannot be reached passes.
+  /// property is broken by its last move, or what a law wants does not hold; one about what cannot be
+  /// reached passes.
   private func save(
     _ report: SearchReport, of path: String, _ options: ExploreOptions
   ) -> ExitCode {
@@ -160,7 +161,8 @@ extension Batch {
       let file = "\(folder)/\(name).sextant"
       let app = relativePath(of: writer.absolutePath(path), from: writer.absolutePath(file))
       let text =
-        "import \(Value.quoted(app))\n\n" + script.scenario(named: entry.scenario)
+        "import \(Value.quoted(app))\n\n" + remark(about: entry)
+        + script.scenario(named: entry.scenario)
       do {
         try writer.write(Array(text.utf8), to: file)
       } catch {
@@ -170,6 +172,12 @@ extension Batch {
       output.writeError("saved \(printable(file))\n")
     }
     return .success
+  }
+
+  /// Why a scenario about a law does not fail, as a comment; empty where it does.
+  private func remark(about entry: SearchReport.Entry) -> String {
+    guard entry.finding.title.isEmpty, entry.script?.failsAtEnd == false else { return "" }
+    return "// \(entry.finding.word) is broken here, and no statement says so: this passes all the same.\n"
   }
 
   private func fileName(of title: String) -> String {
