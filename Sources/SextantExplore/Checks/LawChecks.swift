@@ -1,3 +1,4 @@
+import SextantLanguage
 package import SextantRuntime
 
 /// The laws of navigation, in the order in which they are reported.
@@ -12,11 +13,11 @@ let lawChecks = SpaceCheckKind(
   })
 
 /// What a search goes through so that the checks of an app can be decided.
-extension SearchOptions {
-  package func deciding(_ interpreter: Interpreter) -> SearchOptions {
-    var options = self
-    options.keepsSuccessors = needSuccessors(interpreter)
-    options.tracksTimerAge = interpreter.program.setsTimers
-    return options
-  }
+package func searchOptions(
+  _ options: SearchOptions, deciding interpreter: Interpreter
+) -> SearchOptions {
+  var options = options
+  options.keepsSuccessors = needSuccessors(interpreter)
+  options.tracksTimerAge = interpreter.program.setsTimers
+  return options
 }

@@ -86,7 +86,7 @@ package struct LinksLand: Law {
     let key = ColdStart(link: step.move.text, variables: variables)
     if let known = coldStarts[key] { return known }
     var landing: Landing?
-    if !variables.contains(where: { $0?.holdsNodes ?? false }),
+    if !variables.contains(where: { $0?.holdsInstances ?? false }),
       let start = space.interpreter.coldStart(with: variables),
       let transition = space.step(step.move, from: start), !transition.hasFailed
     {
@@ -207,83 +207,5 @@ extension OwnedCall {
   fileprivate func sends(in space: StateSpace) -> Bool {
     let events = space.interpreter.draft.events
     return call.events.contains { events.indices.contains($0) && events[$0].isSent }
-  }
-}
-
-extension StateSpace {
-  /// The kind of state in which a link is opened.
-  fileprivate mutating func linkPlace(of step: ExploredStep) -> LinkPlace {
-    if step.state == 0 { return .start }
-    if !alerts(in: step.world).isEmpty { return .alert }
-    let steps = interpreter.visibleChain(in: step.world).steps
-    let store = interpreter.draft.store
-    if steps.contains(where: { $0.place == .presented }) { return .presented }
-    if steps.contains(where: {
-      store.kind(of: $0.node) == .stack && store.count(of: store.content(of: $0.node)) > 1
-    }) {
-      return .pushed
-    }
-    let isElsewhere = steps.contains {
-      store.kind(of: $0.node) == .tabs && store.selection(of: $0.node) > 0
-    }
-    return isElsewhere ? .tab : .plain
-  }
-
-  /// The alerts that show.
-  fileprivate mutating func alerts(in world: World) -> [Instance] {
-    let store = interpreter.draft.store
-    return interpreter.visibleChain(in: world).steps.flatMap { step in
-      store.entries(of: store.presented(by: step.node)).filter(\.attribute.style.isAlert).map {
-        store.instance(of: $0.node)
-      }
-    }
-  }
-
-  /// What covers everything else: the alerts that show, or what is on top.
-  fileprivate mutating func cover(of world: World) -> [Instance] {
-    let alerts = alerts(in: world)
-    if !alerts.isEmpty { return alerts }
-    let top = top(of: world)
-    return top.isNone ? [] : [interpreter.draft.store.instance(of: top)]
-  }
-
-  /// The windows and the elements of containers that sentences have chosen by name.
-  fileprivate mutating func selected(by calls: [OwnedCall], in world: World) -> Set<Instance> {
-    var tabs: Set<NameID> = []
-    var choosesWindow = false
-    for call in calls {
-      guard case .call(let sentence)? = call.statement?.kind else { continue }
-      for argument in sentence.arguments {
-        if case .name(let id) = argument { tabs.insert(id) }
-        if case .window = argument { choosesWindow = true }
-      }
-    }
-    let steps = interpreter.visibleChain(in: world).steps
-    let store = interpreter.draft.store
-    var found: Set<Instance> = []
-    if choosesWindow, let root = steps.first { found.insert(store.instance(of: root.node)) }
-    for step in steps where store.kind(of: step.node) == .tabs {
-      let declared = interpreter.program.map.tabs(of: store.definition(of: step.node))
-      let selection = store.selection(of: step.node)
-      guard declared.indices.contains(selection), tabs.contains(declared[selection].id) else {
-        continue
-      }
-      let content = store.elements(of: store.content(of: step.node))
-      if content.indices.contains(selection) {
-        found.insert(store.instance(of: content[selection]))
-      }
-    }
-    return found
-  }
-}
-
-extension Value {
-  /// Whether it refers to nodes, which mean nothing in another world.
-  var holdsNodes: Bool {
-    switch self {
-    case .node: true
-    case .list(let items): items.contains(where: \.holdsNodes)
-    case .bool, .int, .decimal, .string, .duration, .enumCase: false
-    }
   }
 }

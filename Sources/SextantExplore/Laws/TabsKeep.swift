@@ -60,7 +60,7 @@ package struct TabsKeep: Law {
     _ step: ExploredStep, _ tab: (before: Node, after: Node), _ how: String,
     in space: inout StateSpace
   ) {
-    let (before, after) = (space.path(of: tab.before), space.path(of: tab.after))
+    let (before, after) = (path(of: tab.before, in: space), path(of: tab.after, in: space))
     let texts = [before, after].map { path in
       path.isEmpty ? "nothing" : "`\(path.joined(separator: " › "))`"
     }
@@ -90,13 +90,11 @@ package struct TabsKeep: Law {
   }
 }
 
-extension StateSpace {
-  /// The elements of a tab, as facts name them.
-  fileprivate func path(of tab: Node) -> [String] {
-    let store = interpreter.draft.store
-    guard store.kind(of: tab) == .stack else { return [pattern(of: tab)] }
-    return store.elements(of: store.content(of: tab)).map { pattern(of: $0) }
-  }
+/// The elements of a tab, as facts name them.
+private func path(of tab: Node, in space: StateSpace) -> [String] {
+  let store = space.interpreter.draft.store
+  guard store.kind(of: tab) == .stack else { return [space.pattern(of: tab)] }
+  return store.elements(of: store.content(of: tab)).map { space.pattern(of: $0) }
 }
 
 /// A tab container of which another tab was selected: its tabs before and after.

@@ -52,7 +52,8 @@ package enum LawCodes {
       "app T { screen Home { action open { append Detail } }; screen Detail { action help { append Help } }; screen Help; start stacked Home }",
     remark: searched)
   package static let tabsKeep = DiagnosticCode(
-    "tabsKeep", 1406, "%1 selects another tab, and the path of the tab that it %2 changes from %3 to %4",
+    "tabsKeep", 1406,
+    "%1 selects another tab, and the path of the tab that it %2 changes from %3 to %4",
     severity: .warning,
     cause:
       "A move that selects another tab also changes the path of the tab that it leaves, or a rule or a handler changes the path of the one that it enters: whoever comes back finds something else.",
@@ -78,7 +79,7 @@ package enum LawCodes {
     cause:
       "In some state what a link is to show does not come up: something else stays on top, and goes by no move that answers, unlocks or logs in.",
     fails:
-      "app T { screen Home { action open { append Detail(id: 1) } }; screen Detail(id: Int) { action more { append Detail(id: id) } }; link \"t://detail/2\" { if no Detail { append Detail(id: 2) } }; start stacked Home }",
+      "app T { screen Home { action open { append Detail(id: 1) } }; screen Detail(id: Int); link \"t://detail/2\" { if no Detail { append Detail(id: 2) } }; start stacked Home }",
     works:
       "app T { screen Home { action open when count stack is 1 { append Detail(id: 1) } }; screen Detail(id: Int); link \"t://detail/2\" { drop to root; append Detail(id: 2) }; start stacked Home }",
     remark: searched)

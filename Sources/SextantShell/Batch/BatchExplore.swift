@@ -11,7 +11,7 @@ extension Batch {
     defer { output.flush() }
     let session: Session
     do { session = try openApp(path, options) } catch { return error.code }
-    let settings = options.search.deciding(session.interpreter)
+    let settings = searchOptions(options.search, deciding: session.interpreter)
     var search = makeSearch(StateSpace(from: session.interpreter, settings))
     var checks = spaceChecks(for: session.interpreter)
     var all: [any SpaceCheck] = checks
@@ -177,7 +177,8 @@ extension Batch {
   /// Why a scenario about a law does not fail, as a comment; empty where it does.
   private func remark(about entry: SearchReport.Entry) -> String {
     guard entry.finding.title.isEmpty, entry.script?.failsAtEnd == false else { return "" }
-    return "// \(entry.finding.word) is broken here, and no statement says so: this passes all the same.\n"
+    let word = entry.finding.word
+    return "// \(word) is broken here, and no statement says so: this passes all the same.\n"
   }
 
   private func fileName(of title: String) -> String {

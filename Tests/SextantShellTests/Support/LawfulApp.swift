@@ -28,7 +28,7 @@ struct LawfulApp {
     change(&options)
     let words = Set(LawCodes.all.map(\.word))
     var checks = spaceChecks(for: run)
-    var search = Search(StateSpace(from: run, options.deciding(run)))
+    var search = Search(StateSpace(from: run, searchOptions(options, deciding: run)))
     search.run(&checks)
     findings = search.findings(of: &checks).filter { words.contains($0.word) }
     space = search.space

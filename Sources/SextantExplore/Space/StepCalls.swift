@@ -59,48 +59,13 @@ struct CallOrigins: Sendable {
       var root = origin?.body
       if let body = origin?.body, procedures.contains(body) {
         let caller = owned.last {
-          $0.call.depth < call.depth && ($0.statement?.calls(body, in: program) ?? false)
+          $0.call.depth < call.depth && ($0.statement.map { program.calls(body, in: $0) } ?? false)
         }
         if let caller { root = caller.root }
       }
       owned.append(OwnedCall(call: call, statement: origin?.statement, root: root))
     }
     return owned
-  }
-}
-
-extension Statement {
-  /// Whether it runs the body of a command, an event or a link.
-  func calls(_ body: BodyID, in program: Program) -> Bool {
-    guard case .call(let call) = kind else { return false }
-    switch call.entry.meaning {
-    case .command:
-      guard case .call(_, _, let index)? = call.arguments.first else { return false }
-      return program.commands[index].body == body
-    case .event:
-      guard case .call(_, _, let index)? = call.arguments.first else { return false }
-      return program.events[index].body == body
-    case .link: return program.app.behavior.links.links.contains { $0.body == body }
-    case .system, .action: return false
-    }
-  }
-}
-
-extension Body {
-  /// Visits its statements, those of its blocks too.
-  func forEachStatement(_ visit: (Statement) -> Void) {
-    for statement in statements {
-      visit(statement)
-      switch statement.kind {
-      case .within(_, let inner), .together(let inner), .times(_, let inner),
-        .each(_, _, let inner):
-        inner.forEachStatement(visit)
-      case .branch(let branches, let otherwise):
-        for branch in branches { branch.1.forEachStatement(visit) }
-        otherwise?.forEachStatement(visit)
-      default: break
-      }
-    }
   }
 }
 
@@ -156,5 +121,33 @@ extension StateSpace {
     }
     let links = program.app.behavior.links.links.filter { holds($0.body) }
     return [place] + links.compactMap { program.place(of: $0) } + places(of: .none)
+  }
+
+  /// The nodes that are gone from a graph, and those that show another of their elements.
+  func touched(from before: NodeList, to after: NodeList) -> [(Instance, isGone: Bool)] {
+    if before == after { return [] }
+    let store = interpreter.draft.store
+    var left: [Instance: Node] = [:]
+    for window in store.elements(of: after) {
+      store.walk(window) { node in
+        left[store.instance(of: node)] = node
+        return true
+      }
+    }
+    var found: [(Instance, isGone: Bool)] = []
+    for window in store.elements(of: before) {
+      store.walk(window) { node in
+        let instance = store.instance(of: node)
+        if let now = left[instance] {
+          if store.selection(of: now) != store.selection(of: node) {
+            found.append((instance, false))
+          }
+        } else {
+          found.append((instance, true))
+        }
+        return true
+      }
+    }
+    return found
   }
 }
