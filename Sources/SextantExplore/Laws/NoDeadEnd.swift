@@ -119,14 +119,13 @@ package struct NoDeadEnd: Law {
     else { return [] }
     var homes = [tops[entry]]
     let behind = graph.reached(from: largest)
-    for component in components.sorted(by: { $0[0] < $1[0] }) {
-      let top = tops[component[0]]
-      let hasScreens = Set(component.map { tops[$0] }).count > 1
-      if hasScreens, top != .none, !leadsHome[component[0]], !behind[component[0]],
-        graph.cannotBeLeft(component), !homes.contains(top)
-      {
-        homes.append(top)
-      }
+    let others = components.filter { component in
+      component.count > 1 && !leadsHome[component[0]] && !behind[component[0]]
+        && tops[component[0]] != .none && Set(component.map { tops[$0] }).count > 1
+        && graph.cannotBeLeft(component)
+    }
+    for top in others.map({ $0[0] }).sorted().map({ tops[$0] }) where !homes.contains(top) {
+      homes.append(top)
     }
     return homes
   }

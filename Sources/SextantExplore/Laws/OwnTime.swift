@@ -42,7 +42,8 @@ package struct OwnTime: Law {
       guard timers[..<index].allSatisfy({ $0.call.body != timer.call.body }) else { continue }
       let later = same.map(\.firstLater).max() ?? timer.firstLater
       let owners = Set(same.map(\.call.owner))
-      let isAlone = calls.allSatisfy { $0.root == timer.call.body }
+      let isAlone =
+        same.count == timers.count && calls.allSatisfy { $0.root == timer.call.body }
       let touched =
         isAlone
         ? space.touched(from: step.world.windows, to: step.transition.after.windows)

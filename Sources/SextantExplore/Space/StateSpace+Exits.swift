@@ -42,7 +42,7 @@ extension StateSpace {
     }
     let tops = (interpreter.topText(in: own), interpreter.topText(in: system))
     return tops.0 == tops.1
-      ? ("leaves another graph", nil)
+      ? ("leaves another graph", "expect \(interpreter.graphText(of: own))")
       : ("leads to `\(tops.1)`", tops.0.isEmpty ? nil : "expect top is \(tops.0)")
   }
 

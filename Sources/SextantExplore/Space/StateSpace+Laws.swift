@@ -73,7 +73,7 @@ extension StateSpace {
     let top = interpreter.topText(in: world)
     if top.isEmpty { return nil }
     if let other, interpreter.topText(in: other) == top {
-      return "expect graph \(interpreter.graphText(of: world))"
+      return "expect \(interpreter.graphText(of: world))"
     }
     return "expect top is \(top)"
   }
