@@ -201,11 +201,3 @@ private struct CoveredLink {
       || space.alerts(in: world).isEmpty && space.interpreter.topText(in: world) == top
   }
 }
-
-extension OwnedCall {
-  /// Whether it has asked something of the host, or sent a message.
-  fileprivate func sends(in space: StateSpace) -> Bool {
-    let events = space.interpreter.draft.events
-    return call.events.contains { events.indices.contains($0) && events[$0].isSent }
-  }
-}

@@ -14,7 +14,7 @@ extension StateSpace {
     var isDeferred = false
     for call in own {
       guard call.sentence != nil, call.call.outcome == .applied,
-        !call.call.events.contains(where: { interpreter.draft.events[$0].isSent })
+        !call.sends(in: self)
       else { return false }
       let (before, after) = call.call.windows
       isDeferred = isDeferred || before == after

@@ -21,6 +21,12 @@ extension OwnedCall {
     return sentence
   }
 
+  /// Whether it has asked something of the host, or sent a message.
+  func sends(in space: StateSpace) -> Bool {
+    let events = space.interpreter.draft.events
+    return call.events.contains { events.indices.contains($0) && events[$0].isSent }
+  }
+
   /// Whether it only calls other sentences, which are looked at by themselves.
   var isOnlyACall: Bool {
     guard case .call(let call)? = statement?.kind else { return false }
