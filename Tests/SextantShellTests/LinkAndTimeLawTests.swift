@@ -91,20 +91,20 @@ struct LinkAndTimeLawTests {
     #expect(lawful.broken.isEmpty, "\(lawful.findings.map(\.message))")
   }
 
-  @Test("what an alert covers lands when it is answered, and the matrix says so")
+  @Test("what a lock covers lands when it goes, and the matrix says so")
   func matrix() throws {
     let app = try LawfulApp(
-      "app T { screen Home { action ask { present alert \"Sure?\" { button \"OK\" } } }; screen D; link \"t://d\" { if no D { append D } }; link \"t://n\" { trigger n }; trigger n; start stacked Home }"
+      "app T { screen Home { action lock { present cover Lock } }; screen Lock { action unlock { dismiss } }; screen D; link \"t://d\" { if no D { in root: append D } }; link \"t://n\" { trigger n }; trigger n; start stacked Home }"
     )
     let finding = try #require(app.findings.first { $0.word == "linksLand" })
     #expect(finding.verdict == .holds)
     #expect(finding.links.map(\.link) == ["t://d", "t://n"])
     #expect(
       finding.links.first?.outcomes
-        == [.start: .lands, .pushed: .lands, .alert: .later])
+        == [.start: .lands, .plain: .lands, .pushed: .lands, .presented: .later])
     #expect(
       finding.links.last?.outcomes
-        == [.start: .nothing, .pushed: .nothing, .alert: .nothing])
+        == [.start: .nothing, .plain: .nothing, .pushed: .nothing, .presented: .nothing])
   }
 
   @Test("a law about tabs says at which sentence what changes, and how")
