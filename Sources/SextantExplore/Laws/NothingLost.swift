@@ -48,8 +48,12 @@ package struct NothingLost: Law {
     _ step: ExploredStep, _ what: String, _ word: String, wanted: String? = nil,
     in space: inout StateSpace
   ) {
+    let isDeclared = step.move.move.action != nil || step.move.move.link != nil
+    // An event and a button are known by what they run.
+    let places =
+      isDeclared ? nil : step.transition.calls.first.map { space.places(around: $0.place) }
     cases.add(
-      "\(step.move.subject) \(word)", allowedAt: space.places(of: step.move), in: space,
+      "\(step.move.subject) \(word)", allowedAt: places ?? space.places(of: step.move), in: space,
       LawCase(
         arguments: ["`\(step.move.text)`", what], state: step.state, moves: [step.move],
         wanted: wanted))
