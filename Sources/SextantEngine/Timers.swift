@@ -177,8 +177,11 @@ extension Draft {
   /// The sequence number of the next timer to be set.
   public var newTimerPlace: Int { world.nextTimer }
 
-  /// The first instance that was made after the timer was set that is due next.
-  public var firstInstanceAfterNextTimer: Instance? { store.first(of: world.timers)?.firstLater }
+  /// The timers that fire at the next moment at which any does, in their order, each with the first
+  /// instance that was made after it was set.
+  public var timersDueNext: [(call: BodyCall, firstLater: Instance)] {
+    store.inOrder(world.timers).prefix { $0.due == nextTimerDue }.map { ($0.call, $0.firstLater) }
+  }
 
   /// Removes and returns the timer that is due next.
   public mutating func takeTimer() -> BodyCall? {

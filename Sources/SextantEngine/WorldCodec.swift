@@ -117,7 +117,8 @@ extension WorldCodec {
 }
 
 extension Value {
-  var holdsInstances: Bool {
+  /// Whether it refers to nodes, which mean nothing in another world.
+  package var holdsInstances: Bool {
     switch self {
     case .node: true
     case .list(let items): items.contains(where: \.holdsInstances)

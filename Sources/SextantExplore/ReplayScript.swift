@@ -7,25 +7,37 @@ package struct ReplayScript: Sendable {
   package let statements: [String]
   /// Why the moves did not run as in the search; nil where they did.
   package let failure: String?
+  /// Whether its last statement fails, as long as what it is about is not mended.
+  package let failsAtEnd: Bool
 
   /// The moves to a state and those after it, tried in a session that stands at the start.
   package init(
     of example: Finding.Example, in space: inout StateSpace, _ session: Session
   ) {
     let moves = space.path(to: example.state).map(\.text) + example.moves.map(\.text)
-    self.init(moves, expecting: example.expectation, session)
+    self.init(moves, expecting: example.expectation, wanting: example.wanted, session)
   }
 
-  package init(_ moves: [String], expecting last: String? = nil, _ session: Session) {
+  /// - Parameters:
+  ///   - last: what holds at the end, as a statement.
+  ///   - wanted: what does not hold at the end and should.
+  package init(
+    _ moves: [String], expecting last: String? = nil, wanting wanted: String? = nil,
+    _ session: Session
+  ) {
     var session = session
     var statements: [String] = []
     var failure: String?
+    var failsAtEnd = false
     var shown = top(of: session)
     for (index, move) in moves.enumerated() {
       statements.append(move)
       let reply = session.submit(move)
+      let isLast = index + 1 == moves.count
       // The last one may be there because it fails.
-      if !reply.succeeded, index + 1 < moves.count { failure = "`\(move)` fails" }
+      if !reply.succeeded { if isLast { failsAtEnd = true } else { failure = "`\(move)` fails" } }
+      // What is on top at the end is what should not be.
+      if isLast, wanted != nil { break }
       let now = top(of: session)
       if now != shown, !now.isEmpty {
         let expectation = "expect top is \(now)"
@@ -33,12 +45,17 @@ package struct ReplayScript: Sendable {
       }
       shown = now
     }
+    if let wanted, !failsAtEnd, fails(wanted, in: session) {
+      statements.append(wanted)
+      failsAtEnd = true
+    }
     if let last {
       statements.append(last)
       if !succeeds(last, in: session) { failure = "`\(last)` fails" }
     }
     self.statements = statements
     self.failure = failure
+    self.failsAtEnd = failsAtEnd
   }
 
   /// The script as a formatted scenario.
@@ -64,4 +81,11 @@ private func top(of session: Session) -> String {
 private func succeeds(_ statement: String, in session: Session) -> Bool {
   var copy = session
   return copy.submit(statement).succeeded
+}
+
+/// Whether a statement is one, and what it expects does not hold; nothing of it stays.
+private func fails(_ statement: String, in session: Session) -> Bool {
+  var copy = session
+  let reply = copy.submit(statement)
+  return !reply.succeeded && reply.diagnostics.isEmpty
 }

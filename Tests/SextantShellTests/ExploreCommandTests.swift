@@ -56,6 +56,8 @@ import Testing
         reachableScreens is undecided: a bound was hit: maxStack 3
         tabsKeep does not apply: the app has no tabs
         equalExits is undecided: a bound was hit: maxStack 3
+        linksLand does not apply: the app has no links
+        ownTime does not apply: no timer of the app does more than set variables
 
         6 states, 16 moves, depth 3; not explored above 3 in a stack (presentations): 1 move
 
@@ -118,6 +120,77 @@ import Testing
     }
     // What the scenarios of a whole suite are to witness is no matter of this one.
     #expect(passing.text.contains("1 passed, 0 failed"))
+  }
+
+  @Test(
+    "what breaks a law is saved as a scenario that fails until it is mended",
+    arguments: [
+      (
+        "screen Home { action open { present sheet D }; on finished from D { present sheet E } }; screen D; screen E",
+        "on finished from D { present sheet E }", ""
+      ),
+      (
+        "state on = false; screen Home { action edit when not on { set on = true; present sheet D } }; screen D { action close { set on = false; dismiss } }",
+        "screen Home {", "screen Home { on finished from D { set on = false };"
+      ),
+      (
+        "screen Home; screen D(id: Int); link \"t://d/{id: Int}\" for id in [1, 2] { if no D { append D(id: id) } }",
+        "if no D { append D(id: id) }", "drop to root; append D(id: id)"
+      ),
+      (
+        "screen Home { action go { after 2s { drop to root } }; action open { append D } }; screen D { action more { append E } }; screen E",
+        "drop to root", "if top is Home { append D }"
+      ),
+    ])
+  func savedLaw(members: String, wrong: String, right: String) throws {
+    let app = "app L { \(members); start stacked Home }\n"
+    let files = ScriptedFiles(["l.sextant": app])
+    let result = run(files: files) { batch, options in
+      options.failureFolder = "out"
+      return batch.explore("l.sextant", options)
+    }
+    let saved = try #require(
+      result.errors.split(separator: "\n").first.map { String($0.dropFirst("saved ".count)) })
+    let failing = run(files: files) { batch, _ in batch.test([saved], TestOptions()) }
+    #expect(failing.code == .failure && failing.text.contains("0 passed, 1 failed"))
+    try files.write(Array(app.replacing(wrong, with: right).utf8), to: "l.sextant")
+    let passing = run(files: files) { batch, _ in batch.test([saved], TestOptions()) }
+    #expect(passing.text.contains("1 passed, 0 failed"), "\(passing.text)")
+  }
+
+  @Test("a scenario that no statement makes fail says so, and the links stand in a table")
+  func savedWithoutWish() throws {
+    let app = """
+      app L {
+        screen Home { action open { set root D clear } }
+        screen D
+        link "l://d" { set root D clear }
+        start stacked Home
+      }
+
+      """
+    let files = ScriptedFiles(["l.sextant": app])
+    let result = run(files: files) { batch, options in
+      options.failureFolder = "out"
+      return batch.explore("l.sextant", options)
+    }
+    #expect(
+      result.text.contains(
+        """
+        linksLand holds
+            link   at the start  one screen
+            l://d  lands         lands
+
+        """))
+    let saved = String(decoding: try files.read("out/l-nodeadend.sextant"), as: UTF8.self)
+    #expect(saved.contains("// noDeadEnd is broken here, and no statement says so"))
+    let json = run(app) { batch, options in
+      options.format = .json
+      return batch.explore("shop.sextant", options)
+    }
+    #expect(
+      json.text.replacing(" ", with: "").replacing("\n", with: "").contains(
+        "\"links\":[{\"link\":\"l://d\",\"outcomes\":{\"start\":\"lands\",\"plain\":\"lands\"}}]"))
   }
 
   @Test(

@@ -1,4 +1,5 @@
-import SextantRuntime
+import SextantLanguage
+package import SextantRuntime
 
 /// The laws of navigation, in the order in which they are reported.
 let lawChecks = SpaceCheckKind(
@@ -7,6 +8,16 @@ let lawChecks = SpaceCheckKind(
     let program = interpreter.program
     return [
       NoDeadEnd(program), BackUndoes(), NothingLost(), LiveButtons(), ReachableScreens(),
-      TabsKeep(program), EqualExits(),
+      TabsKeep(program), EqualExits(program), LinksLand(program), OwnTime(program),
     ]
   })
+
+/// What a search goes through so that the checks of an app can be decided.
+package func searchOptions(
+  _ options: SearchOptions, deciding interpreter: Interpreter
+) -> SearchOptions {
+  var options = options
+  options.keepsSuccessors = needSuccessors(interpreter)
+  options.tracksTimerAge = interpreter.program.setsTimers
+  return options
+}

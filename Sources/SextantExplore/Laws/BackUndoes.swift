@@ -7,7 +7,8 @@ package import SextantSyntax
 /// before it; where it is one presentation added on top, `swipe down` does, where it is allowed.
 ///
 /// Graphs are compared without instance numbers and without what a system remembers beside them. Alerts
-/// that a `finished` handler adds on the way back do not count.
+/// that a `finished` handler adds on the way back do not count, nor what it presents once: that can be
+/// swiped away, and does not come again.
 package struct BackUndoes: Law {
   package static let code = LawCodes.backUndoes
   package private(set) var cases = LawCases(of: code)
@@ -36,7 +37,10 @@ package struct BackUndoes: Law {
     let back = space.make(gesture, in: after)
     // What is not allowed to be swiped away is closed in another way.
     if back == nil, gesture == .swipe { return }
-    if let back, !back.hasFailed, isRestored(step.world, by: back.after, in: space) { return }
+    if let back, !back.hasFailed {
+      if isRestored(step.world, by: back.after, in: space) { return }
+      if isRestoredNextTime(step, by: gesture, back.after, in: &space) { return }
+    }
     let subject = "\(step.move.subject) \(gesture.text)"
     if cases.has(subject) { return }
     let shown = space.interpreter.draft.store.definition(of: addition.node)
@@ -44,7 +48,23 @@ package struct BackUndoes: Law {
     cases.add(
       subject, allowedAt: space.places(of: step.move) + space.places(of: shown), in: space,
       LawCase(
-        arguments: ["`\(gesture.text)`", "`\(step.move.text)`"], state: step.state, moves: moves))
+        arguments: ["`\(gesture.text)`", "`\(step.move.text)`"], state: step.state, moves: moves,
+        wanted: space.expectedTop(of: step.world, butFor: back?.after)))
+  }
+
+  /// Whether all that is more than before can be swiped away, and does not come again when the same is
+  /// done once more: a tip, or a question that is asked once.
+  private func isRestoredNextTime(
+    _ step: ExploredStep, by gesture: SystemGesture, _ after: World, in space: inout StateSpace
+  ) -> Bool {
+    guard
+      let addition = GraphAddition(from: step.world, to: after, in: space.interpreter.draft.store),
+      addition.style != nil, let closed = space.make(.swipe, in: after), !closed.hasFailed,
+      isRestored(step.world, by: closed.after, in: space),
+      let again = space.step(step.move, from: closed.after), !again.hasFailed,
+      let back = space.make(gesture, in: again.after), !back.hasFailed
+    else { return false }
+    return isRestored(step.world, by: back.after, in: space)
   }
 
   private func gesture(

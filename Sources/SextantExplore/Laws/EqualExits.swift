@@ -3,12 +3,13 @@ package import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
 
-/// Where an action takes away the screen or the presentation that the system's own way takes away, and puts a
-/// variable back to its value of before that was shown, the system's way puts it back too.
+/// Where an action takes away the screen or the presentation that the system's own way takes away: if its
+/// sentences only close, both ways lead to the same world; and if it puts a variable back to its value of
+/// before that was shown, the system's way puts it back too.
 ///
-/// Only what the move that showed it has set counts: what is set inside, as a draft, may be kept by one way
-/// and dropped by another, and Save and Cancel may differ. What was before is read off the shortest way to a
-/// state.
+/// Of a variable only what the move that showed it has set counts: what is set inside, as a draft, may be
+/// kept by one way and dropped by another, and Save and Cancel may differ. What was before is read off the
+/// shortest way to a state.
 package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
   package private(set) var cases = LawCases(of: code)
@@ -27,7 +28,10 @@ package struct EqualExits: Law {
   /// For each state what was shown last on the way to it, from 1; 0 where that is not known.
   private var lastShown: [Int32] = [0]
   /// The actions of the state at hand that have taken something away, and what.
-  private var actions: [(step: ExploredStep, gone: Set<Instance>)] = []
+  private var actions: [(step: ExploredStep, gone: Set<Instance>, onlyCloses: Bool)] = []
+  private let origins: CallOrigins
+
+  init(_ program: Program) { origins = CallOrigins(program) }
 
   package func notApplying(to program: Program) -> String? {
     let sentences = program.app.language.vocabulary.sentences
@@ -38,11 +42,13 @@ package struct EqualExits: Law {
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     if step.isNew, let successor = step.successor { note(successor, step, in: &space) }
-    guard step.move.move.action != nil, !step.move.isDouble, !step.transition.hasFailed,
+    guard let action = step.move.move.action, !step.move.isDouble, !step.transition.hasFailed,
       !space.isCovered(step.move, in: step.world)
     else { return }
     let gone = removed(from: step.world, to: step.transition.after, in: space)
-    if !gone.isEmpty { actions.append((step, gone)) }
+    if gone.isEmpty { return }
+    let calls = origins.calls(of: step.transition, space.interpreter.program)
+    actions.append((step, gone, space.onlyCloses(action.body, calls, step)))
   }
 
   /// Keeps what the variables were before something was shown.
@@ -86,6 +92,7 @@ package struct EqualExits: Law {
       let gone = removed(from: world, to: after, in: space)
       for action in actions where action.gone == gone {
         compare(action.step, gesture, after, in: &space)
+        if action.onlyCloses { compareWorlds(action.step, gesture, after, in: &space) }
       }
     }
   }
@@ -107,12 +114,43 @@ package struct EqualExits: Law {
         && bySystem[index] != before[index]
     }
     guard let forgotten, let move = space.move(gesture, in: step.world) else { return }
-    let name = space.interpreter.program.variables[forgotten].name
+    let variable = space.interpreter.program.variables[forgotten]
     cases.add(
       subject, allowedAt: space.places(of: step.move), in: space,
       LawCase(
-        arguments: ["`\(gesture.text)`", "`\(name)`", "`\(step.move.text)`"], state: step.state,
-        moves: [move]))
+        arguments: [
+          "`\(gesture.text)`", "leaves `\(variable.name)` as it is",
+          "`\(step.move.text)` puts it back to what it was before",
+        ], state: step.state, moves: [move],
+        wanted: before[forgotten].map { "expect state \(variable.name) is \($0)" }))
+  }
+
+  /// Compares what the two ways lead to: graph, variables and timers.
+  private mutating func compareWorlds(
+    _ step: ExploredStep, _ gesture: SystemGesture, _ system: World, in space: inout StateSpace
+  ) {
+    guard let action = step.move.move.action else { return }
+    let subject = "\(action.body.index) \(gesture.text)"
+    if cases.has(subject) { return }
+    let own = step.transition.after
+    let difference: (how: String, wanted: String?)
+    if let graph = space.graphDifference(own, system) {
+      difference = graph
+    } else if let variable = space.variableDifference(own, system) {
+      difference = variable
+    } else if space.timers(of: own) != space.timers(of: system) {
+      difference = ("leaves other timers", nil)
+    } else {
+      return
+    }
+    guard let move = space.move(gesture, in: step.world) else { return }
+    cases.add(
+      subject, allowedAt: space.places(of: step.move), in: space,
+      LawCase(
+        arguments: [
+          "`\(gesture.text)`", difference.how,
+          "`\(step.move.text)`, which only closes, does not",
+        ], state: step.state, moves: [move], wanted: difference.wanted))
   }
 }
 
@@ -121,14 +159,5 @@ private func removed(
   from before: World, to after: World, in space: StateSpace
 ) -> Set<Instance> {
   before.windows == after.windows
-    ? [] : instances(of: before, in: space).subtracting(instances(of: after, in: space))
-}
-
-private func instances(of world: World, in space: StateSpace) -> Set<Instance> {
-  let store = space.interpreter.draft.store
-  var found: Set<Instance> = []
-  for window in store.elements(of: world.windows) {
-    store.walk(window) { found.insert(store.instance(of: $0)).inserted }
-  }
-  return found
+    ? [] : space.instances(of: before.windows).subtracting(space.instances(of: after.windows))
 }

@@ -28,6 +28,11 @@ extension Law {
   package func undecided(in space: StateSpace) -> String? { space.cutOff }
 
   package mutating func findings(in space: inout StateSpace) -> [Finding] {
+    lawFindings(in: &space)
+  }
+
+  /// The findings about the law.
+  mutating func lawFindings(in space: inout StateSpace) -> [Finding] {
     let word = Self.code.word
     if let reason = notApplying(to: space.interpreter.program) {
       return [Finding(word, "", .notApplying, reason)]
@@ -40,7 +45,10 @@ extension Law {
         word, "", .broken,
         formatted(Self.code.wording, with: found.arguments)
           + (isLast ? " (and \(others) more)" : ""),
-        at: found.place, example: found.state.map { Finding.Example(state: $0, moves: found.moves) }
+        at: found.place,
+        example: found.state.map {
+          Finding.Example(state: $0, moves: found.moves, wanted: found.wanted)
+        }
       )
     }
     if broken.isEmpty, let reason = undecided(in: space) {
@@ -64,13 +72,17 @@ package struct LawCase: Sendable {
   package let state: Int?
   /// What is done in that state.
   package let moves: [ExploredMove]
+  /// What the law wants to hold after them and does not, as a statement; nil where none can say it, or
+  /// where the last move fails.
+  package let wanted: String?
   /// What it is about, where it is declared.
   package fileprivate(set) var place: SourceSpan?
 
-  init(arguments: [String], state: Int?, moves: [ExploredMove]) {
+  init(arguments: [String], state: Int?, moves: [ExploredMove], wanted: String? = nil) {
     self.arguments = arguments
     self.state = state
     self.moves = moves
+    self.wanted = wanted
   }
 }
 

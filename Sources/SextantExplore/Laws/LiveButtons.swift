@@ -47,17 +47,11 @@ package struct LiveButtons: Law {
     let read = Set(space.codec.variables)
     var (calls, changed) = (false, false)
     func visit(_ body: Body) {
-      for statement in body.statements {
+      body.forEachStatement { statement in
         switch statement.kind {
         case .set(let variable, _): changed = changed || !read.contains(variable)
         case .call(let call):
           calls = calls || call.arguments.contains { if case .call = $0 { true } else { false } }
-        case .within(_, let inner), .together(let inner), .times(_, let inner),
-          .each(_, _, let inner):
-          visit(inner)
-        case .branch(let branches, let otherwise):
-          for branch in branches { visit(branch.1) }
-          otherwise.map { visit($0) }
         default: break
         }
       }

@@ -8,14 +8,19 @@ package import SextantSyntax
 ///
 /// Links do not count: they come from outside. Home is what `home NAME` says, else the first screen. If
 /// the largest set of states that reach one another cannot reach that screen (it is a splash, or a log-in
-/// without a log-out), home is the first screen of the set, and what is before it a one-way door.
+/// without a log-out), home is the first screen of the set, and what is before it a one-way door. There may
+/// be several doors, as for roles: a set that cannot be left, has several screens, and is not reached from
+/// behind another door has a home of its own.
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd
   package private(set) var cases = LawCases(of: code)
-  /// The screen behind a one-way door that is taken for home.
-  private var door: String?
+  /// The screens behind one-way doors that are taken for home.
+  private var doors: [String] = []
   package var remark: String {
-    door.map { "behind a one-way door, home is taken to be `\($0)`" } ?? ""
+    if doors.isEmpty { return "" }
+    let door = doors.count == 1 ? "a one-way door" : "one-way doors"
+    let names = doors.map { "`\($0)`" }.joined(separator: ", ")
+    return "behind \(door), home is taken to be \(names)"
   }
 
   private let declared: DefinitionID?
@@ -82,106 +87,46 @@ package struct NoDeadEnd: Law {
     let graph = StateGraph(starts: starts, ends: ends)
     // What is not known may lead anywhere.
     let isUnknown = (0..<tops.count).map { $0 >= count || isOpen.contains($0) }
-    func leads(to home: DefinitionID) -> [Bool] {
-      graph.reaching(tops.indices.map { tops[$0] == home || isUnknown[$0] }, count: tops.count)
+    func leads(to homes: [DefinitionID]) -> [Bool] {
+      graph.reaching(
+        tops.indices.map { homes.contains(tops[$0]) || isUnknown[$0] }, count: tops.count)
     }
-    var home = declared ?? first
-    var leadsHome = leads(to: home)
+    var homes = [declared ?? first]
+    var leadsHome = leads(to: homes)
     if declared == nil, leadsHome.contains(false) {
-      let largest = graph.largestComponent()
-      if let entry = largest, !leadsHome[entry], tops[entry] != .none {
-        home = tops[entry]
-        leadsHome = leads(to: home)
-        door = space.interpreter.program.map.definition(home).name
+      let behind = homesBehindDoors(graph, leadsHome)
+      if !behind.isEmpty {
+        homes = behind
+        leadsHome = leads(to: homes)
+        doors = homes.map { space.interpreter.program.map.definition($0).name }
       }
     }
+    let names = homes.map { "`\(space.interpreter.program.map.definition($0).name)`" }
     for state in leadsHome.indices where !leadsHome[state] {
       let top = tops[state]
-      let name = space.interpreter.program.map.definition(home).name
       cases.add(
         "\(top.index)", allowedAt: space.places(of: top), in: space,
-        LawCase(arguments: ["`\(name)`"], state: state, moves: []))
+        LawCase(arguments: [names.joined(separator: " or ")], state: state, moves: []))
     }
   }
-}
 
-/// States and where moves lead from them.
-private struct StateGraph {
-  let starts: [Int]
-  let ends: [UInt32]
-  private var count: Int { starts.count - 1 }
-
-  init(starts: [Int], ends: [UInt32]) {
-    self.starts = starts
-    self.ends = ends
-  }
-
-  /// The states from which moves lead to one of some states.
-  func reaching(_ goals: [Bool], count all: Int) -> [Bool] {
-    var incoming = Array(repeating: 0, count: all + 1)
-    for end in ends { incoming[Int(end) + 1] += 1 }
-    for state in 0..<all { incoming[state + 1] += incoming[state] }
-    var next = incoming
-    var origins = Array(repeating: UInt32(0), count: ends.count)
-    for state in 0..<count {
-      for edge in starts[state]..<starts[state + 1] {
-        let end = Int(ends[edge])
-        origins[next[end]] = UInt32(state)
-        next[end] += 1
-      }
+  /// What is on top of the first state behind each one-way door; empty where there is no door.
+  private func homesBehindDoors(_ graph: StateGraph, _ leadsHome: [Bool]) -> [DefinitionID] {
+    let components = graph.components()
+    guard
+      let largest = components.max(by: { ($0.count, $1[0]) < ($1.count, $0[0]) }),
+      let entry = largest.first, !leadsHome[entry], tops[entry] != .none
+    else { return [] }
+    var homes = [tops[entry]]
+    let behind = graph.reached(from: largest)
+    let others = components.filter { component in
+      component.count > 1 && !leadsHome[component[0]] && !behind[component[0]]
+        && tops[component[0]] != .none && Set(component.map { tops[$0] }).count > 1
+        && graph.cannotBeLeft(component)
     }
-    var reaches = goals
-    var pending = goals.indices.filter { goals[$0] }
-    while let state = pending.popLast() {
-      for edge in incoming[state]..<incoming[state + 1] where !reaches[Int(origins[edge])] {
-        reaches[Int(origins[edge])] = true
-        pending.append(Int(origins[edge]))
-      }
+    for top in others.map({ $0[0] }).sorted().map({ tops[$0] }) where !homes.contains(top) {
+      homes.append(top)
     }
-    return reaches
-  }
-
-  /// The first state of the largest set of states that reach one another; of several, of the one that is
-  /// found first. Tarjan's algorithm, without recursion.
-  func largestComponent() -> Int? {
-    var order = Array(repeating: 0, count: count)
-    var lowest = order
-    var isOnStack = Array(repeating: false, count: count)
-    var edges = Array(starts.dropLast())
-    var (stack, path): ([Int], [Int]) = ([], [])
-    var (numbered, best): (Int, (first: Int, size: Int)?) = (0, nil)
-    for root in 0..<count where order[root] == 0 {
-      path.append(root)
-      while let state = path.last {
-        if order[state] == 0 {
-          numbered += 1
-          (order[state], lowest[state]) = (numbered, numbered)
-          stack.append(state)
-          isOnStack[state] = true
-        }
-        if edges[state] < starts[state + 1] {
-          let end = Int(ends[edges[state]])
-          edges[state] += 1
-          guard end < count else { continue }
-          if order[end] == 0 {
-            path.append(end)
-          } else if isOnStack[end] {
-            lowest[state] = min(lowest[state], order[end])
-          }
-          continue
-        }
-        path.removeLast()
-        if let before = path.last { lowest[before] = min(lowest[before], lowest[state]) }
-        guard lowest[state] == order[state], let start = stack.lastIndex(of: state) else {
-          continue
-        }
-        let members = stack[start...]
-        let found = (first: members.min() ?? state, size: members.count)
-        if best.map({ (-$0.size, $0.first) > (-found.size, found.first) }) ?? true { best = found }
-        for member in members { isOnStack[member] = false }
-        stack.removeSubrange(start...)
-      }
-    }
-    return best?.first
+    return homes
   }
 }

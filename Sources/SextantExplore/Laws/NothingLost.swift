@@ -4,7 +4,7 @@ import SextantRuntime
 package import SextantSyntax
 
 /// No action, button or link that is offered has a sentence that is refused or ignored, or adds something
-/// that is not visible.
+/// that is not visible; nor does an event present such.
 ///
 /// Not counted are sentences that change nothing as such, those under `try`, and events and timers, which
 /// may find their work done. A list of elements that grows is visible where one of the new ones is on the
@@ -15,16 +15,25 @@ package struct NothingLost: Law {
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard !step.move.isDouble, !space.isCovered(step.move, in: step.world) else { return }
-    switch step.move.move.kind {
-    case .action, .button, .link: break
-    case .gesture, .event, .time: return
-    }
+    let kind = step.move.move.kind
+    if kind == .gesture || kind == .time { return }
     let transition = step.transition
+    if kind == .event {
+      // An event may find its work done; what it presents is to be seen all the same.
+      if !transition.hasFailed, let lost = addedOutOfSight(step, isPresented: true, in: &space) {
+        add(
+          step, "presents \(space.written(lost)) where nobody sees it", "hidden",
+          wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
+      }
+      return
+    }
     if transition.hasFailed {
       guard let error = transition.error, Self.isLoss(error) else { return }
       add(step, "fails: \(error.message)", error.word, in: &space)
     } else if let lost = addedOutOfSight(step, in: &space) {
-      add(step, "adds \(space.written(lost)) where nobody sees it", "hidden", in: &space)
+      add(
+        step, "adds \(space.written(lost)) where nobody sees it", "hidden",
+        wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
     }
   }
 
@@ -36,18 +45,28 @@ package struct NothingLost: Law {
   }
 
   private mutating func add(
-    _ step: ExploredStep, _ what: String, _ word: String, in space: inout StateSpace
+    _ step: ExploredStep, _ what: String, _ word: String, wanted: String? = nil,
+    in space: inout StateSpace
   ) {
+    let isDeclared = step.move.move.action != nil || step.move.move.link != nil
+    // An event and a button are known by what they run.
+    let places =
+      isDeclared ? nil : step.transition.calls.first.map { space.places(around: $0.place) }
     cases.add(
-      "\(step.move.subject) \(word)", allowedAt: space.places(of: step.move), in: space,
+      "\(step.move.subject) \(word)", allowedAt: places ?? space.places(of: step.move), in: space,
       LawCase(
-        arguments: ["`\(step.move.text)`", what], state: step.state, moves: [step.move]))
+        arguments: ["`\(step.move.text)`", what], state: step.state, moves: [step.move],
+        wanted: wanted))
   }
 }
 
 /// A node that a move has added to something that was there before, where nothing of what was added to
 /// it is visible.
-private func addedOutOfSight(_ step: ExploredStep, in space: inout StateSpace) -> Node? {
+///
+/// - Parameter isPresented: whether only presentations count.
+private func addedOutOfSight(
+  _ step: ExploredStep, isPresented: Bool = false, in space: inout StateSpace
+) -> Node? {
   let (before, after) = (step.world, step.transition.after)
   if before.windows == after.windows { return nil }
   let chain = space.interpreter.visibleChain(in: after).steps.map(\.node)
@@ -59,7 +78,9 @@ private func addedOutOfSight(_ step: ExploredStep, in space: inout StateSpace) -
       guard lost == nil, store.instance(of: node) < before.nextInstance else { return false }
       let content = store.elements(of: store.content(of: node))
       let fresh = content.filter { store.instance(of: $0) >= before.nextInstance }
-      if let last = fresh.last, !fresh.contains(where: visible.contains) { lost = last }
+      if !isPresented, let last = fresh.last, !fresh.contains(where: visible.contains) {
+        lost = last
+      }
       let presented = store.elements(of: store.presented(by: node))
       for shown in presented where store.instance(of: shown) >= before.nextInstance {
         let isSeen =

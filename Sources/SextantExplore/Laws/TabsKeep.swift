@@ -12,8 +12,10 @@ package struct TabsKeep: Law {
   package private(set) var cases = LawCases(of: code)
   /// Where the bodies of rules and handlers stand.
   private let indirect: [SourceSpan]
+  private let origins: CallOrigins
 
   init(_ program: Program) {
+    origins = CallOrigins(program)
     let behavior = program.app.behavior
     let bodies =
       behavior.rules.flatMap { [$0.body] + ($0.otherwise.map { [$0] } ?? []) }
@@ -32,11 +34,11 @@ package struct TabsKeep: Law {
       let left = (change.before[change.left], change.after[change.left])
       let entered = (change.before[change.entered], change.after[change.entered])
       if !haveSamePath(left.0, left.1, in: space) {
-        add(step, left.0, in: &space)
+        add(step, left, "leaves", in: &space)
       } else if !haveSamePath(entered.0, entered.1, in: space),
         isIndirect(transition, entered.0, in: space)
       {
-        add(step, entered.0, in: &space)
+        add(step, entered, "enters", in: &space)
       }
     }
   }
@@ -54,15 +56,45 @@ package struct TabsKeep: Law {
     }
   }
 
-  private mutating func add(_ step: ExploredStep, _ tab: Node, in space: inout StateSpace) {
-    let store = space.interpreter.draft.store
-    let first = store.elements(of: store.content(of: tab)).first ?? tab
+  private mutating func add(
+    _ step: ExploredStep, _ tab: (before: Node, after: Node), _ how: String,
+    in space: inout StateSpace
+  ) {
+    let (before, after) = (path(of: tab.before, in: space), path(of: tab.after, in: space))
+    let texts = [before, after].map { path in
+      path.isEmpty ? "nothing" : "`\(path.joined(separator: " › "))`"
+    }
+    let cause = cause(step, of: tab.before, in: space)
+    let root = space.interpreter.draft.store.kind(of: tab.before) == .stack ? before.first : nil
     cases.add(
-      step.move.subject, allowedAt: space.places(of: step.move), in: space,
+      step.move.subject,
+      allowedAt: cause.map { space.places(around: $0) } ?? space.places(of: step.move), in: space,
       LawCase(
-        arguments: ["`\(step.move.text)`", space.written(first)], state: step.state,
-        moves: [step.move]))
+        arguments: ["`\(step.move.text)`", how] + texts, state: step.state, moves: [step.move],
+        wanted: root.map { "expect stack of \($0) is [\(before.joined(separator: ", "))]" }))
   }
+
+  /// Where the sentence stands that changes what is in a tab.
+  private func cause(_ step: ExploredStep, of tab: Node, in space: StateSpace) -> SourceSpan? {
+    let store = space.interpreter.draft.store
+    var inside: Set<Instance> = []
+    store.walk(tab) { inside.insert(store.instance(of: $0)).inserted }
+    let calls = origins.calls(of: step.transition, space.interpreter.program)
+    let changing = calls.first { call in
+      let change = space.change(by: call.call)
+      return call.sentence != nil
+        && (!change.gone.isDisjoint(with: inside)
+          || inside.contains(store.instance(of: call.call.target)) && !change.fresh.isEmpty)
+    }
+    return changing?.call.place
+  }
+}
+
+/// The elements of a tab, as facts name them.
+private func path(of tab: Node, in space: StateSpace) -> [String] {
+  let store = space.interpreter.draft.store
+  guard store.kind(of: tab) == .stack else { return [space.pattern(of: tab)] }
+  return store.elements(of: store.content(of: tab)).map { space.pattern(of: $0) }
 }
 
 /// A tab container of which another tab was selected: its tabs before and after.

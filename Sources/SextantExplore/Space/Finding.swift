@@ -14,11 +14,16 @@ package struct Finding: Sendable {
     package let moves: [ExploredMove]
     /// What holds, or does not hold, at the end, as a statement; nil where the last move says it.
     package let expectation: String?
+    /// What should hold at the end and does not, as a statement; nil where no statement says it.
+    package let wanted: String?
 
-    package init(state: Int, moves: [ExploredMove] = [], expectation: String? = nil) {
+    package init(
+      state: Int, moves: [ExploredMove] = [], expectation: String? = nil, wanted: String? = nil
+    ) {
       self.state = state
       self.moves = moves
       self.expectation = expectation
+      self.wanted = wanted
     }
   }
 
@@ -32,6 +37,8 @@ package struct Finding: Sendable {
   /// Where it is declared, if it is.
   package let place: SourceSpan?
   package let example: Example?
+  /// What each link comes to in each kind of state, for the law about links.
+  package var links: [LinkRow] = []
 
   package init(
     _ word: String, _ title: String = "", _ verdict: Verdict, _ message: String = "",

@@ -56,13 +56,26 @@ extension StateSpace {
   }
 
   /// A node as it is written: `Detail(id: "1")`.
-  func written(_ node: Node) -> String {
-    if node.isNone { return "nothing" }
+  func written(_ node: Node) -> String { node.isNone ? "nothing" : "`\(pattern(of: node))`" }
+
+  /// The same without quotes, as a fact names the node.
+  func pattern(of node: Node) -> String {
     let draft = interpreter.draft
     guard draft.store.kind(of: node) != .stack, draft.store.kind(of: node) != .modal else {
-      return "`\(draft.name(of: node))`"
+      return draft.name(of: node)
     }
-    return "`\(draft.written(draft.store.definition(of: node), draft.store.input(of: node)))`"
+    return draft.written(draft.store.definition(of: node), draft.store.input(of: node))
+  }
+
+  /// That what is on top of a world is on top, or where it is in another one too, that the graph is the
+  /// world's; as a statement.
+  mutating func expectedTop(of world: World, butFor other: World?) -> String? {
+    let top = interpreter.topText(in: world)
+    if top.isEmpty { return nil }
+    if let other, interpreter.topText(in: other) == top {
+      return "expect \(interpreter.graphText(of: world))"
+    }
+    return "expect top is \(top)"
   }
 
   /// Makes a gesture without arguments; nil where the system has none, or does not allow it here.

@@ -52,7 +52,8 @@ package enum LawCodes {
       "app T { screen Home { action open { append Detail } }; screen Detail { action help { append Help } }; screen Help; start stacked Home }",
     remark: searched)
   package static let tabsKeep = DiagnosticCode(
-    "tabsKeep", 1406, "%1 changes the path of a tab that begins with %2",
+    "tabsKeep", 1406,
+    "%1 selects another tab, and the path of the tab that it %2 changes from %3 to %4",
     severity: .warning,
     cause:
       "A move that selects another tab also changes the path of the tab that it leaves, or a rule or a handler changes the path of the one that it enters: whoever comes back finds something else.",
@@ -62,14 +63,35 @@ package enum LawCodes {
       "app T { tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { select tab search } }; screen Search; start Main }",
     remark: searched)
   package static let equalExits = DiagnosticCode(
-    "equalExits", 1407, "%1 leaves %2 as it is, and %3 puts it back to what it was before",
+    "equalExits", 1407, "%1 %2, and %3",
     severity: .warning,
     cause:
-      "What the app's own button puts back when it closes a screen, the system's way to close the screen forgets.",
+      "The system's own way to close a screen forgets what the app's own button puts back, or leads elsewhere than a button that only closes it.",
     fails:
       "app T { state isEditing = false; screen Home { action edit when not isEditing { set isEditing = true; present sheet Editor } }; screen Editor { action close { set isEditing = false; dismiss } }; start stacked Home }",
     works:
       "app T { state isEditing = false; screen Home { action edit when not isEditing { set isEditing = true; present sheet Editor }; on finished from Editor { set isEditing = false } }; screen Editor { action close { dismiss } }; start stacked Home }",
+    remark: searched)
+
+  package static let linksLand = DiagnosticCode(
+    "linksLand", 1408, "%1 leaves %2 on top here, and shows %3 where the app has just started",
+    severity: .warning,
+    cause:
+      "In some state what a link is to show does not come up: something else stays on top, and goes by no move that answers, unlocks or logs in.",
+    fails:
+      "app T { screen Home { action open { append Detail(id: 1) } }; screen Detail(id: Int); link \"t://detail/2\" { if no Detail { append Detail(id: 2) } }; start stacked Home }",
+    works:
+      "app T { screen Home { action open when count stack is 1 { append Detail(id: 1) } }; screen Detail(id: Int); link \"t://detail/2\" { drop to root; append Detail(id: 2) }; start stacked Home }",
+    remark: searched)
+  package static let ownTime = DiagnosticCode(
+    "ownTime", 1409, "%1 %2 %3, which came up after the timer was set",
+    severity: .warning,
+    cause:
+      "A timer takes away or changes what was not there when it was set, and what neither its own body nor its own screen has made: the person who is at it loses it.",
+    fails:
+      "app T { screen Splash { action more { append Help }; action go { after 2s { drop to root } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }",
+    works:
+      "app T { screen Splash { action more { append Help }; action go { after 2s { if top is Splash { append Help } } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }",
     remark: searched)
 
   private static let searched = "when `sextant explore` searches it"
@@ -77,5 +99,6 @@ package enum LawCodes {
   /// In the order in which they are reported.
   package static let all = [
     noDeadEnd, backUndoes, nothingLost, liveButtons, reachableScreens, tabsKeep, equalExits,
+    linksLand, ownTime,
   ]
 }

@@ -61,6 +61,22 @@ private func write(_ entry: SearchReport.Entry, to json: inout JSONWriter) {
   } else {
     json.null()
   }
+  if !entry.finding.links.isEmpty {
+    json.member("links", entry.finding.links) { json, row in write(row, to: &json) }
+  }
+  json.endObject()
+}
+
+/// What a link comes to, by the kind of state.
+private func write(_ row: LinkRow, to json: inout JSONWriter) {
+  json.beginObject()
+  json.member("link", row.link)
+  json.key("outcomes")
+  json.beginObject()
+  for place in LinkPlace.allCases {
+    if let outcome = row.outcomes[place] { json.member(place.rawValue, outcome.rawValue) }
+  }
+  json.endObject()
   json.endObject()
 }
 

@@ -9,7 +9,7 @@ import SextantSyntax
 package func searchText(of report: SearchReport, style: Style) -> String {
   var text = ""
   for entry in report.entries {
-    text += headline(of: entry, style)
+    text += headline(of: entry, style) + linkTable(of: entry.finding.links)
     if let script = entry.script, entry.finding.verdict == .broken {
       text += indented(script.scenario(named: entry.scenario))
     }

@@ -44,7 +44,7 @@ extension Interpreter {
     trace.calls.append(
       CallRecord(
         place: statement.place, target: .none, can: nil, outcome: .refused, error: nil,
-        events: start..<start, depth: depth))
+        events: start..<start, depth: depth, windows: (before.windows, before.windows)))
     var thrown: Refusal?
     do throws(Refusal) { try perform(statement, &result) } catch { thrown = error }
     if thrown == nil, result.can == false, result.outcome == .applied {
@@ -63,7 +63,8 @@ extension Interpreter {
     trace.calls[place] = CallRecord(
       place: statement.place, target: result.target, can: result.can,
       outcome: thrown?.outcome ?? result.outcome ?? .applied, error: error,
-      events: start..<draft.events.count, depth: depth)
+      events: start..<draft.events.count, depth: depth,
+      windows: (before.windows, draft.world.windows))
     if let thrown { throw thrown }
   }
 
@@ -88,7 +89,8 @@ extension Interpreter {
       CallRecord(
         place: place, target: draft.focus(on: owner) ? draft.target : .none, can: false,
         outcome: refusal.outcome,
-        error: trace.errors.count - 1, events: end..<end, depth: depth + 1))
+        error: trace.errors.count - 1, events: end..<end, depth: depth + 1,
+        windows: (draft.world.windows, draft.world.windows)))
   }
 
   /// The refusal of too deep nesting: `cycle` where a link of the chain repeats.

@@ -16,6 +16,35 @@ extension Interpreter {
     return (0..<store).map { draft.store.value(at: $0, in: world.variables) }
   }
 
+  /// The world in which the app starts where its variables have other values; nil where it cannot.
+  package mutating func coldStart(with values: [Value?]) -> World? {
+    trace.removeAll()
+    draft.truncate(events: 0, warnings: 0)
+    firstUnheardEvent = 0
+    do throws(Refusal) { try start(with: values) } catch { return nil }
+    return draft.world
+  }
+
+  /// The graph of a world on one line, as `expect graph` reads it.
+  package mutating func graphText(of world: World) -> String {
+    draft.begin(from: world)
+    return graphLine(draft.snapshot())
+  }
+
+  /// The timers that fire next in a world, each with the first instance that was made after it was set.
+  package mutating func timersDueNext(
+    in world: World
+  ) -> [(call: BodyCall, firstLater: Instance)] {
+    draft.begin(from: world)
+    return draft.timersDueNext
+  }
+
+  /// The pending timers of a world, each with the time left.
+  package mutating func pendingTimers(in world: World) -> [(left: Int, call: BodyCall)] {
+    draft.begin(from: world)
+    return draft.pendingTimers
+  }
+
   /// A gesture without arguments, or a command, as a statement, if the system has it.
   package func statement(of sentence: String) -> Statement? {
     let vocabulary = program.app.language.vocabulary

@@ -142,10 +142,13 @@ package struct Interpreter {
   // MARK: Worlds
 
   /// Makes the app's initial world the current one.
-  package mutating func start() throws(Refusal) {
+  ///
+  /// - Parameter values: those of its variables, where they are not the declared ones.
+  package mutating func start(with values: [Value?] = []) throws(Refusal) {
     draft.begin(from: World())
     for (index, variable) in program.variables.enumerated() {
-      draft.setVariable(index, to: variable.initial)
+      let value = index < values.count ? values[index] : nil
+      draft.setVariable(index, to: value ?? variable.initial)
     }
     frame = []
     failureTrail = []

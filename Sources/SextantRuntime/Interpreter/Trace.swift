@@ -101,6 +101,8 @@ public struct CallRecord: Sendable {
   public let events: Range<Int>
   /// The depth of its body on the call stack, from 1.
   public let depth: Int
+  /// The windows before and after it and all that it called; what is left to the render pass is in neither.
+  package let windows: (before: NodeList, after: NodeList)
 }
 
 /// The error of a rejected statement or a failed expectation, with its formatted message.

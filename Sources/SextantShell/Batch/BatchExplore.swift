@@ -11,8 +11,7 @@ extension Batch {
     defer { output.flush() }
     let session: Session
     do { session = try openApp(path, options) } catch { return error.code }
-    var settings = options.search
-    settings.keepsSuccessors = needSuccessors(session.interpreter)
+    let settings = searchOptions(options.search, deciding: session.interpreter)
     var search = makeSearch(StateSpace(from: session.interpreter, settings))
     var checks = spaceChecks(for: session.interpreter)
     var all: [any SpaceCheck] = checks
@@ -141,7 +140,8 @@ extension Batch {
   }
 
   /// Writes a file for each broken thing: the app is imported, and the scenario fails as long as a
-  /// property is broken by its last move; one about what cannot be reached passes.
+  /// property is broken by its last move, or what a law wants does not hold; one about what cannot be
+  /// reached passes.
   private func save(
     _ report: SearchReport, of path: String, _ options: ExploreOptions
   ) -> ExitCode {
@@ -161,7 +161,8 @@ extension Batch {
       let file = "\(folder)/\(name).sextant"
       let app = relativePath(of: writer.absolutePath(path), from: writer.absolutePath(file))
       let text =
-        "import \(Value.quoted(app))\n\n" + script.scenario(named: entry.scenario)
+        "import \(Value.quoted(app))\n\n" + remark(about: entry)
+        + script.scenario(named: entry.scenario)
       do {
         try writer.write(Array(text.utf8), to: file)
       } catch {
@@ -171,6 +172,13 @@ extension Batch {
       output.writeError("saved \(printable(file))\n")
     }
     return .success
+  }
+
+  /// Why a scenario about a law does not fail, as a comment; empty where it does.
+  private func remark(about entry: SearchReport.Entry) -> String {
+    guard entry.finding.title.isEmpty, entry.script?.failsAtEnd == false else { return "" }
+    let word = entry.finding.word
+    return "// \(word) is broken here, and no statement says so: this passes all the same.\n"
   }
 
   private func fileName(of title: String) -> String {

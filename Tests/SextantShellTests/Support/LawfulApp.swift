@@ -9,6 +9,7 @@ import Testing
 struct LawfulApp {
   let findings: [Finding]
   private var space: StateSpace
+  private let sources: [SourceText]
 
   init(_ text: String, _ change: (inout SearchOptions) -> Void = { _ in }) throws {
     var compiler = Compiler(systems: .all, files: ScriptedFiles())
@@ -27,10 +28,11 @@ struct LawfulApp {
     change(&options)
     let words = Set(LawCodes.all.map(\.word))
     var checks = spaceChecks(for: run)
-    var search = Search(StateSpace(from: run, options))
+    var search = Search(StateSpace(from: run, searchOptions(options, deciding: run)))
     search.run(&checks)
     findings = search.findings(of: &checks).filter { words.contains($0.word) }
     space = search.space
+    sources = compiler.sources
   }
 
   /// What is broken: the word of the law, and the shortest script.
@@ -45,6 +47,12 @@ struct LawfulApp {
 
   /// The verdict about a law, the first one if there are several.
   func verdict(_ word: String) -> Finding.Verdict? { findings.first { $0.word == word }?.verdict }
+
+  /// What stands at a place.
+  func text(at place: SourceSpan) -> String {
+    let bytes = sources[place.file].bytes[Int(place.span.start)..<Int(place.span.end)]
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   /// The message about a law.
   func message(_ word: String) -> String? { findings.first { $0.word == word }?.message }

@@ -1,0 +1,203 @@
+import SextantEngine
+package import SextantLanguage
+import SextantRuntime
+package import SextantSyntax
+
+/// After a link, what is visible is something that its body has made or selected, or what a cold start with
+/// the same variables shows; or it comes up without another link in the move that takes away what covers it:
+/// that answers the alert, unlocks or logs in.
+///
+/// What a system gesture would take away is no such cover. A link that is refused is no case of this law,
+/// nor one that shows nothing on a cold start.
+package struct LinksLand: Law {
+  package static let code = LawCodes.linksLand
+  package private(set) var cases = LawCases(of: code)
+  /// The matrix: a row for each link, in the order of their first moves.
+  private var rows: [LinkRow] = []
+  private let origins: CallOrigins
+  private var coldStarts: [ColdStart: Landing?] = [:]
+  /// Links and kinds of states of which nothing more is to be found out.
+  private var settled: Set<String> = []
+
+  private struct ColdStart: Hashable {
+    let link: String
+    let variables: [Value?]
+  }
+
+  init(_ program: Program) { origins = CallOrigins(program) }
+
+  package func notApplying(to program: Program) -> String? {
+    program.app.behavior.links.links.isEmpty ? "the app has no links" : nil
+  }
+
+  package func undecided(in space: StateSpace) -> String? {
+    if let reason = space.cutOff { return reason }
+    let open = rows.first { $0.outcomes.values.contains(.undecided) }
+    return open.map { "what comes up after `\($0.link)` depends on an input that has no domain" }
+  }
+
+  package mutating func findings(in space: inout StateSpace) -> [Finding] {
+    var found = lawFindings(in: &space)
+    if !found.isEmpty, found[0].verdict != .notApplying { found[0].links = rows }
+    return found
+  }
+
+  package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    guard let link = step.move.move.link, !step.move.isDouble else { return }
+    let place = space.linkPlace(of: step)
+    let row = rows.firstIndex { $0.link == link.text } ?? rows.count
+    if row == rows.count { rows.append(LinkRow(link: link.text)) }
+    let subject = "\(link.text) \(place.rawValue)"
+    if settled.contains(subject) { return }
+    let outcome = outcome(of: step, link, in: &space)
+    rows[row].note(outcome, at: place)
+    if outcome == .broken || outcome == .undecided { settled.insert(subject) }
+  }
+
+  private mutating func outcome(
+    of step: ExploredStep, _ link: Link, in space: inout StateSpace
+  ) -> LinkOutcome {
+    if step.transition.hasFailed { return .fails }
+    guard let cold = coldLanding(of: step, link, in: &space), cold.shows else { return .nothing }
+    let calls = origins.calls(of: step.transition, space.interpreter.program)
+    let landing = Landing(
+      calls, of: link.body, from: step.world, to: step.transition.after, in: &space)
+    if landing.hasLanded || landing.top == cold.top { return .lands }
+    var wait = CoveredLink(landing, expecting: cold.top)
+    switch wait.comesUp(from: step.transition.after, in: &space) {
+    case .some(true): return .later
+    case .none: return .undecided
+    case .some(false): break
+    }
+    cases.add(
+      "link \(link.text)", allowedAt: space.places(of: step.move), in: space,
+      LawCase(
+        arguments: ["`\(step.move.text)`", "`\(landing.top)`", "`\(cold.top)`"],
+        state: step.state, moves: [step.move], wanted: "expect top is \(cold.top)"))
+    return .broken
+  }
+
+  /// What the link shows where the app has just started with the variables of a state; nil where that is
+  /// refused.
+  private mutating func coldLanding(
+    of step: ExploredStep, _ link: Link, in space: inout StateSpace
+  ) -> Landing? {
+    let variables = space.interpreter.values(of: step.world)
+    let key = ColdStart(link: step.move.text, variables: variables)
+    if let known = coldStarts[key] { return known }
+    var landing: Landing?
+    if !variables.contains(where: { $0?.holdsInstances ?? false }),
+      let start = space.interpreter.coldStart(with: variables),
+      let transition = space.step(step.move, from: start), !transition.hasFailed
+    {
+      let calls = origins.calls(of: transition, space.interpreter.program)
+      landing = Landing(calls, of: link.body, from: start, to: transition.after, in: &space)
+    }
+    coldStarts.updateValue(landing, forKey: key)
+    return landing
+  }
+}
+
+/// What is visible after a link.
+private struct Landing {
+  /// What is on top, as a fact names it.
+  let top: String
+  /// Whether its body has a sentence that could show something.
+  let shows: Bool
+  /// What it has made, and what it has selected.
+  let made: Set<Instance>
+  let selected: Set<Instance>
+  /// What is on top, and the alert over it if one shows.
+  let cover: [Instance]
+  private(set) var hasLanded = false
+
+  init(
+    _ calls: [OwnedCall], of body: BodyID, from before: World, to after: World,
+    in space: inout StateSpace
+  ) {
+    let own = calls.filter { $0.root == body && $0.sentence != nil }
+    shows = own.contains { $0.call.windows.before != $0.call.windows.after || !$0.sends(in: space) }
+    var others: Set<Instance> = []
+    for call in calls where call.root != body {
+      others.formUnion(space.change(by: call.call).fresh)
+    }
+    made = space.instances(of: after.windows).subtracting(space.instances(of: before.windows))
+      .subtracting(others)
+    selected = space.selected(by: own, in: after)
+    top = space.interpreter.topText(in: after)
+    cover = space.cover(of: after)
+    hasLanded = isVisible(in: after, of: &space)
+  }
+
+  /// Whether what is visible is something that the link has made or selected.
+  func isVisible(in world: World, of space: inout StateSpace) -> Bool {
+    if space.alerts(in: world).contains(where: { !made.contains($0) }) { return false }
+    if space.alerts(in: world).contains(where: made.contains) { return true }
+    let steps = space.interpreter.visibleChain(in: world).steps
+    let store = space.interpreter.draft.store
+    for step in steps.reversed() {
+      let instance = store.instance(of: step.node)
+      if made.contains(instance) || selected.contains(instance) { return true }
+      // What is presented was not chosen with what presents it.
+      if step.place == .presented { return false }
+    }
+    return false
+  }
+}
+
+/// The search for the move that takes away what covers what a link has shown.
+private struct CoveredLink {
+  private let landing: Landing
+  private let top: String
+  /// More worlds, or moves in a row, are not gone through: what covers is left by the few moves that it
+  /// offers.
+  private static let mostWorlds = 48
+  private static let mostMoves = 5
+
+  init(_ landing: Landing, expecting top: String) {
+    self.landing = landing
+    self.top = top
+  }
+
+  /// Whether what the link shows comes up as soon as what covers it goes; nil where that depends on an
+  /// input without a domain.
+  mutating func comesUp(from world: World, in space: inout StateSpace) -> Bool? {
+    for gesture in SystemGesture.allCases {
+      if let way = space.make(gesture, in: world), !way.hasFailed,
+        isUp(way.after, in: &space)
+      {
+        return false
+      }
+    }
+    var (seen, queue, isOpen) = (Set<UInt64>(), [(world, 0)], false)
+    var next = 0
+    while next < queue.count, seen.count < Self.mostWorlds {
+      let (current, depth) = queue[next]
+      next += 1
+      for move in space.moves(in: current) where move.move.kind != .link && !move.isDouble {
+        if !move.move.isReady {
+          isOpen = true
+          continue
+        }
+        guard let transition = space.step(move, from: current), !transition.hasFailed else {
+          continue
+        }
+        let after = transition.after
+        let left = space.instances(of: after.windows)
+        if landing.cover.contains(where: { !left.contains($0) }) {
+          if move.move.kind != .gesture, isUp(after, in: &space) { return true }
+        } else if depth + 1 < Self.mostMoves,
+          seen.insert(space.interpreter.draft.store.hash(of: after)).inserted
+        {
+          queue.append((after, depth + 1))
+        }
+      }
+    }
+    return isOpen ? nil : false
+  }
+
+  private func isUp(_ world: World, in space: inout StateSpace) -> Bool {
+    landing.isVisible(in: world, of: &space)
+      || space.alerts(in: world).isEmpty && space.interpreter.topText(in: world) == top
+  }
+}

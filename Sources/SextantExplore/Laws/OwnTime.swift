@@ -1,0 +1,97 @@
+import SextantEngine
+package import SextantLanguage
+import SextantRuntime
+package import SextantSyntax
+
+/// A timer's own sentences do not take away or change what came up after it was set, unless its own body or
+/// screen has made it.
+///
+/// What is added on top does not count, nor what a rule or a handler does about it, nor the screen on which
+/// the timer was set.
+package struct OwnTime: Law {
+  package static let code = LawCodes.ownTime
+  package private(set) var cases = LawCases(of: code)
+  private let origins: CallOrigins
+  /// For each timer's body and the declaration of its screen what those make.
+  private var made: [Owner: Set<DefinitionID>] = [:]
+
+  private struct Owner: Hashable {
+    let body: BodyID
+    let screen: DefinitionID
+  }
+
+  init(_ program: Program) { origins = CallOrigins(program) }
+
+  package func notApplying(to program: Program) -> String? {
+    program.setsTimers ? nil : "no timer of the app does more than set variables"
+  }
+
+  package func undecided(in space: StateSpace) -> String? {
+    space.options.tracksTimerAge ? space.cutOff : "what is older than a timer is no part of a state"
+  }
+
+  package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    guard step.move.move.kind == .time, space.options.tracksTimerAge, !step.transition.hasFailed,
+      step.world.windows != step.transition.after.windows
+    else { return }
+    let timers = space.interpreter.timersDueNext(in: step.world)
+    let calls = origins.calls(of: step.transition, space.interpreter.program)
+    for (index, timer) in timers.enumerated() where timer.call.body != .system {
+      // Where two of a body fire at once, the younger speaks for both.
+      let same = timers.filter { $0.call.body == timer.call.body }
+      guard timers[..<index].allSatisfy({ $0.call.body != timer.call.body }) else { continue }
+      let later = same.map(\.firstLater).max() ?? timer.firstLater
+      let owners = Set(same.map(\.call.owner))
+      let isAlone =
+        same.count == timers.count && calls.allSatisfy { $0.root == timer.call.body }
+      let touched =
+        isAlone
+        ? space.touched(from: step.world.windows, to: step.transition.after.windows)
+        : Self.touched(by: timer.call.body, calls, in: space)
+      for (instance, isGone) in touched
+      where instance >= later && !owners.contains(instance)
+        && instance < step.world.nextInstance
+      {
+        guard let node = space.node(instance, in: step.world.windows) else { continue }
+        report(step, timer.call, node, isGone: isGone, in: &space)
+      }
+    }
+  }
+
+  /// What the sentences of a body took away or changed, but for what followed from them.
+  private static func touched(
+    by body: BodyID, _ calls: [OwnedCall], in space: StateSpace
+  ) -> [(Instance, isGone: Bool)] {
+    var others: Set<Instance> = []
+    for call in calls where call.root != body { others.formUnion(space.change(by: call.call).gone) }
+    var found: [(Instance, isGone: Bool)] = []
+    for call in calls where call.root == body && call.sentence != nil {
+      let (before, after) = call.call.windows
+      found += space.touched(from: before, to: after).filter { !others.contains($0.0) }
+    }
+    return found
+  }
+
+  private mutating func report(
+    _ step: ExploredStep, _ timer: BodyCall, _ node: Node, isGone: Bool, in space: inout StateSpace
+  ) {
+    let program = space.interpreter.program
+    let definition = space.interpreter.draft.store.definition(of: node)
+    guard definition != .none, program.app.isView(definition) || !isGone else { return }
+    let screen =
+      space.node(timer.owner, in: step.world.windows).map {
+        space.interpreter.draft.store.definition(of: $0)
+      } ?? .none
+    let owner = Owner(body: timer.body, screen: screen)
+    let own = made[owner] ?? program.made(by: timer.body, of: screen)
+    made[owner] = own
+    if own.contains(definition) { return }
+    let body = program.body(timer.body)
+    cases.add(
+      "timer \(timer.body.index)", allowedAt: space.places(around: body.place), in: space,
+      LawCase(
+        arguments: ["`\(body.title)`", isGone ? "takes away" : "changes", space.written(node)],
+        state: step.state, moves: [step.move],
+        wanted: isGone ? "expect \(space.pattern(of: node)) exists" : nil))
+  }
+}

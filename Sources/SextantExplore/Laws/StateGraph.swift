@@ -1,0 +1,104 @@
+/// States and where moves lead from them.
+struct StateGraph {
+  let starts: [Int]
+  let ends: [UInt32]
+  private var count: Int { starts.count - 1 }
+
+  init(starts: [Int], ends: [UInt32]) {
+    self.starts = starts
+    self.ends = ends
+  }
+
+  /// The states from which moves lead to one of some states.
+  func reaching(_ goals: [Bool], count all: Int) -> [Bool] {
+    var incoming = Array(repeating: 0, count: all + 1)
+    for end in ends { incoming[Int(end) + 1] += 1 }
+    for state in 0..<all { incoming[state + 1] += incoming[state] }
+    var next = incoming
+    var origins = Array(repeating: UInt32(0), count: ends.count)
+    for state in 0..<count {
+      for edge in starts[state]..<starts[state + 1] {
+        let end = Int(ends[edge])
+        origins[next[end]] = UInt32(state)
+        next[end] += 1
+      }
+    }
+    var reaches = goals
+    var pending = goals.indices.filter { goals[$0] }
+    while let state = pending.popLast() {
+      for edge in incoming[state]..<incoming[state + 1] where !reaches[Int(origins[edge])] {
+        reaches[Int(origins[edge])] = true
+        pending.append(Int(origins[edge]))
+      }
+    }
+    return reaches
+  }
+
+  /// The states that moves lead to from some states, those included.
+  func reached(from states: [Int]) -> [Bool] {
+    var isReached = Array(repeating: false, count: count)
+    var pending = states
+    for state in states { isReached[state] = true }
+    while let state = pending.popLast() {
+      for end in ends[starts[state]..<starts[state + 1]] {
+        let end = Int(end)
+        if end < count, !isReached[end] {
+          isReached[end] = true
+          pending.append(end)
+        }
+      }
+    }
+    return isReached
+  }
+
+  /// Whether no move leads out of a set of states.
+  func cannotBeLeft(_ states: [Int]) -> Bool {
+    let inside = Set(states)
+    return states.allSatisfy { state in
+      ends[starts[state]..<starts[state + 1]].allSatisfy { inside.contains(Int($0)) }
+    }
+  }
+
+  /// The sets of states that reach one another, each in the order of its states. Tarjan's algorithm,
+  /// without recursion.
+  func components() -> [[Int]] {
+    var order = Array(repeating: 0, count: count)
+    var lowest = order
+    var isOnStack = Array(repeating: false, count: count)
+    var edges = Array(starts.dropLast())
+    var (stack, path, found): ([Int], [Int], [[Int]]) = ([], [], [])
+    var numbered = 0
+    for root in 0..<count where order[root] == 0 {
+      path.append(root)
+      while let state = path.last {
+        if order[state] == 0 {
+          numbered += 1
+          (order[state], lowest[state]) = (numbered, numbered)
+          stack.append(state)
+          isOnStack[state] = true
+        }
+        if edges[state] < starts[state + 1] {
+          let end = Int(ends[edges[state]])
+          edges[state] += 1
+          guard end < count else { continue }
+          if order[end] == 0 {
+            path.append(end)
+          } else if isOnStack[end] {
+            lowest[state] = min(lowest[state], order[end])
+          }
+          continue
+        }
+        path.removeLast()
+        if let before = path.last { lowest[before] = min(lowest[before], lowest[state]) }
+        guard lowest[state] == order[state], let start = stack.lastIndex(of: state) else {
+          continue
+        }
+        let members = stack[start...].sorted()
+        for member in members { isOnStack[member] = false }
+        stack.removeSubrange(start...)
+        found.append(members)
+      }
+    }
+    return found
+  }
+}

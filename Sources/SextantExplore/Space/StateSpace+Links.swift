@@ -1,0 +1,75 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+
+/// What the law about links asks of a search.
+extension StateSpace {
+  /// The kind of state in which a link is opened.
+  mutating func linkPlace(of step: ExploredStep) -> LinkPlace {
+    if step.state == 0 { return .start }
+    if !alerts(in: step.world).isEmpty { return .alert }
+    let steps = interpreter.visibleChain(in: step.world).steps
+    let store = interpreter.draft.store
+    if steps.contains(where: { $0.place == .presented }) { return .presented }
+    if steps.contains(where: {
+      store.kind(of: $0.node) == .stack && store.count(of: store.content(of: $0.node)) > 1
+    }) {
+      return .pushed
+    }
+    let isElsewhere = steps.contains {
+      store.kind(of: $0.node) == .tabs && store.selection(of: $0.node) > 0
+    }
+    return isElsewhere ? .tab : .plain
+  }
+
+  /// The alerts that show.
+  mutating func alerts(in world: World) -> [Instance] {
+    let store = interpreter.draft.store
+    return interpreter.visibleChain(in: world).steps.flatMap { step in
+      store.entries(of: store.presented(by: step.node)).filter(\.attribute.style.isAlert).map {
+        store.instance(of: $0.node)
+      }
+    }
+  }
+
+  /// What covers everything else: the alerts that show, or what is on top.
+  mutating func cover(of world: World) -> [Instance] {
+    let alerts = alerts(in: world)
+    if !alerts.isEmpty { return alerts }
+    let top = top(of: world)
+    return top.isNone ? [] : [interpreter.draft.store.instance(of: top)]
+  }
+
+  /// The windows and the elements of containers that sentences have chosen by name.
+  mutating func selected(by calls: [OwnedCall], in world: World) -> Set<Instance> {
+    var tabs: Set<NameID> = []
+    var choosesWindow = false
+    for call in calls {
+      guard case .call(let sentence)? = call.statement?.kind else { continue }
+      for argument in sentence.arguments {
+        if case .name(let id) = argument { tabs.insert(id) }
+        if case .window = argument { choosesWindow = true }
+      }
+      for argument in sentence.constant?.slots ?? [] {
+        if case .name(let id) = argument { tabs.insert(id) }
+        if case .window = argument { choosesWindow = true }
+      }
+    }
+    let steps = interpreter.visibleChain(in: world).steps
+    let store = interpreter.draft.store
+    var found: Set<Instance> = []
+    if choosesWindow, let root = steps.first { found.insert(store.instance(of: root.node)) }
+    for step in steps where store.kind(of: step.node) == .tabs {
+      let declared = interpreter.program.map.tabs(of: store.definition(of: step.node))
+      let selection = store.selection(of: step.node)
+      guard declared.indices.contains(selection), tabs.contains(declared[selection].id) else {
+        continue
+      }
+      let content = store.elements(of: store.content(of: step.node))
+      if content.indices.contains(selection) {
+        found.insert(store.instance(of: content[selection]))
+      }
+    }
+    return found
+  }
+}

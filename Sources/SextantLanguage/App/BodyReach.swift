@@ -1,0 +1,139 @@
+package import SextantEngine
+
+/// What the bodies of a program do, as their text says it.
+extension Program {
+  /// Whether it has timers that do more than set variables.
+  package var setsTimers: Bool {
+    app.bodies.contains { body in
+      var found = false
+      body.forEachStatement { statement in
+        guard case .after(_, let timer) = statement.kind else { return }
+        self.body(timer).forEachStatement { if case .call = $0.kind { found = true } }
+      }
+      return found
+    }
+  }
+
+  /// Whether a statement runs the body of a command, an event or a link.
+  package func calls(_ body: BodyID, in statement: Statement) -> Bool {
+    guard case .call(let call) = statement.kind else { return false }
+    switch call.entry.meaning {
+    case .command:
+      guard case .call(_, _, let index)? = call.arguments.first else { return false }
+      return commands[index].body == body
+    case .event:
+      guard case .call(_, _, let index)? = call.arguments.first else { return false }
+      return events[index].body == body
+    case .link: return app.behavior.links.links.contains { $0.body == body }
+    case .system, .action: return false
+    }
+  }
+
+  /// The declarations that a timer's body, the body that sets it, and those of its screen make instances
+  /// of, with what these contain.
+  package func made(by timer: BodyID, of screen: DefinitionID) -> Set<DefinitionID> {
+    var bodies = BodyReach(self)
+    bodies.add(timer)
+    for index in app.bodies.indices {
+      let id = BodyID(index: UInt32(index))
+      body(id).forEachStatement {
+        if case .after(_, timer) = $0.kind { bodies.add(id) }
+      }
+    }
+    if screen != .none {
+      for action in actions(of: screen) { bodies.add(action.body) }
+      let handlers = app.behavior.handlers
+      if Int(screen.index) < handlers.count {
+        for handler in handlers[Int(screen.index)] { bodies.add(handler.body) }
+      }
+    }
+    return bodies.definitions
+  }
+}
+
+/// What some bodies, and those that they call or set, make.
+private struct BodyReach {
+  let program: Program
+  private(set) var definitions: Set<DefinitionID> = []
+  private var bodies: Set<BodyID> = []
+
+  init(_ program: Program) { self.program = program }
+
+  mutating func add(_ id: BodyID) {
+    var pending = [id]
+    while let next = pending.popLast() {
+      guard bodies.insert(next).inserted else { continue }
+      var nodes: [NodeExpression] = []
+      program.body(next).forEachStatement { statement in
+        switch statement.kind {
+        case .after(_, let body): pending.append(body)
+        case .bindNode(_, let node): nodes.append(node)
+        case .call(let call):
+          for argument in call.arguments { Self.read(argument, &nodes, &pending) }
+          for argument in call.constant?.slots ?? [] { Self.read(argument, &nodes, &pending) }
+          for procedure in program.commands + program.events
+          where program.calls(procedure.body, in: statement) { pending.append(procedure.body) }
+        default: break
+        }
+      }
+      for node in nodes { add(node) }
+    }
+  }
+
+  private static func read(
+    _ argument: BoundArgument, _ nodes: inout [NodeExpression], _ bodies: inout [BodyID]
+  ) {
+    switch argument {
+    case .node(let node): nodes.append(node)
+    case .nodes(let all): nodes += all
+    case .pick(.new(let node)): nodes.append(node)
+    case .picks(let picks):
+      for case .new(let node) in picks { nodes.append(node) }
+    case .call(_, let expressions, _):
+      for case .node(let node) in expressions { nodes.append(node) }
+    case .buttons(let buttons): bodies += buttons.compactMap(\.body)
+    default: break
+    }
+  }
+
+  /// The same of an argument that is the same each time.
+  private static func read(
+    _ argument: Argument, _ nodes: inout [NodeExpression], _ bodies: inout [BodyID]
+  ) {
+    switch argument {
+    case .node(let node): nodes.append(.constant(node))
+    case .nodes(let all): nodes += all.map { .constant($0) }
+    case .pick(.new(let node)): nodes.append(.constant(node))
+    case .picks(let picks):
+      for case .new(let node) in picks { nodes.append(.constant(node)) }
+    case .buttons(let buttons): bodies += buttons.items.compactMap(\.body)
+    default: break
+    }
+  }
+
+  private mutating func add(_ node: NodeExpression) {
+    switch node {
+    case .constant(let description): add(description)
+    case .new(let definition, _): add(definition)
+    case .stack(let nodes, _): for inner in nodes { add(inner) }
+    case .local: break
+    }
+  }
+
+  private mutating func add(_ description: NodeDescription) {
+    switch description {
+    case .new(let definition, _, let content, _):
+      add(definition)
+      for inner in content { add(inner) }
+    case .stack(let nodes, _): for inner in nodes { add(inner) }
+    case .existing: break
+    }
+  }
+
+  private mutating func add(_ definition: DefinitionID) {
+    guard definitions.insert(definition).inserted,
+      let content = program.app.contents[Int(definition.index)]
+    else { return }
+    for node in content.nodes { add(node) }
+  }
+}

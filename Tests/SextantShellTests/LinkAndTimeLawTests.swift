@@ -1,0 +1,146 @@
+import SextantExplore
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import Testing
+
+@testable import SextantShell
+
+@Suite("the laws of navigation about links and time, and what is ordinary")
+struct LinkAndTimeLawTests {
+  /// For each law and each system, an app in which it is broken, with the shortest script.
+  private static let faults: [(String, String)] = [
+    (
+      "linksLand: open link \"t://d/1\"; open link \"t://d/2\"",
+      "T { screen Home; screen D(id: Int); link \"t://d/{id: Int}\" for id in [1, 2] { if no D { append D(id: id) } }; start stacked Home }"
+    ),
+    (
+      "linksLand: tap open; open link \"t://a\"",
+      "T uses router { screen Home { action open { push b } }; route a; route b; link \"t://a\" { if no b { push a } }; start Home }"
+    ),
+    (
+      "linksLand: tap open; open link \"t://b\"",
+      "T uses coordinator { flow A { route a { action open { show c } }; route b; route c }; link \"t://b\" { if no c { in flow A: show b } }; start A }"
+    ),
+    (
+      "linksLand: tap open; open link \"t://b\"",
+      "T uses navigator { screen a { action open { navigate to c } }; screen b; screen c; link \"t://b\" { if no c { navigate to b } }; start a }"
+    ),
+    (
+      "linksLand: tap open; open link \"t://b\"",
+      "T uses intent { destination a in navigation { action open { forward to c push } }; destination b; destination c; link \"t://b\" { if no c { forward to b push } }; start a }"
+    ),
+    (
+      "linksLand: tap open; open link \"t://b\"",
+      "T uses stackview { view A { stackview a; action open { push C on a } }; view B; view C; link \"t://b\" { if no C { push B on a } }; start A }"
+    ),
+    (
+      "ownTime: tap go; tap open; tap more; wait 2s",
+      "T { screen A { action go { after 2s { drop to root } }; action open { append B } }; screen B { action more { append C } }; screen C; start stacked A }"
+    ),
+    (
+      "ownTime: tap go; tap open; tap more; wait 2s",
+      "T uses router { screen A { action go { after 2s { try pop all } }; action open { push b } }; route b { action more { push c } }; route c; start A }"
+    ),
+    (
+      "ownTime: tap go; tap open; tap more; wait 2s",
+      "T uses coordinator { flow F { route a { action go { after 2s { back to root } }; action open { show b } }; route b { action more { show c } }; route c }; start F }"
+    ),
+    (
+      "ownTime: tap go; tap open; tap more; wait 2s",
+      "T uses navigator { screen a { action go { after 2s { pop to root } }; action open { navigate to b } }; screen b { action more { navigate to c } }; screen c; start a }"
+    ),
+    (
+      "ownTime: tap go; tap open; tap more; wait 2s",
+      "T uses intent { destination a in navigation { action go { after 2s { if c exists { in c: back } } }; action open { forward to b push } }; destination b in navigation { action more { forward to c present } }; destination c; start a }"
+    ),
+    (
+      "ownTime: tap go; tap open; tap more; wait 2s",
+      "T uses stackview { view A { stackview a; action go { after 2s { try pop a } }; action open { push B on a } }; view B { stackview b; action more { push C on b } }; view C; start A }"
+    ),
+    // An event presents what nobody sees, since the sheet has a stack of its own.
+    (
+      "nothingLost: tap open; tap more; fire lock",
+      "T { switched Box shows Form; screen Form { action more { append Help } }; screen Help; screen Home { action open { present sheet stacked Box } }; screen Lock; event lock { if no Lock { present cover Lock } }; start stacked Home }"
+    ),
+  ]
+
+  @Test("a planted fault is found with the shortest script", arguments: faults)
+  func fault(expected: String, app: String) throws {
+    let broken = try LawfulApp("app " + app).broken
+    #expect(broken.contains(expected), "\(broken)")
+  }
+
+  /// Apps that keep every law, and seem not to.
+  private static let ordinary = [
+    // Two roles without a log-out, each with screens of its own.
+    "T { switched Root shows stacked Login; screen Login { action buyer { in Root: switch to stacked Shop }; action seller { in Root: switch to stacked Orders } }; screen Shop { action open { append Item } }; screen Item; screen Orders { action open { append Order } }; screen Order; start Root }",
+    // A tip that comes once, and can be swiped away.
+    "T { state isKnown = false; screen Home { action open { append Detail }; on finished from Detail { if not isKnown { set isKnown = true; present sheet Tip } } }; screen Detail; screen Tip; start stacked Home }",
+    // A toast that goes by itself, and one that is gone before; what a rule does about a timer's variable.
+    "T { state isAway = false; screen Home { action show { let toast = Toast; present sheet toast; after 2s { if toast exists { in toast: dismiss } } }; action leave when not isAway { after 1s { set isAway = true } }; action open when count stack is 1 { append Detail } }; screen Toast { action close { dismiss } }; screen Detail { action ask { present sheet Answer } }; screen Answer; when isAway { in root: drop to root; set isAway = false }; start stacked Home }",
+    // What its own screen has shown a timer may take away.
+    "T { screen Home { action show { append Offer; after 2s { if Offer exists { drop to root } } } }; screen Offer; start stacked Home }",
+    // A link that goes home, one to a tab that keeps its path, and one that does nothing when logged out.
+    "T { state isIn = false; switched Root shows nothing; when isIn { in Root: switch to Main } otherwise { in Root: switch to stacked Login }; screen Login { action logIn { set isIn = true } }; tabs Main { tab a stacked A; tab b stacked B }; screen A { action open when count stack is 1 { append C }; action ask { present alert \"Sure?\" { button \"OK\" } } }; screen C; screen B { action logOut { set isIn = false } }; link \"t://b\" { if isIn { in Main: select tab b } }; link \"t://a\" { if isIn { in Main: select tab a } }; link \"t://root\" { if isIn { in Main: select tab a; in stack of A: drop to root } }; start Root }",
+  ]
+
+  @Test("an ordinary app keeps every law", arguments: ordinary)
+  func keeps(app: String) throws {
+    let lawful = try LawfulApp("app " + app)
+    #expect(lawful.broken.isEmpty, "\(lawful.findings.map(\.message))")
+  }
+
+  @Test("what a lock covers lands when it goes, and the matrix says so")
+  func matrix() throws {
+    let app = try LawfulApp(
+      "app T { screen Home { action lock { present cover Lock } }; screen Lock { action unlock { dismiss } }; screen D; link \"t://d\" { if no D { in root: append D } }; link \"t://n\" { trigger n }; trigger n; start stacked Home }"
+    )
+    let finding = try #require(app.findings.first { $0.word == "linksLand" })
+    #expect(finding.verdict == .holds)
+    #expect(finding.links.map(\.link) == ["t://d", "t://n"])
+    #expect(
+      finding.links.first?.outcomes
+        == [.start: .lands, .plain: .lands, .pushed: .lands, .presented: .later])
+    #expect(
+      finding.links.last?.outcomes
+        == [.start: .nothing, .plain: .nothing, .pushed: .nothing, .presented: .nothing])
+  }
+
+  @Test("a law about tabs says at which sentence what changes, and how")
+  func tabs() throws {
+    let app = try LawfulApp(
+      "app T { tabs M { tab cart stacked Cart; tab orders stacked Orders }; screen Cart { action pay { append Pay } }; screen Pay { action done { present alert \"Paid\" { button \"OK\" { drop to root; select tab orders } } } }; screen Orders; start M }"
+    )
+    #expect(
+      app.message("tabsKeep")
+        == "`tap button \"OK\"` selects another tab, and the path of the tab that it leaves changes from `Cart › Pay` to `Cart`"
+    )
+    let place = try #require(app.findings.first { $0.word == "tabsKeep" }?.place)
+    #expect(app.text(at: place) == "drop to root")
+  }
+
+  @Test("homes behind several one-way doors are said")
+  func doors() throws {
+    let app = try LawfulApp("app " + Self.ordinary[0])
+    #expect(
+      app.message("noDeadEnd") == "behind one-way doors, home is taken to be `Shop`, `Orders`")
+  }
+
+  @Test(
+    "a comment allows the laws about links and time",
+    arguments: [
+      (
+        "linksLand",
+        "app T {\nscreen A { action open { append C } }\nscreen B\nscreen C\nlink \"t://b\" { if no C { append B } } // sextant: allow linksLand\nstart stacked A\n}"
+      ),
+      (
+        "ownTime",
+        "app T {\nscreen A {\naction go { after 2s { drop to root } } // sextant: allow ownTime\naction open { append B }\n}\nscreen B { action more { append C } }\nscreen C\nstart stacked A\n}"
+      ),
+    ])
+  func allowed(law: String, app: String) throws {
+    #expect(try LawfulApp(app).verdict(law) == .holds)
+    #expect(try LawfulApp(app.replacing("sextant: allow", with: "")).verdict(law) == .broken)
+  }
+}
