@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     ("to Review", ["  tap open(id: \"1\")", "  tap review"]),
     ("to Review(product: \"2\")", ["  tap open(id: \"2\")", "  tap review"]),
-    ("Profile", ["  tap tab profile"]), ("to Catalogue", ["it is here"]),
+    ("Profile", ["  tap tab profile"]), ("to Catalogue", ["it holds here"]),
     ("to Second", ["  tap help", "  tap choose", "  tap segment 1"]),
   ])
   func theFewestGesturesToAScreenAreFound(target: String, path: [String]) {
@@ -90,7 +90,8 @@ import Testing
     let repl = ScriptedREPL(["append A", ":path to B", ":path to Home"])
     #expect(
       repl.text.hasSuffix(
-        "no gestures lead there: 2 states can be reached from here\n  tap back\n"))
+        "unreachable: `top is B` holds in no state\n2 states, 1 move, depth 1: all explored\n  tap back\n"
+      ), "\(repl.text)")
   }
 
   /// Adjacent placeholders of a message are shown as one.

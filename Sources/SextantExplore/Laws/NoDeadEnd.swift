@@ -85,7 +85,7 @@ package struct NoDeadEnd: Law {
     func leads(to home: DefinitionID) -> [Bool] {
       graph.reaching(tops.indices.map { tops[$0] == home || isUnknown[$0] }, count: tops.count)
     }
-    var home = declared ?? first
+    var home = declared ?? space.options.firstScreen ?? first
     var leadsHome = leads(to: home)
     if declared == nil, leadsHome.contains(false) {
       let largest = graph.largestComponent()

@@ -26,3 +26,16 @@ package struct ExploredMove: Sendable {
     isDouble ? "together { \(move.text); \(move.text) }" : move.text
   }
 }
+
+extension Move {
+  /// Notes which of its inputs are not tried, or with their defaults only.
+  func noteInputs(in found: inout [UnexploredInput]) {
+    for input in inputs where input.isOpen || !isReady {
+      let reason: UnexploredInput.Reason =
+        isReady ? .defaulted : hasOpenInput ? .open : .tooMany
+      if reason == .open, !input.isOpen || input.fallback != nil { continue }
+      let unexplored = UnexploredInput(move: pattern, input: input.name, reason: reason)
+      if !found.contains(unexplored) { found.append(unexplored) }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import SextantEngine
+internal import SextantExplore
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// A search that shows how far it has come, and that an interruption ends.
+func watchedSearch(
+  _ space: StateSpace, _ interrupt: InterruptFlag, _ output: any Output
+) -> Search {
+  let start = ContinuousClock.now
+  var shown = start
+  return Search(space) { progress in
+    if interrupt.isRequested { return false }
+    guard output.showsProgress else { return true }
+    let now = ContinuousClock.now
+    if now - shown > .milliseconds(200) {
+      shown = now
+      let rate = Int(Double(progress.states) / max(seconds(now - start), 0.001))
+      output.showProgress(
+        "\(progress.states) states, \(rate) a second, depth \(progress.depth), \(progress.queue) in the queue"
+      )
+    }
+    return true
+  }
+}
+
+/// A duration in seconds.
+func seconds(_ duration: Duration) -> Double {
+  Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+}
+
+extension SearchReport {
+  /// What the checks of a search have found out, with scripts that were run in a session that stands where
+  /// the search began.
+  init(of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session) {
+    let findings = search.findings(of: &checks)
+    var space = search.space
+    self.init(of: &space)
+    entries = findings.map { finding in
+      Entry(
+        finding, script: finding.example.map { ReplayScript(of: $0, in: &space, session) }, session)
+    }
+  }
+
+  /// The way to a state in which a fact holds; without one, whether there is none.
+  init(
+    of search: inout Search, wayTo goal: Int?, where fact: String, _ session: Session
+  ) {
+    var space = search.space
+    self.init(of: &space)
+    var answer = space.isComplete ? Path.Answer.unreachable : .notFound
+    if let goal {
+      let example = Finding.Example(state: goal, expectation: "expect " + fact)
+      answer = .found(ReplayScript(of: example, in: &space, session))
+    }
+    path = Path(fact, answer)
+  }
+}
+
+extension SearchReport.Entry {
+  init(_ finding: Finding, script: ReplayScript?, _ session: Session) {
+    let sources = session.compiler.sources
+    guard let place = finding.place, sources.indices.contains(place.file) else {
+      self.init(finding, path: nil, line: 0, script: script)
+      return
+    }
+    let source = sources[place.file]
+    self.init(
+      finding, path: source.name, line: source.lineNumber(of: place.span.start), script: script)
+  }
+}
