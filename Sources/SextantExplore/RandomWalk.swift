@@ -37,7 +37,7 @@ package struct RandomWalk {
     }
     for _ in 0..<steps {
       let (world, moves) = walk.offer()
-      for move in moves { move.move.noteInputs(in: &inputs) }
+      for move in moves { move.noteInputs(in: &inputs) }
       let ready = moves.indices.filter { moves[$0].move.isReady }
       guard !ready.isEmpty else { return nil }
       let index = choose(among: ready, of: moves, counts, &random)

@@ -171,7 +171,7 @@ package struct Search {
 
   /// Whether a move can be made; notes why where it cannot.
   private mutating func canMake(_ move: ExploredMove, after links: Int) -> Bool {
-    move.move.noteInputs(in: &space.inputs)
+    move.noteInputs(in: &space.inputs)
     if !move.move.isReady { return false }
     if move.move.kind == .link, space.countsLinks, let most = space.options.maxLinks, links >= most
     {

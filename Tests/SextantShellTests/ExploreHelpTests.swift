@@ -14,6 +14,35 @@ import Testing
 
     """
 
+  private static let badNumbers: [([String], String)] = [
+    (["--depth", "-1"], "it is a whole number, at least 1"),
+    (["--depth", "x"], "it is a whole number, at least 1"),
+    (["--max-stack", "0"], "it is a whole number, at least 1"),
+    (["--max-states", "0"], "it is a whole number from 1 to 2000000000"),
+    (["--max-links", "-2"], "it is a whole number from 0 to 100"),
+    (["--max-timers", ""], "it is a whole number, at least 1"),
+    (["--max-memory", "5X"], "it is a number of bytes, or one with K, M or G after it"),
+    (["--max-memory", "99999999999G"], "it is a number of bytes"),
+    (["--moves", ""], "name one or more of action, gesture, button, link, event, time"),
+    (["--moves", ","], "name one or more of action, gesture, button, link, event, time"),
+    (["--moves", "tap"], "`tap` is none of action, gesture"),
+    (["random", "--seed", "-1"], "it is a whole number, at least 0"),
+    (["random", "--walks", "0"], "it is a whole number, at least 1"),
+    (["random", "--walk", "-1"], "it is a whole number, at least 0"),
+    (["random", "--steps", "1.5"], "it is a whole number, at least 1"),
+  ]
+
+  private static let exitCodes: [([String], Int32)] = [
+    (["app.sextant"], 0), (["app.sextant", "--depth", "1"], 0),
+    (["app.sextant", "--depth", "1", "--strict"], 1),
+    (["path", "app.sextant", "top is Offer"], 0),
+    (["path", "app.sextant", "count sheets is 2"], 1), (["path", "app.sextant", "top is X"], 64),
+    (["random", "app.sextant", "--walks", "2"], 0), (["generate", "app.sextant"], 0),
+    (["none.sextant"], 66), (["random", "none.sextant"], 66),
+    (["app.sextant", "--format", "x"], 64),
+    (["generate", "none.sextant"], 66), (["path", "none.sextant", "top is Offer"], 66),
+  ]
+
   private func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -57,23 +86,7 @@ import Testing
 
   @Test(
     "a number that is none is answered with what is wanted",
-    arguments: [
-      (["--depth", "-1"], "it is a whole number, at least 1"),
-      (["--depth", "x"], "it is a whole number, at least 1"),
-      (["--max-stack", "0"], "it is a whole number, at least 1"),
-      (["--max-states", "0"], "it is a whole number from 1 to 2000000000"),
-      (["--max-links", "-2"], "it is a whole number from 0 to 100"),
-      (["--max-timers", ""], "it is a whole number, at least 1"),
-      (["--max-memory", "5X"], "it is a number of bytes, or one with K, M or G after it"),
-      (["--max-memory", "99999999999G"], "it is a number of bytes"),
-      (["--moves", ""], "name one or more of action, gesture, button, link, event, time"),
-      (["--moves", ","], "name one or more of action, gesture, button, link, event, time"),
-      (["--moves", "tap"], "`tap` is none of action, gesture"),
-      (["random", "--seed", "-1"], "it is a whole number, at least 0"),
-      (["random", "--walks", "0"], "it is a whole number, at least 1"),
-      (["random", "--walk", "-1"], "it is a whole number, at least 0"),
-      (["random", "--steps", "1.5"], "it is a whole number, at least 1"),
-    ])
+    arguments: badNumbers)
   func numbers(arguments: [String], message: String) throws {
     let result = try withFolder {
       try Sextant.run(
@@ -85,16 +98,7 @@ import Testing
 
   @Test(
     "exit codes",
-    arguments: [
-      (["app.sextant"], 0), (["app.sextant", "--depth", "1"], 0),
-      (["app.sextant", "--depth", "1", "--strict"], 1),
-      (["path", "app.sextant", "top is Offer"], 0),
-      (["path", "app.sextant", "count sheets is 2"], 1), (["path", "app.sextant", "top is X"], 64),
-      (["random", "app.sextant", "--walks", "2"], 0), (["generate", "app.sextant"], 0),
-      (["none.sextant"], 66), (["random", "none.sextant"], 66),
-      (["app.sextant", "--format", "x"], 64),
-      (["generate", "none.sextant"], 66), (["path", "none.sextant", "top is Offer"], 66),
-    ])
+    arguments: exitCodes)
   func codes(arguments: [String], code: Int32) throws {
     let result = try withFolder { try Sextant.run(["explore"] + arguments, directory: $0) }
     #expect(result.code == code, "\(result.output)\(result.errors)")

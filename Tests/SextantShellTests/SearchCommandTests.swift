@@ -1,4 +1,5 @@
 import SextantShell
+import SextantSystems
 import Testing
 
 /// `:next`, `:path` and `:laws`, which search the states from where a session stands.
@@ -27,6 +28,20 @@ import Testing
     }
 
     """
+
+  private static let ways: [(String, String)] = [
+    ("top is Checkout", "  tap open(id: 1)\n  tap buy\n"),
+    ("to Checkout", "  tap open(id: 1)\n  tap buy\n"), ("Form", "  tap add\n"),
+    ("loggedIn and count sheets is 1", "  tap logIn\n  tap add\n"),
+    ("loggedIn", "  tap logIn\n"), ("not loggedIn", "it holds here\n"),
+    (
+      "count sheets is 2",
+      """
+      not found: `count sheets is 2` holds in no state that was searched
+      14 states, 43 moves, depth 3; not explored, since nothing says the values: `text` of `tap find(…)`
+      """
+    ),
+  ]
 
   private func shell(_ lines: [String], app: String = Self.app) -> ScriptedREPL {
     ScriptedREPL(
@@ -70,27 +85,9 @@ import Testing
 
   @Test(
     "`:path` takes a fact or a screen",
-    arguments: [
-      ("top is Checkout", "  tap open(id: 1)\n  tap buy\n"),
-      ("to Checkout", "  tap open(id: 1)\n  tap buy\n"), ("Form", "  tap add\n"),
-      ("loggedIn and count sheets is 1", "  tap add\n  tap logIn\n"),
-      ("loggedIn", "  tap logIn\n"), ("not loggedIn", "it holds here\n"),
-      (
-        "count sheets is 2",
-        """
-        not found: `count sheets is 2` holds in no state that was searched
-        14 states, 43 moves, depth 3; not explored, since nothing says the values: `text` of `tap find(…)`
-        """
-      ),
-    ])
+    arguments: ways)
   func path(_ target: String, _ answer: String) {
-    let app = Self.app.replacing(
-      "start stacked Home", with: "start stacked Home; switched S shows Home")
-    let text =
-      target.contains("sheets is 1")
-      ? app.replacing("screen Form {", with: "screen Form { action logIn { set loggedIn = true };")
-      : Self.app
-    let repl = shell([":path \(target)", ":history"], app: text)
+    let repl = shell([":path \(target)", ":history"])
     #expect(repl.text.contains("\n" + answer), "\(repl.text)\(repl.errors)")
     // Nothing of it is a step.
     #expect(repl.text.hasSuffix("❯ 0  (start)\n"))

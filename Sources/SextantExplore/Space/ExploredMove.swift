@@ -27,14 +27,14 @@ package struct ExploredMove: Sendable {
   }
 }
 
-extension Move {
+extension ExploredMove {
   /// Notes which of its inputs are not tried, or with their defaults only.
   func noteInputs(in found: inout [UnexploredInput]) {
-    for input in inputs where input.isOpen || !isReady {
+    for input in move.inputs where input.isOpen || !move.isReady {
       let reason: UnexploredInput.Reason =
-        isReady ? .defaulted : hasOpenInput ? .open : .tooMany
+        move.isReady ? .defaulted : move.hasOpenInput ? .open : .tooMany
       if reason == .open, !input.isOpen || input.fallback != nil { continue }
-      let unexplored = UnexploredInput(move: pattern, input: input.name, reason: reason)
+      let unexplored = UnexploredInput(move: move.pattern, input: input.name, reason: reason)
       if !found.contains(unexplored) { found.append(unexplored) }
     }
   }

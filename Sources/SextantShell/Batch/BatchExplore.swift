@@ -21,7 +21,7 @@ extension Batch {
     let stopped = endSearch()
     checks = Array(all.prefix(checks.count))
     if let list = all.last as? TransitionList { return stopped ?? writeDOT(list, search.space) }
-    let report = SearchReport(of: &search, asked: &checks, session)
+    let report = searchReport(of: &search, asked: &checks, session)
     write(report, options)
     let saved = save(report, of: path, options)
     let code: ExitCode =
@@ -41,7 +41,7 @@ extension Batch {
     search.run(&checks) { ($0[0] as? Goal)?.state != nil }
     let stopped = endSearch()
     let goal = (checks[0] as? Goal)?.state
-    write(SearchReport(of: &search, wayTo: goal, where: fact, session), options)
+    write(pathReport(of: &search, wayTo: goal, where: fact, session), options)
     return goal != nil ? .success : stopped ?? .failure
   }
 

@@ -65,7 +65,7 @@ extension Batch {
 
   private func report(_ failure: RandomWalk.Failure, _ session: Session) {
     let script = ReplayScript(failure.moves, session)
-    let entry = SearchReport.Entry(failure.finding, script: script, session)
+    let entry = searchEntry(failure.finding, script: script, session)
     output.write(searchText(of: entry, style: output.style))
   }
 }

@@ -46,7 +46,7 @@ extension REPL {
     endSearch()
     let goal = (checks[0] as? Goal)?.state
     if goal == 0 { return show("it holds here\n", as: .note) }
-    let report = SearchReport(of: &search, wayTo: goal, where: fact.text, trial)
+    let report = pathReport(of: &search, wayTo: goal, where: fact.text, trial)
     guard case .found(let script)? = report.path?.answer else {
       show(searchText(of: report, style: .plain))
       return adviseOnBounds(report)
@@ -112,7 +112,7 @@ extension REPL {
     var checks = navigationLaws(for: trial.interpreter)
     search.run(&checks)
     endSearch()
-    let report = SearchReport(of: &search, asked: &checks, trial)
+    let report = searchReport(of: &search, asked: &checks, trial)
     output.write(searchText(of: report, style: output.style))
     adviseOnBounds(report)
   }
@@ -123,7 +123,7 @@ extension REPL {
   private func searchOptions(of session: Session) -> SearchOptions {
     var options = SearchOptions()
     options.maxStates = settings.mostStates
-    options.firstScreen = session.firstScreenElsewhere
+    options.firstScreen = firstScreenElsewhere(session)
     return options
   }
 
@@ -144,14 +144,11 @@ extension REPL {
   }
 }
 
-extension Session {
-  /// The first screen of the app, where the session stands elsewhere than at the app's start.
-  fileprivate var firstScreenElsewhere: DefinitionID? {
-    guard let start = history.reachable.first else { return nil }
-    var space = StateSpace(from: interpreter)
-    if space.state(of: start) == 0 { return nil }
-    return space.topDefinition(of: start)
-  }
+/// The first screen of a session's app, where the session stands elsewhere than at the app's start.
+private func firstScreenElsewhere(_ session: Session) -> DefinitionID? {
+  guard let start = session.history.reachable.first else { return nil }
+  var space = StateSpace(from: session.interpreter)
+  return space.state(of: start) == 0 ? nil : space.topDefinition(of: start)
 }
 
 extension Substring {

@@ -31,43 +31,45 @@ func seconds(_ duration: Duration) -> Double {
   Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
 }
 
-extension SearchReport {
-  /// What the checks of a search have found out, with scripts that were run in a session that stands where
-  /// the search began.
-  init(of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session) {
-    let findings = search.findings(of: &checks)
-    var space = search.space
-    self.init(of: &space)
-    entries = findings.map { finding in
-      Entry(
-        finding, script: finding.example.map { ReplayScript(of: $0, in: &space, session) }, session)
-    }
+/// What the checks of a search have found out, with scripts that were run in a session that stands where
+/// the search began.
+func searchReport(
+  of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session
+) -> SearchReport {
+  let findings = search.findings(of: &checks)
+  var space = search.space
+  var report = SearchReport(of: &space)
+  report.entries = findings.map { finding in
+    let script = finding.example.map { ReplayScript(of: $0, in: &space, session) }
+    return searchEntry(finding, script: script, session)
   }
-
-  /// The way to a state in which a fact holds; without one, whether there is none.
-  init(
-    of search: inout Search, wayTo goal: Int?, where fact: String, _ session: Session
-  ) {
-    var space = search.space
-    self.init(of: &space)
-    var answer = space.isComplete ? Path.Answer.unreachable : .notFound
-    if let goal {
-      let example = Finding.Example(state: goal, expectation: "expect " + fact)
-      answer = .found(ReplayScript(of: example, in: &space, session))
-    }
-    path = Path(fact, answer)
-  }
+  return report
 }
 
-extension SearchReport.Entry {
-  init(_ finding: Finding, script: ReplayScript?, _ session: Session) {
-    let sources = session.compiler.sources
-    guard let place = finding.place, sources.indices.contains(place.file) else {
-      self.init(finding, path: nil, line: 0, script: script)
-      return
-    }
-    let source = sources[place.file]
-    self.init(
-      finding, path: source.name, line: source.lineNumber(of: place.span.start), script: script)
+/// The way to a state in which a fact holds; without one, whether there is none.
+func pathReport(
+  of search: inout Search, wayTo goal: Int?, where fact: String, _ session: Session
+) -> SearchReport {
+  var space = search.space
+  var report = SearchReport(of: &space)
+  var answer = space.isComplete ? SearchReport.Path.Answer.unreachable : .notFound
+  if let goal {
+    let example = Finding.Example(state: goal, expectation: "expect " + fact)
+    answer = .found(ReplayScript(of: example, in: &space, session))
   }
+  report.path = SearchReport.Path(fact, answer)
+  return report
+}
+
+/// A finding with the place of what it is about.
+func searchEntry(
+  _ finding: Finding, script: ReplayScript?, _ session: Session
+) -> SearchReport.Entry {
+  let sources = session.compiler.sources
+  guard let place = finding.place, sources.indices.contains(place.file) else {
+    return SearchReport.Entry(finding, path: nil, line: 0, script: script)
+  }
+  let source = sources[place.file]
+  return SearchReport.Entry(
+    finding, path: source.name, line: source.lineNumber(of: place.span.start), script: script)
 }
