@@ -60,7 +60,7 @@ import Testing
             tap ask                 shows alert "Sure?"
             tap note                changes nothing
             tap lost                fails: nothing is presented that `dismiss` could close (in action lost)
-            tap find(…)             takes `text`: nothing says which values there are
+            tap find(…)             needs a value for `text`
             tap mix(…)              not tried: more than 24 combinations of its inputs
             open link "shop://two"  breaks a promise: "two" holds, and never should
           """)

@@ -65,7 +65,7 @@ private func lastLine(of report: SearchReport) -> String {
   ]
   if report.wasInterrupted { parts.append("interrupted") }
   parts += report.bounds.map(boundText) + report.growth.map(growthText)
-  parts += report.inputs.map(inputText)
+  parts += inputTexts(report.inputs)
   return parts.joined(separator: "; ")
     + (report.isComplete && report.bounds.isEmpty && report.inputs.isEmpty ? ": all explored" : "")
 }
@@ -97,11 +97,17 @@ private func growthText(_ growth: Growth) -> String {
   }
 }
 
-package func inputText(_ input: UnexploredInput) -> String {
-  let name = "`\(input.input)` of `\(printable(input.move))`"
-  switch input.reason {
-  case .open: return "not explored, since nothing says the values: \(name)"
-  case .tooMany: return "not explored, since there are too many combinations: \(name)"
-  case .defaulted: return "explored with its default only: \(name)"
+/// What was not explored since its inputs are not known, a text for each reason.
+package func inputTexts(_ inputs: [UnexploredInput]) -> [String] {
+  let reasons: [(UnexploredInput.Reason, String)] = [
+    (.open, "not explored, since nothing says the values"),
+    (.tooMany, "not explored, since there are too many combinations"),
+    (.defaulted, "explored with its default only"),
+  ]
+  return reasons.compactMap { reason, text in
+    let names = inputs.filter { $0.reason == reason }.map {
+      "`\($0.input)` of `\(printable($0.move))`"
+    }
+    return names.isEmpty ? nil : "\(text): \(names.joined(separator: ", "))"
   }
 }

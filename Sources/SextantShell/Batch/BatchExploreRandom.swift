@@ -59,7 +59,7 @@ extension Batch {
     let walks = isPart ? "\(count) of \(random.walks.count) walks" : pluralized(count, "walk")
     let parts =
       ["\(walks), \(pluralized(walker.moveCount, "move")), seed \(random.seed)"]
-      + walker.inputs.map(inputText)
+      + inputTexts(walker.inputs)
     return parts.joined(separator: "; ")
   }
 

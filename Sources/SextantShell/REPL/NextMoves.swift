@@ -12,16 +12,18 @@ extension REPL {
     let world = session.history.current
     let moves = Assistant.summarized(run.moves(in: world, triesBodies: false))
     if moves.isEmpty { return show("nothing: no move leads on from here\n", as: .note) }
-    let widest = min(moves.map(\.move.text.count).max() ?? 0, max(12, output.columns / 2 - 4))
+    let widest = min(moves.map(\.move.text.count).max() ?? 0, max(12, output.columns * 2 / 5))
     for (move, alike) in moves {
       if interrupt.isRequested { break }
-      let gap = String(repeating: " ", count: max(0, widest - move.text.count) + 2)
-      show("  " + printable(move.text), as: .name)
-      show(gap)
       let effect = Self.effect(of: move, in: world, &run)
-      show(printable(effect.text), as: effect.role)
       let more = alike.last.map { "; and \(alike.count) more, up to `\($0.text)`" } ?? ""
-      show(printable(more) + "\n", as: .note)
+      let (name, text) = (printable(move.text), printable(effect.text + more))
+      let gap = max(0, widest - name.count) + 2
+      // Where a terminal would break the line, it is better broken here.
+      let isLong = reader.isInteractive && 2 + name.count + gap + text.count > output.columns
+      show("  " + name, as: .name)
+      show(isLong ? "\n      " : String(repeating: " ", count: gap))
+      show(text + "\n", as: effect.role)
     }
     if interrupt.takeInterruption() { show("interrupted\n", as: .note) }
   }
@@ -54,7 +56,7 @@ extension REPL {
       return "not tried: more than \(Move.mostCombinations) combinations of its inputs"
     }
     let open = move.inputs.filter { $0.isOpen && $0.fallback == nil }.map { "`\($0.name)`" }
-    return "takes \(open.joined(separator: ", ")): nothing says which values there are"
+    return "needs a value for \(open.joined(separator: ", "))"
   }
 
   /// Which screen comes to the top, or what else changes; and which variables.
