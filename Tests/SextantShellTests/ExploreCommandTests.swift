@@ -244,7 +244,12 @@ import Testing
     let code = batch.exploreRandom(
       "shop.sextant", RandomOptions(seed: 7, walks: 0..<20, steps: 20), ExploreOptions())
     #expect(code == .interrupted)
-    #expect(output.text == "nothing is broken so far: 0 of 20 walks, no moves, seed 7\n")
+    #expect(
+      output.text == """
+        nothing is broken so far: 0 of 20 walks, no moves, seed 7
+        again: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
+
+        """)
   }
 
   @Test(

@@ -48,7 +48,7 @@ extension Batch {
     let stopped = endSearch()
     let rest = stopped == nil ? "" : " so far"
     output.write("nothing is broken\(rest): \(walkedText(walked, walker, random))\n")
-    if stopped == nil { output.write("again: \(command.text(of: nil))\n") }
+    output.write("again: \(command.text(of: nil))\n")
     return stopped ?? .success
   }
 
