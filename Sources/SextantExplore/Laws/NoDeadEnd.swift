@@ -18,6 +18,9 @@ package struct NoDeadEnd: Law {
     door.map { "behind a one-way door, home is taken to be `\($0)`" } ?? ""
   }
 
+  /// Whether some state does not lead home, in a search that did not begin where the app does.
+  private var leavesHome = false
+
   private let declared: DefinitionID?
   /// What is on top of each state.
   private var tops: [DefinitionID] = []
@@ -73,6 +76,10 @@ package struct NoDeadEnd: Law {
     }
   }
 
+  package func undecided(in space: StateSpace) -> String? {
+    space.cutOff ?? (leavesHome ? space.ordinaryBound : nil)
+  }
+
   package mutating func settle(in space: inout StateSpace) {
     guard let first = tops.first else { return }
     // Any move that was left out may lead home, but for links, which do not count.
@@ -88,6 +95,8 @@ package struct NoDeadEnd: Law {
     var home = declared ?? space.options.firstScreen ?? first
     var leadsHome = leads(to: home)
     if declared == nil, leadsHome.contains(false) {
+      // Whether that is behind a one-way door, the states of the whole app would say.
+      if space.options.firstScreen != nil { return leavesHome = true }
       let largest = graph.largestComponent()
       if let entry = largest, !leadsHome[entry], tops[entry] != .none {
         home = tops[entry]
