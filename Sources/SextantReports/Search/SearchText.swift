@@ -16,7 +16,8 @@ package func searchText(of report: SearchReport, style: Style) -> String {
 /// A finding: its line, and what shows it where it is broken.
 package func searchText(of entry: SearchReport.Entry, style: Style) -> String {
   let line = headline(of: entry, style)
-  guard let script = entry.script, entry.finding.verdict == .broken else { return line }
+  guard let script = entry.script, entry.finding.verdict == .broken, !script.statements.isEmpty
+  else { return line }
   return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
 }
 
