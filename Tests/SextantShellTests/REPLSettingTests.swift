@@ -90,7 +90,7 @@ import Testing
     let repl = ScriptedREPL(["append A", ":path to B", ":path to Home"])
     #expect(
       repl.text.hasSuffix(
-        "unreachable: `top is B` holds in no state\n2 states, 1 move, depth 1: all explored\n  tap back\n"
+        "unreachable: `top is B` holds in no state\n2 states, 2 moves, depth 1: all explored\n  tap back\n"
       ), "\(repl.text)")
   }
 
