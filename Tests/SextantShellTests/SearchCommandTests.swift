@@ -177,7 +177,7 @@ import Testing
 
       """
     let open = app.replacing(
-      "screen Detail", with: "screen Detail { action back { set root stacked Home clear } }")
+      "screen Detail", with: "screen Detail { action back { set root Home clear } }")
     #expect(
       shell(["tap open", ":laws"], app: app).text.contains(
         "noDeadEnd is undecided: the search did not begin where the app does\n"))
