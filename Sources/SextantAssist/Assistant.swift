@@ -37,19 +37,24 @@ package struct Assistant {
   /// there is much of. One that would fail has a comment that says why.
   package func possibleGestures() -> [String] {
     var (ready, waiting, many): ([String], [String], [String]) = ([], [], [])
-    let moves = session.moves(onlyOfPerson: true)
-    let numbered = Dictionary(grouping: moves.filter(\.isNumbered), by: \.sentence)
-    for move in moves {
-      let alike = move.isNumbered ? numbered[move.sentence] ?? [] : []
-      if alike.count > Self.mostNumbered, let last = alike.last {
-        if alike.first?.text == move.text {
-          many.append("\(move.text)  // and \(alike.count - 1) more, up to `\(last.text)`")
-        }
+    for (move, alike) in Self.summarized(session.moves(onlyOfPerson: true)) {
+      if let last = alike.last {
+        many.append("\(move.text)  // and \(alike.count) more, up to `\(last.text)`")
         continue
       }
       let text = move.text + (move.failure.map { "  // fails: \($0.message)" } ?? "")
       if move.isReady { ready.append(text) } else { waiting.append(text) }
     }
     return ready + waiting + many
+  }
+
+  /// Moves, each with those that need not be listed beside it: many that differ in a number.
+  package static func summarized(_ moves: [Move]) -> [(move: Move, alike: [Move])] {
+    let numbered = Dictionary(grouping: moves.filter(\.isNumbered), by: \.sentence)
+    return moves.compactMap { move in
+      let alike = move.isNumbered ? numbered[move.sentence] ?? [] : []
+      guard alike.count > mostNumbered else { return (move, []) }
+      return alike.first?.text == move.text ? (move, Array(alike.dropFirst())) : nil
+    }
   }
 }

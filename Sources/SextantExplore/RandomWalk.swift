@@ -1,113 +1,119 @@
 import SextantEngine
-package import SextantLanguage
+import SextantLanguage
 import SextantRuntime
 
-/// A walk of moves at random, the same for the same seed and number.
+/// Walks of moves at random, each the same for the same seed and number. They break properties, and the laws
+/// of navigation that a single move can break.
 package struct RandomWalk {
-  /// A property that a walk has broken.
+  /// Something that a walk has broken.
   package struct Failure: Sendable {
     package let walk: Int
-    /// The moves up to the one that breaks it, of which each is needed.
+    /// What shows it: moves of which each is needed.
     package let moves: [String]
-    package let message: String
-    /// Where the property is declared.
-    package let property: SourceSpan?
+    package let finding: Finding
   }
 
-  private var space: StateSpace
+  /// A space that stands at the start of an app.
+  private let start: StateSpace
   private let seed: UInt64
+  /// How many moves were made in walks.
+  package private(set) var moveCount = 0
+  /// What was not tried, since nothing says the values.
+  package private(set) var inputs: [UnexploredInput] = []
 
-  /// - Parameter space: one that stands at the start of an app.
-  package init(_ space: StateSpace, seed: UInt64) {
-    self.space = space
+  package init(_ start: StateSpace, seed: UInt64) {
+    self.start = start
     self.seed = seed
   }
 
-  /// Walks; returns what breaks a property, with the steps that it takes.
-  package mutating func run(_ walk: Int, steps: Int) -> Failure? {
-    defer { space.dropWorlds() }
-    var random = Generator(seed: seed &+ UInt64(truncatingIfNeeded: walk) &* 0x9E37_79B9_7F4A_7C15)
-    var world = space.world(of: 0)
-    var taken: [ExploredMove] = []
+  /// Walks; returns what breaks something, with the moves that it takes.
+  package mutating func run(_ number: Int, steps: Int) -> Failure? {
+    var random = Generator(
+      seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15)
+    var walk = Walk(start)
     var counts: [String: Int] = [:]
+    if let broken = walk.brokenAtStart {
+      return Failure(walk: number, moves: [], finding: broken.finding)
+    }
     for _ in 0..<steps {
-      let moves = space.moves(in: world).filter(\.move.isReady)
-      guard !moves.isEmpty else { return nil }
-      let move = choose(among: moves, counts, &random)
-      counts[move.text, default: 0] += 1
-      guard let transition = space.step(move, from: world) else { return nil }
-      if transition.hasFailed { continue }
-      taken.append(move)
-      if let broken = transition.broken.first {
-        let needed = minimized(taken, broken.error.property)
+      let (world, moves) = walk.offer()
+      for move in moves { move.noteInputs(in: &inputs) }
+      let ready = moves.indices.filter { moves[$0].move.isReady }
+      guard !ready.isEmpty else { return nil }
+      let index = choose(among: ready, of: moves, counts, &random)
+      counts[moves[index].text, default: 0] += 1
+      moveCount += 1
+      let result = walk.make(moves, index, from: world)
+      if let broken = result.broken {
+        let shortest = minimized(walk.taken, broken)
         return Failure(
-          walk: walk, moves: needed.map(\.text), message: broken.error.message,
-          property: broken.error.property)
+          walk: number, moves: shortest.moves.map(\.text), finding: shortest.finding)
       }
-      world = transition.after
+      if result.isOver { return nil }
     }
     return nil
   }
 
-  /// A move, the likelier the more rarely it was made in this walk.
+  /// The index of a move, the likelier the more rarely it was made in this walk.
   private func choose(
-    among moves: [ExploredMove], _ counts: [String: Int], _ random: inout Generator
-  ) -> ExploredMove {
-    let weights = moves.map { 1 << 16 / (1 + (counts[$0.text] ?? 0)) }
+    among ready: [Int], of moves: [ExploredMove], _ counts: [String: Int],
+    _ random: inout Generator
+  ) -> Int {
+    let weights = ready.map { 1 << 16 / (1 + (counts[moves[$0].text] ?? 0)) }
     var place = Int(random.next() % UInt64(max(1, weights.reduce(0, +))))
-    for (move, weight) in zip(moves, weights) {
+    for (index, weight) in zip(ready, weights) {
       place -= weight
-      if place < 0 { return move }
+      if place < 0 { return index }
     }
-    return moves[moves.count - 1]
+    return ready[ready.count - 1]
   }
 
-  /// The moves without those that are not needed to break a property with the last of them.
-  private mutating func minimized(
-    _ moves: [ExploredMove], _ property: SourceSpan?
-  ) -> [ExploredMove] {
-    var needed = moves
+  /// What is broken in the same way without the moves that it does not need.
+  private func minimized(_ taken: [ExploredMove], _ broken: Walk.Broken) -> Walk.Broken {
+    var (needed, best) = (taken, broken)
     // Several in a row go together, as a push and the way back.
     var size = Self.firstSize(of: needed.count)
     while true {
       let before = needed.count
-      var start = needed.count - 1 - size
-      while start >= 0 {
+      var first = needed.count - 1 - size
+      while first >= 0 {
         var fewer = needed
-        fewer.removeSubrange(start..<start + size)
-        if breaks(fewer, property) { needed = fewer }
-        start = min(start - 1, needed.count - 1 - size)
+        fewer.removeSubrange(first..<first + size)
+        if let again = breaks(fewer, broken) { (needed, best) = (fewer, again) }
+        first = min(first - 1, needed.count - 1 - size)
       }
       if size > 1 {
         size /= 2
       } else if needed.count == before {
-        return needed
+        return best
       } else {
         size = Self.firstSize(of: needed.count)
       }
     }
   }
 
-  /// The largest power of two that is at most half of a number; at least 1.
+  /// The largest power of two below a number; at least 1.
   private static func firstSize(of count: Int) -> Int {
     var size = 1
-    while size * 4 <= count { size *= 2 }
+    while size * 2 < count { size *= 2 }
     return size
   }
 
-  /// Whether moves from the start break a property with the last of them, and none before.
-  private mutating func breaks(_ moves: [ExploredMove], _ property: SourceSpan?) -> Bool {
-    var world = space.world(of: 0)
-    for (index, move) in moves.enumerated() {
+  /// What moves from the start break with the last of them, if it is the same, and none breaks anything
+  /// before.
+  private func breaks(_ moves: [ExploredMove], _ wanted: Walk.Broken) -> Walk.Broken? {
+    var walk = Walk(start)
+    for (place, move) in moves.enumerated() {
+      let (world, offered) = walk.offer()
       // What is not offered is no move, even where it would run.
-      guard space.moves(in: world).contains(where: { $0.text == move.text }),
-        let transition = space.step(move, from: world), !transition.hasFailed
-      else { return false }
-      let isBroken = transition.broken.contains { $0.error.property == property }
-      if isBroken != (index == moves.count - 1) { return false }
-      world = transition.after
+      guard let index = offered.firstIndex(where: { $0.text == move.text }) else { return nil }
+      let result = walk.make(offered, index, from: world)
+      if let broken = result.broken {
+        return place == moves.count - 1 && broken.isSame(as: wanted) ? broken : nil
+      }
+      if !result.wasMade { return nil }
     }
-    return true
+    return nil
   }
 
   /// SplitMix64.
@@ -123,5 +129,93 @@ package struct RandomWalk {
       mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
       return mixed ^ mixed >> 31
     }
+  }
+}
+
+/// A walk as it goes: a space of the states that it has come through, which the laws are asked about.
+private struct Walk {
+  /// Something that is broken, and the moves that show it.
+  struct Broken {
+    let finding: Finding
+    let moves: [ExploredMove]
+
+    func isSame(as other: Broken) -> Bool {
+      finding.word == other.finding.word && finding.title == other.finding.title
+        && finding.place == other.finding.place
+        && (!finding.title.isEmpty || finding.message == other.finding.message)
+    }
+  }
+
+  struct Result {
+    var broken: Broken?
+    /// Whether the move has led on.
+    var wasMade = false
+    /// Whether the walk cannot go on.
+    var isOver = false
+  }
+
+  private var space: StateSpace
+  private var checks: [any SpaceCheck]
+  private var state = 0
+  /// The moves so far, with the one that has broken something.
+  private(set) var taken: [ExploredMove] = []
+  let brokenAtStart: Broken?
+
+  init(_ start: StateSpace) {
+    space = start
+    checks = spaceChecks(for: start.interpreter)
+    let world = space.world(of: 0)
+    for index in checks.indices { checks[index].found(0, world, in: &space) }
+    brokenAtStart = Self.broken(checks)
+    space.dropWorlds()
+  }
+
+  /// The world that it stands in, and the moves there.
+  mutating func offer() -> (World, [ExploredMove]) {
+    let world = space.world(of: state)
+    return (world, space.moves(in: world))
+  }
+
+  /// Makes one of the moves of a world.
+  mutating func make(_ moves: [ExploredMove], _ index: Int, from world: World) -> Result {
+    defer { space.dropWorlds() }
+    let move = moves[index]
+    guard let transition = space.step(move, from: world),
+      transition.error?.word != RuntimeCodes.interrupted.word
+    else { return Result(isOver: true) }
+    var found: (state: Int, isNew: Bool)?
+    if !transition.hasFailed {
+      let links = space.links(of: state) + (move.move.kind == .link ? 1 : 0)
+      _ = space.encode(transition.after, links: links)
+      found = space.insertEncoded(from: state, by: index)
+      if found == nil { return Result(isOver: true) }
+    }
+    let step = ExploredStep(
+      state: state, world: world, move: move, index: index, transition: transition,
+      successor: found?.state, isNew: found?.isNew ?? false, isCutOff: false)
+    for check in checks.indices {
+      if let found, found.isNew { checks[check].found(found.state, transition.after, in: &space) }
+      checks[check].made(step, in: &space)
+      checks[check].explored(state, world, moves, isComplete: false, in: &space)
+    }
+    if var broken = Self.broken(checks) {
+      broken = Broken(finding: broken.finding, moves: taken + broken.moves)
+      taken.append(move)
+      return Result(broken: broken)
+    }
+    guard let found else { return Result() }
+    taken.append(move)
+    state = found.state
+    return Result(wasMade: true)
+  }
+
+  /// What the checks have found broken so far, the first of it.
+  private static func broken(_ checks: [any SpaceCheck]) -> Broken? {
+    for check in checks {
+      if let finding = check.brokenSoFar {
+        return Broken(finding: finding, moves: finding.example?.moves ?? [])
+      }
+    }
+    return nil
   }
 }

@@ -171,7 +171,7 @@ package struct Search {
 
   /// Whether a move can be made; notes why where it cannot.
   private mutating func canMake(_ move: ExploredMove, after links: Int) -> Bool {
-    noteInputs(of: move.move)
+    move.noteInputs(in: &space.inputs)
     if !move.move.isReady { return false }
     if move.move.kind == .link, space.countsLinks, let most = space.options.maxLinks, links >= most
     {
@@ -188,16 +188,6 @@ package struct Search {
       space.bounds[index].count += count
     } else {
       space.bounds.append(BoundHit(bound: bound, limit: limit, count: count, subject: subject))
-    }
-  }
-
-  private mutating func noteInputs(of move: Move) {
-    for input in move.inputs where input.isOpen || !move.isReady {
-      let reason: UnexploredInput.Reason =
-        move.isReady ? .defaulted : move.hasOpenInput ? .open : .tooMany
-      if reason == .open, !input.isOpen || input.fallback != nil { continue }
-      let found = UnexploredInput(move: move.pattern, input: input.name, reason: reason)
-      if !space.inputs.contains(found) { space.inputs.append(found) }
     }
   }
 }

@@ -75,7 +75,11 @@ struct HelpCommand: ParsableCommand, Leaving {
     help: "A command, a system, a word of the language, `systems`, `exit-codes` or `config`.")
   var topic: String?
 
+  @Argument(help: "A command of that command, as in `help explore path`.")
+  var subcommand: String?
+
   func start() -> SextantShell.ExitCode {
+    if let subcommand { return help(of: subcommand) }
     let pages = [
       "systems": { SystemPage.table(of: .all) }, "exit-codes": { SextantShell.ExitCode.table },
       "config": { ConfigHelp.page }, "config-schema": { ConfigHelp.schema },
@@ -112,6 +116,24 @@ struct HelpCommand: ParsableCommand, Leaving {
     }
     Terminal.shared.write(Sextant.helpMessage(for: command) + "\n")
     return .success
+  }
+
+  private func help(of name: String) -> SextantShell.ExitCode {
+    let commands = Sextant.configuration.subcommands
+    let parent = commands.first { $0.configuration.commandName == topic }
+    let known = parent?.configuration.subcommands ?? []
+    if let found = known.first(where: { $0.configuration.commandName == name }) {
+      Terminal.shared.write(Sextant.helpMessage(for: found) + "\n")
+      return .success
+    }
+    let words = known.compactMap { $0.configuration.commandName }
+    let help =
+      words.isEmpty
+      ? "`sextant help \(printable(topic ?? ""))` is all there is"
+      : "there is help on \(words.joined(separator: ", "))"
+    Terminal.shared.writeError(
+      "sextant: there is no help on `\(printable("\(topic ?? "") \(name)"))`: \(help)\n")
+    return .usage
   }
 }
 

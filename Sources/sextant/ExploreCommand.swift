@@ -7,11 +7,22 @@ struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
     abstract: "Search the states of an app and hold it to the laws of navigation.",
+    usage: """
+      sextant explore <file> [<options>]
+      sextant explore <subcommand> <file> …
+      """,
     discussion: """
       Every move is made in every state, breadth first: actions, gestures, buttons of alerts, links, \
       events and time up to the next timer. The file's own statements and scenarios do not run. What is \
-      broken comes with the shortest script that shows it; the last line says what was not explored. \
-      Exit code 1: something is broken (with --strict: or undecided); 69: there is no app.
+      broken comes with the shortest script that shows it; the last line says what was not explored.
+
+        sextant explore app.sextant
+        sextant explore app.sextant --depth 6 --moves action,gesture
+        sextant explore path app.sextant 'top is Checkout'
+        sextant explore random app.sextant --seed 7
+
+      `sextant explore states --help` has the options of a search, `sextant explain noDeadEnd` explains a \
+      law. Exit code 1: something is broken; 69: there is no app.
       """,
     subcommands: [
       ExploreStates.self, ExplorePath.self, ExploreRandom.self, ExploreGenerate.self,
@@ -20,7 +31,16 @@ struct ExploreCommand: ParsableCommand {
 
 struct ExploreStates: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
-    commandName: "states", abstract: "Search the states (this is what `explore FILE` does).")
+    commandName: "states", abstract: "Search the states (this is what `explore FILE` does).",
+    discussion: """
+      Each law, and each property that the app declares, holds, is broken, is undecided (a bound, or an \
+      input of which nothing says the values, has cut off what it needs), is vacuous, or does not apply.
+
+        sextant explore app.sextant --max-stack 4 --save-failures broken
+        sextant explore app.sextant --format json --strict
+
+      Exit code 1: something is broken; with --strict, or undecided; 69: there is no app.
+      """)
 
   enum Format: String, ExpressibleByArgument {
     case text, json, dot
@@ -37,13 +57,16 @@ struct ExploreStates: ParsableCommand, Leaving {
     help: ArgumentHelp("Write a scenario for each thing that is broken.", valueName: "folder"))
   var failureFolder: String?
 
+  @Flag(help: "Fail with exit code 1 where something is undecided, too.")
+  var strict = false
+
   @OptionGroup var search: SearchArguments
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var color: ColorOption
 
   func start() -> SextantShell.ExitCode {
-    common.apply()
+    color.apply()
     var options = search.options
-    options.isStrict = common.strict
+    options.isStrict = strict
     options.failureFolder = failureFolder
     failureFolder.map { DiskFiles.makeFolder($0) }
     options.writer = DiskFiles()
@@ -60,7 +83,11 @@ struct ExplorePath: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "path", abstract: "Find the shortest script to a state in which a fact holds.",
     discussion: """
-      The fact is one that `expect` takes: 'top is Checkout', 'count sheets > 1 and not loggedIn'. \
+      The fact is one that `expect` takes.
+
+        sextant explore path app.sextant 'top is Checkout'
+        sextant explore path app.sextant 'loggedIn and count sheets > 0'
+
       Exit code 1: it is unreachable, or was not found within the bounds; the answer says which.
       """)
 
@@ -86,35 +113,45 @@ struct ExplorePath: ParsableCommand, Leaving {
 
 struct ExploreRandom: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
-    commandName: "random", abstract: "Walk at random until an invariant or a never is broken.",
+    commandName: "random", abstract: "Walk at random until a property or a law is broken.",
     discussion: """
-      Moves that were made rarely in a walk are likelier. What breaks a property is printed without the \
-      moves that it does not need, with the command that makes the same walk again.
+      For apps with too many states to search. Moves that were made rarely in a walk are likelier. Broken \
+      can be an `invariant`, a `never`, and the laws that one move can break; what takes all states, as \
+      whether each leads home, only a search decides. What breaks something is printed without the moves \
+      that it does not need, with the command that makes the same walk again.
+
+        sextant explore random app.sextant
+        sextant explore random app.sextant --seed 7 --walks 20 --steps 50
+
+      Exit code 1: something is broken; 69: there is no app.
       """)
 
   @Argument(help: "A file with an app.")
   var file: String
 
-  @Option(help: "What the walks depend on; without it, one is chosen and printed.")
+  @Option(
+    parsing: .unconditional,
+    help: "What the walks depend on; without it, one is chosen and printed.",
+    transform: number(from: 0))
   var seed: UInt64?
 
-  @Option(help: "How many walks to make.")
+  @Option(
+    parsing: .unconditional, help: "How many walks to make. (default: 1000)",
+    transform: number(from: 1))
   var walks = 1_000
 
-  @Option(help: "Make only the walk with this number.")
+  @Option(
+    parsing: .unconditional, help: "Make only the walk with this number, counted from 0.",
+    transform: number(from: 0, to: .max - 1))
   var walk: Int?
 
-  @Option(help: "How many moves a walk has.")
+  @Option(
+    parsing: .unconditional, help: "How many moves a walk has. (default: 100)",
+    transform: number(from: 1))
   var steps = 100
 
   @OptionGroup var made: MoveArguments
   @OptionGroup var color: ColorOption
-
-  func validate() throws {
-    if walks < 1 { throw ValidationError("--walks is at least 1.") }
-    if steps < 1 { throw ValidationError("--steps is at least 1.") }
-    if let walk, walk < 0 || walk == .max { throw ValidationError("--walk is a number from 0.") }
-  }
 
   func start() -> SextantShell.ExitCode {
     color.apply()
@@ -130,7 +167,15 @@ struct ExploreRandom: ParsableCommand, Leaving {
 struct ExploreGenerate: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "generate", abstract: "Print scenarios that go through all states or all moves.",
-    discussion: "The scenarios import the app by the name of its file: save them beside it.")
+    discussion: """
+      The scenarios import the app by the name of its file: save them beside it. What was searched is \
+      said on standard error.
+
+        sextant explore generate app.sextant
+        sextant explore generate app.sextant --cover transitions --max-stack 3
+
+      Exit code 69: there is no app.
+      """)
 
   enum Goal: String, ExpressibleByArgument {
     case states, transitions
@@ -165,13 +210,19 @@ struct MoveArguments: ParsableArguments {
   var doubleTaps = false
 
   func validate() throws {
+    if moves != nil, words.isEmpty {
+      throw ValidationError("--moves: name one or more of \(known).")
+    }
     for kind in words where Move.Kind(rawValue: kind) == nil {
-      throw ValidationError(
-        "--moves \(kind): the kinds are \(moveWords.joined(separator: ", ")).")
+      throw ValidationError("--moves: `\(kind)` is none of \(known).")
     }
   }
 
-  private var words: [String] { moves?.split(separator: ",").map(String.init) ?? [] }
+  private var words: [String] {
+    moves?.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) ?? []
+  }
+
+  private var known: String { moveWords.joined(separator: ", ") }
 
   func apply(to search: inout SearchOptions) {
     if moves != nil { search.kinds = Set(words.compactMap { Move.Kind(rawValue: $0) }) }
@@ -186,57 +237,40 @@ private let moveWords = Move.Kind.allCases.map(\.rawValue)
 struct SearchArguments: ParsableArguments {
   @OptionGroup var made: MoveArguments
 
-  @Option(help: "Make at most this many moves in a row.")
+  @Option(
+    parsing: .unconditional, help: "Make at most this many moves in a row.",
+    transform: number(from: 1))
   var depth: Int?
 
-  @Option(name: .customLong("max-stack"), help: "Go no higher in a stack, or in presentations.")
+  @Option(
+    name: .customLong("max-stack"), parsing: .unconditional,
+    help: "Go no higher in a stack, or in presentations.", transform: number(from: 1))
   var maxStack: Int?
 
   @Option(
-    name: .customLong("max-states"),
-    help: "End at this many states; without it at 1000000, for `diff` at 20000.")
+    name: .customLong("max-states"), parsing: .unconditional,
+    help: "End at this many states. (default: 1000000, of `diff` 20000)",
+    transform: number(from: 1, to: 2_000_000_000))
   var maxStates: Int?
 
   @Option(
-    name: .customLong("max-memory"),
+    name: .customLong("max-memory"), parsing: .unconditional,
     help: ArgumentHelp(
       "End at this size of the states, such as 500M; half of the machine's memory otherwise.",
-      valueName: "size"))
-  var maxMemory: String?
+      valueName: "size"),
+    transform: bytes)
+  var maxMemory: Int?
 
-  @Option(name: .customLong("max-links"), help: "Open at most this many links in a row of moves.")
+  @Option(
+    name: .customLong("max-links"), parsing: .unconditional,
+    help: "Open at most this many links in a row of moves. (default: 2)",
+    transform: number(from: 0, to: 100))
   var maxLinks = 2
 
-  @Option(name: .customLong("max-timers"), help: "Let at most this many timers of one body wait.")
+  @Option(
+    name: .customLong("max-timers"), parsing: .unconditional,
+    help: "Let at most this many timers of one body wait. (default: 2)", transform: number(from: 1))
   var maxTimers = 2
-
-  func validate() throws {
-    let limits = [
-      ("depth", depth), ("max-stack", maxStack), ("max-states", maxStates),
-      ("max-timers", maxTimers),
-    ]
-    for (name, limit) in limits {
-      if let limit, limit < 1 { throw ValidationError("--\(name) is at least 1.") }
-    }
-    if let maxStates, maxStates > 2_000_000_000 {
-      throw ValidationError("--max-states is at most 2000000000.")
-    }
-    if !(0...100).contains(maxLinks) { throw ValidationError("--max-links is from 0 to 100.") }
-    if let maxMemory, Self.bytes(maxMemory) == nil {
-      throw ValidationError("--max-memory is a number of bytes, or one with K, M or G after it.")
-    }
-  }
-
-  private static func bytes(_ text: String) -> Int? {
-    let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
-    guard let last = text.last else { return nil }
-    let shift = units[last] ?? 0
-    guard let number = Int(shift == 0 ? text : String(text.dropLast())), number > 0 else {
-      return nil
-    }
-    let (bytes, overflow) = number.multipliedReportingOverflow(by: 1 << shift)
-    return overflow ? nil : bytes
-  }
 
   var options: ExploreOptions {
     var options = ExploreOptions()
@@ -244,9 +278,32 @@ struct SearchArguments: ParsableArguments {
     options.search.depth = depth
     options.search.maxStack = maxStack
     if let maxStates { options.search.maxStates = maxStates }
-    options.search.maxMemory = maxMemory.flatMap(Self.bytes) ?? Terminal.memorySize / 2
+    options.search.maxMemory = maxMemory ?? Terminal.memorySize / 2
     options.search.maxLinks = maxLinks
     options.search.maxTimers = maxTimers
     return options
   }
+}
+
+/// Reads a whole number of a command line, and says otherwise what is wanted.
+private func number<Number: FixedWidthInteger & Sendable>(
+  from least: Number, to most: Number = .max
+) -> @Sendable (String) throws -> Number {
+  { text in
+    if let number = Number(text), number >= least, number <= most { return number }
+    let isOpen = most >= .max - 1
+    throw ValidationError(
+      "it is a whole number\(isOpen ? ", at least \(least)" : " from \(least) to \(most)").")
+  }
+}
+
+/// Reads a size: bytes, or with a letter thousands of them.
+@Sendable private func bytes(_ text: String) throws -> Int {
+  let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
+  let shift = text.last.flatMap { units[$0] } ?? 0
+  if let number = Int(shift == 0 ? text : String(text.dropLast())), number > 0 {
+    let (bytes, overflow) = number.multipliedReportingOverflow(by: 1 << shift)
+    if !overflow { return bytes }
+  }
+  throw ValidationError("it is a number of bytes, or one with K, M or G after it, such as 500M.")
 }

@@ -58,27 +58,32 @@ import Testing
   }
 
   @Test(
-    "and a path names the gestures that it could not make",
+    "and a path names the moves that it could not make",
     arguments: [
-      ("go(id: String)", "; not tried, since nothing says what inputs to give: `tap go(…)`"),
       (
-        "go(id: String, plan: P)",
-        "; not tried, since nothing says what inputs to give: `tap go(…)`"
+        "go(id: String)", "not found: `top is B` holds in no state that was searched",
+        "; not explored, since nothing says the values: `id` of `tap go(…)`"
       ),
       (
-        "go(x: P, y: P, z: P)",
-        "; not tried, since there are more than 24 combinations of inputs: `tap go(…)`"
+        "go(id: String, plan: P)", "not found: `top is B` holds in no state that was searched",
+        "; not explored, since nothing says the values: `id` of `tap go(…)`"
       ),
-      ("go(id: String = \"x\") when false", ""),
+      (
+        "go(x: P, y: P, z: P)", "not found: `top is B` holds in no state that was searched",
+        "; not explored, since there are too many combinations: `x` of `tap go(…)`"
+      ),
+      (
+        "go(id: String = \"x\") when false", "unreachable: `top is B` holds in no state",
+        ": all explored"
+      ),
     ])
-  func partial(action: String, reason: String) {
+  func partial(action: String, answer: String, reason: String) {
     let app =
       "app T { enum P { a, b, c }\nscreen A { action \(action) { append B } }\nscreen B; start stacked A }"
     let repl = ScriptedREPL(
       [":path to B"], loading: "t.sextant", files: ScriptedFiles(["t.sextant": app]))
     #expect(
-      repl.text.hasSuffix("no gestures lead there: 1 state can be reached from here\(reason)\n"),
-      "\(repl.text)")
+      repl.text.contains("\(answer)\n1 state, no moves, depth 0\(reason)"), "\(repl.text)")
   }
 
   @Test(

@@ -25,6 +25,7 @@ import Testing
           mode is changes  what is shown after a sentence: changes | nothing | tree | json
           timer is off  whether to show how long a statement took: on | off
           color is auto  whether to draw with colours: auto | always | never
+          states is 10000  with how many states `:path` and `:laws` end: 1000 | 10000 | 100000 | 1000000
           mode is changes  what is shown after a sentence: changes | nothing | tree | json
 
         """)
@@ -77,7 +78,7 @@ import Testing
   @Test(arguments: [
     ("to Review", ["  tap open(id: \"1\")", "  tap review"]),
     ("to Review(product: \"2\")", ["  tap open(id: \"2\")", "  tap review"]),
-    ("Profile", ["  tap tab profile"]), ("to Catalogue", ["it is here"]),
+    ("Profile", ["  tap tab profile"]), ("to Catalogue", ["it holds here"]),
     ("to Second", ["  tap help", "  tap choose", "  tap segment 1"]),
   ])
   func theFewestGesturesToAScreenAreFound(target: String, path: [String]) {
@@ -90,7 +91,8 @@ import Testing
     let repl = ScriptedREPL(["append A", ":path to B", ":path to Home"])
     #expect(
       repl.text.hasSuffix(
-        "no gestures lead there: 2 states can be reached from here\n  tap back\n"))
+        "unreachable: `top is B` holds in no state\n2 states, 2 moves, depth 1: all explored\n  tap back\n"
+      ), "\(repl.text)")
   }
 
   /// Adjacent placeholders of a message are shown as one.

@@ -268,6 +268,34 @@ import Testing
     #expect(person.terminal.printable.components(separatedBy: "cannot use").count == 2)
   }
 
+  @Test func aSearchOfTheLawsEndsWithWhatWasFound() throws {
+    let person = try Person()
+    let app = """
+      app T {
+        state n = 0
+        screen A { action up { set n = n + 1 }; action go when n > 9 { append A }; action lost { dismiss } }
+        start stacked A
+      }
+
+      """
+    try Data(app.utf8).write(to: person.folder.appendingPathComponent("t.sextant"))
+    try person.type(":load t.sextant")
+    try person.terminal.expect("T › A ❯ ")
+    try person.type(":set states 1000000")
+    try person.terminal.expect("T › A ❯ ")
+    try person.type(":laws")
+    try person.terminal.expect(" a second, depth ")
+    try person.terminal.send("\u{3}")
+    try person.terminal.expect("noDeadEnd is undecided: the search was interrupted")
+    try person.terminal.expect("nothingLost is broken: `tap lost` is offered, and fails")
+    try person.terminal.expect("scenario \"nothingLost\" {\r\n      tap lost")
+    try person.terminal.expect("; interrupted")
+    try person.terminal.expect("T › A ❯ ")
+    try person.type(":path to A")
+    try person.terminal.expect("it holds here")
+    try person.leave()
+  }
+
   @Test func aHomeThatDoesNotExistIsNotMade() throws {
     let home = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
     let person = try Person(environment: ["HOME": home, "XDG_STATE_HOME": ""])

@@ -15,6 +15,11 @@ package func spaceChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   checkKinds.flatMap { $0.make(interpreter) }
 }
 
+/// The laws of navigation alone.
+package func navigationLaws(for interpreter: Interpreter) -> [any SpaceCheck] {
+  lawChecks.make(interpreter)
+}
+
 /// Whether a check of an app needs the successors of each state.
 package func needSuccessors(_ interpreter: Interpreter) -> Bool {
   checkKinds.contains { $0.needsSuccessors(interpreter) }

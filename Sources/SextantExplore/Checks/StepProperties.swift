@@ -19,6 +19,10 @@ private struct StepProperties: SpaceCheck {
     let subject: Fact?
     var subjectOccurs = false
     var broken: (message: String, example: Finding.Example)?
+
+    var finding: Finding? {
+      broken.map { Finding(property, .broken, $0.message, example: $0.example) }
+    }
   }
 
   init(_ interpreter: Interpreter, _ properties: [Property]) {
@@ -26,8 +30,8 @@ private struct StepProperties: SpaceCheck {
     let atStart = run.violatedProperties(when: " at the start")
     watched = properties.map { property in
       var watched = Watched(property: property, subject: property.subject)
-      if let error = atStart.first(where: { $0.place == property.place }) {
-        watched.broken = (error.message, Finding.Example(state: 0))
+      if atStart.contains(where: { $0.place == property.place }) {
+        watched.broken = (Self.text(of: property, " at the start"), Finding.Example(state: 0))
       }
       return watched
     }
@@ -47,17 +51,24 @@ private struct StepProperties: SpaceCheck {
         watched[index].broken == nil
       else { continue }
       watched[index].broken = (
-        violation.actual, Finding.Example(state: step.state, moves: [step.move])
+        Self.text(
+          of: watched[index].property, violation.actual.isEmpty ? "" : ": \(violation.actual)"),
+        Finding.Example(state: step.state, moves: [step.move])
       )
     }
   }
 
+  /// What was asked, and what is.
+  private static func text(of property: Property, _ rest: String) -> String {
+    "`\(property.text)` \(property.kind == .never ? "holds" : "does not hold")\(rest)"
+  }
+
+  var brokenSoFar: Finding? { watched.lazy.compactMap(\.finding).first }
+
   func findings(in space: inout StateSpace) -> [Finding] {
     let isComplete = space.isComplete
     return watched.map { watched in
-      if let (message, example) = watched.broken {
-        return Finding(watched.property, .broken, message, example: example)
-      }
+      if let broken = watched.finding { return broken }
       if !isComplete { return Finding(watched.property, .undecided, "no state breaks it so far") }
       if watched.subject != nil, !watched.subjectOccurs {
         return Finding(watched.property, .vacuous, "what it is about never occurs")

@@ -41,15 +41,7 @@ extension Law {
     let broken = cases.all.prefix(LawCases.mostShown).enumerated().map { index, found in
       let others = cases.all.count - LawCases.mostShown
       let isLast = index == LawCases.mostShown - 1 && others > 0
-      return Finding(
-        word, "", .broken,
-        formatted(Self.code.wording, with: found.arguments)
-          + (isLast ? " (and \(others) more)" : ""),
-        at: found.place,
-        example: found.state.map {
-          Finding.Example(state: $0, moves: found.moves, wanted: found.wanted)
-        }
-      )
+      return finding(of: found, isLast ? " (and \(others) more)" : "")
     }
     if broken.isEmpty, let reason = undecided(in: space) {
       return [Finding(word, "", .undecided, reason)]
@@ -61,6 +53,19 @@ extension Law {
         at: $0)
     }
     return (broken.isEmpty ? [Finding(word, "", .holds, remark)] : broken) + needless
+  }
+}
+
+extension Law {
+  package var brokenSoFar: Finding? { cases.all.first.map { finding(of: $0) } }
+
+  private func finding(of found: LawCase, _ rest: String = "") -> Finding {
+    Finding(
+      Self.code.word, "", .broken, formatted(Self.code.wording, with: found.arguments) + rest,
+      at: found.place,
+      example: found.state.map {
+        Finding.Example(state: $0, moves: found.moves, wanted: found.wanted)
+      })
   }
 }
 

@@ -23,6 +23,9 @@ package struct NoDeadEnd: Law {
     return "behind \(door), home is taken to be \(names)"
   }
 
+  /// Whether some state does not lead home, in a search that did not begin where the app does.
+  private var leavesHome = false
+
   private let declared: DefinitionID?
   /// What is on top of each state.
   private var tops: [DefinitionID] = []
@@ -78,6 +81,10 @@ package struct NoDeadEnd: Law {
     }
   }
 
+  package func undecided(in space: StateSpace) -> String? {
+    space.cutOff ?? (leavesHome ? space.ordinaryBound : nil)
+  }
+
   package mutating func settle(in space: inout StateSpace) {
     guard let first = tops.first else { return }
     // Any move that was left out may lead home, but for links, which do not count.
@@ -91,9 +98,11 @@ package struct NoDeadEnd: Law {
       graph.reaching(
         tops.indices.map { homes.contains(tops[$0]) || isUnknown[$0] }, count: tops.count)
     }
-    var homes = [declared ?? first]
+    var homes = [declared ?? space.options.firstScreen ?? first]
     var leadsHome = leads(to: homes)
     if declared == nil, leadsHome.contains(false) {
+      // Whether that is behind a one-way door, the states of the whole app would say.
+      if space.options.firstScreen != nil { return leavesHome = true }
       let behind = homesBehindDoors(graph, leadsHome)
       if !behind.isEmpty {
         homes = behind

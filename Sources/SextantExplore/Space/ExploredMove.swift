@@ -26,3 +26,16 @@ package struct ExploredMove: Sendable {
     isDouble ? "together { \(move.text); \(move.text) }" : move.text
   }
 }
+
+extension ExploredMove {
+  /// Notes which of its inputs are not tried, or with their defaults only.
+  func noteInputs(in found: inout [UnexploredInput]) {
+    for input in move.inputs where input.isOpen || !move.isReady {
+      let reason: UnexploredInput.Reason =
+        move.isReady ? .defaulted : move.hasOpenInput ? .open : .tooMany
+      if reason == .open, !input.isOpen || input.fallback != nil { continue }
+      let unexplored = UnexploredInput(move: move.pattern, input: input.name, reason: reason)
+      if !found.contains(unexplored) { found.append(unexplored) }
+    }
+  }
+}

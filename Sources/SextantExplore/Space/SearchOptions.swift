@@ -1,3 +1,4 @@
+package import SextantEngine
 package import SextantRuntime
 
 /// What a search goes through, and where it ends.
@@ -19,6 +20,9 @@ package struct SearchOptions: Sendable {
   package var maxTimers: Int? = 2
   /// Whether it is part of a state which nodes are older than which timers.
   package var tracksTimerAge = false
+  /// The app's first screen, where the search does not begin at the app's start: what is not seen from
+  /// where it begins may be seen on another way.
+  package var firstScreen: DefinitionID?
   /// Whether the successors of each state are kept.
   package var keepsSuccessors = false
 

@@ -33,6 +33,8 @@ package protocol SpaceCheck {
   mutating func explored(
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace)
+  /// What is broken for certain, however the search goes on; the first of it.
+  var brokenSoFar: Finding? { get }
   /// What was found out once the search is over.
   mutating func findings(in space: inout StateSpace) -> [Finding]
 }
@@ -44,4 +46,5 @@ extension SpaceCheck {
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace
   ) {}
+  package var brokenSoFar: Finding? { nil }
 }

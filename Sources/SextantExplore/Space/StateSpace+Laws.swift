@@ -1,4 +1,4 @@
-import SextantEngine
+package import SextantEngine
 import SextantLanguage
 import SextantRuntime
 import SextantSyntax
@@ -20,9 +20,11 @@ extension StateSpace {
     return nil
   }
 
-  /// A bound that makes ordinary apps finite and was hit: what was never seen may lie behind it.
+  /// What was never seen may lie behind a bound that makes ordinary apps finite and was hit, or before the
+  /// state that the search began in.
   var ordinaryBound: String? {
-    bounds.first.map { "a bound was hit: \($0.bound.rawValue) \($0.limit)" }
+    if options.firstScreen != nil { return "the search did not begin where the app does" }
+    return bounds.first.map { "a bound was hit: \($0.bound.rawValue) \($0.limit)" }
   }
 
   /// Whether an alert asks for an answer before anything else.
@@ -39,7 +41,7 @@ extension StateSpace {
   }
 
   /// The declaration of what is visible on top.
-  mutating func topDefinition(of world: World) -> DefinitionID {
+  package mutating func topDefinition(of world: World) -> DefinitionID {
     let top = top(of: world)
     return top.isNone ? .none : interpreter.draft.store.definition(of: top)
   }

@@ -1,5 +1,5 @@
 import SextantEngine
-import SextantExplore
+package import SextantExplore
 import SextantLanguage
 import SextantRuntime
 import SextantSyntax
@@ -7,16 +7,23 @@ import SextantSyntax
 /// What a search came to, for people: a line for each finding that begins with its word, what breaks it
 /// as a scenario, and last what was searched and what was not.
 package func searchText(of report: SearchReport, style: Style) -> String {
-  var text = ""
-  for entry in report.entries {
-    text += headline(of: entry, style) + linkTable(of: entry.finding.links)
-    if let script = entry.script, entry.finding.verdict == .broken {
-      text += indented(script.scenario(named: entry.scenario))
-    }
-  }
+  var text = report.entries.map { searchText(of: $0, style: style) }.joined()
   if let path = report.path { text += pathText(of: path) }
   if !report.entries.isEmpty { text += "\n" }
   return text + lastLine(of: report) + "\n"
+}
+
+/// A finding: its line, and what shows it where it is broken.
+package func searchText(of entry: SearchReport.Entry, style: Style) -> String {
+  let line = headline(of: entry, style) + linkTable(of: entry.finding.links)
+  guard let script = entry.script, entry.finding.verdict == .broken, !script.statements.isEmpty
+  else { return line }
+  return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
+}
+
+/// That a script did not run as in the search, which is a bug of ours.
+private func differenceText(of script: ReplayScript) -> String {
+  script.failure.map { "// run again, it differs: \(printable($0))\n" } ?? ""
 }
 
 private func headline(of entry: SearchReport.Entry, _ style: Style) -> String {
@@ -41,7 +48,7 @@ private func headline(of entry: SearchReport.Entry, _ style: Style) -> String {
 
 private func pathText(of path: SearchReport.Path) -> String {
   switch path.answer {
-  case .found(let script): script.scenario(named: path.fact)
+  case .found(let script): script.scenario(named: path.fact) + differenceText(of: script)
   case .unreachable: "unreachable: `\(path.fact)` holds in no state\n"
   case .notFound: "not found: `\(path.fact)` holds in no state that was searched\n"
   }
@@ -59,7 +66,7 @@ private func lastLine(of report: SearchReport) -> String {
   ]
   if report.wasInterrupted { parts.append("interrupted") }
   parts += report.bounds.map(boundText) + report.growth.map(growthText)
-  parts += report.inputs.map(inputText)
+  parts += inputTexts(report.inputs)
   return parts.joined(separator: "; ")
     + (report.isComplete && report.bounds.isEmpty && report.inputs.isEmpty ? ": all explored" : "")
 }
@@ -91,11 +98,17 @@ private func growthText(_ growth: Growth) -> String {
   }
 }
 
-private func inputText(_ input: UnexploredInput) -> String {
-  let name = "`\(input.input)` of `\(printable(input.move))`"
-  switch input.reason {
-  case .open: return "not explored, since nothing says the values: \(name)"
-  case .tooMany: return "not explored, since there are too many combinations: \(name)"
-  case .defaulted: return "explored with its default only: \(name)"
+/// What was not explored since its inputs are not known, a text for each reason.
+package func inputTexts(_ inputs: [UnexploredInput]) -> [String] {
+  let reasons: [(UnexploredInput.Reason, String)] = [
+    (.open, "not explored, since nothing says the values"),
+    (.tooMany, "not explored, since there are too many combinations"),
+    (.defaulted, "explored with its default only"),
+  ]
+  return reasons.compactMap { reason, text in
+    let names = inputs.filter { $0.reason == reason }.map {
+      "`\($0.input)` of `\(printable($0.move))`"
+    }
+    return names.isEmpty ? nil : "\(text): \(names.joined(separator: ", "))"
   }
 }

@@ -19,21 +19,21 @@ public struct ReplayPlace: Sendable, Hashable {
 
   /// The command that goes there.
   public var command: String {
-    "sextant repl " + quoted("\(file):\(line)")
-      + (caseText.map { " --case " + quoted($0) } ?? "")
+    "sextant repl " + commandWord("\(file):\(line)")
+      + (caseText.map { " --case " + commandWord($0) } ?? "")
       + (untilFailure ? " --until-failure" : "")
   }
+}
 
-  /// A word of a command line, in quotes where a shell would take it apart.
-  private func quoted(_ word: String) -> String {
-    let word = printable(word)
-    let isPlain = word.unicodeScalars.allSatisfy {
-      $0.value >= 128 || $0.properties.isAlphabetic || ("0"..."9").contains($0)
-        || "/.:_-+,=@%".unicodeScalars.contains($0)
-    }
-    if isPlain { return word }
-    return "'" + word.replacing("'", with: "'\\''") + "'"
+/// A word of a command line, in quotes where a shell would take it apart.
+package func commandWord(_ word: String) -> String {
+  let word = printable(word)
+  let isPlain = word.unicodeScalars.allSatisfy {
+    $0.value >= 128 || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+      || "/.:_-+,=@%".unicodeScalars.contains($0)
   }
+  if isPlain { return word }
+  return "'" + word.replacing("'", with: "'\\''") + "'"
 }
 
 extension ScenarioResult {

@@ -215,7 +215,12 @@ extension Interpreter {
       return "\(try explain(left)), and \(try explain(right))"
     case .not(.form(let form, let arguments)) where form.subject != nil:
       return try answer(to: form, arguments).sentence
-    case .not: return "it holds, and should not"
+    case .not(let denied):
+      // What it is where it is not what was asked; of any other fact there is no more to say.
+      switch denied {
+      case .compare, .truth: return try explain(denied)
+      default: return "what follows `not` holds"
+      }
     case .can(let call, let target, let negated, let place):
       if negated { return "it can" }
       let refusal = attempt(call, target, at: place)

@@ -73,7 +73,7 @@ extension Batch {
     guard let before, let after else {
       return .init(before: before?.path, after: after?.path, app: names)
     }
-    let progress = searchProgress()
+    let progress = searchProgress(interrupt, output)
     let difference = AppDifference(
       SearchedApp(before.session, options.search, goesOn: progress),
       SearchedApp(after.session, options.search, goesOn: progress))

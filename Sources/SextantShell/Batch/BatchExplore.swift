@@ -12,23 +12,20 @@ extension Batch {
     let session: Session
     do { session = try openApp(path, options) } catch { return error.code }
     let settings = searchOptions(options.search, deciding: session.interpreter)
-    var search = makeSearch(StateSpace(from: session.interpreter, settings))
+    var search = watchedSearch(StateSpace(from: session.interpreter, settings), interrupt, output)
     var checks = spaceChecks(for: session.interpreter)
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
     search.run(&all)
-    output.showProgress(nil)
+    let stopped = endSearch()
     checks = Array(all.prefix(checks.count))
-    if let list = all.last as? TransitionList { return writeDOT(list, search.space) }
-    let findings = search.findings(of: &checks)
-    var space = search.space
-    var report = SearchReport(of: &space)
-    report.entries = findings.map { entry(of: $0, &space, session) }
+    if let list = all.last as? TransitionList { return stopped ?? writeDOT(list, search.space) }
+    let report = searchReport(of: &search, asked: &checks, session)
     write(report, options)
     let saved = save(report, of: path, options)
     let code: ExitCode =
       report.isBroken || options.isStrict && report.isUndecided ? .failure : .success
-    return (interruption ?? code).joined(with: saved)
+    return (stopped ?? code).joined(with: saved)
   }
 
   /// The shortest script to a state in which a fact holds.
@@ -38,27 +35,27 @@ extension Batch {
     do { session = try openApp(path, options) } catch { return error.code }
     guard let expected = question(fact, &session) else { return .usage }
     let space = StateSpace(from: session.interpreter, options.search, asking: [expected])
-    var search = makeSearch(space)
+    var search = watchedSearch(space, interrupt, output)
     var checks: [any SpaceCheck] = [Goal(expected)]
     search.run(&checks) { ($0[0] as? Goal)?.state != nil }
-    output.showProgress(nil)
+    let stopped = endSearch()
     let goal = (checks[0] as? Goal)?.state
-    var found = search.space
-    var report = SearchReport(of: &found)
-    var answer = found.isComplete ? SearchReport.Path.Answer.unreachable : .notFound
-    if let goal {
-      let example = Finding.Example(state: goal, expectation: "expect " + fact)
-      answer = .found(ReplayScript(of: example, in: &found, session))
-    }
-    report.path = SearchReport.Path(fact, answer)
-    write(report, options)
-    return goal != nil ? .success : interruption ?? .failure
+    write(pathReport(of: &search, wayTo: goal, where: fact, session), options)
+    return goal != nil ? .success : stopped ?? .failure
   }
 
   private func write(_ report: SearchReport, _ options: ExploreOptions) {
     output.write(
       options.format == .json
         ? searchJSON(of: report) : searchText(of: report, style: output.style))
+  }
+
+  /// After a search: why it was stopped. What it has found is still put together, so the interruption is
+  /// answered with that.
+  func endSearch() -> ExitCode? {
+    output.showProgress(nil)
+    defer { interrupt.take() }
+    return interruption
   }
 
   /// Writes the states and moves as a graph, if there are not too many to look at.
@@ -70,7 +67,7 @@ extension Batch {
       return .usage
     }
     output.write(searchDOT(of: list))
-    return interruption ?? .success
+    return .success
   }
 
   // MARK: The app
@@ -127,18 +124,6 @@ extension Batch {
 
   // MARK: Findings
 
-  private func entry(
-    of finding: Finding, _ space: inout StateSpace, _ session: Session
-  ) -> SearchReport.Entry {
-    let script = finding.example.map { ReplayScript(of: $0, in: &space, session) }
-    guard let place = finding.place, session.compiler.sources.indices.contains(place.file) else {
-      return SearchReport.Entry(finding, path: nil, line: 0, script: script)
-    }
-    let source = session.compiler.sources[place.file]
-    return SearchReport.Entry(
-      finding, path: source.name, line: source.lineNumber(of: place.span.start), script: script)
-  }
-
   /// Writes a file for each broken thing: the app is imported, and the scenario fails as long as a
   /// property is broken by its last move, or what a law wants does not hold; one about what cannot be
   /// reached passes.
@@ -185,33 +170,6 @@ extension Batch {
     let words = title.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let name = words.joined(separator: "-").lowercased()
     return name.isEmpty ? "failure" : String(name.prefix(80))
-  }
-
-  // MARK: Progress
-
-  func makeSearch(_ space: StateSpace) -> Search { Search(space, goesOn: searchProgress()) }
-
-  /// Shows how far a search has come; false once it is interrupted.
-  func searchProgress() -> (SearchProgress) -> Bool {
-    let (interrupt, output) = (interrupt, output)
-    let start = ContinuousClock.now
-    var shown = start
-    return { progress in
-      if interrupt.isRequested { return false }
-      guard output.showsProgress else { return true }
-      let now = ContinuousClock.now
-      if now - shown > .milliseconds(200) {
-        shown = now
-        let seconds =
-          Double((now - start).components.seconds)
-          + Double((now - start).components.attoseconds) / 1e18
-        let rate = Int(Double(progress.states) / max(seconds, 0.001))
-        output.showProgress(
-          "\(progress.states) states, \(rate) a second, depth \(progress.depth), \(progress.queue) in the queue"
-        )
-      }
-      return true
-    }
   }
 }
 

@@ -85,7 +85,7 @@ extension Batch {
 
   /// Marks what a search does not see.
   private func explore(_ picture: inout MapPicture, _ session: Session, _ options: SearchOptions) {
-    var search = makeSearch(StateSpace(from: session.interpreter, options))
+    var search = watchedSearch(StateSpace(from: session.interpreter, options), interrupt, output)
     var checks: [any SpaceCheck] = [SeenWays(picture.map, session.compiler.sources)]
     search.run(&checks)
     output.showProgress(nil)

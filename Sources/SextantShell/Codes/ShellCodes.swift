@@ -95,9 +95,9 @@ enum ShellCodes {
     fails: ":mode tre",
     works: ":mode tree")
   static let badTarget = DiagnosticCode(
-    "badTarget", 4017, "%1 is no screen to look for",
+    "badTarget", 4017, "%1 is no screen and no fact to look for",
     cause:
-      "A path leads to a screen, written as after `expect top is`, and this cannot be read so.",
+      "A path leads to a screen, written as after `expect top is`, or to a state in which a fact holds, written as after `expect`, and this cannot be read so.",
     fails: ":path to detail",
     works: ":path to Home")
   static let unknownErrorCode = DiagnosticCode(

@@ -24,6 +24,8 @@ struct Place {
   private static let longest = 40
 
   let parts: [String]
+  /// The alert or dialog that asks for an answer, if there is one; the last of the parts.
+  let alert: String?
 
   init(_ run: Interpreter) {
     var draft = run.draft
@@ -48,14 +50,18 @@ struct Place {
     let hidden = max(0, parts.count - 6)
     if hidden > 0 { parts.replaceSubrange(1...hidden, with: ["…"]) }
     parts.append(Self.text(of: draft.target, draft))
-    if let level = draft.showingAlert(on: chain) {
-      let presented = draft.store.presented(by: chain[level].node)
-      if let modal = draft.store.last(of: presented) {
-        let style = draft.styleName(draft.store.attributeOfLast(in: presented).style)
-        parts.append("\(style) " + Self.short(Value.quoted(draft.store.alertText(of: modal).title)))
-      }
-    }
+    alert = Self.alert(on: chain, draft)
+    if let alert { parts.append(alert) }
     self.parts = parts.map { $0.unicodeScalars.map(Self.visible).joined() }
+  }
+
+  private static func alert(on chain: Path, _ draft: Draft) -> String? {
+    guard let level = draft.showingAlert(on: chain) else { return nil }
+    let presented = draft.store.presented(by: chain[level].node)
+    return draft.store.last(of: presented).map { modal in
+      let style = draft.styleName(draft.store.attributeOfLast(in: presented).style)
+      return "\(style) " + short(Value.quoted(draft.store.alertText(of: modal).title))
+    }
   }
 
   /// The name of a node with its inputs.

@@ -24,6 +24,8 @@ final class RedirectedOutput: Output {
 
   func writeError(_ text: String) { base.writeError(text) }
   func flush() { base.flush() }
+  var showsProgress: Bool { base.showsProgress }
+  func showProgress(_ text: String?) { base.showProgress(text) }
 
   /// Starts redirection.
   func hold() { held = "" }

@@ -1,62 +1,95 @@
-internal import SextantEngine
 internal import SextantAssist
+internal import SextantEngine
+internal import SextantExplore
 internal import SextantReports
 internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The meta command that searches the state space.
+/// The meta commands that search the states from here. None of them changes the session.
 let searchCommands = [
   MetaCommand(
-    name: "path", argument: .required("to SCREEN"),
-    summary: "the fewest gestures that lead from here to a screen; Ctrl-C stops the search",
+    name: "next", argument: .none, summary: "the moves from here, and what each leads to",
+    run: { repl, _ in repl.showNext() }),
+  MetaCommand(
+    name: "path", argument: .required("FACT | to SCREEN"),
+    summary: "the fewest moves from here to where a fact holds, or to a screen",
     run: { repl, call in repl.findPath(call) },
     choices: { repl, typed in
-      guard typed.hasPrefix("to ") else { return [("to", "a screen follows")] }
-      let question = "expect top is "
-      let fact = question + typed.dropFirst(3)
-      let bytes = Array(fact.utf8)
-      return Assistant(repl.session).completions(of: fact, at: bytes.count).map { item in
-        let before = bytes[min(question.utf8.count, item.start)..<item.start]
-        return ("to " + String(decoding: before, as: UTF8.self) + item.text, item.summary)
+      let (said, question) =
+        typed.hasPrefix("to ") ? ("to ", "expect top is ") : ("", "expect ")
+      let fact = question + typed.dropFirst(said.count)
+      let offered = Assistant(repl.session).completions(of: fact, at: fact.utf8.count).map { item in
+        let before = Array(fact.utf8)[min(question.utf8.count, item.start)..<item.start]
+        return (said + String(decoding: before, as: UTF8.self) + item.text, item.summary)
       }
-    })
+      return (said.isEmpty ? [("to", "a screen follows")] : []) + offered
+    }),
+  MetaCommand(
+    name: "laws", argument: .none,
+    summary: "whether a law of navigation is broken from here; Ctrl-C ends it",
+    run: { repl, _ in repl.checkLaws() }),
 ]
 
-extension REPL {
-  /// The limit of states to search.
-  private static let mostStates = 10_000
+// MARK: - The way to a fact
 
+extension REPL {
   fileprivate func findPath(_ call: MetaCommand.Call) {
-    let words = call.words
-    let target = words.first == "to" ? words.dropFirst().joined(separator: " ") : call.argument
-    let fact = isContainer(target) ? "\(target) visible" : "top is \(target)"
-    let problems = Assistant(session).check("expect " + fact).diagnostics.filter {
+    var trial = session
+    trial.observe(nil)
+    guard let fact = wantedFact(call, in: &trial) else { return }
+    let space = StateSpace(
+      from: trial.interpreter, searchOptions(of: trial), asking: [fact.fact])
+    var search = watchedSearch(space, interrupt, output)
+    var checks: [any SpaceCheck] = [Goal(fact.fact)]
+    search.run(&checks) { ($0[0] as? Goal)?.state != nil }
+    endSearch()
+    let goal = (checks[0] as? Goal)?.state
+    if goal == 0 { return show("it holds here\n", as: .note) }
+    let report = pathReport(of: &search, wayTo: goal, where: fact.text, trial)
+    guard case .found(let script)? = report.path?.answer else {
+      show(searchText(of: report, style: .plain))
+      return adviseOnBounds(report)
+    }
+    for move in script.moves { output.write("  \(move)\n") }
+    if let failure = script.failure {
+      return show("this way cannot be walked: \(printable(failure))\n", as: .warning)
+    }
+    guard reader.isInteractive else { return }
+    keepForLater(script.moves)
+    let count = pluralized(script.moves.count, "move")
+    show("\(count); Up brings them back, to be walked\n", as: .note)
+  }
+
+  /// What a path is to lead to: a fact, or a screen; nil where it is neither, which is reported.
+  private func wantedFact(
+    _ call: MetaCommand.Call, in trial: inout Session
+  ) -> (fact: Fact, text: String)? {
+    let target = call.words.first == "to" ? call.argument.dropFirst(2).trimmed : call.argument
+    let screen = isContainer(target) ? "\(target) visible" : "top is \(target)"
+    let tries = call.words.first == "to" ? [screen] : [target, screen]
+    if !target.isEmpty {
+      for text in tries {
+        // A trial leaves no declarations behind, as of the screens that a scratch app makes up.
+        var attempt = trial
+        guard let fact = attempt.prepare("expect " + text)?.expectedFact else { continue }
+        trial = attempt
+        return (fact, text)
+      }
+    }
+    let examples = "`:path to Detail` names a screen, `:path count sheets is 2` a fact"
+    // What was misspelt is likelier in a fact if it is more than a name.
+    let asked = tries.first { $0.contains(" ") } ?? screen
+    let problem = Assistant(session).check("expect " + asked).diagnostics.first {
       $0.severity == .error
     }
-    if target.isEmpty || !problems.isEmpty {
-      return complain(
-        ShellCodes.badTarget, [target.isEmpty ? "nothing" : "`\(target)`"],
-        at: call.argumentSpan, of: call.line,
-        suggestion: problems.first?.suggestion ?? .advice("`:path to Detail` names a screen"))
-    }
-    let interrupt = interrupt
-    let found = PathSearch(session).run(to: fact, mostStates: Self.mostStates) {
-      interrupt.isRequested
-    }
-    interrupt.takeInterruption()
-    switch found {
-    case .here: show("it is here\n", as: .note)
-    case .found(let gestures): for gesture in gestures { output.write("  \(gesture)\n") }
-    case .unreachable(let states, let untried):
-      let count = pluralized(states, "state")
-      show(
-        "no gestures lead there: \(count) can be reached from here\(Self.text(of: untried))\n",
-        as: .note)
-    case .gaveUp(let states, let untried):
-      show("gave up after \(states) states\(Self.text(of: untried))\n", as: .note)
-    case .interrupted: show("interrupted\n", as: .note)
-    }
+    complain(
+      ShellCodes.badTarget, [target.isEmpty ? "nothing" : "`\(target)`"],
+      at: call.argumentSpan, of: call.line,
+      suggestion: problem?.suggestion
+        ?? .advice(
+          target.contains(" ") ? problem.map(\.message) ?? examples : examples))
+    return nil
   }
 
   /// Whether a target is a container, which is never the top itself.
@@ -66,20 +99,59 @@ extension REPL {
       $0.name == name && $0.kind != .screen
     }
   }
+}
 
-  /// What a search has not tried, and why; empty if there is nothing.
-  private static func text(of untried: PathSearch.Untried) -> String {
-    [
-      (untried.open, "nothing says what inputs to give"),
-      (untried.many, "there are more than \(Move.mostCombinations) combinations of inputs"),
-    ].map { gestures, reason in
-      if gestures.isEmpty { return "" }
-      let rest = gestures.count - mostNamed
-      let names = gestures.prefix(mostNamed).map { "`\($0)`" } + (rest > 0 ? ["\(rest) more"] : [])
-      return "; not tried, since \(reason): \(names.joined(separator: ", "))"
-    }.joined()
+// MARK: - The laws
+
+extension REPL {
+  fileprivate func checkLaws() {
+    var trial = session
+    trial.observe(nil)
+    let options = searchOptions(of: trial)
+    var search = watchedSearch(StateSpace(from: trial.interpreter, options), interrupt, output)
+    var checks = navigationLaws(for: trial.interpreter)
+    search.run(&checks)
+    endSearch()
+    let report = searchReport(of: &search, asked: &checks, trial)
+    output.write(searchText(of: report, style: output.style))
+    adviseOnBounds(report)
+  }
+}
+
+extension REPL {
+  /// A search from here, as of `explore`, but for its bound of states.
+  private func searchOptions(of session: Session) -> SearchOptions {
+    var options = SearchOptions()
+    options.maxStates = settings.mostStates
+    options.firstScreen = firstScreenElsewhere(session)
+    return options
   }
 
-  /// The number of gestures to name.
-  private static let mostNamed = 5
+  /// What a search has found is still put together after an interruption, which is answered with that.
+  private func endSearch() {
+    output.showProgress(nil)
+    interrupt.takeInterruption()
+  }
+
+  /// Where the bound of states ended a search: how to go on.
+  private func adviseOnBounds(_ report: SearchReport) {
+    guard report.bounds.contains(where: { $0.bound == .maxStates }),
+      let more = Setting.states.values.compactMap({ Int($0.text) }).first(where: {
+        $0 > settings.mostStates
+      })
+    else { return }
+    show("`:set states \(more)` makes it search further\n", as: .note)
+  }
+}
+
+/// The first screen of a session's app, where the session stands elsewhere than at the app's start.
+private func firstScreenElsewhere(_ session: Session) -> DefinitionID? {
+  guard let start = session.history.reachable.first else { return nil }
+  var space = StateSpace(from: session.interpreter)
+  return space.state(of: start) == 0 ? nil : space.topDefinition(of: start)
+}
+
+extension Substring {
+  /// Without spaces before it.
+  fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }

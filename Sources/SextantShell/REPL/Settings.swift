@@ -7,6 +7,8 @@ struct Settings: Sendable {
   var mode = Settings.changes
   /// Whether the duration of each statement is shown.
   var showsTime = false
+  /// With how many states a search ends.
+  var mostStates = 10_000
 
   static let changes = "changes"
   static let nothing = "nothing"
@@ -21,7 +23,7 @@ struct Setting: Sendable {
   let value: @Sendable (REPL) -> String
   let set: @Sendable (REPL, String) -> Void
 
-  static let all = [mode, timer, color]
+  static let all = [mode, timer, color, states]
 
   static let mode = Setting(
     name: "mode", summary: "what is shown after a sentence",
@@ -44,6 +46,12 @@ struct Setting: Sendable {
       repl.redirected.usesColor.map { $0 ? "always" : "never" } ?? "auto"
     },
     set: { repl, value in repl.redirected.usesColor = value == "auto" ? nil : value == "always" })
+
+  static let states = Setting(
+    name: "states", summary: "with how many states `:path` and `:laws` end",
+    values: [1_000, 10_000, 100_000, 1_000_000].map { (String($0), "states") },
+    value: { String($0.settings.mostStates) },
+    set: { repl, value in repl.settings.mostStates = Int(value) ?? repl.settings.mostStates })
 }
 
 /// The meta commands for settings.

@@ -15,13 +15,20 @@ func changeText(
   var text = style.text(of: graphs.prefix(mostChanges).map(\.line), indent: "  ")
   func append(_ line: String) { text += style.text("  \(line)", as: .moved) + "\n" }
   if graphs.count > mostChanges { append("… and \(graphs.count - mostChanges) more changes") }
-  for (index, variable) in run.program.variables.enumerated() {
-    let old = run.draft.store.value(at: index, in: before.variables) ?? variable.initial
-    let new = run.draft.store.value(at: index, in: after.variables) ?? variable.initial
-    if old != new { append("\(variable.name): \(printable("\(old) → \(new)"))") }
-  }
+  for line in variableChanges(from: before, to: after, in: run) { append(line) }
   if graphs.isEmpty, !run.draft.store.areEqual(before.memory, after.memory) {
     append("~ what the system remembers has changed; `print state` shows it")
   }
   return text
+}
+
+/// The variables that differ between two worlds of a run, one line each.
+func variableChanges(
+  from before: World, to after: World, in run: Interpreter
+) -> [String] {
+  run.program.variables.enumerated().compactMap { index, variable in
+    let old = run.draft.store.value(at: index, in: before.variables) ?? variable.initial
+    let new = run.draft.store.value(at: index, in: after.variables) ?? variable.initial
+    return old == new ? nil : "\(variable.name): \(printable("\(old) → \(new)"))"
+  }
 }

@@ -1,0 +1,81 @@
+internal import SextantAssist
+internal import SextantEngine
+internal import SextantReports
+internal import SextantRuntime
+
+/// What a move leads to, for `:next`.
+extension REPL {
+  /// The moves from here in the order of the search, each with what it leads to in one line.
+  func showNext() {
+    var run = session.interpreter
+    run.beginSearch()
+    let world = session.history.current
+    let moves = Assistant.summarized(run.moves(in: world, triesBodies: false))
+    if moves.isEmpty { return show("nothing: no move leads on from here\n", as: .note) }
+    let widest = min(moves.map(\.move.text.count).max() ?? 0, max(12, output.columns * 2 / 5))
+    for (move, alike) in moves {
+      if interrupt.isRequested { break }
+      let effect = Self.effect(of: move, in: world, &run)
+      let more = alike.last.map { "; and \(alike.count) more, up to `\($0.text)`" } ?? ""
+      let (name, text) = (printable(move.text), printable(effect.text + more))
+      let gap = max(0, widest - name.count) + 2
+      // Where a terminal would break the line, it is better broken here.
+      let isLong = reader.isInteractive && 2 + name.count + gap + text.count > output.columns
+      show("  " + name, as: .name)
+      show(isLong ? "\n      " : String(repeating: " ", count: gap))
+      show(text + "\n", as: effect.role)
+    }
+    if interrupt.takeInterruption() { show("interrupted\n", as: .note) }
+  }
+
+  private static func effect(
+    of move: Move, in world: World, _ run: inout Interpreter
+  ) -> (text: String, role: TextRole) {
+    guard let statement = move.statement else { return (missing(of: move), .warning) }
+    guard let step = run.step(statement, from: world) else { return ("changes nothing", .note) }
+    if step.hasFailed { return ("fails: \(step.error?.message ?? "")", .warning) }
+    if let broken = step.broken.first {
+      return ("breaks a promise: \(broken.error.message)", .error)
+    }
+    let sent = step.events.filter(\.isSent).map { "→ \(run.show($0))" }
+    let parts = differences(from: world, to: step.after, &run) + sent
+    if parts.isEmpty { return ("changes nothing", .note) }
+    let rest = parts.count - mostParts
+    return (
+      parts.prefix(mostParts).joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : ""),
+      .plain
+    )
+  }
+
+  /// More changes of one move are only counted.
+  private static let mostParts = 3
+
+  /// What a move waits for.
+  private static func missing(of move: Move) -> String {
+    guard move.hasOpenInput else {
+      return "not tried: more than \(Move.mostCombinations) combinations of its inputs"
+    }
+    let open = move.inputs.filter { $0.isOpen && $0.fallback == nil }.map { "`\($0.name)`" }
+    return "needs a value for \(open.joined(separator: ", "))"
+  }
+
+  /// Which screen comes to the top, or what else changes; and which variables.
+  private static func differences(
+    from before: World, to after: World, _ run: inout Interpreter
+  ) -> [String] {
+    let new = shown(in: after, &run)
+    var parts: [String] = []
+    if shown(in: before, &run) != new {
+      parts.append(new.isEmpty ? "shows nothing" : "shows \(new)")
+    } else {
+      parts = SextantReports.changes(from: before, to: after, in: run.draft).map(\.text)
+    }
+    return parts + variableChanges(from: before, to: after, in: run)
+  }
+
+  /// What a person sees on top: an alert, or a node.
+  private static func shown(in world: World, _ run: inout Interpreter) -> String {
+    run.resume(world)
+    return Place(run).alert ?? run.topText(in: world)
+  }
+}
