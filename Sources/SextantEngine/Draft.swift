@@ -30,6 +30,7 @@ public struct Draft: Sendable {
   var onlyChange: OnlyChange?
   /// The nodes that the current render pass has found to be removed.
   var finished: [Node] = []
+  var occurrences = KnownOccurrences()
   /// Has the compiler pass drafts by address. Without an existential in it, each call of a
   /// nonmutating method copies the whole struct onto the stack: 13 % of a sentence's time.
   private let passedByAddress: any Sendable = ()
@@ -60,6 +61,7 @@ public struct Draft: Sendable {
   /// Rolls the store back to a mark and drops all events and warnings.
   public mutating func reset(to mark: NodeStore.Mark) {
     store.reset(to: mark)
+    occurrences.removeAll()
     events.removeAll(keepingCapacity: true)
     warnings.removeAll(keepingCapacity: true)
     path = .empty
@@ -69,6 +71,7 @@ public struct Draft: Sendable {
   /// The same, but for the store's interned values.
   public mutating func resetRecords(to mark: NodeStore.Mark) {
     store.resetRecords(to: mark)
+    occurrences.removeAll()
     events.removeAll(keepingCapacity: true)
     warnings.removeAll(keepingCapacity: true)
     path = .empty

@@ -84,9 +84,7 @@ extension Interpreter {
     guard let statement = move.statement else { return move }
     draft.begin(from: world)
     guard let refusal = attempt(statement) else { return move }
-    var failing = move
-    failing.failure = word(refusal, at: statement.place)
-    return failing
+    return move.failing(with: word(refusal, at: statement.place))
   }
 
   // MARK: A person
