@@ -69,6 +69,14 @@ public struct NodeStore: Sendable {
     return mix(mix(style, values.hash(of: attribute.source)), values.hash(of: attribute.transition))
   }
 
+  /// Replaces the interned values and attributes by those of another store.
+  mutating func copyInterned(from other: NodeStore) {
+    values = other.values
+    attributes = other.attributes
+    attributeHashes = other.attributeHashes
+    attributeTable = other.attributeTable
+  }
+
   // MARK: Writing
 
   /// Writes a node; its summaries are computed from its lists.

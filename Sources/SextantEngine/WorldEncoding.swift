@@ -254,7 +254,12 @@ extension WorldCodec {
   /// A value that holds instances without them.
   mutating func shape(of handle: ValueHandle, in store: NodeStore) -> ValueHandle {
     let shape = store.value(handle).mapInstances { _ in .none }
-    if let known = shapes[shape] { return known }
+    return shapes[shape] ?? add(shape)
+  }
+
+  /// Numbers a shape.
+  @discardableResult
+  mutating func add(_ shape: Value) -> ValueHandle {
     let number = ValueHandle(index: UInt32(truncatingIfNeeded: shapeValues.count) | 1 << 31)
     shapeValues.append(shape)
     shapes[shape] = number
