@@ -96,7 +96,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
-        "SextantExplore",
+        "SextantExplore", "SextantShell",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
     // What the tests of several modules use.

@@ -19,6 +19,8 @@ public struct NodeStore: Sendable {
   var timers: [TimerRecord] = [.none]
   /// Whether an alert has ever presented something: only then are paths searched for alerts.
   private(set) var hasNodesBelowAlerts = false
+  /// How often handles have become invalid.
+  private(set) var resets = 0
 
   /// An empty store.
   public init() {
@@ -233,6 +235,7 @@ public struct NodeStore: Sendable {
 
   /// Drops what was written since `mark`, but for the interned values and attributes, whose handles stay.
   mutating func resetRecords(to mark: Mark) {
+    resets += 1
     nodes.removeLast(nodes.count - mark.nodes)
     cells.removeLast(cells.count - mark.cells)
     vectors.removeLast(vectors.count - mark.vectors)

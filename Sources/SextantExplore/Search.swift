@@ -15,13 +15,17 @@ package struct SearchProgress: Sendable {
 /// The threads of a search.
 package struct SearchThreads: Sendable {
   package let count: Int
+  /// The fewest states for which another thread is worth its while.
+  let smallestPart: Int
   /// Runs a body for each number below the count, each on a thread of its own, and returns when all have ended.
   let run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
 
   package init(
-    _ count: Int, run: @escaping @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
+    _ count: Int, smallestPart: Int = 32,
+    run: @escaping @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
   ) {
     self.count = max(1, count)
+    self.smallestPart = max(1, smallestPart)
     self.run = run
   }
 
@@ -77,8 +81,6 @@ package struct Search {
   /// How many states are expanded before the progress is reported; fewer where their worlds are kept for checks.
   private static let largestBatch = 8192
   private static let askedBatch = 512
-  /// Fewer are not worth another thread.
-  private static let smallestPart = 32
 
   private func search(
     _ checks: inout [any SpaceCheck], _ batch: Int, _ isOver: ([any SpaceCheck]) -> Bool
@@ -134,7 +136,7 @@ package struct Search {
     _ states: Range<Int>, _ checks: inout [any SpaceCheck], _ isOver: ([any SpaceCheck]) -> Bool
   ) -> Bool {
     let tells = !checks.isEmpty
-    let count = max(1, min(expanders.count, states.count / Self.smallestPart))
+    let count = max(1, min(expanders.count, states.count / threads.smallestPart))
     let crew = expanders.prefix(count)
     for (index, expander) in crew.enumerated() {
       let start = states.lowerBound + states.count * index / count

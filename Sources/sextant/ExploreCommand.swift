@@ -208,10 +208,17 @@ struct SearchArguments: ParsableArguments {
   @Option(name: .customLong("max-timers"), help: "Let at most this many timers of one body wait.")
   var maxTimers = 2
 
+  @Option(
+    name: [.customShort("j"), .customLong("num-workers")],
+    help: ArgumentHelp(
+      "Search on this many threads; one for each core otherwise. The answers are the same.",
+      valueName: "n"))
+  var workers: Int?
+
   func validate() throws {
     let limits = [
       ("depth", depth), ("max-stack", maxStack), ("max-states", maxStates),
-      ("max-timers", maxTimers),
+      ("max-timers", maxTimers), ("num-workers", workers),
     ]
     for (name, limit) in limits {
       if let limit, limit < 1 { throw ValidationError("--\(name) is at least 1.") }
@@ -237,6 +244,7 @@ struct SearchArguments: ParsableArguments {
   var options: ExploreOptions {
     var options = ExploreOptions()
     made.apply(to: &options.search)
+    options.workers = workers
     options.search.depth = depth
     options.search.maxStack = maxStack
     options.search.maxStates = maxStates

@@ -10,7 +10,7 @@ let stepPropertyChecks = SpaceCheckKind(
     return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
   })
 
-private struct StepProperties: SpaceCheck {
+private struct StepProperties: PartedCheck {
   private var watched: [Watched]
 
   private struct Watched {
@@ -49,6 +49,15 @@ private struct StepProperties: SpaceCheck {
       watched[index].broken = (
         violation.actual, Finding.Example(state: step.state, moves: [step.move])
       )
+    }
+  }
+
+  func forPart() -> StepProperties { self }
+
+  mutating func add(_ part: StepProperties) {
+    for (index, found) in part.watched.enumerated() {
+      if found.subjectOccurs { watched[index].subjectOccurs = true }
+      if watched[index].broken == nil { watched[index].broken = found.broken }
     }
   }
 

@@ -39,8 +39,10 @@ extension Interpreter {
   }
 
   /// The world behind canonical bytes, in this interpreter's store.
-  package mutating func decode(_ bytes: ArraySlice<UInt8>, with codec: WorldCodec) -> World {
-    draft.decode(bytes, with: codec)
+  package mutating func decode(
+    _ bytes: ArraySlice<UInt8>, with codec: inout WorldCodec
+  ) -> World {
+    draft.decode(bytes, with: &codec)
   }
 
   /// Drops the worlds made since a mark, and the trace; interned values stay.

@@ -13,7 +13,7 @@ extension Batch {
     do { session = try openApp(path, options) } catch { return error.code }
     var settings = options.search
     settings.keepsSuccessors = needSuccessors(session.interpreter)
-    var search = makeSearch(StateSpace(from: session.interpreter, settings))
+    var search = makeSearch(StateSpace(from: session.interpreter, settings), options)
     var checks = spaceChecks(for: session.interpreter)
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
@@ -39,7 +39,7 @@ extension Batch {
     do { session = try openApp(path, options) } catch { return error.code }
     guard let expected = question(fact, &session) else { return .usage }
     let space = StateSpace(from: session.interpreter, options.search, asking: [expected])
-    var search = makeSearch(space)
+    var search = makeSearch(space, options)
     var checks: [any SpaceCheck] = [Goal(expected)]
     search.run(&checks) { ($0[0] as? Goal)?.state != nil }
     output.showProgress(nil)
@@ -181,11 +181,11 @@ extension Batch {
 
   // MARK: Progress
 
-  func makeSearch(_ space: StateSpace) -> Search {
+  func makeSearch(_ space: StateSpace, _ options: ExploreOptions) -> Search {
     let (interrupt, output) = (interrupt, output)
     let start = ContinuousClock.now
     var shown = start
-    return Search(space) { progress in
+    return Search(space, threads: searchThreads(options.workers)) { progress in
       if interrupt.isRequested { return false }
       guard output.showsProgress else { return true }
       let now = ContinuousClock.now

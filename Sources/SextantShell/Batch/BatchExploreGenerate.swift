@@ -12,7 +12,7 @@ extension Batch {
     guard let goal = SuiteGenerator.Goal(rawValue: goal) else { return .usage }
     let session: Session
     do { session = try openApp(path, options) } catch { return error.code }
-    var search = makeSearch(StateSpace(from: session.interpreter, options.search))
+    var search = makeSearch(StateSpace(from: session.interpreter, options.search), options)
     var checks: [any SpaceCheck] = [MoveRecord()]
     search.run(&checks)
     output.showProgress(nil)
