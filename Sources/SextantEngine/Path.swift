@@ -81,11 +81,22 @@ extension Draft {
 
   /// The visible chain of a window; its last step is the top. See `language.md`, "What is visible".
   ///
-  /// Costs the length of the chain.
+  /// Costs the steps that are not cached in `path`.
   public func visibleChain(ofWindow position: UInt32) -> Path {
+    guard let root = store.element(at: position, of: world.windows) else { return .empty }
+    if self.path.visible > 0, self.path.steps[0].node == root,
+      self.path.steps[0].position == position
+    {
+      var known = self.path
+      if known.visible < known.steps.count {
+        known.removeLast(known.steps.count - known.visible)
+      }
+      (known.lineageStart, known.isStale) = (0, false)
+      extendVisibly(&known)
+      return known
+    }
     var path = Path.empty
     path.steps.reserveCapacity(16)
-    guard let root = store.element(at: position, of: world.windows) else { return path }
     path.steps.append(PathStep(node: root, place: .window, position: position))
     extendVisibly(&path)
     return path

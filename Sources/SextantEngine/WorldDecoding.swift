@@ -13,7 +13,7 @@ extension WorldCodec {
     var spans: [WorldOrigin.Span] = []
     swap(&spans, &origin.spans)
     var decoder = WorldDecoder(self, spans)
-    let world = decoder.world(&store)
+    let world = decoder.world(self, &store)
     swap(&origin.spans, &decoder.spans)
     return world
   }
@@ -22,7 +22,9 @@ extension WorldCodec {
 /// The state of decoding one world.
 private struct WorldDecoder {
   private let bytes: [UInt8]
-  private let codec: WorldCodec
+  private let heads: [ElementHead]
+  private let shapeValues: [Value]
+  private let memories: [any StoredMemory]
   private var position = 0
   /// What was read of each list of elements.
   fileprivate var spans: [WorldOrigin.Span]
@@ -49,10 +51,10 @@ private struct WorldDecoder {
   init(_ codec: WorldCodec, _ spans: consuming [WorldOrigin.Span]) {
     bytes = codec.origin.bytes
     self.spans = spans
-    self.codec = codec
+    (heads, shapeValues, memories) = (codec.heads, codec.shapeValues, codec.memories)
   }
 
-  mutating func world(_ store: inout NodeStore) -> World {
+  mutating func world(_ codec: borrowing WorldCodec, _ store: inout NodeStore) -> World {
     var world = World()
     if codec.tracksTimerAge { readAges() }
     world.focus = ValueHandle(index: number())
@@ -125,7 +127,7 @@ private struct WorldDecoder {
     let first = pending.count
     for _ in 0..<count {
       let start = UInt32(position)
-      let head = codec.heads[Int(number())]
+      let head = heads[Int(number())]
       nodeCount += 1
       let instance = instance(at: nodeCount)
       let input = head.holdsInstances ? filled(head.input, &store) : head.input
@@ -181,7 +183,7 @@ private struct WorldDecoder {
 
   /// The value of a shape with the instances that follow.
   private mutating func filled(_ shape: ValueHandle, _ store: inout NodeStore) -> ValueHandle {
-    let value = codec.shapeValues[Int(shape.index & ~(1 << 31))]
+    let value = shapeValues[Int(shape.index & ~(1 << 31))]
     return store.intern(value.mapInstances { _ in instance() })
   }
 
@@ -218,7 +220,7 @@ private struct WorldDecoder {
     world.nextTimer = timerCount
     let shape = Int(number())
     if shape == 0 { return }
-    let memory = codec.memories[shape - 1].renamed { _ in instance() }
+    let memory = memories[shape - 1].renamed { _ in instance() }
     world.memory = store.append(copyOf: memory)
   }
 }

@@ -30,7 +30,8 @@ package struct SearchThreads: Sendable {
   }
 
   /// The calling thread.
-  package static let one = SearchThreads(1) { count, body in for index in 0..<count { body(index) } }
+  package static let one = SearchThreads(1) { count, body in for index in 0..<count { body(index) }
+  }
 }
 
 /// A breadth-first search over the states of an app.
@@ -81,6 +82,7 @@ package struct Search {
   /// How many states are expanded before the progress is reported; fewer where their worlds are kept for checks.
   private static let largestBatch = 8192
   private static let askedBatch = 512
+  private static let askedBytes = 1 << 17
 
   private func search(
     _ checks: inout [any SpaceCheck], _ batch: Int, _ isOver: ([any SpaceCheck]) -> Bool
@@ -100,11 +102,17 @@ package struct Search {
         return note(.depth, depth, count: first.space.count - state)
       }
       if batch > 1 || state & 255 == 0, !canGoOn() { return }
-      guard explore(state..<min(levelEnd, state + batch), &checks, isOver) else { break }
+      let size = checks.isEmpty ? batch : min(batch, statesAsked(from: state))
+      guard explore(state..<min(levelEnd, state + size), &checks, isOver) else { break }
     }
     if first.space.exploredCount < first.space.count, first.space.count > levelEnd {
       first.space.levels.append(levelEnd)
     }
+  }
+
+  /// How many states from one on are small enough for their worlds to be kept at the same time.
+  private func statesAsked(from state: Int) -> Int {
+    max(1, Self.askedBytes / max(1, expanders[0].space.states.table.bytes(of: state).count))
   }
 
   /// Reports the progress, and looks whether there is room.
@@ -162,8 +170,7 @@ package struct Search {
     return goesOn
   }
 
-  private func each(of crew: ArraySlice<Expander>, _ body: @escaping @Sendable (Expander) -> Void)
-  {
+  private func each(of crew: ArraySlice<Expander>, _ body: @escaping @Sendable (Expander) -> Void) {
     let crew = Array(crew)
     if crew.count == 1 { return body(crew[0]) }
     threads.run(crew.count) { body(crew[$0]) }
@@ -175,7 +182,7 @@ package struct Search {
     let part = expander.part
     expander.steps.removeAll(keepingCapacity: true)
     expander.knownBefore = first.space.count
-    expander.counts = (part.sources.count, part.made.count)
+    expander.counts = (part.made.count, part.sources.count - (part.wasInterrupted ? 1 : 0))
     var (place, noted, start) = (0, 0, 0)
     for (offset, source) in part.sources.enumerated() {
       let state = part.states.lowerBound + offset
@@ -205,7 +212,7 @@ package struct Search {
             first.space.incomplete.insert(state)
             expander.steps.append(
               Expander.NumberedStep(successor: -1, isNew: false, isCutOff: true))
-            expander.counts = (offset + 1, place)
+            expander.counts = (place, offset)
             return false
           }
           step = Expander.NumberedStep(

@@ -36,7 +36,9 @@ extension LiveButtons: PartedCheck {
 
   package mutating func add(_ part: LiveButtons) {
     live.formUnion(part.live)
-    for (body, first) in part.idle where idle[body] == nil { idle[body] = first }
+    for (body, first) in part.idle where idle[body] == nil && !live.contains(body) {
+      idle[body] = first
+    }
     for body in part.live { idle[body] = nil }
   }
 }

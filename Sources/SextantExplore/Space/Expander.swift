@@ -10,8 +10,8 @@ final class Expander: @unchecked Sendable {
   var part = Expansion()
   /// What each move that was made leads to, once states have numbers.
   var steps: [NumberedStep] = []
-  /// How many of the part's states are asked about, and how many of the moves.
-  var counts = (sources: 0, made: 0)
+  /// How many of its moves checks are asked about, and of how many states these are all moves.
+  var counts = (made: 0, explored: 0)
   /// How many states were found before its moves.
   var knownBefore = 0
   /// The checks of its part.
@@ -76,7 +76,7 @@ final class Expander: @unchecked Sendable {
     space.knownCount = knownBefore
     defer { space.knownCount = .max }
     var place = 0
-    for (offset, source) in part.sources.prefix(counts.sources).enumerated() {
+    for (offset, source) in part.sources.enumerated() {
       let (state, told) = (part.states.lowerBound + offset, part.told[offset])
       while place < min(source.end, counts.made) {
         let (step, made) = (steps[place], part.made[place])
@@ -96,9 +96,7 @@ final class Expander: @unchecked Sendable {
         for check in checks.indices { checks[check].made(explored, in: &space) }
         if step.isNew, isOver(checks) { return false }
       }
-      if place < source.end || part.wasInterrupted && offset == part.sources.count - 1 {
-        return true
-      }
+      if offset >= counts.explored { return true }
       for check in checks.indices {
         checks[check].explored(
           state, told.world, told.moves, isComplete: source.isComplete, in: &space)

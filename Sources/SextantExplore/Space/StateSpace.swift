@@ -26,6 +26,8 @@ package struct StateSpace {
   package internal(set) var inputs: [UnexploredInput] = []
   /// Whether the search was stopped from outside.
   package internal(set) var wasInterrupted = false
+  /// The kinds of moves that are made.
+  private let kinds: Move.Kinds
   /// Whether links are counted.
   let countsLinks: Bool
   let mark: NodeStore.Mark
@@ -42,6 +44,7 @@ package struct StateSpace {
     asking facts: [Fact] = []
   ) {
     self.options = options
+    kinds = Move.Kinds(options.kinds)
     self.interpreter = interpreter
     self.interpreter.beginSearch()
     let world = interpreter.draft.world
@@ -95,7 +98,8 @@ package struct StateSpace {
 
   /// What the states take, in bytes.
   package var footprint: Int {
-    states.footprint + successorStates.capacity * 4 + successorStarts.capacity * 8 + incomplete.count * 16
+    states.footprint + successorStates.capacity * 4 + successorStarts.capacity * 8 + incomplete
+      .count * 16
   }
 
   /// The name of a declaration that nodes are made from.
@@ -148,7 +152,7 @@ package struct StateSpace {
 
   /// The moves in a world: those of the kinds that the search makes.
   package mutating func moves(in world: World) -> [ExploredMove] {
-    let moves = interpreter.moves(in: world, of: options.kinds).map { ExploredMove($0) }
+    let moves = interpreter.moves(in: world, of: kinds).map { ExploredMove($0) }
     guard options.doubleTaps else { return moves }
     return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
   }

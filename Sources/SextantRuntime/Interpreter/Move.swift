@@ -19,6 +19,26 @@ package final class Move: Sendable {
     case time
   }
 
+  /// Some kinds, as bits: a search asks for them in every state.
+  package struct Kinds: Sendable {
+    private var bits: UInt8 = 0
+
+    package init(_ kinds: Set<Kind>) { for kind in kinds { bits |= Self.bit(of: kind) } }
+
+    package func contains(_ kind: Kind) -> Bool { bits & Self.bit(of: kind) != 0 }
+
+    private static func bit(of kind: Kind) -> UInt8 {
+      switch kind {
+      case .action: 1
+      case .gesture: 2
+      case .button: 4
+      case .link: 8
+      case .event: 16
+      case .time: 32
+      }
+    }
+  }
+
   /// What an input can be.
   package struct Domain: Sendable {
     package let name: String
