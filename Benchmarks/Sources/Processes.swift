@@ -91,7 +91,8 @@ func write(_ text: String, to path: String) throws {
 /// The most memory that this process has had, in bytes.
 func peakMemory() -> Int {
   var usage = rusage()
-  getrusage(RUSAGE_SELF, &usage)
+  // `RUSAGE_SELF`, which has a type of its own in each C library.
+  getrusage(0, &usage)
   #if os(Linux)
     return Int(usage.ru_maxrss) * 1024
   #else
