@@ -46,6 +46,7 @@ public struct Path: Sendable {
   }
 
   mutating func removeLast(_ count: Int = 1) {
+    if count == 0 { return }
     steps.removeLast(count)
     visible = min(visible, steps.count)
   }
@@ -83,23 +84,18 @@ extension Draft {
   ///
   /// Costs the steps that are not cached in `path`.
   public func visibleChain(ofWindow position: UInt32) -> Path {
-    guard let root = store.element(at: position, of: world.windows) else { return .empty }
-    if self.path.visible > 0, self.path.steps[0].node == root,
-      self.path.steps[0].position == position
-    {
-      var known = self.path
-      if known.visible < known.steps.count {
-        known.removeLast(known.steps.count - known.visible)
-      }
-      (known.lineageStart, known.isStale) = (0, false)
-      extendVisibly(&known)
-      return known
+    var result = Path.empty
+    guard let root = store.element(at: position, of: world.windows) else { return result }
+    if path.visible > 0, path.steps[0].node == root, path.steps[0].position == position {
+      result = path
+      result.removeLast(result.steps.count - result.visible)
+      (result.lineageStart, result.isStale) = (0, false)
+    } else {
+      result.steps.reserveCapacity(16)
+      result.steps.append(PathStep(node: root, place: .window, position: position))
     }
-    var path = Path.empty
-    path.steps.reserveCapacity(16)
-    path.steps.append(PathStep(node: root, place: .window, position: position))
-    extendVisibly(&path)
-    return path
+    extendVisibly(&result)
+    return result
   }
 
   /// Whether `path` is the beginning of its window's visible chain. Costs its length.
