@@ -64,7 +64,7 @@ import Testing
     $0.hasPrefix("Scripts/museum/")
   }
 
-  @Test("finds the same with any number of them", arguments: Self.apps)
+  @Test("finds the same with any number of them", arguments: apps)
   func same(text: String) throws {
     var compiler = Compiler(systems: .all, files: ScriptedFiles())
     let compilation = compiler.compile(SourceText(name: "app.sextant", text: text))
@@ -72,7 +72,7 @@ import Testing
     try expectSame(compiler.interpreter(for: compilation.program))
   }
 
-  @Test("finds the same in the museum", arguments: Self.scripts)
+  @Test("finds the same in the museum", arguments: scripts)
   func museum(path: String) throws {
     let (compilation, compiler) = try RepositoryScripts.all.compile(path)
     try expectSame(compiler.interpreter(for: compilation.program))
