@@ -39,14 +39,14 @@ import Testing
   @Test("a limit of memory ends the search with what was found", arguments: [1, 2])
   func memory(workers: Int) {
     let endless =
-      "app T { state n = 0; screen Home { action more when n >= 0 { set n = n + 1 } }; start Home; invariant n < 3 }"
+      "app T { state n = 0; screen Home { action more when n >= 0 { set n = n + 1 } }; start Home; invariant \"few\" { n < 3 } }"
     let result = run(endless) { batch, options in
       options.search.maxMemory = 60_000
       options.workers = workers
       return batch.explore("shop.sextant", options)
     }
     #expect(result.code == .failure)
-    #expect(result.text.contains("invariant n < 3 is broken"))
+    #expect(result.text.contains("invariant \"few\" is broken"))
     #expect(result.text.contains("of memory"), "\(result.text)")
   }
 

@@ -16,17 +16,17 @@ import Testing
       state n = 0
       state names = ""
       screen Home {
-        action more when n < 6 { set n = n + 1; append Detail(id: n * 7) }
+        action more when n < 6 { set n = n + 1; append Detail(id: n + 7) }
         action other when n < 6 { set n = n + 2; set names = names + "x"; present sheet Detail(id: n) }
-        action ask { present alert "Go \\(n)?" { button "Yes" { append Detail(id: n) } } }
+        action ask { present alert "Go" { button "Yes" { append Detail(id: n) } } }
       }
       screen Detail(id: Int) {
         action close { dismiss }
         action down when n > 0 { set n = n - 1 }
       }
-      invariant n < 5
-      sometimes top is Detail
-      always can reach top is Home
+      invariant "few" { n < 5 }
+      sometimes "seen" { top is Detail }
+      always can reach "home" { top is Home }
       start stacked Home
     }
     """,
@@ -53,7 +53,7 @@ import Testing
     """
     app T uses stackview {
       view A { stackview a; action open { push B on a }; action other { push C on a } }
-      view B { action close { pop } }
+      view B { action close { pop a } }
       view C
       start A
     }
