@@ -101,7 +101,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
-        "SextantExplore", "SextantReports", "SextantPlatform",
+        "SextantExplore", "SextantReports", "SextantPlatform", "SextantShell",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
     // What the tests of several modules use.

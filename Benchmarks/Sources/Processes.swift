@@ -77,3 +77,15 @@ func write(_ text: String, to path: String) throws {
     throw ProcessFailure(description: "\(path) cannot be written")
   }
 }
+
+/// The most memory that this process has had, in bytes.
+func peakMemory() -> Int {
+  var usage = rusage()
+  // `RUSAGE_SELF`, which has a type of its own in each C library.
+  getrusage(0, &usage)
+  #if os(Linux)
+    return Int(usage.ru_maxrss) * 1024
+  #else
+    return Int(usage.ru_maxrss)
+  #endif
+}

@@ -133,6 +133,7 @@ extension Draft {
   public mutating func compact(keeping worlds: [World]) -> [World] {
     let copied = store.compacted(keeping: worlds + [world])
     store = copied.store
+    occurrences.removeAll()
     events.removeAll()
     warnings.removeAll()
     begin(from: copied.worlds[copied.worlds.count - 1])

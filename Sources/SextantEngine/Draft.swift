@@ -30,6 +30,7 @@ public struct Draft: Sendable {
   var onlyChange: OnlyChange?
   /// The nodes that the current render pass has found to be removed.
   var finished: [Node] = []
+  var occurrences = KnownOccurrences()
   /// Has the compiler pass drafts by address. Without an existential in it, each call of a
   /// nonmutating method copies the whole struct onto the stack: 13 % of a sentence's time.
   private let passedByAddress: any Sendable = ()
@@ -57,9 +58,23 @@ public struct Draft: Sendable {
     self.warnings.removeLast(self.warnings.count - warnings)
   }
 
+  /// Removes and returns the events and warnings.
+  public mutating func takeRecords() -> (events: [Event], warnings: [Warning]) {
+    var taken: (events: [Event], warnings: [Warning]) = ([], [])
+    swap(&taken.events, &events)
+    swap(&taken.warnings, &warnings)
+    return taken
+  }
+
+  /// Replaces the events and warnings by those that were taken.
+  public mutating func put(_ records: (events: [Event], warnings: [Warning])) {
+    (events, warnings) = records
+  }
+
   /// Rolls the store back to a mark and drops all events and warnings.
   public mutating func reset(to mark: NodeStore.Mark) {
     store.reset(to: mark)
+    occurrences.removeAll()
     events.removeAll(keepingCapacity: true)
     warnings.removeAll(keepingCapacity: true)
     path = .empty
@@ -69,6 +84,7 @@ public struct Draft: Sendable {
   /// The same, but for the store's interned values.
   public mutating func resetRecords(to mark: NodeStore.Mark) {
     store.resetRecords(to: mark)
+    occurrences.removeAll()
     events.removeAll(keepingCapacity: true)
     warnings.removeAll(keepingCapacity: true)
     path = .empty

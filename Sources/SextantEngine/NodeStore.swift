@@ -19,6 +19,8 @@ public struct NodeStore: Sendable {
   var timers: [TimerRecord] = [.none]
   /// Whether an alert has ever presented something: only then are paths searched for alerts.
   private(set) var hasNodesBelowAlerts = false
+  /// How often handles have become invalid.
+  private(set) var resets = 0
 
   /// An empty store.
   public init() {
@@ -67,6 +69,14 @@ public struct NodeStore: Sendable {
   private func hash(of attribute: Attribute) -> UInt64 {
     let style = mix(UInt64(attribute.style.rawValue), UInt64(attribute.window))
     return mix(mix(style, values.hash(of: attribute.source)), values.hash(of: attribute.transition))
+  }
+
+  /// Replaces the interned values and attributes by those of another store.
+  mutating func copyInterned(from other: NodeStore) {
+    values = other.values
+    attributes = other.attributes
+    attributeHashes = other.attributeHashes
+    attributeTable = other.attributeTable
   }
 
   // MARK: Writing
@@ -225,6 +235,7 @@ public struct NodeStore: Sendable {
 
   /// Drops what was written since `mark`, but for the interned values and attributes, whose handles stay.
   mutating func resetRecords(to mark: Mark) {
+    resets += 1
     nodes.removeLast(nodes.count - mark.nodes)
     cells.removeLast(cells.count - mark.cells)
     vectors.removeLast(vectors.count - mark.vectors)

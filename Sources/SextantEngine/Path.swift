@@ -46,6 +46,7 @@ public struct Path: Sendable {
   }
 
   mutating func removeLast(_ count: Int = 1) {
+    if count == 0 { return }
     steps.removeLast(count)
     visible = min(visible, steps.count)
   }
@@ -81,14 +82,20 @@ extension Draft {
 
   /// The visible chain of a window; its last step is the top. See `language.md`, "What is visible".
   ///
-  /// Costs the length of the chain.
+  /// Costs the steps that are not cached in `path`.
   public func visibleChain(ofWindow position: UInt32) -> Path {
-    var path = Path.empty
-    path.steps.reserveCapacity(16)
-    guard let root = store.element(at: position, of: world.windows) else { return path }
-    path.steps.append(PathStep(node: root, place: .window, position: position))
-    extendVisibly(&path)
-    return path
+    var result = Path.empty
+    guard let root = store.element(at: position, of: world.windows) else { return result }
+    if path.visible > 0, path.steps[0].node == root, path.steps[0].position == position {
+      result = path
+      result.removeLast(result.steps.count - result.visible)
+      (result.lineageStart, result.isStale) = (0, false)
+    } else {
+      result.steps.reserveCapacity(16)
+      result.steps.append(PathStep(node: root, place: .window, position: position))
+    }
+    extendVisibly(&result)
+    return result
   }
 
   /// Whether `path` is the beginning of its window's visible chain. Costs its length.

@@ -24,6 +24,8 @@ public struct WorldCodec: Sendable {
   var shapeValues: [Value] = []
   /// For each value whether it holds instances, where that is known.
   var valueTraits: [ValueTrait] = []
+  /// The bytes of the world that was decoded last.
+  var origin = WorldOrigin()
 
   /// - Parameter world: where the search starts; the variables that do not count keep its values.
   public init(
@@ -44,6 +46,26 @@ public struct WorldCodec: Sendable {
     }
     return all
   }
+}
+
+/// The bytes that a world was decoded from: what a move leaves as it is has the same bytes in the world after it.
+struct WorldOrigin: Sendable {
+  /// Where the bytes of a list begin, which end with those of the whole list; none where they depend on what
+  /// is around it.
+  struct Span: Sendable {
+    var start: UInt32
+    var end: UInt32
+    var measure: WorldMeasure
+
+    static let none = Span(start: 0, end: 0, measure: WorldMeasure())
+  }
+
+  var bytes: [UInt8] = []
+  /// For each cell that was made for the world.
+  var spans: [Span] = []
+  var firstCell = 0
+  /// The store's count of resets at that time.
+  var resets = -1
 }
 
 /// What a codec has found about an interned value.

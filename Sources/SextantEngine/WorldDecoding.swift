@@ -2,17 +2,34 @@ extension WorldCodec {
   /// The world behind canonical bytes that this codec has made, written to the store that they are of.
   ///
   /// Its instances are numbered anew.
-  public func decode(_ bytes: ArraySlice<UInt8>, into store: inout NodeStore) -> World {
-    var decoder = WorldDecoder(bytes, self)
-    return decoder.world(&store)
+  public mutating func decode(
+    _ bytes: ArraySlice<UInt8>, into store: inout NodeStore
+  ) -> World {
+    origin.bytes.removeAll(keepingCapacity: true)
+    origin.bytes.append(contentsOf: bytes)
+    origin.spans.removeAll(keepingCapacity: true)
+    origin.firstCell = store.cells.count
+    origin.resets = store.resets
+    var spans: [WorldOrigin.Span] = []
+    swap(&spans, &origin.spans)
+    var decoder = WorldDecoder(self, spans)
+    let world = decoder.world(self, &store)
+    swap(&origin.spans, &decoder.spans)
+    return world
   }
 }
 
 /// The state of decoding one world.
 private struct WorldDecoder {
-  private let bytes: ArraySlice<UInt8>
-  private let codec: WorldCodec
-  private var position: Int
+  private let bytes: [UInt8]
+  private let heads: [ElementHead]
+  private let shapeValues: [Value]
+  private let memories: [any StoredMemory]
+  private var position = 0
+  /// What was read of each list of elements.
+  fileprivate var spans: [WorldOrigin.Span]
+  /// The elements of the lists that are being read.
+  private var pending: [Element] = []
   /// How many nodes have been read.
   private var nodeCount: UInt32 = 0
   /// The instance at each place, from 1; empty where they are numbered by place.
@@ -20,13 +37,24 @@ private struct WorldDecoder {
   /// The first instance after each timer.
   private var timerAges: [Instance] = []
 
-  init(_ bytes: ArraySlice<UInt8>, _ codec: WorldCodec) {
-    self.bytes = bytes
-    self.codec = codec
-    position = bytes.startIndex
+  /// An element of a list, with what was found in it.
+  private struct Element {
+    let node: Node
+    let attribute: UInt32
+    let mayPresent: Bool
+    /// Whether its bytes depend on what is around it.
+    let isBound: Bool
+    let start: UInt32
+    let measure: WorldMeasure
   }
 
-  mutating func world(_ store: inout NodeStore) -> World {
+  init(_ codec: WorldCodec, _ spans: consuming [WorldOrigin.Span]) {
+    bytes = codec.origin.bytes
+    self.spans = spans
+    (heads, shapeValues, memories) = (codec.heads, codec.shapeValues, codec.memories)
+  }
+
+  mutating func world(_ codec: borrowing WorldCodec, _ store: inout NodeStore) -> World {
     var world = World()
     if codec.tracksTimerAge { readAges() }
     world.focus = ValueHandle(index: number())
@@ -88,26 +116,61 @@ private struct WorldDecoder {
   // MARK: Nodes
 
   private mutating func list(count: UInt32, _ store: inout NodeStore) -> NodeList {
-    var elements: [(node: Node, head: ElementHead)] = []
-    elements.reserveCapacity(Int(count))
+    var inside = (measure: WorldMeasure(), isBound: false)
+    return list(count: count, &store, &inside)
+  }
+
+  /// - Parameter inside: gets what was found in the list.
+  private mutating func list(
+    count: UInt32, _ store: inout NodeStore, _ inside: inout (measure: WorldMeasure, isBound: Bool)
+  ) -> NodeList {
+    let first = pending.count
     for _ in 0..<count {
-      let head = codec.heads[Int(number())]
+      let start = UInt32(position)
+      let head = heads[Int(number())]
       nodeCount += 1
       let instance = instance(at: nodeCount)
       let input = head.holdsInstances ? filled(head.input, &store) : head.input
-      let content = head.hasContent ? list(count: number(), &store) : .empty
-      let presented = head.hasPresented ? list(count: number(), &store) : .empty
+      var found = (measure: WorldMeasure(), isBound: head.holdsInstances)
+      var (content, presented) = (NodeList.empty, NodeList.empty)
+      if head.hasContent {
+        let length = number()
+        content = list(count: length, &store, &found)
+        if head.kind == .stack || head.kind == .custom {
+          var measure = WorldMeasure()
+          measure.count(length, top: store[store[content].node].definition)
+          measure.add(found.measure)
+          found.measure = measure
+        }
+      }
+      if head.hasPresented { presented = list(count: number(), &store, &found) }
       let node = store.makeNode(
         kind: head.kind, definition: head.definition, input: input, instance: instance,
         isWrapper: head.isWrapper, tabBar: head.tabBar, content: content, presented: presented,
         selection: head.selection)
-      elements.append((node, head))
+      pending.append(
+        Element(
+          node: node, attribute: head.attribute, mayPresent: head.mayPresent,
+          isBound: found.isBound, start: start, measure: found.measure))
     }
     var list = NodeList.empty
-    for (node, head) in elements.reversed() {
+    var below = WorldMeasure()
+    var isBound = false
+    for element in pending[first...].reversed() {
       list = store.append(
-        node, to: list, attributeIndex: head.attribute, mayPresent: head.mayPresent)
+        element.node, to: list, attributeIndex: element.attribute, mayPresent: element.mayPresent)
+      isBound = isBound || element.isBound
+      var measure = element.measure
+      measure.add(below)
+      below = measure
+      spans.append(
+        isBound
+          ? .none
+          : WorldOrigin.Span(start: element.start, end: UInt32(position), measure: below))
     }
+    pending.removeLast(pending.count - first)
+    inside.measure.add(below)
+    inside.isBound = inside.isBound || isBound
     return list
   }
 
@@ -120,7 +183,7 @@ private struct WorldDecoder {
 
   /// The value of a shape with the instances that follow.
   private mutating func filled(_ shape: ValueHandle, _ store: inout NodeStore) -> ValueHandle {
-    let value = codec.shapeValues[Int(shape.index & ~(1 << 31))]
+    let value = shapeValues[Int(shape.index & ~(1 << 31))]
     return store.intern(value.mapInstances { _ in instance() })
   }
 
@@ -157,14 +220,16 @@ private struct WorldDecoder {
     world.nextTimer = timerCount
     let shape = Int(number())
     if shape == 0 { return }
-    let memory = codec.memories[shape - 1].renamed { _ in instance() }
+    let memory = memories[shape - 1].renamed { _ in instance() }
     world.memory = store.append(copyOf: memory)
   }
 }
 
 extension Draft {
   /// The world behind canonical bytes, written to the draft's store.
-  public mutating func decode(_ bytes: ArraySlice<UInt8>, with codec: WorldCodec) -> World {
+  public mutating func decode(
+    _ bytes: ArraySlice<UInt8>, with codec: inout WorldCodec
+  ) -> World {
     codec.decode(bytes, into: &store)
   }
 }

@@ -8,6 +8,22 @@ public struct WorldMeasure: Sendable {
   public internal(set) var topOfLongest = DefinitionID.none
 }
 
+extension WorldMeasure {
+  /// Counts a list of elements that lie in one another's place.
+  mutating func count(_ elements: UInt32, top: DefinitionID) {
+    if elements <= longestList { return }
+    longestList = Int(elements)
+    topOfLongest = top
+  }
+
+  /// Counts what was found in a part that comes later.
+  mutating func add(_ part: WorldMeasure) {
+    if part.longestList <= longestList { return }
+    longestList = part.longestList
+    topOfLongest = part.topOfLongest
+  }
+}
+
 extension WorldCodec {
   /// Appends the canonical bytes of a world.
   public mutating func encode(
@@ -115,6 +131,7 @@ private struct WorldEncoder {
   ) {
     var current = list
     while !current.isEmpty {
+      if writeKnown(current, store, codec, &bytes) { return }
       let cell = store[current]
       let record = store[cell.node]
       let holdsInstances = codec.holdsInstances(record.input, in: store)
@@ -129,9 +146,8 @@ private struct WorldEncoder {
       if holdsInstances { writeInstances(of: store.value(record.input), store, &bytes) }
       if head.hasContent {
         let count = store[record.content].count
-        if record.kind == .stack || record.kind == .custom, count > measure.longestList {
-          measure.longestList = Int(count)
-          measure.topOfLongest = store[store[record.content].node].definition
+        if record.kind == .stack || record.kind == .custom {
+          measure.count(count, top: store[store[record.content].node].definition)
         }
         write(number: count, &bytes)
         write(record.content, store, &codec, &bytes)
@@ -142,6 +158,21 @@ private struct WorldEncoder {
       }
       current = cell.below
     }
+  }
+
+  /// Writes a list that is as it was when the world was decoded that the search came from; false where it is not.
+  private mutating func writeKnown(
+    _ list: NodeList, _ store: NodeStore, _ codec: WorldCodec, _ bytes: inout [UInt8]
+  ) -> Bool {
+    let place = Int(list.index) - codec.origin.firstCell
+    guard place >= 0, place < codec.origin.spans.count, codec.origin.resets == store.resets else {
+      return false
+    }
+    let span = codec.origin.spans[place]
+    if span.end == 0 { return false }
+    bytes.append(contentsOf: codec.origin.bytes[Int(span.start)..<Int(span.end)])
+    measure.add(span.measure)
+    return true
   }
 
   // MARK: Values
@@ -254,7 +285,12 @@ extension WorldCodec {
   /// A value that holds instances without them.
   mutating func shape(of handle: ValueHandle, in store: NodeStore) -> ValueHandle {
     let shape = store.value(handle).mapInstances { _ in .none }
-    if let known = shapes[shape] { return known }
+    return shapes[shape] ?? add(shape)
+  }
+
+  /// Numbers a shape.
+  @discardableResult
+  mutating func add(_ shape: Value) -> ValueHandle {
     let number = ValueHandle(index: UInt32(truncatingIfNeeded: shapeValues.count) | 1 << 31)
     shapeValues.append(shape)
     shapes[shape] = number

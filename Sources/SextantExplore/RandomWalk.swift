@@ -37,7 +37,9 @@ package struct RandomWalk {
     }
     for _ in 0..<steps {
       let (world, moves) = walk.offer()
-      for move in moves { move.noteInputs(in: &inputs) }
+      for input in moves.flatMap(\.unexploredInputs) where !inputs.contains(input) {
+        inputs.append(input)
+      }
       let ready = moves.indices.filter { moves[$0].move.isReady }
       guard !ready.isEmpty else { return nil }
       let index = choose(among: ready, of: moves, counts, &random)

@@ -12,14 +12,48 @@ package struct SearchProgress: Sendable {
   package var queue: Int { states - explored }
 }
 
+/// The threads of a search.
+package struct SearchThreads: Sendable {
+  package let count: Int
+  /// The fewest states for which another thread is worth its while.
+  let smallestPart: Int
+  /// Runs a body for each number below the count, each on a thread of its own, and returns when all have ended.
+  let run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
+
+  package init(
+    _ count: Int, smallestPart: Int = 32,
+    run: @escaping @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
+  ) {
+    self.count = max(1, count)
+    self.smallestPart = max(1, smallestPart)
+    self.run = run
+  }
+
+  /// The calling thread.
+  package static let one = SearchThreads(1) { count, body in for index in 0..<count { body(index) }
+  }
+}
+
 /// A breadth-first search over the states of an app.
+///
+/// The states of a level are expanded in batches. Each thread makes the moves of a part of a batch, and looks
+/// up where they lead among the states that were found before; then what is new is added, part by part, so
+/// that states have the same numbers with any number of threads; last, the checks are asked.
 package struct Search {
-  package private(set) var space: StateSpace
+  private let threads: SearchThreads
+  /// One for each thread; the space of the first is that of the search.
+  private let expanders: [Expander]
   /// Called now and then; the search ends when it returns false.
   private let goesOn: (SearchProgress) -> Bool
 
-  package init(_ space: StateSpace, goesOn: @escaping (SearchProgress) -> Bool = { _ in true }) {
-    self.space = space
+  package var space: StateSpace { expanders[0].space }
+
+  package init(
+    _ space: StateSpace, threads: SearchThreads = .one,
+    goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
+  ) {
+    self.threads = threads
+    expanders = (0..<threads.count).map { _ in Expander(space) }
     self.goesOn = goesOn
   }
 
@@ -27,167 +61,218 @@ package struct Search {
   ///
   /// - Parameter isOver: asked after each state that was found; true ends the search.
   package mutating func run(
-    _ checks: inout [any SpaceCheck], until isOver: ([any SpaceCheck]) -> Bool = { _ in false }
+    _ checks: inout [any SpaceCheck], until isOver: (([any SpaceCheck]) -> Bool)? = nil
   ) {
-    let start = space.world(of: 0)
-    for index in checks.indices { checks[index].found(0, start, in: &space) }
-    space.dropWorlds()
-    search(&checks, isOver)
+    let first = expanders[0]
+    let start = first.space.world(of: 0)
+    for index in checks.indices { checks[index].found(0, start, in: &first.space) }
+    first.space.dropWorlds()
+    if isOver?(checks) ?? false { return }
+    // Where any state may be the last one, no other is explored at the same time.
+    let batch = isOver != nil ? 1 : checks.isEmpty ? Self.largestBatch : Self.askedBatch
+    search(&checks, batch, isOver ?? { _ in false })
   }
 
   /// What the checks have found out.
   package mutating func findings(of checks: inout [any SpaceCheck]) -> [Finding] {
-    defer { space.dropWorlds() }
-    return checks.indices.flatMap { checks[$0].findings(in: &space) }
+    defer { expanders[0].space.dropWorlds() }
+    return checks.indices.flatMap { checks[$0].findings(in: &expanders[0].space) }
   }
 
-  private mutating func search(
-    _ checks: inout [any SpaceCheck], _ isOver: ([any SpaceCheck]) -> Bool
+  /// How many states are expanded before the progress is reported; fewer where their worlds are kept for checks.
+  private static let largestBatch = 8192
+  private static let askedBatch = 512
+  private static let askedBytes = 1 << 17
+
+  private func search(
+    _ checks: inout [any SpaceCheck], _ batch: Int, _ isOver: ([any SpaceCheck]) -> Bool
   ) {
-    if isOver(checks) { return }
-    var levelEnd = 1
-    while space.exploredCount < space.count {
-      let state = space.exploredCount
-      if state == levelEnd {
-        space.levels.append(levelEnd)
-        levelEnd = space.count
-      }
-      if let depth = space.options.depth, space.levels.count > depth {
-        return note(.depth, depth, count: space.count - state)
-      }
-      if state & 255 == 0, !canGoOn() { return }
-      guard explore(state, &checks, isOver) else { break }
+    let first = expanders[0]
+    if first.space.options.keepsSuccessors, first.space.successorStarts.isEmpty {
+      first.space.successorStarts = [0]
     }
-    if space.exploredCount < space.count, space.count > levelEnd { space.levels.append(levelEnd) }
+    var levelEnd = 1
+    while first.space.exploredCount < first.space.count {
+      let state = first.space.exploredCount
+      if state == levelEnd {
+        first.space.levels.append(levelEnd)
+        levelEnd = first.space.count
+      }
+      if let depth = first.space.options.depth, first.space.levels.count > depth {
+        return note(.depth, depth, count: first.space.count - state)
+      }
+      if batch > 1 || state & 255 == 0, !canGoOn() { return }
+      let size = checks.isEmpty ? batch : min(batch, statesAsked(from: state))
+      guard explore(state..<min(levelEnd, state + size), &checks, isOver) else { break }
+    }
+    if first.space.exploredCount < first.space.count, first.space.count > levelEnd {
+      first.space.levels.append(levelEnd)
+    }
+  }
+
+  /// How many states from one on are small enough for their worlds to be kept at the same time.
+  private func statesAsked(from state: Int) -> Int {
+    max(1, Self.askedBytes / max(1, expanders[0].space.states.table.bytes(of: state).count))
   }
 
   /// Reports the progress, and looks whether there is room.
-  private mutating func canGoOn() -> Bool {
+  private func canGoOn() -> Bool {
+    let first = expanders[0]
     let progress = SearchProgress(
-      states: space.count, explored: space.exploredCount, transitions: space.transitionCount,
-      depth: space.levels.count - 1)
+      states: first.space.count, explored: first.space.exploredCount,
+      transitions: first.space.transitionCount, depth: first.space.levels.count - 1)
     if !goesOn(progress) {
-      space.wasInterrupted = true
+      first.space.wasInterrupted = true
       return false
     }
-    let taken = space.footprint + space.interpreter.draft.store.footprint
-    if let most = space.options.maxMemory, taken > most {
-      note(.maxMemory, most, count: space.count - space.exploredCount)
+    let taken = first.space.footprint + first.space.interpreter.draft.store.footprint
+    if let most = first.space.options.maxMemory, taken > most {
+      note(.maxMemory, most, count: first.space.count - first.space.exploredCount)
       return false
     }
     return true
   }
 
-  /// Makes all moves of a state; false where the search ends here.
-  private mutating func explore(
-    _ state: Int, _ checks: inout [any SpaceCheck], _ isOver: ([any SpaceCheck]) -> Bool
+  private func note(_ bound: BoundHit.Bound, _ limit: Int, count: Int) {
+    expanders[0].space.note(.bound(bound, limit: limit, subject: ""), count: count)
+  }
+
+  // MARK: Batches
+
+  /// Makes all moves of some states; false where the search ends here.
+  private func explore(
+    _ states: Range<Int>, _ checks: inout [any SpaceCheck], _ isOver: ([any SpaceCheck]) -> Bool
   ) -> Bool {
-    let world = space.world(of: state)
-    let moves = space.moves(in: world)
-    let links = space.links(of: state)
-    if space.options.keepsSuccessors, space.successorStarts.isEmpty { space.successorStarts = [0] }
-    defer { space.dropWorlds() }
-    var isComplete = true
-    for (index, move) in moves.enumerated() {
-      if !canMake(move, after: links) {
-        isComplete = false
+    let tells = !checks.isEmpty
+    let count = max(1, min(expanders.count, states.count / threads.smallestPart))
+    let crew = expanders.prefix(count)
+    for (index, expander) in crew.enumerated() {
+      let start = states.lowerBound + states.count * index / count
+      expander.part.states = start..<states.lowerBound + states.count * (index + 1) / count
+    }
+    each(of: crew) { $0.expand(tells: tells) }
+    var goesOn = true
+    for expander in crew {
+      if !goesOn {
+        expander.counts = (0, 0)
         continue
       }
-      guard let transition = space.step(move, from: world) else { continue }
-      if transition.error?.word == RuntimeCodes.interrupted.word {
-        space.wasInterrupted = true
-        return false
+      if expander !== expanders[0] { expander.agree(with: expanders[0], tells: tells) }
+      goesOn = add(expander, tells: tells)
+    }
+    if tells, !ask(&checks, crew, isOver) { goesOn = false }
+    for expander in expanders {
+      expander.end(with: expanders[0])
+      if expander.space.inputs.count < expanders[0].space.inputs.count {
+        expander.space.inputs = expanders[0].space.inputs
       }
-      space.transitionCount += 1
-      guard let (step, ended) = step(transition, move, index, from: state, world, links) else {
-        return false
-      }
-      if step.isCutOff { isComplete = false }
-      if step.isNew, let successor = step.successor {
-        for check in checks.indices {
-          checks[check].found(successor, transition.after, in: &space)
+    }
+    return goesOn
+  }
+
+  private func each(of crew: ArraySlice<Expander>, _ body: @escaping @Sendable (Expander) -> Void) {
+    let crew = Array(crew)
+    if crew.count == 1 { return body(crew[0]) }
+    threads.run(crew.count) { body(crew[$0]) }
+  }
+
+  /// Adds the states to which the moves of a part lead; false where the search ends here.
+  private func add(_ expander: Expander, tells: Bool) -> Bool {
+    let first = expanders[0]
+    let part = expander.part
+    expander.steps.removeAll(keepingCapacity: true)
+    expander.knownBefore = first.space.count
+    expander.counts = (part.made.count, part.sources.count - (part.wasInterrupted ? 1 : 0))
+    var (place, noted, start) = (0, 0, 0)
+    for (offset, source) in part.sources.enumerated() {
+      let state = part.states.lowerBound + offset
+      let isLast = offset == part.sources.count - 1
+      while place < source.end {
+        add(part.notes, &noted, upTo: place, of: first)
+        first.space.transitionCount += 1
+        let made = part.made[place]
+        place += 1
+        var step = Expander.NumberedStep(successor: -1, isNew: false, isCutOff: false)
+        switch made.outcome {
+        case .refused: break
+        case .cutOff: step = Expander.NumberedStep(successor: -1, isNew: false, isCutOff: true)
+        case .known(let successor):
+          step = Expander.NumberedStep(
+            successor: Int32(truncatingIfNeeded: successor), isNew: false, isCutOff: false)
+        case .unknown(let hash, let end):
+          let found = part.bytes.withUnsafeBytes {
+            first.space.states.insert(
+              UnsafeRawBufferPointer(rebasing: $0[start..<end]), hash: hash, from: state,
+              by: UInt16(truncatingIfNeeded: made.index),
+              mostStates: first.space.options.maxStates)
+          }
+          start = end
+          guard let found else {
+            note(.maxStates, first.space.options.maxStates, count: 1)
+            first.space.incomplete.insert(state)
+            expander.steps.append(
+              Expander.NumberedStep(successor: -1, isNew: false, isCutOff: true))
+            expander.counts = (place, offset)
+            return false
+          }
+          step = Expander.NumberedStep(
+            successor: Int32(truncatingIfNeeded: found.state), isNew: found.isNew,
+            isCutOff: false)
         }
+        if first.space.options.keepsSuccessors, step.successor >= 0 {
+          first.space.successorStates.append(UInt32(step.successor))
+        }
+        if tells { expander.steps.append(step) }
       }
-      for check in checks.indices { checks[check].made(step, in: &space) }
-      if ended || step.isNew && isOver(checks) {
-        space.incomplete.insert(state)
+      if isLast { add(part.notes, &noted, upTo: .max, of: first) }
+      if isLast, part.wasInterrupted {
+        first.space.wasInterrupted = true
         return false
       }
-    }
-    if !isComplete { space.incomplete.insert(state) }
-    space.exploredCount += 1
-    if space.options.keepsSuccessors { space.successorStarts.append(space.successorStates.count) }
-    for check in checks.indices {
-      checks[check].explored(state, world, moves, isComplete: isComplete, in: &space)
+      if !source.isComplete { first.space.incomplete.insert(state) }
+      first.space.exploredCount += 1
+      if first.space.options.keepsSuccessors {
+        first.space.successorStarts.append(first.space.successorStates.count)
+      }
     }
     return true
   }
 
-  /// What a transition comes to; `ended` where there is no room for its state.
-  private mutating func step(
-    _ transition: Transition, _ move: ExploredMove, _ index: Int, from state: Int, _ world: World,
-    _ links: Int
-  ) -> (ExploredStep, ended: Bool)? {
-    func step(_ successor: Int?, isNew: Bool = false, isCutOff: Bool = false) -> ExploredStep {
-      ExploredStep(
-        state: state, world: world, move: move, index: index, transition: transition,
-        successor: successor, isNew: isNew, isCutOff: isCutOff)
-    }
-    if transition.hasFailed { return (step(nil), false) }
-    let measure = space.encode(
-      transition.after, links: move.move.kind == .link ? links + 1 : links)
-    if isPast(measure, transition.after) { return (step(nil, isCutOff: true), false) }
-    guard let found = space.insertEncoded(from: state, by: index) else {
-      note(.maxStates, space.options.maxStates, count: 1)
-      return (step(nil, isCutOff: true), true)
-    }
-    if space.options.keepsSuccessors { space.successorStates.append(UInt32(found.state)) }
-    return (step(found.state, isNew: found.isNew), false)
-  }
-
-  // MARK: Bounds
-
-  /// Whether a state lies past a bound.
-  private mutating func isPast(_ measure: WorldMeasure, _ world: World) -> Bool {
-    if let most = space.options.maxStack {
-      if measure.longestList > most {
-        note(.maxStack, most, space.name(of: measure.topOfLongest))
-        return true
-      }
-      if measure.presentationDepth > most {
-        note(.maxStack, most, "presentations")
-        return true
-      }
-    }
-    if let most = space.options.maxTimers, !world.timers.isEmpty {
-      let pending = space.interpreter.mostPendingTimers
-      if pending.count > most {
-        note(.maxTimers, most, pending.title)
-        return true
-      }
-    }
-    return false
-  }
-
-  /// Whether a move can be made; notes why where it cannot.
-  private mutating func canMake(_ move: ExploredMove, after links: Int) -> Bool {
-    move.noteInputs(in: &space.inputs)
-    if !move.move.isReady { return false }
-    if move.move.kind == .link, space.countsLinks, let most = space.options.maxLinks, links >= most
-    {
-      note(.maxLinks, most, move.text)
-      return false
-    }
-    return true
-  }
-
-  private mutating func note(
-    _ bound: BoundHit.Bound, _ limit: Int, _ subject: String = "", count: Int = 1
+  /// Adds the notes of a part that were made before one of its moves had ended.
+  private func add(
+    _ notes: [(place: Int, note: Expansion.Note)], _ next: inout Int, upTo place: Int,
+    of first: Expander
   ) {
-    if let index = space.bounds.firstIndex(where: { $0.bound == bound }) {
-      space.bounds[index].count += count
-    } else {
-      space.bounds.append(BoundHit(bound: bound, limit: limit, count: count, subject: subject))
+    while next < notes.count, notes[next].place <= place {
+      first.space.note(notes[next].note)
+      next += 1
     }
+  }
+
+  // MARK: Checks
+
+  /// Asks the checks about a batch: those of which parts can be put together on all threads, then the
+  /// others in order.
+  ///
+  /// - Returns: false where the search is over.
+  private func ask(
+    _ checks: inout [any SpaceCheck], _ crew: ArraySlice<Expander>,
+    _ isOver: ([any SpaceCheck]) -> Bool
+  ) -> Bool {
+    if crew.count == 1 { return expanders[0].ask(&checks, until: isOver) }
+    let parted = checks.indices.filter { checks[$0] is any PartedCheck }
+    for expander in crew {
+      expander.checks = parted.compactMap { (checks[$0] as? any PartedCheck)?.forPart() }
+    }
+    each(of: crew) { _ = $0.ask(&$0.checks) }
+    for expander in crew {
+      for (index, part) in zip(parted, expander.checks) { checks[index].add(part: part) }
+    }
+    let others = checks.indices.filter { !(checks[$0] is any PartedCheck) }
+    if others.isEmpty { return true }
+    var asked = others.map { checks[$0] }
+    for expander in crew { _ = expander.ask(&asked) }
+    for (index, check) in zip(others, asked) { checks[index] = check }
+    return true
   }
 }

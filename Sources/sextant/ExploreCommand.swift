@@ -272,9 +272,18 @@ struct SearchArguments: ParsableArguments {
     help: "Let at most this many timers of one body wait. (default: 2)", transform: number(from: 1))
   var maxTimers = 2
 
+  @Option(
+    name: [.customShort("j"), .customLong("num-workers")], parsing: .unconditional,
+    help: ArgumentHelp(
+      "Search on this many threads; one for each core otherwise. The answers are the same.",
+      valueName: "n"),
+    transform: number(from: 1))
+  var workers: Int?
+
   var options: ExploreOptions {
     var options = ExploreOptions()
     made.apply(to: &options.search)
+    options.workers = workers
     options.search.depth = depth
     options.search.maxStack = maxStack
     if let maxStates { options.search.maxStates = maxStates }

@@ -36,6 +36,20 @@ import Testing
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
 
+  @Test("a limit of memory ends the search with what was found", arguments: [1, 2])
+  func memory(workers: Int) {
+    let endless =
+      "app T { state n = 0; screen Home { action more when n >= 0 { set n = n + 1 } }; start Home; invariant \"few\" { n < 3 } }"
+    let result = run(endless) { batch, options in
+      options.search.maxMemory = 60_000
+      options.workers = workers
+      return batch.explore("shop.sextant", options)
+    }
+    #expect(result.code == .failure)
+    #expect(result.text.contains("invariant \"few\" is broken"))
+    #expect(result.text.contains("of memory"), "\(result.text)")
+  }
+
   @Test("says of each property whether it holds, with a script, and what was searched")
   func text() {
     let result = run { $0.explore("shop.sextant", $1) }

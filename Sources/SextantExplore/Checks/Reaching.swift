@@ -12,7 +12,7 @@ private func properties(of interpreter: Interpreter) -> [Property] {
   interpreter.program.app.behavior.searchedProperties.filter { $0.kind != .sometimes }
 }
 
-private struct Reaching: SpaceCheck {
+private struct Reaching: PartedCheck {
   let property: Property
   private var goals: [Int] = []
 
@@ -21,6 +21,10 @@ private struct Reaching: SpaceCheck {
   mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     if space.interpreter.holds(property.fact, in: world) { goals.append(state) }
   }
+
+  func forPart() -> Reaching { Reaching(property: property) }
+
+  mutating func add(_ part: Reaching) { goals += part.goals }
 
   func findings(in space: inout StateSpace) -> [Finding] {
     let most: Int? = if case .eventually(let most) = property.kind { most } else { nil }

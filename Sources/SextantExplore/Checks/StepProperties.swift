@@ -10,7 +10,7 @@ let stepPropertyChecks = SpaceCheckKind(
     return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]
   })
 
-private struct StepProperties: SpaceCheck {
+private struct StepProperties: PartedCheck {
   private var watched: [Watched]
 
   private struct Watched {
@@ -64,6 +64,15 @@ private struct StepProperties: SpaceCheck {
   }
 
   var brokenSoFar: Finding? { watched.lazy.compactMap(\.finding).first }
+
+  func forPart() -> StepProperties { self }
+
+  mutating func add(_ part: StepProperties) {
+    for (index, found) in part.watched.enumerated() {
+      if found.subjectOccurs { watched[index].subjectOccurs = true }
+      if watched[index].broken == nil { watched[index].broken = found.broken }
+    }
+  }
 
   func findings(in space: inout StateSpace) -> [Finding] {
     let isComplete = space.isComplete

@@ -10,7 +10,7 @@ let witnessChecks = SpaceCheckKind(
       .map { Witness(property: $0) }
   })
 
-private struct Witness: SpaceCheck {
+private struct Witness: PartedCheck {
   let property: Property
   private var witness: Int?
 
@@ -19,6 +19,10 @@ private struct Witness: SpaceCheck {
   mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     if witness == nil, space.interpreter.holds(property.fact, in: world) { witness = state }
   }
+
+  func forPart() -> Witness { self }
+
+  mutating func add(_ part: Witness) { witness = witness ?? part.witness }
 
   func findings(in space: inout StateSpace) -> [Finding] {
     if let witness {

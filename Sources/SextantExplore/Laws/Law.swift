@@ -101,6 +101,8 @@ package struct LawCases: Sendable {
   /// Where comments allow one.
   package private(set) var used: Set<SourceSpan> = []
   private var subjects: Set<String> = []
+  /// What a part of a search has added, in order.
+  private var added: [(subject: String, found: LawCase?, comment: SourceSpan?)] = []
   let word: String
 
   init(of code: DiagnosticCode) { word = code.word }
@@ -118,11 +120,28 @@ package struct LawCases: Sendable {
     for place in places {
       if let comment = space.interpreter.suppressions.suppression(of: word, at: place) {
         used.insert(comment)
+        added.append((subject, nil, comment))
         return
       }
     }
     var found = found
     found.place = places.first
     all.append(found)
+    added.append((subject, found, nil))
+  }
+
+  /// The cases for a part of a search: the subjects are known that have one.
+  func forPart() -> LawCases {
+    var part = self
+    (part.all, part.used, part.added) = ([], [], [])
+    return part
+  }
+
+  /// Adds the cases of a part.
+  mutating func add(_ part: LawCases) {
+    for entry in part.added where subjects.insert(entry.subject).inserted {
+      if let comment = entry.comment { used.insert(comment) }
+      if let found = entry.found { all.append(found) }
+    }
   }
 }

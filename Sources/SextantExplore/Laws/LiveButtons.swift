@@ -9,9 +9,9 @@ package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
   package private(set) var cases = LawCases(of: code)
   /// Actions that have done something, by their bodies.
-  private var live: Set<BodyID> = []
+  var live: Set<BodyID> = []
   /// The first state in which each other action was offered, and its move.
-  private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
+  var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard let action = step.move.move.action, !live.contains(action.body) else { return }

@@ -28,12 +28,12 @@ package struct NoDeadEnd: Law {
 
   private let declared: DefinitionID?
   /// What is on top of each state.
-  private var tops: [DefinitionID] = []
+  var tops: [DefinitionID] = []
   /// The moves but links: where those of each explored state begin, and where they lead.
-  private var starts: [Int] = [0]
-  private var ends: [UInt32] = []
+  var starts: [Int] = [0]
+  var ends: [UInt32] = []
   /// States of which such a move was not made.
-  private var isOpen = StateSet()
+  var open: [Int] = []
 
   init(_ program: Program) { declared = program.app.home }
 
@@ -46,7 +46,7 @@ package struct NoDeadEnd: Law {
     if let successor = step.successor {
       if successor != step.state { ends.append(UInt32(successor)) }
     } else if step.isCutOff {
-      isOpen.insert(step.state)
+      open.append(step.state)
     }
   }
 
@@ -54,7 +54,7 @@ package struct NoDeadEnd: Law {
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace
   ) {
-    if moves.contains(where: { $0.move.kind != .link && !$0.move.isReady }) { isOpen.insert(state) }
+    if moves.contains(where: { $0.move.kind != .link && !$0.move.isReady }) { open.append(state) }
     addEndOfPresentable(state, world, in: &space)
     starts.append(ends.count)
   }
@@ -77,7 +77,7 @@ package struct NoDeadEnd: Law {
     if let successor = space.state(of: transition.after, links: space.links(of: state)) {
       ends.append(UInt32(successor))
     } else {
-      isOpen.insert(state)
+      open.append(state)
     }
   }
 
@@ -93,7 +93,8 @@ package struct NoDeadEnd: Law {
     let count = starts.count - 1
     let graph = StateGraph(starts: starts, ends: ends)
     // What is not known may lead anywhere.
-    let isUnknown = (0..<tops.count).map { $0 >= count || isOpen.contains($0) }
+    var isUnknown = (0..<tops.count).map { $0 >= count }
+    for state in open { isUnknown[state] = true }
     func leads(to homes: [DefinitionID]) -> [Bool] {
       graph.reaching(
         tops.indices.map { homes.contains(tops[$0]) || isUnknown[$0] }, count: tops.count)

@@ -7,7 +7,7 @@ package import SextantSyntax
 package struct ReachableScreens: Law {
   package static let code = LawCodes.reachableScreens
   package private(set) var cases = LawCases(of: code)
-  private var seen: Set<DefinitionID> = []
+  var seen: Set<DefinitionID> = []
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     seen.insert(space.topDefinition(of: world))

@@ -28,14 +28,13 @@ package struct ExploredMove: Sendable {
 }
 
 extension ExploredMove {
-  /// Notes which of its inputs are not tried, or with their defaults only.
-  func noteInputs(in found: inout [UnexploredInput]) {
-    for input in move.inputs where input.isOpen || !move.isReady {
+  /// Which of its inputs are not tried, or with their defaults only.
+  var unexploredInputs: [UnexploredInput] {
+    move.inputs.filter { $0.isOpen || !move.isReady }.compactMap { input in
       let reason: UnexploredInput.Reason =
         move.isReady ? .defaulted : move.hasOpenInput ? .open : .tooMany
-      if reason == .open, !input.isOpen || input.fallback != nil { continue }
-      let unexplored = UnexploredInput(move: move.pattern, input: input.name, reason: reason)
-      if !found.contains(unexplored) { found.append(unexplored) }
+      if reason == .open, !input.isOpen || input.fallback != nil { return nil }
+      return UnexploredInput(move: move.pattern, input: input.name, reason: reason)
     }
   }
 }

@@ -48,3 +48,27 @@ extension SpaceCheck {
   ) {}
   package var brokenSoFar: Finding? { nil }
 }
+
+/// A check that several threads can be asked at the same time, each about a part of the states.
+package protocol PartedCheck: SpaceCheck {
+  /// The check for a part: it knows what was found before, and has not found anything itself.
+  func forPart() -> Self
+  /// Adds what was found in a part; those of a batch are added in the order of the search.
+  mutating func add(_ part: Self)
+}
+
+extension SpaceCheck {
+  /// Adds what a part of this check has found.
+  mutating func add(part: any SpaceCheck) {
+    if var own = self as? any PartedCheck {
+      own.add(anyPart: part)
+      if let result = own as? Self { self = result }
+    }
+  }
+}
+
+extension PartedCheck {
+  fileprivate mutating func add(anyPart part: any SpaceCheck) {
+    if let part = part as? Self { add(part) }
+  }
+}

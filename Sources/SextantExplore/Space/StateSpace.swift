@@ -9,10 +9,9 @@ package struct StateSpace {
   /// Runs moves in worlds of the space; its store is dropped with each state.
   package var interpreter: Interpreter
   var codec: WorldCodec
-  var table = StateTable()
-  /// For each state the one before it and the index of the move; 0 for the start.
-  var predecessors: [UInt32] = []
-  var moveIndices: [UInt16] = []
+  let states = FoundStates()
+  /// How many of the states count as found, for whoever asks about a move while later ones were made already.
+  var knownCount = Int.max
   /// The number of the first state of each depth.
   package internal(set) var levels: [Int] = []
   /// The states of which a move was not made, or led past a bound.
@@ -27,10 +26,13 @@ package struct StateSpace {
   package internal(set) var inputs: [UnexploredInput] = []
   /// Whether the search was stopped from outside.
   package internal(set) var wasInterrupted = false
+  /// The kinds of moves that are made.
+  private let kinds: Move.Kinds
   /// Whether links are counted.
   let countsLinks: Bool
   let mark: NodeStore.Mark
-  private var bytes: [UInt8] = []
+  /// The world that was encoded last.
+  private(set) var bytes: [UInt8] = []
 
   /// A space that has its start only.
   ///
@@ -42,6 +44,7 @@ package struct StateSpace {
     asking facts: [Fact] = []
   ) {
     self.options = options
+    kinds = Move.Kinds(options.kinds)
     self.interpreter = interpreter
     self.interpreter.beginSearch()
     let world = interpreter.draft.world
@@ -53,16 +56,16 @@ package struct StateSpace {
       options.maxLinks != nil && options.kinds.contains(.link)
       && !interpreter.program.app.behavior.links.links.isEmpty
     _ = encode(world, links: 0)
-    _ = table.insert(bytes, mostStates: 1)
-    predecessors = [0]
-    moveIndices = [0]
+    _ = bytes.withUnsafeBytes {
+      states.insert($0, hash: StateTable.hash(of: $0), from: 0, by: 0, mostStates: 1)
+    }
     levels = [0]
   }
 
   // MARK: States
 
   /// How many states were found.
-  package var count: Int { table.count }
+  package var count: Int { states.table.count }
 
   /// The number of moves on the shortest way to a state.
   package func depth(of state: Int) -> Int {
@@ -76,7 +79,7 @@ package struct StateSpace {
 
   /// The state before a state on the shortest way; nil for the start.
   package func predecessor(of state: Int) -> Int? {
-    state == 0 ? nil : Int(predecessors[state])
+    state == 0 ? nil : Int(states.predecessors[state])
   }
 
   /// Whether all moves of a state were made, and none led past a bound.
@@ -95,8 +98,8 @@ package struct StateSpace {
 
   /// What the states take, in bytes.
   package var footprint: Int {
-    table.footprint + predecessors.capacity * 4 + moveIndices.capacity * 2
-      + successorStates.capacity * 4 + successorStarts.capacity * 8 + incomplete.count * 16
+    states.footprint + successorStates.capacity * 4 + successorStarts.capacity * 8 + incomplete
+      .count * 16
   }
 
   /// The name of a declaration that nodes are made from.
@@ -109,7 +112,7 @@ package struct StateSpace {
   /// The world of a state, with instances numbered anew, in the interpreter's store; valid until
   /// `dropWorlds`.
   package mutating func world(of state: Int) -> World {
-    interpreter.decode(worldBytes(of: state), with: codec)
+    interpreter.decode(worldBytes(of: state), with: &codec)
   }
 
   /// Drops all worlds that were made, to use their room.
@@ -118,16 +121,17 @@ package struct StateSpace {
   /// The state that a world of the interpreter's store is, if it was found.
   package mutating func state(of world: World, links: Int = 0) -> Int? {
     _ = encode(world, links: links)
-    return table.find(bytes)
+    return findEncoded().state.flatMap { $0 < knownCount ? $0 : nil }
   }
 
   /// How many links were opened on the way to a state, where they are counted.
   package func links(of state: Int) -> Int {
-    countsLinks ? Int(table.bytes(of: state).first ?? 0) : 0
+    countsLinks ? Int(states.table.bytes(of: state).first ?? 0) : 0
   }
 
   private func worldBytes(of state: Int) -> ArraySlice<UInt8> {
-    countsLinks ? table.bytes(of: state).dropFirst() : table.bytes(of: state)
+    let bytes = states.table.bytes(of: state)
+    return countsLinks ? bytes.dropFirst() : bytes
   }
 
   mutating func encode(_ world: World, links: Int) -> WorldMeasure {
@@ -136,21 +140,19 @@ package struct StateSpace {
     return codec.encode(world, in: interpreter.draft.store, into: &bytes)
   }
 
-  /// Adds the world that was encoded last; nil where there is no room.
-  mutating func insertEncoded(from state: Int, by index: Int) -> (state: Int, isNew: Bool)? {
-    guard let found = table.insert(bytes, mostStates: options.maxStates) else { return nil }
-    if found.isNew {
-      predecessors.append(UInt32(state))
-      moveIndices.append(UInt16(truncatingIfNeeded: index))
+  /// The state that the world is that was encoded last, if it was found, and the hash of its bytes.
+  func findEncoded() -> (state: Int?, hash: UInt64) {
+    bytes.withUnsafeBytes {
+      let hash = StateTable.hash(of: $0)
+      return (states.table.find($0, hash: hash), hash)
     }
-    return found
   }
 
   // MARK: Moves
 
   /// The moves in a world: those of the kinds that the search makes.
   package mutating func moves(in world: World) -> [ExploredMove] {
-    let moves = interpreter.moves(in: world, of: options.kinds).map { ExploredMove($0) }
+    let moves = interpreter.moves(in: world, of: kinds).map { ExploredMove($0) }
     guard options.doubleTaps else { return moves }
     return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
   }
@@ -172,7 +174,7 @@ package struct StateSpace {
     var path: [ExploredMove] = []
     for (before, after) in zip(way(to: state), way(to: state).dropFirst()) {
       let world = world(of: before)
-      path.append(moves(in: world)[Int(moveIndices[after])])
+      path.append(moves(in: world)[Int(states.moveIndices[after])])
       dropWorlds()
     }
     return path

@@ -29,11 +29,14 @@ struct StateTable: Sendable {
   }
 
   /// The state with these bytes, if there is one.
-  func find(_ bytes: [UInt8]) -> Int? { find(bytes, Self.hash(of: bytes)) }
+  func find(_ bytes: UnsafeRawBufferPointer, hash: UInt64) -> Int? { find(bytes, hash) }
 
   /// Adds a state unless it is there, and there is room; nil where it would be one too many.
-  mutating func insert(_ bytes: [UInt8], mostStates: Int) -> (state: Int, isNew: Bool)? {
-    let hash = Self.hash(of: bytes)
+  ///
+  /// - Parameter hash: that of the bytes.
+  mutating func insert(
+    _ bytes: UnsafeRawBufferPointer, hash: UInt64, mostStates: Int
+  ) -> (state: Int, isNew: Bool)? {
     if let known = find(bytes, hash) { return (known, false) }
     if count >= mostStates { return nil }
     if (count + 1) * 4 > slots.count * 3 { grow() }
@@ -51,7 +54,7 @@ struct StateTable: Sendable {
 
   // MARK: The table
 
-  private func find(_ bytes: [UInt8], _ hash: UInt64) -> Int? {
+  private func find(_ bytes: UnsafeRawBufferPointer, _ hash: UInt64) -> Int? {
     let mask = slots.count - 1
     var slot = Self.slot(of: hash) & mask
     while slots[slot] != 0 {
@@ -62,7 +65,7 @@ struct StateTable: Sendable {
     return nil
   }
 
-  private func isState(_ state: Int, _ bytes: [UInt8]) -> Bool {
+  private func isState(_ state: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
     let place = state & (Self.chunkSize - 1)
     let index = state >> Self.chunkBits
     let start = place == 0 ? 0 : Int(chunks[index].ends[place - 1])
@@ -93,7 +96,7 @@ struct StateTable: Sendable {
 
   // MARK: Bytes
 
-  private mutating func append(_ bytes: [UInt8]) {
+  private mutating func append(_ bytes: UnsafeRawBufferPointer) {
     if count & (Self.chunkSize - 1) == 0 {
       if let last = chunks.last {
         // Without the room that an array keeps for growing.
@@ -107,22 +110,19 @@ struct StateTable: Sendable {
     chunks[last].ends.append(UInt32(chunks[last].bytes.count))
   }
 
-  private static func hash(of bytes: [UInt8]) -> UInt64 {
+  static func hash(of bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15
-    bytes.withUnsafeBytes { bytes in
-      var offset = 0
-      while offset + 8 <= bytes.count {
-        hash = mixed(hash, bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        offset += 8
-      }
-      var rest: UInt64 = 1
-      while offset < bytes.count {
-        rest = rest << 8 | UInt64(bytes[offset])
-        offset += 1
-      }
-      hash = mixed(hash, rest)
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      hash = mixed(hash, bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
     }
-    return hash
+    var rest: UInt64 = 1
+    while offset < bytes.count {
+      rest = rest << 8 | UInt64(bytes[offset])
+      offset += 1
+    }
+    return mixed(hash, rest)
   }
 
   @inline(__always)
@@ -130,5 +130,34 @@ struct StateTable: Sendable {
     let product = (left ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(
       by: right ^ 0xE703_7ED1_A0B4_28DB)
     return product.high ^ product.low
+  }
+}
+
+/// The states that were found, each with the move by which it was reached first.
+///
+/// An object, since all threads of a search look states up in it. It is only written while none of them
+/// works; the copies of a space share it.
+final class FoundStates: @unchecked Sendable {
+  var table = StateTable()
+  /// For each state the one before it and the index of the move; 0 for the start.
+  var predecessors: [UInt32] = []
+  var moveIndices: [UInt16] = []
+
+  /// Adds a state unless it is there; nil where there is no room.
+  func insert(
+    _ bytes: UnsafeRawBufferPointer, hash: UInt64, from state: Int, by index: UInt16,
+    mostStates: Int
+  ) -> (state: Int, isNew: Bool)? {
+    guard let found = table.insert(bytes, hash: hash, mostStates: mostStates) else { return nil }
+    if found.isNew {
+      predecessors.append(UInt32(truncatingIfNeeded: state))
+      moveIndices.append(index)
+    }
+    return found
+  }
+
+  /// What they take, in bytes.
+  var footprint: Int {
+    table.footprint + predecessors.capacity * 4 + moveIndices.capacity * 2
   }
 }

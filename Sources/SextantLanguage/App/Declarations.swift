@@ -41,14 +41,24 @@ extension App {
     package let selection: Int
   }
 
-  /// What a person can do on a screen.
-  package struct Action: Sendable {
+  /// What a person can do on a screen. A class, since lists of moves copy it often.
+  package final class Action: Sendable {
     package let name: String
     package let parameters: [Parameter]
     package let condition: Fact?
     package let body: BodyID
     /// Where it is declared.
     package let place: SourceSpan
+
+    init(
+      name: String, parameters: [Parameter], condition: Fact?, body: BodyID, place: SourceSpan
+    ) {
+      self.name = name
+      self.parameters = parameters
+      self.condition = condition
+      self.body = body
+      self.place = place
+    }
 
     package func takesSame(as other: Action, ignoringLabels: Bool) -> Bool {
       parameters.count == other.parameters.count

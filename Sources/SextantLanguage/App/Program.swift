@@ -84,6 +84,7 @@ package final class Program: Sendable {
   /// same name: the sign of `signature` says whether their labels matter, its size which one it is.
   package func isMeant(_ action: App.Action, by signature: Int) -> Bool {
     let body = BodyID(index: UInt32(abs(signature) - 1))
+    if action.body == body { return true }
     guard let meant = app.actions.joined().first(where: { $0.body == body }) else { return false }
     return action.takesSame(as: meant, ignoringLabels: signature < 0)
   }

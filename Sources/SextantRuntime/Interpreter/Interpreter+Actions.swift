@@ -26,7 +26,7 @@ extension Interpreter {
   ) throws(Refusal) -> Bool {
     guard case .call(let name, let expressions, let signature) = call.arguments.first,
       let action = program.actions(of: draft.store.definition(of: node)).first(where: {
-        $0.name == name && $0.parameters.count == expressions.count
+        $0.parameters.count == expressions.count && $0.name == name
           && (signature == 0 || program.isMeant($0, by: signature))
       })
     else { return false }

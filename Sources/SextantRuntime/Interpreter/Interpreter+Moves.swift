@@ -22,7 +22,7 @@ extension Interpreter {
   }
 
   /// The same of some kinds, untried.
-  package mutating func moves(in world: World, of kinds: Set<Move.Kind>) -> [Move] {
+  package mutating func moves(in world: World, of kinds: Move.Kinds) -> [Move] {
     let found = try? betweenStatements(in: world) { run in
       var moves = kinds.contains(.action) ? run.offeredActions() : []
       if kinds.contains(.gesture) || kinds.contains(.button) {
@@ -30,7 +30,8 @@ extension Interpreter {
       }
       if kinds.contains(.link) { moves += run.linkMoves }
       if kinds.contains(.event) { moves += run.eventMoves }
-      return kinds.contains(.time) ? moves + run.timeMoves : moves
+      if kinds.contains(.time) { moves += run.timeMoves }
+      return moves
     }
     return found ?? []
   }
@@ -84,9 +85,7 @@ extension Interpreter {
     guard let statement = move.statement else { return move }
     draft.begin(from: world)
     guard let refusal = attempt(statement) else { return move }
-    var failing = move
-    failing.failure = word(refusal, at: statement.place)
-    return failing
+    return move.failing(with: word(refusal, at: statement.place))
   }
 
   // MARK: A person
@@ -114,8 +113,9 @@ extension Interpreter {
     guard !draft.path.steps.isEmpty else { return [] }
     for level in (draft.innermostPresentation...draft.path.last).reversed() {
       let node = draft.node(at: level)
+      let nearer = found.count
       for (action, moves) in moveTable.actions(of: draft.store.definition(of: node), program)
-      where !found.contains(where: {
+      where !found.prefix(nearer).contains(where: {
         $0.action.name == action.name && $0.action.takesSame(as: action, ignoringLabels: false)
       }) {
         found.append((node, action, moves))

@@ -154,7 +154,13 @@ extension Interpreter {
   /// The nearest match on the visible chain, from the top to the root, else the only one in the
   /// graph.
   private mutating func focusOnMatch(_ pattern: NodePattern) throws(Refusal) {
-    let chain = visibleChain()
+    if case .declared(let definition, let inputs) = pattern,
+      inputs.allSatisfy({ $0 == nil }), case .once(let only) = draft.occurrence(of: definition)
+    {
+      return try focus(on: draft.store.instance(of: only))
+    }
+    draft.focusOnTop(ofWindow: windowInView)
+    let chain = draft.path
     for level in chain.steps.indices.reversed() where try matches(pattern, chain[level].node) {
       draft.focus(along: chain)
       return draft.focus(onLevel: level)

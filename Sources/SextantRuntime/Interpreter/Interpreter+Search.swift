@@ -12,6 +12,26 @@ extension Interpreter {
     mostSteps = nil
   }
 
+  /// Whether a step ended since the run is to stop.
+  package func wasInterrupted(_ entry: TraceEntry) -> Bool {
+    entry.error.map { trace.errors[$0].word == RuntimeCodes.interrupted.word } ?? false
+  }
+
+  /// Interns what another interpreter and its codec have interned since both were alike; false where the same
+  /// numbers mean different things.
+  package mutating func adopt(
+    _ other: Interpreter, _ otherCodec: WorldCodec, since counts: InternedCounts,
+    codec: inout WorldCodec
+  ) -> Bool {
+    draft.adopt(other.draft, otherCodec, since: counts, codec: &codec)
+  }
+
+  /// Replaces the interned values by those of another interpreter; drops all worlds.
+  package mutating func copyInterned(from other: Interpreter, mark: NodeStore.Mark) {
+    dropWorlds(since: mark)
+    draft.copyInterned(from: other.draft)
+  }
+
   /// Whether a fact holds in a world; one that cannot be evaluated does not.
   package mutating func holds(_ fact: Fact, in world: World) -> Bool {
     let answer = try? betweenStatements(in: world) { run throws(Refusal) in try run.holds(fact) }
@@ -19,8 +39,10 @@ extension Interpreter {
   }
 
   /// The world behind canonical bytes, in this interpreter's store.
-  package mutating func decode(_ bytes: ArraySlice<UInt8>, with codec: WorldCodec) -> World {
-    draft.decode(bytes, with: codec)
+  package mutating func decode(
+    _ bytes: ArraySlice<UInt8>, with codec: inout WorldCodec
+  ) -> World {
+    draft.decode(bytes, with: &codec)
   }
 
   /// Drops the worlds made since a mark, and the trace; interned values stay.

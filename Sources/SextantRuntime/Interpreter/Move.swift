@@ -6,8 +6,9 @@ import SextantSyntax
 /// inputs it takes.
 ///
 /// Where all inputs are known there is a move for each combination of their values. A move with an open
-/// input runs once it has been given its inputs: `filled(with:)`.
-package struct Move: Sendable {
+/// input runs once it has been given its inputs: `filled(with:)`. A class, since a search lists the same
+/// moves in every state.
+package final class Move: Sendable {
   /// Who makes it.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A person: an action of a screen, a gesture of the system, a button of an alert.
@@ -16,6 +17,26 @@ package struct Move: Sendable {
     case link, event
     /// Time, up to the next timer.
     case time
+  }
+
+  /// Some kinds, as bits: a search asks for them in every state.
+  package struct Kinds: Sendable {
+    private var bits: UInt8 = 0
+
+    package init(_ kinds: Set<Kind>) { for kind in kinds { bits |= Self.bit(of: kind) } }
+
+    package func contains(_ kind: Kind) -> Bool { bits & Self.bit(of: kind) != 0 }
+
+    private static func bit(of kind: Kind) -> UInt8 {
+      switch kind {
+      case .action: 1
+      case .gesture: 2
+      case .button: 4
+      case .link: 8
+      case .event: 16
+      case .time: 32
+      }
+    }
   }
 
   /// What an input can be.
@@ -43,14 +64,27 @@ package struct Move: Sendable {
 
   package let inputs: [Domain]
   /// A value for each input, nil for its fallback; nil as a whole while the move needs to be given them.
-  package private(set) var arguments: [Value?]?
+  package let arguments: [Value?]?
   /// Why it would fail: it is offered, and then its body or what follows from it is refused.
-  package internal(set) var failure: RuntimeError?
+  package let failure: RuntimeError?
   let subject: Subject
   /// The sentence that it is; nil for time.
   private let form: SentenceForm?
   /// The statement that it runs as, where it was made beforehand.
-  private var prepared: Statement?
+  private let prepared: Statement?
+
+  /// - Parameter isPrepared: whether its statement is made beforehand.
+  private init(
+    _ subject: Subject, _ form: SentenceForm?, inputs: [Domain], arguments: [Value?]?,
+    failure: RuntimeError? = nil, isPrepared: Bool
+  ) {
+    self.subject = subject
+    self.form = form
+    self.inputs = inputs
+    self.arguments = arguments
+    self.failure = failure
+    prepared = isPrepared ? Self.statement(subject, form, inputs, arguments) : nil
+  }
 
   package var isReady: Bool { arguments != nil }
 
@@ -93,11 +127,13 @@ package struct Move: Sendable {
 
   /// The move with values for its inputs, in their order.
   package func filled(with arguments: [Value?]) -> Move {
-    var move = self
-    move.arguments = arguments
-    move.failure = nil
-    move.prepared = nil
-    return move
+    Move(subject, form, inputs: inputs, arguments: arguments, isPrepared: false)
+  }
+
+  /// The move with why it would fail.
+  func failing(with failure: RuntimeError) -> Move {
+    Move(
+      subject, form, inputs: inputs, arguments: arguments, failure: failure, isPrepared: false)
   }
 }
 
@@ -111,13 +147,10 @@ extension Move {
   static func moves(
     _ subject: Subject, _ form: SentenceForm?, inputs: [Domain] = []
   ) -> [Move] {
+    // A gesture is made anew in each world, and often only listed.
+    let isPrepared = if case .gesture = subject { false } else { true }
     func move(_ arguments: [Value?]?) -> Move {
-      var move = Move(
-        inputs: inputs, arguments: arguments, failure: nil, subject: subject, form: form)
-      // A gesture is made anew in each world, and often only listed.
-      if case .gesture = subject { return move }
-      move.prepared = move.made
-      return move
+      Move(subject, form, inputs: inputs, arguments: arguments, isPrepared: isPrepared)
     }
     var combinations: [[Value?]] = [[]]
     for input in inputs {
@@ -136,8 +169,11 @@ extension Move {
   }
 
   /// The values of its inputs, with fallbacks; nil where an input is not known.
-  var values: [Value?] {
-    inputs.enumerated().map { index, input in
+  var values: [Value?] { Self.values(inputs, arguments) }
+
+  private static func values(_ inputs: [Domain], _ arguments: [Value?]?) -> [Value?] {
+    if inputs.isEmpty { return [] }
+    return inputs.enumerated().map { index, input in
       guard let arguments, index < arguments.count else { return nil }
       return arguments[index] ?? input.fallback
     }
@@ -155,9 +191,8 @@ extension Move {
 
   /// The sentence with `…` for all its inputs.
   package var pattern: String {
-    var move = self
-    if !inputs.isEmpty { move.arguments = nil }
-    return move.text
+    if inputs.isEmpty { return text }
+    return Move(subject, form, inputs: inputs, arguments: nil, isPrepared: false).text
   }
 
   /// What stands in the places of its sentence.
@@ -186,36 +221,34 @@ extension Move {
   /// The statement that it runs as; nil while it waits for inputs.
   ///
   /// It stands at the beginning of the session's first text, since it was not written anywhere.
-  package var statement: Statement? { prepared ?? made }
+  package var statement: Statement? {
+    prepared ?? Self.statement(subject, form, inputs, arguments)
+  }
 
-  private var made: Statement? {
-    guard let arguments, arguments.count == inputs.count, let kind = statementKind else {
-      return nil
+  private static func statement(
+    _ subject: Subject, _ form: SentenceForm?, _ inputs: [Domain], _ arguments: [Value?]?
+  ) -> Statement? {
+    guard let arguments, arguments.count == inputs.count else { return nil }
+    let values = values(inputs, arguments).compactMap { $0 }
+    func call(_ arguments: [BoundArgument], constant: Arguments? = nil) -> Statement.Kind? {
+      form.map {
+        .call(Call(entry: $0, arguments: arguments, isAnimated: true, constant: constant))
+      }
     }
+    func call(_ name: String, definition: Int) -> Statement.Kind? {
+      if values.count < inputs.count { return nil }
+      return call([.call(name, values.map { .constant($0) }, definition: definition)])
+    }
+    let kind: Statement.Kind? =
+      switch subject {
+      case .time(let milliseconds): .wait(.constant(.duration(milliseconds)))
+      case .gesture(let gesture): call([], constant: gesture.arguments)
+      case .action(let action, _): call(action.name, definition: Int(action.body.index) + 1)
+      case .event(let event, let index): call(event.name, definition: index)
+      case .link(let link):
+        call([.expression(.constant(.string(link.address(with: arguments))))])
+      }
     let place = SourceSpan(file: 0, span: Span(start: 0, end: 0))
-    return Statement(kind: kind, place: place, target: nil, isTry: false)
-  }
-
-  private var statementKind: Statement.Kind? {
-    switch subject {
-    case .time(let milliseconds): .wait(.constant(.duration(milliseconds)))
-    case .gesture(let gesture): call([], constant: gesture.arguments)
-    case .action(let action, _): call(action.name, definition: Int(action.body.index) + 1)
-    case .event(let event, let index): call(event.name, definition: index)
-    case .link(let link):
-      call([.expression(.constant(.string(link.address(with: arguments ?? []))))])
-    }
-  }
-
-  private func call(_ name: String, definition: Int) -> Statement.Kind? {
-    let given = values.compactMap { $0 }
-    if given.count < inputs.count { return nil }
-    return call([.call(name, given.map { .constant($0) }, definition: definition)])
-  }
-
-  private func call(_ arguments: [BoundArgument], constant: Arguments? = nil) -> Statement.Kind? {
-    form.map {
-      .call(Call(entry: $0, arguments: arguments, isAnimated: true, constant: constant))
-    }
+    return kind.map { Statement(kind: $0, place: place, target: nil, isTry: false) }
   }
 }

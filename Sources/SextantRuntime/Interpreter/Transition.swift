@@ -25,7 +25,12 @@ package struct Transition: Sendable {
   package var outcome: Outcome? { entry.outcome }
 
   /// Whether the statement was rolled back, or is an expectation that did not hold.
-  package var hasFailed: Bool { entry.isRejected || entry.passed == false }
+  package var hasFailed: Bool { entry.hasFailed }
+}
+
+extension TraceEntry {
+  /// Whether the statement was rolled back, or is an expectation that did not hold.
+  package var hasFailed: Bool { isRejected || passed == false }
 }
 
 extension Interpreter {
@@ -44,10 +49,43 @@ extension Interpreter {
   package mutating func step(_ statement: Statement, from world: World) -> Transition? {
     trace.removeAll()
     draft.truncate(events: 0, warnings: 0)
-    reportedWorlds.removeAll(keepingCapacity: true)
-    expectedWarnings.removeAll(keepingCapacity: true)
+    return addStep(statement, from: world).map { transition($0) }
+  }
+
+  /// The same, but the trace keeps what it has. Returns the entry, whose transition can be asked for later.
+  package mutating func addStep(_ statement: Statement, from world: World) -> TraceEntry? {
+    if !reportedWorlds.isEmpty { reportedWorlds.removeAll(keepingCapacity: true) }
+    if !expectedWarnings.isEmpty { expectedWarnings.removeAll(keepingCapacity: true) }
     resume(world)
     _ = run(statement)
-    return trace.entries.last.map { transition($0) }
+    return trace.entries.last
+  }
+
+  /// Removes and returns the trace, for which the interpreter starts an empty one.
+  package mutating func takeSteps() -> TakenSteps {
+    let steps = TakenSteps(trace: trace, records: draft.takeRecords())
+    trace = Trace()
+    return steps
+  }
+
+  /// Makes steps that were taken the trace again, so that they can be asked about.
+  package mutating func put(_ steps: TakenSteps) {
+    trace = steps.trace
+    draft.put(steps.records)
+  }
+}
+
+/// The trace of some steps.
+package struct TakenSteps: Sendable {
+  fileprivate let trace: Trace
+  fileprivate let records: (events: [Event], warnings: [Warning])
+
+  /// A step that is in it.
+  package func transition(_ entry: TraceEntry) -> Transition {
+    Transition(
+      entry: entry, events: records.events[entry.events],
+      warnings: records.warnings[entry.warnings], calls: trace.calls[entry.calls],
+      broken: trace.broken[entry.broken], error: entry.error.map { trace.errors[$0] },
+      printed: entry.printed.map { trace.printed[$0] })
   }
 }

@@ -12,7 +12,9 @@ extension Batch {
     let session: Session
     do { session = try openApp(path, options) } catch { return error.code }
     let settings = searchOptions(options.search, deciding: session.interpreter)
-    var search = watchedSearch(StateSpace(from: session.interpreter, settings), interrupt, output)
+    var search = watchedSearch(
+      StateSpace(from: session.interpreter, settings), interrupt, output,
+      threads: searchThreads(options.workers))
     var checks = spaceChecks(for: session.interpreter)
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
@@ -35,7 +37,8 @@ extension Batch {
     do { session = try openApp(path, options) } catch { return error.code }
     guard let expected = question(fact, &session) else { return .usage }
     let space = StateSpace(from: session.interpreter, options.search, asking: [expected])
-    var search = watchedSearch(space, interrupt, output)
+    var search = watchedSearch(
+      space, interrupt, output, threads: searchThreads(options.workers))
     var checks: [any SpaceCheck] = [Goal(expected)]
     search.run(&checks) { ($0[0] as? Goal)?.state != nil }
     let stopped = endSearch()

@@ -13,7 +13,8 @@ extension Batch {
     let session: Session
     do { session = try openApp(path, options) } catch { return error.code }
     var search = watchedSearch(
-      StateSpace(from: session.interpreter, options.search), interrupt, output)
+      StateSpace(from: session.interpreter, options.search), interrupt, output,
+      threads: searchThreads(options.workers))
     var checks: [any SpaceCheck] = [MoveRecord()]
     search.run(&checks)
     output.showProgress(nil)

@@ -7,6 +7,8 @@ package struct ExploreOptions: Sendable {
   /// What is searched.
   package var search = SearchOptions()
   package var format = Format.text
+  /// The number of threads; nil for one for each core.
+  package var workers: Int?
   package var isStrict = false
   /// The folder that gets a scenario for each thing that is broken.
   package var failureFolder: String?

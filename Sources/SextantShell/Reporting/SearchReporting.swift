@@ -7,9 +7,10 @@ internal import SextantSyntax
 
 /// A search that shows how far it has come, and that an interruption ends.
 func watchedSearch(
-  _ space: StateSpace, _ interrupt: InterruptFlag, _ output: any Output
+  _ space: StateSpace, _ interrupt: InterruptFlag, _ output: any Output,
+  threads: SearchThreads = .one
 ) -> Search {
-  Search(space, goesOn: searchProgress(interrupt, output))
+  Search(space, threads: threads, goesOn: searchProgress(interrupt, output))
 }
 
 /// Shows how far a search has come; false once it is interrupted.

@@ -1,0 +1,118 @@
+import SextantEngine
+import SextantRuntime
+
+/// Expands parts of a search, on a thread of its own: its space has an interpreter of its own, and shares the
+/// states that were found.
+///
+/// An object, since threads get at theirs by its number; only one uses it at a time.
+final class Expander: @unchecked Sendable {
+  var space: StateSpace
+  var part = Expansion()
+  /// What each move that was made leads to, once states have numbers.
+  var steps: [NumberedStep] = []
+  /// How many of its moves checks are asked about, and of how many states these are all moves.
+  var counts = (made: 0, explored: 0)
+  /// How many states were found before its moves.
+  var knownBefore = 0
+  /// The checks of its part.
+  var checks: [any SpaceCheck] = []
+  /// What was interned when its numbers last meant the same as those of the first expander.
+  private var alike: InternedCounts
+
+  /// Where a move leads to.
+  struct NumberedStep {
+    let successor: Int32
+    let isNew: Bool
+    let isCutOff: Bool
+  }
+
+  init(_ space: StateSpace) {
+    self.space = space
+    alike = space.codec.internedCounts(in: space.interpreter.draft.store)
+  }
+
+  private var interned: InternedCounts {
+    space.codec.internedCounts(in: space.interpreter.draft.store)
+  }
+
+  /// Makes all moves of its part.
+  func expand(tells: Bool) { space.expand(part.states, into: &part, tells: tells) }
+
+  /// Brings the numbers of interned values in its part in line with those of the first expander, to which those
+  /// of earlier parts were added. Where that fails, the part is expanded again.
+  func agree(with first: Expander, tells: Bool) {
+    if interned == alike { return }
+    if !first.space.adopt(space, since: alike) {
+      copyInterned(from: first)
+      expand(tells: tells)
+      _ = first.space.adopt(space, since: alike)
+    }
+    alike = interned
+  }
+
+  /// Begins a new part with the numbers of the first expander.
+  func copyInterned(from first: Expander) {
+    space.copyInterned(from: first.space)
+    alike = interned
+  }
+
+  /// Drops the worlds of a part, and sees to it that the numbers mean the same as the first expander's.
+  func end(with first: Expander) {
+    if first !== self, interned != alike || first.interned != alike {
+      copyInterned(from: first)
+    } else {
+      space.dropWorlds()
+      alike = interned
+    }
+  }
+
+  /// Asks checks about the moves of its part.
+  ///
+  /// - Returns: false where they are over with it.
+  func ask(
+    _ checks: inout [any SpaceCheck], until isOver: ([any SpaceCheck]) -> Bool = { _ in false }
+  ) -> Bool {
+    let taken = space.interpreter.takeSteps()
+    space.knownCount = knownBefore
+    defer { space.knownCount = .max }
+    var place = 0
+    for (offset, source) in part.sources.enumerated() {
+      let (state, told) = (part.states.lowerBound + offset, part.told[offset])
+      while place < min(source.end, counts.made) {
+        let (step, made) = (steps[place], part.made[place])
+        let entry = part.entries[place]
+        place += 1
+        space.interpreter.put(taken)
+        let successor = step.successor < 0 ? nil : Int(step.successor)
+        if step.isNew, let successor {
+          space.knownCount = successor + 1
+          for check in checks.indices { checks[check].found(successor, entry.after, in: &space) }
+          space.interpreter.put(taken)
+        }
+        let explored = ExploredStep(
+          state: state, world: told.world, move: told.moves[made.index], index: made.index,
+          transition: taken.transition(entry), successor: successor, isNew: step.isNew,
+          isCutOff: step.isCutOff)
+        for check in checks.indices { checks[check].made(explored, in: &space) }
+        if step.isNew, isOver(checks) { return false }
+      }
+      if offset >= counts.explored { return true }
+      for check in checks.indices {
+        checks[check].explored(
+          state, told.world, told.moves, isComplete: source.isComplete, in: &space)
+      }
+    }
+    return true
+  }
+}
+
+extension StateSpace {
+  fileprivate mutating func adopt(_ other: StateSpace, since counts: InternedCounts) -> Bool {
+    interpreter.adopt(other.interpreter, other.codec, since: counts, codec: &codec)
+  }
+
+  fileprivate mutating func copyInterned(from other: StateSpace) {
+    interpreter.copyInterned(from: other.interpreter, mark: mark)
+    codec = other.codec
+  }
+}

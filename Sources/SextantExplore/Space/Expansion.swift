@@ -1,0 +1,184 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+
+/// What the moves of some states in a row lead to, before the states that are new have numbers.
+struct Expansion {
+  /// Where a move leads to.
+  enum Outcome {
+    /// It was refused.
+    case refused
+    /// It leads past a bound.
+    case cutOff
+    /// To a state that was found before.
+    case known(UInt32)
+    /// To one that was not, the bytes of which end here.
+    case unknown(hash: UInt64, end: Int)
+  }
+
+  /// What is to be reported.
+  enum Note {
+    case bound(BoundHit.Bound, limit: Int, subject: String)
+    case input(UnexploredInput)
+  }
+
+  /// A move that was made.
+  struct Made {
+    /// Its place among the moves of its state.
+    let index: Int
+    let outcome: Outcome
+  }
+
+  /// A state of which moves were made.
+  struct Source {
+    /// Where its moves end in `made`.
+    let end: Int
+    /// Whether all its moves were made, and none led past a bound.
+    let isComplete: Bool
+  }
+
+  /// What a check is told about a state and its moves, besides.
+  struct Told {
+    let world: World
+    let moves: [ExploredMove]
+  }
+
+  var states = 0..<0
+  var sources: [Source] = []
+  var made: [Made] = []
+  var bytes: [UInt8] = []
+  /// The notes, each with the number of moves that were made before.
+  var notes: [(place: Int, note: Note)] = []
+  /// Whether the last move was not made to its end, since the run is to stop.
+  var wasInterrupted = false
+  /// For checks: a state's world and moves, and an entry for each move that was made.
+  var told: [Told] = []
+  var entries: [TraceEntry] = []
+
+  /// Empties it, and keeps its capacity.
+  mutating func begin(_ states: Range<Int>) {
+    self.states = states
+    sources.removeAll(keepingCapacity: true)
+    made.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+    notes.removeAll(keepingCapacity: true)
+    told.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+    wasInterrupted = false
+  }
+}
+
+extension StateSpace {
+  /// Makes all moves of some states.
+  ///
+  /// - Parameter tells: whether checks are asked about them afterwards: their worlds stay valid then.
+  mutating func expand(_ states: Range<Int>, into part: inout Expansion, tells: Bool) {
+    part.begin(states)
+    for state in states {
+      let isOver = expand(state, into: &part, tells: tells)
+      if !tells { dropWorlds() }
+      if isOver { return }
+    }
+  }
+
+  /// Makes all moves of a state; true where the run is to stop.
+  private mutating func expand(
+    _ state: Int, into part: inout Expansion, tells: Bool
+  ) -> Bool {
+    let world = world(of: state)
+    let moves = moves(in: world)
+    let links = links(of: state)
+    if tells { part.told.append(Expansion.Told(world: world, moves: moves)) }
+    var isComplete = true
+    for (index, move) in moves.enumerated() {
+      if !canMake(move, after: links, &part) {
+        isComplete = false
+        continue
+      }
+      guard let statement = move.statement,
+        let entry = interpreter.addStep(statement, from: world)
+      else { continue }
+      if interpreter.wasInterrupted(entry) {
+        part.wasInterrupted = true
+        part.sources.append(Expansion.Source(end: part.made.count, isComplete: false))
+        return true
+      }
+      let outcome = outcome(of: entry, move.move.kind == .link ? links + 1 : links, &part)
+      if case .cutOff = outcome { isComplete = false }
+      part.made.append(Expansion.Made(index: index, outcome: outcome))
+      if tells { part.entries.append(entry) }
+    }
+    part.sources.append(Expansion.Source(end: part.made.count, isComplete: isComplete))
+    return false
+  }
+
+  private mutating func outcome(
+    of entry: TraceEntry, _ links: Int, _ part: inout Expansion
+  ) -> Expansion.Outcome {
+    if entry.hasFailed { return .refused }
+    let measure = encode(entry.after, links: links)
+    if let past = boundPassed(by: measure, entry.after) {
+      part.notes.append((part.made.count, past))
+      return .cutOff
+    }
+    let found = findEncoded()
+    if let state = found.state { return .known(UInt32(truncatingIfNeeded: state)) }
+    part.bytes.append(contentsOf: bytes)
+    return .unknown(hash: found.hash, end: part.bytes.count)
+  }
+
+  // MARK: Bounds
+
+  /// The bound that a state lies past.
+  private mutating func boundPassed(
+    by measure: WorldMeasure, _ world: World
+  ) -> Expansion.Note? {
+    if let most = options.maxStack {
+      if measure.longestList > most {
+        return .bound(.maxStack, limit: most, subject: name(of: measure.topOfLongest))
+      }
+      if measure.presentationDepth > most {
+        return .bound(.maxStack, limit: most, subject: "presentations")
+      }
+    }
+    if let most = options.maxTimers, !world.timers.isEmpty {
+      let pending = interpreter.mostPendingTimers
+      if pending.count > most {
+        return .bound(.maxTimers, limit: most, subject: pending.title)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a move can be made; notes why where it cannot.
+  private func canMake(
+    _ move: ExploredMove, after links: Int, _ part: inout Expansion
+  ) -> Bool {
+    if !move.move.inputs.isEmpty {
+      for input in move.unexploredInputs where !inputs.contains(input) {
+        part.notes.append((part.made.count, .input(input)))
+      }
+    }
+    if !move.move.isReady { return false }
+    if countsLinks, move.move.kind == .link, let most = options.maxLinks, links >= most {
+      part.notes.append((part.made.count, .bound(.maxLinks, limit: most, subject: move.text)))
+      return false
+    }
+    return true
+  }
+
+  // MARK: What was found
+
+  mutating func note(_ note: Expansion.Note, count: Int = 1) {
+    switch note {
+    case .bound(let bound, let limit, let subject):
+      if let index = bounds.firstIndex(where: { $0.bound == bound }) {
+        bounds[index].count += count
+      } else {
+        bounds.append(BoundHit(bound: bound, limit: limit, count: count, subject: subject))
+      }
+    case .input(let input):
+      if !inputs.contains(input) { inputs.append(input) }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package import SextantExplore
+
+/// The threads of a search.
+///
+/// - Parameter count: nil for one for each core.
+package func searchThreads(_ count: Int?, smallestPart: Int = 32) -> SearchThreads {
+  SearchThreads(count ?? processorCount(), smallestPart: smallestPart) { count, body in
+    workInOrder(
+      on: Array(0..<count), threads: count, makeWorker: {},
+      work: { _, index in
+        body(index)
+        return Work(result: ())
+      }, consume: { true })
+  }
+}
