@@ -8,6 +8,8 @@ package struct SearchProgress: Sendable {
   package let explored: Int
   package let transitions: Int
   package let depth: Int
+  /// What seems to grow without end.
+  package let growth: [Growth]
   /// How many states wait for their moves to be made.
   package var queue: Int { states - explored }
 }
@@ -17,6 +19,7 @@ package struct Search {
   package private(set) var space: StateSpace
   /// Called now and then; the search ends when it returns false.
   private let goesOn: (SearchProgress) -> Bool
+  private var growth = GrowthWatch()
 
   package init(_ space: StateSpace, goesOn: @escaping (SearchProgress) -> Bool = { _ in true }) {
     self.space = space
@@ -65,7 +68,7 @@ package struct Search {
   private mutating func canGoOn() -> Bool {
     let progress = SearchProgress(
       states: space.count, explored: space.exploredCount, transitions: space.transitionCount,
-      depth: space.levels.count - 1)
+      depth: space.levels.count - 1, growth: growth.look(at: &space))
     if !goesOn(progress) {
       space.wasInterrupted = true
       return false
@@ -73,6 +76,10 @@ package struct Search {
     let taken = space.footprint + space.interpreter.draft.store.footprint
     if let most = space.options.maxMemory, taken > most {
       note(.maxMemory, most, count: space.count - space.exploredCount)
+      return false
+    }
+    if let (most, subject) = growth.end(of: space) {
+      note(.growth, most, subject)
       return false
     }
     return true

@@ -80,6 +80,8 @@ struct ExplorePath: ParsableCommand, Leaving {
     color.apply()
     var options = search.options
     options.format = format == .json ? .json : .text
+    // However much grows, the state may be there.
+    options.search.growthLimit = nil
     return Terminal.batch().path(file, to: fact, options)
   }
 }
@@ -190,10 +192,14 @@ struct SearchArguments: ParsableArguments {
   var depth: Int?
 
   @Option(name: .customLong("max-stack"), help: "Go no higher in a stack, or in presentations.")
-  var maxStack: Int?
+  var maxStack = 12
 
-  @Option(name: .customLong("max-states"), help: "End at this many states.")
-  var maxStates = 1_000_000
+  @Option(
+    name: .customLong("max-states"),
+    help: ArgumentHelp(
+      "End at this many states; 1000000 otherwise, or 20000 where something grows without end.",
+      valueName: "number"))
+  var maxStates: Int?
 
   @Option(
     name: .customLong("max-memory"),
@@ -216,7 +222,7 @@ struct SearchArguments: ParsableArguments {
     for (name, limit) in limits {
       if let limit, limit < 1 { throw ValidationError("--\(name) is at least 1.") }
     }
-    if maxStates > 2_000_000_000 { throw ValidationError("--max-states is at most 2000000000.") }
+    if maxStates ?? 0 > 2_000_000_000 { throw ValidationError("--max-states is at most 2000000000.") }
     if !(0...100).contains(maxLinks) { throw ValidationError("--max-links is from 0 to 100.") }
     if let maxMemory, Self.bytes(maxMemory) == nil {
       throw ValidationError("--max-memory is a number of bytes, or one with K, M or G after it.")
@@ -239,7 +245,8 @@ struct SearchArguments: ParsableArguments {
     made.apply(to: &options.search)
     options.search.depth = depth
     options.search.maxStack = maxStack
-    options.search.maxStates = maxStates
+    maxStates.map { options.search.maxStates = $0 }
+    options.search.growthLimit = maxStates == nil ? 20_000 : nil
     options.search.maxMemory = maxMemory.flatMap(Self.bytes) ?? Terminal.memorySize / 2
     options.search.maxLinks = maxLinks
     options.search.maxTimers = maxTimers

@@ -49,13 +49,13 @@ import Testing
             }
         sometimes "two details" is undecided: no state witnesses it so far (shop.sextant:7)
         always can reach "home" holds
-        noDeadEnd is undecided: a bound was hit: maxStack 3
-        backUndoes is undecided: a bound was hit: maxStack 3
-        nothingLost is undecided: a bound was hit: maxStack 3
-        liveButtons is undecided: a bound was hit: maxStack 3
-        reachableScreens is undecided: a bound was hit: maxStack 3
+        noDeadEnd holds: at most 3 in a stack
+        backUndoes holds: at most 3 in a stack
+        nothingLost holds: at most 3 in a stack
+        liveButtons holds
+        reachableScreens holds
         tabsKeep does not apply: the app has no tabs
-        equalExits is undecided: a bound was hit: maxStack 3
+        equalExits holds: at most 3 in a stack
 
         6 states, 16 moves, depth 3; not explored above 3 in a stack (presentations): 1 move
 

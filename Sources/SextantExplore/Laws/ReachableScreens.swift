@@ -14,8 +14,10 @@ package struct ReachableScreens: Law {
   }
 
   package func undecided(in space: StateSpace) -> String? {
-    space.cutOff ?? (unseen(in: space).isEmpty ? nil : space.ordinaryBound)
+    unseen(in: space).isEmpty ? nil : space.cutOff ?? space.ordinaryBound
   }
+
+  package func scope(in space: StateSpace) -> String { "" }
 
   package mutating func settle(in space: inout StateSpace) {
     guard undecided(in: space) == nil else { return }

@@ -195,8 +195,9 @@ extension Batch {
           Double((now - start).components.seconds)
           + Double((now - start).components.attoseconds) / 1e18
         let rate = Int(Double(progress.states) / max(seconds, 0.001))
+        let growth = progress.growth.first.map { "; " + growthText($0) } ?? ""
         output.showProgress(
-          "\(progress.states) states, \(rate) a second, depth \(progress.depth), \(progress.queue) in the queue"
+          "\(progress.states) states, \(rate) a second, depth \(progress.depth), \(progress.queue) in the queue\(growth)"
         )
       }
       return true
