@@ -131,25 +131,42 @@ struct ExploreRandom: ParsableCommand, Leaving {
 
 struct ExploreGenerate: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
-    commandName: "generate", abstract: "Print scenarios that go through all states or all moves.",
-    discussion: "The scenarios import the app by the name of its file: save them beside it.")
+    commandName: "generate",
+    abstract: "Print scenarios that reach all that an app declares, or what a suite does not reach.",
+    discussion: """
+      With `--cover coverage` they reach each screen, action, link, presentation and branch, as \
+      `sextant test --coverage` counts them, and with files or folders of a suite only what its \
+      scenarios do not reach. The scenarios import the app by the name of its file: save them beside it.
+      """)
 
   enum Goal: String, ExpressibleByArgument {
-    case states, transitions
+    case coverage, states, transitions
   }
 
   @Argument(help: "A file with an app.")
   var file: String
 
-  @Option(help: "states or transitions.")
-  var cover = Goal.states
+  @Argument(help: "Scenarios that there are already.")
+  var suite: [String] = []
+
+  @Option(help: "coverage, states or transitions.")
+  var cover = Goal.coverage
 
   @OptionGroup var search: SearchArguments
   @OptionGroup var color: ColorOption
 
+  func validate() throws {
+    if cover != .coverage, !suite.isEmpty {
+      throw ValidationError("what a suite lacks is generated with --cover coverage.")
+    }
+  }
+
   func start() -> SextantShell.ExitCode {
     color.apply()
-    return Terminal.batch().exploreGenerate(file, covering: cover.rawValue, search.options)
+    let batch = Terminal.batch()
+    return cover == .coverage
+      ? batch.exploreGaps(file, of: suite, search.options)
+      : batch.exploreGenerate(file, covering: cover.rawValue, search.options)
   }
 }
 

@@ -8,8 +8,13 @@ import Testing
 @Suite("the search over all states") struct ExploreTests {
   @Test("finds the states and moves that a naive search finds", arguments: ExploredApp.all)
   func counts(app: ExploredApp) throws {
-    let naive = try NaiveSearch(app: app.text, depth: app.depth)
-    let space = try explored(app.text) { $0.depth = app.depth }
+    let naive = try NaiveSearch(
+      app: app.text, depth: app.depth, maxStack: app.maxStack, maxLinks: app.maxLinks)
+    let space = try explored(app.text) {
+      $0.depth = app.depth
+      $0.maxStack = app.maxStack
+      $0.maxLinks = app.maxLinks
+    }
     #expect(space.count == naive.worlds.count)
     #expect(space.transitionCount == naive.transitions)
     #expect(space.count == app.states)

@@ -13,6 +13,14 @@ package struct ReachableScreens: Law {
     seen.insert(space.topDefinition(of: world))
   }
 
+  package func notApplying(to program: Program) -> String? {
+    let behavior = program.app.behavior
+    let hasMoves =
+      program.app.actions.contains { !$0.isEmpty } || !behavior.links.links.isEmpty
+      || !behavior.events.isEmpty
+    return hasMoves ? nil : "the app declares no action, link or event that could show one"
+  }
+
   package func undecided(in space: StateSpace) -> String? {
     unseen(in: space).isEmpty ? nil : space.cutOff ?? space.ordinaryBound
   }
