@@ -1,5 +1,5 @@
 package import SextantEngine
-import SextantLanguage
+package import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
 
