@@ -8,6 +8,8 @@ package struct SearchProgress: Sendable {
   package let explored: Int
   package let transitions: Int
   package let depth: Int
+  /// What seems to grow without end.
+  package let growth: [Growth]
   /// How many states wait for their moves to be made.
   package var queue: Int { states - explored }
 }
@@ -45,6 +47,7 @@ package struct Search {
   private let expanders: [Expander]
   /// Called now and then; the search ends when it returns false.
   private let goesOn: (SearchProgress) -> Bool
+  private var growth = GrowthWatch()
 
   package var space: StateSpace { expanders[0].space }
 
@@ -116,11 +119,12 @@ package struct Search {
   }
 
   /// Reports the progress, and looks whether there is room.
-  private func canGoOn() -> Bool {
+  private mutating func canGoOn() -> Bool {
     let first = expanders[0]
     let progress = SearchProgress(
       states: first.space.count, explored: first.space.exploredCount,
-      transitions: first.space.transitionCount, depth: first.space.levels.count - 1)
+      transitions: first.space.transitionCount, depth: first.space.levels.count - 1,
+      growth: growth.look(at: &first.space))
     if !goesOn(progress) {
       first.space.wasInterrupted = true
       return false
@@ -128,6 +132,10 @@ package struct Search {
     let taken = first.space.footprint + first.space.interpreter.draft.store.footprint
     if let most = first.space.options.maxMemory, taken > most {
       note(.maxMemory, most, count: first.space.count - first.space.exploredCount)
+      return false
+    }
+    if let (most, subject) = growth.end(of: first.space) {
+      first.space.note(.bound(.growth, limit: most, subject: subject))
       return false
     }
     return true

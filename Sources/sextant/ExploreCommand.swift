@@ -107,6 +107,8 @@ struct ExplorePath: ParsableCommand, Leaving {
     color.apply()
     var options = search.options
     options.format = format == .json ? .json : .text
+    // However much grows, the state may be there.
+    options.search.growthLimit = nil
     return Terminal.batch().path(file, to: fact, options)
   }
 }
@@ -166,10 +168,14 @@ struct ExploreRandom: ParsableCommand, Leaving {
 
 struct ExploreGenerate: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
-    commandName: "generate", abstract: "Print scenarios that go through all states or all moves.",
+    commandName: "generate",
+    abstract:
+      "Print scenarios that reach all that an app declares, or what a suite does not reach.",
     discussion: """
-      The scenarios import the app by the name of its file: save them beside it. What was searched is \
-      said on standard error.
+      With `--cover coverage` they reach each screen, action, link, presentation and branch, as \
+      `sextant test --coverage` counts them, and with files or folders of a suite only what its \
+      scenarios do not reach. The scenarios import the app by the name of its file: save them beside it. What \
+      was searched is said on standard error.
 
         sextant explore generate app.sextant
         sextant explore generate app.sextant --cover transitions --max-stack 3
@@ -178,21 +184,33 @@ struct ExploreGenerate: ParsableCommand, Leaving {
       """)
 
   enum Goal: String, ExpressibleByArgument {
-    case states, transitions
+    case coverage, states, transitions
   }
 
   @Argument(help: "A file with an app.")
   var file: String
 
-  @Option(help: "states or transitions.")
-  var cover = Goal.states
+  @Argument(help: "Scenarios that there are already.")
+  var suite: [String] = []
+
+  @Option(help: "coverage, states or transitions.")
+  var cover = Goal.coverage
 
   @OptionGroup var search: SearchArguments
   @OptionGroup var color: ColorOption
 
+  func validate() throws {
+    if cover != .coverage, !suite.isEmpty {
+      throw ValidationError("what a suite lacks is generated with --cover coverage.")
+    }
+  }
+
   func start() -> SextantShell.ExitCode {
     color.apply()
-    return Terminal.batch().exploreGenerate(file, covering: cover.rawValue, search.options)
+    let batch = Terminal.batch()
+    return cover == .coverage
+      ? batch.exploreGaps(file, of: suite, search.options)
+      : batch.exploreGenerate(file, covering: cover.rawValue, search.options)
   }
 }
 
@@ -244,13 +262,14 @@ struct SearchArguments: ParsableArguments {
 
   @Option(
     name: .customLong("max-stack"), parsing: .unconditional,
-    help: "Go no higher in a stack, or in presentations.", transform: number(from: 1))
-  var maxStack: Int?
+    help: "Go no higher in a stack, or in presentations. (default: 12)", transform: number(from: 1))
+  var maxStack = 12
 
   @Option(
     name: .customLong("max-states"), parsing: .unconditional,
-    help: "End at this many states. (default: 1000000, of `diff` 20000)",
-    transform: number(from: 1, to: 2_000_000_000))
+    help: ArgumentHelp(
+      "End at this many states; 1000000 otherwise, or 20000 where something grows without end.",
+      valueName: "number"), transform: number(from: 1, to: 2_000_000_000))
   var maxStates: Int?
 
   @Option(
@@ -288,6 +307,7 @@ struct SearchArguments: ParsableArguments {
     options.search.maxStack = maxStack
     if let maxStates { options.search.maxStates = maxStates }
     options.search.maxMemory = maxMemory ?? Terminal.memorySize / 2
+    options.search.growthLimit = maxStates == nil ? 20_000 : nil
     options.search.maxLinks = maxLinks
     options.search.maxTimers = maxTimers
     return options

@@ -8,8 +8,13 @@ import Testing
 @Suite("the search over all states") struct ExploreTests {
   @Test("finds the states and moves that a naive search finds", arguments: ExploredApp.all)
   func counts(app: ExploredApp) throws {
-    let naive = try NaiveSearch(app: app.text, depth: app.depth)
-    let space = try explored(app.text) { $0.depth = app.depth }
+    let naive = try NaiveSearch(
+      app: app.text, depth: app.depth, maxStack: app.maxStack, maxLinks: app.maxLinks)
+    let space = try explored(app.text) {
+      $0.depth = app.depth
+      $0.maxStack = app.maxStack
+      $0.maxLinks = app.maxLinks
+    }
     #expect(space.count == naive.worlds.count)
     #expect(space.transitionCount == naive.transitions)
     #expect(space.count == app.states)
@@ -128,7 +133,10 @@ func explored(
   func ended() throws {
     var few = try explored(endless) { $0.maxStates = 40 }
     #expect(few.count == 40 && few.bounds.map(\.bound) == [.maxStates])
-    #expect(few.growth().map(\.kind) == [.stack])
+    #expect(
+      few.growth() == [
+        Growth(kind: .stack, name: "Home", size: 6, move: "tap open", isGuarded: true)
+      ])
     var counting = try explored(
       """
       app T {
@@ -139,7 +147,61 @@ func explored(
       """
     ) { $0.depth = 50 }
     #expect(counting.count == 51 && counting.bounds.map(\.bound) == [.depth])
-    #expect(counting.growth() == [Growth(kind: .variable, name: "n", size: 51)])
+    #expect(
+      counting.growth() == [
+        Growth(kind: .variable, name: "n", size: 51, move: "tap more", isGuarded: true)
+      ])
+  }
+
+  /// Apps without an end, with what of them grows and by what.
+  private static let growing: [(String, Growth)] = [
+    (
+      "screen Home { action open { append Detail } }; screen Detail { action next { append Detail } }; start stacked Home",
+      Growth(kind: .stack, name: "Detail", size: 0, move: "tap next")
+    ),
+    (
+      "screen Home { action add { present sheet Home } }; start Home",
+      Growth(kind: .presentations, name: "Home", size: 0, move: "tap add")
+    ),
+    (
+      "state n = 0; screen Home { action more { set n = n + 1 }; action less when n > 0 { set n = 0 } }; start Home",
+      Growth(kind: .variable, name: "n", size: 0, move: "tap more")
+    ),
+    (
+      "screen Home(size: Int) { action more { set root Home(size: size + 1) clear } }; start stacked Home(size: 0)",
+      Growth(kind: .input, name: "Home(size:)", size: 0, move: "tap more")
+    ),
+  ]
+
+  @Test(
+    "what grows without end is named early, with the move, and ends the search", arguments: growing)
+  func grows(app: String, expected: Growth) throws {
+    let session = try Play(app: "app T { \(app) }").session
+    var options = SearchOptions()
+    options.growthLimit = 2_000
+    options.maxStack = 4_000
+    var early: Int?
+    var search = Search(StateSpace(from: session.interpreter, options)) { progress in
+      if early == nil, !progress.growth.isEmpty { early = progress.states }
+      return true
+    }
+    var checks: [any SpaceCheck] = []
+    search.run(&checks)
+    var space = search.space
+    let growth = try #require(space.growth().first)
+    #expect(growth.kind == expected.kind && growth.name == expected.name)
+    #expect(growth.move == expected.move && !growth.isGuarded)
+    #expect(try #require(early) < 2_000)
+    #expect(space.bounds.map(\.bound) == [.growth] && (2_000..<2_500).contains(space.count))
+    #expect(space.bounds.first?.subject == expected.name)
+  }
+
+  @Test("go on where nothing but what a condition stops grows")
+  func guarded() throws {
+    let space = try explored(
+      "app T { screen A { action a when count stack < 9 { append A }; action b when count stack < 9 { append B } }; screen B { action a when count stack < 9 { append A }; action b when count stack < 9 { append B } }; start stacked A }"
+    ) { $0.growthLimit = 100 }
+    #expect(space.count == 511 && space.isComplete)
   }
 
   @Test("end at a size in memory")

@@ -63,13 +63,13 @@ import Testing
             }
         sometimes "two details" is undecided: no state witnesses it so far (shop.sextant:7)
         always can reach "home" holds
-        noDeadEnd is undecided: a bound was hit: maxStack 3
-        backUndoes is undecided: a bound was hit: maxStack 3
-        nothingLost is undecided: a bound was hit: maxStack 3
-        liveButtons is undecided: a bound was hit: maxStack 3
-        reachableScreens is undecided: a bound was hit: maxStack 3
+        noDeadEnd holds: at most 3 in a stack
+        backUndoes holds: at most 3 in a stack
+        nothingLost holds: at most 3 in a stack
+        liveButtons holds
+        reachableScreens holds
         tabsKeep does not apply: the app has no tabs
-        equalExits is undecided: a bound was hit: maxStack 3
+        equalExits holds: at most 3 in a stack
         linksLand does not apply: the app has no links
         ownTime does not apply: no timer of the app does more than set variables
 
@@ -391,6 +391,46 @@ import Testing
       #expect(result.text.contains(part))
     }
     #expect(result.text.contains("swipe down") == (goal == "transitions"))
+  }
+
+  @Test("generated scenarios reach all that the coverage of a suite lacks, and no more")
+  func gaps() throws {
+    let app = """
+      app Shop {
+        state seen = false
+        screen Home {
+          action open(id: Int in [1, 2]) { if id is 1 { append Detail } else { present sheet Form } }
+          action never when seen and top is Form { append Attic }
+        }
+        screen Detail { action buy { set seen = true; present alert "Thanks" } }
+        screen Form { action done { dismiss } }
+        screen Attic
+        link "shop://form" { present sheet Form }
+        when seen { trigger bought }
+        trigger bought
+        start stacked Home
+      }
+
+      """
+    let own = "import \"shop.sextant\"\n\nscenario \"own\" { tap open(id: 1) }\n"
+    for suite in [[], ["own.sextant"]] {
+      let files = ScriptedFiles(["shop.sextant": app, "own.sextant": own])
+      let result = run(files: files) { $0.exploreGaps("shop.sextant", of: suite, $1) }
+      #expect(result.code == .success)
+      #expect(
+        result.errors.contains("not found: screen Attic (shop.sextant:9)\n"), "\(result.errors)")
+      #expect(result.errors.contains("not found: action Home.never (shop.sextant:5)\n"))
+      try files.write(Array(result.text.utf8), to: "ways.sextant")
+      let test = run(files: files) { batch, _ in
+        batch.test(suite + ["ways.sextant"], TestOptions())
+      }
+      #expect(test.text.contains(" passed, 0 failed"), "\(test.text)\(result.text)")
+      // The runner measures it again.
+      let again = run(files: files) {
+        $0.exploreGaps("shop.sextant", of: suite + ["ways.sextant"], $1)
+      }
+      #expect(again.text == "" && again.errors.hasPrefix("nothing that was found is missing\n"))
+    }
   }
 
   @Test("a second tap before the first was drawn runs the action again")

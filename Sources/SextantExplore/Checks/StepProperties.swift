@@ -75,14 +75,16 @@ private struct StepProperties: PartedCheck {
   }
 
   func findings(in space: inout StateSpace) -> [Finding] {
-    let isComplete = space.isComplete
+    let isDecided = space.isComplete || space.cutOff == nil
     return watched.map { watched in
       if let broken = watched.finding { return broken }
-      if !isComplete { return Finding(watched.property, .undecided, "no state breaks it so far") }
+      if !isDecided { return Finding(watched.property, .undecided, "no state breaks it so far") }
       if watched.subject != nil, !watched.subjectOccurs {
-        return Finding(watched.property, .vacuous, "what it is about never occurs")
+        return space.isComplete
+          ? Finding(watched.property, .vacuous, "what it is about never occurs")
+          : Finding(watched.property, .undecided, "what it is about does not occur so far")
       }
-      return Finding(watched.property, .holds)
+      return Finding(watched.property, .holds, space.scope)
     }
   }
 }

@@ -17,6 +17,8 @@ package protocol Law: SpaceCheck {
   func notApplying(to program: Program) -> String?
   /// Why what it has not found may be there all the same; asked when the search is over.
   func undecided(in space: StateSpace) -> String?
+  /// How far it was looked at, where the app goes on; empty where what was seen decides it.
+  func scope(in space: StateSpace) -> String
   /// Finds the cases that only the whole search decides.
   mutating func settle(in space: inout StateSpace)
 }
@@ -26,6 +28,7 @@ extension Law {
   package mutating func settle(in space: inout StateSpace) {}
   package func notApplying(to program: Program) -> String? { nil }
   package func undecided(in space: StateSpace) -> String? { space.cutOff }
+  package func scope(in space: StateSpace) -> String { space.scope }
 
   package mutating func findings(in space: inout StateSpace) -> [Finding] {
     lawFindings(in: &space)
@@ -46,13 +49,16 @@ extension Law {
     if broken.isEmpty, let reason = undecided(in: space) {
       return [Finding(word, "", .undecided, reason)]
     }
-    let comments = space.interpreter.suppressions.places(of: word)
+    let scope = scope(in: space)
+    // What was not looked at may be what a comment is about.
+    let comments = scope.isEmpty ? space.interpreter.suppressions.places(of: word) : []
     let needless = comments.filter { !cases.used.contains($0) }.map {
       Finding(
         word, "", .vacuous, "the comment that allows it is needless: nothing breaks the law there",
         at: $0)
     }
-    return (broken.isEmpty ? [Finding(word, "", .holds, remark)] : broken) + needless
+    let remarks = [remark, scope].filter { !$0.isEmpty }.joined(separator: "; ")
+    return (broken.isEmpty ? [Finding(word, "", .holds, remarks)] : broken) + needless
   }
 }
 

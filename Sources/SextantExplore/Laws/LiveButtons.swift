@@ -63,7 +63,15 @@ package struct LiveButtons: Law {
   }
 
   package func undecided(in space: StateSpace) -> String? {
-    space.cutOff ?? (idle.isEmpty ? nil : space.ordinaryBound)
+    if areAllLive(in: space) { return nil }
+    return space.cutOff ?? (idle.isEmpty ? nil : space.ordinaryBound)
+  }
+
+  package func scope(in space: StateSpace) -> String { areAllLive(in: space) ? "" : space.scope }
+
+  /// Whether every declared action was seen to do something, so that the rest of the states does not matter.
+  private func areAllLive(in space: StateSpace) -> Bool {
+    space.interpreter.program.app.actions.allSatisfy { $0.allSatisfy { live.contains($0.body) } }
   }
 
   package mutating func settle(in space: inout StateSpace) {

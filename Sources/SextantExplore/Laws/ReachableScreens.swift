@@ -1,5 +1,5 @@
 package import SextantEngine
-import SextantLanguage
+package import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
 
@@ -13,9 +13,19 @@ package struct ReachableScreens: Law {
     seen.insert(space.topDefinition(of: world))
   }
 
-  package func undecided(in space: StateSpace) -> String? {
-    space.cutOff ?? (unseen(in: space).isEmpty ? nil : space.ordinaryBound)
+  package func notApplying(to program: Program) -> String? {
+    let behavior = program.app.behavior
+    let hasMoves =
+      program.app.actions.contains { !$0.isEmpty } || !behavior.links.links.isEmpty
+      || !behavior.events.isEmpty
+    return hasMoves ? nil : "the app declares no action, link or event that could show one"
   }
+
+  package func undecided(in space: StateSpace) -> String? {
+    unseen(in: space).isEmpty ? nil : space.cutOff ?? space.ordinaryBound
+  }
+
+  package func scope(in space: StateSpace) -> String { "" }
 
   package mutating func settle(in space: inout StateSpace) {
     guard undecided(in: space) == nil else { return }

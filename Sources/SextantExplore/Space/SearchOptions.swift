@@ -12,6 +12,8 @@ package struct SearchOptions: Sendable {
   /// The most elements of a stack, and presentations inside one another.
   package var maxStack: Int?
   package var maxStates = 1_000_000
+  /// The number of states at which the search ends where something grows without end; nil where it goes on.
+  package var growthLimit: Int?
   /// The most bytes that the states may take.
   package var maxMemory: Int?
   /// The most links that are opened on the way to a state; nil without a limit.
@@ -33,6 +35,8 @@ package struct SearchOptions: Sendable {
 package struct BoundHit: Sendable, Equatable {
   package enum Bound: String, Sendable, CaseIterable {
     case depth, maxStack, maxStates, maxMemory, maxLinks, maxTimers
+    /// Something grows without end, and there are as many states as are then looked at.
+    case growth
   }
 
   package let bound: Bound

@@ -6,10 +6,10 @@ import SextantSyntax
 /// What the laws ask of a search.
 extension StateSpace {
   /// What has cut off states or moves; nil where nothing did but the bounds that make every ordinary app
-  /// finite.
+  /// finite: see `scope`.
   var cutOff: String? {
     if wasInterrupted { return "the search was interrupted" }
-    let ordinary: Set<BoundHit.Bound> = [.maxLinks, .maxTimers]
+    let ordinary: Set<BoundHit.Bound> = [.maxLinks, .maxTimers, .maxStack, .growth]
     if let hit = bounds.first(where: { !ordinary.contains($0.bound) }) {
       return "a bound was hit: \(hit.bound.rawValue) \(hit.limit)"
     }
@@ -20,11 +20,26 @@ extension StateSpace {
     return nil
   }
 
+  /// How far what holds was looked at, where the app goes on; empty where it does not.
+  var scope: String {
+    var parts: [String] = []
+    if bounds.contains(where: { $0.bound == .growth }) { parts.append("up to \(wholeDepth) moves") }
+    if let hit = bounds.first(where: { $0.bound == .maxStack }) {
+      parts.append("at most \(hit.limit) in a stack")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The most moves of which every way was gone.
+  var wholeDepth: Int { (levels.firstIndex { $0 > exploredCount } ?? levels.count) - 1 }
+
   /// What was never seen may lie behind a bound that makes ordinary apps finite and was hit, or before the
   /// state that the search began in.
   var ordinaryBound: String? {
     if options.firstScreen != nil { return "the search did not begin where the app does" }
-    return bounds.first.map { "a bound was hit: \($0.bound.rawValue) \($0.limit)" }
+    return (bounds.first { $0.bound == .growth } ?? bounds.first).map {
+      "a bound was hit: \($0.bound.rawValue) \($0.limit)"
+    }
   }
 
   /// Whether an alert asks for an answer before anything else.

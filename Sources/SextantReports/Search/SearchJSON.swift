@@ -23,6 +23,7 @@ package func searchJSON(of report: SearchReport) -> String {
     json.member("kind", growth.kind.rawValue)
     json.member("name", growth.name.isEmpty ? nil : growth.name)
     json.member("size", growth.size)
+    json.member("move", growth.move)
     json.endObject()
   }
   json.member("inputs", report.inputs) { json, input in

@@ -77,6 +77,7 @@ private func boundText(_ hit: BoundHit) -> String {
   switch hit.bound {
   case .depth: return "not explored beyond depth \(hit.limit): \(pluralized(hit.count, "state"))"
   case .maxStates: return "ended at \(hit.limit) states"
+  case .growth: return "ended at \(hit.limit) states, since there is no end"
   case .maxMemory: return "ended at \(sizeText(hit.limit)) of memory"
   case .maxStack: return "not explored above \(hit.limit) in a stack\(subject): \(moves)"
   case .maxLinks: return "not explored after \(pluralized(hit.limit, "link")): \(moves)"
@@ -89,12 +90,15 @@ private func sizeText(_ bytes: Int) -> String {
     ? "\(bytes >> 20) MB" : bytes >= 10 << 10 ? "\(bytes >> 10) KB" : "\(bytes) bytes"
 }
 
-private func growthText(_ growth: Growth) -> String {
+/// What grows, and by what: also for the progress of a search.
+package func growthText(_ growth: Growth) -> String {
+  let name = printable(growth.name)
+  let by = " by `\(printable(growth.move))`"
   switch growth.kind {
-  case .stack:
-    "a stack grows (\(growth.size) elements\(growth.name.isEmpty ? "" : ", \(growth.name) on top")): see --max-stack"
-  case .presentations: "presentations grow (\(growth.size) inside one another): see --max-stack"
-  case .variable: "the state `\(growth.name)` grows (\(growth.size) values)"
+  case .stack: return "a stack grows\(by) (\(growth.size) elements, \(name) on top)"
+  case .presentations: return "presentations grow\(by) (\(growth.size) deep, \(name) on top)"
+  case .variable: return "the state `\(name)` grows\(by) (\(growth.size) values)"
+  case .input: return "the input \(name) grows\(by) (\(growth.size) values)"
   }
 }
 

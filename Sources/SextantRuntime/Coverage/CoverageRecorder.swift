@@ -117,6 +117,11 @@ package struct CoverageRecorder: Sendable {
     }
   }
 
+  /// The items that were reached since a scenario began, which are forgotten.
+  package mutating func takeReachedItems() -> [Int] {
+    takeHits().map(\.number).filter { $0 < map.items.count }.sorted()
+  }
+
   private mutating func takeHits() -> Hits {
     defer { touched.removeAll(keepingCapacity: true) }
     return touched.map { number in

@@ -26,8 +26,9 @@ func searchProgress(
     if now - shown > .milliseconds(200) {
       shown = now
       let rate = Int(Double(progress.states) / max(seconds(now - start), 0.001))
+      let growth = progress.growth.first.map { "; " + growthText($0) } ?? ""
       output.showProgress(
-        "\(progress.states) states, \(rate) a second, depth \(progress.depth), \(progress.queue) in the queue"
+        "\(progress.states) states, \(rate) a second, depth \(progress.depth), \(progress.queue) in the queue\(growth)"
       )
     }
     return true

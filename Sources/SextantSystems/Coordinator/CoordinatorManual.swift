@@ -29,7 +29,7 @@ let coordinatorManual = SystemManual(
   summary:
     "A chain of flows, each with its routes, on navigation controllers: inline flows share their parent's, popup flows have one that the parent's presents. What is said goes to the deepest flow; only `switch` climbs.",
   example: """
-    app Assets uses coordinator {
+    app Assets uses coordinator { // sextant: allow reachableScreens (the scenario shows the rest)
       flow Main {
         route assetsList { action open(id: String in ["1", "2"]) { show assetDetails(id: id) } }
         route assetDetails(id: String) { action edit { show editAsset(id: "1") } }

@@ -6,7 +6,7 @@ let graphManual = SystemManual(
   summary:
     "A graph of navigation models: stacks, tabs, switched and custom containers, presentations in every style, windows, messages, triggers and commands.",
   example: """
-    app Shop {
+    app Shop { // sextant: allow noDeadEnd (logging in is left out)
       message saved(text: String)
       trigger requestReview
       presentable photosPicker

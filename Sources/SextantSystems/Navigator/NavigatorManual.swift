@@ -17,7 +17,7 @@ let navigatorManual = SystemManual(
   summary:
     "One stack of screens, each of them once, with a value for each: whether it shows the next one.",
   example: """
-    app Dives uses navigator {
+    app Dives uses navigator { // sextant: allow nothingLost (a key on the stack twice is refused)
       screen home { action next { navigate to detail(id: "1") } }
       screen detail(id: String) {
         action next(id: String in ["2", "3"]) { navigate to detail(id: id) }

@@ -8,12 +8,14 @@ struct ExploredApp: Sendable, CustomTestStringConvertible {
   let depth: Int?
   let states: Int
   let transitions: Int
+  var maxStack: Int? = nil
+  var maxLinks: Int? = nil
 
   var testDescription: String { name }
 }
 
 extension ExploredApp {
-  static let all: [ExploredApp] = moving + own
+  static let all: [ExploredApp] = moving + own + bounded
 
   /// The apps that have moves of every kind, some steps deep.
   private static let moving = zip(
@@ -127,5 +129,58 @@ extension ExploredApp {
         }
         """,
       depth: 5, states: 11, transitions: 32),
+  ]
+
+  /// Apps that a bound makes finite.
+  private static let bounded: [ExploredApp] = [
+    ExploredApp(
+      name: "graph: a stack without an end, a link and an event",
+      text: """
+        app T {
+          screen Home { action open { append Detail }; action add { present sheet Home } }
+          screen Detail { action next { append Detail } }
+          link "t://detail" { append Detail }
+          event late { if no Detail { append Detail } }
+          start stacked Home
+        }
+        """,
+      depth: nil, states: 24, transitions: 108, maxStack: 3, maxLinks: 1),
+    ExploredApp(
+      name: "navigator: screens in a ring",
+      text: """
+        app T uses navigator {
+          screen home { action open { navigate to detail } }
+          screen detail { action on { navigate to last } }
+          screen last { action again { navigate to detail }; action both { navigate with [detail, last] } }
+          start home
+        }
+        """,
+      depth: nil, states: 5, transitions: 13, maxStack: 3),
+    ExploredApp(
+      name: "router: a link and an alert over an endless stack",
+      text: """
+        app T uses router {
+          screen Home { action go { push detail } }
+          route detail { action more { push detail }; action ask { show alert sure } }
+          alert sure "Sure?" confirm "Yes" { push detail } cancel "No"
+          link "t://detail" { push detail }
+          start Home
+        }
+        """,
+      depth: nil, states: 10, transitions: 33, maxStack: 3, maxLinks: 1),
+    ExploredApp(
+      name: "coordinator: flows without an end",
+      text: """
+        app T uses coordinator {
+          flow Main {
+            route list { action open { show detail } }
+            route detail { action more { show detail }; action add { show add } }
+            route add popup modal starts Add
+          }
+          flow Add { route form { action next { show form }; action end { stop } } }
+          start Main
+        }
+        """,
+      depth: nil, states: 9, transitions: 29, maxStack: 3),
   ]
 }

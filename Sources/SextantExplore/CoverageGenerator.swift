@@ -1,0 +1,135 @@
+package import SextantEngine
+package import SextantRuntime
+
+/// What each move of a search reaches, as `sextant test --coverage` counts it.
+///
+/// Each move is made a second time with the recorder on, so that the search itself costs the same.
+package struct CoverageRecord: SpaceCheck {
+  fileprivate struct Move {
+    let index: Int
+    /// The numbers of the items that it reaches.
+    let reached: [Int]
+  }
+
+  private var recorder: CoverageRecorder?
+  /// For each state its moves that reach something.
+  fileprivate var moves: [[Move]] = []
+  /// For each item the first move that reaches it.
+  fileprivate var first: [Int: (state: Int, index: Int)] = [:]
+  /// The items that are there at the start.
+  fileprivate var start: [Int] = []
+
+  package init(_ recorder: CoverageRecorder) { self.recorder = recorder }
+
+  package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
+    moves.append([])
+    if state == 0 { start = reached(in: &space) { space in showTop(of: world, in: &space) } }
+  }
+
+  package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    guard step.successor != nil else { return }
+    let numbers = reached(in: &space) { space in
+      showTop(of: step.world, in: &space)
+      _ = space.step(step.move, from: step.world)
+    }
+    let fresh = numbers.filter { !start.contains($0) }
+    if fresh.isEmpty { return }
+    moves[step.state].append(Move(index: step.index, reached: fresh))
+    for number in fresh where first[number] == nil { first[number] = (step.state, step.index) }
+  }
+
+  package func findings(in space: inout StateSpace) -> [Finding] { [] }
+
+  /// The items that something reaches with the recorder on.
+  private mutating func reached(
+    in space: inout StateSpace, _ body: (inout StateSpace) -> Void
+  ) -> [Int] {
+    space.interpreter.coverage = recorder
+    recorder = nil
+    body(&space)
+    recorder = space.interpreter.coverage
+    space.interpreter.coverage = nil
+    return recorder?.takeReachedItems() ?? []
+  }
+}
+
+/// Tells the recorder of a space what is on top.
+private func showTop(of world: World, in space: inout StateSpace) {
+  let top = space.top(of: world)
+  let draft = space.interpreter.draft
+  space.interpreter.coverage?.begin(showing: top, in: draft)
+}
+
+/// Scenarios that reach what the coverage of a suite lacks.
+package struct CoverageGenerator {
+  /// A way through the app, with the first of the items that only it reaches.
+  package struct Scenario: Sendable {
+    package let name: String
+    package let moves: [String]
+  }
+
+  private let record: CoverageRecord
+  private let names: [String]
+
+  /// - Parameter map: what the record's numbers stand for.
+  package init(_ record: CoverageRecord, _ map: CoverageMap) {
+    self.record = record
+    names = map.items.map(\.name)
+  }
+
+  /// The items that the search has reached, those of the start among them.
+  package var reachable: Set<Int> { Set(record.first.keys).union(record.start) }
+
+  /// Scenarios that reach the items that are missing, as far as the search has reached them: the shortest
+  /// way to the farthest one first, which reaches others on its way.
+  package func scenarios(reaching missing: Set<Int>, in space: inout StateSpace) -> [Scenario] {
+    var open = missing
+    var used: [String: Int] = [:]
+    var scenarios: [Scenario] = []
+    let goals = missing.compactMap { item in
+      record.first[item].map { (item: item, state: $0.state, index: $0.index) }
+    }.sorted {
+      (space.depth(of: $1.state), $0.item) < (space.depth(of: $0.state), $1.item)
+    }
+    for goal in goals where open.contains(goal.item) {
+      var reached: Set<Int> = Set(record.start)
+      let way = space.way(to: goal.state)
+      for (before, after) in zip(way, way.dropFirst()) {
+        reached.formUnion(items(of: Int(space.moveIndices[after]), in: before))
+      }
+      reached.formUnion(items(of: goal.index, in: goal.state))
+      let others = open.intersection(reached).count - 1
+      open.subtract(reached)
+      scenarios.append(
+        Scenario(
+          name: name(of: goal.item, others: others, &used),
+          moves: texts(to: goal.state, then: goal.index, in: &space)))
+    }
+    let atStart = open.intersection(record.start)
+    if scenarios.isEmpty, let item = atStart.min() {
+      scenarios.append(
+        Scenario(name: name(of: item, others: atStart.count - 1, &used), moves: []))
+    }
+    return scenarios
+  }
+
+  private func items(of index: Int, in state: Int) -> [Int] {
+    record.moves[state].first { $0.index == index }?.reached ?? []
+  }
+
+  private func name(of item: Int, others: Int, _ used: inout [String: Int]) -> String {
+    let name = names[item] + (others > 0 ? " and \(others) more" : "")
+    used[name, default: 0] += 1
+    let count = used[name] ?? 1
+    return count == 1 ? name : "\(name) (\(count))"
+  }
+}
+
+/// The moves on the shortest way to a state, and one in it, as they are written.
+private func texts(to state: Int, then index: Int, in space: inout StateSpace) -> [String] {
+  var texts = space.path(to: state).map(\.text)
+  let moves = space.moves(in: space.world(of: state))
+  if moves.indices.contains(index) { texts.append(moves[index].text) }
+  space.dropWorlds()
+  return texts
+}

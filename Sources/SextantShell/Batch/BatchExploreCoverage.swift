@@ -1,0 +1,92 @@
+internal import SextantEngine
+internal import SextantExplore
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+
+extension Batch {
+  /// Prints scenarios that reach all screens, actions, links, presentations and branches of an app that the
+  /// scenarios of a suite do not reach.
+  package func exploreGaps(
+    _ path: String, of suite: [String], _ options: ExploreOptions
+  ) -> ExitCode {
+    defer { output.flush() }
+    let session: Session
+    do { session = try openApp(path, options) } catch { return error.code }
+    var reached: Coverage?
+    if !suite.isEmpty {
+      do { reached = try coverage(of: suite) } catch { return error.code }
+    }
+    let map = CoverageMap(session.interpreter.program, session.compiler.sources)
+    var search = makeSearch(StateSpace(from: session.interpreter, options.search))
+    var checks: [any SpaceCheck] = [
+      CoverageRecord(CoverageRecorder(map, keepsScenarios: false))
+    ]
+    search.run(&checks)
+    output.showProgress(nil)
+    if let interruption { return interruption }
+    guard let record = checks[0] as? CoverageRecord else { return .internalError }
+    var space = search.space
+    let generator = CoverageGenerator(record, map)
+    let covered = Set((reached?.items ?? [:]).filter { $0.value.hits > 0 }.keys.map(identity))
+    let missing = Set(map.items.indices.filter { !covered.contains(identity(map.items[$0].item)) })
+    let scenarios = generator.scenarios(reaching: missing, in: &space)
+    if !scenarios.isEmpty {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      output.write("import \(Value.quoted(name))\n")
+    }
+    for scenario in scenarios {
+      let script = ReplayScript(scenario.moves, session)
+      output.write("\n" + script.scenario(named: scenario.name))
+    }
+    report(missing, generator.reachable, map)
+    output.writeError(searchText(of: SearchReport(of: &space), style: output.errorStyle))
+    return .success
+  }
+
+  /// Says what is missing and was not found either.
+  private func report(_ missing: Set<Int>, _ reachable: Set<Int>, _ map: CoverageMap) {
+    if missing.isDisjoint(with: reachable) {
+      output.writeError("nothing that was found is missing\n")
+    }
+    for item in missing.subtracting(reachable).sorted() {
+      let (place, name) = map.items[item]
+      output.writeError(
+        "not found: \(printable(name)) (\(printable(place.file)):\(place.line))\n")
+    }
+  }
+
+  /// What the scenarios of a suite reach.
+  ///
+  /// - Throws: the exit code where one of its files does not run; the reason was reported.
+  private func coverage(of suite: [String]) throws(ReportedFailure) -> Coverage {
+    var options = TestOptions()
+    options.coverage.failUnder = 0
+    let found = suiteFiles(suite)
+    var collector = ReachCollector(options, files)
+    var code: ExitCode?
+    workInOrder(
+      on: found.files.map { .file($0) }, threads: 1,
+      makeWorker: suiteWorker(options, 1, keepsPassed: false, shouldStop: shouldStop),
+      work: { worker, task in worker.work(on: task) },
+      consume: { run in
+        output.writeError(run.errors)
+        if let problem = run.problem {
+          output.writeError(
+            "sextant: \(printable(problem.name)): \(printable(problem.reason))\n")
+        }
+        if run.code != .success { code = code ?? run.code }
+        collector.add(run.reach, ofFirst: run.outcomes.count)
+        return !interrupt.isInsisted
+      })
+    if let code = interruption ?? code { throw ReportedFailure(code: code) }
+    return collector.reach.coverage ?? Coverage()
+  }
+
+  /// An item with the name of its file as the system knows it.
+  private func identity(_ item: Coverage.Item) -> Coverage.Item {
+    var item = item
+    item.file = files.absolutePath(normalizedPath(item.file))
+    return item
+  }
+}
