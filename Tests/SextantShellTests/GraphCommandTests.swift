@@ -149,7 +149,7 @@ import Testing
       ("gone.sextant:3", .missingInput, "gone.sextant"),
       ("shop.sextant:99", .nothingSelected, "there is no line 99"),
       ("shop.sextant:0", .usage, "there is no line 0"),
-      ("shop.sextant:11", .failure, "the visible screen is Form"),
+      ("shop.sextant:11", .failure, "the visible node is Form"),
     ])
   func codes(file: String, code: ExitCode, message: String) {
     let result = run(file, "tree")

@@ -1,3 +1,4 @@
+import SextantEngine
 import SextantExplore
 import SextantLanguage
 import SextantRuntime
@@ -58,7 +59,7 @@ import Testing
         screen Q { action yes { send answered(true) }; action no { send answered(false) } }
         screen A; start stacked H
         """,
-      ways: ["start ⊃ H", "H ask → Q (sheet)", "Q yes → A (by on answered from Q)"]),
+      ways: ["start ⊃ H", "H ask → Q (sheet)", "Q yes → A (by on answered)"]),
     Case(
       name: "an alert is a node, and its buttons lead on",
       members:
@@ -101,7 +102,7 @@ import Testing
         """,
       ways: [
         "start ⊃ H", "H go → A (by command a)",
-        "H go → B (by command a, by command b)",
+        "H go → B (by command a, by command b, by command a)",
       ]),
     Case(
       name: "router: routes, popups and alerts",
@@ -123,8 +124,8 @@ import Testing
         start M
         """, system: "coordinator",
       ways: [
-        "start ⊃ flow M", "flow M ⊃ route a", "route a go → route b (popup modal)",
-        "route b ⊃ flow N", "flow N ⊃ route c",
+        "start ⊃ flow M", "flow M ⊃ route a(data)", "route a go → route b(data) (popup modal)",
+        "route b ⊃ flow N", "flow N ⊃ route c(data)",
       ]),
     Case(
       name: "navigator: several screens at once",
@@ -184,7 +185,10 @@ import Testing
     for path in RepositoryScripts.all.paths {
       guard let (map, session) = try Self.map(of: path) else { continue }
       let app = session.interpreter.program.app
-      for (id, _) in app.places where app.definition(id).kind == .screen {
+      for (id, _) in app.places
+      where app.definition(id).kind == .screen
+        && app.isView(id)
+      {
         let name = "\(app.definition(id).word) \(app.definition(id).name)"
         #expect(map.nodes.count { $0.id == name } == 1, "\(path): \(name)")
       }

@@ -104,7 +104,8 @@ package struct SeenWays: SpaceCheck {
     }
     if change.hasLost, change.arrived.isEmpty, !change.hasModal,
       let source = source(of: step, program),
-      map.nodes[source].exits.isEmpty
+      map.nodes[source].exits.isEmpty,
+      !candidates.contains(where: { map.edges[$0].styles.contains("replace") })
     {
       missed.insert("\(step.move.text) ↩")
     }

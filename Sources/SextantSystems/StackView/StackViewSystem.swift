@@ -15,7 +15,7 @@ public struct StackViewSystem: NavigationSystem {
     effects: [
       "show": .replace, "pushView": .replace, "presentView": .replace, "fadeView": .replace,
       "hideTopReversed": .back, "hideTop": .back, "hideReversed": .back, "hide": .back,
-      "pop": .back, "dismiss": .back, "fadeOut": .back,
+      "popView": .back, "dismissView": .back, "fadeOutView": .back,
     ], codes: StackViewCodes.all)
 
   public var manual: SystemManual { stackViewManual }
