@@ -316,7 +316,7 @@ def widths(browser, url):
                 reader.page.wait_for_selector("#list", state="visible")
                 assert not reader.page.is_visible("#scenario")
                 reader.page.click("#list a >> nth=0")
-                reader.page.wait_for_function("document.activeElement.id === 'title'")
+                reader.page.wait_for_function("() => document.activeElement.id === 'title'")
                 reader.page.click("#after")
                 assert reader.anchor.endswith("/1")
 
