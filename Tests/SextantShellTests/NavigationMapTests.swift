@@ -1,3 +1,4 @@
+import SextantEngine
 import SextantExplore
 import SextantLanguage
 import SextantRuntime
