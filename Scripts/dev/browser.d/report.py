@@ -316,7 +316,7 @@ def widths(browser, url):
                 reader.page.wait_for_selector("#list", state="visible")
                 assert not reader.page.is_visible("#scenario")
                 reader.page.click("#list a >> nth=0")
-                reader.page.wait_for_function("document.activeElement.id === 'title'")
+                reader.page.wait_for_function("() => document.activeElement.id === 'title'")
                 reader.page.click("#after")
                 assert reader.anchor.endswith("/1")
 
@@ -348,16 +348,16 @@ def pictures(browser, url):
 def the_map(browser, url):
     with reading(browser, url + "#logging-out-asks/2") as reader:
         reader.press("m")
-        reader.page.wait_for_selector("#map svg")
-        assert reader.anchor == "#map" and "Never reached" in reader.text("#map")
-        grey = reader.page.evaluate("[...document.querySelectorAll('#map .unseen')].map(one => one.dataset.id ?? '')")
-        seen = reader.page.evaluate("[...document.querySelectorAll('#map .node:not(.unseen)')].map(one => one.dataset.id)")
+        reader.page.wait_for_selector(".maps svg")
+        assert reader.anchor == "#map" and "Never reached" in reader.text(".maps")
+        grey = reader.page.evaluate("[...document.querySelectorAll('.maps .unseen')].map(one => one.dataset.id ?? '')")
+        seen = reader.page.evaluate("[...document.querySelectorAll('.maps .node:not(.unseen)')].map(one => one.dataset.id)")
         assert "screen Archive" in grey and "screen Product" in seen and "screen Review" in seen, (grey, seen)
         reader.press("m")
         reader.page.wait_for_selector("#step")
         reader.expect("h2#title", "logging out asks")
         reader.page.click("text=Map")
-        reader.page.wait_for_selector("#map svg")
+        reader.page.wait_for_selector(".maps svg")
         reader.press("n")
         reader.page.wait_for_selector("#step")
 

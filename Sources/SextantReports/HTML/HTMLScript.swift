@@ -272,7 +272,7 @@ let pageScript = #"""
 
   function showMap() {
     links.get(current)?.removeAttribute('aria-current');
-    const box = make('div', {class: 'maps', id: 'map'});
+    const box = make('div', {class: 'maps'});
     box.append(find('maps').content.cloneNode(true));
     find('scenario').replaceChildren(make('a', {id: 'back', href: '#all'}, '‹ All scenarios'), box);
     document.body.classList.add('inside');

@@ -124,7 +124,7 @@ let pageStyles = """
   .panes>ol{order:2;margin-top:20px;padding-top:14px;border-top:1px solid var(--line)}
   }
   @media(min-width:800px){
-  body{height:100dvh;display:flex;flex-direction:column}
+  body{height:100dvh;overflow:hidden;display:flex;flex-direction:column}
   main{flex:1;min-height:0;display:grid;grid-template-columns:minmax(220px,19rem) 1fr}
   nav{min-height:0;border-right:1px solid var(--line)}
   #list{flex:1;min-height:0;overflow:auto}
