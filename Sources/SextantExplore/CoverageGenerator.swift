@@ -95,7 +95,7 @@ package struct CoverageGenerator {
       var reached: Set<Int> = Set(record.start)
       let way = space.way(to: goal.state)
       for (before, after) in zip(way, way.dropFirst()) {
-        reached.formUnion(items(of: Int(space.moveIndices[after]), in: before))
+        reached.formUnion(items(of: Int(space.states.moveIndices[after]), in: before))
       }
       reached.formUnion(items(of: goal.index, in: goal.state))
       let others = open.intersection(reached).count - 1

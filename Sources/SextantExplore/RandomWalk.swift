@@ -164,7 +164,7 @@ private struct Walk {
   let brokenAtStart: Broken?
 
   init(_ start: StateSpace) {
-    space = start
+    space = start.restarted()
     checks = spaceChecks(for: start.interpreter)
     let world = space.world(of: 0)
     for index in checks.indices { checks[index].found(0, world, in: &space) }

@@ -87,7 +87,7 @@ package struct Search {
   private static let askedBatch = 512
   private static let askedBytes = 1 << 17
 
-  private func search(
+  private mutating func search(
     _ checks: inout [any SpaceCheck], _ batch: Int, _ isOver: ([any SpaceCheck]) -> Bool
   ) {
     let first = expanders[0]

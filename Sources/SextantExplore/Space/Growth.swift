@@ -133,7 +133,7 @@ extension StateSpace {
       let wasSo = isSo(&self, world)
       let moves = wasSo ? [] : moves(in: world)
       dropWorlds()
-      let index = Int(moveIndices[state])
+      let index = Int(states.moveIndices[state])
       if !wasSo { return moves.indices.contains(index) ? moves[index] : nil }
       state = before
     }

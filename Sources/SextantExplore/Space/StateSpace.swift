@@ -9,7 +9,7 @@ package struct StateSpace {
   /// Runs moves in worlds of the space; its store is dropped with each state.
   package var interpreter: Interpreter
   var codec: WorldCodec
-  let states = FoundStates()
+  private(set) var states = FoundStates()
   /// How many of the states count as found, for whoever asks about a move while later ones were made already.
   var knownCount = Int.max
   /// The number of the first state of each depth.
@@ -146,6 +146,25 @@ package struct StateSpace {
       let hash = StateTable.hash(of: $0)
       return (states.table.find($0, hash: hash), hash)
     }
+  }
+
+  /// Adds the world that was encoded last; nil where there is no room.
+  mutating func insertEncoded(from state: Int, by index: Int) -> (state: Int, isNew: Bool)? {
+    bytes.withUnsafeBytes {
+      states.insert(
+        $0, hash: StateTable.hash(of: $0), from: state, by: UInt16(truncatingIfNeeded: index),
+        mostStates: options.maxStates)
+    }
+  }
+
+  /// The same search before its first move, with states of its own.
+  func restarted() -> StateSpace {
+    var fresh = self
+    fresh.states = FoundStates()
+    Array(states.table.bytes(of: 0)).withUnsafeBytes {
+      _ = fresh.states.insert($0, hash: StateTable.hash(of: $0), from: 0, by: 0, mostStates: 1)
+    }
+    return fresh
   }
 
   // MARK: Moves
