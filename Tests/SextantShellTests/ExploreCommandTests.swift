@@ -256,6 +256,7 @@ import Testing
     for (isStrict, code) in [(false, ExitCode.success), (true, .failure)] {
       let result = run(app) {
         $1.isStrict = isStrict
+        $1.search.depth = 2
         return $0.explore("shop.sextant", $1)
       }
       #expect(result.code == code && result.text.contains("is undecided"), "\(result.text)")

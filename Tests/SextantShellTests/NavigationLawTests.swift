@@ -291,8 +291,12 @@ import Testing
       "app T { screen A { action on { append A }; action b { append B } }; screen B; start stacked A }"
     let bounded = try LawfulApp(growing) { $0.maxStack = 3 }
     #expect(bounded.broken.isEmpty)
-    #expect(bounded.verdict("noDeadEnd") == .undecided)
-    #expect(bounded.message("noDeadEnd") == "a bound was hit: maxStack 3")
+    #expect(bounded.verdict("noDeadEnd") == .holds)
+    #expect(bounded.message("noDeadEnd") == "at most 3 in a stack")
+    let cut = try LawfulApp(growing) { $0.depth = 3 }
+    #expect(cut.broken.isEmpty)
+    #expect(cut.verdict("noDeadEnd") == .undecided)
+    #expect(cut.message("noDeadEnd") == "a bound was hit: depth 3")
     let open = try LawfulApp(
       "app T { screen A { action on(id: String) { append B } }; screen B; start stacked A }")
     #expect(open.broken.isEmpty)
