@@ -151,7 +151,7 @@ private struct FilmedWalk {
   private static let mostSteps = 200
 
   init(_ session: inout Session, _ reply: Session.Reply) {
-    let walked = session.steps.indices.filter { $0 == 0 || !session.steps[$0].bindsOnly }
+    let walked = session.steps.indices.filter { $0 == 0 || !bindsOnly(session.steps[$0]) }
     leftOut = max(0, walked.count - Self.mostSteps)
     var shots = walked.prefix(Self.mostSteps).map { Shot(step: session.steps[$0], number: $0) }
     if let failed = reply.statements.last(where: { $0.hasFailed || $0.breaksProperty }) {
@@ -207,7 +207,5 @@ extension [Shot] {
   }
 }
 
-extension Session.Step {
-  /// Whether it only gives a name to a value, which nobody sees.
-  fileprivate var bindsOnly: Bool { text.hasPrefix("let ") }
-}
+/// Whether a step only gives a name to a value, which nobody sees.
+private func bindsOnly(_ step: Session.Step) -> Bool { step.text.hasPrefix("let ") }
