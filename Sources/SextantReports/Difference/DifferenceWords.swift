@@ -145,7 +145,7 @@ enum DifferenceWords {
   private static func text(of hit: BoundHit) -> String {
     switch hit.bound {
     case .depth: "at most \(pluralized(hit.limit, "move")) in a row"
-    case .maxStates: "at most \(pluralized(hit.limit, "state"))"
+    case .maxStates, .growth: "at most \(pluralized(hit.limit, "state"))"
     case .maxMemory: "at most \(hit.limit) bytes"
     case .maxStack: "at most \(hit.limit) in a stack"
     case .maxLinks: "at most \(pluralized(hit.limit, "link")) on a way"

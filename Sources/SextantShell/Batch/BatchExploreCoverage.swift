@@ -18,7 +18,9 @@ extension Batch {
       do { reached = try coverage(of: suite) } catch { return error.code }
     }
     let map = CoverageMap(session.interpreter.program, session.compiler.sources)
-    var search = makeSearch(StateSpace(from: session.interpreter, options.search))
+    var search = watchedSearch(
+      StateSpace(from: session.interpreter, options.search), interrupt, output,
+      threads: searchThreads(options.workers))
     var checks: [any SpaceCheck] = [
       CoverageRecord(CoverageRecorder(map, keepsScenarios: false))
     ]

@@ -197,7 +197,7 @@ struct SuiteWorker {
     }
     result.reach = FileReach(checked.program, compiler.sources, options)
     if options.keepsWalks { result.map = maps.next(of: checked.program, compiler.sources) }
-    let all = scenarios(of: checked)
+    let all = checked.scenariosAndStatements
     for line in file.lines where !all.contains(where: { covers($0, line, checked) }) {
       result.errors +=
         "sextant: \(printable(source.name)):\(line): there is no scenario on this line\n"
@@ -256,16 +256,6 @@ struct SuiteWorker {
         "sextant: \(printable(source.name)):\(source.lineNumber(of: place.span.start)): `only` leaves out other scenarios, and the variable CI is set: remove it\n"
       result.code = .failure
     }
-  }
-
-  /// The scenarios of a file; top-level statements are one more, named after the file.
-  private func scenarios(of file: Compilation) -> [Scenario] {
-    if file.program.script.statements.isEmpty { return file.program.scenarios }
-    let name = file.source.name.split(separator: "/").last.map(String.init) ?? file.source.name
-    let script = Scenario(
-      title: name.hasSuffix(".sextant") ? String(name.dropLast(8)) : name,
-      place: file.program.script.statements[0].place, body: file.program.script)
-    return [script] + file.program.scenarios
   }
 
   /// Whether a line of the file belongs to a scenario; every line outside of the named ones belongs

@@ -1,0 +1,64 @@
+import SextantLanguage
+public import SextantSyntax
+
+/// Something that is wrong with a text or with what it does, and where.
+public struct NavigationProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  public let severity: Severity
+  /// The word of its code, as `unknownScreen`, which `sextant explain` explains.
+  public let code: String
+  public let number: Int
+  /// A plain sentence.
+  public let message: String
+  /// What to write instead, if that is known.
+  public let advice: String?
+  /// The name of the text that it is in, as it was given.
+  public let file: String
+  /// The line, from 1.
+  public let line: Int
+  /// The column in Unicode scalars, from 1.
+  public let column: Int
+
+  /// One line, as compilers write it: `Shop.sextant:3:8: error: … [unknownScreen 1201]`.
+  public var description: String {
+    let advice = advice.map { "; \($0)" } ?? ""
+    return "\(file):\(line):\(column): \(severity): \(message)\(advice) [\(code) \(number)]"
+  }
+}
+
+/// The problems for which a text did not run, or stopped.
+public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// At least one, in the order of the text.
+  public let problems: [NavigationProblem]
+
+  /// A problem on each line.
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+}
+
+extension NavigationProblem {
+  init(_ diagnostic: Diagnostic, in sources: [SourceText]) {
+    let source = sources.first { $0.name == diagnostic.file } ?? SourceText(name: "", text: "")
+    let (line, column) = source.location(of: diagnostic.span.start)
+    self.init(
+      severity: diagnostic.severity, code: diagnostic.code.word, number: diagnostic.code.number,
+      message: diagnostic.message, advice: diagnostic.help, file: diagnostic.file, line: line,
+      column: column)
+  }
+
+  init(_ error: RuntimeError, in sources: [SourceText]) {
+    self.init(
+      .error, error.word, error.number, error.message, advice: error.advice, at: error.place,
+      in: sources)
+  }
+
+  init(
+    _ severity: Severity, _ code: String, _ number: Int, _ message: String, advice: String? = nil,
+    at place: SourceSpan, in sources: [SourceText]
+  ) {
+    let isKnown = sources.indices.contains(place.file)
+    let source = isKnown ? sources[place.file] : SourceText(name: "", text: "")
+    let (line, column) = source.location(of: place.span.start)
+    self.init(
+      severity: severity, code: code, number: number, message: message, advice: advice,
+      file: source.name, line: line, column: column)
+  }
+}

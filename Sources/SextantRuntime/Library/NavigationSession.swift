@@ -1,0 +1,181 @@
+public import SextantEngine
+public import SextantLanguage
+import SextantSyntax
+
+/// What can be seen of an app at one moment.
+///
+/// Two states are equal if a person could not tell them apart: the numbers of instances count, what a system
+/// remembers beside the graph does not.
+public struct NavigationState: Hashable, Sendable, Codable {
+  /// The windows with their screens, containers and presentations.
+  public var graph: GraphSnapshot
+  /// The values of the app's variables, by their names.
+  public var variables: [String: Value]
+  /// What is visible in the focused window, from the root to the top: `["tabs", "feed", "Post"]`.
+  public var visibleChain: [String]
+}
+
+/// Something that can happen next, as a person, the world outside or time makes it.
+public struct NavigationMove: Sendable, CustomStringConvertible {
+  let move: Move
+
+  /// The sentence that it is, with `…` for inputs of which nothing says what they can be.
+  public var description: String { move.text }
+  /// Whether all its inputs are known, so that ``NavigationSession/make(_:)`` can make it.
+  public var isReady: Bool { move.isReady }
+  /// Whether it is offered and then fails.
+  public var fails: Bool { move.failure != nil }
+}
+
+/// What a statement did.
+public struct NavigationStep: Sendable {
+  /// The statement as it was written.
+  public let text: String
+  /// Whether it changed the state.
+  public let isChange: Bool
+  /// What happened, as `expect events` and the shell say it: `showed Detail#3`.
+  public let events: [String]
+  public let warnings: [NavigationProblem]
+}
+
+/// A walk through an app: a value, so that a copy is a place to come back to.
+///
+/// ```swift
+/// var walk = try NavigationSession(
+///   app: "app Shop { screen Home { action open { append Cart } } screen Cart start stacked Home }", systems: .all)
+/// try walk.run("tap open; expect top is Cart")
+/// print(walk.state.visibleChain)
+/// ```
+public struct NavigationSession: Sendable {
+  private var session: Session
+  /// Problems of the app that do not keep it from running.
+  public private(set) var warnings: [NavigationProblem] = []
+
+  /// Starts an app.
+  ///
+  /// The statements and scenarios of the text do not run: ``run(_:)`` runs statements, ``NavigationSuite``
+  /// runs scenarios. A text without an app gives the empty app in which any screen can be named.
+  ///
+  /// - Parameters:
+  ///   - text: the text of a script that declares an app.
+  ///   - name: what problems call the text; imports are relative to it.
+  ///   - systems: the systems that the app may name; `.all` with `SextantSystems`.
+  ///   - files: where imports are read from; by default there are none.
+  /// - Throws: `NavigationError` if the text has an error or the app cannot start.
+  public init(
+    app text: String, name: String = "app.sextant", systems: SystemCatalog,
+    files: any FileAccess = NoFiles()
+  ) throws(NavigationError) {
+    try self.init(SourceText(name: name, text: text), systems, files)
+  }
+
+  /// Starts the app of a file.
+  ///
+  /// - Throws: `FileProblem` if the file cannot be read; `NavigationError` if it has an error or its app
+  ///   cannot start.
+  public init(file path: String, systems: SystemCatalog, files: any FileAccess) throws {
+    try self.init(SourceText(name: path, bytes: files.read(path)), systems, files)
+  }
+
+  private init(
+    _ source: SourceText, _ systems: SystemCatalog, _ files: any FileAccess
+  ) throws(NavigationError) {
+    session = Session(systems: systems, files: files)
+    session.rollsBack = true
+    let reply = session.loadApp(source)
+    try check(reply)
+    warnings = reply.diagnostics.map { NavigationProblem($0, in: session.compiler.sources) }
+  }
+
+  // MARK: Reading
+
+  /// What can be seen now. Linear in the size of the graph.
+  public var state: NavigationState {
+    let draft = session.draft
+    let names = session.interpreter.program.variables.map(\.name)
+    let values = session.interpreter.values(of: draft.world)
+    let variables = zip(names, values).compactMap { name, value in value.map { (name, $0) } }
+    let chain = session.interpreter.visibleChain().steps.map { draft.snapshot(of: $0.node).name }
+    return NavigationState(
+      graph: draft.snapshot(), variables: Dictionary(variables) { $1 }, visibleChain: chain)
+  }
+
+  /// What can happen next: actions of what is visible, gestures, buttons, links, events, and time.
+  public var moves: [NavigationMove] { session.moves().map { NavigationMove(move: $0) } }
+
+  // MARK: Walking
+
+  /// Runs statements: sentences, expectations, declarations.
+  ///
+  /// A statement that fails changes nothing; those before it stay, and none behind it runs. One that breaks a
+  /// property of the app has run.
+  ///
+  /// - Returns: a step for each statement.
+  /// - Throws: `NavigationError` if the text has an error, and then none of it runs; if a sentence is
+  ///   refused, an expectation does not hold or a property of the app is broken.
+  @discardableResult
+  public mutating func run(_ text: String) throws(NavigationError) -> [NavigationStep] {
+    defer { session.forgetRun() }
+    let reply = session.submit(text)
+    if reply.isIncomplete || reply.diagnostics.contains(where: { $0.severity == .error }) {
+      throw NavigationError(problems: problems(of: reply))
+    }
+    let errors = session.interpreter.trace.entries.flatMap { entry in
+      let step = session.interpreter.transition(entry)
+      return (step.hasFailed ? [step.error].compactMap { $0 } : []) + step.broken.map(\.error)
+    }
+    let problems =
+      self.problems(of: reply)
+      + errors.map { NavigationProblem($0, in: session.compiler.sources) }
+    if !problems.isEmpty { throw NavigationError(problems: problems) }
+    return reply.statements.map(step)
+  }
+
+  /// Makes a move that ``moves`` has listed.
+  ///
+  /// - Throws: `NavigationError` if it is refused, or waits for inputs.
+  @discardableResult
+  public mutating func make(_ move: NavigationMove) throws(NavigationError) -> [NavigationStep] {
+    try run(move.description)
+  }
+
+  /// Goes back by steps; returns how many there were. Costs nothing that depends on the graph.
+  @discardableResult
+  public mutating func undo(_ steps: Int = 1) -> Int { session.undo(max(0, steps)) }
+
+  /// Goes forward again by steps that were undone; returns how many there were.
+  @discardableResult
+  public mutating func redo(_ steps: Int = 1) -> Int { session.redo(max(0, steps)) }
+
+  // MARK: Results
+
+  private func check(_ reply: Session.Reply) throws(NavigationError) {
+    let problems = problems(of: reply)
+    if !problems.isEmpty { throw NavigationError(problems: problems) }
+  }
+
+  /// The errors of a text, and of what it declares.
+  private func problems(of reply: Session.Reply) -> [NavigationProblem] {
+    let sources = session.compiler.sources
+    let errors = reply.diagnostics.filter { $0.severity == .error }
+    return errors.map { NavigationProblem($0, in: sources) }
+      + (reply.startProblem.map { [$0] } ?? []).map { NavigationProblem($0, in: sources) }
+      + reply.violatedProperties.map { NavigationProblem($0, in: sources) }
+  }
+
+  private func step(_ ran: Session.Ran) -> NavigationStep {
+    let run = session.interpreter
+    let entries = run.trace.entries[ran.entries]
+    let warnings = entries.flatMap { entry in
+      run.reportedWarnings(of: entry).map { index in
+        let (word, number, message) = run.word(run.draft.warnings[index])
+        return NavigationProblem(
+          .warning, word, number, message, at: entry.place, in: session.compiler.sources)
+      }
+    }
+    return NavigationStep(
+      text: ran.text, isChange: !ran.after.isSame(as: ran.before),
+      events: entries.flatMap { run.transition($0).events.map { run.show($0) } },
+      warnings: warnings)
+  }
+}

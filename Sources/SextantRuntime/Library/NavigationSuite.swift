@@ -1,0 +1,130 @@
+public import SextantEngine
+public import SextantLanguage
+import SextantSyntax
+
+/// The scenarios of a file, to be run from a program or a test target.
+public struct NavigationSuite: Sendable {
+  /// One scenario, or one case of a scenario with `for`.
+  public struct Scenario: Sendable, Hashable, CustomStringConvertible {
+    /// Its title, with its case: `a review [id: "1"]`.
+    public let name: String
+    public let tags: [String]
+    /// Why it does not run, if it says `skip`.
+    public let skip: String?
+    /// Why it is known to fail, if it says `todo`.
+    public let todo: String?
+    /// The name of the file, as it was given.
+    public let file: String
+    /// Where it begins, from 1.
+    public let line: Int
+    let index: Int
+
+    public var description: String { name }
+  }
+
+  /// The outcome of a scenario.
+  public struct Result: Sendable {
+    public enum Outcome: Sendable, Hashable {
+      case passed, failed, skipped
+      /// It says `todo`, and fails as it says.
+      case todo
+    }
+
+    public let outcome: Outcome
+    /// What failed, in order; empty unless it has failed.
+    public let failures: [NavigationProblem]
+    /// What the graph was at the first failure; nil where it is large, or nothing failed.
+    public let graph: GraphSnapshot?
+    public let warnings: [NavigationProblem]
+    /// How many statements ran.
+    public let steps: Int
+  }
+
+  /// Every scenario, in the order of the file. Statements outside of scenarios are the first one, with the
+  /// name of the file.
+  public let scenarios: [Scenario]
+  /// Problems of the text that do not keep it from running.
+  public let warnings: [NavigationProblem]
+  private let parts: [SextantLanguage.Scenario]
+  private let sources: [SourceText]
+  private let runner: ScenarioRunner
+
+  /// Reads the scenarios of a text.
+  ///
+  /// - Parameters:
+  ///   - text: the text of a script.
+  ///   - name: what problems call the text; imports are relative to it.
+  ///   - systems: the systems that its app may name; `.all` with `SextantSystems`.
+  ///   - files: where imports and recorded snapshots are read from; by default there are none.
+  /// - Throws: `NavigationError` if the text has an error.
+  public init(
+    _ text: String, name: String = "suite.sextant", systems: SystemCatalog,
+    files: any FileAccess = NoFiles()
+  ) throws(NavigationError) {
+    try self.init(SourceText(name: name, text: text), systems, files)
+  }
+
+  /// Reads the scenarios of a file.
+  ///
+  /// - Throws: `FileProblem` if it cannot be read, `NavigationError` if it has an error.
+  public init(file path: String, systems: SystemCatalog, files: any FileAccess) throws {
+    try self.init(SourceText(name: path, bytes: files.read(path)), systems, files)
+  }
+
+  private init(
+    _ source: SourceText, _ systems: SystemCatalog, _ files: any FileAccess
+  ) throws(NavigationError) {
+    var compiler = Compiler(systems: systems, files: files)
+    let file = compiler.compile(source)
+    let sources = compiler.sources
+    let problems = file.diagnostics.map { NavigationProblem($0, in: sources) }
+    let errors = problems.filter { $0.severity == .error }
+    if !errors.isEmpty { throw NavigationError(problems: errors) }
+    let parts = file.scenariosAndStatements
+    (self.parts, self.sources, warnings) = (parts, sources, problems)
+    runner = ScenarioRunner(file, compiler)
+    scenarios = parts.enumerated().map { index, part in
+      Scenario(
+        name: part.name, tags: part.tags, skip: part.head.skip?.reason,
+        todo: part.head.todo?.reason, file: source.name,
+        line: source.lineNumber(of: part.place.span.start), index: index)
+    }
+  }
+
+  /// Runs a scenario of this suite from the app's start.
+  ///
+  /// Scenarios do not know each other, so they may run in any order and on several threads. Nothing is
+  /// recorded: a snapshot that is not there is a failure.
+  ///
+  /// - Complexity: that of its statements; the app was compiled and started once.
+  public func run(_ scenario: Scenario) -> Result {
+    guard parts.indices.contains(scenario.index) else {
+      return Result(outcome: .skipped, failures: [], graph: nil, warnings: [], steps: 0)
+    }
+    var runner = runner
+    let outcome = runner.run(parts[scenario.index])
+    let start = runner.startProblems.map { NavigationProblem($0, in: sources) }
+    let failures = start + outcome.failures.map { NavigationProblem($0.error, in: sources) }
+    let warnings = outcome.warnings.map {
+      NavigationProblem(.warning, $0.word, $0.number, $0.message, at: $0.place, in: sources)
+    }
+    return Result(
+      outcome: outcome.isSkipped
+        ? .skipped
+        : !failures.isEmpty ? .failed : outcome.hasFailedAsExpected ? .todo : .passed,
+      failures: outcome.isSkipped ? [] : failures, graph: outcome.failures.first?.graph,
+      warnings: warnings, steps: outcome.steps)
+  }
+}
+
+extension Compilation {
+  /// The scenarios of a file; its other statements are the first one, with the name of the file.
+  package var scenariosAndStatements: [Scenario] {
+    guard let first = program.script.statements.first else { return program.scenarios }
+    let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
+    let script = Scenario(
+      title: name.hasSuffix(".sextant") ? String(name.dropLast(8)) : name, place: first.place,
+      body: program.script)
+    return [script] + program.scenarios
+  }
+}

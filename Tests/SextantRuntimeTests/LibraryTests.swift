@@ -1,0 +1,126 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+import SextantSystems
+import Testing
+
+private let shop = """
+  app Shop {
+    state opened = 0
+    screen Home {
+      action open(count: Int = 1) { set opened = opened + count; append Cart }
+      action bad { dismiss }
+    }
+    screen Cart
+    start stacked Home
+    invariant "few" { opened < 5 }
+    link "shop://cart" { append Cart }
+  }
+  """
+
+@Suite("The Swift library")
+struct LibraryTests {
+  @Test("an app is walked through, read and taken back")
+  func walk() throws {
+    var walk = try NavigationSession(app: shop, systems: .all)
+    #expect(walk.warnings.isEmpty)
+    let start = walk.state
+    #expect(start.visibleChain.last == "Home")
+    #expect(start.variables == ["opened": .int(0)])
+
+    let steps = try walk.run("tap open(count: 2); expect top is Cart")
+    #expect(steps.map(\.text) == ["tap open(count: 2)", "expect top is Cart"])
+    #expect(steps.map(\.isChange) == [true, false])
+    #expect(walk.state.variables == ["opened": .int(2)])
+    #expect(walk.state.visibleChain.last == "Cart")
+
+    let copy = walk
+    #expect(walk.undo(7) == 1)
+    #expect(walk.state == start)
+    #expect(walk.redo() == 1)
+    #expect(walk.state == copy.state)
+  }
+
+  @Test("moves are those of the shell, and can be made")
+  func moves() throws {
+    var walk = try NavigationSession(app: shop, systems: .all)
+    let moves = walk.moves
+    #expect(moves.map(\.description).contains("tap open"))
+    #expect(moves.contains { $0.description == "tap bad" && $0.fails })
+    let link = try #require(moves.first { $0.description == "open link \"shop://cart\"" })
+    try walk.make(link)
+    #expect(walk.state.visibleChain.last == "Cart")
+  }
+
+  @Test(
+    "what cannot run says where and why, and changes nothing",
+    arguments: [
+      ("tap opne", "unknownAction", 1, 5),
+      ("\n  tap bad", "nothingToDismiss", 5, 18),
+      ("expect top is Cart", "expectationFailed", 1, 1),
+      ("tap open(count: 6)", "invariantBroken", 1, 1),
+      ("expect {", "unterminatedBlock", 1, 8),
+    ])
+  func problems(_ text: String, _ code: String, _ line: Int, _ column: Int) throws {
+    var walk = try NavigationSession(app: shop, systems: .all)
+    let error = #expect(throws: NavigationError.self) { try walk.run(text) }
+    let problem = try #require(error?.problems.first)
+    #expect(problem.code == code)
+    #expect([problem.line, problem.column] == [line, column], "\(problem)")
+  }
+
+  @Test("an app that is wrong does not start")
+  func wrongApp() throws {
+    let error = #expect(throws: NavigationError.self) {
+      try NavigationSession(
+        app: "app A { screen B { action c { append D } } start stacked B }", systems: .all)
+    }
+    #expect(error?.problems.first?.code == "unknownNode")
+    #expect("\(try #require(error))".hasPrefix("app.sextant:1:"))
+  }
+
+  @Test("scenarios run in any order, with the outcomes of a suite")
+  func suite() throws {
+    let suite = try NavigationSuite(
+      """
+      \(shop)
+      expect top is Home
+      scenario "opens" tags smoke for n in [1, 2] { tap open(count: n); expect opened is n }
+      scenario "fails" {
+        tap open
+        expect top is Home
+      }
+      scenario "later" todo "not built" { expect top is Cart }
+      scenario "never" skip "no time" { expect top is Cart }
+      """, name: "Shop.sextant", systems: .all)
+    #expect(
+      suite.scenarios.map(\.name)
+        == ["Shop", "opens [n: 1]", "opens [n: 2]", "fails", "later", "never"])
+    #expect(suite.scenarios[1].tags == ["smoke"])
+    let outcomes = suite.scenarios.reversed().map { suite.run($0).outcome }
+    #expect(outcomes == [.skipped, .todo, .failed, .passed, .passed, .passed])
+    let failed = suite.run(suite.scenarios[3])
+    #expect(failed.failures.map(\.line) == [16])
+    #expect(failed.failures.first?.file == "Shop.sextant")
+    #expect(failed.graph?.windows.count == 1)
+  }
+
+  @Test("files are read through what the caller gives")
+  func files() throws {
+    struct OneFile: FileAccess {
+      func read(_ path: String) throws(FileProblem) -> [UInt8] {
+        guard path == "in/shop.sextant" else { throw FileProblem("there is no such file") }
+        return Array(shop.utf8)
+      }
+    }
+    let walk = try NavigationSession(file: "in/shop.sextant", systems: .all, files: OneFile())
+    #expect(walk.state.visibleChain.last == "Home")
+    let suite = try NavigationSuite(
+      "import \"shop.sextant\"\nscenario \"a\" { tap open }", name: "in/suite.sextant",
+      systems: .all, files: OneFile())
+    #expect(suite.scenarios.map { suite.run($0).outcome } == [.passed])
+    #expect(throws: FileProblem.self) {
+      try NavigationSuite(file: "other.sextant", systems: .all, files: OneFile())
+    }
+  }
+}
