@@ -105,7 +105,9 @@ package struct Search {
         return note(.depth, depth, count: first.space.count - state)
       }
       if batch > 1 || state & 255 == 0, !canGoOn() { return }
-      let size = checks.isEmpty ? batch : min(batch, statesAsked(from: state))
+      // The first batches are small, so that what grows without end is seen early.
+      let most = min(batch, max(256, state))
+      let size = checks.isEmpty ? most : min(most, statesAsked(from: state))
       guard explore(state..<min(levelEnd, state + size), &checks, isOver) else { break }
     }
     if first.space.exploredCount < first.space.count, first.space.count > levelEnd {

@@ -19,6 +19,16 @@ package struct Compilation: Sendable {
 
   package var source: SourceText { script.tree.source }
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  /// The scenarios of a file; its other statements are the first one, with the name of the file.
+  package var scenariosAndStatements: [Scenario] {
+    guard let first = program.script.statements.first else { return program.scenarios }
+    let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
+    let script = Scenario(
+      title: name.hasSuffix(".sextant") ? String(name.dropLast(8)) : name, place: first.place,
+      body: program.script)
+    return [script] + program.scenarios
+  }
 }
 
 /// Text to a program: parse, resolve, check, lint. The only order of the stages.

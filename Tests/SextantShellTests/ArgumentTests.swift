@@ -67,7 +67,7 @@ import Testing
     let far = try Sextant.run(["help", "cooking"])
     #expect(
       far.errors.hasSuffix(
-        "there is help on check, explain, explore, film, format, grammar, help, merge, repl, review, run, "
+        "there is help on check, diff, explain, explore, film, format, grammar, graph, help, merge, repl, review, run, "
           + "test, graph, router, coordinator, navigator, intent, stackview, systems, exit-codes, config\n"
       )
     )

@@ -8,7 +8,7 @@ import Testing
 
 /// `sextant explore` and its commands, with files in memory.
 @Suite struct ExploreCommandTests {
-  private static let app = """
+  static let app = """
     app Shop {
       screen Home { action open(id: Int in [1, 2]) { append Detail(id: id) }; action add { present sheet Form } }
       screen Detail(id: Int)
@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  private func run(
+  func run(
     _ app: String = Self.app, files: ScriptedFiles? = nil,
     _ command: (Batch, inout ExploreOptions) -> ExitCode
   ) -> BatchResult {
@@ -263,83 +263,6 @@ import Testing
     }
   }
 
-  @Test("random walks end with a script without needless moves, the same for the same seed")
-  func random() {
-    func walk(_ walks: Range<Int>) -> BatchResult {
-      run {
-        $0.exploreRandom(
-          "shop.sextant", RandomOptions(seed: 7, walks: walks, steps: 200), $1)
-      }
-    }
-    let first = walk(0..<50)
-    #expect(first.code == .failure)
-    #expect(
-      first.text.contains("{\n      tap add\n      expect top is Form\n      tap again\n    }\n"))
-    #expect(first.text.contains("again: sextant explore random shop.sextant --seed 7 --walk "))
-    #expect(walk(0..<50).text == first.text)
-    let number = first.text.split(separator: "--walk ").last?.prefix { $0.isNumber }
-    let only = number.flatMap { Int($0) } ?? -1
-    func withoutCount(_ text: String) -> [Substring] {
-      text.split(separator: "\n").filter { !$0.contains(" moves, seed ") }
-    }
-    #expect(withoutCount(walk(only..<only + 1).text) == withoutCount(first.text))
-  }
-
-  @Test("random walks break laws as well, and say what they walked")
-  func randomLaws() {
-    func walk(_ app: String) -> BatchResult {
-      run(app) {
-        $0.exploreRandom("shop.sextant", RandomOptions(seed: 7, walks: 0..<20, steps: 20), $1)
-      }
-    }
-    let app = """
-      app T {
-        screen Home { action go { append B }; action lost { dismiss } }
-        screen B { action find(text: String) { dismiss } }
-        start stacked Home
-      }
-
-      """
-    let broken = walk(app)
-    #expect(
-      broken.text.hasPrefix(
-        """
-        nothingLost is broken: `tap lost` is offered, and fails: nothing is presented that `dismiss` could close (in action lost) (shop.sextant:2)
-            scenario "nothingLost" {
-              tap lost
-            }
-
-        1 of 20 walks, 
-        """), "\(broken.text)")
-    #expect(broken.code == .failure)
-    let held = walk(app.replacing("action lost { dismiss }", with: ""))
-    #expect(
-      held.text == """
-        nothing is broken: 20 walks, 400 moves, seed 7; not explored, since nothing says the values: `text` of `tap find(…)`
-        again: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
-
-        """)
-    #expect(held.code == .success)
-  }
-
-  @Test("random walks that are interrupted say what was walked")
-  func interruptedWalks() {
-    let (output, interrupt) = (TextOutput(), InterruptFlag())
-    let batch = Batch(
-      systems: .all, files: ScriptedFiles(["shop.sextant": Self.app]), output: output,
-      interrupt: interrupt)
-    interrupt.request()
-    let code = batch.exploreRandom(
-      "shop.sextant", RandomOptions(seed: 7, walks: 0..<20, steps: 20), ExploreOptions())
-    #expect(code == .interrupted)
-    #expect(
-      output.text == """
-        nothing is broken so far: 0 of 20 walks, no moves, seed 7
-        again: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
-
-        """)
-  }
-
   @Test(
     "says what was asked of a property, and what is",
     arguments: [
@@ -374,64 +297,6 @@ import Testing
       result.text.hasPrefix(
         "scenario \"top is Detail\" {\n  tap open(id: 1)\n  expect top is Detail\n}\n"),
       "\(result.text)")
-  }
-
-  @Test("generated scenarios pass, and go everywhere", arguments: ["states", "transitions"])
-  func generated(goal: String) throws {
-    let app = Self.app.replacing("<= 1", with: "<= 9")
-    let files = ScriptedFiles(["shop.sextant": app])
-    let result = run(files: files) {
-      $1.search.maxStack = 2
-      return $0.exploreGenerate("shop.sextant", covering: goal, $1)
-    }
-    #expect(result.code == .success)
-    try files.write(Array(result.text.utf8), to: "ways.sextant")
-    let test = run(files: files) { batch, _ in batch.test(["ways.sextant"], TestOptions()) }
-    #expect(test.text.contains(" passed, 0 failed"), "\(test.text)\(result.text)")
-    for part in ["tap open(id: 1)", "tap open(id: 2)", "tap add", "tap again"] {
-      #expect(result.text.contains(part))
-    }
-    #expect(result.text.contains("swipe down") == (goal == "transitions"))
-  }
-
-  @Test("generated scenarios reach all that the coverage of a suite lacks, and no more")
-  func gaps() throws {
-    let app = """
-      app Shop {
-        state seen = false
-        screen Home {
-          action open(id: Int in [1, 2]) { if id is 1 { append Detail } else { present sheet Form } }
-          action never when seen and top is Form { append Attic }
-        }
-        screen Detail { action buy { set seen = true; present alert "Thanks" } }
-        screen Form { action done { dismiss } }
-        screen Attic
-        link "shop://form" { present sheet Form }
-        when seen { trigger bought }
-        trigger bought
-        start stacked Home
-      }
-
-      """
-    let own = "import \"shop.sextant\"\n\nscenario \"own\" { tap open(id: 1) }\n"
-    for suite in [[], ["own.sextant"]] {
-      let files = ScriptedFiles(["shop.sextant": app, "own.sextant": own])
-      let result = run(files: files) { $0.exploreGaps("shop.sextant", of: suite, $1) }
-      #expect(result.code == .success)
-      #expect(
-        result.errors.contains("not found: screen Attic (shop.sextant:9)\n"), "\(result.errors)")
-      #expect(result.errors.contains("not found: action Home.never (shop.sextant:5)\n"))
-      try files.write(Array(result.text.utf8), to: "ways.sextant")
-      let test = run(files: files) { batch, _ in
-        batch.test(suite + ["ways.sextant"], TestOptions())
-      }
-      #expect(test.text.contains(" passed, 0 failed"), "\(test.text)\(result.text)")
-      // The runner measures it again.
-      let again = run(files: files) {
-        $0.exploreGaps("shop.sextant", of: suite + ["ways.sextant"], $1)
-      }
-      #expect(again.text == "" && again.errors.hasPrefix("nothing that was found is missing\n"))
-    }
   }
 
   @Test("a second tap before the first was drawn runs the action again")

@@ -110,7 +110,10 @@ import Testing
 
   @Test("JSON is what the schema says", arguments: [false, true])
   func json(isExplored: Bool) throws {
-    let result = run("json") { if isExplored { $0.search = ExploreOptions().search } }
+    let result = run("json") {
+      if isExplored { $0.search = ExploreOptions().search }
+      $0.search?.maxStack = 3
+    }
     let file = RepositoryScripts.root.appending(path: "Grammar/map.schema.json")
     let schema = Schema(try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
     let value = try JSONValue(parsing: Array(result.text.utf8))

@@ -336,14 +336,13 @@ private let goldenPage = #"""
   <li>○ skipped: later <small>shop.sextant:13</small> not yet</li>
   </ul>
   </noscript>
-  <template id="elements"><svg><rect class="window" x="4" y="10" width="296" height="140" rx="8"/>
-  <text class="title" x="16" y="35" textLength="32" lengthAdjust="spacingAndGlyphs" xml:space="preserve">Home</text>
-  <text class="button" x="16" y="55" textLength="72" lengthAdjust="spacingAndGlyphs" xml:space="preserve">[open(…)]</text>
-  <rect class="card" x="28" y="30" width="248" height="40" rx="8"/>
-  <text class="label" x="44" y="34">Home</text>
-  <rect class="card" x="20" y="50" width="264" height="60" rx="8"/>
-  <text class="title" x="32" y="75" textLength="56" lengthAdjust="spacingAndGlyphs" xml:space="preserve">Product</text>
-  <text class="input" x="48" y="95" textLength="56" lengthAdjust="spacingAndGlyphs" xml:space="preserve">id: &quot;1&quot;</text>
+  <template id="elements"><svg><rect class="window" x="4" y="12" width="296" height="216" rx="16"/>
+  <text class="title" x="16" y="41">Home</text>
+  <g><rect class="button" x="16" y="50" width="72" height="20" rx="10"/><text class="button" x="52" y="65">open(…)</text></g>
+  <g><rect class="card behind" x="28" y="36" width="248" height="48" rx="12"/><text class="label" x="40" y="52">Home</text></g>
+  <rect class="card" x="20" y="60" width="264" height="144" rx="12"/>
+  <text class="title" x="32" y="89">Product</text>
+  <text class="input" x="32" y="113">id: &quot;1&quot;</text>
   </svg></template>
   <script type="application/json" id="data">{"scenarios":[{"id":"shown","name":"shown","file":6,"line":8,"verdict":"passed","tags":["smoke"],"start":0,"steps":[0,1]},
   {"id":"left","name":"left","file":6,"line":9,"verdict":"passed","start":0,"steps":[0,2]},
@@ -356,8 +355,8 @@ private let goldenPage = #"""
   "scenes":[[0,1,0],
   [1,3,2],
   [0,1,2]],
-  "drawings":[[306,162,0,1,2],
-  [306,162,0,3,4,5,6,7]],
+  "drawings":[[304,240,0,1,2],
+  [304,240,0,3,4,5,6]],
   "lists":[[0],
   [1,2],
   [3],

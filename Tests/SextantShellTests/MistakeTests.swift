@@ -79,7 +79,7 @@ import TestSupport
     let scripts = try Self.scripts().map { script in
       let mistakes = script.mistakes.filter { breaksForms || !Self.ofForm.contains($0.kind) }
       return Script(path: script.path, lines: script.lines, mistakes: mistakes)
-    }.filter { Set($0.mistakes.map(\.line)).count >= 20 }
+    }.filter { Set($0.mistakes.map(\.line)).count >= 30 }
     #expect(scripts.count > 30)
     var random = SeededRandom(seed: 17)
     let fresh = Compiler(systems: .all, files: RepositoryScripts.all)

@@ -22,11 +22,11 @@ import Testing
         ├─ A#3
         └─ B#4
           + C#5 in stack#1
-          mode is changes  what is shown after a sentence: changes | nothing | tree | json
+          mode is changes  what is shown after a sentence: changes | nothing | tree | json | dot | mermaid
           timer is off  whether to show how long a statement took: on | off
           color is auto  whether to draw with colours: auto | always | never
           states is 10000  with how many states `:path` and `:laws` end: 1000 | 10000 | 100000 | 1000000
-          mode is changes  what is shown after a sentence: changes | nothing | tree | json
+          mode is changes  what is shown after a sentence: changes | nothing | tree | json | dot | mermaid
 
         """)
   }

@@ -134,7 +134,7 @@ struct ReadmeTests {
       .flatMap { $0.text.split(separator: "\n") }.filter { $0.hasPrefix("Scripts/") }
     #expect(commands.count == 2)
     for path in links.filter({ !$0.hasPrefix("http") }) + commands {
-      let file = RepositoryScripts.root.appending(path: String(path))
+      let file = RepositoryScripts.root.appending(path: String(path.prefix { $0 != "#" }))
       #expect(FileManager.default.fileExists(atPath: file.path), "\(path)")
     }
     for command in commands {

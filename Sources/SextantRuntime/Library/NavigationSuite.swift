@@ -116,15 +116,3 @@ public struct NavigationSuite: Sendable {
       warnings: warnings, steps: outcome.steps)
   }
 }
-
-extension Compilation {
-  /// The scenarios of a file; its other statements are the first one, with the name of the file.
-  package var scenariosAndStatements: [Scenario] {
-    guard let first = program.script.statements.first else { return program.scenarios }
-    let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
-    let script = Scenario(
-      title: name.hasSuffix(".sextant") ? String(name.dropLast(8)) : name, place: first.place,
-      body: program.script)
-    return [script] + program.scenarios
-  }
-}

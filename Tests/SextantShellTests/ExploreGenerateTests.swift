@@ -1,0 +1,71 @@
+import SextantExplore
+import SextantReports
+import SextantRuntime
+import SextantShell
+import SextantSystems
+import Testing
+
+/// `sextant explore generate`, with files in memory.
+@Suite struct ExploreGenerateTests {
+  @Test("generated scenarios pass, and go everywhere", arguments: ["states", "transitions"])
+  func generated(goal: String) throws {
+    let app = ExploreCommandTests.app.replacing("<= 1", with: "<= 9")
+    let files = ScriptedFiles(["shop.sextant": app])
+    let result = ExploreCommandTests().run(files: files) {
+      $1.search.maxStack = 2
+      return $0.exploreGenerate("shop.sextant", covering: goal, $1)
+    }
+    #expect(result.code == .success)
+    try files.write(Array(result.text.utf8), to: "ways.sextant")
+    let test = ExploreCommandTests().run(files: files) { batch, _ in
+      batch.test(["ways.sextant"], TestOptions())
+    }
+    #expect(test.text.contains(" passed, 0 failed"), "\(test.text)\(result.text)")
+    for part in ["tap open(id: 1)", "tap open(id: 2)", "tap add", "tap again"] {
+      #expect(result.text.contains(part))
+    }
+    #expect(result.text.contains("swipe down") == (goal == "transitions"))
+  }
+
+  @Test("generated scenarios reach all that the coverage of a suite lacks, and no more")
+  func gaps() throws {
+    let app = """
+      app Shop {
+        state seen = false
+        screen Home {
+          action open(id: Int in [1, 2]) { if id is 1 { append Detail } else { present sheet Form } }
+          action never when seen and top is Form { append Attic }
+        }
+        screen Detail { action buy { set seen = true; present alert "Thanks" } }
+        screen Form { action done { dismiss } }
+        screen Attic
+        link "shop://form" { present sheet Form }
+        when seen { trigger bought }
+        trigger bought
+        start stacked Home
+      }
+
+      """
+    let own = "import \"shop.sextant\"\n\nscenario \"own\" { tap open(id: 1) }\n"
+    for suite in [[], ["own.sextant"]] {
+      let files = ScriptedFiles(["shop.sextant": app, "own.sextant": own])
+      let result = ExploreCommandTests().run(files: files) {
+        $0.exploreGaps("shop.sextant", of: suite, $1)
+      }
+      #expect(result.code == .success)
+      #expect(
+        result.errors.contains("not found: screen Attic (shop.sextant:9)\n"), "\(result.errors)")
+      #expect(result.errors.contains("not found: action Home.never (shop.sextant:5)\n"))
+      try files.write(Array(result.text.utf8), to: "ways.sextant")
+      let test = ExploreCommandTests().run(files: files) { batch, _ in
+        batch.test(suite + ["ways.sextant"], TestOptions())
+      }
+      #expect(test.text.contains(" passed, 0 failed"), "\(test.text)\(result.text)")
+      // The runner measures it again.
+      let again = ExploreCommandTests().run(files: files) {
+        $0.exploreGaps("shop.sextant", of: suite + ["ways.sextant"], $1)
+      }
+      #expect(again.text == "" && again.errors.hasPrefix("nothing that was found is missing\n"))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import SextantExplore
+import SextantReports
+import SextantRuntime
+import SextantShell
+import SextantSystems
+import Testing
+
+/// `sextant explore random`, with files in memory.
+@Suite struct ExploreRandomTests {
+  @Test("random walks end with a script without needless moves, the same for the same seed")
+  func random() {
+    func walk(_ walks: Range<Int>) -> BatchResult {
+      ExploreCommandTests().run {
+        $0.exploreRandom(
+          "shop.sextant", RandomOptions(seed: 7, walks: walks, steps: 200), $1)
+      }
+    }
+    let first = walk(0..<50)
+    #expect(first.code == .failure)
+    #expect(
+      first.text.contains("{\n      tap add\n      expect top is Form\n      tap again\n    }\n"))
+    #expect(first.text.contains("again: sextant explore random shop.sextant --seed 7 --walk "))
+    #expect(walk(0..<50).text == first.text)
+    let number = first.text.split(separator: "--walk ").last?.prefix { $0.isNumber }
+    let only = number.flatMap { Int($0) } ?? -1
+    func withoutCount(_ text: String) -> [Substring] {
+      text.split(separator: "\n").filter { !$0.contains(" moves, seed ") }
+    }
+    #expect(withoutCount(walk(only..<only + 1).text) == withoutCount(first.text))
+  }
+
+  @Test("random walks break laws as well, and say what they walked")
+  func randomLaws() {
+    func walk(_ app: String) -> BatchResult {
+      ExploreCommandTests().run(app) {
+        $0.exploreRandom("shop.sextant", RandomOptions(seed: 7, walks: 0..<20, steps: 20), $1)
+      }
+    }
+    let app = """
+      app T {
+        screen Home { action go { append B }; action lost { dismiss } }
+        screen B { action find(text: String) { dismiss } }
+        start stacked Home
+      }
+
+      """
+    let broken = walk(app)
+    #expect(
+      broken.text.hasPrefix(
+        """
+        nothingLost is broken: `tap lost` is offered, and fails: nothing is presented that `dismiss` could close (in action lost) (shop.sextant:2)
+            scenario "nothingLost" {
+              tap lost
+            }
+
+        1 of 20 walks, 
+        """), "\(broken.text)")
+    #expect(broken.code == .failure)
+    let held = walk(app.replacing("action lost { dismiss }", with: ""))
+    #expect(
+      held.text == """
+        nothing is broken: 20 walks, 400 moves, seed 7; not explored, since nothing says the values: `text` of `tap find(…)`
+        again: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
+
+        """)
+    #expect(held.code == .success)
+  }
+
+  @Test("random walks that are interrupted say what was walked")
+  func interruptedWalks() {
+    let (output, interrupt) = (TextOutput(), InterruptFlag())
+    let batch = Batch(
+      systems: .all, files: ScriptedFiles(["shop.sextant": ExploreCommandTests.app]),
+      output: output,
+      interrupt: interrupt)
+    interrupt.request()
+    let code = batch.exploreRandom(
+      "shop.sextant", RandomOptions(seed: 7, walks: 0..<20, steps: 20), ExploreOptions())
+    #expect(code == .interrupted)
+    #expect(
+      output.text == """
+        nothing is broken so far: 0 of 20 walks, no moves, seed 7
+        again: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
+
+        """)
+  }
+}
