@@ -132,7 +132,7 @@ struct ExploreRandom: ParsableCommand, Leaving {
 struct ExploreGenerate: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Print scenarios that reach all that an app declares, or what a suite does not reach.",
+    abstract: "Print scenarios that reach what an app declares, or what a suite does not reach.",
     discussion: """
       With `--cover coverage` they reach each screen, action, link, presentation and branch, as \
       `sextant test --coverage` counts them, and with files or folders of a suite only what its \
@@ -214,7 +214,7 @@ struct SearchArguments: ParsableArguments {
   @Option(
     name: .customLong("max-states"),
     help: ArgumentHelp(
-      "End at this many states; 1000000 otherwise, or 20000 where something grows without end.",
+      "End at this many states; 1000000 otherwise, or 20000 where something has no end.",
       valueName: "number"))
   var maxStates: Int?
 
