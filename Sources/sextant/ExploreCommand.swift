@@ -239,7 +239,9 @@ struct SearchArguments: ParsableArguments {
     for (name, limit) in limits {
       if let limit, limit < 1 { throw ValidationError("--\(name) is at least 1.") }
     }
-    if maxStates ?? 0 > 2_000_000_000 { throw ValidationError("--max-states is at most 2000000000.") }
+    if maxStates ?? 0 > 2_000_000_000 {
+      throw ValidationError("--max-states is at most 2000000000.")
+    }
     if !(0...100).contains(maxLinks) { throw ValidationError("--max-links is from 0 to 100.") }
     if let maxMemory, Self.bytes(maxMemory) == nil {
       throw ValidationError("--max-memory is a number of bytes, or one with K, M or G after it.")
