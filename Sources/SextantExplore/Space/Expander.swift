@@ -74,7 +74,11 @@ final class Expander: @unchecked Sendable {
   ) -> Bool {
     let taken = space.interpreter.takeSteps()
     space.knownCount = knownBefore
-    defer { space.knownCount = .max }
+    defer {
+      space.knownCount = .max
+      // Checks may have made steps of their own, and others are asked about these.
+      space.interpreter.put(taken)
+    }
     var place = 0
     for (offset, source) in part.sources.enumerated() {
       let (state, told) = (part.states.lowerBound + offset, part.told[offset])
