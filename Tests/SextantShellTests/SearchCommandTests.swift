@@ -162,7 +162,8 @@ import Testing
     }
     #expect(
       repl.text.contains(
-        "    scenario \"tabsKeep\" {\n      tap toSearch\n      expect stack of Home is [Home, Detail]\n"))
+        "    scenario \"tabsKeep\" {\n      tap toSearch\n      expect stack of Home is [Home, Detail]\n"
+      ))
     #expect(repl.text.hasSuffix("❯ 2  tap open\n"))
   }
 
