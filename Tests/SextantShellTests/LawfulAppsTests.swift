@@ -48,7 +48,7 @@ import Testing
     else { return false }
     let app = try LawfulApp(file, compiler) {
       $0.maxStack = 3
-      $0.maxStates = 1_000
+      $0.maxStates = 300
     }
     #expect(app.broken == [], "\(name)")
     let needless = app.findings.filter { $0.verdict == .vacuous }

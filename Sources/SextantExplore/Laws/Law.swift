@@ -122,6 +122,8 @@ package struct LawCases: Sendable {
     _ subject: String, allowedAt places: [SourceSpan], in space: StateSpace,
     _ found: LawCase
   ) {
+    // A step that an interruption has cut short shows nothing.
+    if space.interpreter.shouldStop() { return }
     guard subjects.insert(subject).inserted else { return }
     for place in places {
       if let comment = space.interpreter.suppressions.suppression(of: word, at: place) {

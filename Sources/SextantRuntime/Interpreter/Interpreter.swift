@@ -121,7 +121,7 @@ package struct Interpreter {
   /// The summary of the dropped part of the trace.
   var summary = ScenarioSummary()
   /// Polled regularly: whether to interrupt the run.
-  let shouldStop: @Sendable () -> Bool
+  package let shouldStop: @Sendable () -> Bool
   private var sinceAsked = 0
   /// Called after each entry of the trace.
   package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
