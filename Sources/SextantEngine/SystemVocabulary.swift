@@ -60,13 +60,11 @@ public final class SystemVocabulary: Sendable {
   public let targets: SentenceTargets
   /// The sentences that present something, by their names.
   public let presentations: [String: Presentation]
-  /// What the other commands do to what shows, by their names; those that do nothing to it are missing.
+  /// What sentences do to what shows where they do not present, by their names; those that do nothing are missing.
   public let effects: [String: Effect]
   /// What a declaration has shown in its place or within it, beside the nodes that it holds: a route that
   /// starts a flow leads to the flow, and that to its first route.
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
-  /// Whether what makes nodes by its declaration is ever seen itself: a route that starts a flow is not.
-  public let isView: @Sendable (Definition) -> Bool
   /// How many first elements of a stack the language leaves out: a root screen that is no route.
   public let hiddenElements: Int
   /// Its errors and warnings.
@@ -79,7 +77,6 @@ public final class SystemVocabulary: Sendable {
     alerts: Alerts? = nil, targets: SentenceTargets = .windows,
     presentations: [String: Presentation] = [:], effects: [String: Effect] = [:],
     successors: @escaping @Sendable (DefinitionID, AppMap) -> [DefinitionID] = { _, _ in [] },
-    isView: @escaping @Sendable (Definition) -> Bool = { _ in true },
     hiddenElements: Int = 0, codes: [Code]
   ) {
     self.sentences = sentences
@@ -96,7 +93,6 @@ public final class SystemVocabulary: Sendable {
     self.presentations = presentations
     self.effects = effects
     self.successors = successors
-    self.isView = isView
     self.hiddenElements = hiddenElements
     self.codes = codes
   }
@@ -107,7 +103,7 @@ public final class SystemVocabulary: Sendable {
       sentences: sentences, declarations: declarations, facts: facts, events: events,
       bindings: bindings, eventWords: eventWords, words: words, options: options,
       startWord: startWord, alerts: alerts, targets: targets, presentations: presentations,
-      effects: effects, successors: successors, isView: isView, hiddenElements: hiddenElements,
+      effects: effects, successors: successors, hiddenElements: hiddenElements,
       codes: codes)
   }
 }

@@ -106,7 +106,7 @@ package struct Search {
       }
       if batch > 1 || state & 255 == 0, !canGoOn() { return }
       // The first batches are small, so that what grows without end is seen early.
-      let most = min(batch, max(256, state))
+      let most = min(batch, max(128, state / 4))
       let size = checks.isEmpty ? most : min(most, statesAsked(from: state))
       guard explore(state..<min(levelEnd, state + size), &checks, isOver) else { break }
     }

@@ -17,16 +17,17 @@ package struct SearchedApp {
   /// - Parameters:
   ///   - session: one that stands at the start of the app.
   ///   - options: where the search ends.
+  ///   - threads: those of the search.
   ///   - goesOn: called now and then; the search ends when it returns false.
   package init(
-    _ session: Session, _ options: SearchOptions,
+    _ session: Session, _ options: SearchOptions, threads: SearchThreads = .one,
     goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
   ) {
     self.session = session
     outline = AppOutline(of: session.app, in: session.compiler.sources)
-    var options = options
-    options.keepsSuccessors = needSuccessors(session.interpreter)
-    var search = Search(StateSpace(from: session.interpreter, options), goesOn: goesOn)
+    let settings = searchOptions(options, deciding: session.interpreter)
+    var search = Search(
+      StateSpace(from: session.interpreter, settings), threads: threads, goesOn: goesOn)
     var checks: [any SpaceCheck] = [FirstTops()] + spaceChecks(for: session.interpreter)
     search.run(&checks)
     findings = search.findings(of: &checks)

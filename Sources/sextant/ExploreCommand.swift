@@ -268,7 +268,7 @@ struct SearchArguments: ParsableArguments {
   @Option(
     name: .customLong("max-states"), parsing: .unconditional,
     help: ArgumentHelp(
-      "End at this many states; 1000000 otherwise, or 20000 where something grows without end.",
+      "End at this many states; 1000000 otherwise, or 20000 where something grows without end and for `diff`.",
       valueName: "number"), transform: number(from: 1, to: 2_000_000_000))
   var maxStates: Int?
 

@@ -50,7 +50,7 @@ struct FilmCommand: ParsableCommand, Leaving {
     options.caseText = caseText
     options.stepTime = Int((step * 1000).rounded())
     options.width = width
-    options.path = output == "-" ? nil : output
+    options.outputPath = output == "-" ? nil : output
     options.writer = DiskFiles()
     return Terminal.batch().film(file, options)
   }

@@ -59,10 +59,11 @@ struct GraphCommand: ParsableCommand, Leaving {
     color.apply()
     var options = GraphOptions()
     options.format = format
-    options.target = output
+    options.outputPath = output == "-" ? nil : output
     options.writer = DiskFiles()
     options.caseText = caseText
     if explored { options.search = search.options.search }
+    options.workers = search.workers
     return Terminal.batch().graph(file, options)
   }
 }

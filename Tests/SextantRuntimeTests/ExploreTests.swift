@@ -190,7 +190,7 @@ func explored(
     let growth = try #require(space.growth().first)
     #expect(growth.kind == expected.kind && growth.name == expected.name)
     #expect(growth.move == expected.move && !growth.isGuarded)
-    #expect(try #require(early) < 2_500)
+    #expect(try #require(early) < 1_500)
     #expect(space.bounds.map(\.bound) == [.growth] && (1_500..<2_500).contains(space.count))
     #expect(space.bounds.first?.subject == expected.name)
   }

@@ -71,7 +71,7 @@ import Testing
     let session = try Play(app: "app T {\n\(Self.app)\(one.property)\n}").session
     var options = SearchOptions()
     options.depth = one.depth
-    options.keepsSuccessors = needSuccessors(session.interpreter)
+    options = searchOptions(options, deciding: session.interpreter)
     var search = Search(StateSpace(from: session.interpreter, options))
     var checks = spaceChecks(for: session.interpreter)
     search.run(&checks)

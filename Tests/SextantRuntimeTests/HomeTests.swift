@@ -127,7 +127,7 @@ import Testing
     let id = DefinitionID(index: UInt32(screen))
     let actions = program.actions(of: id).map(\.place)
     let link = try #require(
-      program.app.behavior.links.links.first.flatMap { program.place(of: $0) })
+      program.app.behavior.links.links.first?.place)
     #expect(suppressions.isSuppressed("tabsKeep", at: try #require(program.app.place)))
     #expect(suppressions.isSuppressed("backUndoes", at: try #require(program.app.places[id])))
     #expect(actions.map { suppressions.isSuppressed("noDeadEnd", at: $0) } == [true, false])

@@ -146,21 +146,21 @@ import Testing
       $0.scenario = "cases"
       $0.caseText = "id: 3"
     }.result
-    #expect(third.code == .usage)
-    #expect(third.errors.contains("--case: 'id: 1', 'id: 2'"))
+    #expect(third.code == .nothingSelected)
+    #expect(third.errors == "sextant: there is no case `id: 3`; there are\n  id: 1\n  id: 2\n")
     #expect(film(Self.app).result.code == .nothingSelected)
     #expect(film("tap (").result.code == .badScript)
   }
 
   @Test func thePictureIsWrittenToAFile() throws {
     let (result, files) = film(Self.app + Self.walk) {
-      $0.path = "walk.svg"
+      $0.outputPath = "walk.svg"
       $0.width = 400
     }
     #expect(result.text.isEmpty && result.code == .success)
     let svg = try String(decoding: files.read("walk.svg"), as: UTF8.self)
     #expect(svg.contains("width=\"400\""))
-    let locked = film(Self.app + Self.walk) { $0.path = "locked/walk.svg" }.result
+    let locked = film(Self.app + Self.walk) { $0.outputPath = "locked/walk.svg" }.result
     #expect(locked.code == .cannotWrite)
   }
 

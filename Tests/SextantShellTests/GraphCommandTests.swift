@@ -163,11 +163,11 @@ import Testing
   @Test("a picture is written to a file, and a file that cannot be written is told of")
   func output() throws {
     let files = ScriptedFiles(["shop.sextant": Self.app])
-    let result = run("dot", files) { $0.target = "out.dot" }
+    let result = run("dot", files) { $0.outputPath = "out.dot" }
     #expect(result.code == .success && result.text.isEmpty)
     let written = try String(decoding: files.read("out.dot"), as: UTF8.self)
     #expect(written.hasPrefix("digraph"))
-    let locked = run("dot", files) { $0.target = "locked/out.dot" }
+    let locked = run("dot", files) { $0.outputPath = "locked/out.dot" }
     #expect(locked.code == .cannotWrite && locked.errors.contains("cannot be written"))
   }
 

@@ -4,6 +4,7 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 import SextantSystems
+import TestSupport
 import Testing
 
 @testable import SextantShell
@@ -48,7 +49,7 @@ import Testing
     else { return false }
     let app = try LawfulApp(file, compiler) {
       $0.maxStack = 3
-      $0.maxStates = 300
+      $0.maxStates = cases(1_500)
     }
     #expect(app.broken == [], "\(name)")
     let needless = app.findings.filter { $0.verdict == .vacuous }

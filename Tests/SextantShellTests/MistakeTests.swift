@@ -79,12 +79,12 @@ import TestSupport
     let scripts = try Self.scripts().map { script in
       let mistakes = script.mistakes.filter { breaksForms || !Self.ofForm.contains($0.kind) }
       return Script(path: script.path, lines: script.lines, mistakes: mistakes)
-    }.filter { Set($0.mistakes.map(\.line)).count >= 30 }
+    }.filter { Set($0.mistakes.map(\.line)).count >= 20 }
     #expect(scripts.count > 30)
     var random = SeededRandom(seed: 17)
     let fresh = Compiler(systems: .all, files: RepositoryScripts.all)
     var verdicts: [Verdict] = []
-    for index in 0..<cases(600) {
+    for index in 0..<cases(1_500) {
       let script = scripts[random.below(scripts.count)]
       var chosen: [Int: LineMistake] = [:]
       while chosen.count < index % 10 + 1 {

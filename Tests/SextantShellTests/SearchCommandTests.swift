@@ -204,4 +204,33 @@ import Testing
     #expect(repl.text.contains("\n1000 states, 1000 moves, depth 999; ended at 1000 states"))
     #expect(repl.text.hasSuffix("`:set states 10000` makes it search further\n"), "\(repl.text)")
   }
+
+  @Test("`:laws` knows the comments of the app, whatever was said since it was loaded")
+  func lawsAllowed() {
+    let app = """
+      app T {
+        state n = 0
+        screen A { action show { present sheet B } }
+        screen B
+        link "t://b" { append B } // sextant: allow nothingLost, linksLand (a sheet may cover it)
+        start stacked A
+      }
+
+      """
+    func laws(_ app: String, _ lines: [String]) -> String {
+      shell(lines + [":laws"], app: app).text
+    }
+    let here = "(shop.sextant:5)"
+    let said = laws(app, ["let a = 1"])
+    #expect(!said.contains("broken"), "\(said)")
+    let open = app.replacing(
+      " // sextant: allow nothingLost, linksLand (a sheet may cover it)", with: "")
+    #expect(laws(open, ["let a = 1"]).contains(here))
+    // Nothing breaks a law behind what was passed, or beyond a bound: the comment may be needed all the same.
+    let elsewhere = laws(app.replacing("present sheet B", with: "append B"), ["tap show"])
+    #expect(!elsewhere.contains("needless"), "\(elsewhere)")
+    let endless = app.replacing(
+      "show { present sheet B }", with: "show when n >= 0 { set n = n + 1 }")
+    #expect(!laws(endless, [":set states 1000"]).contains("needless"))
+  }
 }

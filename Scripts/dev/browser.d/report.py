@@ -351,6 +351,8 @@ def the_map(browser, url):
         reader.page.wait_for_selector(".maps svg")
         assert reader.anchor == "#map" and "Never reached" in reader.text(".maps")
         grey = reader.page.evaluate("[...document.querySelectorAll('.maps .unseen')].map(one => one.dataset.id ?? '')")
+        hidden = reader.page.evaluate("[...document.querySelectorAll('.maps .unseen')].filter(one => getComputedStyle(one).clipPath !== 'none').length")
+        assert hidden == 0, f"{hidden} grey parts of the map are not drawn"
         seen = reader.page.evaluate("[...document.querySelectorAll('.maps .node:not(.unseen)')].map(one => one.dataset.id)")
         assert "screen Archive" in grey and "screen Product" in seen and "screen Review" in seen, (grey, seen)
         reader.press("m")

@@ -170,7 +170,9 @@ package struct SeenWays: SpaceCheck {
   /// Notes the edges of the sentences that have presented a text; false where none does.
   private mutating func seeModal(_ transition: Transition, among candidates: [Int]) -> Bool {
     let places = Set(
-      transition.calls.filter { $0.outcome == .applied }.compactMap { place(of: $0.place) })
+      transition.calls.filter { $0.outcome == .applied }.compactMap {
+        NavigationMap.Place(of: $0.place, in: sources)
+      })
     let leading = candidates.filter { index in
       let edge = map.edges[index]
       return [.alert, .presentable].contains(map.nodes[edge.target].kind)
@@ -179,13 +181,6 @@ package struct SeenWays: SpaceCheck {
     edges.formUnion(leading)
     nodes.formUnion(leading.map { map.edges[$0].target })
     return !leading.isEmpty
-  }
-
-  private func place(of span: SourceSpan) -> NavigationMap.Place? {
-    guard sources.indices.contains(span.file) else { return nil }
-    let source = sources[span.file]
-    let (line, column) = source.location(of: span.span.start)
-    return NavigationMap.Place(file: source.name, line: line, column: column)
   }
 
   /// Notes the edges by which a container shows another tab.

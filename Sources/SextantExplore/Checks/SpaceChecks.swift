@@ -21,6 +21,6 @@ package func navigationLaws(for interpreter: Interpreter) -> [any SpaceCheck] {
 }
 
 /// Whether a check of an app needs the successors of each state.
-package func needSuccessors(_ interpreter: Interpreter) -> Bool {
+func needSuccessors(_ interpreter: Interpreter) -> Bool {
   checkKinds.contains { $0.needsSuccessors(interpreter) }
 }

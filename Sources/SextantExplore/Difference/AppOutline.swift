@@ -73,11 +73,6 @@ package struct AppOutline: Sendable {
     let own = elements[element]
     return (own.parent.map { path(of: $0) } ?? []) + [own.name]
   }
-
-  /// The element that declares what nodes are made from.
-  package func element(declaring definition: DefinitionID) -> Int? {
-    elements.firstIndex { $0.definition == definition }
-  }
 }
 
 /// Reads the elements of texts from their syntax trees.

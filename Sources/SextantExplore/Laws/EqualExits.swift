@@ -34,10 +34,7 @@ package struct EqualExits: Law {
   init(_ program: Program) { origins = CallOrigins(program) }
 
   package func notApplying(to program: Program) -> String? {
-    let sentences = program.app.language.vocabulary.sentences
-    return sentences.contains { form in SystemGesture.allCases.contains { $0.sentence == form.name }
-    }
-      ? nil : "the system has no way back of its own"
+    SystemGesture.lack(in: program)
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {

@@ -51,7 +51,9 @@ extension Law {
     }
     let scope = scope(in: space)
     // What was not looked at may be what a comment is about.
-    let comments = scope.isEmpty ? space.interpreter.suppressions.places(of: word) : []
+    let isDecided =
+      scope.isEmpty && undecided(in: space) == nil && space.options.firstScreen == nil
+    let comments = isDecided ? space.interpreter.suppressions.places(of: word) : []
     let needless = comments.filter { !cases.used.contains($0) }.map {
       Finding(
         word, "", .vacuous, "the comment that allows it is needless: nothing breaks the law there",

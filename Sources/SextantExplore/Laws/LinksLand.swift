@@ -116,7 +116,7 @@ private struct Landing {
     in space: inout StateSpace
   ) {
     let own = calls.filter { $0.root == body && $0.sentence != nil }
-    shows = own.contains { $0.call.windows.before != $0.call.windows.after || !$0.sends(in: space) }
+    shows = own.contains { $0.call.windows.before != $0.call.windows.after || !$0.sends }
     var others: Set<Instance> = []
     for call in calls where call.root != body {
       others.formUnion(space.change(by: call.call).fresh)

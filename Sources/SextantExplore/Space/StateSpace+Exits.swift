@@ -13,9 +13,7 @@ extension StateSpace {
     guard !own.isEmpty else { return false }
     var isDeferred = false
     for call in own {
-      guard call.sentence != nil, call.call.outcome == .applied,
-        !call.sends(in: self)
-      else { return false }
+      guard call.sentence != nil, call.call.outcome == .applied, !call.sends else { return false }
       let (before, after) = call.call.windows
       isDeferred = isDeferred || before == after
       if !isSmaller(after, than: before) { return false }

@@ -118,8 +118,8 @@ extension StateSpace {
     if let action = move.move.action {
       places.append(action.place)
       if let owner = program.owner(of: action) { places += self.places(of: owner) }
-    } else if let link = move.move.link, let place = program.place(of: link) {
-      places.append(place)
+    } else if let link = move.move.link {
+      places.append(link.place)
     }
     if let app = program.app.place { places.append(app) }
     return places
@@ -144,6 +144,13 @@ enum SystemGesture: CaseIterable {
   /// The name of its sentence, in every system that has it.
   var sentence: String { self == .back ? "tapBack" : "swipeDown" }
   var text: String { self == .back ? "tap back" : "swipe down" }
+
+  /// Why a law about these gestures says nothing about an app; nil where its system has one of them.
+  static func lack(in program: Program) -> String? {
+    let sentences = program.app.language.vocabulary.sentences
+    let isThere = sentences.contains { form in allCases.contains { $0.sentence == form.name } }
+    return isThere ? nil : "the system has no way back of its own"
+  }
 }
 
 extension ExploredMove {

@@ -11,6 +11,8 @@ struct OwnedCall {
   /// The body whose sentence it is, of a command, an event or a link that one calls the caller's; nil where
   /// that is not known.
   let root: BodyID?
+  /// Whether it has asked something of the host, or sent a message.
+  let sends: Bool
 }
 
 extension OwnedCall {
@@ -19,12 +21,6 @@ extension OwnedCall {
     guard case .call(let call)? = statement?.kind, case .system(let sentence) = call.entry.meaning
     else { return nil }
     return sentence
-  }
-
-  /// Whether it has asked something of the host, or sent a message.
-  func sends(in space: StateSpace) -> Bool {
-    let events = space.interpreter.draft.events
-    return call.events.contains { events.indices.contains($0) && events[$0].isSent }
   }
 
   /// Whether it only calls other sentences, which are looked at by themselves.
@@ -69,7 +65,11 @@ struct CallOrigins: Sendable {
         }
         if let caller { root = caller.root }
       }
-      owned.append(OwnedCall(call: call, statement: origin?.statement, root: root))
+      // Checks run steps of their own: only the transition has the events of this one.
+      let events = transition.events
+      let sends = call.events.contains { events.indices.contains($0) && events[$0].isSent }
+      owned.append(
+        OwnedCall(call: call, statement: origin?.statement, root: root, sends: sends))
     }
     return owned
   }
@@ -126,7 +126,7 @@ extension StateSpace {
       return [place] + places(of: DefinitionID(index: UInt32(index)))
     }
     let links = program.app.behavior.links.links.filter { holds($0.body) }
-    return [place] + links.compactMap { program.place(of: $0) } + places(of: .none)
+    return [place] + links.map(\.place) + places(of: .none)
   }
 
   /// The nodes that are gone from a graph, and those that show another of their elements.

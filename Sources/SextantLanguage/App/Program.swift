@@ -71,11 +71,6 @@ package final class Program: Sendable {
       .map { DefinitionID(index: UInt32($0)) }
   }
 
-  /// Where a link is declared.
-  package func place(of link: Link) -> SourceSpan? {
-    usages.links.first { $0.subject.body == link.body }?.place
-  }
-
   package func actions(of definition: DefinitionID) -> [App.Action] {
     Int(definition.index) < app.actions.count ? app.actions[Int(definition.index)] : []
   }

@@ -3,15 +3,8 @@ extension Body {
   package func forEachStatement(_ visit: (Statement) -> Void) {
     for statement in statements {
       visit(statement)
-      switch statement.kind {
-      case .within(_, let inner), .together(let inner), .times(_, let inner),
-        .each(_, _, let inner):
-        inner.forEachStatement(visit)
-      case .branch(let branches, let otherwise):
-        for branch in branches { branch.1.forEachStatement(visit) }
-        otherwise?.forEachStatement(visit)
-      default: break
-      }
+      if case .together(let inner) = statement.kind { inner.forEachStatement(visit) }
+      for inner in statement.kind.bodies { inner.forEachStatement(visit) }
     }
   }
 }

@@ -142,10 +142,7 @@ struct MapBuilder {
   }
 
   func place(_ span: SourceSpan) -> NavigationMap.Place? {
-    guard sources.indices.contains(span.file) else { return nil }
-    let source = sources[span.file]
-    let (line, column) = source.location(of: span.span.start)
-    return NavigationMap.Place(file: source.name, line: line, column: column)
+    NavigationMap.Place(of: span, in: sources)
   }
 
   // MARK: What leads where

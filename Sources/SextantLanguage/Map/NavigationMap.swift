@@ -18,6 +18,13 @@ package struct NavigationMap: Sendable, Equatable {
       self.line = line
       self.column = column
     }
+
+    /// Where a span begins; nil for one of no source.
+    package init?(of span: SourceSpan, in sources: [SourceText]) {
+      guard sources.indices.contains(span.file) else { return nil }
+      let (line, column) = sources[span.file].location(of: span.span.start)
+      self.init(file: sources[span.file].name, line: line, column: column)
+    }
   }
 
   /// Something that shows, or from where something is led to.

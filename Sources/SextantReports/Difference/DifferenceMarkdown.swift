@@ -8,14 +8,16 @@ package func differenceMarkdown(of report: DifferenceReport) -> String {
   var left = 0
   for entry in report.entries where !entry.isEmpty {
     let part = markdown(of: entry)
-    if text.utf8.count + part.utf8.count <= mostBytes { text += part } else { left += 1 }
+    if text.utf8.count + part.utf8.count <= MarkdownText.mostBytes {
+      text += part
+    } else {
+      left += 1
+    }
   }
   if left > 0 { text += "\n… and \(left) more with differences\n" }
   return text
 }
 
-/// A comment on GitHub has at most 65,536 characters, and one on GitLab a million.
-private let mostBytes = 60_000
 /// More lines of what is lost are not shown unfolded.
 private let mostLosses = 10
 

@@ -125,7 +125,3 @@ private func marker(of kind: DeclarationChange.Kind) -> StyledLine.Marker {
 private func marker(of finding: FindingChange) -> StyledLine.Marker {
   finding.isBroken ? .removed : finding.after == .undecided ? .moved : .added
 }
-
-private func padded(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - displayWidth(text)))
-}

@@ -79,9 +79,9 @@ private let pageBody = """
   <main>
   <nav id="scenarios" aria-label="Scenarios">
   <form id="narrow" role="search">
-  <label class="unseen" for="search">Search the scenarios</label>
+  <label class="spoken" for="search">Search the scenarios</label>
   <input id="search" type="search" placeholder="Search ( / )" autocomplete="off" spellcheck="false">
-  <fieldset id="verdicts"><legend class="unseen">Show</legend></fieldset>
+  <fieldset id="verdicts"><legend class="spoken">Show</legend></fieldset>
   <label id="tag-label" for="tag">Tag <select id="tag"></select></label>
   </form>
   <p id="found" role="status"></p>
@@ -89,7 +89,7 @@ private let pageBody = """
   </nav>
   <section id="scenario" aria-label="The scenario" tabindex="-1"></section>
   </main>
-  <p id="said" class="unseen" role="status"></p>
+  <p id="said" class="spoken" role="status"></p>
   <dialog id="help" aria-labelledby="help-title">
   <h2 id="help-title">Keys</h2>
   <dl>

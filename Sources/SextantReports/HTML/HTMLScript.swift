@@ -27,7 +27,7 @@ let pageScript = #"""
   /** A sign, and what it means for those who do not see it. */
   const mark = (sign, role, meaning) => [
     make('span', {class: 'mark ' + role, 'aria-hidden': 'true'}, sign),
-    make('span', {class: 'unseen'}, meaning + ': '),
+    make('span', {class: 'spoken'}, meaning + ': '),
   ];
 
   // What is looked at.

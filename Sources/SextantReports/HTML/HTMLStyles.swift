@@ -23,7 +23,7 @@ let pageStyles = """
   #scenario:focus,#title:focus{outline:none}
   kbd{border:1px solid var(--line);border-bottom-width:2px;border-radius:4px;padding:0 5px;
   background:var(--back)}
-  .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+  .spoken{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
   .skip{position:absolute;left:8px;top:-60px;background:var(--front);padding:8px 12px;z-index:3}
   .skip:focus{top:8px}
   .good{color:var(--good)}.bad{color:var(--bad)}.warn{color:var(--warn)}.soft{color:var(--soft)}

@@ -89,17 +89,10 @@ private func digest(of text: String) -> String {
   return String(hash & 0xffff_ffff, radix: 16)
 }
 
-extension String {
-  /// The text with each occurrence of another one replaced.
-  fileprivate func replacing(_ part: Character, with other: String) -> String {
-    split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
-  }
-}
-
 /// The elements of frames, those that several frames have in a row written once.
 struct SharedElements {
   /// Stands for the name of the film in a frame. No text can hold it: `xmlText` marks its place.
-  static let mark: Character = "\u{1}"
+  static let mark = "\u{1}"
 
   private(set) var shared: [String] = []
   private(set) var frames: [String] = []

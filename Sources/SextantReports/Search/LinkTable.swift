@@ -13,10 +13,7 @@ func linkTable(of rows: [LinkRow]) -> String {
     lines.map { displayWidth($0[column]) }.max() ?? 0
   }
   return lines.map { line in
-    let padded = zip(line, widths).map { cell, width in
-      cell + String(repeating: " ", count: max(0, width - displayWidth(cell)))
-    }
-    let text = "    " + padded.joined(separator: "  ")
+    let text = "    " + zip(line, widths).map(padded).joined(separator: "  ")
     return (text.lastIndex { $0 != " " }).map { String(text[...$0]) } ?? ""
   }.joined(separator: "\n") + "\n"
 }

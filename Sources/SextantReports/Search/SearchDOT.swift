@@ -4,15 +4,11 @@ package import SextantExplore
 package func searchDOT(of list: TransitionList) -> String {
   var text = "digraph states {\n  node [shape=box]\n"
   for (state, top) in list.tops.enumerated() {
-    text += "  \(state) [label=\(quoted("\(state) \(top)"))\(state == 0 ? ", style=bold" : "")]\n"
+    text +=
+      "  \(state) [label=\(dotQuoted("\(state) \(top)"))\(state == 0 ? ", style=bold" : "")]\n"
   }
   for edge in list.edges {
-    text += "  \(edge.from) -> \(edge.to) [label=\(quoted(edge.move))]\n"
+    text += "  \(edge.from) -> \(edge.to) [label=\(dotQuoted(edge.move))]\n"
   }
   return text + "}\n"
-}
-
-private func quoted(_ text: String) -> String {
-  let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0 == "\n" ? " " : String($0) }
-  return "\"\(escaped.joined())\""
 }

@@ -3,9 +3,6 @@ internal import SextantSyntax
 /// A suite as Markdown for a comment on a change, or the summary of a job: the counts, and each
 /// failure to unfold.
 public struct MarkdownReport: SuiteReport {
-  /// A comment on GitHub has at most 65,536 characters, and one on GitLab a million.
-  private static let mostBytes = 60_000
-
   private var failures = ""
   /// The number of failed scenarios that are not shown.
   private var omitted = 0
@@ -28,7 +25,7 @@ public struct MarkdownReport: SuiteReport {
       entry += "and \(pluralized(scenario.furtherFailures, "further failure")), not shown\n\n"
     }
     entry += "replay: \(MarkdownText.code(scenario.replayCommand))\n\n</details>\n"
-    if omitted == 0, failures.utf8.count + entry.utf8.count <= Self.mostBytes {
+    if omitted == 0, failures.utf8.count + entry.utf8.count <= MarkdownText.mostBytes {
       failures += entry
     } else {
       omitted += 1

@@ -1,5 +1,8 @@
 /// Texts inside of Markdown, of which nothing is markup.
 enum MarkdownText {
+  /// A comment on GitHub has at most 65,536 characters, and one on GitLab a million.
+  static let mostBytes = 60_000
+
   /// Backticks that a text does not hold.
   static func fence(around text: String, atLeast least: Int) -> String {
     var longest = 0

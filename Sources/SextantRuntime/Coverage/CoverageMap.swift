@@ -103,7 +103,7 @@ package struct CoverageMap: Sendable {
   /// Whether a node of a declaration can be the top: one that shows others in its place, or starts what shows
   /// them, cannot.
   private func isView(_ id: DefinitionID, _ definition: Definition) -> Bool {
-    guard program.system.vocabulary.isView(definition) else { return false }
+    guard program.system.isView(definition) else { return false }
     guard let content = program.app.contents[Int(id.index)] else { return true }
     return !content.nodes.isEmpty
       && content.nodes.allSatisfy { node in

@@ -32,8 +32,13 @@ extension Interpreter {
   }
 
   /// The app's variables with their values.
-  package var variables: [(name: String, value: Value)] {
-    program.variables.enumerated().map { ($1.name, draft.variable($0) ?? $1.initial) }
+  package var variables: [(name: String, value: Value)] { variables(in: draft.world) }
+
+  /// The app's variables with their values in a world of its store.
+  package func variables(in world: World) -> [(name: String, value: Value)] {
+    program.variables.enumerated().map { index, variable in
+      (variable.name, draft.store.value(at: index, in: world.variables) ?? variable.initial)
+    }
   }
 
   /// The nodes of a relation: children and successors in pre-order, predecessors from the parent

@@ -26,6 +26,18 @@ package struct Transition: Sendable {
 
   /// Whether the statement was rolled back, or is an expectation that did not hold.
   package var hasFailed: Bool { entry.hasFailed }
+
+  fileprivate init(
+    _ entry: TraceEntry, _ trace: Trace, _ events: [Event], _ warnings: [Warning]
+  ) {
+    self.entry = entry
+    self.events = events[entry.events]
+    self.warnings = warnings[entry.warnings]
+    calls = trace.calls[entry.calls]
+    broken = trace.broken[entry.broken]
+    error = entry.error.map { trace.errors[$0] }
+    printed = entry.printed.map { trace.printed[$0] }
+  }
 }
 
 extension TraceEntry {
@@ -36,10 +48,7 @@ extension TraceEntry {
 extension Interpreter {
   /// An entry of the trace with what it refers to.
   package func transition(_ entry: TraceEntry) -> Transition {
-    Transition(
-      entry: entry, events: draft.events[entry.events], warnings: draft.warnings[entry.warnings],
-      calls: trace.calls[entry.calls], broken: trace.broken[entry.broken],
-      error: entry.error.map { trace.errors[$0] }, printed: entry.printed.map { trace.printed[$0] })
+    Transition(entry, trace, draft.events, draft.warnings)
   }
 
   /// Runs a simple statement from a world, with an empty trace; nil for one that made no entry.
@@ -82,10 +91,6 @@ package struct TakenSteps: Sendable {
 
   /// A step that is in it.
   package func transition(_ entry: TraceEntry) -> Transition {
-    Transition(
-      entry: entry, events: records.events[entry.events],
-      warnings: records.warnings[entry.warnings], calls: trace.calls[entry.calls],
-      broken: trace.broken[entry.broken], error: entry.error.map { trace.errors[$0] },
-      printed: entry.printed.map { trace.printed[$0] })
+    Transition(entry, trace, records.events, records.warnings)
   }
 }

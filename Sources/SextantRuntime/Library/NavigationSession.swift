@@ -92,10 +92,8 @@ public struct NavigationSession: Sendable {
   /// What can be seen now. Linear in the size of the graph.
   public var state: NavigationState {
     let draft = session.draft
-    let names = session.interpreter.program.variables.map(\.name)
-    let values = session.interpreter.values(of: draft.world)
-    let variables = zip(names, values).compactMap { name, value in value.map { (name, $0) } }
-    let chain = session.interpreter.visibleChain().steps.map { draft.snapshot(of: $0.node).name }
+    let variables = session.interpreter.variables.map { ($0.name, $0.value) }
+    let chain = session.interpreter.visibleChain().steps.map { draft.name(of: $0.node) }
     return NavigationState(
       graph: draft.snapshot(), variables: Dictionary(variables) { $1 }, visibleChain: chain)
   }
@@ -159,8 +157,9 @@ public struct NavigationSession: Sendable {
     let sources = session.compiler.sources
     let errors = reply.diagnostics.filter { $0.severity == .error }
     return errors.map { NavigationProblem($0, in: sources) }
-      + (reply.startProblem.map { [$0] } ?? []).map { NavigationProblem($0, in: sources) }
-      + reply.violatedProperties.map { NavigationProblem($0, in: sources) }
+      + ([reply.startProblem].compactMap { $0 } + reply.violatedProperties).map {
+        NavigationProblem($0, in: sources)
+      }
   }
 
   private func step(_ ran: Session.Ran) -> NavigationStep {

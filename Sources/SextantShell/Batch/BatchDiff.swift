@@ -16,6 +16,8 @@ package struct DiffOptions: Sendable {
   /// The file that gets the report; nil for standard output.
   package var outputPath: String?
   package var writer: (any FileWriter)?
+  /// How many threads search; one for each core without it.
+  package var workers: Int?
 
   /// How many states of an app are searched where nobody says.
   package static let usualStates = 20_000
@@ -74,9 +76,10 @@ extension Batch {
       return .init(before: before?.path, after: after?.path, app: names)
     }
     let progress = searchProgress(interrupt, output)
+    let threads = searchThreads(options.workers)
     let difference = AppDifference(
-      SearchedApp(before.session, options.search, goesOn: progress),
-      SearchedApp(after.session, options.search, goesOn: progress))
+      SearchedApp(before.session, options.search, threads: threads, goesOn: progress),
+      SearchedApp(after.session, options.search, threads: threads, goesOn: progress))
     return .init(before: before.path, after: after.path, app: names, difference: difference)
   }
 
@@ -88,17 +91,7 @@ extension Batch {
       case .markdown: differenceMarkdown(of: report)
       case .json: differenceJSON(of: report)
       }
-    guard let path = options.outputPath, let writer = options.writer else {
-      output.write(text)
-      return .success
-    }
-    do {
-      try writer.write(Array(text.utf8), to: path)
-      return .success
-    } catch {
-      output.writeError("sextant: \(printable(path)) cannot be written: \(error.message)\n")
-      return .cannotWrite
-    }
+    return write(text, to: options.outputPath, options.writer)
   }
 }
 

@@ -10,7 +10,7 @@ extension Batch {
   package func explore(_ path: String, _ options: ExploreOptions) -> ExitCode {
     defer { output.flush() }
     let session: Session
-    do { session = try openApp(path, options) } catch { return error.code }
+    do { session = try openApp(path) } catch { return error.code }
     let settings = searchOptions(options.search, deciding: session.interpreter)
     var search = watchedSearch(
       StateSpace(from: session.interpreter, settings), interrupt, output,
@@ -34,7 +34,7 @@ extension Batch {
   package func path(_ path: String, to fact: String, _ options: ExploreOptions) -> ExitCode {
     defer { output.flush() }
     var session: Session
-    do { session = try openApp(path, options) } catch { return error.code }
+    do { session = try openApp(path) } catch { return error.code }
     guard let expected = question(fact, &session) else { return .usage }
     let space = StateSpace(from: session.interpreter, options.search, asking: [expected])
     var search = watchedSearch(
@@ -78,22 +78,9 @@ extension Batch {
   /// A session that stands at the start of a file's app.
   ///
   /// - Throws: the exit code, once the reason was reported.
-  func openApp(_ path: String, _ options: ExploreOptions) throws(ReportedFailure) -> Session {
-    let (inputs, failures) = files.expand([path])
-    if !failures.isEmpty { throw ReportedFailure(code: report(failures)) }
-    guard let input = inputs.first, inputs.count == 1 else {
-      output.writeError("sextant: \(printable(path)): name one file, with an app\n")
-      throw ReportedFailure(code: inputs.isEmpty ? .nothingSelected : .usage)
-    }
-    let source: SourceText
-    do {
-      source = try input.source(files)
-    } catch {
-      output.writeError("sextant: \(printable(path)): \(error.message)\n")
-      throw ReportedFailure(code: .missingInput)
-    }
-    var session = Session(
-      systems: systems, files: files, stateFormat: JSONStateFormat(), shouldStop: shouldStop)
+  func openApp(_ path: String) throws(ReportedFailure) -> Session {
+    let source = try onlySource(path, "name one file, with an app")
+    var session = session()
     let reply = session.loadApp(source)
     let sources = session.compiler.sources
     if report(reply.diagnostics, sources, isStrict: false) {

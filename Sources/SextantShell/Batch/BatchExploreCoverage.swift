@@ -12,7 +12,7 @@ extension Batch {
   ) -> ExitCode {
     defer { output.flush() }
     let session: Session
-    do { session = try openApp(path, options) } catch { return error.code }
+    do { session = try openApp(path) } catch { return error.code }
     var reached: Coverage?
     if !suite.isEmpty {
       do { reached = try coverage(of: suite) } catch { return error.code }

@@ -11,7 +11,7 @@ extension Batch {
     defer { output.flush() }
     guard let goal = SuiteGenerator.Goal(rawValue: goal) else { return .usage }
     let session: Session
-    do { session = try openApp(path, options) } catch { return error.code }
+    do { session = try openApp(path) } catch { return error.code }
     var search = watchedSearch(
       StateSpace(from: session.interpreter, options.search), interrupt, output,
       threads: searchThreads(options.workers))

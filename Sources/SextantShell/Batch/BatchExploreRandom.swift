@@ -27,9 +27,11 @@ extension Batch {
   ) -> ExitCode {
     defer { output.flush() }
     let session: Session
-    do { session = try openApp(path, options) } catch { return error.code }
+    do { session = try openApp(path) } catch { return error.code }
     var walker = RandomWalk(
-      StateSpace(from: session.interpreter, options.search), seed: random.seed)
+      StateSpace(
+        from: session.interpreter,
+        searchOptions(options.search, deciding: session.interpreter)), seed: random.seed)
     let progress = WalkProgress(of: random.walks.count, output)
     let command = Command(path: path, random: random, options: options)
     for walk in random.walks {
@@ -109,7 +111,7 @@ private final class WalkProgress {
     let now = ContinuousClock.now
     guard now - shown > .milliseconds(200) else { return }
     shown = now
-    let rate = Int(Double(moves) / max(seconds(now - start), 0.001))
+    let rate = Int(Double(moves) / max((now - start) / .seconds(1), 0.001))
     output.showProgress("walk \(count) of \(all), \(moves) moves, \(rate) a second")
   }
 }

@@ -15,7 +15,7 @@ public struct FilmOptions: Sendable {
   /// The width of the picture in pixels.
   public var width: Int?
   /// Where the picture is written; nil for standard output.
-  public var path: String?
+  public var outputPath: String?
   public var writer: (any FileWriter)?
 
   public init() {}
@@ -26,9 +26,8 @@ extension Batch {
   public func film(_ path: String, _ options: FilmOptions) -> ExitCode {
     defer { output.flush() }
     let source: SourceText
-    do { source = try onlySource(path) } catch { return error.code }
-    var session = Session(
-      systems: systems, files: files, stateFormat: JSONStateFormat(), shouldStop: shouldStop)
+    do { source = try onlySource(path, "name one file") } catch { return error.code }
+    var session = session()
     var compiler = compiler(isStrictAboutNames: false)
     let compilation = compiler.compile(source)
     if report(compilation.diagnostics, compiler.sources, isStrict: false) { return .badScript }
@@ -37,10 +36,8 @@ extension Batch {
     let reply = session.load(source, to: take.target)
     if let interruption { return interruption }
     if let cases = reply.casesToChoose {
-      return complain(
-        path,
-        "there is no such case; give one with --case: "
-          + cases.prefix(10).map { "'\(printable($0))'" }.joined(separator: ", "))
+      output.writeError(noSuchCase(options.caseText ?? "", among: cases))
+      return .nothingSelected
     }
     let problems = [reply.startProblem].compactMap { $0 } + reply.violatedProperties
     report(problems, in: session.compiler.sources)
@@ -54,7 +51,7 @@ extension Batch {
     var film = ScreenFilm(title: take.title, steps: walk.steps)
     film.stepTime = options.stepTime
     film.width = options.width
-    let written = write(film.svg(), options)
+    let written = write(film.svg(), to: options.outputPath, options.writer)
     if written != .success { return written }
     if let error = walk.error { report([error], in: session.compiler.sources) }
     return reply.holds ? .success : .failure
@@ -107,36 +104,9 @@ extension Batch {
       target: LoadTarget(line: line, case: options.caseText, untilFailure: true))
   }
 
-  private func onlySource(_ path: String) throws(ReportedFailure) -> SourceText {
-    let (inputs, failures) = files.expand([path])
-    if !failures.isEmpty { throw ReportedFailure(code: report(failures)) }
-    guard let input = inputs.first, inputs.count == 1 else {
-      let code: ExitCode = inputs.isEmpty ? .nothingSelected : .usage
-      throw ReportedFailure(code: complain(path, "name one file", code))
-    }
-    do {
-      return try input.source(files)
-    } catch {
-      throw ReportedFailure(code: complain(path, error.message, .missingInput))
-    }
-  }
-
   private func complain(_ path: String, _ text: String, _ code: ExitCode = .usage) -> ExitCode {
     output.writeError("sextant: \(printable(path)): \(text)\n")
     return code
-  }
-
-  private func write(_ text: String, _ options: FilmOptions) -> ExitCode {
-    guard let path = options.path, let writer = options.writer else {
-      output.write(text)
-      return .success
-    }
-    do {
-      try writer.write(Array(text.utf8), to: path)
-      return .success
-    } catch {
-      return complain(path, "cannot be written: \(error.message)", .cannotWrite)
-    }
   }
 }
 

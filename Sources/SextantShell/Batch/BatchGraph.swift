@@ -11,10 +11,12 @@ package struct GraphOptions: Sendable {
   package var format = "tree"
   /// The search by which ways are found that a run can take; nil for none.
   package var search: SearchOptions?
+  /// How many threads search; one for each core without it.
+  package var workers: Int?
   /// The case of the scenario around a line.
   package var caseText: String?
   /// The file that gets the picture; nil for standard output.
-  package var target: String?
+  package var outputPath: String?
   package var writer: (any FileWriter)?
 
   package init() {}
@@ -32,6 +34,10 @@ extension Batch {
       let text: String
       var code = ExitCode.success
       if place.line == nil || isFile(fileAndLine) {
+        if options.caseText != nil {
+          output.writeError("sextant: --case goes with a line: write FILE:LINE\n")
+          throw ReportedFailure(code: .usage)
+        }
         text = try map(of: fileAndLine, options)
       } else {
         if options.search != nil {
@@ -41,7 +47,7 @@ extension Batch {
         (text, code) = try state(at: place, options)
       }
       if let interruption { return interruption }
-      return code.joined(with: write(text, options))
+      return code.joined(with: write(text, to: options.outputPath, options.writer))
     } catch {
       return error.code
     }
@@ -51,32 +57,18 @@ extension Batch {
     files.status(of: path)?.kind == .file
   }
 
-  private func write(_ text: String, _ options: GraphOptions) -> ExitCode {
-    guard let target = options.target, let writer = options.writer else {
-      output.write(text)
-      return .success
-    }
-    do {
-      try writer.write(Array(text.utf8), to: target)
-      return .success
-    } catch {
-      output.writeError("sextant: \(printable(target)) cannot be written: \(error.message)\n")
-      return .cannotWrite
-    }
-  }
-
   /// What is written to a file has no colours.
   private func style(_ options: GraphOptions) -> Style {
-    options.target == nil ? output.style : .plain
+    options.outputPath == nil ? output.style : .plain
   }
 
   // MARK: The map
 
   private func map(of path: String, _ options: GraphOptions) throws(ReportedFailure) -> String {
-    let session = try openApp(path, ExploreOptions())
+    let session = try openApp(path)
     var picture = MapPicture(
       NavigationMap(session.interpreter.program, session.compiler.sources))
-    if let search = options.search { explore(&picture, session, search) }
+    if let search = options.search { explore(&picture, session, search, options.workers) }
     guard let format = MapFormats.named(options.format) else {
       throw ReportedFailure(code: .usage)
     }
@@ -84,8 +76,12 @@ extension Batch {
   }
 
   /// Marks what a search does not see.
-  private func explore(_ picture: inout MapPicture, _ session: Session, _ options: SearchOptions) {
-    var search = watchedSearch(StateSpace(from: session.interpreter, options), interrupt, output)
+  private func explore(
+    _ picture: inout MapPicture, _ session: Session, _ options: SearchOptions, _ workers: Int?
+  ) {
+    var search = watchedSearch(
+      StateSpace(from: session.interpreter, options), interrupt, output,
+      threads: searchThreads(workers))
     var checks: [any SpaceCheck] = [SeenWays(picture.map, session.compiler.sources)]
     search.run(&checks)
     output.showProgress(nil)
@@ -133,8 +129,7 @@ extension Batch {
       )
       throw ReportedFailure(code: line < 1 ? .usage : .nothingSelected)
     }
-    var session = Session(
-      systems: systems, files: files, stateFormat: JSONStateFormat(), shouldStop: shouldStop)
+    var session = session()
     let reply = session.load(source, to: LoadTarget(line: line, case: options.caseText))
     if let cases = reply.casesToChoose {
       output.writeError(noSuchCase(options.caseText ?? "", among: cases))

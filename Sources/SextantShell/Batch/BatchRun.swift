@@ -160,8 +160,7 @@ public final class Batch {
   public func stream(
     named name: String, _ options: RunOptions, read: () -> [UInt8]?
   ) -> ExitCode {
-    var session = Session(
-      systems: systems, files: files, stateFormat: JSONStateFormat(), shouldStop: shouldStop)
+    var session = session()
     var options = options
     options.isStreaming = true
     let steps = StepReporter(sources: session.compiler.sources)

@@ -64,7 +64,8 @@ struct DiffSide {
     }
     if inputs.isEmpty {
       isThere = false
-      return fail(path, "there are no scripts in it; their names end in .sextant", .nothingSelected)
+      let none = Batch.noScripts(in: [path])
+      return fail(path, none.message, none.code)
     }
     let isFolder = files.status(of: path)?.kind == .folder
     var context = batch.compiler(isStrictAboutNames: false).context
@@ -92,9 +93,7 @@ struct DiffSide {
     }
     // In a folder, an app is that of the file that declares it; what else is wrong there does not matter.
     if !isAlone, !context.declaresApp(source) { return }
-    var session = Session(
-      systems: batch.systems, files: files, stateFormat: JSONStateFormat(),
-      shouldStop: batch.shouldStop)
+    var session = batch.session(reading: files)
     let reply = session.loadApp(source)
     let errors = reply.diagnostics.filter { $0.severity == .error }
     if !errors.isEmpty || reply.startProblem != nil {

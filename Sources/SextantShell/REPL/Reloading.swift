@@ -133,10 +133,7 @@ private struct View: Equatable {
   init(of world: World, in session: Session) {
     let draft = session.draft
     graph = graphLiteral(draft.snapshot(of: world))
-    states = session.app.variables.enumerated().map { index, variable in
-      let value = draft.store.value(at: index, in: world.variables) ?? variable.initial
-      return "\(variable.name): \(value)"
-    }
+    states = session.interpreter.variables(in: world).map { "\($0.name): \($0.value)" }
   }
 
   func changes(since old: View) -> [StyledLine] {

@@ -39,7 +39,7 @@ extension REPL {
     trial.observe(nil)
     guard let fact = wantedFact(call, in: &trial) else { return }
     let space = StateSpace(
-      from: trial.interpreter, searchOptions(of: trial), asking: [fact.fact])
+      from: trial.interpreter, boundedOptions(of: trial), asking: [fact.fact])
     var search = watchedSearch(space, interrupt, output)
     var checks: [any SpaceCheck] = [Goal(fact.fact)]
     search.run(&checks) { ($0[0] as? Goal)?.state != nil }
@@ -107,7 +107,7 @@ extension REPL {
   fileprivate func checkLaws() {
     var trial = session
     trial.observe(nil)
-    let options = searchOptions(of: trial)
+    let options = searchOptions(boundedOptions(of: trial), deciding: trial.interpreter)
     var search = watchedSearch(StateSpace(from: trial.interpreter, options), interrupt, output)
     var checks = navigationLaws(for: trial.interpreter)
     search.run(&checks)
@@ -120,7 +120,7 @@ extension REPL {
 
 extension REPL {
   /// A search from here, as of `explore`, but for its bound of states.
-  private func searchOptions(of session: Session) -> SearchOptions {
+  private func boundedOptions(of session: Session) -> SearchOptions {
     var options = SearchOptions()
     options.maxStates = settings.mostStates
     options.firstScreen = firstScreenElsewhere(session)

@@ -26,9 +26,7 @@ func changeText(
 func variableChanges(
   from before: World, to after: World, in run: Interpreter
 ) -> [String] {
-  run.program.variables.enumerated().compactMap { index, variable in
-    let old = run.draft.store.value(at: index, in: before.variables) ?? variable.initial
-    let new = run.draft.store.value(at: index, in: after.variables) ?? variable.initial
-    return old == new ? nil : "\(variable.name): \(printable("\(old) → \(new)"))"
+  zip(run.variables(in: before), run.variables(in: after)).compactMap { old, new in
+    old.value == new.value ? nil : "\(old.name): \(printable("\(old.value) → \(new.value)"))"
   }
 }

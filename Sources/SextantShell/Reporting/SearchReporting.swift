@@ -25,7 +25,7 @@ func searchProgress(
     let now = ContinuousClock.now
     if now - shown > .milliseconds(200) {
       shown = now
-      let rate = Int(Double(progress.states) / max(seconds(now - start), 0.001))
+      let rate = Int(Double(progress.states) / max((now - start) / .seconds(1), 0.001))
       let growth = progress.growth.first.map { "; " + growthText($0) } ?? ""
       output.showProgress(
         "\(progress.states) states, \(rate) a second, depth \(progress.depth), \(progress.queue) in the queue\(growth)"
@@ -33,11 +33,6 @@ func searchProgress(
     }
     return true
   }
-}
-
-/// A duration in seconds.
-func seconds(_ duration: Duration) -> Double {
-  Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
 }
 
 /// What the checks of a search have found out, with scripts that were run in a session that stands where

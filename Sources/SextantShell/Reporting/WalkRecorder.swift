@@ -72,9 +72,8 @@ final class WalkRecorder: @unchecked Sendable {
 
   private func scene(of world: World, _ run: Interpreter) -> ScenarioWalk.Scene {
     let size = run.draft.store.size(of: world)
-    let variables = run.program.variables.enumerated().map { index, variable in
-      let value = run.draft.store.value(at: index, in: world.variables) ?? variable.initial
-      return "\(variable.name): \(printable("\(value)", limit: 200))"
+    let variables = run.variables(in: world).map { name, value in
+      "\(name): \(printable("\(value)", limit: 200))"
     }
     nodes += size
     if size > Self.largestGraph || nodes > Self.mostNodes {

@@ -18,7 +18,7 @@ public struct CoordinatorSystem: NavigationSystem {
     effects: [
       "show": .push, "switchTo": .replace, "back": .back, "backToRoot": .back, "backTo": .back,
       "stop": .back,
-    ], successors: { $1.successors(of: $0) }, isView: { RouteTraits($0).starts == nil },
+    ], successors: { $1.successors(of: $0) },
     codes: CoordinatorCodes.all)
 
   public var manual: SystemManual { coordinatorManual }
