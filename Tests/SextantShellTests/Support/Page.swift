@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A page of the documentation.
 struct Page: CustomTestStringConvertible, Sendable {
@@ -70,11 +71,7 @@ struct Page: CustomTestStringConvertible, Sendable {
   /// What a recipe runs of `sextant`; nothing where it takes the variables of the CI system, for which
   /// `ShardingRecipeTests` runs them.
   private static func commands(of block: FencedBlock) -> [String] {
-    let lines = block.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-    let commands = lines.compactMap { line in
-      ["- run: ", "- "].lazy.filter { line.hasPrefix($0 + "sextant ") }
-        .map { String(line.dropFirst($0.count)) }.first
-    }
+    let commands = block.commands.filter { $0.hasPrefix("sextant ") }
     return commands.contains { $0.contains("$") } ? [] : commands
   }
 
@@ -82,8 +79,10 @@ struct Page: CustomTestStringConvertible, Sendable {
 
   /// The targets of the links.
   var links: [String] {
-    prose.split(separator: "](").dropFirst().compactMap { $0.split(separator: ")").first }
-      .map(String.init)
+    prose.replacing(#/`[^`\n]*`/#, with: "").split(separator: "](").dropFirst().compactMap {
+      $0.split(separator: ")").first
+    }
+    .map(String.init)
   }
 
   /// The anchors of the headings, as GitHub makes them.
