@@ -80,7 +80,7 @@ extension Draft {
     return position(ofWindow: name) ?? count
   }
 
-  /// The visible chain of a window; its last step is the top. See `language.md`, "What is visible".
+  /// The visible chain of a window; its last step is the top.
   ///
   /// Costs the steps that are not cached in `path`.
   public func visibleChain(ofWindow position: UInt32) -> Path {

@@ -1,4 +1,4 @@
-/// The presenter search: `systems/graph.md`, section 3. Two cached counts per subtree decide it in
+/// The presenter search: `Scripts/graph/rules.txt`, section 3. Two cached counts per subtree decide it in
 /// one descent; only nodes that no render pass has seen are searched: new ones, and all that an alert
 /// presents.
 extension Draft {

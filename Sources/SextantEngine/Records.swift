@@ -64,7 +64,7 @@ struct CellRecord: Sendable {
   let jump: NodeList
   let attribute: UInt32
   let count: UInt32
-  /// Whether the place of this element allows it to present (see `systems/graph.md`, section 3).
+  /// Whether the place of this element allows it to present (see `Scripts/graph/rules.txt`, section 3).
   let mayPresent: Bool
   let presentationDepth: UInt16
   let containerDepth: UInt16

@@ -1,7 +1,7 @@
 extension Draft {
   /// The render pass: sets parents, starts added nodes, finishes removed ones.
   ///
-  /// See `systems/graph.md`, section 2. First all added nodes start, pre-order in the new graph;
+  /// See `Scripts/graph/rules.txt`, section 2. First all added nodes start, pre-order in the new graph;
   /// then each removed child finishes, with its successors as they are now: parent by parent,
   /// pre-order in the old graph. What an alert presents is never rendered: it does not start, and
   /// finishes with the alert. Costs what changed since the last pass.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SextantEngine
 
-/// A reference implementation of `systems/graph.md`, section 3, that walks the graph without
+/// A reference implementation of `Scripts/graph/rules.txt`, section 3, that walks the graph without
 /// counts.
 private struct NaivePresenter {
   let draft: Draft

@@ -75,7 +75,7 @@ private struct Race {
     }
   }
 
-  @Test("the rules of graph.md, as text", arguments: OracleCase.all)
+  @Test("the rules of the list, as text", arguments: OracleCase.all)
   func rule(_ rule: OracleCase) throws {
     let world = OracleWorld(start: rule.start)
     let play = try Play(app: OracleShape(around: rule.start).text)

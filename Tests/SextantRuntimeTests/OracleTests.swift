@@ -20,7 +20,7 @@ private func sheet(_ node: OracleNode, from source: String? = nil) -> OracleOp {
 
 @Suite("The oracle of system graph") struct OracleTests {
   @Test(
-    "keeps the rules of graph.md",
+    "keeps the rules of the list",
     arguments: OracleCase.all)
   func rule(_ rule: OracleCase) {
     let world = OracleWorld(start: rule.start)
@@ -58,7 +58,7 @@ private func sheet(_ node: OracleNode, from source: String? = nil) -> OracleOp {
     #expect(world.chain.top?.name == "D")
   }
 
-  @Test("writes sentences as language.md does")
+  @Test("writes sentences as scripts have them")
   func texts() {
     let alert = OracleAlert("Sure?", "Really", buttons: [OracleButton("Yes", .destructive)])
     let sentences: [OracleSentence] = [

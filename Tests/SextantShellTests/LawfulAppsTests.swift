@@ -22,20 +22,19 @@ import Testing
     try expectLaws(file, compiler, path)
   }
 
-  @Test("keep them in the pages", arguments: ["README.md", "Grammar", "Documentation"])
-  func pages(name: String) throws {
-    var count = 0
-    for page in try Self.pages(at: name) {
-      for block in FencedBlock.all(in: page.text) where block.language == "sextant" {
-        let place = "\(page.name):\(block.line)"
-        var compiler = Compiler(systems: .all, files: ScriptedFiles())
-        let compilation = compiler.compile(SourceText(name: place, text: block.text))
-        // An example of a mistake, or one that needs another file.
-        if compilation.hasErrors { continue }
-        if try expectLaws(compilation, compiler, place) { count += 1 }
-      }
+  @Test("keep them in the pages", arguments: Page.all)
+  func pages(page: Page) throws {
+    for block in page.blocks where block.language == "sextant" {
+      // Of some the page shows what a search finds.
+      if let name = block.name, page.text.contains("$ sextant explore \(name)\n") { continue }
+      guard block.text.contains(#/(?m)^app /#) else { continue }
+      let place = "\(page.path):\(block.line)"
+      var compiler = Compiler(systems: .all, files: ScriptedFiles())
+      let compilation = compiler.compile(SourceText(name: place, text: block.text))
+      // The examples of mistakes.
+      if page.isPrinted, compilation.hasErrors { continue }
+      #expect(try expectLaws(compilation, compiler, place), "\(place)")
     }
-    #expect(name == "Documentation" || count > 3)
   }
 
   /// Whether there is an app, which is searched some thousand states far.
@@ -55,15 +54,5 @@ import Testing
     let needless = app.findings.filter { $0.verdict == .vacuous }
     #expect(needless.isEmpty, "\(name): \(needless.map(\.message))")
     return true
-  }
-
-  private static func pages(at name: String) throws -> [(name: String, text: String)] {
-    let root = RepositoryScripts.root.appending(path: name)
-    if root.pathExtension == "md" {
-      return [(name, try String(contentsOf: root, encoding: .utf8))]
-    }
-    return try FileManager.default.contentsOfDirectory(atPath: root.path).sorted()
-      .filter { $0.hasSuffix(".md") }
-      .map { ($0, try String(contentsOf: root.appending(path: $0), encoding: .utf8)) }
   }
 }

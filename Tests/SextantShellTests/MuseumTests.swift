@@ -1,3 +1,4 @@
+import Foundation
 import SextantExplore
 import SextantLanguage
 import SextantRuntime
@@ -92,6 +93,16 @@ import Testing
     let fixed = try LawfulApp(twin, other)
     #expect(fixed.broken.isEmpty)
     #expect(fixed.findings.allSatisfy { $0.verdict == .holds || $0.verdict == .notApplying })
+    #expect(expected.contains(try shown(of: name)))
+  }
+
+  /// What the table of the page says of a bug: the law, and the shortest script.
+  private func shown(of name: String) throws -> String {
+    let page = try #require(Page("Documentation/explore.md"))
+    let row = try #require(page.text.split(separator: "\n").first { $0.hasPrefix("| [\(name)](") })
+    let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    try #require(cells.count == 4)
+    return cells[2] + (cells[3].hasPrefix("`") ? ": " + cells[3].dropFirst().dropLast() : "")
   }
 
   @Test("the museum has every script that is tested, and no other")

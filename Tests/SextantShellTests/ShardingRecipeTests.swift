@@ -3,7 +3,7 @@ import SextantReports
 import Testing
 import SextantPlatform
 
-/// Runs what `Documentation/sharding.md` says, and what CI systems set, with processes of this machine.
+/// Runs the recipes of `Documentation/sharding.md`, and what CI systems set, with processes of this machine.
 @Suite struct ShardingRecipeTests {
   /// A folder with a suite in `tests`, the recipes of the page, and `sextant` on the path.
   private struct Folder {
@@ -11,8 +11,7 @@ import SextantPlatform
     let blocks: [FencedBlock]
 
     init() throws {
-      let page = RepositoryScripts.root.appending(path: "Documentation/sharding.md")
-      blocks = FencedBlock.all(in: try String(contentsOf: page, encoding: .utf8))
+      blocks = try #require(Page("Documentation/sharding.md")).blocks
       let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       path = folder.path
       for inner in ["tests", "bin", "reports"] {
@@ -37,16 +36,9 @@ import SextantPlatform
       try String(contentsOf: URL(filePath: path + "/" + name), encoding: .utf8)
     }
 
-    /// The shell commands of a file of a CI system, which the page shows.
+    /// The commands of a file of a CI system, which the page shows.
     func commands(of name: String) throws -> [String] {
-      let block = try #require(blocks.first { $0.name == name })
-      return block.text.split(separator: "\n").compactMap { line in
-        let text = line.trimmingCharacters(in: .whitespaces)
-        for start in ["- run: ", "- mkdir", "- sextant"] where text.hasPrefix(start) {
-          return String(text.dropFirst(start == "- run: " ? start.count : 2))
-        }
-        return nil
-      }
+      try #require(blocks.first { $0.name == name }).commands
     }
 
     func run(_ script: String, _ variables: [String: String] = [:]) throws -> ProcessResult {

@@ -12,16 +12,16 @@ import Testing
   @Test(arguments: SystemCatalog.all.names)
   func theFileIsWhatTheProgramPrints(name: String) throws {
     let page = try #require(SystemPage(name, of: .all))
-    let file = RepositoryScripts.root.appending(path: "Grammar/\(name).md")
+    let file = RepositoryScripts.root.appending(path: "Documentation/systems/\(name).md")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    #expect(text == page.text, "Grammar/\(name).md is out of date: run Scripts/dev/pages")
+    #expect(
+      text == page.text, "Documentation/systems/\(name).md is out of date: run Scripts/dev/pages")
   }
 
   @Test func noFileIsLeftOver() throws {
-    let folder = RepositoryScripts.root.appending(path: "Grammar")
+    let folder = RepositoryScripts.root.appending(path: "Documentation/systems")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    let pages = files.filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }
-    #expect(Set(pages) == Set(SystemCatalog.all.names + ["README"]))
+    #expect(Set(files) == Set(SystemCatalog.all.names.map { $0 + ".md" }))
     #expect(SystemPage("nowhere", of: .all) == nil)
   }
 

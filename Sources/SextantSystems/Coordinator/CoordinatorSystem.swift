@@ -2,7 +2,7 @@ public import SextantEngine
 
 /// System `coordinator`: a chain of flows on navigation controllers, after UIKit Flow Coordinators.
 ///
-/// The rules and where they come from: `systems/coordinator.md`. Each controller is a stack: the
+/// The rules and where they come from: `Scripts/coordinator/rules.txt`. Each controller is a stack: the
 /// window's root, or the content of a sheet or a cover on the stack that presents it. The memory is
 /// the chain of flows; the controllers of flows that are off screen are kept aside.
 public struct CoordinatorSystem: NavigationSystem {

@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// The gestures: `systems/graph.md`, section 6. They never cross a presentation, and while an alert
+/// The gestures: `Scripts/graph/rules.txt`, section 6. They never cross a presentation, and while an alert
 /// shows, only its buttons can be tapped.
 let graphGestures = [
   gesture("tapBack", "tap back", summary: "go back by one screen", example: "tap back") {

@@ -2,7 +2,7 @@ public import SextantEngine
 
 /// System `graph`: a graph of navigation models, after SwiftUINavigation.
 ///
-/// The rules and where they come from: `systems/graph.md`. Each file of this folder holds one
+/// The rules and where they come from: `Scripts/graph/rules.txt`. Each file of this folder holds one
 /// family of sentences.
 public struct GraphSystem: NavigationSystem {
   public let name = "graph"

@@ -1,7 +1,7 @@
 import SextantEngine
 
 /// The stack sentences: they act on the path of the nearest stack above the target, through
-/// presentations. `systems/graph.md`, section 4.
+/// presentations. `Scripts/graph/rules.txt`, section 4.
 let stackSentences = [
   stackSentence(
     "stackAppend", "(append | push) NODE [zoom from EXPR:source]",

@@ -3,7 +3,7 @@ public import SextantEngine
 /// System `intent`: screens emit intents, and a handler on each screen carries them out, after the
 /// article on `NavigationDirection`.
 ///
-/// The rules and where they come from: `systems/intent.md`. The tree has what is shown: a stack is
+/// The rules and where they come from: `Scripts/intent/rules.txt`. The tree has what is shown: a stack is
 /// a navigation view, and a sheet is presented by its screen. `IntentMemory` has the rest.
 public struct IntentSystem: NavigationSystem {
   public let name = "intent"

@@ -3,7 +3,7 @@ public import SextantEngine
 /// System `navigator`: an ordered dictionary from screens to "the next screen is shown", after
 /// Navigator.
 ///
-/// The rules and where they come from: `systems/navigator.md`. The tree is the list of keys: a
+/// The rules and where they come from: `Scripts/navigator/rules.txt`. The tree is the list of keys: a
 /// window whose root is a stack of screens, each with a name and inputs that no other has. A value
 /// is true below the top and false on the top; the memory lists the screens of which that is not
 /// so, and is empty nearly always.

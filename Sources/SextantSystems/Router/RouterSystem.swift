@@ -2,7 +2,7 @@ public import SextantEngine
 
 /// System `router`: one stack, one popup, one alert, after SwiftUI Router.
 ///
-/// The rules and where they come from: `systems/router.md`. The tree is the whole state: a window
+/// The rules and where they come from: `Scripts/router/rules.txt`. The tree is the whole state: a window
 /// whose root is a stack of the root screen and the list of routes; the popup is attached to it,
 /// then the alert.
 public struct RouterSystem: NavigationSystem {

@@ -2,7 +2,7 @@ public import SextantEngine
 
 /// System `stackview`: views with named places that show another view, after NavigationStack.
 ///
-/// The rules and where they come from: `systems/stackview.md`. The state is a list of views
+/// The rules and where they come from: `Scripts/stackview/rules.txt`. The state is a list of views
 /// (`ViewList`) in the system's memory; the tree is a projection of it.
 public struct StackViewSystem: NavigationSystem {
   static let silencing = "silencing errors"

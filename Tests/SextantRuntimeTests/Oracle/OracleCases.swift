@@ -1,6 +1,6 @@
 import Testing
 
-/// A rule of graph.md: what the statements lead to. Numbers count from the window's root, 1.
+/// A rule of `Scripts/graph/rules.txt`: what the statements lead to. Numbers count from the window's root, 1.
 struct OracleCase: Sendable, CustomTestStringConvertible {
   var rule: String
   var start: OracleNode

@@ -1,4 +1,4 @@
-// What is visible (language.md), and section 6: what a person can do there.
+// What is visible, and section 6: what a person can do there.
 
 /// The models that a person sees through, from the window's root to top.
 struct OracleChain {

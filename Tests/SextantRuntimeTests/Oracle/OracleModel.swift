@@ -33,7 +33,7 @@ struct OraclePresentation {
   var content: OracleModel
 }
 
-/// A navigation model of graph.md section 1, as plain as it gets.
+/// A navigation model, `Scripts/graph/rules.txt`, section 1, as plain as it gets.
 final class OracleModel {
   let instance: Int
   let name: String

@@ -9,6 +9,16 @@ struct FencedBlock {
   /// The line of the opening fence, from 1.
   let line: Int
 
+  /// The commands of a recipe for a CI system, each on a line of its own.
+  var commands: [String] {
+    text.split(separator: "\n").compactMap { line in
+      let text = line.trimmingCharacters(in: .whitespaces)
+      if text.hasPrefix("- run: ") { return String(text.dropFirst(7)) }
+      return text.hasPrefix("- mkdir ") || text.hasPrefix("- sextant ")
+        ? String(text.dropFirst(2)) : nil
+    }
+  }
+
   static func all(in page: String) -> [FencedBlock] {
     var blocks: [FencedBlock] = []
     var open: (words: [Substring], line: Int)?
@@ -42,39 +52,42 @@ struct ConsoleCommand {
   let line: Int
   var shown = ""
 
-  static func all(in blocks: [FencedBlock]) -> [ConsoleCommand] {
+  /// The commands of a block, and the lines before them: what the last command before it goes on
+  /// with.
+  static func all(in block: FencedBlock) -> (rest: String, commands: [ConsoleCommand]) {
+    var rest = ""
     var commands: [ConsoleCommand] = []
-    for block in blocks where block.language == "console" {
-      for line in block.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-        if line.hasPrefix("$ ") {
-          commands.append(ConsoleCommand(command: String(line.dropFirst(2)), line: block.line))
-        } else if !commands.isEmpty {
-          commands[commands.count - 1].shown += line + "\n"
-        }
+    for line in block.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      if line.hasPrefix("$ ") {
+        commands.append(ConsoleCommand(command: String(line.dropFirst(2)), line: block.line))
+      } else if commands.isEmpty {
+        rest += line + "\n"
+      } else {
+        commands[commands.count - 1].shown += line + "\n"
       }
     }
-    return commands
+    return (rest, commands)
   }
 
   /// The input of the shell that it opens; empty if it opens none.
   var typed: [String] {
     shown.split(separator: "\n").compactMap { line in
-      line.range(of: "❯ ").map { String(line[$0.upperBound...]) }
+      line.range(of: " ❯ ").map { String(line[$0.upperBound...]) }
     }
   }
 
-  /// The words of the command; single quotes group words.
-  var words: [String] {
-    var words: [String] = []
-    for (index, piece) in command.split(separator: "'", omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      if index.isMultiple(of: 2) {
-        words += piece.split(separator: " ").map(String.init)
-      } else {
-        words.append(String(piece))
-      }
+  /// Whether an output is what is shown, where a line `...` stands for any lines.
+  func isFulfilled(by output: String) -> Bool {
+    let parts = shown.components(separatedBy: "...\n")
+    guard parts.count > 1, let first = parts.first, let last = parts.last else {
+      return output == shown
     }
-    return words
+    guard output.hasPrefix(first), output.hasSuffix(last) else { return false }
+    var rest = output.dropFirst(first.count)
+    for part in parts.dropFirst() where !part.isEmpty {
+      guard let place = rest.range(of: part) else { return false }
+      rest = rest[place.upperBound...]
+    }
+    return true
   }
 }
