@@ -53,7 +53,7 @@ extension Draft {
     if plan.number > 0 { made.numbers[plan.number] = instance }
     if made.root == .none { made.root = instance }
     if plan.kind == .modal { keepBodies(of: plan, instance, owner: made.root) }
-    if plan.children.count > Limits.children { throw Refusal(EngineCodes.tooLarge) }
+    if plan.children.count > GraphLimits.children { throw Refusal(EngineCodes.tooLarge) }
     let isWrapper =
       plan.definition == .none ? true : app.definition(plan.definition).isWrapper
     var content = NodeList.empty

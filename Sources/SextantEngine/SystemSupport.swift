@@ -31,6 +31,25 @@ extension Draft {
     return target
   }
 
+  /// Makes nodes the elements of the target, a stack or another container: those that are elements already
+  /// stay as they are, those that are left out are closed.
+  ///
+  /// - Throws: `tooLarge` past a limit of the graph; nothing is changed then.
+  /// - Complexity: linear in the number of nodes, and in the depth of the target.
+  public mutating func setElements(_ nodes: [Node]) throws(Refusal) {
+    let mayPresent = !store[target].isWrapper
+    var attributes: [Instance: Attribute] = [:]
+    for entry in store.entries(of: store.content(of: target)) {
+      attributes[store.instance(of: entry.node)] = entry.attribute
+    }
+    var list = NodeList.empty
+    for node in nodes {
+      let attribute = attributes[store.instance(of: node)] ?? Attribute()
+      list = append(node, to: list, attribute, mayPresent: mayPresent)
+    }
+    try apply(.setContent(level: path.last, list))
+  }
+
   /// The elements of a stack.
   public func elements(of stack: Node) -> [Node] { store.elements(of: store.content(of: stack)) }
 

@@ -117,7 +117,9 @@ extension Draft {
   ///
   /// - Throws: a refusal when too many are pending.
   public mutating func addTimer(_ call: BodyCall, due: Int) throws(Refusal) {
-    if store.count(of: world.timers) >= Limits.timers { throw Refusal(EngineCodes.tooManyTimers) }
+    if store.count(of: world.timers) >= GraphLimits.timers {
+      throw Refusal(EngineCodes.tooManyTimers)
+    }
     world.timers = store.add(
       call, due: max(due, world.clock), sequence: world.nextTimer,
       firstLater: world.nextInstance, to: world.timers)
