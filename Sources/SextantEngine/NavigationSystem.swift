@@ -58,6 +58,7 @@ extension NavigationSystem {
 
 /// Why a graph cannot be restored.
 public struct RestoreError: Sendable {
+  /// Why, as a sentence.
   public let message: String
   /// What to write instead.
   public let help: String?
@@ -86,8 +87,11 @@ public struct SystemManual: Sendable {
   /// Names of the original without a form of their own here, each with what to write instead.
   public let terms: [Term]
 
+  /// A name of the original.
   public struct Term: Sendable {
+    /// The name in the original.
     public let original: String
+    /// What to write instead.
     public let meaning: String
 
     public init(_ original: String, _ meaning: String) {
@@ -157,6 +161,7 @@ public struct SystemCatalog: Sendable {
   /// The system of apps that name none.
   public var standard: any NavigationSystem { entries[0].make() }
 
+  /// The system of a name; nil if there is none.
   public func system(named name: String) -> (any NavigationSystem)? {
     entries.first { $0.name == name }?.make()
   }
