@@ -75,9 +75,8 @@ extension NodeStore {
     append(node, to: list, attributeIndex: intern(attribute), mayPresent: mayPresent)
   }
 
-  /// Visits a subtree in the order of children: a node, what it presents, its content.
-  ///
-  /// - Parameter visit: returns false to skip the subtree below the node.
+  /// Visits a subtree in the order of children: a node, what it presents, its content. What is called returns
+  /// false to skip the subtree below the node.
   public func walk(_ node: Node, _ visit: (Node) -> Bool) {
     var pending = [node]
     while let next = pending.popLast() {

@@ -84,7 +84,8 @@ extension Draft {
   ///
   /// Drops the system's memory and what it kept aside.
   ///
-  /// - Parameter aside: nodes that the system keeps aside.
+  /// What is aside are nodes that the system keeps there.
+  ///
   /// - Returns: the instances by the numbers that they had.
   @discardableResult
   public mutating func restore(

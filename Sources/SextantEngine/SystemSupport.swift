@@ -4,7 +4,10 @@ extension Draft {
 
   /// Records an event of the system.
   ///
-  /// - Parameter word: its index among the system's `eventWords`.
+  /// - Parameters:
+  ///   - word: its index among the system's `eventWords`.
+  ///   - node: the node that it happened to, if any.
+  ///   - value: what came with it, if anything.
   public mutating func recordEvent(_ word: UInt8, node: Node = .none, _ value: Value? = nil) {
     events.append(Event(word: word, node: node, value: value.map { intern($0) } ?? .none))
   }

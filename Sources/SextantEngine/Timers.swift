@@ -128,7 +128,10 @@ extension Draft {
 
   /// Schedules a work queue of the system for a virtual time: see `NavigationSystem.fire`.
   ///
-  /// - Parameter owner: the node that it belongs to, for the events.
+  /// - Parameters:
+  ///   - work: what is to be done, item by item.
+  ///   - owner: the node that it belongs to, for the events.
+  ///   - due: the time at which its first item is done, in milliseconds since the start.
   public mutating func addTimer(
     _ work: WorkQueue, owner: Instance, due: Int
   ) throws(Refusal) {

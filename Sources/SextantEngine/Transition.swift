@@ -33,7 +33,10 @@ public struct Event: Sendable {
 
   /// An event of a system.
   ///
-  /// - Parameter word: its index among the system's `eventWords`.
+  /// - Parameters:
+  ///   - word: its index among the system's `eventWords`.
+  ///   - node: the node that it happened to, if any.
+  ///   - value: what came with it, if anything.
   public init(word: UInt8, node: Node = .none, value: ValueHandle = .none) {
     kind = .system
     self.word = word
