@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "SextantAssist", targets: ["SextantAssist"]),
     .library(name: "SextantExplore", targets: ["SextantExplore"]),
     .library(name: "SextantReports", targets: ["SextantReports"]),
+    .library(name: "SextantTesting", targets: ["SextantTesting"]),
     .executable(name: "sextant", targets: ["sextant"]),
   ],
   traits: [
@@ -48,8 +49,17 @@ let package = Package(
     .target(
       name: "SextantLanguage", dependencies: ["SextantSyntax", "SextantEngine"],
       swiftSettings: settings),
+    .target(name: "SextantPlatform", swiftSettings: settings),
     .target(
-      name: "SextantRuntime", dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage"],
+      name: "SextantFiles",
+      dependencies: [
+        "SextantSyntax", "SextantLanguage", "SextantPlatform",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "SextantRuntime",
+      dependencies: ["SextantSyntax", "SextantEngine", "SextantLanguage", "SextantFiles"],
       swiftSettings: settings),
     .target(
       name: "SextantAssist",
@@ -65,7 +75,14 @@ let package = Package(
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantRuntime", "SextantExplore",
       ],
       swiftSettings: settings),
-    .target(name: "SextantPlatform", swiftSettings: settings),
+    // What a package uses in its tests; nothing here is part of `sextant`.
+    .target(
+      name: "SextantTesting",
+      dependencies: [
+        "SextantEngine", "SextantSystems", "SextantLanguage", "SextantFiles", "SextantRuntime",
+        "SextantReports",
+      ],
+      swiftSettings: settings),
     .target(
       name: "SextantShell",
       dependencies: [
@@ -91,7 +108,8 @@ let package = Package(
       name: "sextant",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
-        "SextantExplore", "SextantReports", "SextantPlatform", "SextantShell", "SextantReadline",
+        "SextantExplore", "SextantReports", "SextantPlatform", "SextantFiles", "SextantShell",
+        "SextantReadline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -123,6 +141,10 @@ let package = Package(
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantRuntime",
         "SextantAssist", "SextantExplore", "SextantReports", "TestSupport",
       ],
+      exclude: ["Library"], swiftSettings: settings),
+    .testTarget(
+      name: "SextantTestingTests",
+      dependencies: ["SextantTesting"], exclude: ["Scripts"],
       swiftSettings: settings),
     .testTarget(
       name: "SextantShellTests",
@@ -134,6 +156,12 @@ let package = Package(
       swiftSettings: settings),
   ]
 )
+
+// Who builds the documentation fetches the plugin: `Scripts/dev/docs`.
+if Context.environment["SEXTANT_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}
 
 // The fuzzers need libFuzzer's `main` and its sanitizers: only `Scripts/dev/fuzz` builds them.
 if Context.environment["SEXTANT_FUZZ"] != nil {

@@ -54,6 +54,7 @@ public final class AppMap: Sendable {
   /// The first definition with the same word and name.
   public func namesake(of id: DefinitionID) -> DefinitionID { namesakes[Int(id.index)] }
 
+  /// The declaration with an id.
   public func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }
 
   /// The tabs of a declaration; empty unless it is a tabs container.
@@ -65,7 +66,9 @@ public final class AppMap: Sendable {
 /// A named declaration of the app: nodes are made from it, or sentences refer to it.
 public struct Definition: Sendable {
   public var kind: NodeKind
+  /// The name that it is declared with.
   public var name: String
+  /// The names of its inputs, in order.
   public var parameters: [String]
   public var tabs: [TabDeclaration]
   /// Whether its content may not present by itself.

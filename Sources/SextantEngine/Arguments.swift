@@ -58,9 +58,13 @@ public enum Pick: Sendable {
 
 /// The buttons of an alert, and the values that their bodies capture.
 public struct Buttons: Sendable {
+  /// One button of an alert.
   public struct Button: Sendable {
+    /// What stands on it.
     public let title: String
+    /// `cancel`, `destructive`, or nil.
     public let role: String?
+    /// The body that pressing it runs, if it has one.
     public let body: BodyID?
 
     public init(title: String, role: String?, body: BodyID?) {
@@ -70,7 +74,9 @@ public struct Buttons: Sendable {
     }
   }
 
+  /// The buttons in order.
   public let items: [Button]
+  /// The values of the variables that their bodies can see.
   public let frame: PersistentVector
 
   public init(items: [Button], frame: PersistentVector) {
@@ -82,9 +88,12 @@ public struct Buttons: Sendable {
 /// What `in WORD NAME [INDEX]:` addresses: of what is open of a declaration the deepest, or the one
 /// at an index from the root, from 0.
 public struct Addressee: Sendable, Hashable {
+  /// That of a sentence that acts on a node.
   public static let none = Addressee(.none)
 
+  /// The declaration whose open instance is meant.
   public let definition: DefinitionID
+  /// Its index from the root, from 0; nil for the deepest.
   public let index: Int?
 
   public init(_ definition: DefinitionID, at index: Int? = nil) {
@@ -95,6 +104,7 @@ public struct Addressee: Sendable, Hashable {
 
 /// A sentence's arguments in the order of its pattern's slots.
 public struct Arguments: Sendable {
+  /// The arguments by slot.
   public var slots: [Argument]
   /// Whether `without animation` was not written.
   public var isAnimated: Bool
@@ -106,6 +116,7 @@ public struct Arguments: Sendable {
     self.isAnimated = isAnimated
   }
 
+  /// The argument at a slot; `none` where there is no such slot.
   public subscript(index: Int) -> Argument { index < slots.count ? slots[index] : .none }
 
   /// The node at a slot that the pattern requires.
@@ -116,16 +127,19 @@ public struct Arguments: Sendable {
     return description
   }
 
+  /// The value at a slot; nil if it was left out or holds something else, as with those below.
   public func value(_ index: Int) -> Value? {
     guard case .value(let value) = self[index] else { return nil }
     return value
   }
 
+  /// The whole number at a slot.
   public func int(_ index: Int) -> Int? {
     guard case .int(let number) = value(index) else { return nil }
     return number
   }
 
+  /// The text at a slot.
   public func string(_ index: Int) -> String? {
     guard case .string(let text) = value(index) else { return nil }
     return text
@@ -134,26 +148,31 @@ public struct Arguments: Sendable {
   /// Whether the optional words at a slot were written.
   public func flag(_ index: Int) -> Bool { value(index) == .bool(true) }
 
+  /// The node that a reference at a slot has found.
   public func instance(_ index: Int) -> Instance? {
     guard case .instance(let instance) = self[index] else { return nil }
     return instance
   }
 
+  /// The declaration that a slot names.
   public func definition(_ index: Int) -> DefinitionID? {
     guard case .definition(let definition) = self[index] else { return nil }
     return definition
   }
 
+  /// The declarations that a slot names; nil for any run of them.
   public func definitions(_ index: Int) -> [DefinitionID?] {
     guard case .definitions(let definitions) = self[index] else { return [] }
     return definitions
   }
 
+  /// The pattern of a node at a slot.
   public func match(_ index: Int) -> NodeMatch? {
     guard case .match(let match) = self[index] else { return nil }
     return match
   }
 
+  /// The patterns of nodes at a slot; nil for any run of nodes.
   public func matches(_ index: Int) -> [NodeMatch?] {
     guard case .matches(let matches) = self[index] else { return [] }
     return matches
@@ -165,6 +184,7 @@ public struct Arguments: Sendable {
     return (definition, input)
   }
 
+  /// The name at a slot that the pattern requires.
   public func name(_ index: Int) -> NameID {
     switch self[index] {
     case .name(let name), .window(let name, _): return name

@@ -1,6 +1,7 @@
 /// The code of an error or a warning of a run, and everything that is known of it beforehand: the word
 /// and the number are unique and never used again.
 public final class Code: Sendable {
+  /// The word by which scripts expect it.
   public let word: String
   /// Numbers from 2100 to 2199 are those of warnings.
   public let number: Int

@@ -4,9 +4,11 @@
 /// The mutable form in which a transition, a pure function of a world and a sentence, is written.
 /// One draft serves a whole session: `begin` sets the world from which the next transition starts.
 public struct Draft: Sendable {
+  /// The nodes and values, which reading asks.
   public internal(set) var store = NodeStore()
   /// The app whose declarations nodes are made from.
   public internal(set) var app: AppMap
+  /// The state as it is after the edits so far.
   public internal(set) var world = World()
   /// The path to the node that the sentence acts on.
   public internal(set) var path = Path.empty

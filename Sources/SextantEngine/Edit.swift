@@ -31,7 +31,7 @@ public enum Edit: Sendable {
 /// | a source, its nesting, its diagnostics | `Limits` of the syntax | `nestingTooDeep`, `tooManyProblems` |
 /// | imports | each file once; a circle is an error | `importCycle` |
 /// | undo steps | one for each statement that is typed; their worlds count as store | `memoryFull` |
-public enum Limits {
+public enum GraphLimits {
   /// Presentations inside one another, and containers inside one another.
   public static let nesting = 1_000
   /// Elements of one container.
@@ -52,7 +52,7 @@ extension Draft {
   public mutating func apply(_ edit: Edit) throws(Refusal) {
     switch edit {
     case .setContent(let level, let list):
-      if store[list].count > Limits.children { throw Refusal(EngineCodes.tooLarge) }
+      if store[list].count > GraphLimits.children { throw Refusal(EngineCodes.tooLarge) }
       let old = store[path.steps[level].node]
       try change(level, old, content: list, presented: old.presented, selection: old.selection)
       noteRemoved(from: old.content, to: list, parent: old.instance)
@@ -66,7 +66,7 @@ extension Draft {
       try change(
         level, old, content: old.content, presented: old.presented, selection: selection)
     case .setWindows(let list):
-      if store[list].count > Limits.children || exceedsLimits(list) {
+      if store[list].count > GraphLimits.children || exceedsLimits(list) {
         throw Refusal(EngineCodes.tooLarge)
       }
       let old = world.windows
@@ -154,8 +154,8 @@ extension Draft {
 
   private func exceedsLimits(_ list: NodeList) -> Bool {
     let cell = store[list]
-    return cell.presentationDepth > Limits.nesting || cell.containerDepth > Limits.nesting
-      || cell.size > Limits.nodes
+    return cell.presentationDepth > GraphLimits.nesting || cell.containerDepth > GraphLimits.nesting
+      || cell.size > GraphLimits.nodes
   }
 
   /// Adds the nodes that a list has lost to the removed pieces, with their parent.

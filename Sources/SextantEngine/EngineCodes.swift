@@ -31,12 +31,14 @@ public enum EngineCodes {
     cause: "Bodies call one another in a circle, so that none of them would ever end.",
     fails: "command a { b }\ncommand b { a }\na",
     works: "command a { b }\ncommand b { append A }\na")
+  /// A person does what the screen does not offer.
   public static let notPossible = Code(
     "notPossible", 2004, "nothing visible offers this: %1",
     cause:
       "A gesture is what a person does with what is visible, and nothing visible offers this one.",
     fails: "tap back",
     works: "append Detail\ntap back")
+  /// An alert shows, and the sentence does not get past it.
   public static let alertShowing = Code(
     "alertShowing", 2005, "an alert is showing: %1",
     advice: "`tap button \"…\"` answers it",

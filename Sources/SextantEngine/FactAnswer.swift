@@ -14,7 +14,9 @@ public struct FactAnswer: Sendable, ExpressibleByStringInterpolation {
 
   public init(stringLiteral sentence: String) { self.init(sentence) }
 
-  /// - Parameter lead: what stands before the value in a sentence: `the route is`.
+  /// - Parameters:
+  ///   - lead: what stands before the value in a sentence: `the route is`.
+  ///   - value: what is there.
   public init(_ lead: String, _ value: String) {
     sentence = "\(lead) \(value)"
     self.value = value

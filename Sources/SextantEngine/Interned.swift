@@ -18,7 +18,8 @@ extension WorldCodec {
 
   /// Interns what another codec and its store have interned since both were alike.
   ///
-  /// - Parameter counts: those of the moment at which they were alike.
+  /// The counts are those of the moment at which they were alike.
+  ///
   /// - Returns: whether the same numbers mean the same in both.
   public mutating func adopt(
     _ other: WorldCodec, in otherStore: NodeStore, since counts: InternedCounts,

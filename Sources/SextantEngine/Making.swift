@@ -31,7 +31,7 @@ extension Draft {
     isWrapper: Bool, tabBar: TabBarBehavior, selection: UInt32
   ) throws(Refusal) -> Node {
     let instance = try takeInstance()
-    if content.count > Limits.children { throw Refusal(EngineCodes.tooLarge) }
+    if content.count > GraphLimits.children { throw Refusal(EngineCodes.tooLarge) }
     var list = NodeList.empty
     for item in content {
       list = store.append(try make(item), to: list, mayPresent: !isWrapper)

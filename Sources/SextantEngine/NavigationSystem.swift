@@ -7,7 +7,7 @@ public protocol NavigationSystem: Sendable {
   var name: String { get }
   /// Its rows and words.
   var vocabulary: SystemVocabulary { get }
-  /// Its manual, for those who know the original.
+  /// Its manual, for those who know the original; by default an empty one.
   var manual: SystemManual { get }
   /// The type of its memory; nil where the tree is its whole state.
   var memoryType: (any SystemMemory.Type)? { get }
@@ -29,12 +29,14 @@ public protocol NavigationSystem: Sendable {
   func restoreError(in draft: Draft) -> RestoreError?
   /// Whether a declaration that makes no other nodes is itself a view, which can be seen on top.
   func isView(_ definition: Definition) -> Bool
-  /// The violated invariants of a state; empty when all hold.
+  /// The violated invariants of a state, each a sentence; empty when all hold, which is the default.
   func violations(in draft: Draft) -> [String]
 }
 
 extension NavigationSystem {
+  public var manual: SystemManual { SystemManual(original: name, summary: "", example: "") }
   public var memoryType: (any SystemMemory.Type)? { nil }
+  public func violations(in draft: Draft) -> [String] { [] }
 
   public func root(
     for start: NodeDescription, in app: AppMap
@@ -56,6 +58,7 @@ extension NavigationSystem {
 
 /// Why a graph cannot be restored.
 public struct RestoreError: Sendable {
+  /// Why, as a sentence.
   public let message: String
   /// What to write instead.
   public let help: String?
@@ -84,8 +87,11 @@ public struct SystemManual: Sendable {
   /// Names of the original without a form of their own here, each with what to write instead.
   public let terms: [Term]
 
+  /// A name of the original.
   public struct Term: Sendable {
+    /// The name in the original.
     public let original: String
+    /// What to write instead.
     public let meaning: String
 
     public init(_ original: String, _ meaning: String) {
@@ -128,11 +134,34 @@ public struct SystemCatalog: Sendable {
     self.entries = entries
   }
 
+  /// The same systems and one more, for apps that say `uses NAME`.
+  ///
+  /// ```swift
+  /// let systems = SystemCatalog.all.adding("wizard") { WizardSystem() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: that of the system. A system of this name that is there already gives way to it.
+  ///   - make: makes the system; called when an app uses it.
+  public func adding(
+    _ name: String, _ make: @escaping @Sendable () -> any NavigationSystem
+  ) -> SystemCatalog {
+    let entry = Entry(name, make)
+    guard let place = entries.firstIndex(where: { $0.name == name }) else {
+      return SystemCatalog(entries + [entry])
+    }
+    var entries = entries
+    entries[place] = entry
+    return SystemCatalog(entries)
+  }
+
+  /// The names of the systems.
   public var names: [String] { entries.map(\.name) }
 
   /// The system of apps that name none.
   public var standard: any NavigationSystem { entries[0].make() }
 
+  /// The system of a name; nil if there is none.
   public func system(named name: String) -> (any NavigationSystem)? {
     entries.first { $0.name == name }?.make()
   }

@@ -31,6 +31,7 @@ public struct NodeList: Hashable, Sendable {
   /// The list without elements.
   public static let empty = NodeList(index: 0)
 
+  /// Whether it has no elements.
   public var isEmpty: Bool { index == 0 }
 }
 
@@ -38,6 +39,7 @@ public struct NodeList: Hashable, Sendable {
 public struct ValueHandle: Hashable, Sendable {
   let index: UInt32
 
+  /// No value.
   public static let none = ValueHandle(index: 0)
 
   public var isNone: Bool { index == 0 }
@@ -52,15 +54,18 @@ public enum NodeKind: UInt8, Sendable, Hashable, Codable {
 
 /// The index of a declaration of the app that nodes are made from; 0 for stacks and modals.
 public struct DefinitionID: Hashable, Sendable {
+  /// Its place among the declarations of the app, from 1.
   public let index: UInt32
 
   public init(index: UInt32) { self.index = index }
 
+  /// That of what is made from no declaration: stacks and alerts.
   public static let none = DefinitionID(index: 0)
 }
 
 /// A name of the app (a tab's, a window's), as a number.
 public struct NameID: Hashable, Sendable {
+  /// Its place among the names of the app, from 0.
   public let index: UInt32
 
   public init(index: UInt32) { self.index = index }
@@ -77,8 +82,11 @@ public struct PresentationStyle: Hashable, Sendable {
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// A sheet.
   public static let sheet = PresentationStyle(rawValue: 0)
+  /// A cover of the whole screen.
   public static let cover = PresentationStyle(rawValue: 1)
+  /// An alert.
   public static let alert = PresentationStyle(rawValue: 2)
   public static let dialog = PresentationStyle(rawValue: 3)
   public static let popup = PresentationStyle(rawValue: 4)
@@ -97,6 +105,7 @@ public struct PresentationStyle: Hashable, Sendable {
 
 /// The attributes of an element of a list: how it is presented, or how it was pushed.
 public struct Attribute: Hashable, Sendable {
+  /// How it is presented.
   public var style: PresentationStyle
   /// The id of the source: of a presentation, or of a stack element's zoom.
   public var source: ValueHandle

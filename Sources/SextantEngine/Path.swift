@@ -15,12 +15,14 @@ public struct PathStep: Sendable {
   }
 
   public internal(set) var node: Node
+  /// Where it stands in its parent.
   public let place: Place
   public let position: UInt32
 }
 
 /// A path from the root of a window, or of a subtree outside the graph, down to a node.
 public struct Path: Sendable {
+  /// From the root down.
   public internal(set) var steps: [PathStep]
   /// The first step that counts as an ancestor: a node without a render pass has no known parent.
   public internal(set) var lineageStart: Int
@@ -38,6 +40,7 @@ public struct Path: Sendable {
   /// The steps from the farthest known ancestor to the node itself, as indices into `steps`.
   public var lineage: Range<Int> { lineageStart..<steps.count }
 
+  /// The step at a level, from 0.
   public subscript(level: Int) -> PathStep { steps[level] }
 
   init(steps: [PathStep], lineageStart: Int) {

@@ -3,6 +3,7 @@
 public struct PersistentVector: Hashable, Sendable {
   let index: UInt32
 
+  /// The one without elements.
   public static let empty = PersistentVector(index: 0)
 }
 

@@ -1,10 +1,14 @@
 /// Read access to nodes and lists. Constant time unless stated otherwise.
 extension NodeStore {
+  /// What a node is: a screen, a stack, tabs …
   public func kind(of node: Node) -> NodeKind { self[node].kind }
+  /// The identity of a node, which stays as it is edited.
   public func instance(of node: Node) -> Instance { self[node].instance }
+  /// The declaration that it was made from; `none` for stacks and alerts.
   public func definition(of node: Node) -> DefinitionID { self[node].definition }
   /// The container's elements: a stack's path, all tabs, the current content, all segments.
   public func content(of node: Node) -> NodeList { self[node].content }
+  /// What a node presents.
   public func presented(by node: Node) -> NodeList { self[node].presented }
   /// The index of the selected tab or segment.
   public func selection(of node: Node) -> Int { Int(self[node].selection) }
@@ -27,9 +31,11 @@ extension NodeStore {
     return items
   }
 
+  /// The number of elements. Costs nothing that depends on it.
   public func count(of list: NodeList) -> Int { Int(self[list].count) }
   /// How many nodes the subtrees of a list have.
   public func size(of list: NodeList) -> Int { Int(self[list].size) }
+  /// The last element; nil if there is none.
   public func last(of list: NodeList) -> Node? { list.isEmpty ? nil : self[list].node }
   /// The attribute of the last element.
   public func attributeOfLast(in list: NodeList) -> Attribute { attribute(self[list].attribute) }
@@ -69,9 +75,8 @@ extension NodeStore {
     append(node, to: list, attributeIndex: intern(attribute), mayPresent: mayPresent)
   }
 
-  /// Visits a subtree in the order of children: a node, what it presents, its content.
-  ///
-  /// - Parameter visit: returns false to skip the subtree below the node.
+  /// Visits a subtree in the order of children: a node, what it presents, its content. What is called returns
+  /// false to skip the subtree below the node.
   public func walk(_ node: Node, _ visit: (Node) -> Bool) {
     var pending = [node]
     while let next = pending.popLast() {
@@ -141,6 +146,7 @@ extension Draft {
 extension NodeStore {
   /// A button of an alert.
   public struct AlertButton: Sendable, Hashable {
+    /// What stands on it.
     public let title: String
     /// `destructive`, `cancel` or nil.
     public let role: String?

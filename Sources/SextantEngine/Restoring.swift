@@ -53,7 +53,7 @@ extension Draft {
     if plan.number > 0 { made.numbers[plan.number] = instance }
     if made.root == .none { made.root = instance }
     if plan.kind == .modal { keepBodies(of: plan, instance, owner: made.root) }
-    if plan.children.count > Limits.children { throw Refusal(EngineCodes.tooLarge) }
+    if plan.children.count > GraphLimits.children { throw Refusal(EngineCodes.tooLarge) }
     let isWrapper =
       plan.definition == .none ? true : app.definition(plan.definition).isWrapper
     var content = NodeList.empty
@@ -84,7 +84,8 @@ extension Draft {
   ///
   /// Drops the system's memory and what it kept aside.
   ///
-  /// - Parameter aside: nodes that the system keeps aside.
+  /// What is aside are nodes that the system keeps there.
+  ///
   /// - Returns: the instances by the numbers that they had.
   @discardableResult
   public mutating func restore(

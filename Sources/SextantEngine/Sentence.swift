@@ -1,5 +1,6 @@
 /// A command or a gesture: its pattern, its documentation and its implementation.
 public final class Sentence: Sendable {
+  /// Who says it.
   public enum Role: Sendable {
     /// A call by the program.
     case command
@@ -11,11 +12,13 @@ public final class Sentence: Sendable {
 
   /// A value for the argument of a sentence that is there to choose.
   public struct Choice: Sendable {
+    /// The argument to run the sentence with.
     public let argument: Argument
     /// The argument as source text.
     public let text: String
     /// What it stands for, in words or as a node.
     public let summary: String
+    /// The node that it stands for, if any.
     public let node: Node
 
     public init(_ argument: Argument, _ text: String, summary: String = "", node: Node = .none) {
@@ -28,7 +31,9 @@ public final class Sentence: Sendable {
 
   /// A stable name, such as `stackAppend`.
   public let name: String
+  /// Its words and slots.
   public let pattern: Pattern
+  /// Who says it.
   public let role: Role
   /// One line for help and completion.
   public let summary: String
@@ -84,6 +89,7 @@ public final class Sentence: Sendable {
 /// Written `WORD NAME[(inputs)] FORM [{ … }]`, or without a name for a detail of the enclosing
 /// declaration.
 public final class Declaration: Sendable {
+  /// What it declares.
   public enum Meaning: Sendable {
     /// Makes nodes of a kind.
     case node(NodeKind)
@@ -108,7 +114,9 @@ public final class Declaration: Sendable {
   public let word: String
   /// The pattern after the name and its inputs.
   public let form: Pattern
+  /// What it declares.
   public let meaning: Meaning
+  /// What its block may hold.
   public let block: Block
   /// Whether it may have inputs: `NAME(input: Type)`.
   public let takesInputs: Bool
@@ -118,6 +126,7 @@ public final class Declaration: Sendable {
   public let clauses: [Declaration]
   /// Names that are predefined in every app and may not be declared again.
   public let predefined: [String]
+  /// One line for help and completion.
   public let summary: String
   /// A declaration that works, for the manual.
   public let example: String
@@ -145,11 +154,15 @@ public final class Declaration: Sendable {
 
 /// A fact of one system.
 public final class SystemFact: Sendable {
+  /// Its words and slots.
   public let pattern: Pattern
+  /// One line for help and completion.
   public let summary: String
   /// A fact that holds somewhere, for the manual.
   public let example: String
+  /// Its names in the original.
   public let originals: [String]
+  /// Whether it holds, seen from the target.
   public let test: @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool
   /// What is there instead, for a failed expectation.
   public let actual: @Sendable (Arguments, inout Draft) throws(Refusal) -> FactAnswer
@@ -170,11 +183,15 @@ public final class SystemFact: Sendable {
 
 /// An expectation about the events of the last statement, of one system.
 public final class SystemEvent: Sendable {
+  /// Its words and slots.
   public let pattern: Pattern
+  /// One line for help and completion.
   public let summary: String
   /// An expectation that holds somewhere, for the manual.
   public let example: String
+  /// Its names in the original.
   public let originals: [String]
+  /// Whether it holds for the events of a statement.
   public let holds: @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
 
   public init(
@@ -192,10 +209,13 @@ public final class SystemEvent: Sendable {
 /// A binding that a system offers: `let NAME = PATTERN` makes it, the name then reads as a Bool,
 /// and `set NAME = EXPR [with animation]` writes it.
 public final class SystemBinding: Sendable {
+  /// Its words and slots.
   public let pattern: Pattern
+  /// One line for help and completion.
   public let summary: String
   /// The text after `let NAME =`, for the manual.
   public let example: String
+  /// Its names in the original.
   public let originals: [String]
   /// The value to which the name is bound.
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value

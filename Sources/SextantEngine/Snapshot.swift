@@ -1,5 +1,6 @@
 /// A graph as an ordinary tree, detached from any store, for reports and files.
 public struct GraphSnapshot: Hashable, Sendable, Codable {
+  /// The open windows in order.
   public var windows: [WindowSnapshot]
 
   public init(windows: [WindowSnapshot]) { self.windows = windows }
@@ -7,8 +8,11 @@ public struct GraphSnapshot: Hashable, Sendable, Codable {
 
 /// One open window.
 public struct WindowSnapshot: Hashable, Sendable, Codable {
+  /// Its name.
   public var name: String
+  /// Whether it has the focus.
   public var isFocused: Bool
+  /// The node that fills it.
   public var root: NodeSnapshot
 
   public init(name: String, isFocused: Bool, root: NodeSnapshot) {
@@ -22,7 +26,9 @@ public struct WindowSnapshot: Hashable, Sendable, Codable {
 public struct NodeSnapshot: Hashable, Sendable, Codable {
   /// An input of the node, under the name of its parameter.
   public struct Input: Hashable, Sendable, Codable {
+    /// The name of the parameter.
     public var label: String
+    /// What was given for it.
     public var value: Value
 
     public init(label: String, value: Value) {
@@ -37,6 +43,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     public var tab: String?
     /// The source of the zoom transition with which it came onto its stack.
     public var zoomSource: String?
+    /// The node there.
     public var node: NodeSnapshot
 
     public init(tab: String? = nil, zoomSource: String? = nil, node: NodeSnapshot) {
@@ -50,8 +57,11 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public struct Presentation: Hashable, Sendable, Codable {
     /// `sheet`, `cover`, `alert`, `dialog`, `popup` or the name of a presentable.
     public var style: String
+    /// What it zooms or grows from, if that was said.
     public var source: String?
+    /// The transition that was said, if any.
     public var transition: String?
+    /// The node there.
     public var node: NodeSnapshot
 
     public init(
@@ -66,7 +76,9 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
 
   /// The declaration that encloses that of a node.
   public struct Owner: Hashable, Sendable, Codable {
+    /// The word of the declaration.
     public var word: String
+    /// Its name.
     public var name: String
 
     public init(word: String, name: String) {
@@ -77,7 +89,9 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
 
   /// A button of an alert.
   public struct Button: Hashable, Sendable, Codable {
+    /// What stands on it.
     public var title: String
+    /// `cancel`, `destructive`, or nil.
     public var role: String?
 
     public init(title: String, role: String?) {
@@ -94,6 +108,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
 
   /// The number of the instance, from 1 in the order of creation.
   public var instance: Int
+  /// What it is: a screen, a stack, tabs …
   public var kind: NodeKind
   /// The word of its declaration, where it is not that of the kind: `stackview`.
   public var word: String?
@@ -101,15 +116,21 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public var owner: Owner?
   /// The declaration's name; `stack` for stacks, the style's name for alerts and the like.
   public var name: String
+  /// Its inputs in the order of their parameters.
   public var input: [Input] = []
   /// The id of the selected tab, or the index of the selected segment.
   public var selected: String?
+  /// When the tab bar shows, for a stack.
   public var tabBar: TabBarBehavior = .automatic
+  /// Its elements, in order.
   public var children: [Child] = []
+  /// What it presents, the topmost last.
   public var presented: [Presentation] = []
   /// The title of an alert or a dialog.
   public var title: String?
+  /// The text below the title.
   public var message: String?
+  /// The buttons of an alert, in order.
   public var buttons: [Button] = []
   /// The declaration of an alert whose buttons have declared bodies.
   public var origin: Origin?

@@ -20,6 +20,7 @@ public protocol SystemMemory: Hashable, Sendable {
 public struct MemoryHandle: Hashable, Sendable {
   fileprivate let index: UInt32
 
+  /// No memory.
   public static let none = MemoryHandle(index: 0)
 
   public var isNone: Bool { index == 0 }

@@ -4,7 +4,10 @@ extension Draft {
 
   /// Records an event of the system.
   ///
-  /// - Parameter word: its index among the system's `eventWords`.
+  /// - Parameters:
+  ///   - word: its index among the system's `eventWords`.
+  ///   - node: the node that it happened to, if any.
+  ///   - value: what came with it, if anything.
   public mutating func recordEvent(_ word: UInt8, node: Node = .none, _ value: Value? = nil) {
     events.append(Event(word: word, node: node, value: value.map { intern($0) } ?? .none))
   }
@@ -29,6 +32,25 @@ extension Draft {
     let position = path.steps.first.map { $0.place == .window ? $0.position : focusedWindow }
     focusOnRoot(ofWindow: position ?? focusedWindow)
     return target
+  }
+
+  /// Makes nodes the elements of the target, a stack or another container: those that are elements already
+  /// stay as they are, those that are left out are closed.
+  ///
+  /// - Throws: `tooLarge` past a limit of the graph; nothing is changed then.
+  /// - Complexity: linear in the number of nodes, and in the depth of the target.
+  public mutating func setElements(_ nodes: [Node]) throws(Refusal) {
+    let mayPresent = !store[target].isWrapper
+    var attributes: [Instance: Attribute] = [:]
+    for entry in store.entries(of: store.content(of: target)) {
+      attributes[store.instance(of: entry.node)] = entry.attribute
+    }
+    var list = NodeList.empty
+    for node in nodes {
+      let attribute = attributes[store.instance(of: node)] ?? Attribute()
+      list = append(node, to: list, attribute, mayPresent: mayPresent)
+    }
+    try apply(.setContent(level: path.last, list))
   }
 
   /// The elements of a stack.

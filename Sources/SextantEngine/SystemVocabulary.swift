@@ -77,7 +77,7 @@ public final class SystemVocabulary: Sendable {
     alerts: Alerts? = nil, targets: SentenceTargets = .windows,
     presentations: [String: Presentation] = [:], effects: [String: Effect] = [:],
     successors: @escaping @Sendable (DefinitionID, AppMap) -> [DefinitionID] = { _, _ in [] },
-    hiddenElements: Int = 0, codes: [Code]
+    hiddenElements: Int = 0, codes: [Code] = []
   ) {
     self.sentences = sentences
     self.declarations = declarations

@@ -117,7 +117,9 @@ extension Draft {
   ///
   /// - Throws: a refusal when too many are pending.
   public mutating func addTimer(_ call: BodyCall, due: Int) throws(Refusal) {
-    if store.count(of: world.timers) >= Limits.timers { throw Refusal(EngineCodes.tooManyTimers) }
+    if store.count(of: world.timers) >= GraphLimits.timers {
+      throw Refusal(EngineCodes.tooManyTimers)
+    }
     world.timers = store.add(
       call, due: max(due, world.clock), sequence: world.nextTimer,
       firstLater: world.nextInstance, to: world.timers)
@@ -126,7 +128,10 @@ extension Draft {
 
   /// Schedules a work queue of the system for a virtual time: see `NavigationSystem.fire`.
   ///
-  /// - Parameter owner: the node that it belongs to, for the events.
+  /// - Parameters:
+  ///   - work: what is to be done, item by item.
+  ///   - owner: the node that it belongs to, for the events.
+  ///   - due: the time at which its first item is done, in milliseconds since the start.
   public mutating func addTimer(
     _ work: WorkQueue, owner: Instance, due: Int
   ) throws(Refusal) {

@@ -1,5 +1,6 @@
 /// An event of a transition.
 public struct Event: Sendable {
+  /// What happened.
   public enum Kind: UInt8, Sendable {
     case started, finished
     /// A tab, a segment or a window was chosen: `node` is the container.
@@ -15,10 +16,12 @@ public struct Event: Sendable {
     case system
   }
 
+  /// What happened.
   public let kind: Kind
   /// Of an event of a system: its index among the system's `eventWords`.
   public let word: UInt8
   public let node: Node
+  /// What came with it, if anything.
   public let value: ValueHandle
 
   public init(_ kind: Kind, node: Node = .none, value: ValueHandle = .none) {
@@ -30,7 +33,10 @@ public struct Event: Sendable {
 
   /// An event of a system.
   ///
-  /// - Parameter word: its index among the system's `eventWords`.
+  /// - Parameters:
+  ///   - word: its index among the system's `eventWords`.
+  ///   - node: the node that it happened to, if any.
+  ///   - value: what came with it, if anything.
   public init(word: UInt8, node: Node = .none, value: ValueHandle = .none) {
     kind = .system
     self.word = word

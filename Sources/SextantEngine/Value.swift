@@ -1,6 +1,8 @@
 /// A fixed-point decimal: `digits` × 10^-`scale`, without trailing zeros after the point.
 public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
+  /// All digits as one number, with the sign.
   public let digits: Int
+  /// How many of the digits stand after the point.
   public let scale: Int
 
   /// Makes the decimal `digits` × 10^-`scale`, in its shortest form.

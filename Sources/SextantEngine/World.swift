@@ -58,6 +58,7 @@ struct Closure: Sendable {
 
 /// A body of the program, by number; opaque to the engine.
 public struct BodyID: Hashable, Sendable {
+  /// Its place among the bodies of the program.
   public let index: UInt32
 
   public init(index: UInt32) { self.index = index }

@@ -27,7 +27,7 @@ public struct WorldCodec: Sendable {
   /// The bytes of the world that was decoded last.
   var origin = WorldOrigin()
 
-  /// - Parameter world: where the search starts; the variables that do not count keep its values.
+  /// The world is where the search starts; the variables that do not count keep its values.
   public init(
     variables: [Int], tracksTimerAge: Bool = false, from world: World, in store: NodeStore
   ) {

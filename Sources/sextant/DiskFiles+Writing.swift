@@ -1,3 +1,4 @@
+internal import SextantFiles
 internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantShell

@@ -1,3 +1,4 @@
+internal import SextantFiles
 internal import SextantLanguage
 internal import SextantPlatform
 internal import SextantShell
@@ -55,7 +56,7 @@ struct GitProcess: GitRunner {
       }
       for index in polled.indices where polled[index].fd >= 0 && polled[index].revents != 0 {
         let end = FileDescriptor(rawValue: polled[index].fd)
-        let piece = (try? readPiece(end, size: 1 << 16, mayTakeLong: false)) ?? []
+        let piece = (try? readPiece(end, size: 1 << 16)) ?? []
         texts[index] += piece
         // `poll` passes over a negative descriptor.
         if piece.isEmpty { polled[index].fd = -1 }

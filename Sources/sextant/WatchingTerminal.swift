@@ -1,3 +1,4 @@
+internal import SextantFiles
 internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
@@ -14,7 +15,7 @@ final class WatchingTerminal: Watching {
     // `poll` passes over a negative descriptor.
     var polled = pollfd(fd: listens ? 0 : -1, events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, Self.pause) > 0 else { return .look }
-    let piece = try? readPiece(.standardInput, size: 1 << 10, mayTakeLong: false)
+    let piece = try? readPiece(.standardInput, size: 1 << 10)
     guard let piece, !piece.isEmpty else { return .leave }
     line += piece
     guard let end = line.firstIndex(of: UInt8(ascii: "\n")) else { return .look }

@@ -36,11 +36,11 @@ import Testing
   @Test("a thousand presentations inside one another, and no more")
   func presentations() throws {
     let screen = { NodePlan(kind: .screen, definition: LabApp.a) }
-    var draft = try draft(of: Limits.nesting, screen)
+    var draft = try draft(of: GraphLimits.nesting, screen)
     draft.focusOnTop()
     #expect(isRefused(&draft) { try $0.present(.screen(LabApp.b)) })
-    #expect(draft.store.size(of: draft.world) == Limits.nesting + 1)
-    #expect(throws: Refusal.self) { try self.draft(of: Limits.nesting + 1, screen) }
+    #expect(draft.store.size(of: draft.world) == GraphLimits.nesting + 1)
+    #expect(throws: Refusal.self) { try self.draft(of: GraphLimits.nesting + 1, screen) }
   }
 
   @Test("a graph of the maximum depth can be snapshot, compared, moved and removed")
@@ -52,7 +52,7 @@ import Testing
       return gate
     }
     var draft = try Draft(showing: .screen(LabApp.a))
-    let nested = (0..<(Limits.nesting - 3)).reduce(gate()) { below, _ in
+    let nested = (0..<(GraphLimits.nesting - 3)).reduce(gate()) { below, _ in
       var above = NodePlan(kind: .switched, definition: LabApp.gate)
       var screen = NodePlan(kind: .screen, definition: LabApp.a)
       screen.present(below, .sheet)
@@ -85,16 +85,16 @@ import Testing
     try draft.dismissHere()
     let start = draft.events.count
     draft.pass()
-    #expect(draft.events.count - start == 2 * (Limits.nesting - 1))
+    #expect(draft.events.count - start == 2 * (GraphLimits.nesting - 1))
     #expect(draft.store.size(of: draft.world) == 2)
   }
 
   @Test("a thousand containers inside one another, and no more")
   func containers() throws {
     var description = NodeDescription.screen(LabApp.a)
-    for _ in 0..<Limits.nesting { description = LabApp.stack(description) }
+    for _ in 0..<GraphLimits.nesting { description = LabApp.stack(description) }
     var draft = try Draft(showing: description)
-    #expect(draft.store.size(of: draft.world) == Limits.nesting + 1)
+    #expect(draft.store.size(of: draft.world) == GraphLimits.nesting + 1)
     draft.focusOnRoot(ofWindow: 1)
     #expect(isRefused(&draft) { try $0.openWindow(LabApp.side, root: LabApp.stack(description)) })
     #expect(isRefused(&draft) { try $0.append(description) })
@@ -103,7 +103,7 @@ import Testing
 
   @Test("a hundred thousand children, and no more; a million nodes, and no more")
   func width() throws {
-    let row = Array(repeating: NodeDescription.screen(LabApp.a), count: Limits.children)
+    let row = Array(repeating: NodeDescription.screen(LabApp.a), count: GraphLimits.children)
     var draft = try Draft(showing: .stack(row, .automatic))
     draft.focusOnRoot(ofWindow: 1)
     #expect(isRefused(&draft) { try $0.append(.screen(LabApp.b)) })
@@ -119,12 +119,12 @@ import Testing
     draft.focusOnRoot(ofWindow: 1)
     draft.focus(along: draft.presenterPath())
     #expect(isRefused(&draft) { try $0.present(.stack(row, .automatic)) })
-    #expect(draft.store.size(of: draft.world) == 9 * (Limits.children + 1))
+    #expect(draft.store.size(of: draft.world) == 9 * (GraphLimits.children + 1))
   }
 
   @Test("what is kept aside counts as well")
   func aside() throws {
-    let row = Array(repeating: NodeDescription.screen(LabApp.a), count: Limits.children)
+    let row = Array(repeating: NodeDescription.screen(LabApp.a), count: GraphLimits.children)
     var draft = try Draft(showing: .screen(LabApp.a))
     for _ in 0..<9 { _ = try draft.setAside(.stack(row, .automatic)) }
     #expect(isRefused(&draft) { _ = try $0.setAside(.stack(row, .automatic)) })
@@ -134,7 +134,7 @@ import Testing
   func timers() throws {
     var draft = try Draft(showing: .screen(LabApp.a))
     let call = BodyCall(body: BodyID(index: 0), owner: .none, frame: .empty)
-    for due in 0..<Limits.timers { try draft.addTimer(call, due: due) }
+    for due in 0..<GraphLimits.timers { try draft.addTimer(call, due: due) }
     let before = draft.world.timers
     #expect(throws: Refusal.self) { try draft.addTimer(call, due: 1) }
     #expect(draft.world.timers == before)

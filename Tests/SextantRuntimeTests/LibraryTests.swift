@@ -4,6 +4,27 @@ import SextantRuntime
 import SextantSystems
 import Testing
 
+/// A stack of screens, all of which one sentence replaces.
+private struct PlainSystem: NavigationSystem {
+  let name = "plain"
+  let vocabulary = SystemVocabulary(sentences: [
+    Sentence("show", "show NODES", summary: "show screens", example: "show [A]") {
+      arguments, draft throws(Refusal) in
+      guard case .nodes(let nodes) = arguments[0] else { return }
+      draft.focusOnRoot()
+      var screens: [Node] = []
+      for node in nodes { screens.append(try draft.make(node)) }
+      try draft.setElements(screens)
+    }
+  ])
+
+  func root(for start: NodeDescription, in app: AppMap) -> NodeDescription {
+    .stack([start], .automatic)
+  }
+}
+
+private let scripts = String(#filePath.dropLast("LibraryTests.swift".count)) + "Library"
+
 private let shop = """
   app Shop {
     state opened = 0
@@ -31,6 +52,9 @@ struct LibraryTests {
     let steps = try walk.run("tap open(count: 2); expect top is Cart")
     #expect(steps.map(\.text) == ["tap open(count: 2)", "expect top is Cart"])
     #expect(steps.map(\.isChange) == [true, false])
+    #expect(
+      steps.map(\.events)
+        == [["started Cart#3", "disappeared Home#2", "appeared Cart#3"], []])
     #expect(walk.state.variables == ["opened": .int(2)])
     #expect(walk.state.visibleChain.last == "Cart")
 
@@ -119,8 +143,43 @@ struct LibraryTests {
       "import \"shop.sextant\"\nscenario \"a\" { tap open }", name: "in/suite.sextant",
       systems: .all, files: OneFile())
     #expect(suite.scenarios.map { suite.run($0).outcome } == [.passed])
-    #expect(throws: FileProblem.self) {
+    let error = #expect(throws: NavigationError.self) {
       try NavigationSuite(file: "other.sextant", systems: .all, files: OneFile())
     }
+    #expect(error?.problems.map(\.code) == ["cannotRead"])
+  }
+
+  @Test("a file is read from the disk, with what it imports and has recorded")
+  func disk() throws {
+    let suite = try NavigationSuite(file: scripts + "/Walk.sextant", systems: .all)
+    #expect(suite.scenarios.map { suite.run($0).outcome } == [.passed, .passed])
+    let walk = try NavigationSession(file: scripts + "/App.sextant", systems: .all)
+    #expect(walk.state.visibleChain.last == "Home")
+  }
+
+  @Test(
+    "what is no plain file is not read",
+    arguments: [
+      (scripts, "it is a folder"), ("/dev/zero", "it is no plain file"),
+      (scripts + "/none.sextant", "there is no such file"), ("a\0b", "there is no such file"),
+    ])
+  func notRead(_ path: String, _ reason: String) throws {
+    let error = #expect(throws: NavigationError.self) {
+      try NavigationSession(file: path, systems: .all)
+    }
+    let problem = try #require(error?.problems.first)
+    #expect(problem.code == "cannotRead")
+    #expect(problem.message.hasSuffix(reason), "\(problem)")
+  }
+
+  @Test("a system of the caller's own stands beside the others, or in the place of one")
+  func catalogue() throws {
+    let systems = SystemCatalog.all.adding("plain") { PlainSystem() }
+    #expect(systems.names == SystemCatalog.all.names + ["plain"])
+    #expect(systems.adding("graph") { PlainSystem() }.names == systems.names)
+    var walk = try NavigationSession(
+      app: "app A uses plain { screen B; screen C; start B }", systems: systems)
+    try walk.run("show [C, B]")
+    #expect(walk.state.graph.windows.first?.root.children.map(\.node.name) == ["C", "B"])
   }
 }

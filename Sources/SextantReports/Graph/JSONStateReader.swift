@@ -87,7 +87,7 @@ struct JSONStateReader {
 
 extension JSONStateReader {
   /// The engine limits nesting: three levels for each presentation.
-  private static let deepest = 3 * SextantEngine.Limits.nesting + 3
+  private static let deepest = 3 * GraphLimits.nesting + 3
 
   private func window(_ json: JSONValue) throws(StateProblem) -> WindowSnapshot {
     var members = try JSONMembers(json, of: "a window")

@@ -252,7 +252,7 @@ public struct ScenarioFailure: Sendable {
 
 extension ScenarioFailure {
   /// The column of what failed, from 1; nil if it is not known.
-  var column: Int? {
+  package var column: Int? {
     givenColumn ?? problem.span.flatMap { source?.location(of: $0.start).column }
   }
 }

@@ -113,7 +113,7 @@ extension Interpreter {
 
   mutating func evaluate(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
     describedNodes += 1
-    if describedNodes > Limits.nodes { throw Refusal(EngineCodes.tooLarge) }
+    if describedNodes > GraphLimits.nodes { throw Refusal(EngineCodes.tooLarge) }
     switch node {
     case .constant(let description): return description
     case .local(let slot):
@@ -152,7 +152,7 @@ extension Interpreter {
     guard let content else { return .screen(definition, input: input) }
     describeDepth += 1
     defer { describeDepth -= 1 }
-    if describeDepth > Limits.nesting { throw Refusal(EngineCodes.tooLarge) }
+    if describeDepth > GraphLimits.nesting { throw Refusal(EngineCodes.tooLarge) }
     var nodes: [NodeDescription] = []
     for node in content.nodes { nodes.append(try evaluate(node)) }
     return .new(definition, input: input, content: nodes, selection: content.selection)

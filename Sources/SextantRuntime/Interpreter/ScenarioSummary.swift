@@ -23,6 +23,8 @@ package struct ScenarioOutcome: Sendable {
   package internal(set) var hasRunToEnd = false
   /// Whether it has failed as its `todo` says.
   package private(set) var hasFailedAsExpected = false
+  /// The failures that its `todo` speaks of.
+  package private(set) var expectedFailures: [Failure] = []
 
   init(_ scenario: Scenario, _ summary: ScenarioSummary) {
     self.scenario = scenario
@@ -48,6 +50,7 @@ package struct ScenarioOutcome: Sendable {
   mutating func expectFailures(_ count: Int, else passed: Failure) {
     hasFailedAsExpected = count > 0
     let others = Array(failures.dropFirst(count))
+    expectedFailures = Array(failures.prefix(count))
     furtherFailures -= max(0, count - failures.count)
     failures = hasFailedAsExpected ? others : [passed] + others
   }

@@ -34,6 +34,28 @@ public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
+/// A file that a program, or a command of the shell, names and that cannot be read.
+package let cannotRead = DiagnosticCode(
+  "cannotRead", 4009, "%1 cannot be read: %2",
+  cause: "The path leads to nothing that can be read, as seen from where the shell was started.",
+  fails: ":load none.sextant",
+  works: ":load shop.sextant",
+  remark: "where there is a file shop.sextant and no other")
+
+extension SourceText {
+  /// Reads a file that the caller has named.
+  init(reading path: String, _ files: any FileAccess) throws(NavigationError) {
+    do throws(FileProblem) {
+      self.init(name: path, bytes: try files.read(path))
+    } catch {
+      let diagnostic = Diagnostic(
+        code: cannotRead, file: path, span: Span(start: 0, end: 0),
+        arguments: [path, error.message])
+      throw NavigationError(problems: [NavigationProblem(diagnostic, in: [])])
+    }
+  }
+}
+
 extension NavigationProblem {
   init(_ diagnostic: Diagnostic, in sources: [SourceText]) {
     let source = sources.first { $0.name == diagnostic.file } ?? SourceText(name: "", text: "")

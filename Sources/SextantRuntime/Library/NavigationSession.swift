@@ -33,7 +33,7 @@ public struct NavigationStep: Sendable {
   public let text: String
   /// Whether it changed the state.
   public let isChange: Bool
-  /// What happened, as `expect events` and the shell say it: `showed Detail#3`.
+  /// What happened: `started Detail#3`, `appeared Detail#3`, and what was sent, as `expect events` has it.
   public let events: [String]
   public let warnings: [NavigationProblem]
 }
@@ -71,10 +71,15 @@ public struct NavigationSession: Sendable {
 
   /// Starts the app of a file.
   ///
-  /// - Throws: `FileProblem` if the file cannot be read; `NavigationError` if it has an error or its app
-  ///   cannot start.
-  public init(file path: String, systems: SystemCatalog, files: any FileAccess) throws {
-    try self.init(SourceText(name: path, bytes: files.read(path)), systems, files)
+  /// - Parameters:
+  ///   - path: the file's path, which is also what problems call it.
+  ///   - systems: the systems that the app may name; `.all` with `SextantSystems`.
+  ///   - files: where it and its imports are read from; by default the files of this machine.
+  /// - Throws: `NavigationError` if the file cannot be read or has an error, or its app cannot start.
+  public init(
+    file path: String, systems: SystemCatalog, files: any FileAccess = LocalFiles()
+  ) throws(NavigationError) {
+    try self.init(SourceText(reading: path, files), systems, files)
   }
 
   private init(
@@ -162,6 +167,26 @@ public struct NavigationSession: Sendable {
       }
   }
 
+  private func events(of step: Transition) -> [String] {
+    let run = session.interpreter
+    let draft = run.draft
+    let happened = step.events.compactMap { event -> String? in
+      switch event.kind {
+      case .started: "started " + draft.describe(event.node)
+      case .finished: "finished " + draft.describe(event.node)
+      case .selected:
+        "selected \(run.selectionName(of: event.node) ?? "") in \(draft.describe(event.node))"
+      case .timer: "timer of " + draft.describe(event.node)
+      case .animated, .unanimated: nil
+      case .dismissTrigger, .trigger, .message, .system: run.show(event)
+      }
+    }
+    let gone = draft.appeared(from: step.after, to: step.before)
+    let come = draft.appeared(from: step.before, to: step.after)
+    return happened + gone.map { "disappeared " + draft.describe($0) }
+      + come.map { "appeared " + draft.describe($0) }
+  }
+
   private func step(_ ran: Session.Ran) -> NavigationStep {
     let run = session.interpreter
     let entries = run.trace.entries[ran.entries]
@@ -174,7 +199,7 @@ public struct NavigationSession: Sendable {
     }
     return NavigationStep(
       text: ran.text, isChange: !ran.after.isSame(as: ran.before),
-      events: entries.flatMap { run.transition($0).events.map { run.show($0) } },
+      events: entries.flatMap { events(of: run.transition($0)) },
       warnings: warnings)
   }
 }

@@ -46,7 +46,7 @@ public struct NavigationSuite: Sendable {
   /// Problems of the text that do not keep it from running.
   public let warnings: [NavigationProblem]
   private let parts: [SextantLanguage.Scenario]
-  private let sources: [SourceText]
+  package let sources: [SourceText]
   private let runner: ScenarioRunner
 
   /// Reads the scenarios of a text.
@@ -66,9 +66,16 @@ public struct NavigationSuite: Sendable {
 
   /// Reads the scenarios of a file.
   ///
-  /// - Throws: `FileProblem` if it cannot be read, `NavigationError` if it has an error.
-  public init(file path: String, systems: SystemCatalog, files: any FileAccess) throws {
-    try self.init(SourceText(name: path, bytes: files.read(path)), systems, files)
+  /// - Parameters:
+  ///   - path: the file's path, which is also what problems call it.
+  ///   - systems: the systems that its app may name; `.all` with `SextantSystems`.
+  ///   - files: where it, its imports and its recorded snapshots are read from; by default the files of this
+  ///     machine.
+  /// - Throws: `NavigationError` if it cannot be read or has an error.
+  public init(
+    file path: String, systems: SystemCatalog, files: any FileAccess = LocalFiles()
+  ) throws(NavigationError) {
+    try self.init(SourceText(reading: path, files), systems, files)
   }
 
   private init(
@@ -98,21 +105,31 @@ public struct NavigationSuite: Sendable {
   ///
   /// - Complexity: that of its statements; the app was compiled and started once.
   public func run(_ scenario: Scenario) -> Result {
-    guard parts.indices.contains(scenario.index) else {
-      return Result(outcome: .skipped, failures: [], graph: nil, warnings: [], steps: 0)
+    guard let outcome = outcome(of: scenario) else {
+      let failures = scenario.skip == nil ? startProblems : []
+      return Result(
+        outcome: failures.isEmpty ? .skipped : .failed,
+        failures: failures.map { NavigationProblem($0, in: sources) }, graph: nil, warnings: [],
+        steps: 0)
     }
-    var runner = runner
-    let outcome = runner.run(parts[scenario.index])
-    let start = runner.startProblems.map { NavigationProblem($0, in: sources) }
-    let failures = start + outcome.failures.map { NavigationProblem($0.error, in: sources) }
+    let failures = outcome.failures.map { NavigationProblem($0.error, in: sources) }
     let warnings = outcome.warnings.map {
       NavigationProblem(.warning, $0.word, $0.number, $0.message, at: $0.place, in: sources)
     }
     return Result(
-      outcome: outcome.isSkipped
-        ? .skipped
-        : !failures.isEmpty ? .failed : outcome.hasFailedAsExpected ? .todo : .passed,
-      failures: outcome.isSkipped ? [] : failures, graph: outcome.failures.first?.graph,
-      warnings: warnings, steps: outcome.steps)
+      outcome: !failures.isEmpty ? .failed : outcome.hasFailedAsExpected ? .todo : .passed,
+      failures: failures, graph: outcome.failures.first?.graph, warnings: warnings,
+      steps: outcome.steps)
+  }
+
+  /// Why no scenario of the suite can run: its app cannot start, or breaks its properties at once.
+  package var startProblems: [RuntimeError] { runner.startProblems }
+
+  /// The outcome of a scenario; nil if it does not run.
+  package func outcome(of scenario: Scenario) -> ScenarioOutcome? {
+    guard scenario.skip == nil, startProblems.isEmpty, parts.indices.contains(scenario.index)
+    else { return nil }
+    var runner = runner
+    return runner.run(parts[scenario.index])
   }
 }

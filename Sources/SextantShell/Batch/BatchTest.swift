@@ -247,7 +247,7 @@ private struct Suite {
   }
 
   private mutating func record(
-    _ outcome: FileRun.Outcome, _ reporter: StepReporter, _ walk: ScenarioWalk?
+    _ outcome: FileRun.Outcome, _ reporter: ScenarioReporter, _ walk: ScenarioWalk?
   ) {
     switch outcome {
     case .quiet where hasFailedEnough: counts.notRun += 1

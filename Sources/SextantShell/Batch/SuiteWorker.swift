@@ -16,7 +16,7 @@ struct FileRun: Sendable {
   var diagnostics: [RenderedDiagnostic] = []
   /// Other text for standard error.
   var errors = ""
-  var reporter = StepReporter(sources: [])
+  var reporter = ScenarioReporter(sources: [])
   /// The selected scenarios, if they are only listed.
   var listed: [Scenario] = []
   /// How many others are selected for other shards.
@@ -80,7 +80,7 @@ final class OpenFile: Sendable {
   let selected: [Scenario]
   /// Those that are left out by an `only` of others.
   let others: [Scenario]
-  let reporter: StepReporter
+  let reporter: ScenarioReporter
   let share: FileShare?
   /// What it declares, with nothing reached yet.
   let reach: FileReach
@@ -90,7 +90,7 @@ final class OpenFile: Sendable {
 
   init(
     _ checked: Compilation, _ compiler: Compiler, _ selected: [Scenario], others: [Scenario],
-    _ reporter: StepReporter, _ share: FileShare?, _ reach: FileReach,
+    _ reporter: ScenarioReporter, _ share: FileShare?, _ reach: FileReach,
     _ snapshots: ScriptSnapshots, update: SnapshotUpdate
   ) {
     self.snapshots = snapshots
@@ -188,7 +188,7 @@ struct SuiteWorker {
     let checked = compiler.compile(source)
     // The next file most likely uses the same system.
     self.compiler.prepare(for: checked.program.system.name)
-    result.reporter = StepReporter(sources: compiler.sources)
+    result.reporter = ScenarioReporter(sources: compiler.sources)
     result.diagnostics = checked.diagnostics.rendered(among: compiler.sources, style: errorStyle)
     if checked.diagnostics.preventRunning(isStrict: options.isStrict) {
       result.code = .badScript
@@ -330,7 +330,7 @@ struct SuiteWorker {
     // scenario.
     let (shouldStop, most) = (shouldStop, options.maxFailures ?? .max)
     let (isStrict, keepsPassed, measures) = (options.isStrict, keepsPassed, options.showsTimes)
-    let recorder = options.keepsWalks ? WalkRecorder(result.reporter) : nil
+    let recorder = options.keepsWalks ? WalkRecorder(result.reporter.sources) : nil
     runner.observe(recorder?.observe)
     var failures = 0
     result.outcomes.reserveCapacity(scenarios.count)

@@ -1,3 +1,4 @@
+internal import SextantRuntime
 internal import SextantSyntax
 
 /// The codes of errors in meta commands. Numbers 4000 to 4099 are reserved for them.
@@ -47,12 +48,6 @@ enum ShellCodes {
     cause: "No sentence, statement, fact, command or code has this name, in any system.",
     fails: ":help appendd",
     works: ":help append")
-  static let cannotRead = DiagnosticCode(
-    "cannotRead", 4009, "%1 cannot be read: %2",
-    cause: "The path leads to nothing that can be read, as seen from where the shell was started.",
-    fails: ":load none.sextant",
-    works: ":load shop.sextant",
-    remark: "where there is a file shop.sextant and no other")
   static let cannotWrite = DiagnosticCode(
     "cannotWrite", 4010, "%1 cannot be written: %2",
     cause: "The folder or the file does not permit it, or there is no such folder.",

@@ -71,7 +71,7 @@ extension REPL {
     do {
       bytes = try files.read(path)
     } catch {
-      refuseToLoad(ShellCodes.cannotRead, path, error.message, typed)
+      refuseToLoad(cannotRead, path, error.message, typed)
       return .missingInput
     }
     let source = SourceText(name: path, bytes: bytes)

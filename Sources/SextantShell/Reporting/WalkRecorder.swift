@@ -16,10 +16,13 @@ final class WalkRecorder: @unchecked Sendable {
   private static let mostLines = 50
 
   private let reporter: StepReporter
+  private let scenarios: ScenarioReporter
   private var walk = ScenarioWalk()
   private var nodes = 0
 
-  init(_ reporter: StepReporter) { self.reporter = reporter }
+  init(_ sources: [SourceText]) {
+    (reporter, scenarios) = (StepReporter(sources: sources), ScenarioReporter(sources: sources))
+  }
 
   /// The callback to install as the observer of a runner.
   var observe: @Sendable (TraceEntry, Interpreter) -> Void {
@@ -66,7 +69,7 @@ final class WalkRecorder: @unchecked Sendable {
     let own = step.hasFailed ? step.error.map { [($0, step.after)] } ?? [] : []
     return (own + step.broken.map { ($0.error, $0.world) }).map { error, world in
       let isShown = run.draft.store.size(of: world) <= Self.largestGraph
-      return reporter.failure(error, isShown ? run.draft.snapshot(of: world) : nil)
+      return scenarios.failure(error, isShown ? run.draft.snapshot(of: world) : nil)
     }
   }
 

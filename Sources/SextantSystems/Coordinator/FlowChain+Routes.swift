@@ -30,7 +30,7 @@ extension FlowChain {
     popup: PresentationStyle?, from flow: OpenFlow, _ draft: inout Draft
   ) throws(Refusal) {
     guard let parent = index(of: flow) else { return }
-    if flows.count >= Limits.nesting { throw Refusal(EngineCodes.tooLarge) }
+    if flows.count >= GraphLimits.nesting { throw Refusal(EngineCodes.tooLarge) }
     dropChild(of: flow)
     let initial = draft.app.initialRoute(of: started)
     let first = try draft.app.firstView(initial, openedWith: route, input)
@@ -161,7 +161,7 @@ extension FlowChain {
         "end a flow with `stop` while its popup is open: once something else has closed the popup, its end takes the flow around it back once more"
       throw refusal
     }
-    if stopping.count > 2 * Limits.nesting { throw Refusal(EngineCodes.tooLarge) }
+    if stopping.count > 2 * GraphLimits.nesting { throw Refusal(EngineCodes.tooLarge) }
     stopping.append(here)
     defer { stopping.removeLast() }
     draft.recordEvent(FlowEvent.stopped.rawValue, .enumCase(flow.name))

@@ -1,12 +1,17 @@
-internal import SextantEngine
-internal import SextantReports
-internal import SextantLanguage
-internal import SextantRuntime
-internal import SextantSyntax
+package import SextantEngine
+package import SextantLanguage
+package import SextantRuntime
+package import SextantSyntax
 
-extension StepReporter {
+/// Turns outcomes of scenarios into results to report.
+package struct ScenarioReporter: Sendable {
+  /// What the places of the outcomes are in.
+  package let sources: [SourceText]
+
+  package init(sources: [SourceText]) { self.sources = sources }
+
   /// Makes the result of a scenario from its name and location.
-  func result(of scenario: Scenario, hasRun: Bool = true) -> ScenarioResult {
+  package func result(of scenario: Scenario, hasRun: Bool = true) -> ScenarioResult {
     let source = source(scenario.place)
     var result = ScenarioResult(
       name: scenario.name, file: source.name,
@@ -20,7 +25,7 @@ extension StepReporter {
   }
 
   /// Makes the result of a scenario that was looked at. With `isStrict`, warnings are failures.
-  func result(of outcome: ScenarioOutcome, isStrict: Bool = false) -> ScenarioResult {
+  package func result(of outcome: ScenarioOutcome, isStrict: Bool = false) -> ScenarioResult {
     var result = result(of: outcome.scenario)
     if outcome.isSkipped {
       result.remark = .skipped(outcome.scenario.head.skip?.reason ?? "")
@@ -45,7 +50,7 @@ extension StepReporter {
   }
 
   /// Makes one failure of a scenario, with what led to it.
-  private func failure(_ failure: ScenarioOutcome.Failure) -> ScenarioFailure {
+  package func failure(_ failure: ScenarioOutcome.Failure) -> ScenarioFailure {
     var result = self.failure(failure.error, failure.graph)
     let statement = failure.error.statement
     result.isFirstOnLine = failure.isRepeated.map { !$0 && isAloneOnLine(statement) } ?? true
@@ -87,7 +92,7 @@ extension StepReporter {
   }
 
   /// Makes the failure of an error, with the graph where it happened.
-  func failure(_ error: RuntimeError, _ graph: GraphSnapshot? = nil) -> ScenarioFailure {
+  package func failure(_ error: RuntimeError, _ graph: GraphSnapshot? = nil) -> ScenarioFailure {
     let source = source(error.place)
     var result = ScenarioFailure(
       problem: Problem(error, in: sources), line: source.lineNumber(of: error.place.span.start),
@@ -118,4 +123,11 @@ extension StepReporter {
       problem: problem, line: source.lineNumber(of: warning.place.span.start),
       sentence: sentence(warning.place), source: source)
   }
+
+  package func source(_ place: SourceSpan) -> SourceText {
+    place.file < sources.count ? sources[place.file] : SourceText(name: "", text: "")
+  }
+
+  /// The source text of a statement.
+  private func sentence(_ place: SourceSpan) -> String { source(place).text(of: place.span) }
 }

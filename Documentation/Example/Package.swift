@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Example",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    // Elsewhere: .package(url: "…", …). Without the trait, GNU readline is not needed.
+    .package(name: "sextant", path: "../..", traits: [])
+  ],
+  targets: [
+    // A navigation system of one's own.
+    .target(name: "Wizard", dependencies: [.product(name: "SextantEngine", package: "sextant")]),
+    // A program that walks through an app.
+    .executableTarget(
+      name: "walk",
+      dependencies: [
+        "Wizard",
+        .product(name: "SextantRuntime", package: "sextant"),
+        .product(name: "SextantSystems", package: "sextant"),
+      ]),
+    // Scripts that `swift test` runs.
+    .testTarget(
+      name: "WizardTests",
+      dependencies: [
+        "Wizard",
+        .product(name: "SextantRuntime", package: "sextant"),
+        .product(name: "SextantSystems", package: "sextant"),
+        .product(name: "SextantTesting", package: "sextant"),
+      ],
+      exclude: ["Scripts", "Planted"]),
+  ])

@@ -1,0 +1,50 @@
+public import SextantEngine
+
+/// A wizard: pages that follow one another, of which the last one shows.
+public struct WizardSystem: NavigationSystem {
+  public let name = "wizard"
+  public let vocabulary = SystemVocabulary(
+    sentences: [next, back, restart], effects: ["next": .push, "back": .back, "restart": .back],
+    codes: [firstPage])
+
+  public init() {}
+
+  /// Each window is a stack of pages.
+  public func root(for start: NodeDescription, in app: AppMap) -> NodeDescription {
+    .stack([start], .automatic)
+  }
+}
+
+private let next = Sentence(
+  "next", "next NODE", summary: "go on to a page", example: "next Account"
+) { arguments, draft throws(Refusal) in
+  draft.focusOnRoot()
+  let page = try draft.make(arguments.node(0))
+  try draft.setElements(draft.elements(of: draft.target) + [page])
+}
+
+private let back = Sentence(
+  "back", "back [EXPR:count]", summary: "go back by a page, or by some", example: "back 2",
+  removes: true
+) { arguments, draft throws(Refusal) in
+  let count = arguments.int(0) ?? 1
+  draft.focusOnRoot()
+  let pages = draft.elements(of: draft.target)
+  guard (1..<pages.count).contains(count) else {
+    throw .refused(firstPage, .number(count), .number(pages.count - 1))
+  }
+  try draft.setElements(Array(pages.dropLast(count)))
+}
+
+private let restart = Sentence(
+  "restart", "restart", summary: "go back to the first page", example: "restart"
+) { _, draft throws(Refusal) in
+  draft.focusOnRoot()
+  try draft.setElements(Array(draft.elements(of: draft.target).prefix(1)))
+}
+
+private let firstPage = Code(
+  "firstPage", 2900, "one cannot go back by %1 pages; there are %2 before this one",
+  cause: "The first page of a wizard has none before it.",
+  fails: "app T uses wizard { screen A; start A }\nback",
+  works: "app T uses wizard { screen A; start A }\nnext A\nback")

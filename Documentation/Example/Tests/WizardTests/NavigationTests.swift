@@ -1,0 +1,26 @@
+import Foundation
+import SextantTesting
+import Testing
+import Wizard
+
+/// The systems of the scripts here.
+let systems = SystemCatalog.all.adding("wizard") { WizardSystem() }
+
+/// The scripts here; `SCRIPTS=Planted` takes one that fails.
+let folder = ProcessInfo.processInfo.environment["SCRIPTS"] ?? "Scripts"
+
+@Suite struct Navigation {
+  static let scripts = NavigationScripts(folder, systems: systems)
+
+  @Test(arguments: scripts.scenarios)
+  func scenario(_ scenario: ScriptScenario) throws { try scenario.run() }
+}
+
+extension Tag {
+  @Tag static var smoke: Self
+}
+
+@Suite struct Smoke {
+  @Test(.tags(.smoke), arguments: Navigation.scripts.scenarios(tagged: "smoke"))
+  func scenario(_ scenario: ScriptScenario) throws { try scenario.run() }
+}

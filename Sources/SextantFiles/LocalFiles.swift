@@ -1,0 +1,118 @@
+public import SextantLanguage
+import SextantPlatform
+import SextantSyntax
+package import SystemPackage
+
+/// The files of this machine: what programs in Swift read scripts from.
+///
+/// Paths are relative to the current folder of the process. Only plain files are read: folders, pipes, devices
+/// and files of more than a gigabyte are refused.
+public struct LocalFiles: FileAccess {
+  private let mayRead: (@Sendable (FileDescriptor) -> Bool)?
+
+  public init() { mayRead = nil }
+
+  /// Files with those that have no size, as pipes and devices, of which 64 MB are read at most.
+  ///
+  /// - Parameter mayRead: waits until there is something to read; false where a signal asks to stop.
+  package init(mayRead: @escaping @Sendable (FileDescriptor) -> Bool) { self.mayRead = mayRead }
+
+  /// The bytes of a file.
+  ///
+  /// - Throws: `FileProblem` if there is none, or it cannot be read.
+  public func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    try answered(path) {
+      // C would take what stands before it for the whole name.
+      if path.utf8.contains(0) { throw Errno.noSuchFileOrDirectory }
+      // Opening a pipe would block until it has a writer, ignoring signals.
+      let descriptor = try FileDescriptor.open(
+        path, .readOnly, options: isPipe(path) ? .nonBlocking : [])
+      return try descriptor.closeAfter { try read(descriptor) }
+    }
+  }
+
+  private func read(_ descriptor: FileDescriptor) throws -> [UInt8] {
+    let status = try Stat(descriptor)
+    if status.type == .directory { throw FileProblem("it is a folder", isThere: true) }
+    if status.type == .regular {
+      let size = Int(status.size)
+      return try read(descriptor, expecting: size, most: Limits.sourceBytes) { _ in true }
+    }
+    guard let mayRead else { throw FileProblem("it is no plain file", isThere: true) }
+    // Special files have no size, and a device may be endless.
+    return try read(descriptor, expecting: 0, most: Self.largestStream, mayRead)
+  }
+
+  private func read(
+    _ descriptor: FileDescriptor, expecting size: Int, most: Int,
+    _ mayRead: (FileDescriptor) -> Bool
+  ) throws -> [UInt8] {
+    let bytes =
+      size > most
+      ? nil : try readToEnd(descriptor, expecting: size, most: most, mayRead: mayRead)
+    guard let bytes, bytes.count <= most else {
+      throw FileProblem("it has more than \(most >> 20) MB", isThere: true)
+    }
+    return bytes
+  }
+
+  /// The limit of bytes to read from a special file such as a pipe.
+  private static let largestStream = 1 << 26
+
+  /// The names in a folder, sorted; those of folders end in `/`. Empty if it cannot be read.
+  public func names(in folder: String) -> [String] {
+    let path = folder.isEmpty ? "." : folder
+    let found = (try? readNames(in: path)) ?? []
+    return found.sorted().map { isFolder(path + "/" + $0, following: true) ? $0 + "/" : $0 }
+  }
+
+  /// The scripts that a path names: the file itself, or every `*.sextant` file below a folder, sorted.
+  package func scripts(at path: String) throws(FileProblem) -> [String] {
+    if try answered(path, { try Stat(path) }).type != .directory { return [path] }
+    var found: [String] = []
+    var pending = [path]
+    while let folder = pending.popLast() {
+      let names: [String]
+      do throws(FileProblem) {
+        names = try readNames(in: folder)
+      } catch {
+        if folder == path { throw error }
+        // An unreadable folder is returned itself, so that reading it reports the error.
+        found.append(folder)
+        continue
+      }
+      for name in names {
+        let inner =
+          folder == "." ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
+        if isFolder(inner) {
+          pending.append(inner)
+        } else if name.hasSuffix(".sextant"), !isPipe(inner) {
+          found.append(inner)
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// The names in a folder, except those that start with a dot.
+  private func readNames(in folder: String) throws(FileProblem) -> [String] {
+    guard let directory = opendir(folder) else { throw reason(of: Errno(rawValue: errno)) }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
+  /// Whether it is a folder; links to folders are not followed, so there are no cycles.
+  private func isFolder(_ path: String, following: Bool = false) -> Bool {
+    (try? Stat(path, followTargetSymlink: following))?.type == .directory
+  }
+
+  /// Whether it is a pipe, which is not a script when found in a folder.
+  private func isPipe(_ path: String) -> Bool { (try? Stat(path))?.type == .fifo }
+}

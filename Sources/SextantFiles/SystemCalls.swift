@@ -1,0 +1,64 @@
+package import SextantLanguage
+package import SystemPackage
+
+/// Calls the system, and gives the reason of an error as a person reads it.
+package func answered<Value>(
+  _ path: String = "", _ call: () throws -> Value
+) throws(FileProblem) -> Value {
+  do {
+    return try call()
+  } catch let error as FileProblem {
+    throw error
+  } catch {
+    throw reason(of: error as? Errno ?? .ioError, at: path)
+  }
+}
+
+func reason(of error: Errno, at path: String = "") -> FileProblem {
+  switch error {
+  // Bytes that are no UTF-8 have been replaced.
+  case .noSuchFileOrDirectory where path.contains("\u{FFFD}"):
+    FileProblem("its name is no UTF-8, and cannot be opened")
+  case .noSuchFileOrDirectory: FileProblem("there is no such file")
+  case .notDirectory, .fileNameTooLong: FileProblem(error.description)
+  case .permissionDenied: FileProblem("permission denied", isThere: true)
+  case .interrupted: FileProblem("it was not read to its end", isThere: true)
+  default: FileProblem(error.description, isThere: true)
+  }
+}
+
+/// Reads a descriptor to its end, or until there are more than `most` bytes.
+///
+/// - Parameter mayRead: waits until there is something to read; false where a signal asks to stop.
+/// - Throws: `Errno`; `interrupted` where a signal asks to stop.
+package func readToEnd(
+  _ descriptor: FileDescriptor, expecting size: Int = 0, most: Int = .max,
+  mayRead: (FileDescriptor) -> Bool
+) throws -> [UInt8] {
+  var bytes: [UInt8] = []
+  while true {
+    let piece = try readPiece(descriptor, size: max(1 << 16, size + 1), mayRead: mayRead)
+    if piece.isEmpty || bytes.count > most { return bytes }
+    if bytes.isEmpty { bytes = piece } else { bytes += piece }
+  }
+}
+
+/// The next bytes of a descriptor; empty at its end.
+///
+/// - Throws: `Errno`; `interrupted` where a signal asks to stop.
+package func readPiece(
+  _ descriptor: FileDescriptor, size: Int, mayRead: (FileDescriptor) -> Bool = { _ in true }
+) throws -> [UInt8] {
+  while true {
+    // `read` restarts after a signal, so the wait is done first, where signals interrupt it.
+    guard mayRead(descriptor) else { throw Errno.interrupted }
+    do {
+      return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        count = try descriptor.read(
+          into: UnsafeMutableRawBufferPointer(buffer), retryOnInterrupt: false)
+      }
+    } catch Errno.interrupted, Errno.resourceTemporarilyUnavailable {
+      continue
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import SextantFiles
+@_exported public import struct SextantEngine.SystemCatalog
+public import SextantSystems
+import SextantLanguage
+import SextantRuntime
+
+/// The scenarios of a script, or of every script in a folder, as cases of tests.
+///
+/// ```swift
+/// import SextantTesting
+/// import Testing
+///
+/// @Suite struct Navigation {
+///   static let scripts = NavigationScripts("Scripts")
+///
+///   @Test(arguments: scripts.scenarios)
+///   func scenario(_ scenario: ScriptScenario) throws { try scenario.run() }
+/// }
+/// ```
+///
+/// What cannot be read or does not compile is a case as well, which fails at the place of the error. So there
+/// is always at least one case.
+public struct NavigationScripts: Sendable {
+  /// A case for each scenario, in the order of the files' names and of the files.
+  public let scenarios: [ScriptScenario]
+  private let place: SwiftPlace
+  private let path: String
+
+  /// Reads scripts.
+  ///
+  /// - Parameters:
+  ///   - path: a file, or a folder of which every `*.sextant` file is read, those in its folders too. It is
+  ///     relative to the folder of the Swift file that calls this.
+  ///   - systems: the systems that the apps may name.
+  ///   - filePath: the Swift file that calls this.
+  ///   - line: the line that calls this.
+  /// - Complexity: reads and compiles each file once.
+  public init(
+    _ path: String, systems: SystemCatalog = .all, filePath: String = #filePath, line: Int = #line
+  ) {
+    place = SwiftPlace(filePath: filePath, line: line)
+    self.path = path
+    let files = FolderFiles(folder: place.folder)
+    let names: [String]
+    do throws(FileProblem) {
+      names = try files.scripts(at: path)
+    } catch {
+      scenarios = [place.failure("\(path) cannot be read: \(error.message)")]
+      return
+    }
+    let found = names.flatMap { Self.scenarios(of: $0, systems, files) }
+    scenarios = found.isEmpty ? [place.failure("there is no scenario in \(path)")] : found
+  }
+
+  /// The scenarios that have one of some tags; what cannot be read or does not compile is among them.
+  ///
+  /// If there is none, that is a case that fails.
+  public func scenarios(tagged tags: String...) -> [ScriptScenario] {
+    some("has", tags) { $0.contains(where: tags.contains) }
+  }
+
+  /// The scenarios that have none of some tags; what cannot be read or does not compile is among them.
+  ///
+  /// If there is none, that is a case that fails.
+  public func scenarios(notTagged tags: String...) -> [ScriptScenario] {
+    some("is without", tags) { !$0.contains(where: tags.contains) }
+  }
+
+  private func some(
+    _ verb: String, _ tags: [String], where isWanted: ([String]) -> Bool
+  ) -> [ScriptScenario] {
+    let found = scenarios.filter { $0.isProblem || isWanted($0.tags) }
+    if !found.isEmpty { return found }
+    let wanted = tags.map { "`\($0)`" }.joined(separator: " or ")
+    return [place.failure("no scenario in \(path) \(verb) the tag \(wanted)")]
+  }
+
+  private static func scenarios(
+    of name: String, _ systems: SystemCatalog, _ files: FolderFiles
+  ) -> [ScriptScenario] {
+    do throws(NavigationError) {
+      let suite = try NavigationSuite(file: name, systems: systems, files: files)
+      return suite.scenarios.map { ScriptScenario($0, of: suite, in: files) }
+    } catch {
+      let issues = error.problems.map { ScriptIssue($0, in: files) }
+      return [ScriptScenario(name: "does not compile", file: name, issues: issues)]
+    }
+  }
+}
+
+/// The place in a Swift file that asks for scripts.
+struct SwiftPlace: Sendable {
+  let filePath: String
+  let line: Int
+
+  var folder: String { String(filePath[..<(filePath.lastIndex(of: "/") ?? filePath.startIndex)]) }
+
+  /// A case that fails here.
+  func failure(_ message: String) -> ScriptScenario {
+    let issue = ScriptIssue(message: message, filePath: filePath, line: line, column: 1)
+    return ScriptScenario(name: message, file: "", issues: [issue])
+  }
+}
+
+/// The files of a folder: what is not absolute is relative to it, and is called so in messages.
+struct FolderFiles: FileAccess {
+  let folder: String
+  private let files = LocalFiles()
+
+  init(folder: String) { self.folder = folder }
+
+  func path(of name: String) -> String {
+    name.hasPrefix("/") || folder.isEmpty ? name : "\(folder)/\(name)"
+  }
+
+  func read(_ path: String) throws(FileProblem) -> [UInt8] { try files.read(self.path(of: path)) }
+
+  func scripts(at name: String) throws(FileProblem) -> [String] {
+    let whole = path(of: name)
+    return try files.scripts(at: whole).map { name + $0.dropFirst(whole.count) }
+  }
+}

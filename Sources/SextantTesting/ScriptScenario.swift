@@ -1,0 +1,105 @@
+import SextantEngine
+import SextantReports
+import SextantRuntime
+
+/// A scenario of a script as a case of a test.
+///
+/// Its ``run()`` is for Swift Testing; `runScenarios(_:)` of `XCTestCase` is for XCTest. A scenario that
+/// fails is an issue at the file and line of the script, with the line, the graph and the last steps.
+public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
+  /// The title of the scenario, with its case: `a review [id: "1"]`.
+  public let name: String
+  /// The tags of the scenario, as it has them in the script.
+  public let tags: [String]
+  /// The script, as the path of ``NavigationScripts`` leads to it; empty if there is none.
+  public let file: String
+  private let content: Content
+
+  private enum Content: Sendable {
+    case scenario(NavigationSuite.Scenario, NavigationSuite, FolderFiles)
+    case problems([ScriptIssue])
+  }
+
+  init(_ scenario: NavigationSuite.Scenario, of suite: NavigationSuite, in files: FolderFiles) {
+    (name, tags, file) = (scenario.name, scenario.tags, scenario.file)
+    content = .scenario(scenario, suite, files)
+  }
+
+  /// What is always a failure.
+  init(name: String, file: String, issues: [ScriptIssue]) {
+    (self.name, self.file, tags) = (name, file, [])
+    content = .problems(issues)
+  }
+
+  /// The script and the title: `Scripts/Shop.sextant: a review [id: "1"]`.
+  public var description: String { file.isEmpty ? name : "\(file): \(name)" }
+
+  /// Its description, which is the same in each run.
+  public var id: String { description }
+
+  /// Whether it stands for what cannot be read or does not compile.
+  var isProblem: Bool { if case .problems = content { true } else { false } }
+
+  /// What a run of the scenario came to.
+  enum Verdict {
+    case passed
+    case failed([ScriptIssue])
+    /// It says `skip`, for a reason.
+    case skipped(String, ScriptIssue)
+    /// It says `todo`, for a reason, and fails.
+    case todo(String, [ScriptIssue])
+  }
+
+  /// Runs the scenario from the app's start.
+  func verdict() -> Verdict {
+    guard case .scenario(let scenario, let suite, let files) = content else {
+      if case .problems(let issues) = content { return .failed(issues) }
+      return .passed
+    }
+    let reporter = ScenarioReporter(sources: suite.sources)
+    func issue(_ failure: ScenarioFailure) -> ScriptIssue {
+      ScriptIssue(failure, of: name, in: files)
+    }
+    if let reason = scenario.skip {
+      let place = files.path(of: scenario.file)
+      return .skipped(
+        reason,
+        ScriptIssue(message: reason, filePath: place, line: scenario.line, column: 1))
+    }
+    guard let outcome = suite.outcome(of: scenario) else {
+      return .failed(suite.startProblems.map { issue(reporter.failure($0)) })
+    }
+    let result = reporter.result(of: outcome)
+    if result.failures.isEmpty, outcome.hasFailedAsExpected {
+      return .todo(
+        scenario.todo ?? "",
+        outcome.expectedFailures.map { issue(reporter.failure($0)) })
+    }
+    return result.failures.isEmpty ? .passed : .failed(result.failures.map(issue))
+  }
+}
+
+/// Something that a test reports, at its place in a script.
+struct ScriptIssue: Sendable {
+  let message: String
+  /// The absolute path of the file.
+  let filePath: String
+  /// From 1.
+  let line: Int
+  let column: Int
+}
+
+extension ScriptIssue {
+  init(_ problem: NavigationProblem, in files: FolderFiles) {
+    self.init(
+      message: problem.description, filePath: files.path(of: problem.file), line: problem.line,
+      column: problem.column)
+  }
+
+  /// The failure as `sextant test` prints it.
+  init(_ failure: ScenarioFailure, of scenario: String, in files: FolderFiles) {
+    self.init(
+      message: "\(scenario)\n\(failure.text())", filePath: files.path(of: failure.problem.file),
+      line: failure.line, column: failure.column ?? 1)
+  }
+}

@@ -1,0 +1,43 @@
+public import Testing
+
+extension ScriptScenario: CustomTestStringConvertible {
+  /// What a report calls the case: ``description``.
+  public var testDescription: String { description }
+
+  /// Runs the scenario in a test of Swift Testing, which gets an issue for each failure.
+  ///
+  /// One that says `todo` and fails has known issues; one that says `todo` and passes fails.
+  ///
+  /// - Throws: what ends the case of a scenario that says `skip`: from Swift 6.3 on it is reported as
+  ///   cancelled, for the reason of the scenario; before it, nothing is thrown and it passes.
+  public func run() throws {
+    switch verdict() {
+    case .passed: return
+    case .failed(let issues): for issue in issues { issue.record() }
+    case .todo(let reason, let issues):
+      for issue in issues {
+        withKnownIssue(Comment(rawValue: reason), sourceLocation: issue.location) {
+          issue.record()
+        }
+      }
+    case .skipped(let reason, let issue):
+      #if compiler(>=6.3)
+        try Test.cancel(Comment(rawValue: reason), sourceLocation: issue.location)
+      #endif
+    }
+  }
+}
+
+extension ScriptIssue {
+  fileprivate func record() {
+    Issue.record(Comment(rawValue: message), sourceLocation: location)
+  }
+
+  fileprivate var location: SourceLocation {
+    // Reports show what stands behind the slash, which has to be there.
+    let name = filePath[
+      (filePath.lastIndex(of: "/").map(filePath.index(after:)) ?? filePath.startIndex)...]
+    return SourceLocation(
+      fileID: "Scripts/\(name)", filePath: filePath, line: max(1, line), column: max(1, column))
+  }
+}
