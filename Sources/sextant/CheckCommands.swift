@@ -12,14 +12,15 @@ struct CheckCommand: ParsableCommand, Configurable {
       remains is reported; `sextant explain CODE` says more about one.
       """)
 
-  enum Format: String, ExpressibleByArgument {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, sarif
   }
 
-  @Argument(help: "Files, folders, or `-`. Without any: the current folder.")
+  @Argument(
+    help: "Files, folders, or `-`. Without any: the current folder.", completion: .scripts)
   var paths: [String] = []
 
-  @Option(help: "text, json or sarif.")
+  @Option(help: "Write text, or diagnostics for tools.")
   var format = Format.text
 
   @Flag(help: "Change the files: names that were probably meant, and what is as plain.")
@@ -61,10 +62,12 @@ struct ExplainCommand: ParsableCommand, Leaving {
     abstract: "Say what an error or a warning means, with an example of it.",
     discussion: "Without a code, all of them are listed.")
 
-  @Argument(help: "The word or the number of a code, such as unknownNode or 1220.")
+  @Argument(
+    help: "The word or the number of a code, such as unknownNode or 1220.",
+    completion: .custom { _, _, _ in Terminal.batch().codes })
   var code: String?
 
-  @Option(help: "text or json.")
+  @Option(help: "Write text or JSON.")
   var format = DataFormat.text
 
   @OptionGroup var color: ColorOption

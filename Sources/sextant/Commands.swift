@@ -10,7 +10,7 @@ struct RunCommand: ParsableCommand, Leaving {
     commandName: "run", abstract: "Run scripts and print what happened.",
     discussion: "Files are read whole, checked, then run; `-` is standard input.")
 
-  @Argument(help: "Scripts, folders of scripts, or `-`.")
+  @Argument(help: "Scripts, folders of scripts, or `-`.", completion: .scripts)
   var paths: [String] = []
 
   @Option(name: .short, help: "Run these sentences instead of a file.")
@@ -25,7 +25,7 @@ struct RunCommand: ParsableCommand, Leaving {
   @Flag(name: .customLong("keep-going"), help: "Go on after a rejected sentence.")
   var keepGoing = false
 
-  @Option(help: "text or json (one object a line).")
+  @Option(help: "Write text, or JSON with one object a line.")
   var format = DataFormat.text
 
   @OptionGroup var common: CommonOptions
@@ -68,77 +68,51 @@ struct RunCommand: ParsableCommand, Leaving {
 struct HelpCommand: ParsableCommand, Leaving {
   static let configuration = CommandConfiguration(
     commandName: "help",
-    abstract: "Help for a command, a system, a word, or a topic: systems, exit-codes, config."
-  )
+    abstract: "Say more about a command, a system, an option, a code or any word of the language.",
+    discussion: """
+      A topic may have several words: `sextant help present sheet`, `sextant help explore path`. Without \
+      one, the topics are listed. `sextant help system NAME` has the page of a system alone. `:help` in the \
+      shell shows the same.
+      """)
 
   @Argument(
-    help: "A command, a system, a word of the language, `systems`, `exit-codes` or `config`.")
-  var topic: String?
-
-  @Argument(help: "A command of that command, as in `help explore path`.")
-  var subcommand: String?
+    parsing: .captureForPassthrough,
+    help: "What to say more about, such as `test`, `router`, `--filter` or `present sheet`.",
+    completion: .custom { words, _, _ in Terminal.batch().topics(Sextant.help) })
+  var topic: [String] = []
 
   func start() -> SextantShell.ExitCode {
-    if let subcommand { return help(of: subcommand) }
-    let pages = [
-      "systems": { SystemPage.table(of: .all) }, "exit-codes": { SextantShell.ExitCode.table },
-      "config": { ConfigHelp.page }, "config-schema": { ConfigHelp.schema },
-    ]
-    if let topic, let page = pages[topic] {
-      Terminal.shared.write(page())
-      return .success
-    }
-    let commands: [String: any ParsableCommand.Type] = [
-      "run": RunCommand.self, "test": TestCommand.self, "check": CheckCommand.self,
-      "explain": ExplainCommand.self, "format": FormatCommand.self, "grammar": GrammarCommand.self,
-      "merge": MergeCommand.self, "repl": ReplCommand.self, "help": HelpCommand.self,
-      "review": ReviewCommand.self,
-      "explore": ExploreCommand.self, "film": FilmCommand.self,
-      "graph": GraphCommand.self, "diff": DiffCommand.self,
-    ]
-    guard let topic else {
-      Terminal.shared.write(Sextant.helpMessage() + "\n")
-      return .success
-    }
-    if let page = SystemPage(topic, of: .all) {
+    // Behind a command, an option is what is asked about.
+    let name = topic.last { $0.hasPrefix("-") } ?? topic.joined(separator: " ")
+    if name.isEmpty { return Terminal.batch().listTopics(Sextant.help) }
+    if topic.count == 2, topic[0] == "system", let page = SystemPage(topic[1], of: .all) {
       Terminal.shared.write(page.text)
       return .success
     }
-    guard let command = commands[topic] else {
-      if Terminal.batch().help(on: topic) { return .success }
-      let known = commands.keys.sorted() + SystemCatalog.all.names
-      let topics = known + ["systems", "exit-codes", "config"]
-      let help =
-        nearestName(to: topic, in: topics).map { "did you mean `\($0)`?" }
-        ?? "there is help on \(topics.joined(separator: ", "))"
-      Terminal.shared.writeError("sextant: there is no help on `\(printable(topic))`: \(help)\n")
-      return .usage
-    }
-    Terminal.shared.write(Sextant.helpMessage(for: command) + "\n")
-    return .success
+    let command = Sextant.command(topic[...])
+    if let command { Terminal.shared.write(Sextant.helpMessage(for: command) + "\n") }
+    let page = SystemPage(name, of: .all)
+    if let page { Terminal.shared.write((command == nil ? "" : "\n") + page.text) }
+    return Terminal.batch().help(on: name, Sextant.help, isFound: command != nil || page != nil)
   }
+}
 
-  private func help(of name: String) -> SextantShell.ExitCode {
-    let commands = Sextant.configuration.subcommands
-    let parent = commands.first { $0.configuration.commandName == topic }
-    let known = parent?.configuration.subcommands ?? []
-    if let found = known.first(where: { $0.configuration.commandName == name }) {
-      Terminal.shared.write(Sextant.helpMessage(for: found) + "\n")
-      return .success
-    }
-    let words = known.compactMap { $0.configuration.commandName }
-    let help =
-      words.isEmpty
-      ? "`sextant help \(printable(topic ?? ""))` is all there is"
-      : "there is help on \(words.joined(separator: ", "))"
-    Terminal.shared.writeError(
-      "sextant: there is no help on `\(printable("\(topic ?? "") \(name)"))`: \(help)\n")
-    return .usage
+extension Sextant {
+  /// What help says of the program.
+  static let help = ProgramHelp(dump: Sextant._dumpHelp())
+
+  /// The command with a name of one word, or that of another one with several.
+  fileprivate static func command(
+    _ words: ArraySlice<String>, of parent: any ParsableCommand.Type = Sextant.self
+  ) -> (any ParsableCommand.Type)? {
+    guard let first = words.first else { return parent }
+    let found = parent.configuration.subcommands.first { $0.configuration.commandName == first }
+    return found.flatMap { command(words.dropFirst(), of: $0) }
   }
 }
 
 /// The output format of a command with data.
-enum DataFormat: String, ExpressibleByArgument {
+enum DataFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }
 
@@ -154,11 +128,11 @@ struct CommonOptions: ParsableArguments {
 
 /// The option of every command with coloured output.
 struct ColorOption: ParsableArguments {
-  enum Color: String, ExpressibleByArgument {
+  enum Color: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
   }
 
-  @Option(help: "auto, always or never.")
+  @Option(help: "Whether to write with colours.")
   var color = Color.auto
 
   func apply() {

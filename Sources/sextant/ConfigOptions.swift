@@ -6,7 +6,7 @@ struct ConfigOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Read this configuration file, and not the nearest .sextant.json; see `sextant help config`.",
-      valueName: "path"))
+      valueName: "path"), completion: .file(extensions: ["json"]))
   var config: String?
 
   @Flag(name: .customLong("no-config"), help: "Read no configuration file.")

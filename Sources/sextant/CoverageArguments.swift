@@ -12,7 +12,8 @@ struct CoverageArguments: ParsableArguments {
   @Option(
     name: .customLong("coverage-report"),
     help: ArgumentHelp(
-      "Report the coverage as \(formats); repeat for several.", valueName: "format[=path]"))
+      "Report the coverage as \(formats); repeat for several.", valueName: "format[=path]"),
+    completion: .list(CoverageFormats.all.map(\.name)))
   var reports: [String] = []
 
   @Option(

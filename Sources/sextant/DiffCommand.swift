@@ -19,29 +19,29 @@ struct DiffCommand: ParsableCommand, Leaving {
       Exit code 0, whatever has changed; 1 where something has that --fail-on names.
       """)
 
-  enum Format: String, ExpressibleByArgument {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, markdown, json
   }
 
-  @Argument(help: "The app as it was.")
+  @Argument(help: "The app as it was.", completion: .scripts)
   var old: String
 
-  @Argument(help: "The app as it is.")
+  @Argument(help: "The app as it is.", completion: .scripts)
   var new: String
 
-  @Option(help: "text, markdown (for a comment on a change), or json.")
+  @Option(help: "Write text, Markdown for a comment on a change, or JSON.")
   var format = Format.text
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Write to a file.", valueName: "path"))
+    help: ArgumentHelp("Write to a file.", valueName: "path"), completion: .file())
   var output: String?
 
   @Option(
     name: .customLong("fail-on"),
     help: ArgumentHelp(
       "Exit with 1 if there is any of these: \(words.joined(separator: ", ")).",
-      valueName: "kinds"))
+      valueName: "kinds"), completion: .list(words))
   var failOn: [String] = []
 
   @OptionGroup var search: SearchArguments

@@ -42,19 +42,20 @@ struct ExploreStates: ParsableCommand, Leaving {
       Exit code 1: something is broken; with --strict, or undecided; 69: there is no app.
       """)
 
-  enum Format: String, ExpressibleByArgument {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, dot
   }
 
-  @Argument(help: "A file with an app.")
+  @Argument(help: "A file with an app.", completion: .scripts)
   var file: String
 
-  @Option(help: "text, json, or dot: a picture of a few states for Graphviz.")
+  @Option(help: "Write text, JSON, or a picture of a few states for Graphviz.")
   var format = Format.text
 
   @Option(
     name: .customLong("save-failures"),
-    help: ArgumentHelp("Write a scenario for each thing that is broken.", valueName: "folder"))
+    help: ArgumentHelp("Write a scenario for each thing that is broken.", valueName: "folder"),
+    completion: .directory)
   var failureFolder: String?
 
   @Flag(help: "Fail with exit code 1 where something is undecided, too.")
@@ -91,13 +92,13 @@ struct ExplorePath: ParsableCommand, Leaving {
       Exit code 1: it is unreachable, or was not found within the bounds; the answer says which.
       """)
 
-  @Argument(help: "A file with an app.")
+  @Argument(help: "A file with an app.", completion: .scripts)
   var file: String
 
   @Argument(help: "What is to hold, as after `expect`.")
   var fact: String
 
-  @Option(help: "text or json.")
+  @Option(help: "Write text or JSON.")
   var format = DataFormat.text
 
   @OptionGroup var search: SearchArguments
@@ -128,7 +129,7 @@ struct ExploreRandom: ParsableCommand, Leaving {
       Exit code 1: something is broken; 69: there is no app.
       """)
 
-  @Argument(help: "A file with an app.")
+  @Argument(help: "A file with an app.", completion: .scripts)
   var file: String
 
   @Option(
@@ -183,17 +184,17 @@ struct ExploreGenerate: ParsableCommand, Leaving {
       Exit code 69: there is no app.
       """)
 
-  enum Goal: String, ExpressibleByArgument {
+  enum Goal: String, CaseIterable, ExpressibleByArgument {
     case coverage, states, transitions
   }
 
-  @Argument(help: "A file with an app.")
+  @Argument(help: "A file with an app.", completion: .scripts)
   var file: String
 
-  @Argument(help: "Scenarios that there are already.")
+  @Argument(help: "Scenarios that there are already.", completion: .scripts)
   var suite: [String] = []
 
-  @Option(help: "coverage, states or transitions.")
+  @Option(help: "What the scenarios are to reach.")
   var cover = Goal.coverage
 
   @OptionGroup var search: SearchArguments
@@ -219,7 +220,7 @@ struct MoveArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Make only moves of these kinds: \(moveWords.joined(separator: ", ")).",
-      valueName: "kinds"))
+      valueName: "kinds"), completion: .list(moveWords))
   var moves: String?
 
   @Flag(

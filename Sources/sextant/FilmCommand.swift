@@ -11,7 +11,7 @@ struct FilmCommand: ParsableCommand, Leaving {
       failure; exit code 1.
       """)
 
-  @Argument(help: "A script, or `-`.")
+  @Argument(help: "A script, or `-`.", completion: .scripts)
   var file: String
 
   @Option(help: ArgumentHelp("The scenario to film.", valueName: "name"))
@@ -24,7 +24,8 @@ struct FilmCommand: ParsableCommand, Leaving {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write the picture here instead of standard output.", valueName: "path"))
+    help: ArgumentHelp("Write the picture here instead of standard output.", valueName: "path"),
+    completion: .file())
   var output: String?
 
   @Option(help: ArgumentHelp("How long each state is shown.", valueName: "seconds"))

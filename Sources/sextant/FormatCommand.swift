@@ -9,7 +9,8 @@ struct FormatCommand: ParsableCommand, Configurable {
       script is left as it is written, and the rest is formatted around it.
       """)
 
-  @Argument(help: "Files, folders, or `-`. Without any: the current folder.")
+  @Argument(
+    help: "Files, folders, or `-`. Without any: the current folder.", completion: .scripts)
   var paths: [String] = []
 
   @Flag(name: [.customShort("i"), .customLong("in-place")], help: "Rewrite the files that change.")

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import struct SextantEngine.SystemCatalog
 internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantShell
@@ -13,10 +14,12 @@ struct GrammarCommand: ParsableCommand, Leaving {
       """,
     version: "grammar \(GrammarText.version)")
 
-  @Option(help: "Only what apps of this system may say.")
+  @Option(
+    help: "Only what apps of this system may say.", completion: .list(SystemCatalog.all.names))
   var system: String?
 
-  @Option(help: "Only this part: 0, 1 or 2.")
+  @Option(
+    help: "Only this part: 0, 1 or 2.", completion: .list(GrammarText.parts.map { String($0) }))
   var part: Int?
 
   func validate() throws {

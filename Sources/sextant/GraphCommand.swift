@@ -24,17 +24,18 @@ struct GraphCommand: ParsableCommand, Leaving {
     }.joined(separator: "\n")
   }
 
-  @Argument(help: "A file with an app, or FILE:LINE.")
+  @Argument(help: "A file with an app, or FILE:LINE.", completion: .scripts)
   var file: String
 
   @Option(
     help: ArgumentHelp(
-      "\(Batch.graphFormats.map(\.name).joined(separator: ", ")).", valueName: "format"))
+      "\(Batch.graphFormats.map(\.name).joined(separator: ", ")).", valueName: "format"),
+    completion: .list(Batch.graphFormats.map(\.name)))
   var format = "tree"
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write the picture to this file.", valueName: "file"))
+    help: ArgumentHelp("Write the picture to this file.", valueName: "file"), completion: .file())
   var output: String?
 
   @Flag(help: "Search the states, and mark what the search never sees.")

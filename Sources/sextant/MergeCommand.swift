@@ -15,7 +15,9 @@ struct MergeCommand: ParsableCommand, Leaving {
       \(ReportOptions.formats)
       """)
 
-  @Argument(help: "Reports in JSON or JSON Lines, or `-`.")
+  @Argument(
+    help: "Reports in JSON or JSON Lines, or `-`.",
+    completion: .file(extensions: ["json", "jsonl"]))
   var reports: [String]
 
   @OptionGroup var reporting: ReportOptions
@@ -23,7 +25,7 @@ struct MergeCommand: ParsableCommand, Leaving {
   @Option(
     help: ArgumentHelp(
       "Keep what failed or did not run for `sextant test --last-failed PATH`; in the folder where the reports were made.",
-      valueName: "path"))
+      valueName: "path"), completion: .scripts)
   var suite: [String] = []
 
   @Flag(name: .customLong("allow-empty"), help: "Pass when nothing has run.")

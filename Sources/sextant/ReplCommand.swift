@@ -8,7 +8,7 @@ struct ReplCommand: ParsableCommand, Leaving {
     commandName: "repl", abstract: "Walk through an app's navigation.",
     discussion: "With FILE:LINE, the file is run up to that line and the REPL stays there.")
 
-  @Argument(help: "FILE or FILE:LINE.")
+  @Argument(help: "FILE or FILE:LINE.", completion: .scripts)
   var file: String?
 
   @Flag(name: .customLong("no-history"), help: "Keep no history of what is typed.")
@@ -63,6 +63,7 @@ struct ReplCommand: ParsableCommand, Leaving {
     options.testFile = { path, selection, output in
       Batch(systems: .all, files: files, output: output).test(path, selecting: selection)
     }
+    options.program = { Sextant.help }
     options.maxSteps = maxSteps
     let repl = REPL(
       reader: reader, output: terminal, systems: .all, files: files, writer: files,

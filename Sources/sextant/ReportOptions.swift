@@ -4,12 +4,15 @@ internal import SextantShell
 
 /// The options of every command that reports on a suite.
 struct ReportOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Write a report, see above.", valueName: "format[=path]"))
+  @Option(
+    help: ArgumentHelp("Write a report, see above.", valueName: "format[=path]"),
+    completion: .list(SuiteFormats.all.map(\.name)))
   var report: [String] = []
 
   @Option(
     name: .customLong("xunit-output"),
-    help: ArgumentHelp("Write JUnit's XML, as `--report junit=PATH` does.", valueName: "path"))
+    help: ArgumentHelp("Write JUnit's XML, as `--report junit=PATH` does.", valueName: "path"),
+    completion: .file())
   var xunitOutput: String?
 
   @Flag(

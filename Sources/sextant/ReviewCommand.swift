@@ -11,7 +11,8 @@ struct ReviewCommand: ParsableCommand, Leaving {
       follow, q ends. The exit code is 0 when nothing is left as it was.
       """)
 
-  @Argument(help: "Files, folders, FILE:LINE. Without any: the current folder.")
+  @Argument(
+    help: "Files, folders, FILE:LINE. Without any: the current folder.", completion: .scripts)
   var paths: [String] = []
 
   @Option(

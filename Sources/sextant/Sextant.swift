@@ -15,9 +15,10 @@ struct Sextant: ParsableCommand {
       file in place of a command, that file is run, so that a script may begin with the line \
       `#!/usr/bin/env sextant`.
 
-      `sextant help systems` lists the navigation systems, `sextant help NAME` has all of one on a \
-      page, `sextant help exit-codes` lists the exit codes, `sextant explain CODE` says what an error \
-      or a warning means, and `sextant grammar` prints the grammar.
+      `sextant help` lists what there is help on, `sextant help NAME` has all of a system, a command or a \
+      word of the language, `sextant explain CODE` says what an error or a warning means, and \
+      `sextant grammar` prints the grammar. `sextant --generate-completion-script bash`, or zsh, or fish, \
+      prints what completes its arguments.
       """,
     version: "sextant \(sextantVersion)",
     subcommands: [
@@ -55,7 +56,8 @@ struct Sextant: ParsableCommand {
       try command.run()
     } catch {
       if exitCode(for: error).rawValue == 0 {
-        Terminal.shared.write(fullMessage(for: error) + "\n")
+        let text = CompletionScript.corrected(fullMessage(for: error), for: arguments)
+        Terminal.shared.write(text + "\n")
         leave(.success)
       }
       // It quotes arguments, which may hold anything.

@@ -14,7 +14,7 @@ struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Balance shards by the times of this report in JSON; give it to all of them.",
-      valueName: "path"))
+      valueName: "path"), completion: .file(extensions: ["json"]))
   var timings: String?
 
   func validate() throws {

@@ -3,7 +3,7 @@ internal import SextantRuntime
 internal import SextantShell
 
 /// What `--update` takes.
-enum UpdateArgument: String, ExpressibleByArgument {
+enum UpdateArgument: String, CaseIterable, ExpressibleByArgument {
   case missing, failed, all, none
 
   var update: SnapshotUpdate {
@@ -21,7 +21,7 @@ struct SnapshotOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Record snapshots: missing, failed (those that differ as well), all (which removes what nothing asks for) or none. Without a value: all. Without the option: missing, or none where CI is set.",
-      valueName: "what"))
+      valueName: "what"), completion: .list(UpdateArgument.allCases.map(\.rawValue)))
   var update: UpdateArgument?
 
   func apply(to options: inout TestOptions) {

@@ -33,10 +33,12 @@ final class Terminal: Output {
   var style: Style { drawsColor(on: 1) ? .ansi : .plain }
   var errorStyle: Style { drawsColor(on: 2) ? .ansi : .plain }
 
-  var columns: Int {
+  var columns: Int { textColumns ?? 80 }
+
+  var textColumns: Int? {
     var size = winsize()
     let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return isKnown ? Int(size.ws_col) : environment("COLUMNS").flatMap { Int($0) } ?? 80
+    return isKnown ? Int(size.ws_col) : environment("COLUMNS").flatMap { Int($0) }
   }
 
   /// What the locale can show. It is asked once, at the start: readline gets a locale of its own.

@@ -14,7 +14,9 @@ struct TestCommand: ParsableCommand, Configurable {
       \(ReportOptions.formats)
       """)
 
-  @Argument(help: "Files, folders, FILE:LINE, or `-`. Without any: the current folder.")
+  @Argument(
+    help: "Files, folders, FILE:LINE, or `-`. Without any: the current folder.",
+    completion: .scripts)
   var paths: [String] = []
 
   @Option(help: "Run scenarios whose name matches this expression, or `tag:NAME`. Repeat for or.")
@@ -30,7 +32,7 @@ struct TestCommand: ParsableCommand, Configurable {
   @Flag(name: .shortAndLong, help: "List what would run, and run nothing.")
   var list = false
 
-  @Option(help: "With --list: text or json (one object a line).")
+  @Option(help: "With --list: write text, or JSON with one object a line.")
   var format: DataFormat?
 
   @OptionGroup var reporting: ReportOptions

@@ -65,12 +65,7 @@ import Testing
     #expect(near.code == 64)
     #expect(near.errors == "sextant: there is no help on `rotuer`: did you mean `router`?\n")
     let far = try Sextant.run(["help", "cooking"])
-    #expect(
-      far.errors.hasSuffix(
-        "there is help on check, diff, explain, explore, film, format, grammar, graph, help, merge, repl, review, run, "
-          + "test, graph, router, coordinator, navigator, intent, stackview, systems, exit-codes, config\n"
-      )
-    )
+    #expect(far.errors.hasSuffix(": `sextant help` lists the topics\n"))
   }
 
   @Test("a file that is given under two names is one file")

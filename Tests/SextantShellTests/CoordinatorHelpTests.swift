@@ -26,11 +26,11 @@ struct CoordinatorHelpTests {
   ]
 
   @Test(arguments: names) func aNameOfTheOriginalIsFound(name: String) {
-    #expect(!HelpBook(Self.session).lines(on: name).isEmpty)
+    #expect(!helpBook(Self.session).lines(on: name).isEmpty)
   }
 
   @Test(arguments: names) func alsoFromAnAppOfAnotherSystem(name: String) {
-    #expect(!HelpBook(Session(systems: .all)).lines(on: name).isEmpty)
+    #expect(!helpBook(Session(systems: .all)).lines(on: name).isEmpty)
   }
 
   private static var session: Session {

@@ -31,7 +31,7 @@ import Testing
 
   @Test("all are found, with a dot before them or without, in any case", arguments: names)
   func found(name: String) {
-    let book = HelpBook(Session(systems: .all))
+    let book = helpBook(Session(systems: .all))
     let bare = name.drop { $0 == "." || $0 == "@" }
     for spelling in [name, name.lowercased(), String(bare)] {
       #expect(!book.lines(on: spelling).isEmpty, "\(spelling)")
@@ -43,7 +43,7 @@ import Testing
     var session = Session(systems: .all)
     #expect(
       session.submit("app A uses router { screen Home; route r; start Home }\npush r").succeeded)
-    let lines = HelpBook(session).lines(on: "stackAppend").map(\.plain)
+    let lines = helpBook(session).lines(on: "stackAppend").map(\.plain)
     #expect(lines.first == "In the system graph (an app that `uses` none is of it)")
     #expect(lines.contains { $0.contains("append Detail") })
   }

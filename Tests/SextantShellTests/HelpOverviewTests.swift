@@ -24,7 +24,8 @@ import Testing
       [":help"], loading: "t.sextant",
       files: ScriptedFiles(["t.sextant": system.manual.example]))
     let lines = repl.text.split(separator: "\n").drop { $0 != "To begin with" }.dropFirst()
-    let steps = lines.prefix { $0.hasPrefix("  ") }.map { $0.split(separator: " ").first ?? "" }
+    let rows = lines.prefix { $0.hasPrefix("  ") }.filter { !$0.hasPrefix("   ") }
+    let steps = rows.map { $0.split(separator: " ").first ?? "" }
     let known = system.sentences.flatMap(\.pattern.firstWords) + ["expect"]
     #expect(
       (1...4).contains(steps.count) && steps.allSatisfy { known.contains(String($0)) }, "\(steps)")

@@ -22,7 +22,7 @@ import Testing
     let app = "app T uses intent { destination list; start list }"
     for text in ["", app] {
       _ = session.submit(text)
-      #expect(!HelpBook(session).lines(on: name).isEmpty, "\(text)")
+      #expect(!helpBook(session).lines(on: name).isEmpty, "\(text)")
     }
   }
 }

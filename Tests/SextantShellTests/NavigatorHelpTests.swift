@@ -26,7 +26,7 @@ private let app = """
   func found() {
     var session = Session(systems: .all)
     #expect(session.submit(app).succeeded)
-    let book = HelpBook(session)
+    let book = helpBook(session)
     for name in Self.names {
       for spelling in [name, name.lowercased(), name.uppercased()] {
         #expect(!book.lines(on: spelling).isEmpty, "\(spelling)")

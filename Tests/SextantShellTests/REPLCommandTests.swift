@@ -101,7 +101,7 @@ import Testing
       "(append | push) NODE [zoom from SOURCE] [without animation]\n    add a screen",
       "stack [of REF] is [NODE, …]", "noStack 2201", "unknownSentence 1200",
       "this leads to it:\n      appen Detail",
-      "present sheet stacked Editor", "every error and warning",
+      "present sheet stacked Editor", "Errors and warnings",
       ":undo [N]\n    go back", ":goto STEP", "wait DURATION\n", "finished NODE [ever]",
       "map stack [ELEMENT, …]",
     ] {

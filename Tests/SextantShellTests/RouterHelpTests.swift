@@ -23,7 +23,7 @@ import Testing
     var session = Session(systems: .all)
     #expect(
       session.submit("app A uses router { screen Home; route r; start Home }\npush r").succeeded)
-    let book = HelpBook(session)
+    let book = helpBook(session)
     let members = Self.names.filter { $0.first?.isLowercase == true && $0.hasSuffix(")") }
     let spelled = members.prefix { $0 != "navigationDestination(for:)" }.flatMap {
       ["Router.\($0)", "NavigationRouter.\($0)"]

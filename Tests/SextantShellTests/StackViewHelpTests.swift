@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: names) func helpFindsIt(name: String) {
     var session = Session(systems: .all)
     #expect(session.submit(Self.app).succeeded)
-    #expect(!HelpBook(session).lines(on: name).isEmpty)
+    #expect(!helpBook(session).lines(on: name).isEmpty)
   }
 
   @Test func everyRuleHasItsScenario() throws {

@@ -16,6 +16,8 @@ public enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   case error, warning, success
   /// The marks below a source line.
   case caret
+  /// What can be copied and run.
+  case code
 }
 
 /// A piece of text with its role.
@@ -121,7 +123,7 @@ extension TextRole {
     switch self {
     case .plain, .name: nil
     case .rail, .instance, .note, .place: "2"
-    case .label: "36"
+    case .label, .code: "36"
     case .heading: "1"
     case .removed: "31"
     case .added, .success: "32"

@@ -19,7 +19,7 @@ extension Batch {
       // A word or a number identifies one code.
       for explanation in found.prefix(1) { writeJSON { explanation.write(to: &$0) } }
     } else {
-      for explanation in found { output.write(output.style.text(of: explanation.lines)) }
+      for explanation in found { output.show(explanation.lines) }
     }
     output.flush()
     return .success

@@ -85,7 +85,7 @@ struct Explanation: Sendable {
 
   private static func block(_ title: String, _ text: String) -> [StyledLine] {
     [StyledLine([StyledText("    " + title, .note)])]
-      + text.split(separator: "\n").map { StyledLine([StyledText("      " + $0, .label)]) }
+      + text.split(separator: "\n").map { StyledLine([StyledText("      " + $0, .code)]) }
   }
 
   /// The explanation as a rule of a machine-readable report.

@@ -3,11 +3,11 @@ internal import SextantReports
 /// The page and the schema of configuration files, which follow from the table of keys.
 public enum ConfigHelp {
   /// What `sextant help config` prints.
-  public static var page: String {
-    let head = """
-      `.sextant.json` beside a suite sets options of `sextant test`, `check` and `format`. It is the nearest
-      one from the first path, or from the current folder, up to the folder that has `.git`;
-      `--config PATH` names another, `--no-config` reads none.
+  static var lines: [StyledLine] {
+    func line(_ text: String, _ role: TextRole = .plain) -> StyledLine {
+      StyledLine([StyledText(text, role)])
+    }
+    let example = """
 
         {
           "paths": ["flows"],
@@ -16,20 +16,44 @@ public enum ConfigHelp {
           "strict": true
         }
 
-      A key is named like its option. An option on the command line takes the place of the key, of a whole
-      list too; `--no-KEY` undoes one that is true. Paths are relative to the file. The keys:
-
-
       """
     let width = ConfigKey.all.map(\.name.count).max() ?? 0
     let keys = ConfigKey.all.map { key in
-      let name = key.name + String(repeating: " ", count: width - key.name.count)
-      let commands = ConfigCommand.allCases.filter(key.commands.contains).map(\.rawValue)
-      let users = commands == ["test"] ? "" : " (\(commands.joined(separator: ", ")))"
-      return "  \(name)  \(key.kind.wanted): \(key.summary)\(users)\n"
+      let gap = String(repeating: " ", count: width - key.name.count + 2)
+      return StyledLine([
+        StyledText("  " + key.name, .label), StyledText(gap),
+        StyledText("\(key.kind.wanted): \(key.summary)\(users(of: key))", .note),
+      ])
     }
-    return head + keys.joined()
-      + "\n`sextant help config-schema` prints the JSON schema, which is Grammar/config.schema.json.\n"
+    return [
+      line(
+        """
+        `.sextant.json` beside a suite sets options of `sextant test`, `check` and `format`. It is the \
+        nearest one from the first path, or from the current folder, up to the folder that has `.git`; \
+        `--config PATH` names another, `--no-config` reads none.
+        """)
+    ]
+      + example.split(separator: "\n", omittingEmptySubsequences: false).map {
+        line(String($0), .code)
+      }
+      + [
+        line(
+          """
+          A key is named like its option. An option on the command line takes the place of the key, of a \
+          whole list too; `--no-KEY` undoes one that is true. Paths are relative to the file. The keys:
+          """), line(""),
+      ] + keys + [
+        line(""),
+        line(
+          "`sextant help config-schema` prints the JSON schema, which is Grammar/config.schema.json."
+        ),
+      ]
+  }
+
+  /// The commands that read a key, unless it is `test` alone.
+  private static func users(of key: ConfigKey) -> String {
+    let commands = ConfigCommand.allCases.filter(key.commands.contains).map(\.rawValue)
+    return commands == ["test"] ? "" : " (\(commands.joined(separator: ", ")))"
   }
 
   /// The JSON schema, as in `Grammar/config.schema.json`.

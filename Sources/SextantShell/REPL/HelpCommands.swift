@@ -9,14 +9,14 @@ internal import SextantSyntax
 let helpCommands = [
   MetaCommand(
     name: "help", argument: .optional("TOPIC"),
-    summary: "what can be typed; a word, a chapter or a code says more",
+    summary: "what can be typed; a word, a chapter, a code or an option says more",
     run: { repl, call in repl.help(call) },
-    choices: { repl, _ in HelpBook(repl.session).topics.map { ($0.word, $0.summary) } }),
+    choices: { repl, _ in repl.helpBook.topics.map { ($0.word, $0.summary) } }),
   MetaCommand(
     name: "explain", argument: .optional("CODE"),
     summary: "what an error means, with an example; alone, the last one",
     run: { repl, call in repl.explain(call) },
-    choices: { repl, _ in HelpBook(repl.session).explanations.map { ($0.word, $0.wording) } }),
+    choices: { repl, _ in repl.helpBook.explanations.map { ($0.word, $0.wording) } }),
   MetaCommand(
     name: "graph", argument: .optional("FORMAT"), summary: "the whole graph",
     run: { repl, call in repl.showGraph(call) },
@@ -35,7 +35,18 @@ let helpCommands = [
   },
 ]
 
+/// The help of a session, with the commands of the shell.
+func helpBook(_ session: Session, _ program: ProgramHelp = ProgramHelp()) -> HelpBook {
+  HelpBook(
+    session,
+    commands: MetaCommand.all.map {
+      HelpTopic(notation: $0.notation, summary: $0.summary, names: [$0.name, ":" + $0.name])
+    }, program: program)
+}
+
 extension REPL {
+  fileprivate var helpBook: HelpBook { SextantShell.helpBook(session, options.program()) }
+
   fileprivate func showGraph(_ call: MetaCommand.Call) {
     let name = call.argument.isEmpty ? "tree" : call.argument
     guard let format = GraphFormats.named(name) else {
@@ -64,12 +75,12 @@ extension REPL {
   }
 
   fileprivate func explain(_ call: MetaCommand.Call) {
-    let book = HelpBook(session)
+    let book = helpBook
     guard let code = call.argument.isEmpty ? lastCode : call.argument else {
       return show("nothing has gone wrong yet\n", as: .note)
     }
     let lines = book.explanation(of: code)
-    guard lines.isEmpty else { return output.write(output.style.text(of: lines)) }
+    guard lines.isEmpty else { return output.show(lines) }
     let near = likelyName(to: code, in: book.explanations.map(\.word))
     complain(
       ShellCodes.unknownErrorCode, [code], at: call.argumentSpan, of: call.line,
@@ -78,11 +89,11 @@ extension REPL {
   }
 
   fileprivate func help(_ call: MetaCommand.Call) {
-    let book = HelpBook(session)
-    if call.argument.isEmpty { return output.write(output.style.text(of: book.overview())) }
+    let book = helpBook
+    if call.argument.isEmpty { return output.show(book.overview()) }
     let lines = book.lines(on: call.argument)
-    guard lines.isEmpty else { return output.write(output.style.text(of: lines)) }
-    let near = nearestName(to: call.argument, in: book.topics.map(\.word))
+    guard lines.isEmpty else { return output.show(lines) }
+    let near = book.nearest(to: call.argument)
     complain(
       ShellCodes.unknownTopic, [call.argument], at: call.argumentSpan, of: call.line,
       suggestion: near.map { .replacement(":help \($0)") }

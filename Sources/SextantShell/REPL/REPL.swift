@@ -21,6 +21,8 @@ public final class REPL {
     public var home: String?
     /// Runs the scenarios of a file for `:test`, all or those that a text selects, and reports them.
     public var testFile: (@Sendable (_ path: String, _ selection: String, any Output) -> ExitCode)?
+    /// The commands of the program around the shell, for help.
+    public var program: @Sendable () -> ProgramHelp = { ProgramHelp() }
     /// How many statements one input may run; nil for no limit.
     public var maxSteps: Int?
 

@@ -16,6 +16,7 @@ final class RedirectedOutput: Output {
   var errorStyle: Style { usesColor.map { $0 ? .ansi : .plain } ?? base.errorStyle }
 
   var columns: Int { held == nil ? base.columns : 80 }
+  var textColumns: Int? { held == nil ? base.textColumns : nil }
   var boxCharacters: BoxCharacters { held == nil ? base.boxCharacters : .unicode }
 
   func write(_ text: String) {

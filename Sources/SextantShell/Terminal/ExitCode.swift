@@ -46,11 +46,14 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     ExitCode.order.first { $0 == self || $0 == other } ?? self
   }
 
-  /// The table as text.
-  public static var table: String {
+  /// The table: numbers and meanings.
+  static var rows: [(number: String, meaning: String)] {
     allCases.map { code in
       let number = String(code.rawValue)
-      return String(repeating: " ", count: 5 - number.count) + number + "  " + code.meaning + "\n"
-    }.joined()
+      return (String(repeating: " ", count: 5 - number.count) + number + "  ", code.meaning)
+    }
   }
+
+  /// The table as text.
+  public static var table: String { rows.map { $0.number + $0.meaning + "\n" }.joined() }
 }

@@ -12,6 +12,8 @@ public protocol Output: AnyObject {
   var errorStyle: Style { get }
   /// How many cells a line of results has.
   var columns: Int { get }
+  /// How many cells a line of text may have; nil where nothing says so, as in a pipe.
+  var textColumns: Int? { get }
   /// What boxes are drawn with.
   var boxCharacters: BoxCharacters { get }
   /// Writes everything that is buffered.
@@ -29,6 +31,13 @@ extension Output {
 }
 
 extension Output {
+  /// Writes lines of a text, broken between words where they are wider than the terminal.
+  func show(_ lines: [StyledLine]) {
+    guard let textColumns else { return write(style.text(of: lines)) }
+    write(style.text(of: lines.flatMap { $0.wrapped(to: textColumns) }))
+  }
+
   public var columns: Int { 80 }
+  public var textColumns: Int? { nil }
   public var boxCharacters: BoxCharacters { .unicode }
 }

@@ -64,7 +64,7 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "print", notation: "print graph | state | FACT | VALUE | REF | what a fact is about",
+    "print", notation: "print [debug] graph | state | FACT | VALUE | REF | what a fact is about",
     production:
       "( [ \"debug\" ] , \"graph\" | \"state\" | FACT | EXPR | REF | RELATION | Subject )",
     "show something, such as `print path`", example: "print graph"

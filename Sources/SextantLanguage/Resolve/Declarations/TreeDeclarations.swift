@@ -13,7 +13,7 @@ enum TreeDeclarations {
     })
 
   static let tabs = CommonDeclaration(
-    "tabs", notation: "tabs NAME { tab ID [\"Title\"] NODE … }",
+    "tabs", notation: "tabs NAME [selected TAB] { tab TAB [\"TITLE\"] NODE … }",
     production:
       "NAME , [ Params ] , [ \"selected\" , NAME ] , \"{\" , { Tab | Member } , \"}\"",
     "declare a tab container", example: "tabs Main { tab first Home; tab second Profile }",
@@ -32,7 +32,7 @@ enum TreeDeclarations {
     })
 
   static let custom = CommonDeclaration(
-    "custom", notation: "custom NAME { segment NODE … }",
+    "custom", notation: "custom NAME [not wrapping] { segment NODE … }",
     production:
       "NAME , [ Params ] , [ \"not\" , \"wrapping\" ] , "
       + "\"{\" , { \"segment\" , NODE | Member } , \"}\"",

@@ -39,9 +39,7 @@ public struct SystemPage: Sendable {
     parts += section(
       "Events of the last statement, for `expect`", events.map { row($0, prefix: "expect ") })
     parts += section("What `let` binds", HelpBook.bindings(of: system).map { row($0) })
-    parts += section(
-      "What sets a binding",
-      system.bindings.isEmpty ? [] : HelpBook.setters(of: system).map { row($0) })
+    parts += section("What sets a binding", HelpBook.setters(of: system).map { row($0) })
     parts += section("Names of the original, and what to write", terms)
     parts += section("Where Sextant does something else", list(manual.differences))
     parts += section("Errors and warnings", codes.map(page))
@@ -56,7 +54,7 @@ public struct SystemPage: Sendable {
   // MARK: Rows
 
   /// A row of a table; `prefix` is the text before it in a script.
-  private func row(_ entry: HelpBook.Entry, prefix: String = "") -> String {
+  private func row(_ entry: HelpTopic, prefix: String = "") -> String {
     let names = entry.originals.map { "`\($0)`" }.joined(separator: ", ")
     let title = "### `\(prefix)\(entry.notation)`"
     return [

@@ -1,0 +1,106 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+
+/// Help from the tables of a system, whether or not the session uses it.
+extension HelpBook {
+  static func declarations(of system: any NavigationSystem) -> [HelpTopic] {
+    system.declarations.flatMap { declaration in
+      [HelpTopic(declaration, in: nil)]
+        + inner(declaration).map { HelpTopic($0, in: declaration.word) }
+    }
+  }
+
+  private static func inner(_ declaration: Declaration) -> [Declaration] {
+    switch declaration.block {
+    case .none, .body: declaration.clauses
+    case .members(let members), .only(let members): members + declaration.clauses
+    }
+  }
+
+  /// Names of the original without a corresponding row of a table.
+  static func terms(of system: any NavigationSystem) -> [HelpTopic] {
+    system.manual.terms.map {
+      HelpTopic(notation: $0.original, summary: $0.meaning, names: [], originals: [$0.original])
+    }
+  }
+
+  static func sentences(of system: any NavigationSystem, areGestures: Bool) -> [HelpTopic] {
+    system.sentences.filter { $0.isGesture == areGestures }.map { HelpTopic($0) }
+  }
+
+  static func facts(of system: any NavigationSystem) -> [HelpTopic] {
+    system.facts.map {
+      HelpTopic(fact: $0.pattern, $0.summary, example: $0.example, originals: $0.originals)
+    }
+  }
+
+  static func events(of system: any NavigationSystem) -> [HelpTopic] {
+    system.events.map {
+      HelpTopic(event: $0.pattern, $0.summary, example: $0.example, originals: $0.originals)
+    }
+  }
+
+  /// What `let` binds in a system in addition to nodes and values.
+  static func bindings(of system: any NavigationSystem) -> [HelpTopic] {
+    system.bindings.map { HelpTopic($0) }
+  }
+
+  /// The form of `set` that changes a binding; none where the system has no bindings.
+  static func setters(of system: any NavigationSystem) -> [HelpTopic] {
+    guard let bound = system.bindings.first else { return [] }
+    return statementForms.filter { $0.notation.contains("BINDING") }.map { form in
+      HelpTopic(
+        notation: "set BINDING = VALUE [with animation]", summary: form.summary,
+        example: "let b = \(bound.example)\nset b = false with animation", names: [form.word])
+    }
+  }
+
+  /// All topics of a system.
+  static func topics(of system: any NavigationSystem) -> [HelpTopic] {
+    let tree = commonDeclarations.filter(\.isOfTree).map { HelpTopic($0) }
+    let members = memberForms.map { HelpTopic($0) }
+    return sentences(of: system, areGestures: false) + sentences(of: system, areGestures: true)
+      + (system.declarations.isEmpty ? tree + members : declarations(of: system))
+      + facts(of: system) + events(of: system) + bindings(of: system)
+      + setters(of: system) + slots(of: system) + terms(of: system)
+  }
+
+  // MARK: Slots
+
+  /// What fills the places of the patterns of a system, each by what it is called there.
+  static func slots(of system: any NavigationSystem) -> [HelpTopic] {
+    var patterns = system.sentences.map(\.pattern)
+    patterns += system.facts.map(\.pattern)
+    patterns += system.events.map(\.pattern)
+    patterns += system.bindings.map(\.pattern)
+    for declaration in system.declarations {
+      patterns += ([declaration] + inner(declaration)).map(\.form)
+    }
+    return topics(of: patterns.flatMap(\.slots))
+  }
+
+  /// Those of the patterns that every system has, and each kind of slot by its name in the grammar.
+  static func commonSlots(_ forms: [Pattern]) -> [HelpTopic] {
+    let kinds = Pattern.Slot.allCases.map { (slot: $0, name: $0.rawValue.lowercased()) }
+    return topics(of: forms.flatMap(\.slots) + kinds)
+  }
+
+  private static func topics(of slots: [(slot: Pattern.Slot, name: String)]) -> [HelpTopic] {
+    var seen = Set(languageTopics.flatMap(\.names))
+    var topics: [HelpTopic] = []
+    for (slot, label) in slots where slot != .flag {
+      let written = HelpNotation.text(of: slot, labelled: label)
+      let isName = written.allSatisfy { $0.isUppercase }
+      let name = isName ? written : slot.rawValue
+      if seen.insert(name).inserted {
+        let isKind = label == slot.rawValue.lowercased() && name != slot.rawValue
+        topics.append(
+          HelpTopic(
+            notation: name, summary: slotKind(slot).description(label),
+            names: [name] + (isKind ? [slot.rawValue] : [])))
+      }
+    }
+    return topics
+  }
+}

@@ -1,0 +1,253 @@
+internal import SextantEngine
+internal import SextantLanguage
+internal import SextantReports
+internal import SextantRuntime
+internal import SextantSyntax
+
+/// Help on everything that can be typed, from the tables of forms, sentences, commands and options: the one
+/// source of `:help` and of `sextant help`.
+struct HelpBook {
+  /// Topics that can be shown together.
+  struct Chapter {
+    let word: String
+    let title: String
+    let topics: [HelpTopic]
+    /// Whether they are of the language, so that the words inside of its forms find them.
+    var isLanguage = true
+  }
+
+  /// A topic that is a page of its own.
+  struct Page {
+    let word: String
+    let summary: String
+    let lines: [StyledLine]
+  }
+
+  let chapters: [Chapter]
+  let pages: [Page]
+  let explanations: [Explanation]
+  /// Names of the original without a row of a table.
+  private let terms: [HelpTopic]
+  /// Sentences to try first, then a question.
+  let firstSteps: [HelpTopic]
+  /// The topics of other systems, by the name of the system.
+  private let others: [(system: String, topics: [HelpTopic])]
+  /// The default system.
+  private let standard: String
+
+  /// - Parameters:
+  ///   - commands: those of the shell.
+  ///   - program: the program that this is a part of.
+  init(_ session: Session, commands: [HelpTopic], program: ProgramHelp) {
+    let vocabulary = session.vocabulary
+    let system = vocabulary.system
+    let systems = session.systems.names.compactMap { session.systems.system(named: $0) }
+    standard = session.systems.names[0]
+    terms = HelpBook.terms(of: system)
+    firstSteps = HelpBook.firstSteps(of: system)
+    others = systems.filter { $0.name != system.name }.map { ($0.name, HelpBook.topics(of: $0)) }
+    explanations = Explanations(session.systems).all
+    chapters =
+      HelpBook.language(of: vocabulary) + [
+        Chapter(
+          word: "commands", title: "Commands of this shell", topics: commands, isLanguage: false),
+        Chapter(
+          word: "program", title: "Commands of `sextant`", topics: program.commandTopics,
+          isLanguage: false),
+        Chapter(
+          word: "options", title: "Options of the commands of `sextant`",
+          topics: program.optionTopics, isLanguage: false),
+        Chapter(
+          word: "keys", title: "Keys of `.sextant.json`",
+          topics: ConfigKey.all.map { HelpTopic($0) }, isLanguage: false),
+        Chapter(
+          word: "codes", title: "Errors and warnings", topics: explanations.map { HelpTopic($0) },
+          isLanguage: false),
+        Chapter(
+          word: "navigation", title: "Systems of navigation", topics: systems.map { HelpTopic($0) },
+          isLanguage: false),
+      ]
+    pages = HelpBook.pages(of: session.systems)
+  }
+
+  private static func pages(of systems: SystemCatalog) -> [Page] {
+    /// What other programs read stays as it is.
+    func exact(_ text: String) -> [StyledLine] {
+      text.split(separator: "\n").map { StyledLine([StyledText(String($0), .code)]) }
+    }
+    return [
+      Page(
+        word: "systems", summary: "the systems of navigation",
+        lines: exact(SystemPage.table(of: systems))),
+      Page(word: "config", summary: "`.sextant.json`", lines: ConfigHelp.lines),
+      Page(word: "config-schema", summary: "its JSON schema", lines: exact(ConfigHelp.schema)),
+      Page(
+        word: "exit-codes", summary: "the exit codes of `sextant`",
+        lines: ExitCode.rows.map {
+          StyledLine([StyledText($0.number, .label), StyledText($0.meaning)])
+        }),
+    ]
+  }
+
+  /// The chapters that a system has of the language.
+  private static func language(of vocabulary: Vocabulary) -> [Chapter] {
+    let system = vocabulary.system
+    let own = declarations(of: system)
+    let common = commonDeclarations.filter { own.isEmpty || !$0.isOfTree }.map { HelpTopic($0) }
+    let members = own.isEmpty ? memberForms.map { HelpTopic($0) } : []
+    let facts = vocabulary.facts.map(\.form)
+    let events = vocabulary.events.map(\.form)
+    let ownSlots = slots(of: system)
+    let forms = statementForms.compactMap(\.pattern) + facts.map(\.pattern) + events.map(\.pattern)
+    let named = Set(ownSlots.flatMap(\.names))
+    let commonSlots = commonSlots(forms).filter { named.isDisjoint(with: $0.names) }
+    return [
+      Chapter(
+        word: "sentences", title: "Sentences",
+        topics: vocabulary.sentences.filter { !$0.isGesture }.map { HelpTopic($0) }),
+      Chapter(
+        word: "gestures", title: "Gestures, what a person does",
+        topics: vocabulary.sentences.filter(\.isGesture).map { HelpTopic($0) }),
+      Chapter(
+        word: "statements", title: "Statements",
+        topics: statementForms.map { HelpTopic($0) } + bindings(of: system) + setters(of: system)),
+      Chapter(
+        word: "declarations", title: "Declarations",
+        topics: common + own + members + scenarioAttributes.map { HelpTopic($0) }),
+      Chapter(
+        word: "facts", title: "Facts, for `expect`, `if` and `print`",
+        topics: facts.map {
+          HelpTopic(fact: $0.pattern, $0.summary, example: $0.example, originals: $0.originals)
+        }),
+      Chapter(
+        word: "events", title: "Events of the last statement, for `expect`",
+        topics: events.map {
+          HelpTopic(event: $0.pattern, $0.summary, example: $0.example, originals: $0.originals)
+        }),
+      Chapter(
+        word: "types", title: "Types of inputs; a state has that of its value",
+        topics: valueTypes.map {
+          HelpTopic(notation: $0.name, summary: $0.summary, example: $0.example, names: [$0.name])
+        } + [HelpTopic(notation: "[TYPE]", summary: "a list", example: "[1, 2]", names: ["list"])]),
+      Chapter(
+        word: "words", title: "Words and places in many forms",
+        topics: languageTopics + ownSlots + commonSlots),
+    ]
+  }
+
+  private static func firstSteps(of system: any NavigationSystem) -> [HelpTopic] {
+    let steps = system.manual.firstSteps
+    let rows = system.sentences.filter { !$0.isGesture }.prefix(3).map { ($0.example, $0.summary) }
+    return (steps.isEmpty ? rows : steps).map {
+      HelpTopic(notation: $0.0, summary: $0.1, names: [])
+    } + [
+      HelpTopic(
+        notation: "expect top is Detail", summary: "ask whether something holds", names: [])
+    ]
+  }
+
+  // MARK: Looking up
+
+  /// All topics with a one-line description: chapters and pages first.
+  var topics: [(word: String, summary: String)] {
+    var seen: Set<String> = []
+    let all =
+      chapters.map { ($0.word, $0.title) } + pages.map { ($0.word, $0.summary) }
+      + chapters.flatMap(\.topics).flatMap { topic in topic.names.map { ($0, topic.summary) } }
+    return all.filter { seen.insert($0.0).inserted }
+  }
+
+  /// The most similar topic, of this system if there is one, else of another.
+  func nearest(to topic: String) -> String? {
+    let elsewhere = others.flatMap { $0.topics.flatMap(\.names) }
+    return nearestName(to: topic, in: topics.map(\.word)) ?? nearestName(to: topic, in: elsewhere)
+  }
+
+  /// What help finds.
+  struct Findings {
+    var page: Page?
+    var chapter: Chapter?
+    var topics: [HelpTopic] = []
+    /// The other forms in which it is a word.
+    var forms: [HelpTopic] = []
+    /// Found in other systems than the session's.
+    var elsewhere: [(system: String, topics: [HelpTopic])] = []
+    /// The other systems that have the topic too.
+    var alsoIn: [String] = []
+    var explanations: [Explanation] = []
+
+    var isEmpty: Bool {
+      page == nil && chapter == nil && topics.isEmpty && elsewhere.isEmpty && explanations.isEmpty
+    }
+  }
+
+  /// Everything that a topic means, in the order of the chapters.
+  ///
+  /// - Parameter shown: a chapter that is shown already.
+  func findings(on topic: String, without shown: String? = nil) -> Findings {
+    let query = HelpQuery(topic)
+    var found = Findings()
+    found.page = pages.first { $0.word == topic }
+    found.chapter = chapters.first { $0.word == topic }
+    found.explanations = explanations.filter { $0.isNamed(topic) }
+    found.topics =
+      chapters.filter { ![shown, "codes"].contains($0.word) }.flatMap(\.topics).filter(query.names)
+      + terms.filter(query.names)
+    let elsewhere = topics(elsewhere: query.names)
+    if !found.topics.isEmpty {
+      found.alsoIn = elsewhere.map(\.system)
+      found.forms = chapters.filter { $0.isLanguage && $0.word != "words" }.flatMap(\.topics)
+        .filter { query.isWritten(in: $0) && !query.names($0) }
+    } else if found.page == nil, found.chapter == nil {
+      found.elsewhere = elsewhere
+    }
+    if found.isEmpty { find(query, &found) }
+    return found
+  }
+
+  /// Finds what is not called so: in another case, by the first words of a form, by words inside of it.
+  private func find(_ query: HelpQuery, _ found: inout Findings) {
+    let asked = chapters.filter { query.asksForFact && ["facts", "events"].contains($0.word) }
+    let forms = (asked.isEmpty ? chapters.filter(\.isLanguage) : asked).flatMap(\.topics)
+    for fits in [query.resembles, query.begins, query.isWritten] where found.isEmpty {
+      found.topics = forms.filter(fits)
+      if found.topics.isEmpty { found.elsewhere = topics(elsewhere: fits) }
+    }
+  }
+
+  private func topics(
+    elsewhere fits: (HelpTopic) -> Bool
+  ) -> [(system: String, topics: [HelpTopic])] {
+    others.map { ($0.system, $0.topics.filter(fits)) }.filter { !$0.1.isEmpty }
+  }
+
+  /// How an app is of a system.
+  func use(of system: String) -> String {
+    let use =
+      system == standard ? "an app that `uses` none is of it" : "`app NAME uses \(system) { … }`"
+    return "In the system \(system) (\(use))"
+  }
+}
+
+extension HelpTopic {
+  fileprivate init(_ explanation: Explanation) {
+    self.init(
+      notation: "\(explanation.word) \(explanation.number)", summary: explanation.wording,
+      names: [explanation.word, String(explanation.number)])
+  }
+
+  fileprivate init(_ key: ConfigKey) {
+    let commands = ConfigCommand.allCases.filter(key.commands.contains).map(\.rawValue)
+    self.init(
+      notation: "\"\(key.name)\": \(key.kind.wanted)",
+      summary: "\(key.summary); in `.sextant.json`, for \(commands.joined(separator: ", "))",
+      names: [key.name])
+  }
+
+  fileprivate init(_ system: any NavigationSystem) {
+    self.init(
+      notation: "app NAME uses \(system.name) { … }",
+      summary: "\(system.manual.summary) `sextant help \(system.name)` has all of it.",
+      names: [system.name])
+  }
+}

@@ -1,0 +1,79 @@
+import SextantEngine
+import SextantLanguage
+
+/// Patterns and declarations as people read them: words, and arguments in capitals.
+enum HelpNotation {
+  static func text(of pattern: Pattern) -> String { text(of: pattern.elements) }
+
+  /// The names under which help finds a pattern: what it can begin with, then the words before its first
+  /// argument; `tap`, then `tap back` and `tap back to`.
+  static func names(of pattern: Pattern) -> [String] {
+    let heads = heads(of: pattern.elements[...]).map(\.words)
+    var names = pattern.firstWords
+    if names.isEmpty { names = words(of: pattern.elements) }
+    for head in heads where head.count > 1 {
+      for length in 2...head.count { names.append(head.prefix(length).joined(separator: " ")) }
+    }
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+
+  /// The words with which elements can begin, up to the first argument, and whether all of the elements are
+  /// such words.
+  private static func heads(
+    of elements: ArraySlice<Pattern.Element>
+  ) -> [(words: [String], isWhole: Bool)] {
+    guard let first = elements.first else { return [([], true)] }
+    let own: [(words: [String], isWhole: Bool)] =
+      switch first {
+      case .word(let word): [([word], true)]
+      case .choice(let options): options.flatMap { heads(of: $0[...]) }
+      case .slot, .optional, .flag, .anyOrder: [([], false)]
+      }
+    if !own.contains(where: \.isWhole) { return own }
+    let rest = heads(of: elements.dropFirst())
+    return own.flatMap { head in
+      head.isWhole ? rest.map { (head.words + $0.words, $0.isWhole) } : [head]
+    }
+  }
+
+  private static func words(of elements: [Pattern.Element]) -> [String] {
+    elements.compactMap { if case .word(let word) = $0 { word } else { nil } }
+  }
+
+  static func text(of declaration: Declaration) -> String {
+    var parts = [declaration.word]
+    var isNamed = true
+    if case .detail = declaration.meaning { isNamed = false }
+    if isNamed {
+      parts.append(declaration.takesInputs ? "NAME[(INPUT: TYPE, …)]" : "NAME")
+    }
+    if !declaration.form.notation.isEmpty { parts.append(text(of: declaration.form)) }
+    switch declaration.block {
+    case .none: break
+    // A declaration without a name always has a body.
+    case .body: parts.append(isNamed ? "[{ … }]" : "{ … }")
+    case .members, .only: parts.append("[{ … }]")
+    }
+    return (parts + declaration.clauses.map { "[\(text(of: $0))]" }).joined(separator: " ")
+  }
+
+  private static func text(of elements: [Pattern.Element]) -> String {
+    elements.map { element in
+      switch element {
+      case .word(let word): word
+      case .slot(let slot, let name): text(of: slot, labelled: name)
+      case .optional(let inner): "[\(text(of: inner))]"
+      case .flag(let words): "[\(words.joined(separator: " "))]"
+      case .choice(let options): "(\(options.map { text(of: $0) }.joined(separator: " | ")))"
+      case .anyOrder(let options): options.map { "[\(text(of: $0))]" }.joined(separator: " ")
+      }
+    }.joined(separator: " ")
+  }
+
+  /// A slot: in capitals, or what stands there.
+  static func text(of slot: Pattern.Slot, labelled label: String) -> String {
+    slotKind(slot).notation(label)
+      ?? (label == slot.rawValue.lowercased() ? slot.rawValue : label.uppercased())
+  }
+}

@@ -1,0 +1,95 @@
+internal import SextantReports
+
+/// What help shows of a book.
+extension HelpBook {
+  /// The help on a topic; empty if there is none.
+  ///
+  /// - Parameter shown: a chapter that is shown already.
+  func lines(on topic: String, without shown: String? = nil) -> [StyledLine] {
+    let found = findings(on: topic, without: shown)
+    var lines: [StyledLine] = []
+    if let page = found.page { lines += page.lines }
+    if let chapter = found.chapter {
+      lines += self.lines(chapter.title, chapter.topics, asTable: !chapter.isLanguage)
+    }
+    lines += found.topics.flatMap { self.lines(of: $0) }
+    if !found.forms.isEmpty {
+      lines += self.lines("It is written in these forms too", found.forms, asTable: true)
+    }
+    if !found.alsoIn.isEmpty {
+      let systems = found.alsoIn.map { "`sextant help \($0)`" }.joined(separator: ", ")
+      lines.append(StyledLine([StyledText("In other systems too: \(systems)", .note)]))
+    }
+    for other in found.elsewhere {
+      lines.append(StyledLine([StyledText(use(of: other.system), .heading)]))
+      lines += other.topics.flatMap { self.lines(of: $0, indent: "  ") }
+    }
+    return lines + found.explanations.flatMap(\.lines)
+  }
+
+  /// The explanation of an error or a warning; empty if there is none.
+  func explanation(of code: String) -> [StyledLine] {
+    explanations.filter { $0.isNamed(code) }.flatMap(\.lines)
+  }
+
+  /// An introduction to the shell that fits on one screen.
+  func overview() -> [StyledLine] {
+    let start = """
+      Type a sentence, and what it changes is shown. Tab shows what fits here; Up brings back what was \
+      typed. Any capitalised name is a screen until an app is declared or loaded.
+      """
+    return [StyledLine([StyledText(start)])]
+      + lines("To begin with", firstSteps, asTable: true)
+      + chapters.filter { $0.word == "commands" }
+      .flatMap { lines($0.title, $0.topics, asTable: true) }
+      + index("Words to look up, as in `:help append`, or a chapter at once", without: "commands")
+  }
+
+  /// What `sextant help` knows.
+  func contents() -> [StyledLine] {
+    chapters.filter { $0.word == "program" }.flatMap { lines($0.title, $0.topics, asTable: true) }
+      + index("Topics, as in `sextant help append`, or a chapter at once", without: "program")
+  }
+
+  /// The names of all topics, each chapter in a line.
+  private func index(_ title: String, without shown: String) -> [StyledLine] {
+    let listed = chapters.filter { $0.word != shown }.map { chapter in
+      if ["options", "keys", "codes"].contains(chapter.word) {
+        return (chapter.word, chapter.title)
+      }
+      var seen: Set<String> = []
+      let names = chapter.topics.compactMap(\.names.first).filter { seen.insert($0).inserted }
+      return (chapter.word, names.joined(separator: " "))
+    }
+    let rows = listed + [("pages", pages.map(\.word).joined(separator: " "))]
+    return lines(
+      title, rows.map { HelpTopic(notation: $0.0, summary: $0.1, names: []) }, asTable: true)
+  }
+
+  // MARK: Topics
+
+  private func lines(_ title: String, _ topics: [HelpTopic], asTable: Bool) -> [StyledLine] {
+    let heading = StyledLine([StyledText(title, .heading)])
+    if !asTable { return [heading] + topics.flatMap { lines(of: $0, indent: "  ") } }
+    let width = min(36, topics.map(\.notation.count).max() ?? 0)
+    return [heading]
+      + topics.map { topic in
+        let padding = String(repeating: " ", count: max(2, width + 2 - topic.notation.count))
+        return StyledLine([
+          StyledText("  " + topic.notation, .label), StyledText(padding),
+          StyledText(topic.summary, .note),
+        ])
+      }
+  }
+
+  private func lines(of topic: HelpTopic, indent: String = "") -> [StyledLine] {
+    let lines = [
+      StyledLine([StyledText(indent + topic.notation, .label)]),
+      StyledLine([StyledText(indent + "    " + topic.summary)]),
+    ]
+    return lines
+      + topic.example.split(separator: "\n").map {
+        StyledLine([StyledText(indent + "    " + $0, .code)])
+      }
+  }
+}

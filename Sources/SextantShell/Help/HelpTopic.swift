@@ -1,0 +1,153 @@
+import SextantEngine
+import SextantLanguage
+
+/// One thing that help knows of: a form, a word, a command, an option.
+struct HelpTopic: Sendable {
+  /// How it is written.
+  let notation: String
+  let summary: String
+  var example = ""
+  /// What it is found by. The first one stands for it in lists; a topic without a name is found by what the
+  /// original calls it.
+  let names: [String]
+  /// Its names in the original of the system.
+  var originals: [String] = []
+}
+
+/// What somebody asks help on: a word, or the first words of a form.
+struct HelpQuery {
+  let text: String
+  /// Its words, without an `expect` before a fact.
+  private let words: ArraySlice<Substring>
+  /// Whether `expect` stands before a fact.
+  let asksForFact: Bool
+
+  init(_ text: String) {
+    self.text = text
+    let words = text.split(separator: " ")
+    asksForFact = words.count > 1 && words[0] == "expect"
+    self.words = words.dropFirst(asksForFact ? 1 : 0)
+  }
+
+  /// Whether it is a name of a topic, or what the original calls it.
+  func names(_ topic: HelpTopic) -> Bool {
+    topic.names.contains(text) || names(original: topic.originals)
+  }
+
+  /// Whether it is a name of a topic in small or capital letters.
+  func resembles(_ topic: HelpTopic) -> Bool {
+    let wanted = text.lowercased()
+    return topic.names.contains { $0.lowercased() == wanted }
+  }
+
+  /// Whether it is the beginning of a form, of which what may be left out is left out: `stack is` of
+  /// `stack [of REF] is NODES`.
+  func begins(_ topic: HelpTopic) -> Bool {
+    guard words.count > 1, let first = words.first else { return false }
+    return topic.names.contains { $0.split(separator: " ").first == first } && isWritten(in: topic)
+  }
+
+  /// Whether its words are written in a form, in this order.
+  func isWritten(in topic: HelpTopic) -> Bool {
+    var rest = words
+    for word in topic.notation.split(whereSeparator: { !$0.isLetter }) where word == rest.first {
+      rest = rest.dropFirst()
+    }
+    return rest.isEmpty && !words.isEmpty
+  }
+
+  /// Whether it is one of the names in the original: with or without its type and parentheses, in any case.
+  private func names(original names: [String]) -> Bool {
+    if names.isEmpty { return false }
+    let asked = Self.spellings(of: text)
+    return names.contains { !Self.spellings(of: $0).isDisjoint(with: asked) }
+  }
+
+  /// The spellings of a name of the original: `Router.push(_:)`, `push(_:)`, `Router.push`, `push`.
+  private static func spellings(of original: String) -> Set<String> {
+    let whole = original.lowercased()
+    let bare = whole.prefix { $0 != "(" }
+    var spellings: Set<String> = [whole, String(bare), String(whole.drop { $0 == "@" })]
+    if let dot = bare.lastIndex(of: ".") {
+      let start = whole.index(after: dot)
+      spellings.insert(String(whole[start...]))
+      spellings.insert(String(bare[bare.index(after: dot)...]))
+    }
+    return spellings
+  }
+}
+
+// What the tables of the language say, as topics.
+extension HelpTopic {
+  init(_ form: StatementForm) {
+    self.init(
+      notation: form.pattern.map { HelpNotation.text(of: $0) } ?? form.notation,
+      summary: form.summary, example: form.example,
+      names: form.pattern.map { HelpNotation.names(of: $0) } ?? [form.word])
+  }
+
+  init(_ form: CommonDeclaration) {
+    self.init(
+      notation: form.notation, summary: form.summary, example: form.example, names: [form.word])
+  }
+
+  init(_ form: MemberForm) {
+    self.init(
+      notation: form.notation, summary: form.summary, example: form.example, names: [form.word])
+  }
+
+  init(_ attribute: ScenarioAttribute) {
+    self.init(
+      notation: "scenario \"TITLE\" \(attribute.notation) { … }", summary: attribute.summary,
+      example: attribute.example, names: [attribute.word])
+  }
+
+  init(_ form: SentenceForm) {
+    self.init(
+      sentence: form.name, form.pattern.source, form.summary, example: form.example,
+      originals: form.originals, animates: form.animates)
+  }
+
+  init(_ sentence: Sentence) {
+    self.init(
+      sentence: sentence.name, sentence.pattern, sentence.summary, example: sentence.example,
+      originals: sentence.originals, animates: sentence.animates)
+  }
+
+  private init(
+    sentence name: String, _ pattern: Pattern, _ summary: String, example: String,
+    originals: [String], animates: Bool
+  ) {
+    self.init(
+      notation: HelpNotation.text(of: pattern) + (animates ? " [without animation]" : ""),
+      summary: summary, example: example, names: HelpNotation.names(of: pattern) + [name],
+      originals: originals)
+  }
+
+  init(fact pattern: Pattern, _ summary: String, example: String, originals: [String]) {
+    self.init(
+      notation: HelpNotation.text(of: pattern), summary: summary, example: "expect \(example)",
+      names: HelpNotation.names(of: pattern), originals: originals)
+  }
+
+  init(event pattern: Pattern, _ summary: String, example: String, originals: [String]) {
+    self.init(
+      notation: HelpNotation.text(of: pattern) + " [ever]", summary: summary,
+      example: "expect \(example)", names: HelpNotation.names(of: pattern), originals: originals)
+  }
+
+  init(_ binding: SystemBinding) {
+    self.init(
+      notation: "let NAME = " + HelpNotation.text(of: binding.pattern), summary: binding.summary,
+      example: "let b = \(binding.example)", names: HelpNotation.names(of: binding.pattern),
+      originals: binding.originals)
+  }
+
+  /// - Parameter holder: the declaration in the block of which it stands.
+  init(_ declaration: Declaration, in holder: String?) {
+    let place = holder.map { ", in the block of `\($0)`" } ?? ""
+    self.init(
+      notation: HelpNotation.text(of: declaration), summary: declaration.summary + place,
+      example: declaration.example, names: [declaration.word], originals: declaration.originals)
+  }
+}

@@ -1,0 +1,103 @@
+internal import SextantReports
+
+/// The commands of the program and their options, as the argument parser describes them.
+public struct ProgramHelp: Sendable {
+  private struct Command {
+    /// Its name behind those of the commands that it is one of.
+    let path: String
+    let summary: String
+    let options: [Option]
+  }
+
+  private struct Option {
+    /// With their dashes.
+    var names: [String]
+    let value: String
+    let summary: String
+  }
+
+  private let commands: [Command]
+
+  /// No program.
+  public init() { commands = [] }
+
+  /// Reads what `--experimental-dump-help` prints; what is not as expected there is left out.
+  public init(dump: String) {
+    let root = (try? JSONValue(parsing: Array(dump.utf8)))?["command"]
+    commands = root.map { ProgramHelp.commands(of: $0, below: "") } ?? []
+  }
+
+  private static func commands(of json: JSONValue, below parent: String) -> [Command] {
+    // The parser adds a `help` of its own to one that there is.
+    var seen: Set<String> = []
+    let inner = (json["subcommands"]?.array ?? []).filter { command in
+      command["shouldDisplay"]?.bool != false
+        && command["commandName"]?.string.map { seen.insert($0).inserted } == true
+    }
+    return inner.flatMap { command -> [Command] in
+      let path = (parent.isEmpty ? "" : parent + " ") + (command["commandName"]?.string ?? "")
+      let own = Command(
+        path: path, summary: command["abstract"]?.string ?? "",
+        options: options(command["arguments"]?.array ?? []))
+      return [own] + commands(of: command, below: path)
+    }
+  }
+
+  private static func options(_ arguments: [JSONValue]) -> [Option] {
+    var options: [Option] = []
+    for argument in arguments where argument["shouldDisplay"]?.bool != false {
+      let names = (argument["names"]?.array ?? []).compactMap { name in
+        name["name"]?.string.map { (name["kind"]?.string == "short" ? "-" : "--") + $0 }
+      }
+      guard !names.isEmpty else { continue }
+      let summary = argument["abstract"]?.string ?? ""
+      // `--no-strict` follows `--strict`, with the same text.
+      let long = options.last.map { $0.names.filter { $0.hasPrefix("--") } } ?? []
+      if !long.isEmpty, names == long.map({ "--no-" + $0.dropFirst(2) }) {
+        options[options.count - 1].names += names
+        continue
+      }
+      let value = argument["kind"]?.string == "option" ? argument["valueName"]?.string ?? "" : ""
+      let values = argument["allValues"]?.array?.compactMap(\.string) ?? []
+      options.append(
+        Option(
+          names: names, value: value,
+          summary: values.isEmpty ? summary : "\(summary) (\(values.joined(separator: ", ")))"))
+    }
+    return options
+  }
+
+  // MARK: Topics
+
+  var commandTopics: [HelpTopic] {
+    commands.map { command in
+      HelpTopic(
+        notation: "sextant \(command.path)", summary: command.summary,
+        names: [command.path] + command.path.split(separator: " ").dropFirst().map(String.init))
+    }
+  }
+
+  /// The options, each once for all commands in which it means the same.
+  var optionTopics: [HelpTopic] {
+    var order: [String] = []
+    var users: [String: [String]] = [:]
+    var options: [String: Option] = [:]
+    for command in commands {
+      for option in command.options {
+        let key = option.names.joined(separator: " ") + "\n" + option.value + "\n" + option.summary
+        if options.updateValue(option, forKey: key) == nil { order.append(key) }
+        users[key, default: []].append(command.path)
+      }
+    }
+    return order.compactMap { key in
+      guard let option = options[key], let users = users[key] else { return nil }
+      let isCommon = users.count == commands.count
+      let value = option.value.isEmpty ? "" : " <\(option.value)>"
+      return HelpTopic(
+        notation: option.names.joined(separator: ", ") + value,
+        summary: option.summary
+          + (isCommon ? "" : " (`sextant \(users.joined(separator: "`, `sextant "))`)"),
+        names: option.names.sorted { $0.hasPrefix("--") && !$1.hasPrefix("--") })
+    }
+  }
+}
