@@ -350,8 +350,10 @@ import Testing
       "nothing leads to `Home` from here any more; if nothing has to, `home Receipt` says so"
     ),
   ]
-  private static let pages: String = (1...5).map { "screen P\($0) { action next { append P\($0 + 1) } };" }
-    .joined(separator: " ")
+  private static let pages: String = (1...5).map {
+    "screen P\($0) { action next { append P\($0 + 1) } };"
+  }
+  .joined(separator: " ")
   private static let roles: String = """
     screen Who {
       action choose {

@@ -91,7 +91,7 @@ package struct StateSpace {
   package var isComplete: Bool { isExhausted && options.leftOutKinds.isEmpty }
 
   /// Whether every move of the kinds that are made was made in every state.
-  var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
+  package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
 
   /// The variables that are no part of a state, since nothing depends on them.
   package var unreadVariables: [String] {
