@@ -4,7 +4,9 @@ import SextantRuntime
 
 /// Walks of moves at random, each the same for the same seed and number. They break properties, and the laws
 /// of navigation that a single move can break.
-package struct RandomWalk {
+///
+/// Each thread walks with a copy.
+package struct RandomWalk: @unchecked Sendable {
   /// Something that a walk has broken.
   package struct Failure: Sendable {
     package let walk: Int
@@ -13,47 +15,55 @@ package struct RandomWalk {
     package let finding: Finding
   }
 
+  /// What came of one walk.
+  package struct Result: Sendable {
+    package internal(set) var failure: Failure?
+    /// How many moves were made in the walk.
+    package internal(set) var moveCount = 0
+    /// What was not tried, since nothing says the values.
+    package internal(set) var inputs: [UnexploredInput] = []
+  }
+
   /// A space that stands at the start of an app.
   private let start: StateSpace
   private let seed: UInt64
-  /// How many moves were made in walks.
-  package private(set) var moveCount = 0
-  /// What was not tried, since nothing says the values.
-  package private(set) var inputs: [UnexploredInput] = []
 
   package init(_ start: StateSpace, seed: UInt64) {
     self.start = start
     self.seed = seed
   }
 
-  /// Walks; returns what breaks something, with the moves that it takes.
-  package mutating func run(_ number: Int, steps: Int) -> Failure? {
+  /// Walks until something is broken, which comes with the moves that it takes.
+  package func run(_ number: Int, steps: Int) -> Result {
+    var result = Result()
     var random = Generator(
       seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15)
     var walk = Walk(start)
     var counts: [String: Int] = [:]
     if let broken = walk.brokenAtStart {
-      return Failure(walk: number, moves: [], finding: broken.finding)
+      result.failure = Failure(walk: number, moves: [], finding: broken.finding)
+      return result
     }
     for _ in 0..<steps {
       let (world, moves) = walk.offer()
-      for input in moves.flatMap(\.unexploredInputs) where !inputs.contains(input) {
-        inputs.append(input)
+      for input in moves.flatMap(\.unexploredInputs) where !result.inputs.contains(input) {
+        result.inputs.append(input)
       }
       let ready = moves.indices.filter { moves[$0].move.isReady }
-      guard !ready.isEmpty else { return nil }
+      guard !ready.isEmpty else { break }
       let index = choose(among: ready, of: moves, counts, &random)
       counts[moves[index].text, default: 0] += 1
-      moveCount += 1
-      let result = walk.make(moves, index, from: world)
-      if let broken = result.broken {
+      result.moveCount += 1
+      let made = walk.make(moves, index, from: world)
+      if let broken = made.broken {
         let shortest = minimized(walk.taken, broken)
-        return Failure(
+        result.failure = Failure(
           walk: number, moves: shortest.moves.map(\.text), finding: shortest.finding)
+        break
       }
-      if result.isOver { return nil }
+      if made.isOver { break }
     }
-    return nil
+    return result
   }
 
   /// The index of a move, the likelier the more rarely it was made in this walk.

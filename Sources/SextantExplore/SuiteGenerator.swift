@@ -44,6 +44,13 @@ package struct SuiteGenerator {
     isReached = record.edges.indices.map { $0 == 0 }
   }
 
+  /// How many scenarios it takes at least.
+  package var leastScenarios: Int {
+    let goals =
+      goal == .states ? record.edges.count - 1 : record.edges.reduce(0) { $0 + $1.count }
+    return (goals + Self.longest - 1) / Self.longest
+  }
+
   /// The scenarios, each as its moves.
   package mutating func scenarios(in space: StateSpace) -> [[String]] {
     var scenarios: [[String]] = []

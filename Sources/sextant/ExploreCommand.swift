@@ -154,11 +154,13 @@ struct ExploreRandom: ParsableCommand, Leaving {
   var steps = 100
 
   @OptionGroup var made: MoveArguments
+  @OptionGroup var threads: ThreadArguments
   @OptionGroup var color: ColorOption
 
   func start() -> SextantShell.ExitCode {
     color.apply()
     var options = ExploreOptions()
+    options.workers = threads.workers
     made.apply(to: &options.search)
     let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
     let walks = walk.map { $0..<$0 + 1 } ?? 0..<walks
@@ -252,6 +254,17 @@ struct MoveArguments: ParsableArguments {
 /// The words of `--moves`.
 private let moveWords = Move.Kind.allCases.map(\.rawValue)
 
+/// On how many threads.
+struct ThreadArguments: ParsableArguments {
+  @Option(
+    name: [.customShort("j"), .customLong("num-workers")], parsing: .unconditional,
+    help: ArgumentHelp(
+      "Search on this many threads; one for each core otherwise. The answers are the same.",
+      valueName: "n"),
+    transform: number(from: 1))
+  var workers: Int?
+}
+
 /// What is searched, and where the search ends.
 struct SearchArguments: ParsableArguments {
   @OptionGroup var made: MoveArguments
@@ -292,18 +305,12 @@ struct SearchArguments: ParsableArguments {
     help: "Let at most this many timers of one body wait. (default: 2)", transform: number(from: 1))
   var maxTimers = 2
 
-  @Option(
-    name: [.customShort("j"), .customLong("num-workers")], parsing: .unconditional,
-    help: ArgumentHelp(
-      "Search on this many threads; one for each core otherwise. The answers are the same.",
-      valueName: "n"),
-    transform: number(from: 1))
-  var workers: Int?
+  @OptionGroup var threads: ThreadArguments
 
   var options: ExploreOptions {
     var options = ExploreOptions()
     made.apply(to: &options.search)
-    options.workers = workers
+    options.workers = threads.workers
     options.search.depth = depth
     options.search.maxStack = maxStack
     if let maxStates { options.search.maxStates = maxStates }

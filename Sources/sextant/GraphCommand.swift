@@ -64,7 +64,7 @@ struct GraphCommand: ParsableCommand, Leaving {
     options.writer = DiskFiles()
     options.caseText = caseText
     if explored { options.search = search.options.search }
-    options.workers = search.workers
+    options.workers = search.threads.workers
     return Terminal.batch().graph(file, options)
   }
 }

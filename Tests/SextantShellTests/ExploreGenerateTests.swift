@@ -27,6 +27,33 @@ import Testing
     #expect(result.text.contains("swipe down") == (goal == "transitions"))
   }
 
+  @Test("many scenarios are announced before they are made")
+  func many() {
+    let values = (1...14).map(String.init).joined(separator: ", ")
+    let app = """
+      app Grid {
+        state x = 1
+        state y = 1
+        screen Home {
+          action toX(value: Int in [\(values)]) { set x = value }
+          action toY(value: Int in [\(values)]) { set y = value }
+        }
+        start Home
+        never "both" { x + y is 99 }
+      }
+
+      """
+    for (goal, isMany) in [("states", false), ("transitions", true)] {
+      let result = ExploreCommandTests().run(app) {
+        $0.exploreGenerate("shop.sextant", covering: goal, $1)
+      }
+      #expect(
+        result.errors.hasPrefix(
+          "sextant: it takes at least 138 scenarios: --depth, --max-stack and --moves make it fewer\n"
+        ) == isMany, "\(result.errors)")
+    }
+  }
+
   @Test("generated scenarios reach all that the coverage of a suite lacks, and no more")
   func gaps() throws {
     let app = """

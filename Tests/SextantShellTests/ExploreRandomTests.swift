@@ -48,7 +48,7 @@ import Testing
     #expect(
       broken.text.hasPrefix(
         """
-        nothingLost is broken: `tap lost` is offered, and fails: nothing is presented that `dismiss` could close (in action lost) (shop.sextant:2)
+        nothingLost is broken: `tap lost` is offered, and fails: nothing is presented that `dismiss` could close (in action lost) [nothingToDismiss 2206] (shop.sextant:2)
             scenario "nothingLost" {
               tap lost
             }
@@ -64,6 +64,27 @@ import Testing
 
         """)
     #expect(held.code == .success)
+  }
+
+  @Test("random walks are the same on any number of threads", arguments: [0, 3, 7])
+  func threads(seed: UInt64) {
+    func walk(_ app: String, _ workers: Int) -> String {
+      ExploreCommandTests().run(app) {
+        $1.workers = workers
+        return $0.exploreRandom(
+          "shop.sextant", RandomOptions(seed: seed, walks: 0..<60, steps: 4), $1)
+      }.text
+    }
+    let held = ExploreCommandTests.app.replacing("<= 1", with: "<= 9")
+      .replacing(
+        "screen Detail(id: Int)",
+        with: "screen Detail(id: Int) { action find(text: String) { set root Home } }")
+    for app in [ExploreCommandTests.app, held] {
+      let alone = walk(app, 1)
+      #expect(
+        alone.contains(app == held ? "nothing is broken: 60 walks" : " of 60 walks"), "\(alone)")
+      for workers in 2...4 { #expect(walk(app, workers) == alone) }
+    }
   }
 
   @Test("random walks that are interrupted say what was walked")

@@ -60,6 +60,59 @@ import Testing
     """,
   ]
 
+  /// Apps that break laws in many states, in several ways that lead to the same state.
+  private static let unlawful = [
+    """
+    app T {
+      state n = 0
+      state isEditing = false
+      screen Home {
+        action count when n < 9 { set n = n + 1 }
+        action open { append Detail }
+        action other { append Detail }
+        action edit when not isEditing { set isEditing = true; present sheet Editor }
+        on finished from Detail { if n > 2 { append Survey } }
+      }
+      screen Detail { action more { append Detail } }
+      screen Survey { action again { append Detail } }
+      screen Editor { action close { set isEditing = false; dismiss }; action leave { dismiss } }
+      start stacked Home
+    }
+    """,
+    """
+    app T {
+      state n = 0
+      screen Home {
+        action count when n < 9 { set n = n + 1 }
+        action open { append Detail(id: 1) }
+        action ask { present alert "Sure?" { button "OK" } }
+        action later { after 2s { drop to root } }
+      }
+      screen Detail(id: Int) {
+        action find(text: String) { append Detail(id: 3) }
+        action more { append Page }
+        action lock { present cover Lock }
+      }
+      screen Page { action lock { present cover Lock } }
+      screen Lock { action unlock { dismiss } }
+      link "t://detail/2" { if no Detail { append Detail(id: 2) } }
+      link "t://page" { if n < 4 { append Page } else { if no Page { append Page } } }
+      start stacked Home
+    }
+    """,
+  ]
+
+  @Test("finds the same broken laws with any number of them", arguments: unlawful)
+  func broken(text: String) throws {
+    var compiler = Compiler(systems: .all, files: ScriptedFiles())
+    let compilation = compiler.compile(SourceText(name: "app.sextant", text: text))
+    try #require(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
+    try expectSame(compiler.interpreter(for: compilation.program)) { $0.doubleTaps = false }
+    // Only then are threads made use of.
+    let laws = lawChecks.make(compiler.interpreter(for: compilation.program))
+    #expect(laws.allSatisfy { $0 is any PartedCheck })
+  }
+
   private static let scripts = RepositoryScripts.all.paths.filter {
     $0.hasPrefix("Scripts/museum/")
   }

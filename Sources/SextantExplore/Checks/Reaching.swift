@@ -52,7 +52,9 @@ private struct Reaching: PartedCheck {
     }
     if undecided > 0 {
       return [
-        Finding(property, .undecided, "\(undecided) states reach it only by what was not explored")
+        Finding(
+          property, .undecided,
+          "from \(undecided) of \(space.count) states it is reached only by what was not explored")
       ]
     }
     return [Finding(property, .holds)]

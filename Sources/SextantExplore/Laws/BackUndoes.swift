@@ -11,9 +11,9 @@ package import SextantSyntax
 /// swiped away, and does not come again.
 package struct BackUndoes: Law {
   package static let code = LawCodes.backUndoes
-  package private(set) var cases = LawCases(of: code)
+  package internal(set) var cases = LawCases(of: code)
   /// States that were asked already: what is before the addition follows from the state.
-  private var asked = StateSet()
+  var asked = StateSet()
 
   package func notApplying(to program: Program) -> String? {
     SystemGesture.lack(in: program)
@@ -43,7 +43,8 @@ package struct BackUndoes: Law {
     let shown = space.interpreter.draft.store.definition(of: addition.node)
     let moves = [step.move] + (space.move(gesture, in: after).map { [$0] } ?? [])
     cases.add(
-      subject, allowedAt: space.places(of: step.move) + space.places(of: shown), in: space,
+      subject, about: successor,
+      allowedAt: space.places(of: step.move) + space.places(of: shown), in: space,
       LawCase(
         arguments: ["`\(gesture.text)`", "`\(step.move.text)`"], state: step.state, moves: moves,
         wanted: space.expectedTop(of: step.world, butFor: back?.after)))

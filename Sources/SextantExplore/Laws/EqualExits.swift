@@ -12,7 +12,7 @@ package import SextantSyntax
 /// shortest way to a state.
 package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
-  package private(set) var cases = LawCases(of: code)
+  package internal(set) var cases = LawCases(of: code)
 
   /// Something that was shown on the way to a state, with the variables of before.
   private struct Shown {
@@ -27,6 +27,14 @@ package struct EqualExits: Law {
   private var shown: [Shown] = []
   /// For each state what was shown last on the way to it, from 1; 0 where that is not known.
   private var lastShown: [Int32] = [0]
+  /// What is to be added to both.
+  private var notes = Notes()
+  private struct Notes {
+    var shown: [Shown] = []
+    var states: [(state: Int, last: Int)] = []
+  }
+  /// Whether notes are added by the whole, in order.
+  private var isPart = false
   /// The actions of the state at hand that have taken something away, and what.
   private var actions: [(step: ExploredStep, gone: Set<Instance>, onlyCloses: Bool)] = []
   private let origins: CallOrigins
@@ -50,7 +58,6 @@ package struct EqualExits: Law {
 
   /// Keeps what the variables were before something was shown.
   private mutating func note(_ state: Int, _ step: ExploredStep, in space: inout StateSpace) {
-    while lastShown.count <= state { lastShown.append(0) }
     let (before, after) = (step.world, step.transition.after)
     var last = Int(lastShown[step.state])
     let (gone, fresh) = (
@@ -62,9 +69,9 @@ package struct EqualExits: Law {
       let variables = space.interpreter.values(of: before)
       let own = space.interpreter.values(of: after)
       let changed = Set(variables.indices.filter { own[$0] != variables[$0] })
-      shown.append(
+      notes.shown.append(
         Shown(below: last, count: fresh.count, variables: variables, changed: changed))
-      last = shown.count
+      last = shown.count + notes.shown.count
     } else if fresh.isEmpty {
       var left = gone.count
       while left > 0, last > 0 {
@@ -74,7 +81,21 @@ package struct EqualExits: Law {
     } else {
       last = 0
     }
-    lastShown[state] = Int32(last)
+    notes.states.append((state, last))
+    if isPart { return }
+    let own = notes
+    notes = Notes()
+    add(own, since: shown.count)
+  }
+
+  /// - Parameter known: how much was shown when the notes were made.
+  private mutating func add(_ notes: Notes, since known: Int) {
+    let others = shown.count - known
+    shown += notes.shown
+    for (state, last) in notes.states {
+      while lastShown.count <= state { lastShown.append(0) }
+      lastShown[state] = Int32(last > known ? last + others : last)
+    }
   }
 
   package mutating func explored(
@@ -148,6 +169,20 @@ package struct EqualExits: Law {
           "`\(gesture.text)`", difference.how,
           "`\(step.move.text)`, which only closes, does not",
         ], state: step.state, moves: [move], wanted: difference.wanted))
+  }
+}
+
+extension EqualExits: PartedCheck {
+  package func forPart() -> EqualExits {
+    var part = self
+    part.cases = cases.forPart()
+    part.isPart = true
+    return part
+  }
+
+  package mutating func add(_ part: EqualExits) {
+    cases.add(part.cases)
+    add(part.notes, since: part.shown.count)
   }
 }
 

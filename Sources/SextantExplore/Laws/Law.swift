@@ -109,8 +109,16 @@ package struct LawCases: Sendable {
   /// Where comments allow one.
   package private(set) var used: Set<SourceSpan> = []
   private var subjects: Set<String> = []
+  /// Something that was added to the cases of a part of a search.
+  private struct Entry {
+    let subject: String
+    let state: Int?
+    let found: LawCase?
+    let comment: SourceSpan?
+  }
   /// What a part of a search has added, in order.
-  private var added: [(subject: String, found: LawCase?, comment: SourceSpan?)] = []
+  private var added: [Entry] = []
+  private var isPart = false
   let word: String
 
   init(of code: DiagnosticCode) { word = code.word }
@@ -119,37 +127,48 @@ package struct LawCases: Sendable {
 
   /// Adds a case of a subject that has none yet.
   ///
-  /// - Parameter places: where a comment may allow it: its declaration, and those around it.
+  /// - Parameters:
+  ///   - state: one that is asked about once, by which a case is dropped again where another part has asked
+  ///     about it before.
+  ///   - places: where a comment may allow it: its declaration, and those around it.
   mutating func add(
-    _ subject: String, allowedAt places: [SourceSpan], in space: StateSpace,
-    _ found: LawCase
+    _ subject: String, about state: Int? = nil, allowedAt places: [SourceSpan],
+    in space: StateSpace, _ found: LawCase
   ) {
     // A step that an interruption has cut short shows nothing.
     if space.interpreter.shouldStop() { return }
-    guard subjects.insert(subject).inserted else { return }
+    if subjects.contains(subject) { return }
+    // The next case of the subject counts where this one is dropped.
+    if !isPart || state == nil { subjects.insert(subject) }
     for place in places {
       if let comment = space.interpreter.suppressions.suppression(of: word, at: place) {
         used.insert(comment)
-        added.append((subject, nil, comment))
+        if isPart {
+          added.append(Entry(subject: subject, state: state, found: nil, comment: comment))
+        }
         return
       }
     }
     var found = found
     found.place = places.first
     all.append(found)
-    added.append((subject, found, nil))
+    if isPart {
+      added.append(Entry(subject: subject, state: state, found: found, comment: nil))
+    }
   }
 
   /// The cases for a part of a search: the subjects are known that have one.
   func forPart() -> LawCases {
     var part = self
-    (part.all, part.used, part.added) = ([], [], [])
+    (part.all, part.used, part.added, part.isPart) = ([], [], [], true)
     return part
   }
 
-  /// Adds the cases of a part.
-  mutating func add(_ part: LawCases) {
-    for entry in part.added where subjects.insert(entry.subject).inserted {
+  /// Adds the cases of a part, but for those about states that were asked about.
+  mutating func add(_ part: LawCases, butFor asked: StateSet = StateSet()) {
+    for entry in part.added {
+      if let state = entry.state, asked.contains(state) { continue }
+      guard subjects.insert(entry.subject).inserted else { continue }
       if let comment = entry.comment { used.insert(comment) }
       if let found = entry.found { all.append(found) }
     }

@@ -11,12 +11,14 @@ package import SextantSyntax
 /// nor one that shows nothing on a cold start.
 package struct LinksLand: Law {
   package static let code = LawCodes.linksLand
-  package private(set) var cases = LawCases(of: code)
+  package internal(set) var cases = LawCases(of: code)
   /// The matrix: a row for each link, in the order of their first moves.
-  private var rows: [LinkRow] = []
+  var rows: [LinkRow] = []
   private let origins: CallOrigins
   private var coldStarts: [ColdStart: Landing?] = [:]
-  /// Links and kinds of states of which nothing more is to be found out.
+  /// What was added to them last.
+  private var newColdStarts: [ColdStart: Landing?] = [:]
+  /// Links and kinds of states of which nothing worse is to be found out.
   private var settled: Set<String> = []
 
   private struct ColdStart: Hashable {
@@ -51,7 +53,7 @@ package struct LinksLand: Law {
     if settled.contains(subject) { return }
     let outcome = outcome(of: step, link, in: &space)
     rows[row].note(outcome, at: place)
-    if outcome == .broken || outcome == .undecided { settled.insert(subject) }
+    if outcome == .broken { settled.insert(subject) }
   }
 
   private mutating func outcome(
@@ -84,7 +86,7 @@ package struct LinksLand: Law {
   ) -> Landing? {
     let variables = space.interpreter.values(of: step.world)
     let key = ColdStart(link: step.move.text, variables: variables)
-    if let known = coldStarts[key] { return known }
+    if let known = coldStarts[key] ?? newColdStarts[key] { return known }
     var landing: Landing?
     if !variables.contains(where: { $0?.holdsInstances ?? false }),
       let start = space.interpreter.coldStart(with: variables),
@@ -93,8 +95,29 @@ package struct LinksLand: Law {
       let calls = origins.calls(of: transition, space.interpreter.program)
       landing = Landing(calls, of: link.body, from: start, to: transition.after, in: &space)
     }
-    coldStarts.updateValue(landing, forKey: key)
+    newColdStarts.updateValue(landing, forKey: key)
     return landing
+  }
+}
+
+extension LinksLand: PartedCheck {
+  package func forPart() -> LinksLand {
+    var part = self
+    part.cases = cases.forPart()
+    part.rows = []
+    part.newColdStarts = [:]
+    return part
+  }
+
+  package mutating func add(_ part: LinksLand) {
+    cases.add(part.cases)
+    settled.formUnion(part.settled)
+    coldStarts.merge(part.newColdStarts) { known, _ in known }
+    for new in part.rows {
+      let row = rows.firstIndex { $0.link == new.link } ?? rows.count
+      if row == rows.count { rows.append(LinkRow(link: new.link)) }
+      for (place, outcome) in new.outcomes { rows[row].note(outcome, at: place) }
+    }
   }
 }
 

@@ -6,11 +6,10 @@ package import SextantSyntax
 /// From every state all moves of which were made, moves of a person, time, events and the host closing its
 /// own presentable lead home.
 ///
-/// Links do not count: they come from outside. Home is what `home NAME` says, else the first screen. If
-/// the largest set of states that reach one another cannot reach that screen (it is a splash, or a log-in
-/// without a log-out), home is the first screen of the set, and what is before it a one-way door. There may
-/// be several doors, as for roles: a set that cannot be left, has several screens, and is not reached from
-/// behind another door has a home of its own.
+/// Links do not count: they come from outside. Home is what `home NAME` says, else the first screen. Where
+/// nothing leads back to that one, what is before may be a one-way door: the largest set of states that reach
+/// one another has a home of its own, and so has a set that cannot be left and has several screens, unless a
+/// larger one leads to it: then only `home NAME` could say whether it is a trap, and the law is undecided.
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd
   package private(set) var cases = LawCases(of: code)
@@ -25,6 +24,8 @@ package struct NoDeadEnd: Law {
 
   /// Whether some state does not lead home, in a search that did not begin where the app does.
   private var leavesHome = false
+  /// What may be a home behind a one-way door, or a trap.
+  private var doubt: String?
 
   private let declared: DefinitionID?
   /// What is on top of each state.
@@ -82,7 +83,7 @@ package struct NoDeadEnd: Law {
   }
 
   package func undecided(in space: StateSpace) -> String? {
-    space.cutOff ?? (leavesHome ? space.ordinaryBound : nil)
+    space.cutOff ?? doubt ?? (leavesHome ? space.ordinaryBound : nil)
   }
 
   package mutating func settle(in space: inout StateSpace) {
@@ -90,53 +91,51 @@ package struct NoDeadEnd: Law {
     // Any move that was left out may lead home, but for links, which do not count.
     let kinds = Set(Move.Kind.allCases).subtracting([.link])
     guard kinds.isSubset(of: space.options.kinds) else { return }
-    let count = starts.count - 1
-    let graph = StateGraph(starts: starts, ends: ends)
-    // What is not known may lead anywhere.
-    var isUnknown = (0..<tops.count).map { $0 >= count }
-    for state in open { isUnknown[state] = true }
-    func leads(to homes: [DefinitionID]) -> [Bool] {
-      graph.reaching(
-        tops.indices.map { homes.contains(tops[$0]) || isUnknown[$0] }, count: tops.count)
-    }
-    var homes = [declared ?? space.options.firstScreen ?? first]
-    var leadsHome = leads(to: homes)
+    let ways = WaysHome(
+      graph: StateGraph(starts: starts, ends: ends), tops: tops, open: open)
+    let home = declared ?? space.options.firstScreen ?? first
+    var homes = [home]
+    var leadsHome = ways.leading(to: homes)
     if declared == nil, leadsHome.contains(false) {
       // Whether that is behind a one-way door, the states of the whole app would say.
       if space.options.firstScreen != nil { return leavesHome = true }
-      let behind = homesBehindDoors(graph, leadsHome)
-      if !behind.isEmpty {
-        homes = behind
-        leadsHome = leads(to: homes)
-        doors = homes.map { space.interpreter.program.map.definition($0).name }
+      let areas = ways.areas(where: leadsHome)
+      if !areas.isEmpty {
+        let certain = areas.filter(\.isCertain).map(\.home)
+        if !certain.isEmpty { homes = certain }
+        leadsHome = ways.leading(to: homes + areas.map(\.home))
+        doors = certain.map { space.name(of: $0) }
+        doubt = areas.first { !$0.isCertain }.map { area in
+          let advice =
+            self.advice(ways, area.home, in: space)
+            ?? "if something has to, `home \(space.name(of: home))` says so"
+          return
+            "nothing leads from `\(space.name(of: area.home))` back to `\(space.name(of: home))`; \(advice)"
+        }
       }
     }
-    let names = homes.map { "`\(space.interpreter.program.map.definition($0).name)`" }
-    for state in leadsHome.indices where !leadsHome[state] {
-      let top = tops[state]
-      cases.add(
-        "\(top.index)", allowedAt: space.places(of: top), in: space,
-        LawCase(arguments: [names.joined(separator: " or ")], state: state, moves: []))
-    }
+    report(ways, homes, leadsHome, in: space)
   }
 
-  /// What is on top of the first state behind each one-way door; empty where there is no door.
-  private func homesBehindDoors(_ graph: StateGraph, _ leadsHome: [Bool]) -> [DefinitionID] {
-    let components = graph.components()
-    guard
-      let largest = components.max(by: { ($0.count, $1[0]) < ($1.count, $0[0]) }),
-      let entry = largest.first, !leadsHome[entry], tops[entry] != .none
-    else { return [] }
-    var homes = [tops[entry]]
-    let behind = graph.reached(from: largest)
-    let others = components.filter { component in
-      component.count > 1 && !leadsHome[component[0]] && !behind[component[0]]
-        && tops[component[0]] != .none && Set(component.map { tops[$0] }).count > 1
-        && graph.cannotBeLeft(component)
+  /// How to say that a screen is the home; nil where that would not do.
+  private func advice(
+    _ ways: WaysHome, _ screen: DefinitionID, in space: StateSpace
+  ) -> String? {
+    guard declared == nil, !ways.leading(to: [screen]).contains(false) else { return nil }
+    return "if nothing has to, `home \(space.name(of: screen))` says so"
+  }
+
+  /// Adds a case for each set of screens from which nothing leads home, and which lead to one another.
+  private mutating func report(
+    _ ways: WaysHome, _ homes: [DefinitionID], _ leadsHome: [Bool], in space: StateSpace
+  ) {
+    let names = homes.map { "`\(space.name(of: $0))`" }.joined(separator: " or ")
+    for end in ways.deadEnds(leadsHome) {
+      let last: DefinitionID? = end.screens.last
+      let advice = last.flatMap { self.advice(ways, $0, in: space) }
+      cases.add(
+        "\(end.state)", allowedAt: end.screens.flatMap { space.places(of: $0) }, in: space,
+        LawCase(arguments: [names, advice.map { "; \($0)" } ?? ""], state: end.state, moves: []))
     }
-    for top in others.map({ $0[0] }).sorted().map({ tops[$0] }) where !homes.contains(top) {
-      homes.append(top)
-    }
-    return homes
   }
 }

@@ -3,8 +3,8 @@ import SextantLanguage
 import SextantRuntime
 package import SextantSyntax
 
-/// No action, button or link that is offered has a sentence that is refused or ignored, or adds something
-/// that is not visible; nor does an event present such.
+/// No action, button or link that is offered has a sentence that is refused or ignored, fails in another way,
+/// or adds something that is not visible; nor does an event present such.
 ///
 /// Not counted are sentences that change nothing as such, those under `try`, and events and timers, which
 /// may find their work done. A list of elements that grows is visible where one of the new ones is on the
@@ -28,20 +28,16 @@ package struct NothingLost: Law {
       return
     }
     if transition.hasFailed {
-      guard let error = transition.error, Self.isLoss(error) else { return }
-      add(step, "fails: \(error.message)", error.word, in: &space)
+      guard let error = transition.error, error.word != RuntimeCodes.interrupted.word else {
+        return
+      }
+      add(
+        step, "fails: \(error.message) [\(error.word) \(error.number)]", error.word, in: &space)
     } else if let lost = addedOutOfSight(step, in: &space) {
       add(
         step, "adds \(space.written(lost)) where nobody sees it", "hidden",
         wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
     }
-  }
-
-  /// Whether a sentence found nothing to act on, rather than a limit or a domain.
-  private static func isLoss(_ error: RuntimeError) -> Bool {
-    let limits = [EngineCodes.tooLarge.word, EngineCodes.tooManyTimers.word]
-    let references = [RuntimeCodes.noSuchNode.word, RuntimeCodes.ambiguous.word]
-    return error.number < 3000 && !limits.contains(error.word) || references.contains(error.word)
   }
 
   private mutating func add(

@@ -10,12 +10,12 @@ package import SextantSyntax
 /// the timer was set.
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
-  package private(set) var cases = LawCases(of: code)
+  package internal(set) var cases = LawCases(of: code)
   private let origins: CallOrigins
   /// For each timer's body and the declaration of its screen what those make.
-  private var made: [Owner: Set<DefinitionID>] = [:]
+  var made: [Owner: Set<DefinitionID>] = [:]
 
-  private struct Owner: Hashable {
+  struct Owner: Hashable {
     let body: BodyID
     let screen: DefinitionID
   }

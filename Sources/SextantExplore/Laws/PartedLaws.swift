@@ -58,3 +58,29 @@ extension NoDeadEnd: PartedCheck {
     open += part.open
   }
 }
+
+extension BackUndoes: PartedCheck {
+  package func forPart() -> BackUndoes {
+    var part = self
+    part.cases = cases.forPart()
+    return part
+  }
+
+  package mutating func add(_ part: BackUndoes) {
+    cases.add(part.cases, butFor: asked)
+    asked.formUnion(part.asked)
+  }
+}
+
+extension OwnTime: PartedCheck {
+  package func forPart() -> OwnTime {
+    var part = self
+    part.cases = cases.forPart()
+    return part
+  }
+
+  package mutating func add(_ part: OwnTime) {
+    cases.add(part.cases)
+    made.merge(part.made) { known, _ in known }
+  }
+}

@@ -2,11 +2,16 @@
 struct StateGraph {
   let starts: [Int]
   let ends: [UInt32]
-  private var count: Int { starts.count - 1 }
+  var count: Int { starts.count - 1 }
 
   init(starts: [Int], ends: [UInt32]) {
     self.starts = starts
     self.ends = ends
+  }
+
+  /// Where the moves of a state lead.
+  func successors(of state: Int) -> [Int] {
+    state < count ? ends[starts[state]..<starts[state + 1]].map { Int($0) } : []
   }
 
   /// The states from which moves lead to one of some states.
@@ -34,33 +39,34 @@ struct StateGraph {
     return reaches
   }
 
-  /// The states that moves lead to from some states, those included.
-  func reached(from states: [Int]) -> [Bool] {
-    var isReached = Array(repeating: false, count: count)
-    var pending = states
-    for state in states { isReached[state] = true }
-    while let state = pending.popLast() {
-      for end in ends[starts[state]..<starts[state + 1]] {
-        let end = Int(end)
-        if end < count, !isReached[end] {
-          isReached[end] = true
-          pending.append(end)
-        }
+  /// How a set of states that reach one another lies among the others.
+  struct Ways {
+    /// Whether a move leads out of it.
+    var isLeft = false
+    /// The size of the largest one that leads to it.
+    var largestBefore = 0
+  }
+
+  /// How sets of states lie among one another; in the order of `components`, in which each comes after those
+  /// that it leads to.
+  func ways(between components: [[Int]]) -> [Ways] {
+    var ways = Array(repeating: Ways(), count: components.count)
+    var numbers = Array(repeating: 0, count: count)
+    for (number, component) in components.enumerated() {
+      for state in component { numbers[state] = number }
+    }
+    for (number, component) in components.enumerated().reversed() {
+      let largest = max(ways[number].largestBefore, component.count)
+      for end in component.flatMap(successors) where end < count && numbers[end] != number {
+        ways[number].isLeft = true
+        ways[numbers[end]].largestBefore = max(ways[numbers[end]].largestBefore, largest)
       }
     }
-    return isReached
+    return ways
   }
 
-  /// Whether no move leads out of a set of states.
-  func cannotBeLeft(_ states: [Int]) -> Bool {
-    let inside = Set(states)
-    return states.allSatisfy { state in
-      ends[starts[state]..<starts[state + 1]].allSatisfy { inside.contains(Int($0)) }
-    }
-  }
-
-  /// The sets of states that reach one another, each in the order of its states. Tarjan's algorithm,
-  /// without recursion.
+  /// The sets of states that reach one another, each in the order of its states, and after those that it
+  /// leads to. Tarjan's algorithm, without recursion.
   func components() -> [[Int]] {
     var order = Array(repeating: 0, count: count)
     var lowest = order

@@ -28,7 +28,7 @@ package struct Growth: Sendable, Equatable {
 extension StateSpace {
   /// What seems to grow without end, judged from some of the states; empty where all were explored.
   package mutating func growth() -> [Growth] {
-    if isComplete { return [] }
+    if isExhausted { return [] }
     var sample = GrowthSample(count: count)
     for state in sample.states {
       let world = world(of: state)

@@ -29,6 +29,9 @@ package struct SearchOptions: Sendable {
   package var keepsSuccessors = false
 
   package init() {}
+
+  /// The kinds of moves that are not made.
+  package var leftOutKinds: [Move.Kind] { Move.Kind.allCases.filter { !kinds.contains($0) } }
 }
 
 /// A bound that was hit, with what it cut off.

@@ -16,8 +16,8 @@ extension StateSpace {
     if let input = inputs.first(where: { $0.reason != .defaulted }) {
       return "nothing says the values of `\(input.input)` of `\(input.move)`"
     }
-    if options.kinds.count < Move.Kind.allCases.count { return "some moves were left out" }
-    return nil
+    let kinds = options.leftOutKinds.map(\.rawValue)
+    return kinds.isEmpty ? nil : "moves were left out: \(kinds.joined(separator: ", "))"
   }
 
   /// How far what holds was looked at, where the app goes on; empty where it does not.
@@ -163,11 +163,19 @@ extension ExploredMove {
 }
 
 /// A set of states.
-struct StateSet {
+struct StateSet: Sendable {
   private var words: [UInt64] = []
 
   func contains(_ state: Int) -> Bool {
     state >> 6 < words.count && words[state >> 6] & (1 << UInt64(state & 63)) != 0
+  }
+
+  /// Adds the states of another set.
+  mutating func formUnion(_ other: StateSet) {
+    if words.count < other.words.count {
+      words += Array(repeating: 0, count: other.words.count - words.count)
+    }
+    for (index, word) in other.words.enumerated() { words[index] |= word }
   }
 
   /// Adds a state; false where it was there.

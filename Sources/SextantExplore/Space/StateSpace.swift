@@ -84,11 +84,21 @@ package struct StateSpace {
 
   /// Whether all moves of a state were made, and none led past a bound.
   package func isComplete(_ state: Int) -> Bool {
-    state < exploredCount && !incomplete.contains(state)
+    state < exploredCount && !incomplete.contains(state) && options.leftOutKinds.isEmpty
   }
 
   /// Whether this is all there is: every move of every state was made.
-  package var isComplete: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
+  package var isComplete: Bool { isExhausted && options.leftOutKinds.isEmpty }
+
+  /// Whether every move of the kinds that are made was made in every state.
+  package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
+
+  /// The variables that are no part of a state, since nothing depends on them.
+  package var unreadVariables: [String] {
+    let read = Set(codec.variables)
+    return interpreter.program.variables.enumerated().filter { !read.contains($0.offset) }
+      .map(\.element.name)
+  }
 
   /// The states that the moves of an explored state lead to, in the order of the moves, if they are kept.
   package func successors(of state: Int) -> ArraySlice<UInt32> {

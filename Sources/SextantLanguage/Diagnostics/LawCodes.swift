@@ -4,10 +4,10 @@ package import SextantSyntax
 /// suppression comments know. What each of them says in full stands with what decides it.
 package enum LawCodes {
   package static let noDeadEnd = DiagnosticCode(
-    "noDeadEnd", 1401, "nothing leads to %1 from here any more",
+    "noDeadEnd", 1401, "nothing leads to %1 from here any more%2",
     severity: .warning,
     cause:
-      "From some state no move, no timer and no event leads to the home of the app any more: whoever gets there must quit it. Home is the first screen, or what `home NAME` says.",
+      "From some state no move, no timer and no event leads to the home of the app any more: whoever gets there must quit it. Home is the first screen, or what `home NAME` says; several screens that cannot be left may have a home of their own.",
     fails:
       "app T { screen Home { action open { set root Detail clear } }; screen Detail; start stacked Home }",
     works:

@@ -1,4 +1,5 @@
 import SextantExplore
+import SextantRuntime
 
 /// What a search came to as one JSON document; `Grammar/search.schema.json` describes it.
 package func searchJSON(of report: SearchReport) -> String {
@@ -10,6 +11,8 @@ package func searchJSON(of report: SearchReport) -> String {
   json.member("depth", report.depth)
   json.member("isComplete", report.isComplete)
   json.member("isInterrupted", report.wasInterrupted)
+  json.member("leftOutMoves", report.leftOutKinds) { $0.string($1.rawValue) }
+  json.member("unreadVariables", report.unreadVariables) { $0.string($1) }
   json.member("bounds", report.bounds) { json, hit in
     json.beginObject()
     json.member("bound", hit.bound.rawValue)

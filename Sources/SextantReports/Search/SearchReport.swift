@@ -1,5 +1,5 @@
 package import SextantExplore
-import SextantRuntime
+package import SextantRuntime
 import SextantSyntax
 
 /// What a search came to, as reports need it.
@@ -51,6 +51,8 @@ package struct SearchReport: Sendable {
   package let depth: Int
   package let isComplete: Bool
   package let wasInterrupted: Bool
+  package let leftOutKinds: [Move.Kind]
+  package let unreadVariables: [String]
   package let bounds: [BoundHit]
   package let inputs: [UnexploredInput]
   package let growth: [Growth]
@@ -61,6 +63,8 @@ package struct SearchReport: Sendable {
     depth = space.levels.count - 1
     isComplete = space.isComplete
     wasInterrupted = space.wasInterrupted
+    leftOutKinds = space.options.leftOutKinds
+    unreadVariables = space.unreadVariables
     bounds = space.bounds
     inputs = space.inputs
     growth = space.growth()

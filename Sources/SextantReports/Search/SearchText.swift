@@ -10,7 +10,7 @@ package func searchText(of report: SearchReport, style: Style) -> String {
   var text = report.entries.map { searchText(of: $0, style: style) }.joined()
   if let path = report.path { text += pathText(of: path) }
   if !report.entries.isEmpty { text += "\n" }
-  return text + lastLine(of: report) + "\n"
+  return text + unreadText(report.unreadVariables) + lastLine(of: report) + "\n"
 }
 
 /// A finding: its line, and what shows it where it is broken.
@@ -59,12 +59,23 @@ private func indented(_ text: String) -> String {
     .map { "    \($0)\n" }.joined()
 }
 
+/// The variables that make no difference to a state.
+private func unreadText(_ variables: [String]) -> String {
+  if variables.isEmpty { return "" }
+  let names = variables.map { "`\($0)`" }.joined(separator: ", ")
+  return "no part of a state, since nothing depends on it: \(printable(names))\n"
+}
+
 /// How much was searched, then each thing that was not.
 private func lastLine(of report: SearchReport) -> String {
   var parts = [
     "\(pluralized(report.states, "state")), \(pluralized(report.transitions, "move")), depth \(report.depth)"
   ]
   if report.wasInterrupted { parts.append("interrupted") }
+  if !report.leftOutKinds.isEmpty {
+    let kinds = report.leftOutKinds.map(\.rawValue).joined(separator: ", ")
+    parts.append("not explored, since they were left out: moves of the kinds \(kinds)")
+  }
   parts += report.bounds.map(boundText) + report.growth.map(growthText)
   parts += inputTexts(report.inputs)
   return parts.joined(separator: "; ")
@@ -76,12 +87,13 @@ private func boundText(_ hit: BoundHit) -> String {
   let moves = pluralized(hit.count, "move")
   switch hit.bound {
   case .depth: return "not explored beyond depth \(hit.limit): \(pluralized(hit.count, "state"))"
-  case .maxStates: return "ended at \(hit.limit) states"
-  case .growth: return "ended at \(hit.limit) states, since there is no end"
+  case .maxStates: return "ended at \(pluralized(hit.limit, "state"))"
+  case .growth: return "ended at \(pluralized(hit.limit, "state")), since there is no end"
   case .maxMemory: return "ended at \(sizeText(hit.limit)) of memory"
   case .maxStack: return "not explored above \(hit.limit) in a stack\(subject): \(moves)"
   case .maxLinks: return "not explored after \(pluralized(hit.limit, "link")): \(moves)"
-  case .maxTimers: return "not explored above \(hit.limit) timers of one body\(subject): \(moves)"
+  case .maxTimers:
+    return "not explored above \(pluralized(hit.limit, "timer")) of one body\(subject): \(moves)"
   }
 }
 

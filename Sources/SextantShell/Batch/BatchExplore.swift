@@ -102,6 +102,13 @@ extension Batch {
     let text = SourceText(name: "FACT", text: "expect " + fact)
     var compiler = session.compiler
     let compilation = compiler.compile(text)
+    let tree = compilation.script.tree
+    if tree.children(of: tree.root).count > 1 {
+      output.writeError(
+        "sextant: `\(printable(fact))` is more than one fact: join several with `and`, as in 'top is Home and count sheets is 0'\n"
+      )
+      return nil
+    }
     if report(compilation.diagnostics, compiler.sources, isStrict: false) { return nil }
     guard let expected = session.prepare("expect " + fact)?.expectedFact else {
       output.writeError(

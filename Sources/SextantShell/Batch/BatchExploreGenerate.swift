@@ -4,6 +4,9 @@ internal import SextantReports
 internal import SextantRuntime
 
 extension Batch {
+  /// Of more scenarios it is said beforehand how many there are.
+  private static let mostScenariosUnasked = 100
+
   /// Prints scenarios that go through all states of an app, or through all its moves.
   package func exploreGenerate(
     _ path: String, covering goal: String, _ options: ExploreOptions
@@ -22,6 +25,11 @@ extension Batch {
     var space = search.space
     let report = SearchReport(of: &space)
     var generator = SuiteGenerator(record, covering: goal)
+    if generator.leastScenarios > Self.mostScenariosUnasked {
+      output.writeError(
+        "sextant: it takes at least \(generator.leastScenarios) scenarios: --depth, --max-stack and --moves make it fewer\n"
+      )
+    }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     output.write("import \(Value.quoted(name))\n")
     for (number, moves) in generator.scenarios(in: space).enumerated() {

@@ -28,40 +28,60 @@ extension Batch {
     defer { output.flush() }
     let session: Session
     do { session = try openApp(path) } catch { return error.code }
-    var walker = RandomWalk(
+    let walker = RandomWalk(
       StateSpace(
         from: session.interpreter,
         searchOptions(options.search, deciding: session.interpreter)), seed: random.seed)
-    let progress = WalkProgress(of: random.walks.count, output)
-    let command = Command(path: path, random: random, options: options)
-    for walk in random.walks {
-      if interrupt.isRequested { break }
-      let failure = walker.run(walk, steps: random.steps)
-      if let failure {
-        _ = endSearch()
-        report(failure, session)
-        output.write("\n\(walkedText(walk - random.walks.lowerBound + 1, walker, random))\n")
-        output.write("again: \(command.text(of: walk))\n")
-        return .failure
-      }
-      progress.walked(walk - random.walks.lowerBound + 1, walker.moveCount)
+    let walked = walk(walker, random, threads: options.workers ?? processorCount())
+    let stopped = walked.failure == nil ? endSearch() : nil
+    if let failure = walked.failure {
+      _ = endSearch()
+      report(failure, session)
+      output.write("\n")
+    } else {
+      output.write("nothing is broken\(stopped == nil ? "" : " so far"): ")
     }
-    let walked = progress.walkCount
-    let stopped = endSearch()
-    let rest = stopped == nil ? "" : " so far"
-    output.write("nothing is broken\(rest): \(walkedText(walked, walker, random))\n")
-    output.write("again: \(command.text(of: nil))\n")
-    return stopped ?? .success
+    let command = Command(path: path, random: random, options: options)
+    output.write(
+      "\(walkedText(walked, random))\nagain: \(command.text(of: walked.failure?.walk))\n")
+    return walked.failure == nil ? stopped ?? .success : .failure
   }
 
-  private func walkedText(
-    _ count: Int, _ walker: RandomWalk, _ random: RandomOptions
-  ) -> String {
-    let isPart = count < random.walks.count
-    let walks = isPart ? "\(count) of \(random.walks.count) walks" : pluralized(count, "walk")
+  /// Walks on several threads, and puts together what comes of it in the order of the walks, up to the first
+  /// that breaks something.
+  private func walk(_ walker: RandomWalk, _ random: RandomOptions, threads: Int) -> Walked {
+    let (interrupt, steps) = (interrupt, random.steps)
+    let progress = WalkProgress(of: random.walks.count, output)
+    var walked = Walked()
+    var next = random.walks.lowerBound
+    while next < random.walks.upperBound, !walked.isOver {
+      let round = next..<min(next + Self.walksOfRound, random.walks.upperBound)
+      next = round.upperBound
+      workInOrder(
+        on: Array(round), threads: threads, makeWorker: { walker },
+        work: { walker, number in
+          Work(result: interrupt.isRequested ? nil : walker.run(number, steps: steps))
+        },
+        consume: { result in
+          walked.add(result)
+          progress.walked(walked.count, walked.moveCount)
+          return !walked.isOver
+        })
+    }
+    return walked
+  }
+
+  /// However many walks are asked for, only so many are listed at once.
+  private static let walksOfRound = 4096
+
+  private func walkedText(_ walked: Walked, _ random: RandomOptions) -> String {
+    let isPart = walked.count < random.walks.count
+    let walks =
+      isPart
+      ? "\(walked.count) of \(random.walks.count) walks" : pluralized(walked.count, "walk")
     let parts =
-      ["\(walks), \(pluralized(walker.moveCount, "move")), seed \(random.seed)"]
-      + inputTexts(walker.inputs)
+      ["\(walks), \(pluralized(walked.moveCount, "move")), seed \(random.seed)"]
+      + inputTexts(walked.inputs)
     return parts.joined(separator: "; ")
   }
 
@@ -69,6 +89,27 @@ extension Batch {
     let script = ReplayScript(failure.moves, session)
     let entry = searchEntry(failure.finding, script: script, session)
     output.write(searchText(of: entry, style: output.style))
+  }
+}
+
+/// What came of walks.
+private struct Walked {
+  private(set) var count = 0
+  private(set) var moveCount = 0
+  private(set) var inputs: [UnexploredInput] = []
+  private(set) var failure: RandomWalk.Failure?
+  /// Whether what comes after does not count.
+  private(set) var isOver = false
+
+  /// Adds the next walk; nil where it was not made any more.
+  mutating func add(_ result: RandomWalk.Result?) {
+    if isOver { return }
+    guard let result else { return isOver = true }
+    count += 1
+    moveCount += result.moveCount
+    inputs += result.inputs.filter { !inputs.contains($0) }
+    failure = result.failure
+    isOver = failure != nil
   }
 }
 
@@ -98,7 +139,6 @@ private final class WalkProgress {
   private let output: any Output
   private let start = ContinuousClock.now
   private var shown = ContinuousClock.now
-  private(set) var walkCount = 0
 
   init(of all: Int, _ output: any Output) {
     self.all = all
@@ -106,7 +146,6 @@ private final class WalkProgress {
   }
 
   func walked(_ count: Int, _ moves: Int) {
-    walkCount = count
     guard output.showsProgress else { return }
     let now = ContinuousClock.now
     guard now - shown > .milliseconds(200) else { return }

@@ -84,7 +84,7 @@ extension REPL {
       $0.severity == .error
     }
     complain(
-      ShellCodes.badTarget, [target.isEmpty ? "nothing" : "`\(target)`"],
+      ShellCodes.badTarget, ["`\(target.isEmpty ? call.argument : target)`"],
       at: call.argumentSpan, of: call.line,
       suggestion: problem?.suggestion
         ?? .advice(
