@@ -50,10 +50,17 @@ extension MapPicture {
   func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
 }
 
+extension NavigationMap.Node {
+  /// The word that is said before its name: of what is no screen, and not called by that word alone.
+  var shownWord: String? { word == "screen" || word == name ? nil : word }
+
+  /// Its inputs in parentheses, or nothing without any.
+  var shownInputs: String { inputs.isEmpty ? "" : "(\(inputs.joined(separator: ", ")))" }
+}
+
 /// What a node is called in a text: the word of what is no screen, its name, its inputs.
 func title(of node: NavigationMap.Node) -> String {
-  let word = node.word == "screen" || node.word == node.name ? "" : node.word + " "
-  return word + node.name + (node.inputs.isEmpty ? "" : "(\(node.inputs.joined(separator: ", ")))")
+  (node.shownWord.map { $0 + " " } ?? "") + node.name + node.shownInputs
 }
 
 /// How the target of an edge shows, where that is more than what its label says.
