@@ -75,7 +75,9 @@ struct HelpCommand: ParsableCommand, Leaving {
     help: "A command, a system, a word of the language, `systems`, `exit-codes` or `config`.")
   var topic: String?
 
-  @Argument(help: "A command of that command, as in `help explore path`.")
+  @Argument(
+    help: "A command of that command, as in `help explore path`, or a system: `help systems graph`."
+  )
   var subcommand: String?
 
   func start() -> SextantShell.ExitCode {
@@ -88,37 +90,36 @@ struct HelpCommand: ParsableCommand, Leaving {
       Terminal.shared.write(page())
       return .success
     }
-    let commands: [String: any ParsableCommand.Type] = [
-      "run": RunCommand.self, "test": TestCommand.self, "check": CheckCommand.self,
-      "explain": ExplainCommand.self, "format": FormatCommand.self, "grammar": GrammarCommand.self,
-      "merge": MergeCommand.self, "repl": ReplCommand.self, "help": HelpCommand.self,
-      "review": ReviewCommand.self,
-      "explore": ExploreCommand.self, "film": FilmCommand.self,
-      "graph": GraphCommand.self, "diff": DiffCommand.self,
-    ]
     guard let topic else {
       Terminal.shared.write(Sextant.helpMessage() + "\n")
       return .success
     }
-    if let page = SystemPage(topic, of: .all) {
-      Terminal.shared.write(page.text)
-      return .success
-    }
-    guard let command = commands[topic] else {
-      if Terminal.batch().help(on: topic) { return .success }
-      let known = commands.keys.sorted() + SystemCatalog.all.names
-      let topics = known + ["systems", "exit-codes", "config"]
-      let help =
-        nearestName(to: topic, in: topics).map { "did you mean `\($0)`?" }
-        ?? "there is help on \(topics.joined(separator: ", "))"
-      Terminal.shared.writeError("sextant: there is no help on `\(printable(topic))`: \(help)\n")
-      return .usage
-    }
-    Terminal.shared.write(Sextant.helpMessage(for: command) + "\n")
-    return .success
+    let commands = Sextant.configuration.subcommands
+    let command = commands.first { $0.configuration.commandName == topic }
+    let page = SystemPage(topic, of: .all)
+    // A name may be that of both.
+    if let command { Terminal.shared.write(Sextant.helpMessage(for: command) + "\n") }
+    if command != nil, page != nil { Terminal.shared.write("\n") }
+    if let page { Terminal.shared.write(page.text) }
+    if command != nil || page != nil || Terminal.batch().help(on: topic) { return .success }
+    let names = commands.compactMap { $0.configuration.commandName }.sorted()
+    let systems = SystemCatalog.all.names.filter { !names.contains($0) }
+    return unknown(topic, among: names + systems + ["systems", "exit-codes", "config"])
+  }
+
+  private func unknown(_ topic: String, among topics: [String]) -> SextantShell.ExitCode {
+    let help =
+      nearestName(to: topic, in: topics).map { "did you mean `\($0)`?" }
+      ?? "there is help on \(topics.joined(separator: ", "))"
+    Terminal.shared.writeError("sextant: there is no help on `\(printable(topic))`: \(help)\n")
+    return .usage
   }
 
   private func help(of name: String) -> SextantShell.ExitCode {
+    if topic == "systems", let page = SystemPage(name, of: .all) {
+      Terminal.shared.write(page.text)
+      return .success
+    }
     let commands = Sextant.configuration.subcommands
     let parent = commands.first { $0.configuration.commandName == topic }
     let known = parent?.configuration.subcommands ?? []
@@ -167,6 +168,13 @@ struct ColorOption: ParsableArguments {
     case .always: Terminal.shared.usesColor = true
     case .never: Terminal.shared.usesColor = false
     }
+  }
+}
+
+/// Refuses to write over a script.
+func requireNoScript(_ path: String?, for what: String) throws {
+  if let path, path.hasSuffix(".sextant") {
+    throw ValidationError("-o \(path): this is a script, which the \(what) would overwrite.")
   }
 }
 

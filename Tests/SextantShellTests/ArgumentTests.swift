@@ -1,4 +1,6 @@
 import Foundation
+import SextantShell
+import SextantSystems
 import Testing
 
 /// What the program makes of its arguments.
@@ -59,6 +61,20 @@ import Testing
     #expect(result.errors == "sextant: there is no command and no file `\(name)`: \(help)\n")
   }
 
+  @Test("help on a name tells about the command, then about the system of that name")
+  func helpOnCommandAndSystem() throws {
+    let page = try #require(SystemPage("graph", of: .all)).text
+    let both = try Sextant.run(["help", "graph"])
+    #expect(both.output.hasPrefix("OVERVIEW: Draw the map of an app"))
+    #expect(both.output.contains("--explored") && both.output.hasSuffix("\n\n" + page))
+    for (command, overview) in [("diff", "Say what a change does"), ("film", "Write a scenario")] {
+      let help = try Sextant.run(["help", command]).output
+      #expect(help.hasPrefix("OVERVIEW: \(overview)") && !help.contains("# System"))
+    }
+    #expect(try Sextant.run(["help", "systems", "graph"]).output == page)
+    #expect(try Sextant.run(["help", "router"]).output.hasPrefix("# System `router`"))
+  }
+
   @Test("a misspelt topic of help is answered with the nearest one")
   func misspeltTopic() throws {
     let near = try Sextant.run(["help", "rotuer"])
@@ -68,7 +84,7 @@ import Testing
     #expect(
       far.errors.hasSuffix(
         "there is help on check, diff, explain, explore, film, format, grammar, graph, help, merge, repl, review, run, "
-          + "test, graph, router, coordinator, navigator, intent, stackview, systems, exit-codes, config\n"
+          + "test, router, coordinator, navigator, intent, stackview, systems, exit-codes, config\n"
       )
     )
   }
