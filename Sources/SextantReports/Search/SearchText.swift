@@ -62,13 +62,14 @@ private func indented(_ text: String) -> String {
 /// How much was searched, then each thing that was not.
 private func lastLine(of report: SearchReport) -> String {
   var parts = [
-    "\(pluralized(report.states, "state")), \(pluralized(report.transitions, "move")), depth \(report.depth)"
+    "\(pluralized(report.searched.states, "state")), \(pluralized(report.searched.moves, "move")), depth \(report.searched.depth)"
   ]
-  if report.wasInterrupted { parts.append("interrupted") }
-  parts += report.bounds.map(boundText) + report.growth.map(growthText)
+  if report.searched.wasInterrupted { parts.append("interrupted") }
+  parts += report.searched.bounds.map(boundText) + report.growth.map(growthText)
   parts += inputTexts(report.inputs)
   return parts.joined(separator: "; ")
-    + (report.isComplete && report.bounds.isEmpty && report.inputs.isEmpty ? ": all explored" : "")
+    + (report.searched.isComplete && report.searched.bounds.isEmpty && report.inputs.isEmpty
+      ? ": all explored" : "")
 }
 
 private func boundText(_ hit: BoundHit) -> String {
