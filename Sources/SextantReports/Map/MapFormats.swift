@@ -50,17 +50,19 @@ extension MapPicture {
   func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
 }
 
-extension NavigationMap.Node {
-  /// The word that is said before its name: of what is no screen, and not called by that word alone.
-  var shownWord: String? { word == "screen" || word == name ? nil : word }
+/// The word that is said before the name of a node: of what is no screen, and not called by that word alone.
+func shownWord(of node: NavigationMap.Node) -> String? {
+  node.word == "screen" || node.word == node.name ? nil : node.word
+}
 
-  /// Its inputs in parentheses, or nothing without any.
-  var shownInputs: String { inputs.isEmpty ? "" : "(\(inputs.joined(separator: ", ")))" }
+/// The inputs of a node in parentheses, or nothing without any.
+func shownInputs(of node: NavigationMap.Node) -> String {
+  node.inputs.isEmpty ? "" : "(\(node.inputs.joined(separator: ", ")))"
 }
 
 /// What a node is called in a text: the word of what is no screen, its name, its inputs.
 func title(of node: NavigationMap.Node) -> String {
-  (node.shownWord.map { $0 + " " } ?? "") + node.name + node.shownInputs
+  (shownWord(of: node).map { $0 + " " } ?? "") + node.name + shownInputs(of: node)
 }
 
 /// How the target of an edge shows, where that is more than what its label says.

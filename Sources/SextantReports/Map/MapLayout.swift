@@ -108,9 +108,9 @@ struct MapLayout {
       let name = bundles[bundle].edges.map { caption(of: map.edges[$0]) }.first { !$0.isEmpty }
       return (name.map { "\($0) " } ?? "") + map.nodes[bundles[bundle].target].name
     }
-    return (node.shownWord.map { entries(.word, $0, lines: 1) } ?? [])
+    return (shownWord(of: node).map { entries(.word, $0, lines: 1) } ?? [])
       + entries(.name, node.name, lines: Self.nameLines)
-      + (node.inputs.isEmpty ? [] : entries(.inputs, node.shownInputs, lines: Self.listLines))
+      + (node.inputs.isEmpty ? [] : entries(.inputs, shownInputs(of: node), lines: Self.listLines))
       + entries(.loops, "↻ ", loops) + entries(.far, "→ ", leading)
       + entries(.exits, "↩ ", node.exits)
   }

@@ -23,9 +23,9 @@ func mapTree(of picture: MapPicture, style: Style) -> String {
 
 private func head(of node: NavigationMap.Node, isUnseen: Bool) -> [StyledText] {
   return [
-    StyledText(node.shownWord.map { $0 + " " } ?? "", .label),
+    StyledText(shownWord(of: node).map { $0 + " " } ?? "", .label),
     StyledText(printable(node.name, limit: 500), .name),
-    StyledText(printable(node.shownInputs, limit: 500)),
+    StyledText(printable(shownInputs(of: node), limit: 500)),
     StyledText(isUnseen ? " (never seen)" : "", .note),
   ].filter { !$0.text.isEmpty }
 }

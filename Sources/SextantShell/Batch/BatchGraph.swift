@@ -126,7 +126,7 @@ extension Batch {
     let line = place.line ?? 1
     if line < 1 || line > source.lineCount {
       output.writeError(
-        "sextant: \(printable(place.path)): there is no \(place.lineText); it has \(source.lineCountText)\n"
+        "sextant: \(printable(place.path)): there is no \(place.lineText); it has \(lineCountText(of: source))\n"
       )
       throw ReportedFailure(code: line < 1 ? .usage : .nothingSelected)
     }

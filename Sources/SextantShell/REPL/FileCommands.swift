@@ -81,7 +81,7 @@ extension REPL {
     }
     // A file that is reloaded may have become shorter.
     if let line, line > source.lineCount, typed?.argument.isEmpty != true {
-      let reason = "there is no line \(line); it has \(source.lineCountText)"
+      let reason = "there is no line \(line); it has \(lineCountText(of: source))"
       refuseToLoad(ShellCodes.noSuchLine, path, reason, typed)
       return .nothingSelected
     }

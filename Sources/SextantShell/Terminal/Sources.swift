@@ -183,12 +183,10 @@ struct PathWithLine {
   }
 }
 
-extension SourceText {
-  /// How many lines people see in it: none begins behind the last newline.
-  var lineCountText: String {
-    let isClosed = bytes.isEmpty || bytes.last == UInt8(ascii: "\n")
-    return pluralized(lineCount - (isClosed ? 1 : 0), "line")
-  }
+/// How many lines people see in a file: none begins behind the last newline.
+func lineCountText(of source: SourceText) -> String {
+  let isClosed = source.bytes.isEmpty || source.bytes.last == UInt8(ascii: "\n")
+  return pluralized(source.lineCount - (isClosed ? 1 : 0), "line")
 }
 
 /// A path without its quotes, if it has any.
