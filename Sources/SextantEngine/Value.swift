@@ -170,7 +170,9 @@ extension Value: CustomStringConvertible {
   /// A text as a string literal of the language.
   public static func quoted(_ text: String) -> String {
     var result = "\""
-    for scalar in text.unicodeScalars {
+    let scalars = text.unicodeScalars
+    for index in scalars.indices {
+      let scalar = scalars[index]
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
@@ -179,9 +181,8 @@ extension Value: CustomStringConvertible {
       case "\r": result += "\\r"
       case "\0": result += "\\0"
       default:
-        if scalar.properties.generalCategory == .control
-          || scalar.properties.generalCategory == .format
-        {
+        let category = scalar.properties.generalCategory
+        if category == .control || category == .format && !joinsEmoji(at: index, of: scalars) {
           result += "\\u{" + String(scalar.value, radix: 16) + "}"
         } else {
           result.unicodeScalars.append(scalar)
@@ -189,6 +190,18 @@ extension Value: CustomStringConvertible {
       }
     }
     return result + "\""
+  }
+
+  /// Whether a scalar is the joiner of two emoji, which are shown as one.
+  private static func joinsEmoji(
+    at index: String.UnicodeScalarView.Index, of scalars: String.UnicodeScalarView
+  ) -> Bool {
+    func isEmoji(_ scalar: Unicode.Scalar?) -> Bool {
+      scalar.map { $0.value >= 0x2000 && $0.properties.isEmoji } ?? false
+    }
+    let before = scalars[..<index].last { $0 != "\u{FE0F}" }
+    return scalars[index] == "\u{200D}" && isEmoji(before)
+      && isEmoji(scalars[scalars.index(after: index)...].first)
   }
 
   private static func durationText(_ milliseconds: Int) -> String {

@@ -53,7 +53,7 @@ package struct SearchedSpace: Sendable {
   package let wasInterrupted: Bool
   package let bounds: [BoundHit]
 
-  init(_ space: StateSpace) {
+  package init(_ space: StateSpace) {
     states = space.count
     moves = space.transitionCount
     depth = space.levels.count - 1

@@ -144,6 +144,13 @@ struct ColorOption: ParsableArguments {
   }
 }
 
+/// Refuses to write over a script.
+func requireNoScript(_ path: String?, for what: String) throws {
+  if let path, path.hasSuffix(".sextant") {
+    throw ValidationError("-o \(path): this is a script, which the \(what) would overwrite.")
+  }
+}
+
 /// Refuses a limit of statements that lets none run.
 func requireSteps(_ most: Int?) throws {
   if let most, most < 1 { throw ValidationError("--max-steps is at least 1.") }

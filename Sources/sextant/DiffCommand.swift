@@ -53,9 +53,7 @@ struct DiffCommand: ParsableCommand, Leaving {
 
   func validate() throws {
     if old == "-", new == "-" { throw ValidationError("Only one side can be standard input.") }
-    if let output, output.hasSuffix(".sextant") {
-      throw ValidationError("-o \(output): this is a script, which the report would overwrite.")
-    }
+    try requireNoScript(output, for: "report")
     for kind in kinds where !Self.words.contains(kind) {
       throw ValidationError(
         "--fail-on \(kind): the kinds are \(Self.words.joined(separator: ", ")).")

@@ -28,15 +28,20 @@ struct FilmCommand: ParsableCommand, Leaving {
     completion: .file())
   var output: String?
 
-  @Option(help: ArgumentHelp("How long each state is shown.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How long each state is shown.", valueName: "seconds"))
   var step = 2.0
 
-  @Option(help: ArgumentHelp("How wide the picture is shown.", valueName: "pixels"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How wide the picture is shown.", valueName: "pixels"))
   var width: Int?
 
   @OptionGroup var color: ColorOption
 
   func validate() throws {
+    try requireNoScript(output, for: "picture")
     if !(0.2...60).contains(step) { throw ValidationError("--step is from 0.2 to 60 seconds.") }
     if let width, !(100...10_000).contains(width) {
       throw ValidationError("--width is from 100 to 10000 pixels.")

@@ -29,7 +29,7 @@ struct GraphCommand: ParsableCommand, Leaving {
 
   @Option(
     help: ArgumentHelp(
-      "\(Batch.graphFormats.map(\.name).joined(separator: ", ")).", valueName: "format"),
+      "One of the formats above.", valueName: "format"),
     completion: .list(Batch.graphFormats.map(\.name)))
   var format = "tree"
 
@@ -50,6 +50,7 @@ struct GraphCommand: ParsableCommand, Leaving {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
+    try requireNoScript(output, for: "picture")
     let names = Batch.graphFormats.map(\.name)
     if !names.contains(format) {
       throw ValidationError("--format \(format): the formats are \(names.joined(separator: ", ")).")

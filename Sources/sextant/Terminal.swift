@@ -48,7 +48,7 @@ final class Terminal: Output {
   private static var charactersOfLocale: BoxCharacters {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment($0) }
       .first { !$0.isEmpty }
-    guard let locale, isatty(1) == 1 else { return .unicode }
+    guard let locale else { return .unicode }
     let name = locale.lowercased()
     return name.contains("utf-8") || name.contains("utf8") ? .unicode : .ascii
   }

@@ -1,4 +1,6 @@
 import Foundation
+import SextantShell
+import SextantSystems
 import Testing
 
 /// What the program makes of its arguments.
@@ -57,6 +59,20 @@ import Testing
     let result = try Sextant.run([name, "--strict"])
     #expect(result.code == 64 && result.output.isEmpty)
     #expect(result.errors == "sextant: there is no command and no file `\(name)`: \(help)\n")
+  }
+
+  @Test("help on a name tells about the command, then about the system of that name")
+  func helpOnCommandAndSystem() throws {
+    let page = try #require(SystemPage("graph", of: .all)).text
+    let both = try Sextant.run(["help", "graph"])
+    #expect(both.output.hasPrefix("OVERVIEW: Draw the map of an app"))
+    #expect(both.output.contains("--explored") && both.output.contains(page))
+    for (command, overview) in [("diff", "Say what a change does"), ("film", "Write a scenario")] {
+      let help = try Sextant.run(["help", command]).output
+      #expect(help.hasPrefix("OVERVIEW: \(overview)") && !help.contains("# System"))
+    }
+    #expect(try Sextant.run(["help", "system", "graph"]).output == page)
+    #expect(try Sextant.run(["help", "router"]).output.hasPrefix("# System `router`"))
   }
 
   @Test("a misspelt topic of help is answered with the nearest one")

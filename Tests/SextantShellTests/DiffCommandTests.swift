@@ -274,7 +274,9 @@ import Testing
   func same() {
     let files = ["old.sextant": Self.old, "new.sextant": "// as before\n" + Self.old]
     let result = run(files) { $0.failing = Set(DifferenceKind.losses) }.result
-    #expect(result.code == .success && result.text == "1 app compared: no difference\n")
+    #expect(result.code == .success)
+    #expect(
+      result.text == "Shop (old.sextant → new.sextant)\n1 app compared: no difference\n")
   }
 
   @Test(

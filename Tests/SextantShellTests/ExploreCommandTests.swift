@@ -318,7 +318,7 @@ import Testing
   @Test(
     "what cannot be explored is reported",
     arguments: [
-      ("append A\n", ExitCode.nothingSelected, "there is no app in it to explore"),
+      ("append A\n", ExitCode.nothingSelected, "there is no app in it"),
       ("app T { screen A; start B }\n", .badScript, "there is no screen or container `B`"),
       (
         "app T { screen A; start A; never \"a\" { top is B } }\n", .badScript,

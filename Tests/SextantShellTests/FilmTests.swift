@@ -152,6 +152,15 @@ import Testing
     #expect(film("tap (").result.code == .badScript)
   }
 
+  @Test(arguments: [["--step", "-1"], ["--step=-1"], ["--width", "-1"]])
+  func aNumberOutOfRangeIsSaidToBe(arguments: [String]) throws {
+    let result = try Sextant.run(["film", "a.sextant"] + arguments)
+    #expect(result.code == 64)
+    #expect(
+      result.errors.contains("--step is from 0.2 to 60 seconds.")
+        || result.errors.contains("--width is from 100 to 10000 pixels."), "\(result.errors)")
+  }
+
   @Test func thePictureIsWrittenToAFile() throws {
     let (result, files) = film(Self.app + Self.walk) {
       $0.outputPath = "walk.svg"

@@ -152,12 +152,36 @@ import Testing
       ("gone.sextant:3", .missingInput, "gone.sextant"),
       ("shop.sextant:99", .nothingSelected, "there is no line 99"),
       ("shop.sextant:0", .usage, "there is no line 0"),
+      (
+        "shop.sextant:99999999999999999999", .nothingSelected,
+        "shop.sextant: there is no such line; it has 12 lines"
+      ),
       ("shop.sextant:11", .failure, "the visible node is Form"),
     ])
   func codes(file: String, code: ExitCode, message: String) {
     let result = run(file, "tree")
     #expect(result.code == code)
     #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test("a folder is no app: one without scripts, and one with several")
+  func folders() throws {
+    let folder = try TestFolder(["a/1.sextant": Self.app, "a/2.sextant": Self.app, "b/c.txt": ""])
+    func graph(_ path: String) throws -> ProcessResult {
+      try Sextant.run(["graph", path], directory: folder.path)
+    }
+    let several = try graph("a")
+    #expect(several.code == 64 && several.errors == "sextant: a: name one file, with an app\n")
+    let none = try graph("b")
+    #expect(none.code == 69 && none.errors.hasPrefix("sextant: b: there are no scripts in it"))
+  }
+
+  @Test("a picture does not overwrite a script", arguments: ["graph", "film"])
+  func overwriting(command: String) throws {
+    let result = try Sextant.run([command, "a.sextant", "-o", "b.sextant"])
+    #expect(result.code == 64)
+    #expect(
+      result.errors.contains("-o b.sextant: this is a script, which the picture would overwrite."))
   }
 
   @Test("a picture is written to a file, and a file that cannot be written is told of")

@@ -103,11 +103,37 @@ import Testing
     }
   }
 
-  @Test("the map of the tour fits a page")
+  @Test("the map of the tour fits a page of A4 on its side, with text of 6 points and more")
   func tour() throws {
     let (map, _) = try #require(try NavigationMapTests.map(of: "Scripts/tour.sextant"))
     let drawing = MapDrawing(map)
-    #expect(drawing.width < 2_400 && drawing.height < 1_300)
+    let scale = min(1_123 / Double(drawing.width), 794 / Double(drawing.height))
+    #expect(
+      scale * Double(MapDrawing.smallFont.size) * 0.75 > 6.2,
+      "\(drawing.width) × \(drawing.height)")
+  }
+
+  @Test(
+    "a text is broken between words or parts of a name, and cut only where it has too many lines",
+    arguments: [
+      ("when loggedIn … otherwise", ["when loggedIn", "… otherwise"]),
+      ("notificationArrivesAgain", ["notification", "ArrivesAgain"]),
+      (
+        "tour://detail/{id: Int}?with={extra}",
+        ["tour://detail/", "{id: Int}?with=", "{extra}"]
+      ),
+      (
+        "one two three four five six seven eight",
+        ["one two three", "four five six", "seven eight"]
+      ),
+      ("oneTwoThreeFourFiveSixSevenEightNineTen", ["oneTwoThree", "FourFiveSix", "SevenEightN…"]),
+      ("nobreaksinthislongwordofonlylowercase", ["nobreaksinthis", "longwordofonl", "ylowercase"]),
+      ("short", ["short"]), ("", [""]),
+    ])
+  func wrapping(text: String, lines: [String]) {
+    let font = PictureFont(size: 12)
+    #expect(font.wrapped(text, to: 80, lines: 3) == lines)
+    for line in font.wrapped(text, to: 80, lines: 3) { #expect(font.width(of: line) <= 80) }
   }
 
   @Test("links cross as little as they can: a ladder does not cross at all")

@@ -81,6 +81,25 @@ import Testing
         "H go → A (by event arrives, by link \"t://a\")",
       ]),
     Case(
+      name: "what is given has the values of its domain only",
+      members: """
+        link "t://a" { append A }
+        link "t://b" { append B }
+        link "t://c/{id}" for id in ["x", "y"] { if id is "z" { append A } else { append C } }
+        event arrives(address: String in ["t://a", "t://b"]) { open link address }
+        event asks(n: Int in [1, 2]) { if n is 3 { append A } else { append B } }
+        event any(address: String) { open link address }
+        screen H(id: Int) { action go(name: String in ["a"]) { if name is "a" { append A } else { append B } } }
+        screen A; screen B; screen C; start stacked H(id: 1)
+        """,
+      ways: [
+        "start ⊃ H", "link t://a → A", "link t://b → B", "link t://c/{id} → C",
+        "event arrives → A (by link \"t://a\")", "event arrives → B (by link \"t://b\")",
+        "event asks → B", "event any → A (by link \"t://a\")",
+        "event any → B (by link \"t://b\")", "event any → C (by link \"t://c/{id}\")",
+        "H go → A",
+      ]),
+    Case(
       name: "tabs, windows and segments hold what they show",
       members: """
         tabs M { tab one "First" A; tab two B }

@@ -69,6 +69,14 @@ import Testing
     try person.leave()
   }
 
+  @Test(arguments: [("C", "+-----"), ("C.UTF-8", "╭─────")])
+  func screensInAPipeAreDrawnWithWhatTheLocaleHas(locale: String, edge: String) throws {
+    let result = try Sextant.run(
+      ["repl"], input: "app A { screen Home; start Home }\n:screen\n",
+      environment: ["LC_ALL": locale])
+    #expect(result.output.contains(edge), "\(result.output)")
+  }
+
   @Test(arguments: [[], ["--no-history"], ["--color=never"]])
   func withoutACommandItIsTheShell(arguments: [String]) throws {
     let person = try Person(arguments)

@@ -152,6 +152,50 @@ import Testing
     #expect(text.contains(" help (focuse"))
   }
 
+  @Test func aWindowAloneIsWiderWhereItsTextsWouldBeCut() {
+    func width(_ text: String, columns: Int, widens: Bool = true) -> Int {
+      let graph = graph(stack(0, screen("Home", 0, ("text", .string(text)))))
+      return ScreenDrawing(of: graph, columns: columns, widens: widens).width
+    }
+    let (long, veryLong) = (
+      String(repeating: "word ", count: 8), String(repeating: "x", count: 300)
+    )
+    #expect(width("short", columns: 80) == 38)
+    #expect(width(long, columns: 80) == 58)
+    #expect(width(long, columns: 80, widens: false) == 38)
+    #expect(width(long, columns: 40) == 38)
+    #expect(width(veryLong, columns: 200) == 38)
+  }
+
+  @Test func emojiThatAreJoinedAreDrawnAsOneAndOtherInvisibleCharactersAreSeen() {
+    let shown = "👩‍👩‍👧‍👦 ❤️‍🔥 ☁️"
+    #expect(Value.quoted(shown) == "\"\(shown)\"")
+    for (text, escaped) in [
+      ("a\u{200D}b", "a\\u{200d}b"), ("👩\u{200D}", "👩\\u{200d}"), ("\u{200D}👩", "\\u{200d}👩"),
+      ("1\u{200D}2", "1\\u{200d}2"), ("\u{202E}x", "\\u{202e}x"), ("\u{200B}", "\\u{200b}"),
+    ] {
+      #expect(Value.quoted(text) == "\"\(escaped)\"")
+    }
+    #expect(text(graph(stack(0, screen("H", 0, ("t", .string(shown)))))).contains(shown))
+  }
+
+  @Test func theTitleOfAnAlertHasRoomInBold() {
+    for title in [
+      "Would you really want to throw away the whole unsaved draft?",
+      "WWWW MMMM WWWW MMMM WWWW MMMM",
+      "i would fill it, if it fits: i i i i i",
+    ] {
+      let shown = screen("H").presenting(
+        "alert", alert("alert", 3, title, title, buttons: []))
+      let drawing = ScreenDrawing(of: graph(shown))
+      let titles = drawing.shapes.filter { $0.textRole == .title && title.contains($0.text) }
+      #expect(titles.count > 1)
+      for line in titles {
+        #expect(ScreenElements.fits(line.text, as: .title, cells: line.frame.width), "\(line.text)")
+      }
+    }
+  }
+
   @Test func anAsciiTerminalGetsAscii() {
     let deep = stack(0, screen("Übersicht"), screen("日本", 0, ("text", .string("a\nb"))))
     let text = text(graph(deep), actions: [:], columns: 40, .ascii)
@@ -217,14 +261,8 @@ import Testing
     #expect(drawn.contains("…"))
   }
 
-  /// Many drawings stand in one page, whose style sheet they share.
-  @Test func aFragmentHasNeitherStylesNorIds() throws {
-    let drawing = ScreenDrawing(of: shop())
-    let fragment = drawing.fragment(title: "the shop")
-    #expect(fragment.hasPrefix("<svg class=\"screens\" "))
-    let elements = try XMLElements(fragment)
-    #expect(!elements.all.contains { $0.name == "style" || $0.attributes["id"] != nil })
-    // What is about nothing but the drawings cannot change the page around them.
+  /// What is about nothing but the drawings cannot change the page around them.
+  @Test func theStylesAreAboutDrawingsOnly() {
     let rules = ScreenDrawing.styles.replacing("@media(prefers-color-scheme:dark){", with: "")
     for rule in rules.split(separator: "}") {
       for selector in rule.prefix(while: { $0 != "{" }).split(separator: ",") {

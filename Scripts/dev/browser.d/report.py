@@ -300,10 +300,17 @@ def failure(browser, url):
 
 @check
 def widths(browser, url):
-    for width in [320, 390, 768, 1024, 1440]:
+    for width in [320, 390, 768, 800, 1024, 1440]:
         with reading(browser, url, width=width, height=700) as reader:
             is_narrow = width < 800
-            assert reader.page.is_visible("#list") and reader.page.is_visible("#scenario") != is_narrow
+            # It opens where something has failed, with the list beside it where there is room.
+            assert reader.page.is_visible("#scenario") and reader.page.is_visible("#list") != is_narrow
+            assert "a notification opens a product" in reader.text("#scenario h2")
+            assert 'expect top is Product(id: "42")' in reader.text("#step h3")
+            assert reader.page.evaluate("find('scenario').scrollTop + scrollY") == 0, width
+            # What is the same on both sides of a comparison is there once where the sides have no room.
+            shown = reader.page.locator(".sides tr >> nth=1").locator("td:visible").count()
+            assert shown == (1 if width < 600 or 800 <= width < 1100 else 2), (width, shown)
             anchors = reader.page.evaluate("page.scenarios.map(one => one.id)")
             assert len(anchors) > 10
             for anchor in ["all", "map"] + anchors:

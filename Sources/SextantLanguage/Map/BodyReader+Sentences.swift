@@ -43,8 +43,8 @@ extension BodyReader {
         locals[first + index] = .nodes(frame.knowledge.definitions(of: node, passed: passed))
       } else if case .local(let slot) = expression {
         locals[first + index] = frame.knowledge.locals[slot]
-      } else if let value = frame.knowledge.value(of: expression) {
-        locals[first + index] = .value(value)
+      } else if let values = frame.knowledge.values(of: expression) {
+        locals[first + index] = .values(values)
       }
     }
     return locals
@@ -55,21 +55,32 @@ extension BodyReader {
   ) {
     guard case .expression(let expression)? = call.arguments.first else { return }
     let links = program.app.behavior.links
-    if case .string(let text)? = frame.knowledge.value(of: expression) {
-      guard let address = try? Address(text), let (link, values) = links.answer(to: address) else {
-        return
+    if let addresses = frame.knowledge.values(of: expression) {
+      let before = frame.knowledge
+      var ends: [Knowledge] = []
+      for case .string(let text) in addresses {
+        guard let address = try? Address(text), let (link, values) = links.answer(to: address)
+        else { continue }
+        frame.knowledge = before
+        read(link, Knowledge.locals(values.map { [$0] }), &frame, &summary)
+        ends.append(frame.knowledge)
       }
-      let known = values.enumerated().map { ($0.offset, Knowledge.Local.value($0.element)) }
-      return run(
-        link.body, owner: nil, locals: Dictionary(uniqueKeysWithValues: known),
-        through: "link \(Value.quoted(link.text))", &frame, &summary)
+      frame.knowledge = ends.dropFirst().reduce(into: ends.first ?? before) { $0.merge($1) }
+      return
     }
     for link in links.links {
-      run(
-        link.body, owner: nil, locals: [:], through: "link \(Value.quoted(link.text))", &frame,
-        &summary)
+      read(link, Knowledge.locals(link.captures.map(\.domain)), &frame, &summary)
     }
     frame.knowledge.variables = [:]
+  }
+
+  private mutating func read(
+    _ link: Link, _ locals: [Int: Knowledge.Local], _ frame: inout Frame,
+    _ summary: inout BodySummary
+  ) {
+    run(
+      link.body, owner: nil, locals: locals, through: "link \(Value.quoted(link.text))", &frame,
+      &summary)
   }
 
   /// A sentence of the system: its row says what it does with what it names.
@@ -189,7 +200,7 @@ extension BodyReader {
   ) {
     var locals: [Int: Knowledge.Local] = [:]
     for (index, value) in values.enumerated() {
-      if let value { locals[first + index] = .value(value) }
+      if let value { locals[first + index] = .values([value]) }
     }
     let before = frame.knowledge
     run(

@@ -147,7 +147,7 @@ struct BodyReader {
     case .bindReference(let slot, let reference):
       frame.knowledge.locals[slot] = .nodes(definition(of: reference, frame).map { [$0] } ?? [])
     case .bindValue(let slot, let value):
-      frame.knowledge.locals[slot] = frame.knowledge.value(of: value).map { .value($0) }
+      frame.knowledge.locals[slot] = frame.knowledge.values(of: value).map { .values($0) }
     case .bindSystem(let slot, _, _): frame.knowledge.locals[slot] = nil
     case .after(_, let body): readLater(body, frame, &summary)
     case .within(let reference, let body):

@@ -3,7 +3,8 @@ import SextantEngine
 /// What is known of values while a body is read: those that are the same in every run of it.
 struct Knowledge: Hashable {
   enum Local: Hashable {
-    case value(Value)
+    /// One of these values.
+    case values([Value])
     /// A node of one of these declarations.
     case nodes([DefinitionID])
   }
@@ -19,12 +20,27 @@ struct Knowledge: Hashable {
     locals = locals.filter { other.locals[$0.key] == $0.value }
   }
 
+  /// The values of inputs with a domain, from a place of the frame on.
+  static func locals(_ domains: [[Value]?], from first: Int = 0) -> [Int: Local] {
+    var locals: [Int: Local] = [:]
+    for (index, domain) in domains.enumerated() {
+      if let domain { locals[first + index] = .values(domain) }
+    }
+    return locals
+  }
+
   func value(of expression: Expression) -> Value? {
+    let values = values(of: expression)
+    return values?.count == 1 ? values?.first : nil
+  }
+
+  /// The values that an expression may have; nil where it may have any.
+  func values(of expression: Expression) -> [Value]? {
     switch expression {
-    case .constant(let value): return value
-    case .variable(let index): return variables[index]
+    case .constant(let value): return [value]
+    case .variable(let index): return variables[index].map { [$0] }
     case .local(let slot):
-      if case .value(let value)? = locals[slot] { return value }
+      if case .values(let values)? = locals[slot] { return values }
       return nil
     case .binding, .add, .subtract, .negate, .list, .text, .count, .node: return nil
     }
@@ -46,7 +62,7 @@ struct Knowledge: Hashable {
       if case .bool(let flag)? = value(of: expression) { return flag }
       return nil
     case .compare(let left, let comparison, let right):
-      guard let isSame = areSame(value(of: left), value(of: right)) else { return nil }
+      guard let isSame = areSame(values(of: left), values(of: right)) else { return nil }
       switch comparison {
       case .equal: return isSame
       case .notEqual: return !isSame
@@ -56,18 +72,26 @@ struct Knowledge: Hashable {
       guard form.isEquality, arguments.count == 2, case .variable(let index) = arguments[0],
         case .expression(let wanted) = arguments[1]
       else { return nil }
-      return areSame(variables[index], value(of: wanted))
+      return areSame(variables[index].map { [$0] }, values(of: wanted))
     case .can: return nil
     }
   }
 
+  /// Whether values are equal, whichever they are; nil where that depends on the run.
+  private func areSame(_ left: [Value]?, _ right: [Value]?) -> Bool? {
+    guard let left, let right, !left.isEmpty, !right.isEmpty else { return nil }
+    let first = areSame(left[0], right[0])
+    let isCertain = left.allSatisfy { one in right.allSatisfy { areSame(one, $0) == first } }
+    return isCertain ? first : nil
+  }
+
   /// Whether two values are equal; nil where that is not plain: an Int may equal a Decimal.
-  private func areSame(_ left: Value?, _ right: Value?) -> Bool? {
+  private func areSame(_ left: Value, _ right: Value) -> Bool? {
     switch (left, right) {
-    case (.bool(let left)?, .bool(let right)?): left == right
-    case (.int(let left)?, .int(let right)?): left == right
-    case (.string(let left)?, .string(let right)?): left == right
-    case (.enumCase(let left)?, .enumCase(let right)?): left == right
+    case (.bool(let left), .bool(let right)): left == right
+    case (.int(let left), .int(let right)): left == right
+    case (.string(let left), .string(let right)): left == right
+    case (.enumCase(let left), .enumCase(let right)): left == right
     default: nil
     }
   }

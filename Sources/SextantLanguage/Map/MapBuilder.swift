@@ -154,7 +154,7 @@ struct MapBuilder {
         addDefinition(id)
         let name = "action \(app.definition(id).name).\(action.name)"
         read(
-          action.body, owner: id,
+          action.body, owner: id, domains: action.parameters.map(\.domain),
           Trigger(
             source: .definition(id), kind: .action, label: action.name, name: name,
             place: action.place))
@@ -163,13 +163,13 @@ struct MapBuilder {
     for link in app.behavior.links.links {
       let name = "link \(Value.quoted(link.text))"
       read(
-        link.body,
+        link.body, domains: link.captures.map(\.domain),
         Trigger(source: .link(link.body), kind: .link, label: "", name: name, place: link.place))
     }
     for (index, event) in app.behavior.events.enumerated() {
       let place = program.body(event.body).place
       read(
-        event.body,
+        event.body, domains: event.parameters.map(\.domain),
         Trigger(
           source: .event(index), kind: .event, label: "", name: "event \(event.name)", place: place)
       )
@@ -259,8 +259,14 @@ struct MapBuilder {
     add(key, .message, "message", title, id: title, place: place)
   }
 
-  private mutating func read(_ body: BodyID, owner: DefinitionID? = nil, _ trigger: Trigger) {
-    let frame = BodyReader.Frame(owner: owner, title: trigger.name)
+  /// - Parameter domains: the values that what the body is given may have.
+  private mutating func read(
+    _ body: BodyID, owner: DefinitionID? = nil, domains: [[Value]?] = [], _ trigger: Trigger
+  ) {
+    let inputs = owner.map { app.parameters(of: $0).count } ?? 0
+    let locals = Knowledge.locals(domains, from: inputs)
+    let frame = BodyReader.Frame(
+      owner: owner, knowledge: Knowledge(locals: locals), title: trigger.name)
     add(reader.summary(of: body, frame), by: trigger)
   }
 

@@ -138,19 +138,7 @@ private func write(_ finding: FindingChange, to json: inout JSONWriter) {
 
 private func write(_ space: SearchedSpace, to json: inout JSONWriter) {
   json.beginObject()
-  json.member("states", space.states)
-  json.member("moves", space.moves)
-  json.member("depth", space.depth)
-  json.member("isComplete", space.isComplete)
-  json.member("isInterrupted", space.wasInterrupted)
-  json.member("bounds", space.bounds) { json, hit in
-    json.beginObject()
-    json.member("bound", hit.bound.rawValue)
-    json.member("limit", hit.limit)
-    json.member("count", hit.count)
-    json.member("subject", hit.subject.isEmpty ? nil : hit.subject)
-    json.endObject()
-  }
+  writeMembers(of: space, to: &json)
   json.endObject()
 }
 

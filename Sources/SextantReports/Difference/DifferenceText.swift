@@ -5,9 +5,11 @@ import SextantSyntax
 /// is won, and last what all comes to.
 package func differenceText(of report: DifferenceReport, style: Style) -> String {
   var text = ""
-  for entry in report.entries where !entry.isEmpty {
+  // Of many apps that are the same none is named, but one alone is.
+  for entry in report.entries where !entry.isEmpty || report.entries.count == 1 {
     text += style.text(printable(entry.title), as: .heading)
     text += style.text(" (\(printable(entry.paths)))", as: .place) + "\n"
+    if entry.isEmpty { continue }
     guard let difference = entry.difference else {
       let isGone = entry.after == nil
       let line = StyledLine(

@@ -129,7 +129,7 @@ enum DifferenceWords {
 
   /// The name of its scenario.
   static func scenario(of finding: FindingChange) -> String {
-    finding.title.isEmpty ? finding.word : "\(finding.word): \(finding.title)"
+    findingName(finding.word, finding.title)
   }
 
   // MARK: Searches

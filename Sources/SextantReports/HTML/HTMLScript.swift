@@ -7,6 +7,8 @@ let pageScript = #"""
   const text = index => page.strings[index];
   const lines = index => page.lists[index].map(text);
   const isNarrow = matchMedia('(max-width:799px)');
+  /** Whether the steps stand beside what they show. */
+  const isWide = matchMedia('(min-width:1100px)');
 
   /** An element with attributes and children; texts become text nodes. */
   function make(name, attributes, ...children) {
@@ -206,7 +208,7 @@ let pageScript = #"""
     find('scenario').querySelectorAll('.steps a').forEach((link, index) => {
       if (index !== step) return link.removeAttribute('aria-current');
       link.setAttribute('aria-current', 'step');
-      if (!isNarrow.matches) link.scrollIntoView({block: 'nearest'});
+      if (isWide.matches) link.scrollIntoView({block: 'nearest'});
     });
     const failed = entry && hasFailed(steps[step - 1]) ? 'failed: ' + entry[8].failures[0].message : '';
     say([place, entry ? text(entry[4]) : 'the app starts', failed].filter(Boolean).join(', '));
@@ -286,7 +288,10 @@ let pageScript = #"""
     const [id, number] = location.hash.slice(1).split('/');
     if (id === 'map' && find('maps')) return showMap();
     let next = byID.get(id) ?? null;
-    if (!next && !isNarrow.matches) next = current ?? left ?? listed.find(scenario => scenario.verdict === 'failed') ?? listed[0];
+    const failed = listed.find(scenario => scenario.verdict === 'failed');
+    if (!next && !isNarrow.matches) next = current ?? left ?? failed ?? listed[0];
+    // Where there is room for one of them, what has failed goes before the list.
+    if (!next && isNarrow.matches && id === '') next = failed ?? null;
     document.body.classList.toggle('inside', next != null);
     if (!next) return;
     const isOther = next !== current;

@@ -120,8 +120,18 @@ let pageStyles = """
   border-top:1px solid var(--line);z-index:2}
   .player button{min-width:44px;min-height:44px}
   #list a{padding:9px 8px}
+  }
+  @media(max-width:1099px){
   .panes{display:flex;flex-direction:column;margin-top:16px}
   .panes>ol{order:2;margin-top:20px;padding-top:14px;border-top:1px solid var(--line)}
+  }
+  @media(max-width:599px),(min-width:800px) and (max-width:1099px){
+  .sides thead,.sides tbody,.sides tr,.sides td{display:block}
+  .sides th{display:inline-block;width:auto}
+  .sides th:first-child::before{content:'- '}
+  .sides th+th::before{content:'+ '}
+  .sides td+td,.sides th+th{border-left:0}
+  .sides td:first-child:not(.gone),.sides td:empty{display:none}
   }
   @media(min-width:800px){
   body{height:100dvh;overflow:hidden;display:flex;flex-direction:column}
@@ -130,12 +140,14 @@ let pageStyles = """
   #list{flex:1;min-height:0;overflow:auto}
   #scenario{overflow:auto;padding:20px 24px}
   #back{display:none}
+  }
+  @media(min-width:800px) and (max-width:1099px){main{grid-template-columns:15rem minmax(0,1fr)}}
+  @media(min-width:1100px){
   .panes{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,1fr);gap:28px}
   .steps{align-self:start}
   }
-  @media(min-width:800px) and (max-width:1099px){.panes{grid-template-columns:minmax(0,15rem) minmax(0,1fr)}}
-  @media(min-width:1300px){
-  .seen{display:grid;grid-template-columns:auto minmax(16rem,1fr);gap:28px}
+  @media(min-width:1400px){
+  .seen{display:grid;grid-template-columns:minmax(0,max-content) minmax(22rem,1fr);gap:28px}
   .seen figure{max-width:34rem}
   .seen .facts>h4:first-child{margin-top:14px}
   }

@@ -48,8 +48,8 @@ struct LayeredGraph {
   var positions: [Int] = []
 
   /// The room between vertices, between bends, within a layer.
-  static let gap = 16
-  static let bendGap = 9
+  static let gap = 12
+  static let bendGap = 7
 
   /// - Parameters:
   ///   - breadths: what each vertex takes within its layer.

@@ -63,11 +63,14 @@ package struct MapDrawing: Sendable, Equatable {
   package internal(set) var boxes: [Box] = []
   package internal(set) var lines: [Line] = []
 
-  /// The size of a character, and the height of a line.
-  static let characterWidth = 8
-  static let smallCharacterWidth = 7
-  static let lineHeight = 16
-  static let margin = 16
+  static let nameFont = PictureFont(size: 13, isBold: true)
+  static let smallFont = PictureFont(size: 12)
+  static func font(of role: TextRole) -> PictureFont { role == .name ? nameFont : smallFont }
+
+  /// The height of a line in a box, and of one of a label.
+  static let lineHeight = 15
+  static let labelHeight = 13
+  static let margin = 12
 
   package init(_ map: NavigationMap) {
     self = MapLayout(map).drawing()

@@ -50,10 +50,19 @@ extension MapPicture {
   func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
 }
 
+/// The word that is said before the name of a node: of what is no screen, and not called by that word alone.
+func shownWord(of node: NavigationMap.Node) -> String? {
+  node.word == "screen" || node.word == node.name ? nil : node.word
+}
+
+/// The inputs of a node in parentheses, or nothing without any.
+func shownInputs(of node: NavigationMap.Node) -> String {
+  node.inputs.isEmpty ? "" : "(\(node.inputs.joined(separator: ", ")))"
+}
+
 /// What a node is called in a text: the word of what is no screen, its name, its inputs.
 func title(of node: NavigationMap.Node) -> String {
-  let word = node.word == "screen" || node.word == node.name ? "" : node.word + " "
-  return word + node.name + (node.inputs.isEmpty ? "" : "(\(node.inputs.joined(separator: ", ")))")
+  (shownWord(of: node).map { $0 + " " } ?? "") + node.name + shownInputs(of: node)
 }
 
 /// How the target of an edge shows, where that is more than what its label says.

@@ -13,9 +13,8 @@ struct MapLayout {
     var edges: [Int]
     var labels: [String] = []
 
-    var width: Int { labels.map { displayWidth($0) }.max().map { $0 * small + 12 } ?? 0 }
-    var height: Int { labels.count * 13 }
-    private var small: Int { MapDrawing.smallCharacterWidth }
+    var width: Int { labels.map(MapDrawing.smallFont.width).max().map { $0 + 8 } ?? 0 }
+    var height: Int { labels.count * MapDrawing.labelHeight }
   }
 
   /// A line of text in a box.
@@ -23,19 +22,17 @@ struct MapLayout {
     let role: MapDrawing.TextRole
     let text: String
 
-    var width: Int {
-      let isSmall = role != .name
-      return displayWidth(text)
-        * (isSmall ? MapDrawing.smallCharacterWidth : MapDrawing.characterWidth)
-    }
+    var width: Int { MapDrawing.font(of: role).width(of: text) }
   }
 
   /// In a map with more bends than this, the longest lines are only named where they begin.
   private static let mostBends = 12_000
-  /// The most characters in a line of a box, and of a label.
-  private static let mostCharacters = 26
-  private static let mostLabelCharacters = 18
-  private static let mostLabelLines = 3
+  /// The most pixels of a line in a box, and of a label; and how many lines of a name, and of a list.
+  private static let boxWidth = 108
+  private static let labelWidth = 80
+  private static let nameLines = 4
+  private static let listLines = 2
+  private static let labelLines = 3
 
   private let map: NavigationMap
   private var bundles: [Bundle] = []
@@ -56,70 +53,66 @@ struct MapLayout {
     }
     for index in bundles.indices {
       let names = bundles[index].edges.map { caption(of: map.edges[$0]) }.filter { !$0.isEmpty }
-      bundles[index].labels = Self.lines(of: names)
+      bundles[index].labels = Self.list(
+        names, width: Self.labelWidth, lines: Self.labelLines)
     }
   }
 
   // MARK: Text
 
-  /// Names in a few short lines; what has no room is counted.
-  private static func lines(of names: [String]) -> [String] {
-    var lines: [String] = []
+  /// Names in a few short lines, behind a sign; what has no room is counted.
+  private static func list(
+    _ names: [String], sign: String = "", width: Int, lines most: Int
+  ) -> [String] {
     var unique: [String] = []
     for name in names where !unique.contains(name) { unique.append(name) }
+    let font = MapDrawing.smallFont
+    if unique.isEmpty { return [] }
+    if unique.count == 1 { return font.wrapped(sign + unique[0], to: width, lines: most) }
+    var lines: [String] = []
+    var line = sign
     for (index, name) in unique.enumerated() {
-      let text = fitted(name, to: mostLabelCharacters)
-      let joined = lines.last.map { "\($0), \(text)" } ?? text
-      if let last = lines.indices.last, displayWidth(joined) <= mostLabelCharacters {
-        lines[last] = joined
-        continue
+      let (isFirst, rest) = (line == sign, unique.count - index)
+      let text = isFirst ? sign + name : line + ", " + name
+      let ending = rest == 1 ? "" : lines.count + 1 < most ? "," : ", +\(rest - 1)"
+      if font.width(of: text + ending) <= width {
+        line = text
+      } else if isFirst {
+        line = font.cut(text, to: width - font.width(of: ending))
+      } else if lines.count + 1 < most {
+        lines.append(line + ",")
+        let isLast = lines.count + 1 == most
+        let ending = rest == 1 ? "" : isLast ? ", +\(rest - 1)" : ","
+        if isLast, rest > 1, font.width(of: name + ending) > width { return lines + ["+\(rest)"] }
+        line = font.cut(name, to: width - font.width(of: ending))
+      } else {
+        return lines + ["\(line), +\(rest)"]
       }
-      let rest = unique.count - index
-      if lines.count == mostLabelLines || lines.count == mostLabelLines - 1 && rest > 3 {
-        return lines + ["+\(rest) more"]
-      }
-      lines.append(text)
     }
-    return lines
-  }
-
-  /// Names on one line after a sign, or nothing without names.
-  private static func list(_ sign: String, _ names: [String]) -> String? {
-    if names.isEmpty { return nil }
-    var text = sign
-    for (index, name) in names.enumerated() {
-      let next = text + (index == 0 ? " " : ", ") + name
-      let rest = names.count - index - 1
-      let end = rest > 0 ? ", +\(rest)" : ""
-      if displayWidth(next + end) > mostCharacters, index > 0 {
-        return text + ", +\(rest + 1)"
-      }
-      text = next
-    }
-    return fitted(text, to: mostCharacters)
+    return lines + [line]
   }
 
   /// The lines of text in a node's box.
   private func entries(of index: Int, far: [Int]) -> [Entry] {
     let node = map.nodes[index]
-    var entries: [Entry] = []
-    if node.word != "screen", node.word != node.name {
-      entries.append(Entry(role: .word, text: fitted(node.word, to: Self.mostCharacters)))
+    func entries(_ role: MapDrawing.TextRole, _ text: String, lines: Int) -> [Entry] {
+      MapDrawing.font(of: role).wrapped(text, to: Self.boxWidth, lines: lines)
+        .map { Entry(role: role, text: $0) }
     }
-    entries.append(Entry(role: .name, text: fitted(node.name, to: Self.mostCharacters)))
-    if !node.inputs.isEmpty {
-      let text = fitted("(\(node.inputs.joined(separator: ", ")))", to: Self.mostCharacters)
-      entries.append(Entry(role: .inputs, text: text))
+    func entries(_ role: MapDrawing.TextRole, _ sign: String, _ names: [String]) -> [Entry] {
+      Self.list(names, sign: sign, width: Self.boxWidth, lines: Self.listLines)
+        .map { Entry(role: role, text: $0) }
     }
     let loops = (loops[index] ?? []).map { caption(of: map.edges[$0]) }.filter { !$0.isEmpty }
-    if let text = Self.list("↻", loops) { entries.append(Entry(role: .loops, text: text)) }
     let leading = far.map { bundle in
       let name = bundles[bundle].edges.map { caption(of: map.edges[$0]) }.first { !$0.isEmpty }
       return (name.map { "\($0) " } ?? "") + map.nodes[bundles[bundle].target].name
     }
-    if let text = Self.list("→", leading) { entries.append(Entry(role: .far, text: text)) }
-    if let text = Self.list("↩", node.exits) { entries.append(Entry(role: .exits, text: text)) }
-    return entries
+    return (shownWord(of: node).map { entries(.word, $0, lines: 1) } ?? [])
+      + entries(.name, node.name, lines: Self.nameLines)
+      + (node.inputs.isEmpty ? [] : entries(.inputs, shownInputs(of: node), lines: Self.listLines))
+      + entries(.loops, "↻ ", loops) + entries(.far, "→ ", leading)
+      + entries(.exits, "↩ ", node.exits)
   }
 
   // MARK: Layout
@@ -143,7 +136,9 @@ struct MapLayout {
       sides[connected[link.from]].right += 1
       sides[connected[link.to]].left += 1
     }
-    let sizes = map.nodes.indices.map { size(entries[$0], sides: sides[$0]) }
+    let sizes = map.nodes.indices.map {
+      size(entries[$0], sides: sides[$0], isRound: map.nodes[$0].kind.isEntry)
+    }
     graph.layOut(without: left, breadths: connected.map { sizes[$0].height })
 
     let columns = self.columns(graph, connected.map { sizes[$0].width })
@@ -190,13 +185,13 @@ struct MapLayout {
     return left
   }
 
-  /// As large as the text, and with room for lines on both sides.
+  /// As large as the text, and with room for lines on both sides; where it is round, with room for that.
   private func size(
-    _ entries: [Entry], sides: (left: Int, right: Int)
+    _ entries: [Entry], sides: (left: Int, right: Int), isRound: Bool
   ) -> (width: Int, height: Int) {
-    let width = max(44, (entries.map(\.width).max() ?? 0) + 20)
-    let lines = min(240, max(sides.left, sides.right) * 7 + 12)
-    return (width, max(lines, entries.count * MapDrawing.lineHeight + 10))
+    let width = max(40, (entries.map(\.width).max() ?? 0) + (isRound ? 22 : 14))
+    let lines = min(240, max(sides.left, sides.right) * 7 + 8)
+    return (width, max(lines, entries.count * MapDrawing.lineHeight + 8))
   }
 
   private func texts(_ entries: [Entry], in frame: Frame) -> [Text] {
@@ -228,7 +223,7 @@ struct MapLayout {
     }
     var x = MapDrawing.margin
     for index in result.indices {
-      if index > 0 { x += 16 + min(28, steps[index] / 12) }
+      if index > 0 { x += 8 + min(18, steps[index] / 14) }
       result[index].x = x
       x += result[index].width
     }
@@ -306,11 +301,12 @@ struct MapLayout {
     _ bundle: Bundle, in column: (x: Int, width: Int), y: Int
   ) -> [Text] {
     bundle.labels.enumerated().map { index, text in
-      let width = displayWidth(text) * MapDrawing.smallCharacterWidth
+      let width = MapDrawing.smallFont.width(of: text)
       return Text(
         frame: Frame(
-          x: column.x + (column.width - width) / 2, y: y - bundle.height / 2 + index * 13,
-          width: width, height: 13), role: .label, text: text)
+          x: column.x + (column.width - width) / 2,
+          y: y - bundle.height / 2 + index * MapDrawing.labelHeight,
+          width: width, height: MapDrawing.labelHeight), role: .label, text: text)
     }
   }
 }

@@ -40,9 +40,9 @@ extension MapDrawing {
 
   /// The style sheet of all maps, light and dark.
   static let styles = """
-    .map text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;fill:#1c1e21}\
+    .map text{font:\(nameFont.size)px Helvetica,Arial,'Liberation Sans',sans-serif;fill:#1c1e21}\
     .map .paper{fill:#fff}.map .box{fill:#f7f8fa;stroke:#5c6470}.map .name{font-weight:700}\
-    .map .word,.map .inputs,.map .loops,.map .exits,.map .far,.map .label{font-size:11px;fill:#5c6470}\
+    .map .word,.map .inputs,.map .loops,.map .exits,.map .far,.map .label{font-size:\(smallFont.size)px;fill:#5c6470}\
     .map .way path{fill:none;stroke:#5c6470}.map .head{fill:#5c6470;stroke:none!important}\
     .map .way .label{fill:#0b5cad}.map .holds path{stroke-dasharray:2 3}\
     .map .auto path{stroke-dasharray:7 3}.map .auto .label{fill:#8a4b08}\

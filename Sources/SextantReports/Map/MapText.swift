@@ -22,11 +22,10 @@ func mapTree(of picture: MapPicture, style: Style) -> String {
 }
 
 private func head(of node: NavigationMap.Node, isUnseen: Bool) -> [StyledText] {
-  let word = node.word == "screen" || node.word == node.name ? "" : node.word + " "
-  let inputs = node.inputs.isEmpty ? "" : "(\(node.inputs.joined(separator: ", ")))"
   return [
-    StyledText(word, .label), StyledText(printable(node.name, limit: 500), .name),
-    StyledText(printable(inputs, limit: 500)),
+    StyledText(shownWord(of: node).map { $0 + " " } ?? "", .label),
+    StyledText(printable(node.name, limit: 500), .name),
+    StyledText(printable(shownInputs(of: node), limit: 500)),
     StyledText(isUnseen ? " (never seen)" : "", .note),
   ].filter { !$0.text.isEmpty }
 }

@@ -183,12 +183,16 @@ extension DrawnBlock {
     if !items.isEmpty { height += 1 }
   }
 
-  /// Appends a text in so many lines at most, broken between words.
+  /// Appends a text in so many lines at most, broken between words. A title is bold in a picture, and may need
+  /// more room than its cells.
   mutating func append(
     wrapping text: String, _ role: ScreenDrawing.TextRole, lines: Int, of instance: Int
   ) {
-    let all = wrapped(text, to: max(1, width), lines: lines)
-    for line in all { append(line, role, of: instance) }
+    let most = max(1, width)
+    let widths = role == .title ? (max(1, most / 2)...most).reversed() : [most]
+    let all = widths.lazy.map { wrapped(text, to: $0, lines: lines) }
+      .first { $0.allSatisfy { ScreenElements.fits($0, as: role, cells: most) } }
+    for line in all ?? wrapped(text, to: most, lines: lines) { append(line, role, of: instance) }
   }
 }
 

@@ -174,7 +174,8 @@ struct FilmStage {
         case .title: break
         case .input: if !named.contains(shape.instance) { continue }
         case .selectedTab, .selectedSegment:
-          result.append((Pixels(pixels, inset: 0), 11))
+          (pixels.y, pixels.height) = (pixels.y + 1, 22)
+          result.append((pixels, 11))
           continue
         case .message, .note, .button, .destructive, .cancel, .tab, .segment: continue
         }
@@ -195,14 +196,6 @@ struct FilmStage {
     init(_ shape: ScreenDrawing.Shape) {
       (kind, text, instance) = (shape.kind, shape.text, shape.instance)
     }
-  }
-}
-
-extension ScreenElements.Pixels {
-  /// The pixels of a text's row, as high as a button.
-  fileprivate init(_ pixels: Self, inset: Int) {
-    self.init(
-      x: pixels.x - inset, y: pixels.y + 1, width: pixels.width + 2 * inset, height: 22)
   }
 }
 

@@ -82,11 +82,9 @@ func oneLine(_ text: String) -> String {
     text.split { $0.isWhitespace }.joined(separator: " "), limit: 500)
 }
 
-/// A name for a text, the same on every machine: FNV-1a, in hexadecimal.
+/// A name for a text, the same on every machine.
 private func digest(of text: String) -> String {
-  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-  for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-  return String(hash & 0xffff_ffff, radix: 16)
+  SHA256.digest(of: Array(text.utf8)).prefix(4).map { String($0, radix: 16) }.joined()
 }
 
 /// The elements of frames, those that several frames have in a row written once.

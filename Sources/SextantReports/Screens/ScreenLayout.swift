@@ -8,12 +8,30 @@ extension ScreenDrawing {
   ///   - actions: what the screens offer, by the number of their instance.
   ///   - columns: how many cells wide the drawing may be; it takes at least 20.
   ///   - leastHeight: how many lines a window has at least, which keeps a series of drawings still.
+  ///   - widens: whether a window alone is wider where its texts would be cut, as long as there are columns.
   public init(
     of graph: GraphSnapshot, actions: [Int: [String]] = [:], columns: Int = 80,
-    leastHeight: Int = 10
+    leastHeight: Int = 10, widens: Bool = false
   ) {
     let available = max(Self.leastWidth, columns)
-    let windowWidth = min(available, Self.windowWidth)
+    let usual = min(available, Self.windowWidth)
+    self.init(of: graph, actions, available, windowWidth: usual, leastHeight)
+    guard widens, graph.windows.count == 1 else { return }
+    var fewest = cutTexts
+    for width in stride(from: usual + 10, through: min(available, Self.greatestWidth), by: 10)
+    where fewest > 0 {
+      let wider = Self(of: graph, actions, available, windowWidth: width, leastHeight)
+      if wider.cutTexts < fewest { (self, fewest) = (wider, wider.cutTexts) }
+    }
+  }
+
+  /// How many texts are shortened, or left out and counted.
+  private var cutTexts: Int { shapes.count { $0.text.contains("…") } }
+
+  private init(
+    of graph: GraphSnapshot, _ actions: [Int: [String]], _ available: Int, windowWidth: Int,
+    _ leastHeight: Int
+  ) {
     let perRow = max(1, (available + Self.gap) / (windowWidth + Self.gap))
     let layout = WindowLayout(
       content: ScreenContent(actions: actions), namesWindows: graph.windows.count > 1)
@@ -62,6 +80,7 @@ extension ScreenDrawing {
 
   private static let leastWidth = 20
   private static let windowWidth = 38
+  private static let greatestWidth = 78
   private static let leastHeight = 8
   private static let gap = 2
   private static let mostWindows = 6

@@ -4,26 +4,14 @@ extension ScreenDrawing {
   ///
   /// - Parameter title: what a screen reader calls the picture.
   public func svg(title: String) -> String {
-    picture(title: title, attributes: " xmlns=\"http://www.w3.org/2000/svg\"", styles: Self.styles)
-  }
-
-  /// The drawing as an `svg` element for a page of HTML that has `styles` once. It has no id, so that any
-  /// number of them can stand in a page.
-  ///
-  /// - Parameter title: what a screen reader calls the picture.
-  public func fragment(title: String) -> String {
-    picture(title: title, attributes: "", styles: nil)
-  }
-
-  private func picture(title: String, attributes: String, styles: String?) -> String {
     let (width, height) = pixels
     var text = """
-      <svg\(attributes) class="screens" viewBox="0 0 \(width) \(height)" \
+      <svg xmlns="http://www.w3.org/2000/svg" class="screens" viewBox="0 0 \(width) \(height)" \
       width="\(width)" height="\(height)" role="img">
       <title>\(xmlText(title))</title>
+      <style>\(Self.styles)</style>
 
       """
-    if let styles { text += "<style>\(styles)</style>\n" }
     for shape in shapes { text += ScreenElements.element(of: shape) + "\n" }
     return text + "</svg>\n"
   }
@@ -72,12 +60,12 @@ enum ScreenElements {
       if !role.isEnclosed {
         return text(
           shape.text, role.rawValue, x: pixels.x, y: pixels.y + 17, room: pixels.width,
-          size: role == .title ? 15 : 13)
+          size: size(of: role))
       }
       let pill = Pixels(x: pixels.x, y: pixels.y + 2, width: pixels.width, height: 20)
       let name = text(
         shape.text, role.rawValue, x: pixels.x + pixels.width / 2, y: pixels.y + 17,
-        room: pixels.width - 4, size: 12.5)
+        room: pixels.width - 4, size: size(of: role))
       if role == .tab || role == .segment { return name }
       return rectangle(pill, role.rawValue, radius: 10) + name
     }
@@ -162,10 +150,22 @@ enum ScreenElements {
   static func text(
     _ text: String, _ name: String, x: Int, y: Int, room: Int, size: Double
   ) -> String {
-    let bold = name == ScreenDrawing.TextRole.title.rawValue ? 1.1 : 1
-    let isTight = widestSize(of: text) * size * bold > Double(room)
+    let isTight = widestWidth(of: text, name, size: size) > Double(room)
     let fit = isTight ? " textLength=\"\(room)\" lengthAdjust=\"spacingAndGlyphs\"" : ""
     return "<text class=\"\(name)\" x=\"\(x)\" y=\"\(y)\"\(fit)>\(xmlText(text))</text>"
+  }
+
+  /// Whether a line of text has room in so many cells, in any font.
+  static func fits(_ text: String, as role: ScreenDrawing.TextRole, cells: Int) -> Bool {
+    widestWidth(of: text, role.rawValue, size: size(of: role)) <= Double(cells * cellWidth)
+  }
+
+  private static func size(of role: ScreenDrawing.TextRole) -> Double {
+    role.isEnclosed ? 12.5 : role == .title ? 15 : 13
+  }
+
+  private static func widestWidth(of text: String, _ name: String, size: Double) -> Double {
+    widestSize(of: text) * size * (name == ScreenDrawing.TextRole.title.rawValue ? 1.12 : 1)
   }
 
   /// How wide a text is in a wide sans-serif font, in units of the font's size.

@@ -6,21 +6,9 @@ package func searchJSON(of report: SearchReport) -> String {
   var json = JSONWriter()
   json.beginObject()
   json.member("schemaVersion", 1)
-  json.member("states", report.states)
-  json.member("moves", report.transitions)
-  json.member("depth", report.depth)
-  json.member("isComplete", report.isComplete)
-  json.member("isInterrupted", report.wasInterrupted)
+  writeMembers(of: report.searched, to: &json)
   json.member("leftOutMoves", report.leftOutKinds) { $0.string($1.rawValue) }
   json.member("unreadVariables", report.unreadVariables) { $0.string($1) }
-  json.member("bounds", report.bounds) { json, hit in
-    json.beginObject()
-    json.member("bound", hit.bound.rawValue)
-    json.member("limit", hit.limit)
-    json.member("count", hit.count)
-    json.member("subject", hit.subject.isEmpty ? nil : hit.subject)
-    json.endObject()
-  }
   json.member("growth", report.growth) { json, growth in
     json.beginObject()
     json.member("kind", growth.kind.rawValue)
@@ -42,6 +30,23 @@ package func searchJSON(of report: SearchReport) -> String {
   json.endObject()
   json.newline()
   return json.text
+}
+
+/// How much was searched, and what ended it.
+func writeMembers(of space: SearchedSpace, to json: inout JSONWriter) {
+  json.member("states", space.states)
+  json.member("moves", space.moves)
+  json.member("depth", space.depth)
+  json.member("isComplete", space.isComplete)
+  json.member("isInterrupted", space.wasInterrupted)
+  json.member("bounds", space.bounds) { json, hit in
+    json.beginObject()
+    json.member("bound", hit.bound.rawValue)
+    json.member("limit", hit.limit)
+    json.member("count", hit.count)
+    json.member("subject", hit.subject.isEmpty ? nil : hit.subject)
+    json.endObject()
+  }
 }
 
 private func write(_ entry: SearchReport.Entry, to json: inout JSONWriter) {

@@ -21,7 +21,7 @@ package struct SearchReport: Sendable {
       self.path = path
       self.line = line
       self.script = script
-      scenario = finding.title.isEmpty ? finding.word : "\(finding.word): \(finding.title)"
+      scenario = findingName(finding.word, finding.title)
     }
   }
 
@@ -46,30 +46,25 @@ package struct SearchReport: Sendable {
 
   package var entries: [Entry] = []
   package var path: Path?
-  package let states: Int
-  package let transitions: Int
-  package let depth: Int
-  package let isComplete: Bool
-  package let wasInterrupted: Bool
+  package let searched: SearchedSpace
   package let leftOutKinds: [Move.Kind]
   package let unreadVariables: [String]
-  package let bounds: [BoundHit]
   package let inputs: [UnexploredInput]
   package let growth: [Growth]
 
   package init(of space: inout StateSpace) {
-    states = space.count
-    transitions = space.transitionCount
-    depth = space.levels.count - 1
-    isComplete = space.isComplete
-    wasInterrupted = space.wasInterrupted
+    searched = SearchedSpace(space)
     leftOutKinds = space.options.leftOutKinds
     unreadVariables = space.unreadVariables
-    bounds = space.bounds
     inputs = space.inputs
     growth = space.growth()
   }
 
   package var isBroken: Bool { entries.contains { $0.finding.verdict == .broken } }
   package var isUndecided: Bool { entries.contains { $0.finding.verdict == .undecided } }
+}
+
+/// What the scenario of a finding is called: its word, and its title where it has one.
+func findingName(_ word: String, _ title: String) -> String {
+  title.isEmpty ? word : "\(word): \(title)"
 }

@@ -69,17 +69,18 @@ private func unreadText(_ variables: [String]) -> String {
 /// How much was searched, then each thing that was not.
 private func lastLine(of report: SearchReport) -> String {
   var parts = [
-    "\(pluralized(report.states, "state")), \(pluralized(report.transitions, "move")), depth \(report.depth)"
+    "\(pluralized(report.searched.states, "state")), \(pluralized(report.searched.moves, "move")), depth \(report.searched.depth)"
   ]
-  if report.wasInterrupted { parts.append("interrupted") }
+  if report.searched.wasInterrupted { parts.append("interrupted") }
   if !report.leftOutKinds.isEmpty {
     let kinds = report.leftOutKinds.map(\.rawValue).joined(separator: ", ")
     parts.append("not explored, since they were left out: moves of the kinds \(kinds)")
   }
-  parts += report.bounds.map(boundText) + report.growth.map(growthText)
+  parts += report.searched.bounds.map(boundText) + report.growth.map(growthText)
   parts += inputTexts(report.inputs)
   return parts.joined(separator: "; ")
-    + (report.isComplete && report.bounds.isEmpty && report.inputs.isEmpty ? ": all explored" : "")
+    + (report.searched.isComplete && report.searched.bounds.isEmpty && report.inputs.isEmpty
+      ? ": all explored" : "")
 }
 
 private func boundText(_ hit: BoundHit) -> String {

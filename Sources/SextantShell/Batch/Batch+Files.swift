@@ -7,14 +7,17 @@ internal import SextantSyntax
 extension Batch {
   /// The text of the only script that a path names.
   ///
-  /// - Parameter advice: what is said where there are several, or none.
+  /// - Parameter advice: what is said where there are several.
   /// - Throws: the exit code, once the reason was reported.
   func onlySource(_ path: String, _ advice: String) throws(ReportedFailure) -> SourceText {
     let (inputs, failures) = files.expand([path])
     if !failures.isEmpty { throw ReportedFailure(code: report(failures)) }
-    guard let input = inputs.first, inputs.count == 1 else {
+    guard let input = inputs.first else {
+      throw ReportedFailure(code: report([Batch.noScripts(in: [path])]))
+    }
+    guard inputs.count == 1 else {
       output.writeError("sextant: \(printable(path)): \(advice)\n")
-      throw ReportedFailure(code: inputs.isEmpty ? .nothingSelected : .usage)
+      throw ReportedFailure(code: .usage)
     }
     do {
       return try input.source(files)

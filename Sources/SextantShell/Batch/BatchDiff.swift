@@ -131,5 +131,8 @@ private struct DiffPairs {
       all.append(Pair(before: app, after: partners[index]))
     }
     all += free.filter { !before.broken.contains($0.key) }.map { Pair(before: nil, after: $0) }
+    // One file is compared with its counterpart in a folder: the folder's other apps are no news.
+    if before.isFolder, !after.isFolder { all.removeAll { $0.after == nil } }
+    if after.isFolder, !before.isFolder { all.removeAll { $0.before == nil } }
   }
 }

@@ -91,7 +91,7 @@ extension Batch {
       throw ReportedFailure(code: .failure)
     }
     if session.app.isScratch {
-      output.writeError("sextant: \(printable(path)): there is no app in it to explore\n")
+      output.writeError("sextant: \(printable(path)): there is no app in it\n")
       throw ReportedFailure(code: .nothingSelected)
     }
     return session

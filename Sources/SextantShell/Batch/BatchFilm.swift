@@ -68,26 +68,27 @@ extension Batch {
     of compilation: Compilation, _ path: String, _ options: FilmOptions
   ) throws(ReportedFailure) -> Take {
     let program = compilation.program
-    var titles: [String] = []
-    for scenario in program.scenarios where titles.last != scenario.title {
-      titles.append(scenario.title)
+    var scenarios: [Scenario] = []
+    for scenario in program.scenarios where scenarios.last?.title != scenario.title {
+      scenarios.append(scenario)
     }
+    let titles = scenarios.map(\.title)
     let listed =
       titles.prefix(20).map { "\n  \(printable($0))" }.joined()
       + (titles.count > 20 ? "\n  … \(titles.count - 20) more" : "")
-    let wanted: String
+    let wanted: Scenario
     if let title = options.scenario {
-      guard titles.contains(title) else {
+      guard let named = scenarios.first(where: { $0.title == title }) else {
         let near = nearestName(to: title, in: titles).map { "did you mean `\(printable($0))`?" }
         let known = titles.isEmpty ? "there are no scenarios in it" : "there are\(listed)"
         let text = "there is no scenario `\(printable(title))`: \(near ?? known)"
         throw ReportedFailure(code: complain(path, text, .nothingSelected))
       }
-      wanted = title
+      wanted = named
     } else if !program.script.statements.isEmpty {
       let name = path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init)
       return Take(title: name ?? path, target: LoadTarget(untilFailure: true))
-    } else if let only = titles.first, titles.count == 1 {
+    } else if let only = scenarios.first, scenarios.count == 1 {
       wanted = only
     } else if titles.isEmpty {
       let text = "there are neither scenarios nor statements in it to film"
@@ -95,12 +96,9 @@ extension Batch {
     } else {
       throw ReportedFailure(code: complain(path, "name one with --scenario:\(listed)"))
     }
-    guard let scenario = program.scenarios.first(where: { $0.title == wanted }) else {
-      throw ReportedFailure(code: .nothingSelected)
-    }
-    let line = compilation.script.tree.source.lineNumber(of: scenario.place.span.start)
+    let line = compilation.script.tree.source.lineNumber(of: wanted.place.span.start)
     return Take(
-      title: options.caseText.map { "\(wanted) [\($0)]" } ?? wanted,
+      title: options.caseText.map { "\(wanted.title) [\($0)]" } ?? wanted.title,
       target: LoadTarget(line: line, case: options.caseText, untilFailure: true))
   }
 

@@ -102,7 +102,8 @@ extension Batch {
     let (session, code) = try self.session(at: place, options)
     let graph = session.draft.snapshot()
     if options.format == "svg" {
-      let drawing = ScreenDrawing(of: graph, actions: session.offeredNames(), columns: 80)
+      let drawing = ScreenDrawing(
+        of: graph, actions: session.offeredNames(), columns: 80, widens: true)
       return (drawing.svg(title: "the screens at line \(place.line ?? 0)"), code)
     }
     guard let format = GraphFormats.named(options.format) else {
@@ -125,7 +126,7 @@ extension Batch {
     let line = place.line ?? 1
     if line < 1 || line > source.lineCount {
       output.writeError(
-        "sextant: \(printable(place.path)): there is no line \(line); it has \(pluralized(source.lineCount, "line"))\n"
+        "sextant: \(printable(place.path)): there is no \(place.lineText); it has \(lineCountText(of: source))\n"
       )
       throw ReportedFailure(code: line < 1 ? .usage : .nothingSelected)
     }

@@ -24,6 +24,8 @@ struct DiffSide {
   private(set) var code = ExitCode.success
   /// Whether there is anything at the path.
   private(set) var isThere = true
+  /// Whether it has all apps of a folder, and not the one of a file.
+  private(set) var isFolder = false
 
   private let batch: Batch
   private let files: any FileSystem
@@ -62,12 +64,7 @@ struct DiffSide {
       isThere = false
       return fail(path, error.message, .missingInput)
     }
-    if inputs.isEmpty {
-      isThere = false
-      let none = Batch.noScripts(in: [path])
-      return fail(path, none.message, none.code)
-    }
-    let isFolder = files.status(of: path)?.kind == .folder
+    isFolder = files.status(of: path)?.kind == .folder
     var context = batch.compiler(isStrictAboutNames: false).context
     for input in inputs where batch.interruption == nil {
       let key = isFolder ? relativeKey(of: input.name) : ""

@@ -81,9 +81,7 @@ extension REPL {
     }
     // A file that is reloaded may have become shorter.
     if let line, line > source.lineCount, typed?.argument.isEmpty != true {
-      let lines = source.lineCount - (bytes.last == UInt8(ascii: "\n") ? 1 : 0)
-      let reason =
-        "there is no line \(line); it has \(pluralized(bytes.isEmpty ? 0 : lines, "line"))"
+      let reason = "there is no line \(line); it has \(lineCountText(of: source))"
       refuseToLoad(ShellCodes.noSuchLine, path, reason, typed)
       return .nothingSelected
     }

@@ -61,7 +61,8 @@ extension REPL {
       return complain(ofFormat: name, among: ScreenFormats.all.map(\.name), call)
     }
     let drawing = ScreenDrawing(
-      of: session.draft.snapshot(), actions: session.offeredNames(), columns: output.columns)
+      of: session.draft.snapshot(), actions: session.offeredNames(), columns: output.columns,
+      widens: true)
     output.write(format.text(drawing, output.style, output.boxCharacters))
   }
 

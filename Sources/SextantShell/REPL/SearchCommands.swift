@@ -135,7 +135,7 @@ extension REPL {
 
   /// Where the bound of states ended a search: how to go on.
   private func adviseOnBounds(_ report: SearchReport) {
-    guard report.bounds.contains(where: { $0.bound == .maxStates }),
+    guard report.searched.bounds.contains(where: { $0.bound == .maxStates }),
       let more = Setting.states.values.compactMap({ Int($0.text) }).first(where: {
         $0 > settings.mostStates
       })

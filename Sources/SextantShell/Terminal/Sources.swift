@@ -153,7 +153,7 @@ struct PathWithLine {
 
   init(_ text: String) {
     guard let colon = text.lastIndex(of: ":"), colon != text.startIndex,
-      let line = Int(text[text.index(after: colon)...])
+      let line = Self.number(text[text.index(after: colon)...])
     else {
       path = text
       line = nil
@@ -165,12 +165,28 @@ struct PathWithLine {
     self.line = front.line ?? line
   }
 
+  /// A number; one that no file has so many lines for is one beyond all files.
+  private static func number(_ text: Substring) -> Int? {
+    let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return Int(text).map { min($0, Self.beyond) } ?? (isNumber ? Self.beyond : nil)
+  }
+  private static let beyond = Int(Int32.max)
+
+  /// The line in a message that it is not there.
+  var lineText: String { line == Self.beyond ? "such line" : "line \(line ?? 0)" }
+
   /// Parses an argument that was typed in the shell: the path, or all of it, may be quoted.
   init(typed text: String) {
     let place = PathWithLine(unquoted(text))
     path = unquoted(place.path)
     line = place.line
   }
+}
+
+/// How many lines people see in a file: none begins behind the last newline.
+func lineCountText(of source: SourceText) -> String {
+  let isClosed = source.bytes.isEmpty || source.bytes.last == UInt8(ascii: "\n")
+  return pluralized(source.lineCount - (isClosed ? 1 : 0), "line")
 }
 
 /// A path without its quotes, if it has any.
