@@ -1,0 +1,85 @@
+import SextantExplore
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import Testing
+
+/// `noDeadEnd` where nothing leads back to the first screen.
+@Suite struct OneWayDoorTests {
+  /// Apps with one-way doors that are none, or may be none: what is said about them.
+  private static let oneWayDoors: [(String, Finding.Verdict, String)] = [
+    // An introduction that is larger than what comes after it.
+    (
+      "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
+      .undecided,
+      "nothing leads from `List` back to `P1`; if nothing has to, `home List` says so"
+    ),
+    (
+      "T { home List; \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
+      .holds, ""
+    ),
+    (
+      "T { home P1; \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
+      .broken, "nothing leads to `P1` from here any more"
+    ),
+    // A splash before it.
+    (
+      "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; screen Splash { action go { set root P1 clear } }; start stacked Splash }",
+      .undecided,
+      "nothing leads from `List` back to `Splash`; if nothing has to, `home List` says so"
+    ),
+    // Roles, the smaller one behind an introduction.
+    (
+      "T { \(Self.roles)\n start stacked Who }", .holds,
+      "behind one-way doors, home is taken to be `Admin`, `Guest`"
+    ),
+    (
+      "T { \(Self.pages) screen P6 { action done { append Who } }; \(Self.roles)\n start stacked P1 }",
+      .undecided,
+      "nothing leads from `Admin` back to `P1`; if something has to, `home P1` says so"
+    ),
+    // A set that cannot be left, behind a larger one that can.
+    (
+      "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A { action b { append B } }; screen B; screen Thanks { action more { append Receipt } }; screen Receipt; start stacked Home }",
+      .undecided,
+      "nothing leads from `Thanks` back to `Home`; if nothing has to, `home Thanks` says so"
+    ),
+    // A wizard over a list.
+    (
+      "T { screen Home { action begin { present sheet stacked W1 } }; screen W1 { action next { append W2 } }; screen W2 { action done { dismiss } }; start stacked Home }",
+      .holds, ""
+    ),
+    // Several screens in a row, of which only the last one cannot be left, are one case.
+    (
+      "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A; screen Thanks { action more { set root Receipt clear } }; screen Receipt; start stacked Home }",
+      .broken,
+      "nothing leads to `Home` from here any more; if nothing has to, `home Receipt` says so"
+    ),
+  ]
+  private static let pages: String = (1...5).map {
+    "screen P\($0) { action next { append P\($0 + 1) } };"
+  }
+  .joined(separator: " ")
+  private static let roles: String = """
+    screen Who {
+      action choose {
+        present alert "Who?" {
+          button "Admin" { set root Admin clear }
+          button "Guest" { set root Guest clear }
+        }
+      }
+    }
+    screen Admin { action users { append Users } }
+    screen Users { action logs { append Logs } }
+    screen Logs
+    screen Guest { action about { append About } }
+    screen About
+    """
+
+  @Test("a one-way door is no dead end, and may be undecided", arguments: oneWayDoors)
+  func oneWay(app: String, verdict: Finding.Verdict, message: String) throws {
+    let found = try LawfulApp("app " + app).findings.filter { $0.word == "noDeadEnd" }
+    #expect(found.map(\.verdict) == [verdict])
+    #expect(found.map(\.message) == [message])
+  }
+}
