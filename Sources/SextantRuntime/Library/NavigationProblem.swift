@@ -42,17 +42,15 @@ package let cannotRead = DiagnosticCode(
   works: ":load shop.sextant",
   remark: "where there is a file shop.sextant and no other")
 
-extension SourceText {
-  /// Reads a file that the caller has named.
-  init(reading path: String, _ files: any FileAccess) throws(NavigationError) {
-    do throws(FileProblem) {
-      self.init(name: path, bytes: try files.read(path))
-    } catch {
-      let diagnostic = Diagnostic(
-        code: cannotRead, file: path, span: Span(start: 0, end: 0),
-        arguments: [path, error.message])
-      throw NavigationError(problems: [NavigationProblem(diagnostic, in: [])])
-    }
+/// Reads a file that the caller has named.
+func readSource(_ path: String, _ files: any FileAccess) throws(NavigationError) -> SourceText {
+  do throws(FileProblem) {
+    return SourceText(name: path, bytes: try files.read(path))
+  } catch {
+    let diagnostic = Diagnostic(
+      code: cannotRead, file: path, span: Span(start: 0, end: 0),
+      arguments: [path, error.message])
+    throw NavigationError(problems: [NavigationProblem(diagnostic, in: [])])
   }
 }
 

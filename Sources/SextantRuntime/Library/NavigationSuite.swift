@@ -75,7 +75,7 @@ public struct NavigationSuite: Sendable {
   public init(
     file path: String, systems: SystemCatalog, files: any FileAccess = LocalFiles()
   ) throws(NavigationError) {
-    try self.init(SourceText(reading: path, files), systems, files)
+    try self.init(readSource(path, files), systems, files)
   }
 
   private init(
