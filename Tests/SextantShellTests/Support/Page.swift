@@ -60,8 +60,6 @@ struct Page: CustomTestStringConvertible, Sendable {
       case (_, .some): steps.append(.write(block))
       case ("sextant", nil): steps.append(.script(block))
       case ("sh", nil): steps.append(.shell(block))
-      // The page about the library: its examples are compiled with the tests of the library.
-      case ("swift", nil) where path == "Documentation/swift.md": continue
       case (_, nil): steps.append(.unknown(block))
       }
     }
