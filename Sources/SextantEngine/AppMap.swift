@@ -2,13 +2,13 @@
 ///
 /// Immutable; an app that grows (the scratch app) is a new map whose ids extend the old one's.
 public final class AppMap: Sendable {
-  public let name: String
+  package let name: String
   /// Names of tabs, windows and the like, by number.
-  public let names: [String]
+  package let names: [String]
   /// By `DefinitionID`; the first one is that of stacks and modals.
   public let definitions: [Definition]
   /// A user's own styles for `present`.
-  public let presentables: [String]
+  package let presentables: [String]
   /// The words after the system's name: `silencing errors`.
   public let options: String
   /// The system declarations by word and name; screens are never looked up.
@@ -21,7 +21,7 @@ public final class AppMap: Sendable {
     let name: String
   }
 
-  public init(
+  package init(
     name: String, names: [String], definitions: [Definition], presentables: [String],
     options: String = ""
   ) {
@@ -72,7 +72,7 @@ public struct Definition: Sendable {
   public var parameters: [String]
   public var tabs: [TabDeclaration]
   /// Whether its content may not present by itself.
-  public var isWrapper: Bool
+  package var isWrapper: Bool
   /// The ids of the sources that a screen registers.
   public var sources: [String] = []
   /// The default values of its inputs, by parameter.
@@ -86,7 +86,7 @@ public struct Definition: Sendable {
   /// The details of its declaration: the one behind its name, then those in its block.
   public var details: [Detail] = []
 
-  public init(
+  package init(
     kind: NodeKind, name: String, parameters: [String] = [], tabs: [TabDeclaration] = [],
     isWrapper: Bool = true, word: String = "screen"
   ) {
@@ -110,7 +110,7 @@ public struct Detail: Sendable {
   /// The body in its block.
   public let body: BodyID?
 
-  public init(word: String, arguments: Arguments, body: BodyID?) {
+  package init(word: String, arguments: Arguments, body: BodyID?) {
     self.word = word
     self.arguments = arguments
     self.body = body
@@ -122,7 +122,7 @@ public struct TabDeclaration: Sendable, Hashable {
   public let id: NameID
   public let title: String?
 
-  public init(id: NameID, title: String?) {
+  package init(id: NameID, title: String?) {
     self.id = id
     self.title = title
   }

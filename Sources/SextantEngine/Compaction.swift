@@ -2,7 +2,7 @@ extension NodeStore {
   /// Copies the records that some worlds reach into a new store; returns it and the worlds in it.
   ///
   /// Shared records stay shared. Costs the records reached.
-  public func compacted(keeping worlds: [World]) -> (store: NodeStore, worlds: [World]) {
+  package func compacted(keeping worlds: [World]) -> (store: NodeStore, worlds: [World]) {
     var copier = Copier(source: self)
     let copied = worlds.map { copier.copy($0) }
     return (copier.target, copied)
@@ -130,7 +130,7 @@ private struct Copier {
 
 extension Draft {
   /// Garbage-collects the store: keeps what these worlds and the current one reach, and no events.
-  public mutating func compact(keeping worlds: [World]) -> [World] {
+  package mutating func compact(keeping worlds: [World]) -> [World] {
     let copied = store.compacted(keeping: worlds + [world])
     store = copied.store
     occurrences.removeAll()

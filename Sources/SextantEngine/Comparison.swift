@@ -2,7 +2,7 @@
 extension NodeStore {
   /// Whether two subtrees are equal up to instance numbers. Shared parts cost nothing and different
   /// hashes decide at once; only equal parts that were written twice are visited.
-  public func areEqual(_ left: Node, _ right: Node) -> Bool {
+  package func areEqual(_ left: Node, _ right: Node) -> Bool {
     var pending = [(left, right)]
     while let (l, r) = pending.popLast() {
       if l == r { continue }
@@ -29,14 +29,14 @@ extension NodeStore {
   }
 
   /// Whether two lists are equal up to instance numbers.
-  public func areEqual(_ left: NodeList, _ right: NodeList) -> Bool {
+  package func areEqual(_ left: NodeList, _ right: NodeList) -> Bool {
     var pending: [(Node, Node)] = []
     return self[left].hash == self[right].hash && push(left, right, on: &pending)
       && pending.allSatisfy { areEqual($0.0, $0.1) }
   }
 
   /// Whether a renaming of instances makes two worlds identical.
-  public func areEqual(_ left: World, _ right: World) -> Bool {
+  package func areEqual(_ left: World, _ right: World) -> Bool {
     guard areEqual(left.windows, right.windows), left.focus == right.focus,
       areEqual(left.aside, right.aside), left.memory.isNone == right.memory.isNone
     else { return false }
@@ -74,7 +74,7 @@ extension NodeStore {
 
   /// A hash that equal worlds share; with a system's memory, one of this process only. Costs the
   /// size of the memory.
-  public func hash(of world: World) -> UInt64 {
+  package func hash(of world: World) -> UInt64 {
     var hash = mix(self[world.windows].hash, self[world.aside].hash)
     hash = mix(mix(hash, values.hash(of: world.focus)), self.hash(of: world.memory))
     for vector in [world.variables, world.bindings] {

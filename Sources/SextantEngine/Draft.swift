@@ -13,10 +13,10 @@ public struct Draft: Sendable {
   /// The path to the node that the sentence acts on.
   public internal(set) var path = Path.empty
   /// What happened, in order; a transition holds a range of it.
-  public internal(set) var events: [Event] = []
-  public internal(set) var warnings: [Warning] = []
+  package internal(set) var events: [Event] = []
+  package internal(set) var warnings: [Warning] = []
   /// Bodies that a sentence asks the interpreter to run after it.
-  public internal(set) var calls: [BodyCall] = []
+  package internal(set) var calls: [BodyCall] = []
   /// Messages that a sentence has sent and that are not delivered yet.
   var messages: [Message] = []
 
@@ -37,10 +37,10 @@ public struct Draft: Sendable {
   /// nonmutating method copies the whole struct onto the stack: 13 % of a sentence's time.
   private let passedByAddress: any Sendable = ()
 
-  public init(app: AppMap) { self.app = app }
+  package init(app: AppMap) { self.app = app }
 
   /// Starts a transition from a world in which a render pass has just ended.
-  public mutating func begin(from world: World) {
+  package mutating func begin(from world: World) {
     self.world = world
     rendered = world
     firstFresh = world.nextInstance
@@ -52,16 +52,16 @@ public struct Draft: Sendable {
   }
 
   /// Replaces the app by one that extends it.
-  public mutating func extend(to app: AppMap) { self.app = app }
+  package mutating func extend(to app: AppMap) { self.app = app }
 
   /// Drops the events and warnings after the first ones.
-  public mutating func truncate(events: Int, warnings: Int) {
+  package mutating func truncate(events: Int, warnings: Int) {
     self.events.removeLast(self.events.count - events)
     self.warnings.removeLast(self.warnings.count - warnings)
   }
 
   /// Removes and returns the events and warnings.
-  public mutating func takeRecords() -> (events: [Event], warnings: [Warning]) {
+  package mutating func takeRecords() -> (events: [Event], warnings: [Warning]) {
     var taken: (events: [Event], warnings: [Warning]) = ([], [])
     swap(&taken.events, &events)
     swap(&taken.warnings, &warnings)
@@ -69,12 +69,12 @@ public struct Draft: Sendable {
   }
 
   /// Replaces the events and warnings by those that were taken.
-  public mutating func put(_ records: (events: [Event], warnings: [Warning])) {
+  package mutating func put(_ records: (events: [Event], warnings: [Warning])) {
     (events, warnings) = records
   }
 
   /// Rolls the store back to a mark and drops all events and warnings.
-  public mutating func reset(to mark: NodeStore.Mark) {
+  package mutating func reset(to mark: NodeStore.Mark) {
     store.reset(to: mark)
     occurrences.removeAll()
     events.removeAll(keepingCapacity: true)
@@ -84,7 +84,7 @@ public struct Draft: Sendable {
   }
 
   /// The same, but for the store's interned values.
-  public mutating func resetRecords(to mark: NodeStore.Mark) {
+  package mutating func resetRecords(to mark: NodeStore.Mark) {
     store.resetRecords(to: mark)
     occurrences.removeAll()
     events.removeAll(keepingCapacity: true)
@@ -111,9 +111,9 @@ struct RemovedPiece: Sendable {
 
 /// A body to run: which one, on which node, and what it captured.
 public struct BodyCall: Sendable {
-  public let body: BodyID
-  public let owner: Instance
-  public let frame: PersistentVector
+  package let body: BodyID
+  package let owner: Instance
+  package let frame: PersistentVector
 
   public init(body: BodyID, owner: Instance, frame: PersistentVector) {
     self.body = body
@@ -123,10 +123,10 @@ public struct BodyCall: Sendable {
 }
 
 /// A message to be delivered to its listeners.
-public struct Message: Sendable {
-  public let name: String
-  public let values: [Value]
-  public let sender: Node
+package struct Message: Sendable {
+  package let name: String
+  package let values: [Value]
+  package let sender: Node
 }
 
 extension Draft {
@@ -138,7 +138,7 @@ extension Draft {
   }
 
   /// Removes and returns the messages that the sentence has sent.
-  public mutating func takeMessages() -> [Message] {
+  package mutating func takeMessages() -> [Message] {
     if messages.isEmpty { return [] }
     defer { messages.removeAll(keepingCapacity: true) }
     return messages
@@ -146,7 +146,7 @@ extension Draft {
 }
 
 /// A warning of a transition.
-public struct Warning: Sendable {
-  public let code: Code
-  public let subject: RefusalArgument?
+package struct Warning: Sendable {
+  package let code: Code
+  package let subject: RefusalArgument?
 }

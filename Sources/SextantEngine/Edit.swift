@@ -35,11 +35,11 @@ public enum GraphLimits {
   /// Presentations inside one another, and containers inside one another.
   public static let nesting = 1_000
   /// Elements of one container.
-  public static let children = 100_000
+  package static let children = 100_000
   /// Nodes of one graph.
-  public static let nodes = 1_000_000
+  package static let nodes = 1_000_000
   /// Pending timers of one world.
-  public static let timers = 100_000
+  package static let timers = 100_000
 }
 
 extension Draft {

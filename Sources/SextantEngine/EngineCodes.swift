@@ -7,18 +7,18 @@ public enum EngineCodes {
       "The graph grew past what any app has, as a loop that only adds does. The sentence is taken back.",
     fails: "repeat 1001 { present sheet A }",
     works: "repeat 3 { present sheet A }")
-  public static let tooManyTimers = Code(
+  package static let tooManyTimers = Code(
     "tooManyTimers", 2008, "more than 100,000 timers would be pending",
     advice: "`wait` lets those pass that are due",
     cause: "Each `after` that runs sets a timer, and nothing lets time pass.",
     fails: "repeat 100001 { after 1s { append A } }",
     works: "repeat 3 { after 1s { append A } }")
-  public static let gone = Code(
+  package static let gone = Code(
     "gone", 2002, "%1 has left the graph%2", advice: "`print graph` shows what is there",
     cause: "The node that a number or a binding names was dismissed, dropped or replaced before.",
     fails: "append A\ndrop last\nin A#3: append B",
     works: "append A\nin A#3: append B")
-  public static let usedTwice = Code(
+  package static let usedTwice = Code(
     "usedTwice", 2003, "%1 has been used already, and an instance goes into the graph only once",
     advice: "make another with its name",
     cause:
@@ -55,12 +55,12 @@ public enum EngineCodes {
     cause: "The window is declared, and it was not opened or is closed again.",
     fails: "window side { Home }\nclose window side",
     works: "window side { Home }\nopen window side\nclose window side")
-  public static let noChange = Code(
+  package static let noChange = Code(
     "noChange", 2101, "nothing has changed%1",
     cause: "The sentence was carried out and has left everything as it was.",
     fails: "drop to root",
     works: "append A\ndrop to root")
-  public static let cannot = Code(
+  package static let cannot = Code(
     "cannot", 2102, "its own can-execute says no here, and still something has happened",
     cause:
       "The original's can-execute says no to this command, and its execute changes something all the same.",

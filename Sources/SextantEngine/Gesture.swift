@@ -1,9 +1,9 @@
 /// A gesture with its argument, as a value: something that a person can do in a state.
-public struct Gesture: Sendable {
-  public let sentence: Sentence
-  public let arguments: Arguments
+package struct Gesture: Sendable {
+  package let sentence: Sentence
+  package let arguments: Arguments
   /// Its arguments as source text.
-  public let texts: [String]
+  package let texts: [String]
 }
 
 extension NavigationSystem {
@@ -11,7 +11,7 @@ extension NavigationSystem {
   /// choice of its argument, that are not refused.
   ///
   /// A gesture of which the argument cannot be chosen is left out. The draft's world stays as it is.
-  public func gestures(in draft: inout Draft) -> [Gesture] {
+  package func gestures(in draft: inout Draft) -> [Gesture] {
     var found: [Gesture] = []
     for sentence in sentences where sentence.isGesture {
       for gesture in sentence.gestures(in: &draft) where draft.allows(gesture) {

@@ -1,45 +1,45 @@
 /// Undo and redo: whole values and an index.
 ///
 /// Each step holds one world, so a step costs the size of `World` whatever the graph's size is.
-public struct History: Sendable {
+package struct History: Sendable {
   private var worlds: [World]
   private var position = 0
 
   /// A history that begins with a world.
-  public init(_ start: World) { worlds = [start] }
+  package init(_ start: World) { worlds = [start] }
 
   /// The world at the current position.
-  public var current: World { worlds[position] }
+  package var current: World { worlds[position] }
 
-  public var undoCount: Int { position }
-  public var redoCount: Int { worlds.count - 1 - position }
+  package var undoCount: Int { position }
+  package var redoCount: Int { worlds.count - 1 - position }
 
   /// Every world that can still be reached, oldest first.
-  public var reachable: [World] { worlds }
+  package var reachable: [World] { worlds }
 
   /// Adds a step and drops the steps that could be redone.
-  public mutating func append(_ world: World) {
+  package mutating func append(_ world: World) {
     worlds.removeLast(redoCount)
     worlds.append(world)
     position += 1
   }
 
   /// Goes back up to `steps` steps; returns how many.
-  public mutating func undo(_ steps: Int = 1) -> Int {
+  package mutating func undo(_ steps: Int = 1) -> Int {
     let count = min(max(0, steps), undoCount)
     position -= count
     return count
   }
 
   /// Goes forward up to `steps` steps; returns how many.
-  public mutating func redo(_ steps: Int = 1) -> Int {
+  package mutating func redo(_ steps: Int = 1) -> Int {
     let count = min(max(0, steps), redoCount)
     position += count
     return count
   }
 
   /// The same history over worlds that were copied to another store.
-  public func map(_ transform: (World) -> World) -> History {
+  package func map(_ transform: (World) -> World) -> History {
     var result = self
     result.worlds = worlds.map(transform)
     return result

@@ -3,12 +3,12 @@
 ///
 /// A big-endian radix tree: looking up, adding and removing cost the logarithm of its size and
 /// share the rest with earlier versions.
-public struct InstanceMap: Hashable, Sendable {
+package struct InstanceMap: Hashable, Sendable {
   let index: UInt32
 
-  public static let empty = InstanceMap(index: 0)
+  package static let empty = InstanceMap(index: 0)
 
-  public var isEmpty: Bool { index == 0 }
+  package var isEmpty: Bool { index == 0 }
 }
 
 /// A leaf (`bit` is 0) or a branch on one bit of the key.
@@ -118,17 +118,17 @@ extension NodeStore {
 
 extension Draft {
   /// Records on which instance the sentence ran that made another.
-  public mutating func remember(creator: Instance, of instance: Instance) {
+  package mutating func remember(creator: Instance, of instance: Instance) {
     world.creators = store.insert(instance, creator, into: world.creators)
   }
 
   /// On which instance the sentence ran that made this one, if it was recorded.
-  public func creator(of instance: Instance) -> Instance? {
+  package func creator(of instance: Instance) -> Instance? {
     world.creators.isEmpty ? nil : store.value(of: instance, in: world.creators)
   }
 
   /// Removes the creator of an instance that has left the graph.
-  public mutating func forgetCreator(of instance: Instance) {
+  package mutating func forgetCreator(of instance: Instance) {
     if world.creators.isEmpty { return }
     world.creators = store.remove(instance, from: world.creators)
   }

@@ -1,6 +1,6 @@
 /// How much a store and a codec have interned. Several threads can encode worlds alike as long as equal numbers
 /// mean the same to all of them.
-public struct InternedCounts: Sendable, Equatable {
+package struct InternedCounts: Sendable, Equatable {
   fileprivate var values = 0
   fileprivate var attributes = 0
   fileprivate var heads = 0
@@ -10,7 +10,7 @@ public struct InternedCounts: Sendable, Equatable {
 
 extension WorldCodec {
   /// What the codec and its store have interned so far.
-  public func internedCounts(in store: NodeStore) -> InternedCounts {
+  package func internedCounts(in store: NodeStore) -> InternedCounts {
     InternedCounts(
       values: store.values.count, attributes: store.attributes.count, heads: heads.count,
       memories: memories.count, shapes: shapeValues.count)
@@ -21,7 +21,7 @@ extension WorldCodec {
   /// The counts are those of the moment at which they were alike.
   ///
   /// - Returns: whether the same numbers mean the same in both.
-  public mutating func adopt(
+  package mutating func adopt(
     _ other: WorldCodec, in otherStore: NodeStore, since counts: InternedCounts,
     into store: inout NodeStore
   ) -> Bool {
@@ -46,7 +46,7 @@ extension WorldCodec {
 
 extension Draft {
   /// The same as `WorldCodec.adopt`, for the stores of drafts.
-  public mutating func adopt(
+  package mutating func adopt(
     _ other: Draft, _ otherCodec: WorldCodec, since counts: InternedCounts,
     codec: inout WorldCodec
   ) -> Bool {
@@ -55,5 +55,5 @@ extension Draft {
 
   /// Replaces the interned values by those of another draft. The store has no worlds then but those that
   /// both had from the beginning.
-  public mutating func copyInterned(from other: Draft) { store.copyInterned(from: other.store) }
+  package mutating func copyInterned(from other: Draft) { store.copyInterned(from: other.store) }
 }

@@ -71,7 +71,7 @@ extension Draft {
   }
 
   /// Makes the nodes of a description and keeps them aside until a sentence uses them.
-  public mutating func setAside(_ description: NodeDescription) throws(Refusal) -> Instance {
+  package mutating func setAside(_ description: NodeDescription) throws(Refusal) -> Instance {
     let node = try make(description)
     try apply(.setAside(store.append(node, to: world.aside, mayPresent: true)))
     return store[node].instance
@@ -138,7 +138,7 @@ extension Draft {
   }
 
   /// The name of the open window at a position.
-  public func windowName(at position: UInt32) -> NameID? {
+  package func windowName(at position: UInt32) -> NameID? {
     var current = world.windows
     while !current.isEmpty {
       let cell = store[current]

@@ -2,9 +2,9 @@
 ///
 /// An instance number takes no part in a node's equality or hash.
 public struct Instance: Hashable, Sendable, Comparable, Codable {
-  public let number: UInt32
+  package let number: UInt32
 
-  public init(number: UInt32) { self.number = number }
+  package init(number: UInt32) { self.number = number }
 
   /// No instance.
   public static let none = Instance(number: 0)
@@ -42,7 +42,7 @@ public struct ValueHandle: Hashable, Sendable {
   /// No value.
   public static let none = ValueHandle(index: 0)
 
-  public var isNone: Bool { index == 0 }
+  package var isNone: Bool { index == 0 }
 }
 
 /// What kind of thing a node is.
@@ -66,7 +66,7 @@ public struct DefinitionID: Hashable, Sendable {
 /// A name of the app (a tab's, a window's), as a number.
 public struct NameID: Hashable, Sendable {
   /// Its place among the names of the app, from 0.
-  public let index: UInt32
+  package let index: UInt32
 
   public init(index: UInt32) { self.index = index }
 }
@@ -78,9 +78,9 @@ public enum TabBarBehavior: UInt8, Sendable, Hashable, Codable {
 
 /// How something is presented.
 public struct PresentationStyle: Hashable, Sendable {
-  public let rawValue: UInt32
+  package let rawValue: UInt32
 
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// A sheet.
   public static let sheet = PresentationStyle(rawValue: 0)
@@ -97,10 +97,10 @@ public struct PresentationStyle: Hashable, Sendable {
   }
 
   /// The index of the app's presentable, when it is one.
-  public var presentableIndex: Int? { rawValue >= 5 ? Int(rawValue) - 5 : nil }
+  package var presentableIndex: Int? { rawValue >= 5 ? Int(rawValue) - 5 : nil }
 
   /// Whether it is an alert or a dialog, which have no view of their own and do not move the top.
-  public var isAlert: Bool { self == .alert || self == .dialog }
+  package var isAlert: Bool { self == .alert || self == .dialog }
 }
 
 /// The attributes of an element of a list: how it is presented, or how it was pushed.
@@ -108,11 +108,11 @@ public struct Attribute: Hashable, Sendable {
   /// How it is presented.
   public var style: PresentationStyle
   /// The id of the source: of a presentation, or of a stack element's zoom.
-  public var source: ValueHandle
+  package var source: ValueHandle
   /// A cover's transition.
-  public var transition: ValueHandle
+  package var transition: ValueHandle
   /// The window's name plus 1, in the list of windows.
-  public var window: UInt32
+  package var window: UInt32
 
   public init(
     style: PresentationStyle = .sheet, source: ValueHandle = .none,
@@ -127,7 +127,7 @@ public struct Attribute: Hashable, Sendable {
 
 extension NodeKind {
   /// The kind as the machine-readable output spells it.
-  public var word: String {
+  package var word: String {
     switch self {
     case .screen: "screen"
     case .stack: "stack"
@@ -140,7 +140,7 @@ extension NodeKind {
 }
 
 extension TabBarBehavior {
-  package static let all: [TabBarBehavior] = [.automatic, .hidden, .hiddenAnimated]
+  public static let all: [TabBarBehavior] = [.automatic, .hidden, .hiddenAnimated]
 
   /// How the machine-readable output spells it; nil where it says nothing of it.
   package var word: String? {
@@ -153,5 +153,5 @@ extension TabBarBehavior {
 }
 
 extension NodeKind {
-  package static let all: [NodeKind] = [.screen, .stack, .tabs, .switched, .custom, .modal]
+  public static let all: [NodeKind] = [.screen, .stack, .tabs, .switched, .custom, .modal]
 }

@@ -23,7 +23,7 @@ public struct NodeStore: Sendable {
   private(set) var resets = 0
 
   /// An empty store.
-  public init() {
+  package init() {
     nodes = [
       NodeRecord(
         hash: 0, kind: .screen, isWrapper: true, tabBar: .automatic, presentationDepth: 0,
@@ -209,13 +209,13 @@ public struct NodeStore: Sendable {
   // MARK: Marks
 
   /// The size of the store at a moment, to which it can be rolled back.
-  public struct Mark: Sendable {
+  package struct Mark: Sendable {
     let nodes, cells, attributes, values, vectors, closures, memories, maps, timers: Int
     let hasNodesBelowAlerts: Bool
   }
 
   /// A mark of the current size.
-  public var mark: Mark {
+  package var mark: Mark {
     Mark(
       nodes: nodes.count, cells: cells.count, attributes: attributes.count, values: values.count,
       vectors: vectors.count, closures: closures.count, memories: memories.count,
@@ -223,7 +223,7 @@ public struct NodeStore: Sendable {
   }
 
   /// Drops everything written since `mark`; handles made since then are invalid.
-  public mutating func reset(to mark: Mark) {
+  package mutating func reset(to mark: Mark) {
     for index in (mark.attributes..<attributes.count).reversed() {
       attributeTable.removeLast(UInt32(index), hash: attributeHashes[index])
       attributes.removeLast()
@@ -250,7 +250,7 @@ public struct NodeStore: Sendable {
   }
 
   /// Bytes written so far, roughly; a long session compacts when it is large.
-  public var footprint: Int {
+  package var footprint: Int {
     nodes.count * MemoryLayout<NodeRecord>.stride + cells.count * MemoryLayout<CellRecord>.stride
       + vectors.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48
       + values.bytes

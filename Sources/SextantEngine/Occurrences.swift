@@ -1,5 +1,5 @@
 /// How often a declaration occurs in the windows.
-public enum Occurrence: Sendable {
+package enum Occurrence: Sendable {
   case none
   case once(Node)
   case often
@@ -37,7 +37,7 @@ struct KnownOccurrences: Sendable {
 
 extension Draft {
   /// How often a declaration occurs in the windows. Costs their nodes, unless it was asked before.
-  public mutating func occurrence(of definition: DefinitionID) -> Occurrence {
+  package mutating func occurrence(of definition: DefinitionID) -> Occurrence {
     if let found = occurrences.find(definition, in: world.windows) { return found }
     var found = Occurrence.none
     _ = store.search(for: definition, in: world.windows, &found)

@@ -76,7 +76,7 @@ extension Draft {
   // MARK: Focusing
 
   /// The position of the focused window among the open windows, from 1.
-  public var focusedWindow: UInt32 {
+  package var focusedWindow: UInt32 {
     let count = store[world.windows].count
     if count == 1 { return 1 }
     guard let name = windowsByFocus.last else { return count }
@@ -132,7 +132,7 @@ extension Draft {
   /// Points `path` at the top of a window.
   ///
   /// Costs the steps that are not cached in `path`.
-  public mutating func focusOnTop(ofWindow position: UInt32) {
+  package mutating func focusOnTop(ofWindow position: UInt32) {
     // Moved out of the draft, so that extending it does not overlap with reading the draft.
     var result = Path.empty
     swap(&result, &path)
@@ -153,7 +153,7 @@ extension Draft {
   }
 
   /// Points `path` at the root of a window.
-  public mutating func focusOnRoot(ofWindow position: UInt32) {
+  package mutating func focusOnRoot(ofWindow position: UInt32) {
     path.removeAll()
     guard let root = store.element(at: position, of: world.windows) else { return }
     path.steps.append(PathStep(node: root, place: .window, position: position))

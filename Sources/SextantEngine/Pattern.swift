@@ -4,7 +4,7 @@
 /// label after `:` for the help (for a node, the word of its declaration: `NODE:route`); `[…]` is
 /// optional; `(a | b)` is a choice; `{a | b}` is any of these in any order, each at most once.
 public struct Pattern: Sendable, Hashable {
-  public indirect enum Element: Sendable, Hashable {
+  package indirect enum Element: Sendable, Hashable {
     case word(String)
     case slot(Slot, name: String)
     case optional([Element])
@@ -15,7 +15,7 @@ public struct Pattern: Sendable, Hashable {
   }
 
   /// The kinds of arguments.
-  public enum Slot: String, Sendable, Hashable, CaseIterable {
+  package enum Slot: String, Sendable, Hashable, CaseIterable {
     /// A node to make, or a bound one.
     case node = "NODE"
     /// A pattern of one node; of a list of nodes.
@@ -67,13 +67,13 @@ public struct Pattern: Sendable, Hashable {
     case body = "BODY"
   }
 
-  public let notation: String
-  public let elements: [Element]
+  package let notation: String
+  package let elements: [Element]
   /// The slots in order; a match has an argument for each.
-  public let slots: [(slot: Slot, name: String)]
+  package let slots: [(slot: Slot, name: String)]
 
   /// Parses the notation; an error in it is a bug.
-  public init(_ notation: String) {
+  package init(_ notation: String) {
     self.notation = notation
     var reader = PatternReader(notation)
     elements = reader.sequence()
@@ -86,7 +86,7 @@ public struct Pattern: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(notation) }
 
   /// The words that the pattern can begin with; empty when it begins with an argument.
-  public var firstWords: [String] { Pattern.firstWords(of: elements) ?? [] }
+  package var firstWords: [String] { Pattern.firstWords(of: elements) ?? [] }
 
   private static func firstWords(of elements: [Element]) -> [String]? {
     guard let first = elements.first else { return nil }
@@ -115,15 +115,15 @@ public struct Pattern: Sendable, Hashable {
 
 extension Pattern {
   /// What a question asks about, as in `stack [of REF]` of `stack [of REF] is PATS`.
-  public struct Subject: Sendable {
-    public let pattern: Pattern
+  package struct Subject: Sendable {
+    package let pattern: Pattern
     /// Where the question has slots that its subject lacks, and how many.
-    public let missing: Range<Int>
+    package let missing: Range<Int>
   }
 
   /// What is before the `is` of a question that begins with a word, with what may stand behind the value;
   /// nil for other questions.
-  public var subject: Subject? {
+  package var subject: Subject? {
     guard case .word? = elements.first, let place = elements.firstIndex(of: .word("is")) else {
       return nil
     }

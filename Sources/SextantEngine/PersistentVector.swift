@@ -17,10 +17,10 @@ extension NodeStore {
   private static let width = 32
 
   /// How many values a vector holds.
-  public func count(of vector: PersistentVector) -> Int { Int(vectors[Int(vector.index)]) }
+  package func count(of vector: PersistentVector) -> Int { Int(vectors[Int(vector.index)]) }
 
   /// The value at an index, or nil when there is none.
-  public func value(at index: Int, in vector: PersistentVector) -> Value? {
+  package func value(at index: Int, in vector: PersistentVector) -> Value? {
     let handle = handle(at: index, in: vector)
     return handle.isNone ? nil : value(handle)
   }
@@ -37,14 +37,14 @@ extension NodeStore {
   }
 
   /// A vector with these values.
-  public mutating func makeVector(_ items: [Value?]) -> PersistentVector {
+  package mutating func makeVector(_ items: [Value?]) -> PersistentVector {
     makeVector(handles: items.map { $0.map { intern($0).index } ?? 0 })
   }
 
   mutating func makeVector(handles: [UInt32]) -> PersistentVector { makeVector(of: handles[...]) }
 
   /// The vector with another value at `index`, grown when it was shorter.
-  public mutating func replace(at index: Int, in vector: PersistentVector, with value: Value?)
+  package mutating func replace(at index: Int, in vector: PersistentVector, with value: Value?)
     -> PersistentVector
   {
     var vector = vector

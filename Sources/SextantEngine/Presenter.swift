@@ -12,7 +12,7 @@ extension Draft {
   }
 
   /// Whether the node at a level of the path may present: `can(m)`.
-  public func mayPresent(_ path: Path, at level: Int) -> Bool {
+  package func mayPresent(_ path: Path, at level: Int) -> Bool {
     let step = path[level]
     switch step.place {
     case .window, .aside, .presented: return true

@@ -12,7 +12,7 @@ extension NodeStore {
   public func presented(by node: Node) -> NodeList { self[node].presented }
   /// The index of the selected tab or segment.
   public func selection(of node: Node) -> Int { Int(self[node].selection) }
-  public func tabBar(of node: Node) -> TabBarBehavior { self[node].tabBar }
+  package func tabBar(of node: Node) -> TabBarBehavior { self[node].tabBar }
   /// How many nodes the subtree has, the node included.
   public func size(of node: Node) -> Int { Int(self[node].size) }
   /// How many nodes the windows hold in all.
@@ -69,7 +69,7 @@ extension NodeStore {
   }
 
   /// The list with one more element.
-  public mutating func append(
+  package mutating func append(
     _ node: Node, to list: NodeList, _ attribute: Attribute = Attribute(), mayPresent: Bool
   ) -> NodeList {
     append(node, to: list, attributeIndex: intern(attribute), mayPresent: mayPresent)
@@ -117,15 +117,15 @@ extension Draft {
   }
 
   /// A variable of the app.
-  public func variable(_ index: Int) -> Value? { store.value(at: index, in: world.variables) }
+  package func variable(_ index: Int) -> Value? { store.value(at: index, in: world.variables) }
 
-  public mutating func setVariable(_ index: Int, to value: Value) {
+  package mutating func setVariable(_ index: Int, to value: Value) {
     if store.value(at: index, in: world.variables) == value { return }
     world.variables = store.replace(at: index, in: world.variables, with: value)
   }
 
   /// The value of a binding of the script or session.
-  public func binding(_ index: Int) -> Value? { store.value(at: index, in: world.bindings) }
+  package func binding(_ index: Int) -> Value? { store.value(at: index, in: world.bindings) }
 }
 
 extension Draft {
@@ -149,15 +149,15 @@ extension NodeStore {
     /// What stands on it.
     public let title: String
     /// `destructive`, `cancel` or nil.
-    public let role: String?
-    public let hasBody: Bool
+    package let role: String?
+    package let hasBody: Bool
   }
 
   /// Whether a node is an alert or a dialog, and not a presentable without a node of its own.
   public func isAlert(_ node: Node) -> Bool { self[node].isAlert }
 
   /// The title and message of an alert or a dialog.
-  public func alertText(of modal: Node) -> (title: String, message: String?) {
+  package func alertText(of modal: Node) -> (title: String, message: String?) {
     let input = input(of: modal)
     guard input.count > 1, case .string(let title) = input[0] else { return ("", nil) }
     guard case .string(let message) = input[1] else { return (title, nil) }
@@ -180,14 +180,14 @@ extension NodeStore {
 
 extension Draft {
   /// Removes and returns the bodies that the sentence called.
-  public mutating func takeCalls() -> [BodyCall] {
+  package mutating func takeCalls() -> [BodyCall] {
     if calls.isEmpty { return [] }
     defer { calls.removeAll(keepingCapacity: true) }
     return calls
   }
 
   /// The vector with another value at an index, grown when it was shorter.
-  public mutating func replacing(_ index: Int, in vector: PersistentVector, with value: Value?)
+  package mutating func replacing(_ index: Int, in vector: PersistentVector, with value: Value?)
     -> PersistentVector
   {
     store.replace(at: index, in: vector, with: value)
@@ -199,14 +199,14 @@ extension Draft {
   }
 
   /// The values of a vector.
-  public func values(of vector: PersistentVector) -> [Value?] {
+  package func values(of vector: PersistentVector) -> [Value?] {
     (0..<store.count(of: vector)).map { store.value(at: $0, in: vector) }
   }
 
-  public mutating func setBindings(_ vector: PersistentVector) { world.bindings = vector }
+  package mutating func setBindings(_ vector: PersistentVector) { world.bindings = vector }
 
   /// Whether the world equals an earlier one and has the same instances, variables and time.
-  public func isUnchanged(since before: World) -> Bool {
+  package func isUnchanged(since before: World) -> Bool {
     if world.clock != before.clock { return false }
     if world.windows != before.windows {
       return store.areEqual(before, world) && store.haveSameInstances(before, world)
@@ -218,7 +218,7 @@ extension Draft {
 
   /// Whether something started, finished or was sent since a count of events: the world is
   /// unchanged also when a node was replaced by an equal one.
-  public func hasEffect(since count: Int) -> Bool {
+  package func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {
         switch $0.kind {
@@ -257,7 +257,7 @@ extension Draft {
   }
 
   /// An instance's name with its number, wherever it is.
-  public func describe(_ instance: Instance) -> String {
+  package func describe(_ instance: Instance) -> String {
     describePresent(instance) ?? "#\(instance.number)"
   }
 
@@ -271,7 +271,7 @@ extension Draft {
   private static let lookback = 1 << 16
 
   /// The event with which an instance left, if it is recent.
-  public func recentEnd(of instance: Instance) -> Int? {
+  package func recentEnd(of instance: Instance) -> Int? {
     events.indices.suffix(Draft.lookback).last {
       events[$0].kind == .finished && store[events[$0].node].instance == instance
     }
@@ -290,7 +290,7 @@ extension Draft {
 
 extension Draft {
   /// The state of a draft in the middle of a pass, for `restore`.
-  public struct PassState: Sendable {
+  package struct PassState: Sendable {
     let rendered: World
     let firstFresh: Instance
     let placed: [Instance]
@@ -299,14 +299,14 @@ extension Draft {
     let calls: [BodyCall]
   }
 
-  public var state: PassState {
+  package var state: PassState {
     PassState(
       rendered: rendered, firstFresh: firstFresh, placed: placed, removed: removed, path: path,
       calls: calls)
   }
 
   /// Goes back to a world in the middle of a pass.
-  public mutating func restore(_ state: PassState, world: World) {
+  package mutating func restore(_ state: PassState, world: World) {
     self.world = world
     rendered = state.rendered
     firstFresh = state.firstFresh
@@ -324,7 +324,7 @@ extension Draft {
   }
 
   /// The nodes on a later world's visible chain that were not on an earlier one's.
-  public func appeared(from before: World, to after: World) -> [Node] {
+  package func appeared(from before: World, to after: World) -> [Node] {
     let old = Set(chain(of: before).map { store.instance(of: $0) })
     return chain(of: after).filter { !old.contains(store.instance(of: $0)) }
   }

@@ -219,7 +219,7 @@ extension Draft {
   }
 
   /// How many closures the world holds.
-  public var keptBodyCount: Int {
+  package var keptBodyCount: Int {
     var (count, current) = (0, world.closures)
     while !current.isEmpty {
       count += 1

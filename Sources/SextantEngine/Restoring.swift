@@ -1,30 +1,30 @@
 /// A node to be made with its content and presentations: what a graph literal describes.
-public struct NodePlan: Sendable {
-  public struct Child: Sendable {
-    public var zoomSource: Value?
-    public var node: NodePlan
+package struct NodePlan: Sendable {
+  package struct Child: Sendable {
+    package var zoomSource: Value?
+    package var node: NodePlan
   }
 
-  public struct Presentation: Sendable {
-    public var style: PresentationStyle
-    public var source: Value?
-    public var transition: Value?
-    public var node: NodePlan
+  package struct Presentation: Sendable {
+    package var style: PresentationStyle
+    package var source: Value?
+    package var transition: Value?
+    package var node: NodePlan
   }
 
-  public var kind: NodeKind
-  public var definition: DefinitionID
-  public var input: [Value]
-  public var tabBar: TabBarBehavior
-  public var selection: Int
-  public var children: [Child]
-  public var presented: [Presentation]
+  package var kind: NodeKind
+  package var definition: DefinitionID
+  package var input: [Value]
+  package var tabBar: TabBarBehavior
+  package var selection: Int
+  package var children: [Child]
+  package var presented: [Presentation]
   /// The number that the instance had; 0 where it is unknown.
-  public var number = 0
+  package var number = 0
   /// For an alert whose buttons have bodies: the inputs that these capture.
-  public var captured: [Value] = []
+  package var captured: [Value] = []
 
-  public init(kind: NodeKind, definition: DefinitionID = .none) {
+  package init(kind: NodeKind, definition: DefinitionID = .none) {
     self.kind = kind
     self.definition = definition
     input = []
@@ -34,11 +34,11 @@ public struct NodePlan: Sendable {
     presented = []
   }
 
-  public mutating func addChild(_ node: NodePlan, zoomSource: Value? = nil) {
+  package mutating func addChild(_ node: NodePlan, zoomSource: Value? = nil) {
     children.append(Child(zoomSource: zoomSource, node: node))
   }
 
-  public mutating func present(
+  package mutating func present(
     _ node: NodePlan, _ style: PresentationStyle, source: Value? = nil, transition: Value? = nil
   ) {
     presented.append(
@@ -88,7 +88,7 @@ extension Draft {
   ///
   /// - Returns: the instances by the numbers that they had.
   @discardableResult
-  public mutating func restore(
+  package mutating func restore(
     _ windows: [(name: NameID, root: NodePlan)], focus: [NameID], aside: [NodePlan] = []
   ) throws(Refusal) -> [Int: Instance] {
     var made = MadePlans()

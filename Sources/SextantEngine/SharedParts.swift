@@ -54,15 +54,15 @@ struct SharedParts {
 /// The graphs of two worlds without what is below nodes that they share, and without the elements with
 /// which a stack begins in both.
 public struct GraphPair: Sendable {
-  public let before: GraphSnapshot
-  public let after: GraphSnapshot
+  package let before: GraphSnapshot
+  package let after: GraphSnapshot
   /// How many elements are left out at the beginning of a stack, by the number of its instance.
-  public let leftOut: [Int: Int]
+  package let leftOut: [Int: Int]
 }
 
 extension Draft {
   /// The graphs of two worlds, reduced to the parts that differ. Costs no more than what differs.
-  public func differingGraphs(from before: World, to after: World) -> GraphPair {
+  package func differingGraphs(from before: World, to after: World) -> GraphPair {
     let shared = SharedParts(of: before, after, in: store)
     return GraphPair(
       before: snapshot(of: before, sharing: shared), after: snapshot(of: after, sharing: shared),

@@ -33,7 +33,7 @@ public enum NodeRole: Sendable, Hashable, CustomStringConvertible {
 
 extension NodeSnapshot {
   /// The node's name with its instance, such as `Detail#7`; only the name without an instance.
-  public var id: String { instance > 0 ? "\(name)#\(instance)" : name }
+  package var id: String { instance > 0 ? "\(name)#\(instance)" : name }
 
   /// The role of one of the node's children.
   package func role(ofChildAt index: Int) -> NodeRole {

@@ -114,7 +114,7 @@ extension NodeStore {
   }
 
   /// Whether two memories are equal, with the same instances.
-  public func areEqual(_ left: MemoryHandle, _ right: MemoryHandle) -> Bool {
+  package func areEqual(_ left: MemoryHandle, _ right: MemoryHandle) -> Bool {
     if left == right { return true }
     guard let left = stored(left), let right = stored(right) else { return false }
     return left.isEqual(to: right)
@@ -154,13 +154,13 @@ extension Draft {
   public mutating func removeMemory() { world.memory = .none }
 
   /// The system's memory as a value; nil when there is none.
-  public var memory: Value? { memory(of: world) }
+  package var memory: Value? { memory(of: world) }
 
   /// The system's memory in a world as a value.
-  public func memory(of world: World) -> Value? { store.stored(world.memory)?.value(in: app) }
+  package func memory(of world: World) -> Value? { store.stored(world.memory)?.value(in: app) }
 
   /// Replaces the system's memory by one that is read from a value.
-  public mutating func readMemory(_ value: Value, as type: any SystemMemory.Type) {
+  package mutating func readMemory(_ value: Value, as type: any SystemMemory.Type) {
     setMemory(type.init(value, in: app))
   }
 }

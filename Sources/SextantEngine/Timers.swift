@@ -2,12 +2,12 @@
 ///
 /// A leftist heap: adding one and removing the next cost the logarithm of their number and share
 /// the rest with earlier versions.
-public struct TimerQueue: Hashable, Sendable {
+package struct TimerQueue: Hashable, Sendable {
   let index: UInt32
 
-  public static let empty = TimerQueue(index: 0)
+  package static let empty = TimerQueue(index: 0)
 
-  public var isEmpty: Bool { index == 0 }
+  package var isEmpty: Bool { index == 0 }
 }
 
 /// A node of the heap: one pending body; no child is due before its parent.
@@ -102,7 +102,7 @@ public struct WorkQueue: Hashable, Sendable {
 public struct PendingWork: Sendable {
   /// Virtual milliseconds until it is due.
   public let left: Int
-  public let owner: Instance
+  package let owner: Instance
   public let items: [Value]
 }
 
@@ -151,7 +151,7 @@ extension Draft {
   }
 
   /// The work queue of a timer of the system.
-  public func work(of timer: BodyCall) -> WorkQueue {
+  package func work(of timer: BodyCall) -> WorkQueue {
     WorkQueue(items: store.handle(at: 0, in: timer.frame))
   }
 
@@ -174,35 +174,35 @@ extension Draft {
   }
 
   /// When the next timer is due, in virtual milliseconds since the world began.
-  public var nextTimerDue: Int? { store.first(of: world.timers)?.due }
+  package var nextTimerDue: Int? { store.first(of: world.timers)?.due }
 
   /// The sequence number of the timer that is due next.
-  public var nextTimerPlace: Int? { store.first(of: world.timers)?.sequence }
+  package var nextTimerPlace: Int? { store.first(of: world.timers)?.sequence }
 
   /// The sequence number of the next timer to be set.
-  public var newTimerPlace: Int { world.nextTimer }
+  package var newTimerPlace: Int { world.nextTimer }
 
   /// The timers that fire at the next moment at which any does, in their order, each with the first
   /// instance that was made after it was set.
-  public var timersDueNext: [(call: BodyCall, firstLater: Instance)] {
+  package var timersDueNext: [(call: BodyCall, firstLater: Instance)] {
     store.inOrder(world.timers).prefix { $0.due == nextTimerDue }.map { ($0.call, $0.firstLater) }
   }
 
   /// Removes and returns the timer that is due next.
-  public mutating func takeTimer() -> BodyCall? {
+  package mutating func takeTimer() -> BodyCall? {
     guard let record = store.first(of: world.timers) else { return nil }
     world.timers = store.removeFirst(from: world.timers)
     return record.call
   }
 
   /// The pending timers in the order in which they fire, each with the time left.
-  public var pendingTimers: [(left: Int, call: BodyCall)] {
+  package var pendingTimers: [(left: Int, call: BodyCall)] {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call) }
   }
 
   /// Drops timers, closures and creators, and sets the clock: a restored world has only its graph
   /// and its variables.
-  public mutating func forgetBehavior(clock: Int) {
+  package mutating func forgetBehavior(clock: Int) {
     world.timers = .empty
     world.creators = .empty
     world.closures = .empty
@@ -210,5 +210,5 @@ extension Draft {
   }
 
   /// Moves virtual time on to a moment that is not before now.
-  public mutating func advanceClock(to moment: Int) { world.clock = max(world.clock, moment) }
+  package mutating func advanceClock(to moment: Int) { world.clock = max(world.clock, moment) }
 }

@@ -37,7 +37,7 @@ public struct Event: Sendable {
   ///   - word: its index among the system's `eventWords`.
   ///   - node: the node that it happened to, if any.
   ///   - value: what came with it, if anything.
-  public init(word: UInt8, node: Node = .none, value: ValueHandle = .none) {
+  package init(word: UInt8, node: Node = .none, value: ValueHandle = .none) {
     kind = .system
     self.word = word
     self.node = node
@@ -69,9 +69,9 @@ public enum RefusalArgument: Sendable {
 /// Why a sentence was ignored or refused.
 public struct Refusal: Error, Sendable {
   public let code: Code
-  public let arguments: [RefusalArgument]
+  package let arguments: [RefusalArgument]
   /// Whether the original silently goes on here (ignored) or crashes (refused).
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// What to write instead, where it is more specific than the code's advice.
   public var help: String?
   /// Whether the app runs with `silencing errors`: execution continues as after `try`.
@@ -103,7 +103,7 @@ public struct Refusal: Error, Sendable {
 
 extension Outcome {
   /// The outcome as the machine-readable output spells it.
-  public var word: String {
+  package var word: String {
     switch self {
     case .applied: "applied"
     case .ignored: "ignored"

@@ -1,6 +1,6 @@
 extension Draft {
   /// The window whose graph holds an instance, by position; nil when none does.
-  public func window(holding instance: Instance) -> UInt32? {
+  package func window(holding instance: Instance) -> UInt32? {
     store.cells(of: world.windows).first { cell in
       let record = store[cell.node]
       return record.instance == instance || store.contains(instance, in: record.presented)

@@ -7,38 +7,38 @@ public struct World: Sendable {
   /// The windows' roots in order of opening.
   public internal(set) var windows: NodeList = .empty
   /// The open windows' names, the focused one last: a list of numbers.
-  public internal(set) var focus: ValueHandle = .none
+  package internal(set) var focus: ValueHandle = .none
   /// Instances that are in no window: made by `let`, or kept by the system.
   public internal(set) var aside: NodeList = .empty
   /// The app's variables.
-  public internal(set) var variables: PersistentVector = .empty
+  package internal(set) var variables: PersistentVector = .empty
   /// The values of the bindings of the script or session.
-  public internal(set) var bindings: PersistentVector = .empty
+  package internal(set) var bindings: PersistentVector = .empty
   /// Bodies with captured values: of an alert's buttons.
-  public internal(set) var closures: ClosureList = .empty
+  package internal(set) var closures: ClosureList = .empty
   /// For each instance the one on which the sentence ran that made it, which listens to it.
-  public internal(set) var creators: InstanceMap = .empty
+  package internal(set) var creators: InstanceMap = .empty
   /// Scheduled bodies.
-  public internal(set) var timers: TimerQueue = .empty
+  package internal(set) var timers: TimerQueue = .empty
   /// The system's state besides the tree.
   public internal(set) var memory: MemoryHandle = .none
   /// Virtual time in milliseconds.
   public internal(set) var clock: Int = 0
   /// The number that the next instance gets.
-  public internal(set) var nextInstance = Instance(number: 1)
+  package internal(set) var nextInstance = Instance(number: 1)
   /// The sequence number of the next timer.
   var nextTimer = 0
 
-  public init() {}
+  package init() {}
 }
 
 /// A persistent list of closures, known by its newest.
-public struct ClosureList: Hashable, Sendable {
+package struct ClosureList: Hashable, Sendable {
   let index: UInt32
 
-  public static let empty = ClosureList(index: 0)
+  package static let empty = ClosureList(index: 0)
 
-  public var isEmpty: Bool { index == 0 }
+  package var isEmpty: Bool { index == 0 }
 }
 
 /// A body of the program with its owner and captured values.
@@ -61,17 +61,17 @@ public struct BodyID: Hashable, Sendable {
   /// Its place among the bodies of the program.
   public let index: UInt32
 
-  public init(index: UInt32) { self.index = index }
+  package init(index: UInt32) { self.index = index }
 
   /// Not a body of the program, but a work queue of the system.
-  public static let system = BodyID(index: .max)
+  package static let system = BodyID(index: .max)
 }
 
 extension NodeStore {
   // MARK: Values
 
   /// The handle of a value.
-  public mutating func intern(_ value: Value) -> ValueHandle { values.intern(value) }
+  package mutating func intern(_ value: Value) -> ValueHandle { values.intern(value) }
 
   /// The value behind a handle other than `none`.
   public func value(_ handle: ValueHandle) -> Value { values[handle] }

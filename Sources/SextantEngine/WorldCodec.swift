@@ -5,11 +5,11 @@
 /// numbers: a node is known by its place in the order of the traversal, and a reference to one that is
 /// gone is 0. Bytes mean nothing without their codec and the store, of which the interned values must
 /// stay: see `Draft.resetRecords`.
-public struct WorldCodec: Sendable {
+package struct WorldCodec: Sendable {
   /// Which variables are part of a state.
-  public let variables: [Int]
+  package let variables: [Int]
   /// Whether it is part of a state which nodes are older than which timers.
-  public let tracksTimerAge: Bool
+  package let tracksTimerAge: Bool
   /// The values of the other variables, by handle.
   private let variableHandles: [UInt32]
   /// Elements of lists without what is inside them, each once, and how they are found.
@@ -28,7 +28,7 @@ public struct WorldCodec: Sendable {
   var origin = WorldOrigin()
 
   /// The world is where the search starts; the variables that do not count keep its values.
-  public init(
+  package init(
     variables: [Int], tracksTimerAge: Bool = false, from world: World, in store: NodeStore
   ) {
     self.variables = variables

@@ -2,7 +2,7 @@ extension WorldCodec {
   /// The world behind canonical bytes that this codec has made, written to the store that they are of.
   ///
   /// Its instances are numbered anew.
-  public mutating func decode(
+  package mutating func decode(
     _ bytes: ArraySlice<UInt8>, into store: inout NodeStore
   ) -> World {
     origin.bytes.removeAll(keepingCapacity: true)
@@ -227,7 +227,7 @@ private struct WorldDecoder {
 
 extension Draft {
   /// The world behind canonical bytes, written to the draft's store.
-  public mutating func decode(
+  package mutating func decode(
     _ bytes: ArraySlice<UInt8>, with codec: inout WorldCodec
   ) -> World {
     codec.decode(bytes, into: &store)

@@ -1,11 +1,11 @@
 /// What an encoded world is made of, for the bounds of a search.
-public struct WorldMeasure: Sendable {
+package struct WorldMeasure: Sendable {
   /// The most elements of one stack or list of views.
-  public internal(set) var longestList = 0
+  package internal(set) var longestList = 0
   /// How deep presentations nest.
-  public internal(set) var presentationDepth = 0
+  package internal(set) var presentationDepth = 0
   /// The declaration on top of the longest list.
-  public internal(set) var topOfLongest = DefinitionID.none
+  package internal(set) var topOfLongest = DefinitionID.none
 }
 
 extension WorldMeasure {
@@ -26,7 +26,7 @@ extension WorldMeasure {
 
 extension WorldCodec {
   /// Appends the canonical bytes of a world.
-  public mutating func encode(
+  package mutating func encode(
     _ world: World, in store: NodeStore, into bytes: inout [UInt8]
   ) -> WorldMeasure {
     var encoder = WorldEncoder(world)

@@ -1,13 +1,13 @@
-public import SextantEngine
+package import SextantEngine
 
 /// System `coordinator`: a chain of flows on navigation controllers, after UIKit Flow Coordinators.
 ///
 /// The rules and where they come from: `Scripts/coordinator/rules.txt`. Each controller is a stack: the
 /// window's root, or the content of a sheet or a cover on the stack that presents it. The memory is
 /// the chain of flows; the controllers of flows that are off screen are kept aside.
-public struct CoordinatorSystem: NavigationSystem {
-  public let name = "coordinator"
-  public let vocabulary = SystemVocabulary(
+package struct CoordinatorSystem: NavigationSystem {
+  package let name = "coordinator"
+  package let vocabulary = SystemVocabulary(
     sentences: coordinatorSentences + coordinatorGestures, declarations: coordinatorDeclarations,
     facts: coordinatorFacts, events: coordinatorEvents, eventWords: FlowEvent.words,
     startWord: "flow", targets: .declarations(by: "flow"),
@@ -21,13 +21,13 @@ public struct CoordinatorSystem: NavigationSystem {
     ], successors: { $1.successors(of: $0) },
     codes: CoordinatorCodes.all)
 
-  public var manual: SystemManual { coordinatorManual }
-  public var memoryType: (any SystemMemory.Type)? { FlowChainMemory.self }
+  package var manual: SystemManual { coordinatorManual }
+  package var memoryType: (any SystemMemory.Type)? { FlowChainMemory.self }
 
-  public init() {}
+  package init() {}
 
   /// A controller with the initial view of the first flow.
-  public func root(
+  package func root(
     for start: NodeDescription, in app: AppMap
   ) throws(Refusal) -> NodeDescription {
     guard case .new(let flow, _, _, _) = start else { return start }
@@ -36,7 +36,7 @@ public struct CoordinatorSystem: NavigationSystem {
   }
 
   /// Opens the window and starts the first flow in it.
-  public func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
+  package func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal) {
     try draft.openWindow(NameID(index: 0), root: try root(for: start, in: draft.app))
     guard case .new(let flow, _, _, _) = start else { return }
     let controller = draft.store.instance(of: draft.focusOnRoot())
@@ -48,18 +48,18 @@ public struct CoordinatorSystem: NavigationSystem {
   }
 
   /// A route that starts a flow is seen as the first view of that flow.
-  public func isView(_ definition: Definition) -> Bool {
+  package func isView(_ definition: Definition) -> Bool {
     definition.kind == .screen && RouteTraits(definition).starts == nil
   }
 
-  public func rebuild(in draft: inout Draft) throws(Refusal) {
+  package func rebuild(in draft: inout Draft) throws(Refusal) {
     if let flows = FlowReader(draft).flows { draft.remember(flows) }
   }
 
   /// Reads the flows from the graph, unless the chain was restored with it.
-  public func restoreError(in draft: Draft) -> RestoreError? {
+  package func restoreError(in draft: Draft) -> RestoreError? {
     draft.openFlows.isEmpty ? FlowReader(draft).error : firstViewError(in: draft)
   }
 
-  public func violations(in draft: Draft) -> [String] { FlowChecks(draft).problems }
+  package func violations(in draft: Draft) -> [String] { FlowChecks(draft).problems }
 }

@@ -1,8 +1,8 @@
-public import SextantEngine
+package import SextantEngine
 
 extension GraphSystem {
   /// The invariants of graphs that were made by sentences.
-  public func violations(in draft: Draft) -> [String] {
+  package func violations(in draft: Draft) -> [String] {
     var found: [String] = []
     var seen: Set<Instance> = []
     let store = draft.store

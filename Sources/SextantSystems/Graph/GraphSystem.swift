@@ -1,12 +1,12 @@
-public import SextantEngine
+package import SextantEngine
 
 /// System `graph`: a graph of navigation models, after SwiftUINavigation.
 ///
 /// The rules and where they come from: `Scripts/graph/rules.txt`. Each file of this folder holds one
 /// family of sentences.
-public struct GraphSystem: NavigationSystem {
-  public let name = "graph"
-  public let vocabulary = SystemVocabulary(
+package struct GraphSystem: NavigationSystem {
+  package let name = "graph"
+  package let vocabulary = SystemVocabulary(
     sentences: stackSentences + presentSentences + dismissSentences + containerSentences
       + graphGestures,
     targets: .nodes,
@@ -23,9 +23,9 @@ public struct GraphSystem: NavigationSystem {
       "dismissWindow": .close,
     ], codes: GraphCodes.all)
 
-  public var manual: SystemManual { graphManual }
+  package var manual: SystemManual { graphManual }
 
-  public init() {}
+  package init() {}
 }
 
 extension Draft {

@@ -1,34 +1,34 @@
-public import SextantEngine
+package import SextantEngine
 
 /// System `intent`: screens emit intents, and a handler on each screen carries them out, after the
 /// article on `NavigationDirection`.
 ///
 /// The rules and where they come from: `Scripts/intent/rules.txt`. The tree has what is shown: a stack is
 /// a navigation view, and a sheet is presented by its screen. `IntentMemory` has the rest.
-public struct IntentSystem: NavigationSystem {
-  public let name = "intent"
-  public let vocabulary = SystemVocabulary(
+package struct IntentSystem: NavigationSystem {
+  package let name = "intent"
+  package let vocabulary = SystemVocabulary(
     sentences: intentSentences + intentGestures, declarations: intentDeclarations,
     facts: intentFacts, events: intentEvents, eventWords: ["dismissed"], startWord: "destination",
     targets: .nodes, presentations: ["forwardPresent": .style("sheet")],
     effects: ["forwardPush": .push, "back": .back], codes: IntentCodes.all)
 
-  public var manual: SystemManual { intentManual }
-  public var memoryType: (any SystemMemory.Type)? { IntentMemory.self }
+  package var manual: SystemManual { intentManual }
+  package var memoryType: (any SystemMemory.Type)? { IntentMemory.self }
 
-  public init() {}
+  package init() {}
 
-  public func root(for start: NodeDescription, in app: AppMap) -> NodeDescription {
+  package func root(for start: NodeDescription, in app: AppMap) -> NodeDescription {
     app.shown(start)
   }
 
   /// The end of an update: handles the last intent, then renders.
-  public func render(in draft: inout Draft) throws(Refusal) {
+  package func render(in draft: inout Draft) throws(Refusal) {
     try draft.handleIntent()
     draft.renderPass()
   }
 
-  public func violations(in draft: Draft) -> [String] { intentViolations(in: draft) }
+  package func violations(in draft: Draft) -> [String] { intentViolations(in: draft) }
 }
 
 extension AppMap {

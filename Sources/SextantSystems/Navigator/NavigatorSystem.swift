@@ -1,4 +1,4 @@
-public import SextantEngine
+package import SextantEngine
 
 /// System `navigator`: an ordered dictionary from screens to "the next screen is shown", after
 /// Navigator.
@@ -7,9 +7,9 @@ public import SextantEngine
 /// window whose root is a stack of screens, each with a name and inputs that no other has. A value
 /// is true below the top and false on the top; the memory lists the screens of which that is not
 /// so, and is empty nearly always.
-public struct NavigatorSystem: NavigationSystem {
-  public let name = "navigator"
-  public let vocabulary = SystemVocabulary(
+package struct NavigatorSystem: NavigationSystem {
+  package let name = "navigator"
+  package let vocabulary = SystemVocabulary(
     sentences: navigatorSentences + navigatorGestures, declarations: navigatorDeclarations,
     facts: navigatorFacts, events: navigatorEvents, eventWords: ["dismissed"],
     startWord: "screen",
@@ -18,21 +18,21 @@ public struct NavigatorSystem: NavigationSystem {
       "popTo": .back, "dismissed": .back,
     ], codes: NavigatorCodes.all)
 
-  public var manual: SystemManual { navigatorManual }
-  public var memoryType: (any SystemMemory.Type)? { UnusualValues.self }
+  package var manual: SystemManual { navigatorManual }
+  package var memoryType: (any SystemMemory.Type)? { UnusualValues.self }
 
-  public init() {}
+  package init() {}
 
-  public func root(for start: NodeDescription, in app: AppMap) -> NodeDescription {
+  package func root(for start: NodeDescription, in app: AppMap) -> NodeDescription {
     .stack([start], .automatic)
   }
 
   /// Pushes the next screen of a `navigate with` and schedules the rest.
-  public func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
+  package func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
     try draft.navigate(with: work)
   }
 
-  public func violations(in draft: Draft) -> [String] {
+  package func violations(in draft: Draft) -> [String] {
     var found: [String] = []
     for root in draft.roots {
       guard draft.store.kind(of: root) == .stack else {

@@ -1,13 +1,13 @@
-public import SextantEngine
+package import SextantEngine
 
 /// System `router`: one stack, one popup, one alert, after SwiftUI Router.
 ///
 /// The rules and where they come from: `Scripts/router/rules.txt`. The tree is the whole state: a window
 /// whose root is a stack of the root screen and the list of routes; the popup is attached to it,
 /// then the alert.
-public struct RouterSystem: NavigationSystem {
-  public let name = "router"
-  public let vocabulary = SystemVocabulary(
+package struct RouterSystem: NavigationSystem {
+  package let name = "router"
+  package let vocabulary = SystemVocabulary(
     sentences: routerSentences + routerGestures, declarations: routerDeclarations,
     facts: routerFacts, events: routerEvents,
     eventWords: ["changed stack", "changed popup", "changed alert"], startWord: "screen",
@@ -20,15 +20,15 @@ public struct RouterSystem: NavigationSystem {
     hiddenElements: 1,
     codes: RouterCodes.all)
 
-  public var manual: SystemManual { routerManual }
+  package var manual: SystemManual { routerManual }
 
-  public init() {}
+  package init() {}
 
-  public func root(for start: NodeDescription, in app: AppMap) -> NodeDescription {
+  package func root(for start: NodeDescription, in app: AppMap) -> NodeDescription {
     .stack([start], .automatic)
   }
 
-  public func violations(in draft: Draft) -> [String] {
+  package func violations(in draft: Draft) -> [String] {
     var found: [String] = []
     for root in draft.roots {
       guard draft.store.kind(of: root) == .stack else {

@@ -1,14 +1,14 @@
-public import SextantEngine
+package import SextantEngine
 
 /// System `stackview`: views with named places that show another view, after NavigationStack.
 ///
 /// The rules and where they come from: `Scripts/stackview/rules.txt`. The state is a list of views
 /// (`ViewList`) in the system's memory; the tree is a projection of it.
-public struct StackViewSystem: NavigationSystem {
+package struct StackViewSystem: NavigationSystem {
   static let silencing = "silencing errors"
 
-  public let name = "stackview"
-  public let vocabulary = SystemVocabulary(
+  package let name = "stackview"
+  package let vocabulary = SystemVocabulary(
     sentences: stackViewSentences, declarations: stackViewDeclarations, facts: stackViewFacts,
     events: stackViewEvents, bindings: stackViewBindings, eventWords: ["appeared"],
     words: stackViewWords, options: [silencing], startWord: "view",
@@ -18,13 +18,13 @@ public struct StackViewSystem: NavigationSystem {
       "popView": .back, "dismissView": .back, "fadeOutView": .back,
     ], codes: StackViewCodes.all)
 
-  public var manual: SystemManual { stackViewManual }
-  public var memoryType: (any SystemMemory.Type)? { ViewList.self }
+  package var manual: SystemManual { stackViewManual }
+  package var memoryType: (any SystemMemory.Type)? { ViewList.self }
 
-  public init() {}
+  package init() {}
 
   /// The render pass; then the animated changes of the pass have ended.
-  public func render(in draft: inout Draft) throws(Refusal) {
+  package func render(in draft: inout Draft) throws(Refusal) {
     draft.renderPass()
     var list = draft.viewList
     if list.animated.isEmpty { return }
@@ -34,7 +34,7 @@ public struct StackViewSystem: NavigationSystem {
   }
 
   /// A graph does not have the order of showing: outer views come first.
-  public func rebuild(in draft: inout Draft) throws(Refusal) {
+  package func rebuild(in draft: inout Draft) throws(Refusal) {
     var list = ViewList()
     draft.forEachMount { draft, mount in
       let id = draft.id(of: mount)
@@ -46,7 +46,7 @@ public struct StackViewSystem: NavigationSystem {
     draft.keep(list)
   }
 
-  public func violations(in draft: Draft) -> [String] {
+  package func violations(in draft: Draft) -> [String] {
     var found: [String] = []
     let list = draft.viewList
     var draft = draft
