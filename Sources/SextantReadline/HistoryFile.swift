@@ -3,19 +3,19 @@ internal import SystemPackage
 
 /// The history of earlier sessions, oldest first: one line per entry, with `\n` for a line break
 /// and `\\` for a backslash. The file is locked, so that concurrent sessions lose no entry.
-public struct HistoryFile {
+package struct HistoryFile {
   let path: String
   let limit: Int
 
   /// Reads and writes `path`; keeps the newest `limit` entries.
-  public init(path: String, limit: Int = 10_000) {
+  package init(path: String, limit: Int = 10_000) {
     self.path = path
     self.limit = limit
   }
 
   /// An error with the file.
-  public struct Problem: Error, CustomStringConvertible {
-    public let description: String
+  package struct Problem: Error, CustomStringConvertible {
+    package let description: String
 
     init(_ action: String, _ path: String, _ error: any Error) {
       self.init(action, path, (error as? Errno)?.description ?? "\(error)")
@@ -28,7 +28,7 @@ public struct HistoryFile {
 
   /// `$XDG_STATE_HOME/sextant/history`, by default in `~/.local/state`; nil without a home folder,
   /// which is never made.
-  public static func defaultPath() -> String? {
+  package static func defaultPath() -> String? {
     if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/sextant/history"
     }
@@ -46,14 +46,14 @@ public struct HistoryFile {
   }
 
   /// All entries, oldest first; none if the file does not exist yet.
-  public func load() throws(Problem) -> [String] {
+  package func load() throws(Problem) -> [String] {
     guard let file = try openOwned(creating: false) else { return [] }
     defer { try? file.close() }
     return try entries(in: file)
   }
 
   /// Appends an entry; an older equal one is removed.
-  public func add(_ entry: String) throws(Problem) {
+  package func add(_ entry: String) throws(Problem) {
     guard let file = try openOwned(creating: true) else { return }
     defer { try? file.close() }
     var kept = try entries(in: file)

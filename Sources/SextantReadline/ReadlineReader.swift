@@ -1,13 +1,13 @@
 #if Readline
   internal import CReadline
   internal import SextantPlatform
-  public import SextantShell
+  package import SextantShell
 
   /// Reads lines from the terminal through GNU readline, as the application `sextant`.
   ///
   /// Readline has global state, so there must be one reader at a time. Signal handlers only raise
   /// flags; the loop of ``readLine(prompt:)`` handles them between two keys.
-  public final class ReadlineReader: LineReader {
+  package final class ReadlineReader: LineReader {
     private let history: HistoryFile?
     private let interrupt: InterruptFlag
     private var pending: [[UInt8]] = []
@@ -17,11 +17,11 @@
     private var accepted: LineInput?
     private var completion: Completion?
 
-    public let isInteractive = true
-    public var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
+    package let isInteractive = true
+    package var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
 
     /// - Parameter history: The history file; nil for none.
-    public init(history: String?, interrupt: InterruptFlag = .shared) {
+    package init(history: String?, interrupt: InterruptFlag = .shared) {
       self.history = history.map { HistoryFile(path: $0) }
       self.interrupt = interrupt
       useUTF8()
@@ -39,7 +39,7 @@
       loadHistory()
     }
 
-    public func readLine(prompt: String) -> LineInput {
+    package func readLine(prompt: String) -> LineInput {
       if !pending.isEmpty { return .line(pending.removeFirst()) }
       let input = editLine(prompt: prompt)
       guard case .line(let block) = input else { return input }
@@ -49,7 +49,7 @@
       return .line(lines.first.map(Array.init) ?? [])
     }
 
-    public func takePendingLines() -> [[UInt8]] {
+    package func takePendingLines() -> [[UInt8]] {
       defer { pending = [] }
       return pending
     }
@@ -187,7 +187,7 @@
   // MARK: - History
 
   extension ReadlineReader {
-    public func addHistory(_ entry: String) {
+    package func addHistory(_ entry: String) {
       let isBlank = entry.allSatisfy(\.isWhitespace)
       if isBlank || entry.hasPrefix(" ") { return }
       sextant_forget_history(entry)
@@ -195,7 +195,7 @@
       do throws(HistoryFile.Problem) { try history?.add(entry) } catch { note(error) }
     }
 
-    public func takeHistoryProblem() -> String? {
+    package func takeHistoryProblem() -> String? {
       defer { problem = nil }
       return problem
     }

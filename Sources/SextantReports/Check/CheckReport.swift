@@ -1,22 +1,22 @@
 internal import SextantLanguage
 internal import SextantRuntime
-public import SextantSyntax
+package import SextantSyntax
 
 /// The result of checking files, for tools. `DiagnosticsJSON` and `SARIF` write it.
-public struct CheckReport: Sendable {
+package struct CheckReport: Sendable {
   /// A source text with its diagnostics.
-  public struct Artifact: Sendable {
+  package struct Artifact: Sendable {
     /// The path for people.
-    public var path: String
+    package var path: String
     /// Its absolute URI.
-    public var uri: String
+    package var uri: String
     /// Its URI relative to the working directory, if it was given by a relative path.
-    public var relativeURI: String
+    package var relativeURI: String
     /// The text; nil if it has no diagnostics.
-    public var source: SourceText?
-    public var diagnostics: [Diagnostic] = []
+    package var source: SourceText?
+    package var diagnostics: [Diagnostic] = []
 
-    public init(path: String, uri: String, relativeURI: String) {
+    package init(path: String, uri: String, relativeURI: String) {
       self.path = path
       self.uri = uri
       self.relativeURI = relativeURI
@@ -24,24 +24,24 @@ public struct CheckReport: Sendable {
   }
 
   /// A path that could not be checked.
-  public struct Failure: Sendable {
-    public var path: String
-    public var message: String
+  package struct Failure: Sendable {
+    package var path: String
+    package var message: String
 
-    public init(path: String, message: String) {
+    package init(path: String, message: String) {
       self.path = path
       self.message = message
     }
   }
 
   /// The documentation of a code.
-  public struct Rule: Sendable {
-    public var summary: String
-    public var cause: String
-    public var help: String
-    public var markdown: String
+  package struct Rule: Sendable {
+    package var summary: String
+    package var cause: String
+    package var help: String
+    package var markdown: String
 
-    public init(summary: String, cause: String, help: String, markdown: String) {
+    package init(summary: String, cause: String, help: String, markdown: String) {
       self.summary = summary
       self.cause = cause
       self.help = help
@@ -49,21 +49,21 @@ public struct CheckReport: Sendable {
     }
   }
 
-  public private(set) var artifacts: [Artifact] = []
-  public var failures: [Failure] = []
-  public var exitCode: Int32 = 0
+  package private(set) var artifacts: [Artifact] = []
+  package var failures: [Failure] = []
+  package var exitCode: Int32 = 0
   /// The version of the program.
-  public let version: String
+  package let version: String
   private var places: [String: Int] = [:]
   private var reported: Set<Diagnostic> = []
 
-  public init(version: String) { self.version = version }
+  package init(version: String) { self.version = version }
 
   /// The index of the artifact of a path, which is added if it is new.
   ///
   /// - Parameter make: makes the artifact of a path.
   @discardableResult
-  public mutating func add(_ path: String, _ make: (String) -> Artifact) -> Int {
+  package mutating func add(_ path: String, _ make: (String) -> Artifact) -> Int {
     if let place = place(of: path) { return place }
     places[normalizedPath(path)] = artifacts.count
     artifacts.append(make(path))
@@ -72,7 +72,7 @@ public struct CheckReport: Sendable {
 
   /// Adds a diagnostic, and the artifacts that it refers to. Duplicates are dropped: a file that
   /// several others import is checked several times.
-  public mutating func add(
+  package mutating func add(
     _ diagnostic: Diagnostic, among sources: [SourceText], _ make: (String) -> Artifact
   ) {
     let place = add(diagnostic.file, make)
@@ -88,7 +88,7 @@ public struct CheckReport: Sendable {
 }
 
 /// A path, percent-encoded as a part of a URI.
-public func uriPath(_ path: String) -> String {
+package func uriPath(_ path: String) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   var bytes: [UInt8] = []
   for byte in path.utf8 {

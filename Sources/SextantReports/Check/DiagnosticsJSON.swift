@@ -2,7 +2,7 @@ internal import SextantSyntax
 
 /// The result of checking as one JSON document: for each file its diagnostics in the format of the
 /// Language Server Protocol 3.17. `Grammar/diagnostics.schema.json` describes it.
-public func diagnosticsJSON(of report: CheckReport) -> String {
+package func diagnosticsJSON(of report: CheckReport) -> String {
   var writer = DiagnosticsJSON(report)
   return writer.document()
 }

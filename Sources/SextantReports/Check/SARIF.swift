@@ -1,9 +1,9 @@
-public import SextantSyntax
+package import SextantSyntax
 
 /// The result of checking as a SARIF 2.1.0 log with one run, for code scanning services.
 ///
 /// - Parameter rule: the documentation of a code.
-public func sarif(
+package func sarif(
   of report: CheckReport, rule: (DiagnosticCode) -> CheckReport.Rule
 ) -> String {
   var writer = SARIFWriter(report)

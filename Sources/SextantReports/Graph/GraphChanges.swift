@@ -1,13 +1,13 @@
-public import SextantEngine
+package import SextantEngine
 
 /// The position of a node: its parent and its role there.
-public struct GraphPlace: Sendable, Hashable {
+package struct GraphPlace: Sendable, Hashable {
   /// The parent, such as `Home#2`; the window's name for a root.
-  public let owner: String
-  public let role: NodeRole
+  package let owner: String
+  package let role: NodeRole
 
   /// The position in words, such as `on Home#2`.
-  public var text: String {
+  package var text: String {
     switch role {
     case .root: "in window \(owner)"
     case .presented: "on \(owner)"
@@ -18,7 +18,7 @@ public struct GraphPlace: Sendable, Hashable {
 }
 
 /// One change between two graphs, based on the identity of nodes.
-public enum GraphChange: Sendable, Hashable {
+package enum GraphChange: Sendable, Hashable {
   /// A window with its whole graph.
   case windowOpened(String, NodeSnapshot)
   case windowClosed(String, NodeSnapshot)
@@ -33,10 +33,10 @@ public enum GraphChange: Sendable, Hashable {
   case changed(NodeSnapshot, from: String, to: String)
 
   /// The change as one line, such as `+ sheet stack#5 › Detail#6 on Home#2`.
-  public var text: String { line.plain }
+  package var text: String { line.plain }
 
   /// The change as one line with its marker.
-  public var line: StyledLine {
+  package var line: StyledLine {
     switch self {
     case .windowOpened(let name, let root): Self.line(.added, Self.window(name, root))
     case .windowClosed(let name, let root): Self.line(.removed, Self.window(name, root))
@@ -102,19 +102,19 @@ private func index(of role: NodeRole) -> Int? {
 ///
 /// Nodes are identified by their instance numbers; nodes without one are ignored. Linear in the
 /// number of nodes.
-public func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphChange] {
+package func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphChange] {
   GraphComparison(old, new, leftOut: [:]).changes()
 }
 
 /// The changes between the graphs of two worlds of a draft. Costs no more than what differs.
-public func changes(
+package func changes(
   from before: World, to after: World, in draft: Draft
 ) -> [GraphChange] {
   changes(of: draft.differingGraphs(from: before, to: after))
 }
 
 /// The changes between two graphs that are reduced to what differs.
-public func changes(of graphs: GraphPair) -> [GraphChange] {
+package func changes(of graphs: GraphPair) -> [GraphChange] {
   GraphComparison(graphs.before, graphs.after, leftOut: graphs.leftOut).changes()
 }
 

@@ -1,15 +1,15 @@
-public import SextantEngine
+package import SextantEngine
 
 /// An output format of graphs. To add one: one file, and one line in `GraphFormats`.
-public struct GraphFormat: Sendable {
+package struct GraphFormat: Sendable {
   /// The name after `--format` and after `:graph`.
-  public let name: String
+  package let name: String
   /// One line for help.
-  public let summary: String
+  package let summary: String
   /// The graph in this format, ending in a newline.
-  public let text: @Sendable (GraphSnapshot, Style) -> String
+  package let text: @Sendable (GraphSnapshot, Style) -> String
 
-  public init(
+  package init(
     _ name: String, summary: String, text: @escaping @Sendable (GraphSnapshot, Style) -> String
   ) {
     self.name = name
@@ -19,8 +19,8 @@ public struct GraphFormat: Sendable {
 }
 
 /// All output formats of graphs.
-public enum GraphFormats {
-  public static let all = [
+package enum GraphFormats {
+  package static let all = [
     GraphFormat("tree", summary: "a drawn tree, with instance numbers") {
       treeText(of: $0, instances: true, style: $1)
     },
@@ -34,5 +34,5 @@ public enum GraphFormats {
   ]
 
   /// The format with a name.
-  public static func named(_ name: String) -> GraphFormat? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> GraphFormat? { all.first { $0.name == name } }
 }

@@ -1,7 +1,7 @@
-public import SextantEngine
+package import SextantEngine
 
 /// A graph as one line of JSON: an array of windows, each with its tree of nodes.
-public func graphJSON(of graph: GraphSnapshot) -> String {
+package func graphJSON(of graph: GraphSnapshot) -> String {
   var writer = JSONWriter()
   writer.graph(graph)
   return writer.text
@@ -16,7 +16,7 @@ extension JSONWriter {
 
   /// Writes a graph as an array of windows. The children of a node are its presentations, then its
   /// contents. Not recursive.
-  public mutating func graph(_ graph: GraphSnapshot) {
+  package mutating func graph(_ graph: GraphSnapshot) {
     beginArray()
     for window in graph.windows {
       beginObject()

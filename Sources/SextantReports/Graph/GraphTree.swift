@@ -1,4 +1,4 @@
-public import SextantEngine
+package import SextantEngine
 
 /// A graph as a drawn tree: containers, their contents, presentations.
 ///
@@ -6,7 +6,7 @@ public import SextantEngine
 /// number of nodes.
 ///
 /// - Parameter instances: whether names carry their numbers, as in `Detail#7`.
-public func treeLines(of graph: GraphSnapshot, instances: Bool = false) -> [StyledLine] {
+package func treeLines(of graph: GraphSnapshot, instances: Bool = false) -> [StyledLine] {
   let items = GraphOutline(graph, instances: instances).items
   let rails = TreeRails(depths: items.map(\.depth))
   return items.indices.map { index in
@@ -15,7 +15,7 @@ public func treeLines(of graph: GraphSnapshot, instances: Bool = false) -> [Styl
 }
 
 /// A graph as a drawn tree; each line ends in a newline.
-public func treeText(
+package func treeText(
   of graph: GraphSnapshot, instances: Bool = false, style: Style = .plain, indent: String = ""
 ) -> String {
   style.text(of: treeLines(of: graph, instances: instances), indent: indent)

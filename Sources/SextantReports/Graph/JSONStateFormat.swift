@@ -1,5 +1,5 @@
 internal import SextantEngine
-public import SextantLanguage
+package import SextantLanguage
 import SextantRuntime
 
 /// A state as JSON: what `print state` shows and `restore "file.json"` reads.
@@ -8,10 +8,10 @@ import SextantRuntime
 /// in order of focus, `state` with the app's variables, `clock` in virtual milliseconds; if the
 /// system has state beside the tree, `memory`, and `aside` with the nodes outside of the tree;
 /// `pending` with deferred work. `notKept` counts what a file cannot represent.
-public struct JSONStateFormat: StateFormat {
-  public init() {}
+package struct JSONStateFormat: StateFormat {
+  package init() {}
 
-  public func text(of state: StateSnapshot) -> String {
+  package func text(of state: StateSnapshot) -> String {
     var writer = JSONWriter()
     writer.writesOrigins = true
     writer.beginObject()
@@ -52,7 +52,7 @@ public struct JSONStateFormat: StateFormat {
     return writer.text
   }
 
-  public func state(from bytes: [UInt8]) throws(FileProblem) -> StateSnapshot {
+  package func state(from bytes: [UInt8]) throws(FileProblem) -> StateSnapshot {
     let root: JSONValue
     do {
       root = try JSONValue(parsing: bytes)

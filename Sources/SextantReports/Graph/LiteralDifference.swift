@@ -4,7 +4,7 @@
 /// items, and inputs that it leaves out match any inputs, as in an expectation; where that leaves no
 /// difference, it must have been the graph exactly, and what is not the same is one. Long stretches without
 /// a difference are omitted.
-public func literalDifference(expected: String, actual: String) -> [StyledLine] {
+package func literalDifference(expected: String, actual: String) -> [StyledLine] {
   let difference = LiteralDifference(
     expected: LiteralLine.lines(of: expected), actual: LiteralLine.lines(of: actual))
   var lines = difference.lines()

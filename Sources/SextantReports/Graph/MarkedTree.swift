@@ -1,9 +1,9 @@
-public import SextantEngine
-public import SextantRuntime
+package import SextantEngine
+package import SextantRuntime
 
 /// A graph as a drawn tree, with what an expectation wanted and what is there instead as lines of a
 /// difference. Long stretches without a difference are omitted.
-public func treeLines(of graph: GraphSnapshot, marks: [GraphMark]) -> [StyledLine] {
+package func treeLines(of graph: GraphSnapshot, marks: [GraphMark]) -> [StyledLine] {
   let tree = MarkedTree(GraphOutline(graph, instances: false).items, marks)
   guard tree.lines.contains(where: { $0.marker != .same }) else { return treeLines(of: graph) }
   var view = DifferenceView(lines: tree.lines)

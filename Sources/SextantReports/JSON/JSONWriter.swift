@@ -1,11 +1,11 @@
-public import SextantEngine
+package import SextantEngine
 
 /// Writes JSON incrementally; keys keep the order in which they are written.
 ///
 /// The caller must balance begin and end calls, and write a key before each value of an object.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   /// The output so far, in UTF-8.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private var needsComma = false
   /// Whether alerts include the declaration that they come from; needed for states that are
   /// restored.
@@ -13,31 +13,31 @@ public struct JSONWriter: Sendable {
   /// Whether nodes say of inputs what kind of value they have, where JSON has none of that kind.
   var writesKinds = false
 
-  public init() {}
+  package init() {}
 
   /// The output so far.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  public mutating func beginObject() { open("{") }
-  public mutating func endObject() { close("}") }
-  public mutating func beginArray() { open("[") }
-  public mutating func endArray() { close("]") }
+  package mutating func beginObject() { open("{") }
+  package mutating func endObject() { close("}") }
+  package mutating func beginArray() { open("[") }
+  package mutating func endArray() { close("]") }
 
   /// Writes the key of the next value.
-  public mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     string(name)
     append(":")
     needsComma = false
   }
 
-  public mutating func null() { raw("null") }
-  public mutating func bool(_ flag: Bool) { raw(flag ? "true" : "false") }
-  public mutating func int(_ number: Int) { raw(String(number)) }
+  package mutating func null() { raw("null") }
+  package mutating func bool(_ flag: Bool) { raw(flag ? "true" : "false") }
+  package mutating func int(_ number: Int) { raw(String(number)) }
   /// Writes a decimal as a number with exactly its digits.
-  public mutating func decimal(_ number: FixedDecimal) { raw(number.description) }
+  package mutating func decimal(_ number: FixedDecimal) { raw(number.description) }
 
   /// Writes a string, escaped.
-  public mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     separate()
     append("\"")
     var text = text
@@ -55,7 +55,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Ends a line after a complete value; the next value is independent.
-  public mutating func newline() {
+  package mutating func newline() {
     append("\n")
     needsComma = false
   }
@@ -103,25 +103,25 @@ public struct JSONWriter: Sendable {
 
 extension JSONWriter {
   /// Writes a member with a string or null.
-  public mutating func member(_ name: String, _ text: String?) {
+  package mutating func member(_ name: String, _ text: String?) {
     key(name)
     if let text { string(text) } else { null() }
   }
 
   /// Writes a member with a number or null.
-  public mutating func member(_ name: String, _ number: Int?) {
+  package mutating func member(_ name: String, _ number: Int?) {
     key(name)
     if let number { int(number) } else { null() }
   }
 
   /// Writes a member with a Boolean or null.
-  public mutating func member(_ name: String, _ flag: Bool?) {
+  package mutating func member(_ name: String, _ flag: Bool?) {
     key(name)
     if let flag { bool(flag) } else { null() }
   }
 
   /// Writes a member with an array; `each` writes an element.
-  public mutating func member<Element>(
+  package mutating func member<Element>(
     _ name: String, _ elements: [Element], _ each: (inout JSONWriter, Element) -> Void
   ) {
     key(name)
@@ -132,7 +132,7 @@ extension JSONWriter {
 
   /// Writes a value of the language: Booleans, numbers, strings and lists as JSON; durations, cases
   /// and instances as the text that a script would have.
-  public mutating func value(_ value: Value) {
+  package mutating func value(_ value: Value) {
     switch value {
     case .bool(let flag): bool(flag)
     case .int(let number): int(number)

@@ -2,13 +2,13 @@
 ///
 /// One layout for all renderers: `lines(in:)` draws it with box characters, `svg` as a picture. Shapes are
 /// drawn in their order. What a later box would cut or cover is left out, so every text is whole.
-public struct ScreenDrawing: Sendable, Hashable {
+package struct ScreenDrawing: Sendable, Hashable {
   /// A place on the grid, in cells from the top left corner.
-  public struct Frame: Sendable, Hashable {
-    public var x: Int
-    public var y: Int
-    public var width: Int
-    public var height: Int
+  package struct Frame: Sendable, Hashable {
+    package var x: Int
+    package var y: Int
+    package var width: Int
+    package var height: Int
 
     /// The column after the last one.
     var right: Int { x + width }
@@ -25,7 +25,7 @@ public struct ScreenDrawing: Sendable, Hashable {
   }
 
   /// What a box is.
-  public enum BoxRole: String, Sendable, Hashable, CaseIterable {
+  package enum BoxRole: String, Sendable, Hashable, CaseIterable {
     /// A window, an element of a stack, one of several parts that a screen shows at once.
     case window, card, panel
     /// What is presented over its presenter, or in its place.
@@ -35,7 +35,7 @@ public struct ScreenDrawing: Sendable, Hashable {
   }
 
   /// What a text says.
-  public enum TextRole: String, Sendable, Hashable, CaseIterable {
+  package enum TextRole: String, Sendable, Hashable, CaseIterable {
     case title, input, message, note
     /// What can be tapped: an action, or a button of an alert with its role.
     case button, destructive, cancel
@@ -50,7 +50,7 @@ public struct ScreenDrawing: Sendable, Hashable {
     }
   }
 
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// A filled box with a text on its upper edge.
     case box(BoxRole)
     /// One line of text, or as much of it as fits its frame.
@@ -61,18 +61,18 @@ public struct ScreenDrawing: Sendable, Hashable {
     case shade
   }
 
-  public struct Shape: Sendable, Hashable {
-    public var kind: Kind
-    public var frame: Frame
+  package struct Shape: Sendable, Hashable {
+    package var kind: Kind
+    package var frame: Frame
     /// Safe to show, and no wider than its frame.
-    public var text = ""
+    package var text = ""
     /// The number of the instance that is drawn; 0 for what belongs to none.
-    public var instance = 0
+    package var instance = 0
   }
 
-  public internal(set) var width = 0
-  public internal(set) var height = 0
-  public internal(set) var shapes: [Shape] = []
+  package internal(set) var width = 0
+  package internal(set) var height = 0
+  package internal(set) var shapes: [Shape] = []
 }
 
 extension ScreenDrawing.Shape {

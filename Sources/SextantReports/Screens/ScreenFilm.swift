@@ -1,16 +1,16 @@
 /// A walk through an app as an animated picture: its sentences on the left, the screens on the right.
-public struct ScreenFilm: Sendable {
+package struct ScreenFilm: Sendable {
   /// A state of the walk with what has led to it.
-  public struct Step: Sendable {
-    public var drawing: ScreenDrawing
+  package struct Step: Sendable {
+    package var drawing: ScreenDrawing
     /// The statement; empty for the start of the walk.
-    public var sentence: String
+    package var sentence: String
     /// The expectations that held in the state.
-    public var checks: [String] = []
+    package var checks: [String] = []
     /// What went wrong in the statement.
-    public var failure: String?
+    package var failure: String?
 
-    public init(
+    package init(
       drawing: ScreenDrawing, sentence: String, checks: [String] = [], failure: String? = nil
     ) {
       self.drawing = drawing
@@ -20,21 +20,21 @@ public struct ScreenFilm: Sendable {
     }
   }
 
-  public var title: String
-  public var steps: [Step]
+  package var title: String
+  package var steps: [Step]
   /// How long each state is shown, in milliseconds; the last one is shown twice as long.
-  public var stepTime = 2000
+  package var stepTime = 2000
   /// The width of the picture in pixels; nil for that in which its texts have their usual size.
-  public var width: Int?
+  package var width: Int?
 
-  public init(title: String, steps: [Step]) {
+  package init(title: String, steps: [Step]) {
     self.title = title
     self.steps = steps
   }
 
   /// The film as an SVG picture: no script, nothing from elsewhere, still where the reader prefers less
   /// motion, and dark where the reader prefers dark. It goes round.
-  public func svg() -> String {
+  package func svg() -> String {
     let stage = FilmStage(self)
     let parts = SharedElements(steps.indices.map { stage.elements(of: $0) })
     // Films on one page share neither ids nor rules.

@@ -1,16 +1,16 @@
 /// An output format of drawings of screens. To add one: one file, and one line in `ScreenFormats`.
-public struct ScreenFormat: Sendable {
+package struct ScreenFormat: Sendable {
   /// The name after `:screen`.
-  public let name: String
+  package let name: String
   /// One line for help.
-  public let summary: String
+  package let summary: String
   /// The drawing in this format, ending in a newline.
-  public let text: @Sendable (ScreenDrawing, Style, BoxCharacters) -> String
+  package let text: @Sendable (ScreenDrawing, Style, BoxCharacters) -> String
 }
 
 /// All output formats of drawings of screens.
-public enum ScreenFormats {
-  public static let all = [
+package enum ScreenFormats {
+  package static let all = [
     ScreenFormat(name: "text", summary: "box characters, for a terminal") {
       $1.text(of: $0.lines(in: $2))
     },
@@ -20,5 +20,5 @@ public enum ScreenFormats {
   ]
 
   /// The format with a name.
-  public static func named(_ name: String) -> ScreenFormat? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> ScreenFormat? { all.first { $0.name == name } }
 }

@@ -1,4 +1,4 @@
-public import SextantEngine
+package import SextantEngine
 
 extension ScreenDrawing {
   /// Draws the screens of a state: the windows side by side, the cards of a stack with the hidden ones
@@ -9,7 +9,7 @@ extension ScreenDrawing {
   ///   - columns: how many cells wide the drawing may be; it takes at least 20.
   ///   - leastHeight: how many lines a window has at least, which keeps a series of drawings still.
   ///   - widens: whether a window alone is wider where its texts would be cut, as long as there are columns.
-  public init(
+  package init(
     of graph: GraphSnapshot, actions: [Int: [String]] = [:], columns: Int = 80,
     leastHeight: Int = 10, widens: Bool = false
   ) {

@@ -3,7 +3,7 @@ extension ScreenDrawing {
   /// the reader prefers dark.
   ///
   /// - Parameter title: what a screen reader calls the picture.
-  public func svg(title: String) -> String {
+  package func svg(title: String) -> String {
     let (width, height) = pixels
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" class="screens" viewBox="0 0 \(width) \(height)" \
@@ -28,7 +28,7 @@ extension ScreenDrawing {
   }
 
   /// The style sheet of all drawings, light and dark; each of its rules is about elements in `.screens`.
-  public static var styles: String { ScreenStyles.text }
+  package static var styles: String { ScreenStyles.text }
 }
 
 /// The elements of SVG that shapes are drawn with.

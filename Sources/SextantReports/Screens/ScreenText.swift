@@ -1,5 +1,5 @@
 /// The characters that boxes are drawn with.
-public enum BoxCharacters: Sendable, Hashable {
+package enum BoxCharacters: Sendable, Hashable {
   case unicode
   /// For terminals that show nothing else.
   case ascii
@@ -16,7 +16,7 @@ public enum BoxCharacters: Sendable, Hashable {
 
 extension ScreenDrawing {
   /// The drawing in box characters, a line for each row of cells.
-  public func lines(in characters: BoxCharacters = .unicode) -> [StyledLine] {
+  package func lines(in characters: BoxCharacters = .unicode) -> [StyledLine] {
     var canvas = CellCanvas(width: width, height: height, characters)
     for shape in shapes {
       let frame = shape.frame

@@ -1,17 +1,17 @@
 internal import SextantSyntax
 
 /// A format of reports of coverage. To add one: one file, and one line in `CoverageFormats`.
-public struct CoverageFormat: Sendable {
+package struct CoverageFormat: Sendable {
   /// The name after `--coverage-report`.
-  public let name: String
+  package let name: String
   /// One line for help.
-  public let summary: String
+  package let summary: String
   /// Whether it is for people, and may stand behind the report of the suite.
-  public let isForPeople: Bool
+  package let isForPeople: Bool
   /// The report of what a suite has reached.
-  public let text: @Sendable (SuiteReach, Style) -> String
+  package let text: @Sendable (SuiteReach, Style) -> String
 
-  public init(
+  package init(
     _ name: String, _ summary: String, isForPeople: Bool = false,
     text: @escaping @Sendable (SuiteReach, Style) -> String
   ) {
@@ -23,12 +23,12 @@ public struct CoverageFormat: Sendable {
 }
 
 /// All formats of reports of coverage.
-public enum CoverageFormats {
-  public static let text = CoverageFormat(
+package enum CoverageFormats {
+  package static let text = CoverageFormat(
     "text", "shares, what is not covered, and the transitions, for people", isForPeople: true
   ) { coverageText($0, $1) }
 
-  public static let all = [
+  package static let all = [
     text, CoverageFormat("json", "one JSON document") { reach, _ in coverageDocument(reach) },
     CoverageFormat("lcov", "LCOV's tracefiles, which viewers of coverage read") { reach, _ in
       coverageTracefile(reach)
@@ -36,5 +36,5 @@ public enum CoverageFormats {
   ]
 
   /// The format with a name.
-  public static func named(_ name: String) -> CoverageFormat? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> CoverageFormat? { all.first { $0.name == name } }
 }

@@ -1,5 +1,5 @@
 internal import SextantEngine
-public import SextantLanguage
+package import SextantLanguage
 internal import SextantRuntime
 
 /// The coverage of a suite as one JSON document, which `Grammar/coverage.schema.json` describes.
@@ -106,7 +106,7 @@ extension SuiteReach {
   /// reached.
   ///
   /// - Throws: `FileProblem` with the path of what is wrong.
-  public init(json: JSONValue) throws(FileProblem) {
+  package init(json: JSONValue) throws(FileProblem) {
     self.init()
     do {
       try read(json)

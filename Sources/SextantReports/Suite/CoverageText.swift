@@ -1,4 +1,4 @@
-public import SextantRuntime
+package import SextantRuntime
 internal import SextantSyntax
 
 /// The coverage of a suite for people: a table of the kinds, what is not covered, and the transitions.
@@ -44,6 +44,6 @@ private func right(_ text: String, _ width: Int) -> String {
 }
 
 /// A share in percent, rounded down to tenths: `66.6 %`; a dash of nothing.
-public func percentText(_ share: Coverage.Share) -> String {
+package func percentText(_ share: Coverage.Share) -> String {
   share.tenths.map { "\($0 / 10).\($0 % 10) %" } ?? "–"
 }

@@ -3,7 +3,7 @@
 ///
 /// A step can have ten annotations of errors; the worst come first. All failures stand in the
 /// summary of the job, which is the Markdown report.
-public struct GitHubReport: SuiteReport {
+package struct GitHubReport: SuiteReport {
   /// The annotations that a runner keeps of a step.
   private static let most = 10
 
@@ -17,11 +17,11 @@ public struct GitHubReport: SuiteReport {
     var message: String
   }
 
-  public init() {}
+  package init() {}
 
-  public var wantsPassed: Bool { false }
+  package var wantsPassed: Bool { false }
 
-  public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
+  package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     guard let failure = scenario.failures.first, annotations.count < Self.most else { return }
     annotations.append(
       Annotation(
@@ -29,7 +29,7 @@ public struct GitHubReport: SuiteReport {
         title: scenario.name, message: failure.text()))
   }
 
-  public mutating func end(_ summary: SuiteSummary, to text: inout String) {
+  package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     // A file that did not run hides what its scenarios would tell.
     let files = summary.allNotRun
     let all =

@@ -8,7 +8,7 @@ internal import SextantSyntax
 /// What is shown stands in the page as data, of which its script builds text nodes; drawings are made of
 /// elements that stand in a template. So nothing that an app says can become markup. Without the script,
 /// the page lists the scenarios and their failures.
-public struct HTMLReport: SuiteReport {
+package struct HTMLReport: SuiteReport {
   /// The limit of failures of a scenario, and of a step.
   private static let mostFailures = 20
 
@@ -19,11 +19,11 @@ public struct HTMLReport: SuiteReport {
   private var list = ""
   private var anchors = Anchors()
 
-  public init() {}
+  package init() {}
 
-  public var wantsPassed: Bool { true }
+  package var wantsPassed: Bool { true }
 
-  public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
+  package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     let anchor = anchors.next(for: scenario.name)
     appendPlainly(scenario)
     let walk = scenario.walk ?? ScenarioWalk()
@@ -52,7 +52,7 @@ public struct HTMLReport: SuiteReport {
     scenarios.append(json.text)
   }
 
-  public mutating func end(_ summary: SuiteSummary, to text: inout String) {
+  package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     let data = [
       ("scenarios", "[" + scenarios.joined(separator: ",\n") + "]"), ("steps", steps.array),
       ("scenes", table.scenes.array), ("drawings", table.drawings.array),

@@ -2,25 +2,25 @@ internal import SextantRuntime
 
 /// A suite as JSON: one document, or one line for each scenario and one for the end.
 /// `Grammar/suite.schema.json` describes the document and the lines.
-public struct JSONReport: SuiteReport {
+package struct JSONReport: SuiteReport {
   private let isOneDocument: Bool
   private var isFirst = true
 
   /// Higher when something changes that a reader has to know of.
   static let schemaVersion = 2
 
-  public init(isOneDocument: Bool) { self.isOneDocument = isOneDocument }
+  package init(isOneDocument: Bool) { self.isOneDocument = isOneDocument }
 
-  public var wantsPassed: Bool { true }
-  public var namesElsewhere: Bool { true }
+  package var wantsPassed: Bool { true }
+  package var namesElsewhere: Bool { true }
 
-  public mutating func begin(to text: inout String) {
+  package mutating func begin(to text: inout String) {
     if isOneDocument {
       text += "{\"schemaVersion\":\(Self.schemaVersion),\"scenarios\":["
     }
   }
 
-  public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
+  package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     var writer = JSONWriter()
     writer.scenario(scenario)
     if isOneDocument {
@@ -31,7 +31,7 @@ public struct JSONReport: SuiteReport {
     isFirst = false
   }
 
-  public mutating func end(_ summary: SuiteSummary, to text: inout String) {
+  package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     var writer = JSONWriter()
     if isOneDocument {
       writer.summary(summary)
@@ -48,7 +48,7 @@ public struct JSONReport: SuiteReport {
 }
 
 /// A scenario of a list as one line of JSON, which `Grammar/suite.schema.json` describes.
-public func listLine(of scenario: ScenarioResult) -> String {
+package func listLine(of scenario: ScenarioResult) -> String {
   var writer = JSONWriter()
   writer.beginObject()
   writer.identity(of: scenario)

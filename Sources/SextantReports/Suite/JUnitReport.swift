@@ -3,7 +3,7 @@ internal import SextantSyntax
 /// A suite in the XML of JUnit: a `testsuite` for each file, held to the schema of Jenkins (its
 /// xUnit plugin's `junit-10.xsd`), which allows no attributes of a case beyond name, class, time and
 /// group: what else is known of a case stands in its `system-out`.
-public struct JUnitReport: SuiteReport {
+package struct JUnitReport: SuiteReport {
   /// The cases of the current file; its element begins with their number.
   private var cases = ""
   private var file: String?
@@ -14,15 +14,15 @@ public struct JUnitReport: SuiteReport {
   /// What the order of the cases is drawn from, if it is.
   private let seed: Int?
 
-  public init(seed: Int? = nil) { self.seed = seed }
+  package init(seed: Int? = nil) { self.seed = seed }
 
-  public var wantsPassed: Bool { true }
+  package var wantsPassed: Bool { true }
 
-  public mutating func begin(to text: inout String) {
+  package mutating func begin(to text: inout String) {
     text += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sextant\">\n"
   }
 
-  public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
+  package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     if scenario.file != file {
       endFile(to: &text)
       file = scenario.file
@@ -40,7 +40,7 @@ public struct JUnitReport: SuiteReport {
     cases += "      <system-out>\(xmlText(facts(of: scenario)))</system-out>\n    </testcase>\n"
   }
 
-  public mutating func end(_ summary: SuiteSummary, to text: inout String) {
+  package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     endFile(to: &text)
     for file in summary.allNotRun {
       let name = xmlAttribute(file.name)

@@ -2,16 +2,16 @@ internal import SextantSyntax
 
 /// A suite as Markdown for a comment on a change, or the summary of a job: the counts, and each
 /// failure to unfold.
-public struct MarkdownReport: SuiteReport {
+package struct MarkdownReport: SuiteReport {
   private var failures = ""
   /// The number of failed scenarios that are not shown.
   private var omitted = 0
 
-  public init() {}
+  package init() {}
 
-  public var wantsPassed: Bool { false }
+  package var wantsPassed: Bool { false }
 
-  public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
+  package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     guard scenario.verdict == .failed else { return }
     let place = MarkdownText.html("\(scenario.file):\(scenario.line)")
     var entry = "<details>\n<summary>✘ <code>\(MarkdownText.html(scenario.name))</code> "
@@ -32,7 +32,7 @@ public struct MarkdownReport: SuiteReport {
     }
   }
 
-  public mutating func end(_ summary: SuiteSummary, to text: inout String) {
+  package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     text += "### \(summary.isGood ? "✔" : "✘") sextant: \(summary.text)\n\n"
     if summary.wasInterrupted { text += "The run was interrupted.\n\n" }
     let gaps = summary.gaps.sentences

@@ -1,11 +1,11 @@
 /// The results of reports that belong together, joined in run order.
-public struct MergedSuite: Sendable {
+package struct MergedSuite: Sendable {
   /// A report with the name that it has in errors.
-  public struct Part: Sendable {
-    public var name: String
-    public var suite: RecordedSuite
+  package struct Part: Sendable {
+    package var name: String
+    package var suite: RecordedSuite
 
-    public init(name: String, suite: RecordedSuite) {
+    package init(name: String, suite: RecordedSuite) {
       self.name = name
       self.suite = suite
     }
@@ -15,12 +15,12 @@ public struct MergedSuite: Sendable {
   }
 
   /// Why reports do not belong together, as a sentence.
-  public struct Mismatch: Error, Sendable, Hashable {
-    public let message: String
+  package struct Mismatch: Error, Sendable, Hashable {
+    package let message: String
   }
 
-  public private(set) var scenarios: [ScenarioResult] = []
-  public private(set) var summary = SuiteSummary()
+  package private(set) var scenarios: [ScenarioResult] = []
+  package private(set) var summary = SuiteSummary()
 
   /// Joins reports.
   ///
@@ -29,7 +29,7 @@ public struct MergedSuite: Sendable {
   /// - Parameters:
   ///   - broken: the reports that cannot be read.
   ///   - allowsEmpty: whether shards may have run nothing.
-  public init(
+  package init(
     _ parts: [Part], broken: [SuiteGaps.BrokenReport] = [], allowsEmpty: Bool = false
   ) throws(Mismatch) {
     let shard = try commonShard(of: parts)

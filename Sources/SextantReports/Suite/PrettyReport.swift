@@ -1,16 +1,16 @@
 internal import SextantSyntax
 
 /// How a suite is reported.
-public struct SuiteReportOptions: Sendable {
-  public var style: Style
+package struct SuiteReportOptions: Sendable {
+  package var style: Style
   /// Whether passed scenarios are reported too.
-  public var isVerbose: Bool
+  package var isVerbose: Bool
   /// The largest width of a line of source, in columns.
-  public var width: Int
+  package var width: Int
   /// What the order of the scenarios is drawn from, if it is.
-  public var seed: Int?
+  package var seed: Int?
 
-  public init(style: Style = .plain, isVerbose: Bool = false, width: Int = 100, seed: Int? = nil) {
+  package init(style: Style = .plain, isVerbose: Bool = false, width: Int = 100, seed: Int? = nil) {
     self.seed = seed
     self.style = style
     self.isVerbose = isVerbose
@@ -22,7 +22,7 @@ public struct SuiteReportOptions: Sendable {
 ///
 /// Passed scenarios are omitted unless the report is verbose. Those that say `skip` or `todo` are not: the
 /// reason is there to be read.
-public struct PrettyReport: SuiteReport {
+package struct PrettyReport: SuiteReport {
   /// The column of the locations.
   private static let placeColumn = 56
   /// The limit of lines of a graph.
@@ -36,11 +36,11 @@ public struct PrettyReport: SuiteReport {
   /// The first scenarios that were not run.
   private var leftOut: [ScenarioResult] = []
 
-  public init(_ options: SuiteReportOptions = SuiteReportOptions()) { self.options = options }
+  package init(_ options: SuiteReportOptions = SuiteReportOptions()) { self.options = options }
 
-  public var wantsPassed: Bool { options.isVerbose }
+  package var wantsPassed: Bool { options.isVerbose }
 
-  public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
+  package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     switch scenario.verdict {
     case .failed:
       failed.append((scenario.name, scenario.file, scenario.line))
@@ -70,7 +70,7 @@ public struct PrettyReport: SuiteReport {
 
   /// Appends what an interruption left out, then, if several things failed, a list of them, and last
   /// the counts.
-  public mutating func end(_ summary: SuiteSummary, to text: inout String) {
+  package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     let style = options.style
     if options.isVerbose, summary.warnings > 0 {
       text +=
@@ -292,7 +292,7 @@ public struct PrettyReport: SuiteReport {
 extension ScenarioFailure {
   /// The failure as the report for people has it, without colours and indentation: the line with what
   /// is wrong, the graph or the difference of graphs. Ends in a newline.
-  public func text(width: Int = 100) -> String {
+  package func text(width: Int = 100) -> String {
     let options = SuiteReportOptions(width: width)
     var text = ""
     PrettyReport(options).append(self, to: &text, options: options)

@@ -1,29 +1,29 @@
 internal import SextantLanguage
 
 /// What a report in JSON holds: the results, from which every report can be made again.
-public struct RecordedSuite: Sendable {
+package struct RecordedSuite: Sendable {
   /// In the order of the suite.
-  public var scenarios: [ScenarioResult] = []
+  package var scenarios: [ScenarioResult] = []
   /// Its counts are those of the scenarios. Nil for lines that were cut off.
-  public var summary: SuiteSummary?
+  package var summary: SuiteSummary?
 
-  public init(scenarios: [ScenarioResult], summary: SuiteSummary?) {
+  package init(scenarios: [ScenarioResult], summary: SuiteSummary?) {
     self.scenarios = scenarios
     self.summary = summary
   }
 
   /// Why a report cannot be read.
-  public struct Problem: Error, Sendable, Hashable {
-    public var message: String
+  package struct Problem: Error, Sendable, Hashable {
+    package var message: String
     /// Whether it is that the end is missing.
-    public var isCutOff = false
+    package var isCutOff = false
   }
 
   /// Parses a document of `--report json`, or the lines of `--report jsonl`, of which the end may be
   /// missing.
   ///
   /// - Throws: `Problem` with the place.
-  public init(parsing bytes: [UInt8]) throws(Problem) {
+  package init(parsing bytes: [UInt8]) throws(Problem) {
     guard let lines = JSONLines(bytes) else {
       self = try RecordedSuite(document: bytes)
       return

@@ -1,14 +1,14 @@
 /// Where the shell goes to be where a scenario failed.
-public struct ReplayPlace: Sendable, Hashable {
-  public var file: String
+package struct ReplayPlace: Sendable, Hashable {
+  package var file: String
   /// The last line to run, from 1.
-  public var line: Int
+  package var line: Int
   /// The case of the scenario, as in `id: "1", y: 2`; nil for the first.
-  public var caseText: String?
+  package var caseText: String?
   /// Whether to go on behind that line, up to the first statement that fails.
-  public var untilFailure: Bool
+  package var untilFailure: Bool
 
-  public init(
+  package init(
     file: String, line: Int, caseText: String? = nil, untilFailure: Bool = false
   ) {
     self.file = file
@@ -18,7 +18,7 @@ public struct ReplayPlace: Sendable, Hashable {
   }
 
   /// The command that goes there.
-  public var command: String {
+  package var command: String {
     "sextant repl " + commandWord("\(file):\(line)")
       + (caseText.map { " --case " + commandWord($0) } ?? "")
       + (untilFailure ? " --until-failure" : "")
@@ -38,7 +38,7 @@ package func commandWord(_ word: String) -> String {
 
 extension ScenarioResult {
   /// The place of the first failure. One before or after each is found by running the scenario.
-  public var replay: ReplayPlace {
+  package var replay: ReplayPlace {
     let caseText = caseText.isEmpty ? nil : caseText
     guard let first = failures.first else {
       return ReplayPlace(file: file, line: lastLine ?? line, caseText: caseText)
@@ -52,5 +52,5 @@ extension ScenarioResult {
   }
 
   /// The command that goes to the first failure in the shell.
-  public var replayCommand: String { replay.command }
+  package var replayCommand: String { replay.command }
 }

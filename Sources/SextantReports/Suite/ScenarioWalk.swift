@@ -1,17 +1,17 @@
-public import SextantEngine
+package import SextantEngine
 
 /// What a scenario did, step by step, for reports that show it.
-public struct ScenarioWalk: Sendable {
+package struct ScenarioWalk: Sendable {
   /// What can be seen between two steps.
-  public struct Scene: Sendable, Hashable {
+  package struct Scene: Sendable, Hashable {
     /// The graph; nil where it is too large to be shown.
-    public var graph: GraphSnapshot?
+    package var graph: GraphSnapshot?
     /// What its screens offer, by the number of their instance.
-    public var actions: [Int: [String]]
+    package var actions: [Int: [String]]
     /// The app's variables, each a line.
-    public var variables: [String]
+    package var variables: [String]
 
-    public init(
+    package init(
       graph: GraphSnapshot?, actions: [Int: [String]] = [:], variables: [String] = []
     ) {
       self.graph = graph
@@ -21,26 +21,26 @@ public struct ScenarioWalk: Sendable {
   }
 
   /// A statement that has run.
-  public struct Step: Sendable {
-    public var file: String
+  package struct Step: Sendable {
+    package var file: String
     /// Lines and columns count from 1.
-    public var line: Int
-    public var column: Int
+    package var line: Int
+    package var column: Int
     /// The source text of the statement.
-    public var sentence: String
+    package var sentence: String
     /// Whether it is an expectation.
-    public var expects = false
+    package var expects = false
     /// The scene after it, by its index in the walk.
-    public var scene: Int
+    package var scene: Int
     /// Which statement of the scenario it is, from 1.
-    public var number: Int
-    public var changes: [String] = []
-    public var events: [String] = []
-    public var warnings: [String] = []
-    public var printed: String?
-    public var failures: [ScenarioFailure] = []
+    package var number: Int
+    package var changes: [String] = []
+    package var events: [String] = []
+    package var warnings: [String] = []
+    package var printed: String?
+    package var failures: [ScenarioFailure] = []
 
-    public init(
+    package init(
       file: String, line: Int, column: Int, sentence: String, scene: Int, number: Int
     ) {
       self.file = file
@@ -53,10 +53,10 @@ public struct ScenarioWalk: Sendable {
   }
 
   /// The scenes, that of the start first; each step that has changed nothing shares that before it.
-  public var scenes: [Scene] = []
-  public var steps: [Step] = []
+  package var scenes: [Scene] = []
+  package var steps: [Step] = []
   /// How many statements have run, those included that are not kept.
-  public var count = 0
+  package var count = 0
 
-  public init() {}
+  package init() {}
 }

@@ -1,17 +1,17 @@
-public import SextantRuntime
+package import SextantRuntime
 internal import SextantEngine
 internal import SextantSyntax
 
 /// A `sometimes` of an app, and whether a step of some scenario has led to a state in which it holds.
-public struct SometimesResult: Sendable, Hashable {
-  public var name: String
-  public var file: String
+package struct SometimesResult: Sendable, Hashable {
+  package var name: String
+  package var file: String
   /// Where it is declared, from 1.
-  public var line: Int
-  public var column: Int
-  public var witnessed: Bool
+  package var line: Int
+  package var column: Int
+  package var witnessed: Bool
 
-  public init(name: String, file: String, line: Int, column: Int, witnessed: Bool) {
+  package init(name: String, file: String, line: Int, column: Int, witnessed: Bool) {
     self.name = name
     self.file = file
     self.line = line
@@ -20,9 +20,9 @@ public struct SometimesResult: Sendable, Hashable {
   }
 
   /// The code of one that is not.
-  public static var code: String { RuntimeCodes.unwitnessed.word }
-  public static var number: Int { RuntimeCodes.unwitnessed.number }
-  public static var help: String { RuntimeCodes.unwitnessed.advice ?? "" }
+  package static var code: String { RuntimeCodes.unwitnessed.word }
+  package static var number: Int { RuntimeCodes.unwitnessed.number }
+  package static var help: String { RuntimeCodes.unwitnessed.advice ?? "" }
 
   /// What a report calls it.
   var title: String { "sometimes \"\(name)\"" }
@@ -36,9 +36,9 @@ public struct SometimesResult: Sendable, Hashable {
 /// `sometimes`.
 ///
 /// Reaches of shards are merged; to merge is associative and commutative.
-public struct SuiteReach: Sendable, Hashable {
+package struct SuiteReach: Sendable, Hashable {
   /// What kept some of a suite from running.
-  public enum Gap: String, Sendable, Hashable, CaseIterable {
+  package enum Gap: String, Sendable, Hashable, CaseIterable {
     /// Options select scenarios.
     case selection
     /// A scenario says `only`.
@@ -67,28 +67,28 @@ public struct SuiteReach: Sendable, Hashable {
   }
 
   /// Nil if it is not asked for.
-  public var coverage: Coverage?
+  package var coverage: Coverage?
   /// By file and place.
-  public private(set) var sometimes: [SometimesResult] = []
-  public var gaps: Set<Gap> = []
+  package private(set) var sometimes: [SometimesResult] = []
+  package var gaps: Set<Gap> = []
 
-  public init() {}
+  package init() {}
 
   /// Whether all of the suite ran, so that what it has not reached nothing has.
-  public var isJudged: Bool { gaps.isEmpty }
+  package var isJudged: Bool { gaps.isEmpty }
 
   /// Each `sometimes` that the suite should have witnessed and has not.
-  public var unwitnessed: [SometimesResult] {
+  package var unwitnessed: [SometimesResult] {
     isJudged ? sometimes.filter { !$0.witnessed } : []
   }
 
   /// Why it is of a part of the suite.
-  public var leftOutText: String {
+  package var leftOutText: String {
     Gap.allCases.filter { gaps.contains($0) }.map(\.text).joined(separator: ", ")
   }
 
   /// Adds results; one that is there is witnessed if either is.
-  public mutating func add(_ results: [SometimesResult]) {
+  package mutating func add(_ results: [SometimesResult]) {
     if results.isEmpty { return }
     var all: [SometimesResult: Bool] = [:]
     for var result in sometimes + results {
@@ -104,7 +104,7 @@ public struct SuiteReach: Sendable, Hashable {
   }
 
   /// Adds what another part of the suite has reached.
-  public mutating func merge(_ other: SuiteReach) {
+  package mutating func merge(_ other: SuiteReach) {
     if let added = other.coverage {
       if coverage == nil { coverage = Coverage() }
       coverage?.merge(added)

@@ -1,6 +1,6 @@
 /// A report of a suite in one format. It is given the results in the order of the suite, and appends
 /// to a text, which is written when it is long.
-public protocol SuiteReport: Sendable {
+package protocol SuiteReport: Sendable {
   /// Whether it needs the passed scenarios too. Their results are not made otherwise.
   var wantsPassed: Bool { get }
   /// Whether it names the scenarios of other shards.
@@ -14,22 +14,22 @@ public protocol SuiteReport: Sendable {
 }
 
 extension SuiteReport {
-  public var namesElsewhere: Bool { false }
-  public mutating func begin(to text: inout String) {}
+  package var namesElsewhere: Bool { false }
+  package mutating func begin(to text: inout String) {}
 }
 
 /// A format of reports of suites. To add one: one file, and one line in `SuiteFormats`.
-public struct SuiteFormat: Sendable {
+package struct SuiteFormat: Sendable {
   /// The name after `--report`.
-  public let name: String
+  package let name: String
   /// One line for help.
-  public let summary: String
+  package let summary: String
   /// Whether it shows the steps of the scenarios, which only the run itself knows.
-  public let showsSteps: Bool
+  package let showsSteps: Bool
   /// Makes an empty report.
-  public let makeReport: @Sendable (SuiteReportOptions) -> any SuiteReport
+  package let makeReport: @Sendable (SuiteReportOptions) -> any SuiteReport
 
-  public init(
+  package init(
     _ name: String, _ summary: String, showsSteps: Bool = false,
     makeReport: @escaping @Sendable (SuiteReportOptions) -> any SuiteReport
   ) {
@@ -41,21 +41,21 @@ public struct SuiteFormat: Sendable {
 }
 
 /// All formats of reports of suites.
-public enum SuiteFormats {
-  public static let pretty = SuiteFormat("pretty", "each failure with its graphs, for people") {
+package enum SuiteFormats {
+  package static let pretty = SuiteFormat("pretty", "each failure with its graphs, for people") {
     PrettyReport($0)
   }
-  public static let github = SuiteFormat("github", "annotations, as GitHub's runners read them") {
+  package static let github = SuiteFormat("github", "annotations, as GitHub's runners read them") {
     _ in GitHubReport()
   }
-  public static let markdown = SuiteFormat("markdown", "a comment on a change") { _ in
+  package static let markdown = SuiteFormat("markdown", "a comment on a change") { _ in
     MarkdownReport()
   }
-  public static let junit = SuiteFormat("junit", "JUnit's XML, which CI systems read") {
+  package static let junit = SuiteFormat("junit", "JUnit's XML, which CI systems read") {
     JUnitReport(seed: $0.seed)
   }
 
-  public static let all = [
+  package static let all = [
     pretty, junit,
     SuiteFormat("tap", "the Test Anything Protocol") { _ in TAPReport() },
     SuiteFormat("json", "one JSON document") { _ in JSONReport(isOneDocument: true) },
@@ -69,5 +69,5 @@ public enum SuiteFormats {
   ]
 
   /// The format with a name.
-  public static func named(_ name: String) -> SuiteFormat? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> SuiteFormat? { all.first { $0.name == name } }
 }

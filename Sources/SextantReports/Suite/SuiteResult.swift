@@ -1,21 +1,21 @@
-public import SextantEngine
-public import SextantRuntime
-public import SextantSyntax
+package import SextantEngine
+package import SextantRuntime
+package import SextantSyntax
 
 /// How many scenarios passed, failed and were not run.
-public struct SuiteCounts: Sendable, Hashable {
-  public var passed = 0
-  public var failed = 0
-  public var notRun = 0
+package struct SuiteCounts: Sendable, Hashable {
+  package var passed = 0
+  package var failed = 0
+  package var notRun = 0
   /// Those that say `skip`, and those that say `todo` and have failed.
-  public var skipped = 0
-  public var todo = 0
+  package var skipped = 0
+  package var todo = 0
   /// Those that other shards run.
-  public var elsewhere = 0
+  package var elsewhere = 0
 
-  public init() {}
+  package init() {}
 
-  public mutating func add(_ verdict: ScenarioResult.Verdict) {
+  package mutating func add(_ verdict: ScenarioResult.Verdict) {
     switch verdict {
     case .passed: passed += 1
     case .failed: failed += 1
@@ -27,7 +27,7 @@ public struct SuiteCounts: Sendable, Hashable {
   }
 
   /// The counts as text, such as `3 passed, 1 failed`.
-  public var text: String {
+  package var text: String {
     let others = [
       (skipped, "skipped"), (todo, "todo"), (notRun, "not run"), (elsewhere, "in other shards"),
     ]
@@ -36,60 +36,60 @@ public struct SuiteCounts: Sendable, Hashable {
   }
 
   /// How many scenarios there are, without those of other shards.
-  public var all: Int { passed + failed + notRun + skipped + todo }
+  package var all: Int { passed + failed + notRun + skipped + todo }
 
   /// Whether some were selected, and each of them says `skip`.
-  public var isAllSkipped: Bool { skipped > 0 && passed + failed + todo + elsewhere == 0 }
+  package var isAllSkipped: Bool { skipped > 0 && passed + failed + todo + elsewhere == 0 }
 }
 
 /// The end of the report of a suite.
-public struct SuiteSummary: Sendable {
+package struct SuiteSummary: Sendable {
   /// A file of which nothing ran, and why.
-  public struct FileNotRun: Sendable, Hashable {
-    public var name: String
-    public var reason: String
+  package struct FileNotRun: Sendable, Hashable {
+    package var name: String
+    package var reason: String
     /// The line of its first error, from 1, if that is in the file.
-    public var line: Int?
+    package var line: Int?
 
-    public init(name: String, reason: String, line: Int? = nil) {
+    package init(name: String, reason: String, line: Int? = nil) {
       self.name = name
       self.reason = reason
       self.line = line
     }
   }
 
-  public var counts = SuiteCounts()
+  package var counts = SuiteCounts()
   /// The files of which nothing ran: they have errors, or cannot be read.
-  public var filesNotRun: [FileNotRun] = []
+  package var filesNotRun: [FileNotRun] = []
   /// The files that were not looked at, since the run was interrupted.
-  public var filesNotReached: [String] = []
+  package var filesNotReached: [String] = []
   /// How many warnings there were that are no errors.
-  public var warnings = 0
+  package var warnings = 0
   /// What was recorded.
-  public var snapshots = SnapshotCounts()
+  package var snapshots = SnapshotCounts()
   /// Whether a part of the selection matched nothing.
-  public var isIncomplete = false
+  package var isIncomplete = false
   /// Whether the run was interrupted.
-  public var wasInterrupted = false
+  package var wasInterrupted = false
   /// What the order of the scenarios was drawn from, if it was.
-  public var seed: Int?
+  package var seed: Int?
   /// How often each scenario has run.
-  public var repetitions = 1
+  package var repetitions = 1
   /// What its scenarios have reached together.
-  public var reach = SuiteReach()
+  package var reach = SuiteReach()
   /// The maps of its apps with what it has never reached, if a report shows them.
   package var maps: [MapPicture] = []
   /// The duration in nanoseconds, if it is to be shown.
-  public var elapsed: Int?
+  package var elapsed: Int?
   /// The shard that this is the report of; nil for a whole suite.
-  public var shard: SuiteShard?
+  package var shard: SuiteShard?
   /// What is missing of reports that were merged.
-  public var gaps = SuiteGaps()
+  package var gaps = SuiteGaps()
 
-  public init() {}
+  package init() {}
 
   /// The last line of the report, such as `3 passed, 1 failed, 1 file did not run`.
-  public var text: String {
+  package var text: String {
     let files = filesNotRun.count
     let missing = reach.unwitnessed.count
     return counts.text + (files > 0 ? ", \(pluralized(files, "file")) did not run" : "")
@@ -100,7 +100,7 @@ public struct SuiteSummary: Sendable {
   }
 
   /// Whether everything passed that was to run.
-  public var isGood: Bool {
+  package var isGood: Bool {
     counts.failed == 0 && allNotRun.isEmpty && !wasInterrupted && !isIncomplete
       && reach.unwitnessed.isEmpty
   }
@@ -120,8 +120,8 @@ extension SuiteSummary {
 }
 
 /// The result of one scenario.
-public struct ScenarioResult: Sendable {
-  public enum Verdict: String, Sendable, Hashable {
+package struct ScenarioResult: Sendable {
+  package enum Verdict: String, Sendable, Hashable {
     case passed, failed
     /// The run ended before it was started.
     case notRun
@@ -134,52 +134,52 @@ public struct ScenarioResult: Sendable {
   }
 
   /// What the scenario says of itself, with the reason.
-  public enum Remark: Sendable, Hashable {
+  package enum Remark: Sendable, Hashable {
     case skipped(String), todo(String)
 
-    public var reason: String {
+    package var reason: String {
       switch self {
       case .skipped(let reason), .todo(let reason): reason
       }
     }
   }
 
-  public var name: String
-  public var file: String
+  package var name: String
+  package var file: String
   /// The line on which the scenario begins, from 1.
-  public var line: Int
+  package var line: Int
   /// The line on which it ends; nil if it is not known.
-  public var lastLine: Int?
+  package var lastLine: Int?
   /// Which case of a `for` it is, as in `id: "1", y: 2`; empty for a scenario without cases.
-  public var caseText = ""
-  public var tags: [String] = []
+  package var caseText = ""
+  package var tags: [String] = []
   /// The number of statements that ran; nil if it was not run.
-  public var steps: Int?
-  public var failures: [ScenarioFailure] = []
+  package var steps: Int?
+  package var failures: [ScenarioFailure] = []
   /// The number of further failures, which are not kept.
-  public var furtherFailures = 0
+  package var furtherFailures = 0
   /// What it was warned of; shown in a verbose report.
-  public var warnings: [ScenarioFailure] = []
+  package var warnings: [ScenarioFailure] = []
   /// The number of further warnings, which are not kept.
-  public var furtherWarnings = 0
+  package var furtherWarnings = 0
   /// What explains that it was skipped, or that it has failed as it was known to.
-  public var remark: Remark?
+  package var remark: Remark?
   /// Whether it was run. One that was not and has failures is of an app that does not start.
-  public var hasRun = true
+  package var hasRun = true
   /// The duration in nanoseconds, if measured.
-  public var elapsed: Int?
+  package var elapsed: Int?
   /// The shard that runs it, if that is another one.
-  public var shard: Int?
+  package var shard: Int?
   /// What it did, if a report shows that.
-  public var walk: ScenarioWalk?
+  package var walk: ScenarioWalk?
 
-  public init(name: String, file: String, line: Int) {
+  package init(name: String, file: String, line: Int) {
     self.name = name
     self.file = file
     self.line = line
   }
 
-  public var verdict: Verdict {
+  package var verdict: Verdict {
     if shard != nil { return .elsewhere }
     if !failures.isEmpty { return .failed }
     if !hasRun { return .notRun }
@@ -192,9 +192,9 @@ public struct ScenarioResult: Sendable {
 }
 
 /// One expectation that did not hold, the sentence that ended a scenario, or a warning.
-public struct ScenarioFailure: Sendable {
+package struct ScenarioFailure: Sendable {
   /// The graphs that explain a failure.
-  public enum Graphs: Sendable {
+  package enum Graphs: Sendable {
     case none
     /// The actual graph.
     case actual(GraphSnapshot)
@@ -203,38 +203,38 @@ public struct ScenarioFailure: Sendable {
   }
 
   /// The error and its location.
-  public var problem: Problem
+  package var problem: Problem
   /// The line of what failed, from 1.
-  public var line: Int
+  package var line: Int
   /// The location of the scenario's statement that was running, if the failure is inside of it.
-  public var statement: (file: String, line: Int)?
+  package var statement: (file: String, line: Int)?
   /// The first line of that statement; nil if it is the line of what failed.
-  public var statementText: String?
+  package var statementText: String?
   /// Whether the line of that statement leads to the failure: it holds no other statement, and was not
   /// reached before, as in a loop.
-  public var isFirstOnLine = true
+  package var isFirstOnLine = true
   /// The source text of the statement, shown if there is no excerpt.
-  public var sentence: String
+  package var sentence: String
   /// The source text of the problem's span.
-  public var source: SourceText?
+  package var source: SourceText?
   /// The column of what failed, from 1, where `source` is only a part of the line.
-  public var givenColumn: Int?
-  public var graphs: Graphs = .none
+  package var givenColumn: Int?
+  package var graphs: Graphs = .none
   /// Where the graph is not as an expectation wanted it.
-  public var marks: [GraphMark] = []
+  package var marks: [GraphMark] = []
   /// The last statements before it; only of the first failure of a scenario.
-  public var lastSteps: [Step] = []
+  package var lastSteps: [Step] = []
 
   /// A statement that ran before a failure.
-  public struct Step: Sendable, Hashable {
-    public var file: String
-    public var line: Int
+  package struct Step: Sendable, Hashable {
+    package var file: String
+    package var line: Int
     /// The first line of its source text.
-    public var sentence: String
+    package var sentence: String
     /// What it has changed, and the messages that it has sent, each a line.
-    public var changes: [String]
+    package var changes: [String]
 
-    public init(file: String, line: Int, sentence: String, changes: [String] = []) {
+    package init(file: String, line: Int, sentence: String, changes: [String] = []) {
       self.file = file
       self.line = line
       self.sentence = sentence
@@ -242,7 +242,7 @@ public struct ScenarioFailure: Sendable {
     }
   }
 
-  public init(problem: Problem, line: Int, sentence: String, source: SourceText? = nil) {
+  package init(problem: Problem, line: Int, sentence: String, source: SourceText? = nil) {
     self.problem = problem
     self.line = line
     self.sentence = sentence

@@ -1,22 +1,22 @@
 internal import SextantSyntax
 
 /// Which part of a suite a report is of.
-public struct SuiteShard: Sendable, Hashable {
+package struct SuiteShard: Sendable, Hashable {
   /// The largest number of shards.
-  public static let most = 100_000
+  package static let most = 100_000
 
   /// From 1.
-  public var index: Int
+  package var index: Int
   /// How many shards there are.
-  public var count: Int
+  package var count: Int
   /// How many scenarios are selected, in all shards.
-  public var selected: Int
+  package var selected: Int
   /// The digest of their names, in run order.
-  public var selection: String
+  package var selection: String
   /// The digest of the timings by which they were distributed; nil if that was in turn.
-  public var timings: String?
+  package var timings: String?
 
-  public init(index: Int, count: Int, selected: Int, selection: String, timings: String? = nil) {
+  package init(index: Int, count: Int, selected: Int, selection: String, timings: String? = nil) {
     self.index = index
     self.count = count
     self.selected = selected
@@ -25,19 +25,19 @@ public struct SuiteShard: Sendable, Hashable {
   }
 
   /// The shard as text, such as `shard 3 of 8`.
-  public var text: String { "shard \(index) of \(count)" }
+  package var text: String { "shard \(index) of \(count)" }
 }
 
 /// What is missing of reports that were merged.
-public struct SuiteGaps: Sendable, Hashable {
+package struct SuiteGaps: Sendable, Hashable {
   /// A shard of which there is no report that is whole.
-  public struct MissingShard: Sendable, Hashable {
-    public var index: Int
-    public var count: Int
+  package struct MissingShard: Sendable, Hashable {
+    package var index: Int
+    package var count: Int
     /// How many of its scenarios did not run.
-    public var scenarios: Int
+    package var scenarios: Int
 
-    public init(index: Int, count: Int, scenarios: Int) {
+    package init(index: Int, count: Int, scenarios: Int) {
       self.index = index
       self.count = count
       self.scenarios = scenarios
@@ -45,23 +45,23 @@ public struct SuiteGaps: Sendable, Hashable {
   }
 
   /// A report that could not be read, or that has no end.
-  public struct BrokenReport: Sendable, Hashable {
-    public var name: String
+  package struct BrokenReport: Sendable, Hashable {
+    package var name: String
     /// What goes on behind the name, such as `is cut off`.
-    public var reason: String
+    package var reason: String
 
-    public init(name: String, reason: String) {
+    package init(name: String, reason: String) {
       self.name = name
       self.reason = reason
     }
   }
 
-  public var shards: [MissingShard] = []
-  public var reports: [BrokenReport] = []
+  package var shards: [MissingShard] = []
+  package var reports: [BrokenReport] = []
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool { shards.isEmpty && reports.isEmpty }
+  package var isEmpty: Bool { shards.isEmpty && reports.isEmpty }
 
   /// The end of the counts, such as `, 1 shard is missing`; empty if nothing is missing.
   var count: String {
@@ -81,5 +81,5 @@ public struct SuiteGaps: Sendable, Hashable {
   }
 
   /// A sentence for each.
-  public var sentences: [String] { all.map(\.sentence) }
+  package var sentences: [String] { all.map(\.sentence) }
 }

@@ -3,17 +3,17 @@
 ///
 /// It says of itself that it is version 13, of which it needs nothing more, since common versions of
 /// `prove` fail every text of version 14. What reads version 14 reads it as well.
-public struct TAPReport: SuiteReport {
+package struct TAPReport: SuiteReport {
   private var count = 0
   private var file: String?
 
-  public init() {}
+  package init() {}
 
-  public var wantsPassed: Bool { true }
+  package var wantsPassed: Bool { true }
 
-  public mutating func begin(to text: inout String) { text += "TAP version 13\n" }
+  package mutating func begin(to text: inout String) { text += "TAP version 13\n" }
 
-  public mutating func append(_ scenario: ScenarioResult, to text: inout String) {
+  package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     if scenario.file != file {
       file = scenario.file
       text += "# \(printable(scenario.file))\n"
@@ -32,7 +32,7 @@ public struct TAPReport: SuiteReport {
     }
   }
 
-  public mutating func end(_ summary: SuiteSummary, to text: inout String) {
+  package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     for file in summary.allNotRun {
       count += 1
       text += "not ok \(count) - \(description(file.name)) did not run\n"

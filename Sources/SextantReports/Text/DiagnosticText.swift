@@ -1,24 +1,24 @@
-public import SextantSyntax
+package import SextantSyntax
 
 /// A diagnostic or a runtime error, ready for rendering.
-public struct Problem: Sendable {
-  public var severity: Severity
+package struct Problem: Sendable {
+  package var severity: Severity
   /// The code as a word and as a number.
-  public var code: String
-  public var number: Int
-  public var message: String
+  package var code: String
+  package var number: Int
+  package var message: String
   /// A suggestion, as a sentence.
-  public var help: String?
+  package var help: String?
   /// Additional lines, such as a backtrace.
-  public var steps: [String] = []
+  package var steps: [String] = []
   /// Secondary locations.
-  public var notes: [Note] = []
+  package var notes: [Note] = []
   /// The name of the source text.
-  public var file: String
+  package var file: String
   /// The location, in UTF-8 bytes from 0; nil if there is none.
-  public var span: Span?
+  package var span: Span?
 
-  public init(
+  package init(
     severity: Severity = .error, code: String, number: Int, message: String, help: String? = nil,
     file: String, span: Span? = nil
   ) {
@@ -32,7 +32,7 @@ public struct Problem: Sendable {
   }
 
   /// Makes the problem of a diagnostic.
-  public init(_ diagnostic: Diagnostic) {
+  package init(_ diagnostic: Diagnostic) {
     self.init(
       severity: diagnostic.severity, code: diagnostic.code.word, number: diagnostic.code.number,
       message: diagnostic.message,
@@ -47,7 +47,7 @@ public struct Problem: Sendable {
 ///
 /// - Parameter sources: the source texts; if several have the name that the diagnostic refers to,
 ///   the last one is used.
-public func diagnosticText(
+package func diagnosticText(
   _ diagnostic: Diagnostic, among sources: [SourceText], style: Style = .plain, width: Int = 100
 ) -> String {
   style.text(
@@ -57,7 +57,7 @@ public func diagnosticText(
 
 extension [SourceText] {
   /// The last text with a name.
-  public func named(_ name: String) -> SourceText? { last { $0.name == name } }
+  package func named(_ name: String) -> SourceText? { last { $0.name == name } }
 }
 
 /// A problem as text. Time does not depend on the length of the source line.
@@ -65,7 +65,7 @@ extension [SourceText] {
 /// - Parameters:
 ///   - source: the text of the problem's span; without it there is no excerpt.
 ///   - sources: the texts of the secondary locations.
-public func problemLines(
+package func problemLines(
   _ problem: Problem, in source: SourceText?, among sources: [SourceText] = [], width: Int = 100
 ) -> [StyledLine] {
   var lines = [headLine(problem, in: source)]

@@ -85,7 +85,7 @@ func displayWidth(_ text: String) -> Int {
 /// A text from a script on one line, safe for a terminal and of limited length.
 ///
 /// Linear in the limit, which is in UTF-8 bytes.
-public func printable(_ text: String, limit: Int = 2000) -> String {
+package func printable(_ text: String, limit: Int = 2000) -> String {
   if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
   var result = ""
   for scalar in text.unicodeScalars {

@@ -1,10 +1,10 @@
-public import SextantLanguage
-public import SextantRuntime
-public import SextantSyntax
+package import SextantLanguage
+package import SextantRuntime
+package import SextantSyntax
 
 extension Problem {
   /// Makes the problem of a runtime error: at the statement that failed, with the enclosing bodies.
-  public init(_ error: RuntimeError, in sources: [SourceText]) {
+  package init(_ error: RuntimeError, in sources: [SourceText]) {
     let source = sources.text(of: error.place)
     self.init(
       code: error.word, number: error.number, message: error.message, help: error.advice,
@@ -28,7 +28,7 @@ extension Problem {
 }
 
 /// A runtime error as text, rendered like a diagnostic.
-public func errorText(
+package func errorText(
   _ error: RuntimeError, in sources: [SourceText], style: Style = .plain, width: Int = 100
 ) -> String {
   style.text(
@@ -38,7 +38,7 @@ public func errorText(
 
 extension [SourceText] {
   /// The source text of a location.
-  public func text(of place: SourceSpan) -> SourceText? {
+  package func text(of place: SourceSpan) -> SourceText? {
     indices.contains(place.file) ? self[place.file] : nil
   }
 

@@ -1,24 +1,24 @@
-public import SextantSyntax
+package import SextantSyntax
 
 /// A source line with marks below a part of it, truncated to fit the screen.
 ///
 /// Only the text near the marks is read, however long the line is.
-public struct SourceExcerpt: Sendable, Hashable {
+package struct SourceExcerpt: Sendable, Hashable {
   /// The number of the line, from 1.
-  public let line: Int
+  package let line: Int
   /// The shown part of the line, safe for a terminal.
-  public private(set) var code = ""
+  package private(set) var code = ""
   /// The number of columns before the marks.
-  public private(set) var indent = 0
+  package private(set) var indent = 0
   /// The number of marked columns, at least 1.
-  public private(set) var marks = 1
+  package private(set) var marks = 1
   /// Whether the span continues on the next line.
-  public let continues: Bool
+  package let continues: Bool
 
   /// Makes the excerpt of the line on which a span starts, with at most `width` columns.
   ///
   /// - Parameter trimmed: whether the indentation is removed.
-  public init(of span: Span, in source: SourceText, width: Int = 100, trimmed: Bool = false) {
+  package init(of span: Span, in source: SourceText, width: Int = 100, trimmed: Bool = false) {
     line = source.lineNumber(of: span.start)
     let whole = source.span(ofLine: line)
     let start = min(max(span.start, whole.start), whole.end)
@@ -32,7 +32,7 @@ public struct SourceExcerpt: Sendable, Hashable {
   }
 
   /// The marks with their indentation.
-  public var pointer: String {
+  package var pointer: String {
     String(repeating: " ", count: indent) + String(repeating: "^", count: marks)
       + (continues ? "…" : "")
   }

@@ -1,19 +1,19 @@
-public import SextantSyntax
+package import SextantSyntax
 
 /// A part of a source line: as much around a span as an excerpt reads, so that the excerpt of the part
 /// is that of the line.
-public struct SourcePart: Sendable, Hashable {
+package struct SourcePart: Sendable, Hashable {
   /// How many bytes of a long line are kept before the span, and from its start on. An excerpt reads
   /// four for each of its columns.
   private static let reach: UInt32 = 1000
 
-  public var before: String
-  public var marked: String
-  public var after: String
+  package var before: String
+  package var marked: String
+  package var after: String
   /// Whether the span continues on the next line.
-  public var continues: Bool
+  package var continues: Bool
 
-  public init(before: String, marked: String, after: String, continues: Bool) {
+  package init(before: String, marked: String, after: String, continues: Bool) {
     self.before = before
     self.marked = marked
     self.after = after
@@ -21,7 +21,7 @@ public struct SourcePart: Sendable, Hashable {
   }
 
   /// Makes the part of the line on which a span starts.
-  public init(of span: Span, in source: SourceText) {
+  package init(of span: Span, in source: SourceText) {
     let line = source.span(ofLine: source.lineNumber(of: span.start))
     let start = min(max(span.start, line.start), line.end)
     let first =

@@ -1,5 +1,5 @@
 /// The role of a piece of text; a style decides how it looks.
-public enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
+package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   case plain
   /// Lines of a tree and other decoration.
   case rail
@@ -21,20 +21,20 @@ public enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
 }
 
 /// A piece of text with its role.
-public struct StyledText: Sendable, Hashable {
-  public var text: String
-  public var role: TextRole
+package struct StyledText: Sendable, Hashable {
+  package var text: String
+  package var role: TextRole
 
-  public init(_ text: String, _ role: TextRole = .plain) {
+  package init(_ text: String, _ role: TextRole = .plain) {
     self.text = text
     self.role = role
   }
 }
 
 /// One line of a report, without its newline.
-public struct StyledLine: Sendable, Hashable {
+package struct StyledLine: Sendable, Hashable {
   /// The marker at the start of a line of a difference.
-  public enum Marker: String, Sendable, Hashable {
+  package enum Marker: String, Sendable, Hashable {
     /// The line is not part of a difference.
     case none = ""
     case same = "  "
@@ -43,23 +43,23 @@ public struct StyledLine: Sendable, Hashable {
     case moved = "~ "
   }
 
-  public var marker: Marker
-  public var parts: [StyledText]
+  package var marker: Marker
+  package var parts: [StyledText]
 
-  public init(_ parts: [StyledText], marker: Marker = .none) {
+  package init(_ parts: [StyledText], marker: Marker = .none) {
     self.parts = parts
     self.marker = marker
   }
 
   /// The line as plain text, its marker included.
-  public var plain: String {
+  package var plain: String {
     var result = ""
     append(to: &result, style: .plain)
     return result
   }
 
   /// Appends the line to a text.
-  public func append(to output: inout String, style: Style) {
+  package func append(to output: inout String, style: Style) {
     guard let role = marker.role else {
       output += marker.rawValue
       for part in parts { style.append(part.text, as: part.role, to: &output) }
@@ -82,11 +82,11 @@ extension StyledLine.Marker {
 }
 
 /// How roles are rendered: as plain text, or in the colours of a terminal.
-public enum Style: Sendable, Hashable {
+package enum Style: Sendable, Hashable {
   case plain, ansi
 
   /// Appends a text in its role.
-  public func append(_ text: String, as role: TextRole, to output: inout String) {
+  package func append(_ text: String, as role: TextRole, to output: inout String) {
     guard self == .ansi, !text.isEmpty, let code = role.ansi else {
       output += text
       return
@@ -99,14 +99,14 @@ public enum Style: Sendable, Hashable {
   }
 
   /// A text in its role.
-  public func text(_ text: String, as role: TextRole) -> String {
+  package func text(_ text: String, as role: TextRole) -> String {
     var result = ""
     append(text, as: role, to: &result)
     return result
   }
 
   /// Lines as one text; each ends in a newline and begins with `indent`.
-  public func text(of lines: [StyledLine], indent: String = "") -> String {
+  package func text(of lines: [StyledLine], indent: String = "") -> String {
     var result = ""
     for line in lines {
       result += indent

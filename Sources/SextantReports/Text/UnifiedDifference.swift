@@ -2,7 +2,7 @@
 ///
 /// The edit script is minimal as long as that is cheap; texts with very many differences are shown
 /// as one change. Empty if the texts are equal.
-public func unifiedDifference(
+package func unifiedDifference(
   from old: String, to new: String, named names: (old: String, new: String)
 ) -> [StyledLine] {
   let difference = UnifiedDifference(old: lines(of: old), new: lines(of: new))

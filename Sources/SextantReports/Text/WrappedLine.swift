@@ -3,7 +3,7 @@ internal import SextantSyntax
 extension StyledLine {
   /// The line in lines of at most so many columns, broken between words. Further lines begin where the last
   /// part of a table does, else below its first word. Code stays as it is, so that it can be copied.
-  public func wrapped(to columns: Int) -> [StyledLine] {
+  package func wrapped(to columns: Int) -> [StyledLine] {
     guard displayWidth(plain) > columns, !parts.contains(where: { $0.role == .code }) else {
       return [self]
     }

@@ -1,7 +1,7 @@
 import SextantEngine
 
 /// A statement as one line of JSON, without the newline. `Grammar/trace.schema.json` describes it.
-public func traceLine(of step: StepReport) -> String {
+package func traceLine(of step: StepReport) -> String {
   var writer = JSONWriter()
   writer.step(step)
   return writer.text
@@ -9,7 +9,7 @@ public func traceLine(of step: StepReport) -> String {
 
 extension JSONWriter {
   /// Writes a statement as one object.
-  public mutating func step(_ step: StepReport) {
+  package mutating func step(_ step: StepReport) {
     beginObject()
     place(step.file, step.line, step.column, step.sentence)
     member("target", step.target)

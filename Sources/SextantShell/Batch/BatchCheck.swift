@@ -4,22 +4,22 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 /// How `sextant check` reports, and whether it applies fixes.
-public struct CheckOptions: Sendable {
-  public enum Format: Sendable { case text, json, sarif }
+package struct CheckOptions: Sendable {
+  package enum Format: Sendable { case text, json, sarif }
 
-  public var format = Format.text
-  public var isStrict = false
+  package var format = Format.text
+  package var isStrict = false
   /// Writes fixed files; nil if fixes are not applied.
-  public var writer: (any FileWriter)?
+  package var writer: (any FileWriter)?
   /// The number of worker threads; nil for that of the machine's cores.
-  public var workers: Int?
+  package var workers: Int?
 
-  public init() {}
+  package init() {}
 }
 
 extension Batch {
   /// Parses, resolves and type-checks scripts without running them.
-  public func check(_ paths: [String], _ options: CheckOptions) -> ExitCode {
+  package func check(_ paths: [String], _ options: CheckOptions) -> ExitCode {
     let (inputs, failures) = files.expand(paths)
     var reporter = CheckReporter(batch: self, options: options)
     for failure in failures { reporter.fail(failure) }

@@ -3,7 +3,7 @@ internal import SextantSyntax
 
 extension Batch {
   /// Explains an error or a warning; without a code, lists all of them.
-  public func explain(_ code: String?, asJSON: Bool) -> ExitCode {
+  package func explain(_ code: String?, asJSON: Bool) -> ExitCode {
     let explanations = Explanations(systems)
     guard let code else {
       list(explanations, asJSON: asJSON)

@@ -5,25 +5,25 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 /// Options of `sextant film`.
-public struct FilmOptions: Sendable {
+package struct FilmOptions: Sendable {
   /// The title of the scenario; nil for the only one of the file, or its statements.
-  public var scenario: String?
+  package var scenario: String?
   /// The case of the scenario, as in `id: "1", y: 2`.
-  public var caseText: String?
+  package var caseText: String?
   /// How long each state is shown, in milliseconds.
-  public var stepTime = 2000
+  package var stepTime = 2000
   /// The width of the picture in pixels.
-  public var width: Int?
+  package var width: Int?
   /// Where the picture is written; nil for standard output.
-  public var outputPath: String?
-  public var writer: (any FileWriter)?
+  package var outputPath: String?
+  package var writer: (any FileWriter)?
 
-  public init() {}
+  package init() {}
 }
 
 extension Batch {
   /// Writes a scenario as an animated picture. What fails is filmed up to the failure.
-  public func film(_ path: String, _ options: FilmOptions) -> ExitCode {
+  package func film(_ path: String, _ options: FilmOptions) -> ExitCode {
     defer { output.flush() }
     let source: SourceText
     do { source = try onlySource(path, "name one file") } catch { return error.code }

@@ -4,7 +4,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 /// What `sextant format` does with the result.
-public enum FormatMode: Sendable {
+package enum FormatMode: Sendable {
   /// Prints it.
   case print
   /// Prints a difference, and changes nothing.
@@ -17,7 +17,7 @@ extension Batch {
   /// Formats scripts, checking their syntax only.
   ///
   /// Syntax errors are reported, and the code around them is formatted.
-  public func format(_ paths: [String], _ mode: FormatMode) -> ExitCode {
+  package func format(_ paths: [String], _ mode: FormatMode) -> ExitCode {
     if case .inPlace = mode, paths.contains("-") {
       output.writeError("sextant: -: standard input cannot be written; format it without -i\n")
       return .usage

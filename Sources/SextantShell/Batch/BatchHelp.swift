@@ -7,7 +7,7 @@ extension Batch {
   /// Shows what the shell shows on a topic, but for the command of the program with that name.
   ///
   /// - Parameter isFound: whether there is more on the topic, which is shown already.
-  public func help(on topic: String, _ program: ProgramHelp, isFound: Bool) -> ExitCode {
+  package func help(on topic: String, _ program: ProgramHelp, isFound: Bool) -> ExitCode {
     let book = helpBook(Session(systems: systems), program)
     let lines = book.lines(on: topic, without: isFound ? "program" : nil)
     output.show(lines)
@@ -19,17 +19,17 @@ extension Batch {
   }
 
   /// Lists the topics.
-  public func listTopics(_ program: ProgramHelp) -> ExitCode {
+  package func listTopics(_ program: ProgramHelp) -> ExitCode {
     output.show(helpBook(Session(systems: systems), program).contents())
     output.flush()
     return .success
   }
 
   /// The words of all errors and warnings.
-  public var codes: [String] { Explanations(systems).all.map(\.word) }
+  package var codes: [String] { Explanations(systems).all.map(\.word) }
 
   /// The topics with which completion may go on: those that a shell takes as one word.
-  public func topics(_ program: ProgramHelp) -> [String] {
+  package func topics(_ program: ProgramHelp) -> [String] {
     helpBook(Session(systems: systems), program).topics.map(\.word).filter { topic in
       topic.first?.isLetter == true && topic.allSatisfy { $0.isLetter || $0 == "-" }
     }

@@ -9,7 +9,7 @@ extension Batch {
   /// - Parameters:
   ///   - suite: the paths of the suite, for which what has failed is kept; empty keeps nothing.
   ///   - options: which reports, and how; what is about running says nothing here.
-  public func merge(
+  package func merge(
     _ paths: [String], ofSuite suite: [String] = [], _ options: TestOptions
   ) -> ExitCode {
     for path in suite where files.status(of: path) == nil && (try? files.inputs(at: path)) == nil {

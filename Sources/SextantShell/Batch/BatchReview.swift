@@ -8,7 +8,7 @@ extension Batch {
   /// longer asked for; writes what is accepted.
   ///
   /// - Parameter options: its `writer` is used.
-  public func review(
+  package func review(
     _ paths: [String], _ options: TestOptions, reader: any LineReader
   ) -> ExitCode {
     var options = options

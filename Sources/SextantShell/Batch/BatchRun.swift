@@ -1,17 +1,17 @@
-public import SextantEngine
+package import SextantEngine
 internal import SextantReports
 internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSyntax
 
 /// The context of the batch commands: systems, file system and output.
-public final class Batch {
+package final class Batch {
   let systems: SystemCatalog
   let files: any FileSystem
   let output: any Output
   let interrupt: InterruptFlag
 
-  public init(
+  package init(
     systems: SystemCatalog, files: any FileSystem, output: any Output,
     interrupt: InterruptFlag = .shared
   ) {
@@ -85,7 +85,7 @@ public final class Batch {
   // MARK: Running
 
   /// Runs the scripts that paths name, one after the other.
-  public func run(_ paths: [String], _ options: RunOptions) -> ExitCode {
+  package func run(_ paths: [String], _ options: RunOptions) -> ExitCode {
     var code = ExitCode.success
     for path in paths {
       let (inputs, failures) = files.expand([path])
@@ -100,7 +100,7 @@ public final class Batch {
   }
 
   /// Runs scripts and reports their steps.
-  public func run(_ inputs: [Input], _ options: RunOptions) -> ExitCode {
+  package func run(_ inputs: [Input], _ options: RunOptions) -> ExitCode {
     var code = ExitCode.success
     for input in inputs where interruption == nil {
       code = code.joined(with: run(input, options))
@@ -157,7 +157,7 @@ public final class Batch {
   /// Runs each statement of a stream as soon as it is complete.
   ///
   /// - Parameter read: returns the next bytes; nil at the end.
-  public func stream(
+  package func stream(
     named name: String, _ options: RunOptions, read: () -> [UInt8]?
   ) -> ExitCode {
     var session = session()

@@ -1,75 +1,75 @@
 internal import SextantEngine
-public import SextantReports
+package import SextantReports
 internal import SextantLanguage
-public import SextantRuntime
+package import SextantRuntime
 internal import SextantSyntax
 internal import Synchronization
 
 /// Options of `sextant test`.
-public struct TestOptions: Sendable {
+package struct TestOptions: Sendable {
   /// Keep scenarios whose name (or `tag:NAME`) matches one of these; empty keeps all.
-  public var filters: [Filter] = []
+  package var filters: [Filter] = []
   /// Leave out scenarios whose name (or `tag:NAME`) matches one of these.
-  public var skips: [Filter] = []
+  package var skips: [Filter] = []
   /// Keep scenarios with these tags.
-  public var tags: TagExpression?
+  package var tags: TagExpression?
   /// Only list what would run.
-  public var lists = false
+  package var lists = false
   /// Whether a list is one JSON object a line.
-  public var listsJSON = false
-  public var isStrict = false
-  public var allowsEmpty = false
-  public var isVerbose = false
+  package var listsJSON = false
+  package var isStrict = false
+  package var allowsEmpty = false
+  package var isVerbose = false
   /// Whether the summary for people has the running time.
-  public var showsTime = false
+  package var showsTime = false
   /// Whether every report has the running time of each scenario.
-  public var showsTimes = false
+  package var showsTimes = false
   /// The reports; that for people goes to standard output where no other does.
-  public var reports: [RequestedReport] = []
+  package var reports: [RequestedReport] = []
   /// Writes the reports that have a path; nil if there are none.
-  public var writer: (any FileWriter)?
+  package var writer: (any FileWriter)?
   /// The file that gets the summary of a job of GitHub.
-  public var jobSummary: String?
+  package var jobSummary: String?
   /// Stop after this many failed scenarios.
-  public var maxFailures: Int?
+  package var maxFailures: Int?
   /// What the order of files and scenarios is drawn from; nil to keep their order.
-  public var seed: Int?
+  package var seed: Int?
   /// How often each scenario runs.
-  public var repetitions = 1
+  package var repetitions = 1
   /// How long the line stays that says how far the suite has come.
-  public var progressInterval = Duration.milliseconds(100)
+  package var progressInterval = Duration.milliseconds(100)
   /// The number of worker threads; nil for that of the machine's cores.
-  public var workers: Int?
+  package var workers: Int?
   /// Keep the cases of scenarios that this names, as in `id: "1", y: 2`.
-  public var caseText: String?
+  package var caseText: String?
   /// How many statements a scenario may have.
-  public var maxSteps = usualSteps
+  package var maxSteps = usualSteps
   /// The shard to run; nil for all.
-  public var shard: ShardRequest?
+  package var shard: ShardRequest?
   /// The report with the times that shards are balanced by.
-  public var timings: String?
+  package var timings: String?
   /// Which snapshots are recorded, by the writer.
-  public var update = SnapshotUpdate.none
+  package var update = SnapshotUpdate.none
   /// Whether `only` fails the suite, as where nobody looks at what was left out.
-  public var forbidsOnly = false
-  public var coverage = CoverageOptions()
+  package var forbidsOnly = false
+  package var coverage = CoverageOptions()
 
   /// What an earlier run or an edit gives reason to run.
-  public var narrowing = Narrowing()
+  package var narrowing = Narrowing()
 
   /// Opens the shell where a scenario has failed, before the reports are written; nil to go on.
-  public var openShell: (@Sendable (ScenarioResult) -> Void)?
+  package var openShell: (@Sendable (ScenarioResult) -> Void)?
 
-  public static let usualSteps = ScenarioRunner.usualSteps
+  package static let usualSteps = ScenarioRunner.usualSteps
 
-  public init() {}
+  package init() {}
 }
 
 extension Batch {
   /// Runs the scenarios of files and folders.
   ///
   /// A path may end in `:LINE`, which selects the scenario around that line.
-  public func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
+  package func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
     var (found, options) = (suiteFiles(paths), options)
     keepLastRun(of: paths, &options)
     if let problem = narrow(&found, &options) { return problem }
@@ -103,7 +103,7 @@ extension Batch {
 
   /// Runs the scenarios of a file: all, or those that a text selects: a line, `tag:NAME`, or a part of
   /// the name.
-  public func test(_ path: String, selecting selection: String) -> ExitCode {
+  package func test(_ path: String, selecting selection: String) -> ExitCode {
     if let line = Int(selection) { return test(["\(path):\(line)"], TestOptions()) }
     var options = TestOptions()
     if !selection.isEmpty { options.filters = [Filter(typed: selection)] }

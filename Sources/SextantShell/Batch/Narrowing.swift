@@ -3,23 +3,23 @@ internal import SextantReports
 internal import SextantRuntime
 
 /// What narrows a suite down to what an earlier run or an edit gives reason to run.
-public struct Narrowing: Sendable {
+package struct Narrowing: Sendable {
   /// Keep what has failed or did not run in the last run.
-  public var lastFailed = false
+  package var lastFailed = false
   /// Keep the files that have changed since this commit, or that need what has.
-  public var changedSince: String?
+  package var changedSince: String?
   /// Answers what has changed; nil if nothing asks.
-  public var git: (any GitRunner)?
+  package var git: (any GitRunner)?
   /// Whether what has failed is kept for the next run.
-  public var keepsLastRun = false
+  package var keepsLastRun = false
   /// The configuration file of the suite, beside which that is kept.
-  public var configPath: String?
+  package var configPath: String?
 
   var store: LastRunStore?
   /// The names of the scenarios that are meant, of the files that are here.
   var names: [String: Set<String>] = [:]
 
-  public init() {}
+  package init() {}
 }
 
 extension TestOptions {

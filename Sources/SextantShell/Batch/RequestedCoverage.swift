@@ -4,13 +4,13 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 /// A report of coverage that is asked for, and where it goes.
-public struct RequestedCoverage: Sendable {
+package struct RequestedCoverage: Sendable {
   let format: CoverageFormat
   /// Nil for standard output.
   let path: String?
 
   /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
-  public init(_ text: String) throws(RequestedReport.Problem) {
+  package init(_ text: String) throws(RequestedReport.Problem) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let format = CoverageFormats.named(name) else {
@@ -31,7 +31,7 @@ public struct RequestedCoverage: Sendable {
   }
 
   /// The report for people, on standard output.
-  public static let text = RequestedCoverage(format: CoverageFormats.text, path: nil)
+  package static let text = RequestedCoverage(format: CoverageFormats.text, path: nil)
 
   private init(format: CoverageFormat, path: String?) {
     self.format = format
@@ -42,7 +42,7 @@ public struct RequestedCoverage: Sendable {
   var takesOutput: Bool { path == nil && !format.isForPeople }
 
   /// Why these cannot be written together; nil if they can.
-  public static func conflict(
+  package static func conflict(
     among coverage: [RequestedCoverage], and reports: [RequestedReport]
   ) -> String? {
     if coverage.count(where: { $0.path == nil }) > 1 {
@@ -65,12 +65,12 @@ public struct RequestedCoverage: Sendable {
 }
 
 /// What is asked for about coverage.
-public struct CoverageOptions: Sendable {
-  public var reports: [RequestedCoverage] = []
+package struct CoverageOptions: Sendable {
+  package var reports: [RequestedCoverage] = []
   /// The percentage in total under which the suite fails.
-  public var failUnder: Double?
+  package var failUnder: Double?
 
-  public init() {}
+  package init() {}
 
   /// Whether coverage is recorded.
   var isOn: Bool { !reports.isEmpty || failUnder != nil }

@@ -3,7 +3,7 @@ internal import SextantReports
 internal import SextantSyntax
 
 /// A report of a suite that is asked for, and where it goes.
-public struct RequestedReport: Sendable {
+package struct RequestedReport: Sendable {
   /// Where a report goes.
   enum Target: Sendable, Hashable {
     case standardOutput
@@ -16,14 +16,14 @@ public struct RequestedReport: Sendable {
   let target: Target
 
   /// Why a text asks for no report, as a sentence.
-  public struct Problem: Error, Sendable, Hashable {
-    public let message: String
+  package struct Problem: Error, Sendable, Hashable {
+    package let message: String
 
-    public init(message: String) { self.message = message }
+    package init(message: String) { self.message = message }
   }
 
   /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
-  public init(_ text: String) throws(Problem) {
+  package init(_ text: String) throws(Problem) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let format = SuiteFormats.named(name) else {
@@ -38,7 +38,7 @@ public struct RequestedReport: Sendable {
   }
 
   /// A report in JUnit's XML, in a file.
-  public init(junit path: String) throws(Problem) { try self.init(SuiteFormats.junit, path) }
+  package init(junit path: String) throws(Problem) { try self.init(SuiteFormats.junit, path) }
 
   private init(_ format: SuiteFormat, _ path: String) throws(Problem) {
     if path.isEmpty { throw Problem(message: "a path is missing after `\(format.name)=`") }
@@ -55,7 +55,7 @@ public struct RequestedReport: Sendable {
   }
 
   /// Why these cannot be written together; nil if they can.
-  public static func conflict(among reports: [RequestedReport]) -> String? {
+  package static func conflict(among reports: [RequestedReport]) -> String? {
     var targets: Set<Target> = []
     for report in reports where !targets.insert(report.target).inserted {
       guard case .file(let path) = report.target else {
@@ -67,7 +67,7 @@ public struct RequestedReport: Sendable {
   }
 
   /// Why reports that were written earlier do not have what these need; nil if they do.
-  public static func problem(withMerging reports: [RequestedReport]) -> String? {
+  package static func problem(withMerging reports: [RequestedReport]) -> String? {
     guard let report = reports.first(where: { $0.format.showsSteps }) else { return nil }
     return "reports in JSON have no steps, which `\(report.format.name)` shows: "
       + "give `sextant test` --report \(report.format.name)=PATH"

@@ -3,7 +3,7 @@ internal import SextantReports
 internal import SextantSyntax
 
 /// Selects scenarios by a part of their name, by a tag, or by a line.
-public enum Filter: Sendable {
+package enum Filter: Sendable {
   /// A regular expression, searched for in the scenario's name.
   case name(pattern: String)
   case tag(String)
@@ -11,7 +11,7 @@ public enum Filter: Sendable {
   /// Parses a filter.
   ///
   /// - Throws: `BadFilter` if the regular expression is invalid.
-  public init(_ text: String) throws(BadFilter) {
+  package init(_ text: String) throws(BadFilter) {
     if text.hasPrefix("tag:") {
       self = .tag(String(text.dropFirst(4)))
       return
@@ -30,8 +30,8 @@ public enum Filter: Sendable {
     self = .name(pattern: text.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined())
   }
 
-  public struct BadFilter: Error, Sendable {
-    public let text: String
+  package struct BadFilter: Error, Sendable {
+    package let text: String
   }
 }
 

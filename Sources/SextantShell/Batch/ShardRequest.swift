@@ -2,20 +2,20 @@ internal import SextantReports
 internal import SextantSyntax
 
 /// Which shard of a suite is asked for.
-public struct ShardRequest: Sendable, Hashable {
+package struct ShardRequest: Sendable, Hashable {
   /// From 1.
-  public let index: Int
-  public let count: Int
+  package let index: Int
+  package let count: Int
 
   /// Why there is no such shard, as a sentence.
-  public struct Problem: Error, Sendable, Hashable {
-    public let message: String
+  package struct Problem: Error, Sendable, Hashable {
+    package let message: String
 
-    public init(message: String) { self.message = message }
+    package init(message: String) { self.message = message }
   }
 
   /// Parses `I/N`, such as `3/8`.
-  public init(_ text: String) throws(Problem) {
+  package init(_ text: String) throws(Problem) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Self.number(parts[0]), let count = Self.number(parts[1])
     else {
@@ -24,7 +24,7 @@ public struct ShardRequest: Sendable, Hashable {
     try self.init(index: index, count: count)
   }
 
-  public init(index: Int, count: Int) throws(Problem) {
+  package init(index: Int, count: Int) throws(Problem) {
     guard (1...SuiteShard.most).contains(count) else {
       throw Problem(
         message: "there cannot be \(count) shards; there can be 1 to \(SuiteShard.most)")

@@ -3,28 +3,28 @@
 ///     expression = term { "or" term }
 ///     term       = factor { "and" factor }
 ///     factor     = "not" factor | "(" expression ")" | TAG
-public indirect enum TagExpression: Sendable, Hashable {
+package indirect enum TagExpression: Sendable, Hashable {
   case tag(String)
   case not(TagExpression)
   case and(TagExpression, TagExpression)
   case or(TagExpression, TagExpression)
 
   /// Why a text is no expression, as a sentence.
-  public struct Problem: Error, Sendable, Hashable {
-    public let message: String
+  package struct Problem: Error, Sendable, Hashable {
+    package let message: String
 
-    public init(message: String) { self.message = message }
+    package init(message: String) { self.message = message }
   }
 
   /// Parses an expression.
-  public init(_ text: String) throws(Problem) {
+  package init(_ text: String) throws(Problem) {
     var parser = TagExpressionParser(text)
     self = try parser.expression(depth: 0)
     if let rest = parser.next { throw Problem(message: "`\(rest)` is one word too many") }
   }
 
   /// Whether something with these tags is meant.
-  public func matches(_ tags: some Collection<String>) -> Bool {
+  package func matches(_ tags: some Collection<String>) -> Bool {
     switch self {
     case .tag(let tag): tags.contains(tag)
     case .not(let operand): !operand.matches(tags)
@@ -34,7 +34,7 @@ public indirect enum TagExpression: Sendable, Hashable {
   }
 
   /// The tags that it names.
-  public var tags: Set<String> {
+  package var tags: Set<String> {
     switch self {
     case .tag(let tag): [tag]
     case .not(let operand): operand.tags

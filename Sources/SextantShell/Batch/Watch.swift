@@ -4,7 +4,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 /// What may end a wait.
-public enum WatchSignal: Sendable {
+package enum WatchSignal: Sendable {
   /// It is time to look at the files.
   case look
   case runAll
@@ -12,7 +12,7 @@ public enum WatchSignal: Sendable {
 }
 
 /// Lets time pass between two looks at the files; the executable implements it.
-public protocol Watching: AnyObject {
+package protocol Watching: AnyObject {
   /// Whether a person can give signals.
   var listens: Bool { get }
   /// Waits a moment, or for a signal of a person.
@@ -20,13 +20,13 @@ public protocol Watching: AnyObject {
 }
 
 /// What is run again and again.
-public struct WatchedSuite: Sendable {
-  public var paths: [String]
-  public var options: TestOptions
+package struct WatchedSuite: Sendable {
+  package var paths: [String]
+  package var options: TestOptions
   /// The configuration file, or the places where one would be.
-  public var configPaths: [String]
+  package var configPaths: [String]
 
-  public init(paths: [String], options: TestOptions, configPaths: [String]) {
+  package init(paths: [String], options: TestOptions, configPaths: [String]) {
     self.paths = paths
     self.options = options
     self.configPaths = configPaths
@@ -38,7 +38,7 @@ extension Batch {
   ///
   /// - Parameter reload: reads the configuration anew; nil if that is bad, which it has reported.
   /// - Returns: the code of the last run, joined with that of failures of files that it has left out.
-  public func watch(
+  package func watch(
     _ suite: WatchedSuite, with clock: any Watching, reload: () -> WatchedSuite?
   ) -> ExitCode {
     var watch = Watch(batch: self, suite)

@@ -1,8 +1,8 @@
-public import SextantLanguage
+package import SextantLanguage
 internal import SextantReports
 
 /// Runs git; the executable implements it.
-public protocol GitRunner: Sendable {
+package protocol GitRunner: Sendable {
   /// Runs `git` with arguments to its end.
   ///
   /// - Throws: `FileProblem` if it cannot be started.
@@ -10,12 +10,12 @@ public protocol GitRunner: Sendable {
 }
 
 /// What came of a call of git.
-public struct GitAnswer: Sendable {
-  public let code: Int32
-  public let output: [UInt8]
-  public let errors: [UInt8]
+package struct GitAnswer: Sendable {
+  package let code: Int32
+  package let output: [UInt8]
+  package let errors: [UInt8]
 
-  public init(code: Int32, output: [UInt8], errors: [UInt8] = []) {
+  package init(code: Int32, output: [UInt8], errors: [UInt8] = []) {
     self.code = code
     self.output = output
     self.errors = errors

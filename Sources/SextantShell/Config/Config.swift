@@ -3,9 +3,9 @@ internal import SextantReports
 internal import SextantSyntax
 
 /// What is wrong in a configuration file, as a line for standard error.
-public struct ConfigProblem: Error, Sendable, Hashable {
+package struct ConfigProblem: Error, Sendable, Hashable {
   /// Such as `sextant: .sextant.json:2:3: there is no key …`, with the end of the line.
-  public let text: String
+  package let text: String
 
   init(_ path: String, _ message: String, at place: (line: Int, column: Int)? = nil) {
     let place = place.map { ":\($0.line):\($0.column)" } ?? ""
@@ -14,16 +14,16 @@ public struct ConfigProblem: Error, Sendable, Hashable {
 }
 
 /// An argument that a configuration file gives a command.
-public struct ConfigArgument: Sendable {
-  public let text: String
+package struct ConfigArgument: Sendable {
+  package let text: String
   fileprivate let key: ConfigKey
   /// Where its value is, in bytes from 0.
   fileprivate let offset: Int
 }
 
 /// A configuration file: what its keys set, as arguments. Paths in it are relative to it.
-public struct Config: Sendable {
-  public let path: String
+package struct Config: Sendable {
+  package let path: String
   private let source: SourceText
   private var arguments: [ConfigArgument] = []
 
@@ -34,7 +34,7 @@ public struct Config: Sendable {
   /// Reads a configuration file.
   ///
   /// - Throws: `ConfigProblem` with the first that is wrong.
-  public init(_ path: String, _ files: any FileSystem) throws(ConfigProblem) {
+  package init(_ path: String, _ files: any FileSystem) throws(ConfigProblem) {
     let bytes: [UInt8]
     do {
       bytes = try files.read(path)
@@ -60,14 +60,14 @@ public struct Config: Sendable {
   }
 
   /// The folder that it is in, which ends in `/` or is empty.
-  public var folder: String { folderPrefix(of: path) }
+  package var folder: String { folderPrefix(of: path) }
 
   /// The arguments for a command.
   ///
   /// - Parameters:
   ///   - given: what is on the command line. An option there takes the place of the key, whole lists too.
   ///   - hasPaths: whether paths are among those.
-  public func arguments(
+  package func arguments(
     for command: ConfigCommand, beside given: [String], hasPaths: Bool
   ) -> [ConfigArgument] {
     var isGiven: [String: Bool] = [:]
@@ -82,7 +82,7 @@ public struct Config: Sendable {
   }
 
   /// Says of an argument why the command does not take it.
-  public func problem(_ message: String, with argument: ConfigArgument) -> ConfigProblem {
+  package func problem(_ message: String, with argument: ConfigArgument) -> ConfigProblem {
     problem("`\(argument.key.name)`: \(message)", at: argument.offset)
   }
 

@@ -1,7 +1,7 @@
 internal import SextantReports
 
 /// The page and the schema of configuration files, which follow from the table of keys.
-public enum ConfigHelp {
+package enum ConfigHelp {
   /// What `sextant help config` prints.
   static var lines: [StyledLine] {
     func line(_ text: String, _ role: TextRole = .plain) -> StyledLine {
@@ -57,7 +57,7 @@ public enum ConfigHelp {
   }
 
   /// The JSON schema, as in `Grammar/config.schema.json`.
-  public static var schema: String {
+  package static var schema: String {
     var text = """
       {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -1,5 +1,5 @@
 /// A command whose options a configuration file sets.
-public enum ConfigCommand: String, Sendable, CaseIterable {
+package enum ConfigCommand: String, Sendable, CaseIterable {
   case test, check, format
 }
 

@@ -2,15 +2,15 @@ internal import SextantLanguage
 
 /// Looks for the configuration file of a suite: the nearest `.sextant.json` from its first path, or from
 /// the current folder, up to a folder that has `.git`, or to the root.
-public struct ConfigSearch: Sendable {
-  public static let fileName = ".sextant.json"
+package struct ConfigSearch: Sendable {
+  package static let fileName = ".sextant.json"
 
   /// Where it was looked for, nearest first; the last one is the file if there is one.
-  public private(set) var candidates: [String] = []
+  package private(set) var candidates: [String] = []
   /// The path of the file; nil if there is none.
-  public private(set) var found: String?
+  package private(set) var found: String?
 
-  public init(from paths: [String], _ files: any FileSystem) {
+  package init(from paths: [String], _ files: any FileSystem) {
     let start = paths.first.flatMap { $0 == "-" ? nil : $0 } ?? "."
     let here = files.absolutePath(".")
     var parts = files.absolutePath(files.folder(of: start)).split(separator: "/")

@@ -1,7 +1,7 @@
 internal import SextantReports
 
 /// The commands of the program and their options, as the argument parser describes them.
-public struct ProgramHelp: Sendable {
+package struct ProgramHelp: Sendable {
   private struct Command {
     /// Its name behind those of the commands that it is one of.
     let path: String
@@ -19,10 +19,10 @@ public struct ProgramHelp: Sendable {
   private let commands: [Command]
 
   /// No program.
-  public init() { commands = [] }
+  package init() { commands = [] }
 
   /// Reads what `--experimental-dump-help` prints; what is not as expected there is left out.
-  public init(dump: String) {
+  package init(dump: String) {
     let root = (try? JSONValue(parsing: Array(dump.utf8)))?["command"]
     commands = root.map { ProgramHelp.commands(of: $0, below: "") } ?? []
   }

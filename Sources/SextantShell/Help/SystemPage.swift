@@ -1,19 +1,19 @@
-public import SextantEngine
+package import SextantEngine
 
 /// The manual page of a system, as Markdown, generated from its tables.
-public struct SystemPage: Sendable {
+package struct SystemPage: Sendable {
   private let system: any NavigationSystem
   private let codes: [Explanation]
 
   /// The page of a system; nil if there is no system with that name.
-  public init?(_ name: String, of systems: SystemCatalog) {
+  package init?(_ name: String, of systems: SystemCatalog) {
     guard let system = systems.system(named: name) else { return nil }
     self.system = system
     codes = system.codes.map { Explanation($0) }
   }
 
   /// A list of all systems with their originals, one per line.
-  public static func table(of systems: SystemCatalog) -> String {
+  package static func table(of systems: SystemCatalog) -> String {
     let width = systems.names.map(\.count).max() ?? 0
     return systems.names.map { name in
       let padding = String(repeating: " ", count: width + 2 - name.count)
@@ -22,7 +22,7 @@ public struct SystemPage: Sendable {
     }.joined()
   }
 
-  public var text: String {
+  package var text: String {
     let manual = system.manual
     var parts = ["# System `\(system.name)`", manual.summary + origin]
     parts += section("A whole small app", [SystemPage.code(manual.example)])

@@ -51,7 +51,7 @@ extension REPL {
   /// - Returns: `missingInput`, `usage` for an invalid line, `nothingSelected` for a line or a case
   ///   that this file lacks, `badScript`, `failure` if a statement of it failed, or `success`.
   @discardableResult
-  public func load(
+  package func load(
     _ fileAndLine: String, case caseText: String? = nil, untilFailure: Bool = false
   ) -> ExitCode {
     let place = PathWithLine(typed: fileAndLine)

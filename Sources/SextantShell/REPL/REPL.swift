@@ -1,7 +1,7 @@
 internal import SextantAssist
-public import SextantEngine
+package import SextantEngine
 internal import SextantReports
-public import SextantLanguage
+package import SextantLanguage
 import SextantRuntime
 internal import SextantSyntax
 
@@ -9,24 +9,24 @@ internal import SextantSyntax
 ///
 /// It reads from a ``LineReader`` and writes to an ``Output``, so it is the same on a terminal, in
 /// a pipe and in a test. A reader must not be shared by two REPLs.
-public final class REPL {
+package final class REPL {
   /// Options of the shell.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The name of the program in the banner; nil for no banner.
-    public var banner: String? = "Sextant"
+    package var banner: String? = "Sextant"
     /// A start-up file, whose lines are run first; only if input is interactive, so that a pipe
     /// behaves the same everywhere.
-    public var startUp: String?
+    package var startUp: String?
     /// The home folder, which `~` stands for in paths; nil if there is none.
-    public var home: String?
+    package var home: String?
     /// Runs the scenarios of a file for `:test`, all or those that a text selects, and reports them.
-    public var testFile: (@Sendable (_ path: String, _ selection: String, any Output) -> ExitCode)?
+    package var testFile: (@Sendable (_ path: String, _ selection: String, any Output) -> ExitCode)?
     /// The commands of the program around the shell, for help.
-    public var program: @Sendable () -> ProgramHelp = { ProgramHelp() }
+    package var program: @Sendable () -> ProgramHelp = { ProgramHelp() }
     /// How many statements one input may run; nil for no limit.
-    public var maxSteps: Int?
+    package var maxSteps: Int?
 
-    public init() {}
+    package init() {}
   }
 
   let reader: any LineReader
@@ -65,7 +65,7 @@ public final class REPL {
   /// Makes a shell over the scratch app of a system.
   ///
   /// - Parameter writer: writes the files of `:save`; nil if that is not allowed.
-  public init(
+  package init(
     reader: any LineReader, output: any Output, systems: SystemCatalog,
     files: any FileAccess, writer: (any FileWriter)? = nil, interrupt: InterruptFlag = .shared,
     options: Options = Options()
@@ -85,7 +85,7 @@ public final class REPL {
   }
 
   /// Reads and runs until `:quit` or the end of the input; returns the exit code.
-  public func run() -> ExitCode {
+  package func run() -> ExitCode {
     reader.completer = { [unowned self] line, cursor in completions(of: line, at: cursor) }
     if reader.isInteractive, let banner = options.banner {
       show("\(banner) · Tab shows what fits, `:help` explains it, Ctrl-D leaves\n", as: .note)

@@ -1,5 +1,5 @@
 /// The exit codes; `sextant help exit-codes` prints this table.
-public enum ExitCode: Int32, Sendable, CaseIterable {
+package enum ExitCode: Int32, Sendable, CaseIterable {
   case success = 0
   case failure = 1
   case usage = 64
@@ -14,7 +14,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   case terminated = 143
 
   /// The meaning, in one line.
-  public var meaning: String {
+  package var meaning: String {
     switch self {
     case .success: "everything passed, and something ran"
     case .failure:
@@ -42,7 +42,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   ]
 
   /// The combined code of two runs.
-  public func joined(with other: ExitCode) -> ExitCode {
+  package func joined(with other: ExitCode) -> ExitCode {
     ExitCode.order.first { $0 == self || $0 == other } ?? self
   }
 
@@ -55,5 +55,5 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   }
 
   /// The table as text.
-  public static var table: String { rows.map { $0.number + $0.meaning + "\n" }.joined() }
+  package static var table: String { rows.map { $0.number + $0.meaning + "\n" }.joined() }
 }

@@ -1,8 +1,8 @@
-public import SextantLanguage
+package import SextantLanguage
 import SextantRuntime
 
 /// Writes files for the shell; the executable implements it.
-public protocol FileWriter: Sendable {
+package protocol FileWriter: Sendable {
   /// Writes a file atomically, replacing an existing one.
   ///
   /// - Throws: `FileProblem` with a message.
@@ -26,11 +26,11 @@ public protocol FileWriter: Sendable {
 }
 
 extension FileWriter {
-  public func problem(replacing path: String) -> FileProblem? { nil }
+  package func problem(replacing path: String) -> FileProblem? { nil }
 
-  public func makeFolder(_ path: String) throws(FileProblem) {}
+  package func makeFolder(_ path: String) throws(FileProblem) {}
   /// Where files cannot be removed, it is left without content.
-  public func remove(_ path: String) throws(FileProblem) { try write([], to: path) }
+  package func remove(_ path: String) throws(FileProblem) { try write([], to: path) }
 }
 
 /// The relative path from the folder of one file to another file, both given by absolute paths.

@@ -5,9 +5,9 @@ internal import SextantPlatform
 ///
 /// Long-running work polls ``isRequested`` and stops in a consistent state; its caller reports that
 /// and calls ``take()``.
-public final class InterruptFlag: Sendable {
+package final class InterruptFlag: Sendable {
   /// The flag that the signal handlers raise.
-  public static let shared = InterruptFlag()
+  package static let shared = InterruptFlag()
 
   /// How often it was raised since it was last lowered.
   private let count = Atomic<Int>(0)
@@ -20,28 +20,28 @@ public final class InterruptFlag: Sendable {
   /// Whether a signal ends the process at once.
   private let endsProcess = Atomic<Bool>(false)
 
-  public init() {}
+  package init() {}
 
-  public var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
+  package var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
 
   /// Whether it was raised again while work is stopping: then the remaining work is skipped as
   /// well.
-  public var isInsisted: Bool { count.load(ordering: .relaxed) > 1 }
+  package var isInsisted: Bool { count.load(ordering: .relaxed) > 1 }
 
   /// The signal that raised the flag, which determines the exit code (128 + its number); nil for
   /// none.
-  public var signal: Int32? {
+  package var signal: Int32? {
     let value = number.load(ordering: .relaxed)
     return value == 0 ? nil : value
   }
 
   /// From now on a signal ends the process at once, with the same exit code: for work that leaves
   /// nothing behind and polls rarely.
-  public func endProcessAtOnce() { endsProcess.store(true, ordering: .relaxed) }
+  package func endProcessAtOnce() { endsProcess.store(true, ordering: .relaxed) }
 
   /// Raises the flag, as a signal does. Returns how often it was raised since it was lowered.
   @discardableResult
-  public func request(signal: Int32 = 2) -> Int {
+  package func request(signal: Int32 = 2) -> Int {
     number.store(signal, ordering: .relaxed)
     let times = count.add(1, ordering: .relaxed).newValue
     wake()
@@ -50,7 +50,7 @@ public final class InterruptFlag: Sendable {
 
   /// Lowers the flag; true if it was raised.
   @discardableResult
-  public func take() -> Bool {
+  package func take() -> Bool {
     number.store(0, ordering: .relaxed)
     return count.exchange(0, ordering: .relaxed) > 0
   }
@@ -64,7 +64,7 @@ public final class InterruptFlag: Sendable {
 
   /// From now on Ctrl-C (and with `termination` SIGTERM) raises the shared flag instead of ending
   /// the process. The third unanswered signal ends the process.
-  public static func installHandlers(termination: Bool = false) {
+  package static func installHandlers(termination: Bool = false) {
     shared.openPipe()
     let handler: @convention(c) (Int32) -> Void = { received in
       let saved = errno

@@ -1,5 +1,5 @@
 /// The input at one prompt.
-public enum LineInput: Sendable, Hashable {
+package enum LineInput: Sendable, Hashable {
   /// One line without its newline, as bytes, since it may be invalid UTF-8.
   case line([UInt8])
   /// Ctrl-C while the line was being typed; the line is discarded.
@@ -9,17 +9,17 @@ public enum LineInput: Sendable, Hashable {
 }
 
 /// A completion candidate.
-public struct CompletionItem: Sendable, Hashable {
+package struct CompletionItem: Sendable, Hashable {
   /// The replacement of the word being completed. A reader offers it only if it starts with that
   /// word.
-  public let text: String
+  package let text: String
   /// A description in one line; may be empty.
-  public let summary: String
+  package let summary: String
   /// The start of the replaced text, in UTF-8 bytes from the start of the line; nil for the result
   /// of ``LineWord/start(in:cursor:)``.
-  public let start: Int?
+  package let start: Int?
 
-  public init(_ text: String, summary: String = "", start: Int? = nil) {
+  package init(_ text: String, summary: String = "", start: Int? = nil) {
     self.text = text
     self.summary = summary
     self.start = start
@@ -27,13 +27,13 @@ public struct CompletionItem: Sendable, Hashable {
 }
 
 /// The word at the cursor, for completion.
-public enum LineWord {
+package enum LineWord {
   /// The start of the word that ends at the cursor; both are UTF-8 bytes from the start of the
   /// line.
   ///
   /// A word consists of letters, digits, `_` and non-ASCII characters, and a colon at the start of
   /// the line (`:help`); a line break inside of `line` starts a line as well.
-  public static func start(in line: String, cursor: Int) -> Int {
+  package static func start(in line: String, cursor: Int) -> Int {
     let bytes = Array(line.utf8)
     var start = min(max(cursor, 0), bytes.count)
     while start > 0, isWordByte(bytes[start - 1]) { start -= 1 }
@@ -55,7 +55,7 @@ public enum LineWord {
 }
 
 /// The input of the REPL: a terminal with line editing, or plain bytes.
-public protocol LineReader: AnyObject {
+package protocol LineReader: AnyObject {
   /// Whether the input is interactive: then there is a prompt, a banner and colours.
   var isInteractive: Bool { get }
 

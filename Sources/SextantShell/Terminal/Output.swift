@@ -1,7 +1,7 @@
-public import SextantReports
+package import SextantReports
 
 /// The output of a run: results on one stream, diagnostics and progress on the other.
-public protocol Output: AnyObject {
+package protocol Output: AnyObject {
   /// Writes to standard output, without a newline.
   func write(_ text: String)
   /// Writes to standard error.
@@ -26,8 +26,8 @@ public protocol Output: AnyObject {
 }
 
 extension Output {
-  public var showsProgress: Bool { false }
-  public func showProgress(_ text: String?) {}
+  package var showsProgress: Bool { false }
+  package func showProgress(_ text: String?) {}
 }
 
 extension Output {
@@ -37,7 +37,7 @@ extension Output {
     write(style.text(of: lines.flatMap { $0.wrapped(to: textColumns) }))
   }
 
-  public var columns: Int { 80 }
-  public var textColumns: Int? { nil }
-  public var boxCharacters: BoxCharacters { .unicode }
+  package var columns: Int { 80 }
+  package var textColumns: Int? { nil }
+  package var boxCharacters: BoxCharacters { .unicode }
 }

@@ -1,7 +1,7 @@
 internal import SextantPlatform
 
 /// Reads lines from a file descriptor: pipes, files, tests, and terminals without readline.
-public final class PlainLineReader: LineReader {
+package final class PlainLineReader: LineReader {
   private let input: Int32
   private let output: Int32
   private let interrupt: InterruptFlag
@@ -9,18 +9,18 @@ public final class PlainLineReader: LineReader {
   private var next = 0
   private var isAtEnd = false
 
-  public let isInteractive: Bool
-  public var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
+  package let isInteractive: Bool
+  package var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
 
   /// Reads `input`; prompts go to `output` when both are terminals.
-  public init(input: Int32 = 0, output: Int32 = 1, interrupt: InterruptFlag = .shared) {
+  package init(input: Int32 = 0, output: Int32 = 1, interrupt: InterruptFlag = .shared) {
     self.input = input
     self.output = output
     self.interrupt = interrupt
     isInteractive = isatty(input) == 1 && isatty(output) == 1
   }
 
-  public func readLine(prompt: String) -> LineInput {
+  package func readLine(prompt: String) -> LineInput {
     if isInteractive { show(prompt) }
     var scanned = next
     while true {
@@ -40,11 +40,11 @@ public final class PlainLineReader: LineReader {
     }
   }
 
-  public func takePendingLines() -> [[UInt8]] { [] }
+  package func takePendingLines() -> [[UInt8]] { [] }
 
-  public func addHistory(_ entry: String) {}
+  package func addHistory(_ entry: String) {}
 
-  public func takeHistoryProblem() -> String? { nil }
+  package func takeHistoryProblem() -> String? { nil }
 
   /// The last line may lack its newline; at a terminal, input may continue after Ctrl-D.
   private func takeRest() -> LineInput {

@@ -1,10 +1,10 @@
 internal import SextantReports
-public import SextantLanguage
+package import SextantLanguage
 import SextantRuntime
 internal import SextantSyntax
 
 /// The file system as the shell uses it; the executable implements it.
-public protocol FileSystem: FileAccess {
+package protocol FileSystem: FileAccess {
   /// The scripts that a path names: the file itself, or every `*.sextant` file below a folder,
   /// sorted.
   func scripts(at path: String) throws(FileProblem) -> [String]
@@ -23,17 +23,17 @@ public protocol FileSystem: FileAccess {
 }
 
 /// What is at a path, and what changes when it is edited.
-public struct FileStatus: Sendable, Hashable {
-  public enum Kind: Sendable { case file, folder, other }
+package struct FileStatus: Sendable, Hashable {
+  package enum Kind: Sendable { case file, folder, other }
 
-  public var kind: Kind
-  public var size: Int
+  package var kind: Kind
+  package var size: Int
   /// When it was changed last, in nanoseconds; from when on does not matter.
-  public var modified: Int
+  package var modified: Int
   /// What tells it from a file that takes its place.
-  public var identity: UInt64
+  package var identity: UInt64
 
-  public init(_ kind: Kind, size: Int = 0, modified: Int = 0, identity: UInt64 = 0) {
+  package init(_ kind: Kind, size: Int = 0, modified: Int = 0, identity: UInt64 = 0) {
     self.kind = kind
     self.size = size
     self.modified = modified
@@ -42,24 +42,24 @@ public struct FileStatus: Sendable, Hashable {
 }
 
 extension FileSystem {
-  public func standardInput() throws(FileProblem) -> [UInt8] {
+  package func standardInput() throws(FileProblem) -> [UInt8] {
     throw FileProblem("there is no standard input here")
   }
 
-  public func absolutePath(_ path: String) -> String {
+  package func absolutePath(_ path: String) -> String {
     path.hasPrefix("/") ? path : "/" + normalizedPath(path)
   }
 
-  public func resolvedPath(_ path: String) -> String { absolutePath(path) }
+  package func resolvedPath(_ path: String) -> String { absolutePath(path) }
 
-  public func status(of path: String) -> FileStatus? {
+  package func status(of path: String) -> FileStatus? {
     if let bytes = try? read(path) { return FileStatus(.file, size: bytes.count) }
     return (try? scripts(at: path)) == nil ? nil : FileStatus(.folder)
   }
 }
 
 /// A script: a file, standard input, or an argument of the command line.
-public enum Input: Sendable {
+package enum Input: Sendable {
   case file(String)
   case standardInput
   case text(name: String, bytes: [UInt8])

@@ -1,2 +1,2 @@
 /// The version of the program.
-public let sextantVersion = "0.1.0"
+package let sextantVersion = "0.1.0"
