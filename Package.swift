@@ -20,15 +20,11 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "sextant",
   platforms: [.macOS(.v15)],
+  // What is promised. The other modules are for these, and their declarations are `package`.
   products: [
-    .library(name: "SextantSyntax", targets: ["SextantSyntax"]),
     .library(name: "SextantEngine", targets: ["SextantEngine"]),
     .library(name: "SextantSystems", targets: ["SextantSystems"]),
-    .library(name: "SextantLanguage", targets: ["SextantLanguage"]),
     .library(name: "SextantRuntime", targets: ["SextantRuntime"]),
-    .library(name: "SextantAssist", targets: ["SextantAssist"]),
-    .library(name: "SextantExplore", targets: ["SextantExplore"]),
-    .library(name: "SextantReports", targets: ["SextantReports"]),
     .library(name: "SextantTesting", targets: ["SextantTesting"]),
     .executable(name: "sextant", targets: ["sextant"]),
   ],

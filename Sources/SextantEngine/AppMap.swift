@@ -60,16 +60,19 @@ public final class AppMap: Sendable {
   /// The tabs of a declaration; empty unless it is a tabs container.
   public func tabs(of id: DefinitionID) -> [TabDeclaration] { definitions[Int(id.index)].tabs }
 
+  /// The text of a name.
   public func name(_ id: NameID) -> String { names[Int(id.index)] }
 }
 
 /// A named declaration of the app: nodes are made from it, or sentences refer to it.
 public struct Definition: Sendable {
+  /// What is made from it: a screen, a stack, tabs …
   public var kind: NodeKind
   /// The name that it is declared with.
   public var name: String
   /// The names of its inputs, in order.
   public var parameters: [String]
+  /// Its tabs, in order; empty unless it is a tabs container.
   public var tabs: [TabDeclaration]
   /// Whether its content may not present by itself.
   package var isWrapper: Bool
@@ -104,6 +107,7 @@ public struct Definition: Sendable {
 
 /// A detail of a declaration: a row of the system's table with its arguments.
 public struct Detail: Sendable {
+  /// The word of the row.
   public let word: String
   /// The arguments of the row's pattern; those that need evaluation are left out.
   public let arguments: Arguments
@@ -119,7 +123,9 @@ public struct Detail: Sendable {
 
 /// One tab of a tabs container.
 public struct TabDeclaration: Sendable, Hashable {
+  /// The name by which sentences select it.
   public let id: NameID
+  /// What stands on it, if that was said.
   public let title: String?
 
   package init(id: NameID, title: String?) {

@@ -67,6 +67,7 @@ public struct Buttons: Sendable {
     /// The body that pressing it runs, if it has one.
     public let body: BodyID?
 
+    /// A button.
     public init(title: String, role: String?, body: BodyID?) {
       self.title = title
       self.role = role
@@ -79,6 +80,7 @@ public struct Buttons: Sendable {
   /// The values of the variables that their bodies can see.
   public let frame: PersistentVector
 
+  /// Buttons in order, and the values of the variables that their bodies can see.
   public init(items: [Button], frame: PersistentVector) {
     self.items = items
     self.frame = frame
@@ -96,6 +98,7 @@ public struct Addressee: Sendable, Hashable {
   /// Its index from the root, from 0; nil for the deepest.
   public let index: Int?
 
+  /// The deepest open instance of a declaration, or the one at an index from the root.
   public init(_ definition: DefinitionID, at index: Int? = nil) {
     self.definition = definition
     self.index = index
@@ -111,6 +114,7 @@ public struct Arguments: Sendable {
   /// What `in WORD NAME:` addresses; none where the sentence acts on a node.
   public var addressee = Addressee.none
 
+  /// The arguments of a sentence, in the order of its slots.
   public init(_ slots: [Argument], isAnimated: Bool = true) {
     self.slots = slots
     self.isAnimated = isAnimated

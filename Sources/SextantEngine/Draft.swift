@@ -93,8 +93,10 @@ public struct Draft: Sendable {
     begin(from: World())
   }
 
+  /// Records an event, for expectations and reports.
   public mutating func record(_ event: Event) { events.append(event) }
 
+  /// Records a warning about the sentence that runs.
   public mutating func warn(_ code: Code, _ subject: RefusalArgument? = nil) {
     warnings.append(Warning(code: code, subject: subject))
   }
@@ -115,6 +117,7 @@ public struct BodyCall: Sendable {
   package let owner: Instance
   package let frame: PersistentVector
 
+  /// A body, the node that it runs on, and the values of the variables that it can see.
   public init(body: BodyID, owner: Instance, frame: PersistentVector) {
     self.body = body
     self.owner = owner

@@ -1,5 +1,6 @@
 /// Codes that hold in every system.
 public enum EngineCodes {
+  /// The graph would grow past what it may hold (``GraphLimits``).
   public static let tooLarge = Code(
     "limit", 2001,
     "the graph would pass a limit: 1,000 nested presentations or containers, 100,000 children or 1,000,000 nodes",
@@ -45,11 +46,13 @@ public enum EngineCodes {
     cause: "An alert covers the window, and a person has to answer it before anything else.",
     fails: "append A\npresent alert \"Hi\"\ntap back",
     works: "append A\npresent alert \"Hi\"\ntap button \"OK\"\ntap back")
+  /// The last open window would close.
   public static let lastWindow = Code(
     "lastWindow", 2006, "%1 is the last open window",
     cause: "An app without a window has ended, so the last one stays.",
     fails: "close window main",
     works: "window side { Home }\nopen window side\nclose window main")
+  /// A window that is not open is named.
   public static let noSuchWindow = Code(
     "noSuchWindow", 2007, "the window %1 is not open",
     cause: "The window is declared, and it was not opened or is closed again.",
@@ -66,12 +69,14 @@ public enum EngineCodes {
       "The original's can-execute says no to this command, and its execute changes something all the same.",
     fails: "app T { screen Home; switched Gate shows Home; start stacked [Home, Gate] }\ndismiss",
     works: "present sheet A\ndismiss")
+  /// A presentation says a source that no visible screen registers.
   public static let noSource = Code(
     "noSource", 2103, "no visible screen registers the source %1, so an app would show nothing",
     cause:
       "A presentation from a source grows out of a view that registered it, and no visible screen has.",
     fails: "present sheet A from \"more\"",
     works: "screen Home { source \"more\" }\npresent sheet A from \"more\"")
+  /// Something was presented where nobody sees it.
   public static let offChain = Code(
     "offChain", 2104, "this was presented where nobody sees it, on %1",
     cause:
@@ -79,6 +84,7 @@ public enum EngineCodes {
     fails: "tabs M { tab first A; tab other B }\nset root M\npresent sheet C on B",
     works: "tabs M { tab first A; tab other B }\nset root M\npresent sheet C on A")
 
+  /// All of them.
   public static let all = [
     cycle, tooLarge, tooManyTimers, gone, usedTwice, notPossible, alertShowing, lastWindow,
     noSuchWindow, noChange,

@@ -12,6 +12,7 @@ public struct FactAnswer: Sendable, ExpressibleByStringInterpolation {
     value = sentence
   }
 
+  /// A literal is an answer without anything that could be named.
   public init(stringLiteral sentence: String) { self.init(sentence) }
 
   /// - Parameters:

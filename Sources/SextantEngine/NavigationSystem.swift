@@ -65,6 +65,7 @@ public struct RestoreError: Sendable {
   /// The node at fault; none where it is the graph as a whole.
   public let node: Instance
 
+  /// An error with what to write instead, at a node.
   public init(_ message: String, help: String? = nil, at node: Instance) {
     self.message = message
     self.help = help
@@ -94,12 +95,14 @@ public struct SystemManual: Sendable {
     /// What to write instead.
     public let meaning: String
 
+    /// A name of the original, and what it is here.
     public init(_ original: String, _ meaning: String) {
       self.original = original
       self.meaning = meaning
     }
   }
 
+  /// A manual; all but the original, a summary and an example may be left out.
   public init(
     original: String, summary: String, example: String,
     firstSteps: [(sentence: String, summary: String)] = [], differences: [String] = [],
@@ -121,6 +124,7 @@ public struct SystemCatalog: Sendable {
     let name: String
     let make: @Sendable () -> any NavigationSystem
 
+    /// A system by its name, and what makes it.
     public init(_ name: String, _ make: @escaping @Sendable () -> any NavigationSystem) {
       self.name = name
       self.make = make
@@ -129,6 +133,7 @@ public struct SystemCatalog: Sendable {
 
   private let entries: [Entry]
 
+  /// A catalogue of at least one system, of which the first is for apps that name none.
   public init(_ entries: [Entry]) {
     precondition(!entries.isEmpty, "a session has at least one system")
     self.entries = entries

@@ -9,6 +9,7 @@ public struct Instance: Hashable, Sendable, Comparable, Codable {
   /// No instance.
   public static let none = Instance(number: 0)
 
+  /// The older instance first.
   public static func < (left: Instance, right: Instance) -> Bool { left.number < right.number }
 }
 
@@ -19,6 +20,7 @@ public struct Node: Hashable, Sendable {
   /// No node.
   public static let none = Node(index: 0)
 
+  /// Whether it is no node.
   public var isNone: Bool { index == 0 }
 }
 
@@ -57,6 +59,7 @@ public struct DefinitionID: Hashable, Sendable {
   /// Its place among the declarations of the app, from 1.
   public let index: UInt32
 
+  /// The declaration at a place, from 1.
   public init(index: UInt32) { self.index = index }
 
   /// That of what is made from no declaration: stacks and alerts.
@@ -68,6 +71,7 @@ public struct NameID: Hashable, Sendable {
   /// Its place among the names of the app, from 0.
   package let index: UInt32
 
+  /// The name at a place, from 0.
   public init(index: UInt32) { self.index = index }
 }
 
@@ -88,7 +92,9 @@ public struct PresentationStyle: Hashable, Sendable {
   public static let cover = PresentationStyle(rawValue: 1)
   /// An alert.
   public static let alert = PresentationStyle(rawValue: 2)
+  /// A dialog: an alert whose buttons come up from the bottom.
   public static let dialog = PresentationStyle(rawValue: 3)
+  /// A popup.
   public static let popup = PresentationStyle(rawValue: 4)
 
   /// The style of the app's presentable with this index.
@@ -140,6 +146,7 @@ extension NodeKind {
 }
 
 extension TabBarBehavior {
+  /// All of them.
   public static let all: [TabBarBehavior] = [.automatic, .hidden, .hiddenAnimated]
 
   /// How the machine-readable output spells it; nil where it says nothing of it.
@@ -153,5 +160,6 @@ extension TabBarBehavior {
 }
 
 extension NodeKind {
+  /// All of them.
   public static let all: [NodeKind] = [.screen, .stack, .tabs, .switched, .custom, .modal]
 }

@@ -14,9 +14,11 @@ public struct PathStep: Sendable {
     case presented
   }
 
+  /// The node itself.
   public internal(set) var node: Node
   /// Where it stands in its parent.
   public let place: Place
+  /// Which of its place it is, from 1.
   public let position: UInt32
 }
 

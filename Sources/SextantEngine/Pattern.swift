@@ -81,8 +81,10 @@ public struct Pattern: Sendable, Hashable {
     if !reader.isAtEnd { preconditionFailure("unread notation in pattern \(notation)") }
   }
 
+  /// Patterns are equal if they are written alike.
   public static func == (left: Pattern, right: Pattern) -> Bool { left.notation == right.notation }
 
+  /// Hashes the notation.
   public func hash(into hasher: inout Hasher) { hasher.combine(notation) }
 
   /// The words that the pattern can begin with; empty when it begins with an argument.

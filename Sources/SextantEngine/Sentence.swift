@@ -21,6 +21,7 @@ public final class Sentence: Sendable {
     /// The node that it stands for, if any.
     public let node: Node
 
+    /// A choice: the argument, how it is written, and what it stands for.
     public init(_ argument: Argument, _ text: String, summary: String = "", node: Node = .none) {
       self.argument = argument
       self.text = text
@@ -58,6 +59,7 @@ public final class Sentence: Sendable {
   /// sentence is refused when it runs.
   public let decide: (@Sendable (inout Draft) throws(Refusal) -> Void)?
 
+  /// A row of the table of sentences.
   public init(
     _ name: String, _ pattern: String, role: Role = .command, summary: String, example: String,
     originals: [String] = [], animates: Bool = false, removes: Bool = false,
@@ -133,6 +135,7 @@ public final class Declaration: Sendable {
   /// Its names in the original.
   public let originals: [String]
 
+  /// A row of the table of declarations.
   public init(
     _ word: String, form: String = "", _ meaning: Meaning, block: Block = .none,
     takesInputs: Bool = false, extraInputs: [String] = [], clauses: [Declaration] = [],
@@ -167,6 +170,7 @@ public final class SystemFact: Sendable {
   /// What is there instead, for a failed expectation.
   public let actual: @Sendable (Arguments, inout Draft) throws(Refusal) -> FactAnswer
 
+  /// A row of the table of facts.
   public init(
     _ pattern: String, _ summary: String, example: String, originals: [String] = [],
     test: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool,
@@ -194,6 +198,7 @@ public final class SystemEvent: Sendable {
   /// Whether it holds for the events of a statement.
   public let holds: @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
 
+  /// A row of the table of events.
   public init(
     _ pattern: String, _ summary: String, example: String, originals: [String] = [],
     holds: @escaping @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
@@ -224,6 +229,7 @@ public final class SystemBinding: Sendable {
   /// `set NAME = VALUE`; last, whether `with animation` follows.
   public let write: @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
 
+  /// A row of the table of bindings.
   public init(
     _ pattern: String, _ summary: String, example: String, originals: [String] = [],
     make: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Value,

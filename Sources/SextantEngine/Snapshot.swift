@@ -3,6 +3,7 @@ public struct GraphSnapshot: Hashable, Sendable, Codable {
   /// The open windows in order.
   public var windows: [WindowSnapshot]
 
+  /// A graph of these windows.
   public init(windows: [WindowSnapshot]) { self.windows = windows }
 }
 
@@ -15,6 +16,7 @@ public struct WindowSnapshot: Hashable, Sendable, Codable {
   /// The node that fills it.
   public var root: NodeSnapshot
 
+  /// A window with the node that fills it.
   public init(name: String, isFocused: Bool, root: NodeSnapshot) {
     self.name = name
     self.isFocused = isFocused
@@ -31,6 +33,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     /// What was given for it.
     public var value: Value
 
+    /// An input with its value.
     public init(label: String, value: Value) {
       self.label = label
       self.value = value
@@ -46,6 +49,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     /// The node there.
     public var node: NodeSnapshot
 
+    /// A node as a child of its container.
     public init(tab: String? = nil, zoomSource: String? = nil, node: NodeSnapshot) {
       self.tab = tab
       self.zoomSource = zoomSource
@@ -64,6 +68,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     /// The node there.
     public var node: NodeSnapshot
 
+    /// A node as a presentation.
     public init(
       style: String, source: String? = nil, transition: String? = nil, node: NodeSnapshot
     ) {
@@ -81,6 +86,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     /// Its name.
     public var name: String
 
+    /// A declaration by its word and name.
     public init(word: String, name: String) {
       self.word = word
       self.name = name
@@ -94,6 +100,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     /// `cancel`, `destructive`, or nil.
     public var role: String?
 
+    /// A button.
     public init(title: String, role: String?) {
       self.title = title
       self.role = role
@@ -135,6 +142,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   /// The declaration of an alert whose buttons have declared bodies.
   public var origin: Origin?
 
+  /// A node without inputs, children or presentations.
   public init(instance: Int, kind: NodeKind, name: String) {
     self.instance = instance
     self.kind = kind

@@ -23,6 +23,7 @@ public struct MemoryHandle: Hashable, Sendable {
   /// No memory.
   public static let none = MemoryHandle(index: 0)
 
+  /// Whether it is no memory.
   public var isNone: Bool { index == 0 }
 }
 
@@ -151,6 +152,7 @@ extension Draft {
     }
   }
 
+  /// Forgets what the system has remembered.
   public mutating func removeMemory() { world.memory = .none }
 
   /// The system's memory as a value; nil when there is none.

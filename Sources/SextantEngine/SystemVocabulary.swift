@@ -7,6 +7,7 @@ public final class SystemVocabulary: Sendable {
     /// The texts of a declared alert, as `Draft.makeModal` takes them.
     public let text: @Sendable (NodeDescription, AppMap) -> [Value]?
 
+    /// Declared alerts: the word of the declarations, and what gives their texts.
     public init(_ word: String, text: @escaping @Sendable (NodeDescription, AppMap) -> [Value]?) {
       self.word = word
       self.text = text
@@ -70,6 +71,7 @@ public final class SystemVocabulary: Sendable {
   /// Its errors and warnings.
   public let codes: [Code]
 
+  /// A vocabulary; a system needs sentences and codes, and what it lacks may be left out.
   public init(
     sentences: [Sentence], declarations: [Declaration] = [], facts: [SystemFact] = [],
     events: [SystemEvent] = [], bindings: [SystemBinding] = [], eventWords: [String] = [],
@@ -125,17 +127,17 @@ public enum SentenceTargets: Sendable, Equatable {
 
 /// The rows and words of a system by their names.
 extension NavigationSystem {
-  public var sentences: [Sentence] { vocabulary.sentences }
-  public var declarations: [Declaration] { vocabulary.declarations }
-  public var facts: [SystemFact] { vocabulary.facts }
-  public var events: [SystemEvent] { vocabulary.events }
-  public var bindings: [SystemBinding] { vocabulary.bindings }
-  public var eventWords: [String] { vocabulary.eventWords }
-  public var options: [String] { vocabulary.options }
-  public var startWord: String? { vocabulary.startWord }
-  public var targets: SentenceTargets { vocabulary.targets }
-  public var hiddenElements: Int { vocabulary.hiddenElements }
-  public var codes: [Code] { vocabulary.codes }
+  package var sentences: [Sentence] { vocabulary.sentences }
+  package var declarations: [Declaration] { vocabulary.declarations }
+  package var facts: [SystemFact] { vocabulary.facts }
+  package var events: [SystemEvent] { vocabulary.events }
+  package var bindings: [SystemBinding] { vocabulary.bindings }
+  package var eventWords: [String] { vocabulary.eventWords }
+  package var options: [String] { vocabulary.options }
+  package var startWord: String? { vocabulary.startWord }
+  package var targets: SentenceTargets { vocabulary.targets }
+  package var hiddenElements: Int { vocabulary.hiddenElements }
+  package var codes: [Code] { vocabulary.codes }
 
   /// The names that may fill a slot, by the slot's label; empty where any name may.
   public func words(for label: String) -> [String] { vocabulary.words[label] ?? [] }

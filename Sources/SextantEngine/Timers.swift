@@ -103,6 +103,7 @@ public struct PendingWork: Sendable {
   /// Virtual milliseconds until it is due.
   public let left: Int
   package let owner: Instance
+  /// The items of the queue, the next one last.
   public let items: [Value]
 }
 
@@ -169,6 +170,7 @@ extension Draft {
     return item
   }
 
+  /// Whether nothing is left in a queue.
   public func isDone(_ work: WorkQueue) -> Bool {
     work.items.isNone || store.lastItem(of: work.items) == nil
   }

@@ -20,10 +20,12 @@ public struct Event: Sendable {
   public let kind: Kind
   /// Of an event of a system: its index among the system's `eventWords`.
   public let word: UInt8
+  /// The node that it happened to.
   public let node: Node
   /// What came with it, if anything.
   public let value: ValueHandle
 
+  /// An event of the engine, with its node and what came with it.
   public init(_ kind: Kind, node: Node = .none, value: ValueHandle = .none) {
     self.kind = kind
     word = 0
@@ -68,6 +70,7 @@ public enum RefusalArgument: Sendable {
 
 /// Why a sentence was ignored or refused.
 public struct Refusal: Error, Sendable {
+  /// Its code.
   public let code: Code
   package let arguments: [RefusalArgument]
   /// Whether the original silently goes on here (ignored) or crashes (refused).
@@ -77,6 +80,7 @@ public struct Refusal: Error, Sendable {
   /// Whether the app runs with `silencing errors`: execution continues as after `try`.
   public private(set) var isSilenced = false
 
+  /// A refusal with what fills the places of its message.
   public init(_ code: Code, _ arguments: [RefusalArgument] = [], outcome: Outcome = .refused) {
     self.code = code
     self.arguments = arguments

@@ -48,12 +48,14 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
     digits == Int.min ? nil : FixedDecimal(digits: -digits, scale: scale)
   }
 
+  /// Orders by value.
   public static func < (left: FixedDecimal, right: FixedDecimal) -> Bool {
     if let (l, r, _) = left.aligned(with: right) { return l < r }
     // The one with the smaller scale overflows at the other's, so its magnitude is the larger.
     return left.scale < right.scale ? left.digits < 0 : right.digits > 0
   }
 
+  /// The shortest decimal notation.
   public var description: String {
     guard scale > 0 else { return String(digits) }
     var text = String(digits.magnitude)

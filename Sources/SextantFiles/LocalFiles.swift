@@ -10,6 +10,7 @@ package import SystemPackage
 public struct LocalFiles: FileAccess {
   private let mayRead: (@Sendable (FileDescriptor) -> Bool)?
 
+  /// All plain files that the process may read.
   public init() { mayRead = nil }
 
   /// Files with those that have no size, as pipes and devices, of which 64 MB are read at most.

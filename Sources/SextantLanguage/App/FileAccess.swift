@@ -9,15 +9,18 @@ public protocol FileAccess: Sendable {
 }
 
 extension FileAccess {
+  /// No names: for files without folders.
   public func names(in folder: String) -> [String] { [] }
 }
 
 /// Why a file could not be read.
 public struct FileProblem: Error, Sendable {
+  /// Why, as a sentence.
   public let message: String
   /// Whether there is something at the path, and it is not for reading.
   public let isThere: Bool
 
+  /// A problem with its reason.
   public init(_ message: String, isThere: Bool = false) {
     self.message = message
     self.isThere = isThere
@@ -26,8 +29,10 @@ public struct FileProblem: Error, Sendable {
 
 /// No files: for tests and for text that stands alone.
 public struct NoFiles: FileAccess {
+  /// No files.
   public init() {}
 
+  /// Always throws.
   public func read(_ path: String) throws(FileProblem) -> [UInt8] {
     throw FileProblem("there are no files here")
   }

@@ -1,29 +1,29 @@
-public import SextantEngine
+package import SextantEngine
 
 /// A world as it can be kept in a file: the graph and the app's variables.
 ///
 /// Bodies that wait (timers, buttons) belong to a run and are not kept, but for the buttons of alerts
 /// that the app declares: a restored world has the handlers of a fresh app. What was lost is counted.
-public struct StateSnapshot: Hashable, Sendable {
-  public struct Variable: Hashable, Sendable {
-    public var name: String
-    public var value: Value
+package struct StateSnapshot: Hashable, Sendable {
+  package struct Variable: Hashable, Sendable {
+    package var name: String
+    package var value: Value
 
-    public init(name: String, value: Value) {
+    package init(name: String, value: Value) {
       self.name = name
       self.value = value
     }
   }
 
   /// What a system has left for later.
-  public struct Pending: Hashable, Sendable {
+  package struct Pending: Hashable, Sendable {
     /// Virtual milliseconds until it is done.
-    public var left: Int
+    package var left: Int
     /// The number of the node that it belongs to.
-    public var owner: Int
-    public var values: [Value]
+    package var owner: Int
+    package var values: [Value]
 
-    public init(left: Int, owner: Int, values: [Value]) {
+    package init(left: Int, owner: Int, values: [Value]) {
       self.left = left
       self.owner = owner
       self.values = values
@@ -31,9 +31,9 @@ public struct StateSnapshot: Hashable, Sendable {
   }
 
   /// Bodies that no file holds: of which kind, and how many.
-  public struct Loss: Hashable, Sendable {
-    public var what: String
-    public var count: Int
+  package struct Loss: Hashable, Sendable {
+    package var what: String
+    package var count: Int
 
     package init(what: String, count: Int) {
       self.what = what
@@ -41,20 +41,20 @@ public struct StateSnapshot: Hashable, Sendable {
     }
   }
 
-  public var graph: GraphSnapshot
-  public var variables: [Variable]
+  package var graph: GraphSnapshot
+  package var variables: [Variable]
   /// Virtual milliseconds since the world began.
-  public var clock: Int
+  package var clock: Int
   /// The open windows' names in the order in which they had the focus, the focused one last: closing
   /// it gives the focus to the one before.
-  public var focus: [String]
+  package var focus: [String]
   /// What the system keeps beside the tree; its nodes are the graph's, by number, or stand aside.
-  public var memory: Value?
-  public var aside: [NodeSnapshot]
-  public var pending: [Pending]
-  public var notKept: [Loss] = []
+  package var memory: Value?
+  package var aside: [NodeSnapshot]
+  package var pending: [Pending]
+  package var notKept: [Loss] = []
 
-  public init(
+  package init(
     graph: GraphSnapshot, focus: [String], variables: [Variable], clock: Int,
     memory: Value? = nil, aside: [NodeSnapshot] = [], pending: [Pending] = []
   ) {
@@ -69,7 +69,7 @@ public struct StateSnapshot: Hashable, Sendable {
 }
 
 /// How a state is written as text and read back; the reports have one in JSON.
-public protocol StateFormat: Sendable {
+package protocol StateFormat: Sendable {
   func text(of state: StateSnapshot) -> String
   /// - Throws: `FileProblem` when the bytes hold no state.
   func state(from bytes: [UInt8]) throws(FileProblem) -> StateSnapshot

@@ -1,12 +1,12 @@
 package import SextantEngine
-public import SextantSyntax
+package import SextantSyntax
 
 /// Where something was written: which source of the session, and where in it.
-public struct SourceSpan: Sendable, Hashable {
-  public let file: Int
-  public let span: Span
+package struct SourceSpan: Sendable, Hashable {
+  package let file: Int
+  package let span: Span
 
-  public init(file: Int, span: Span) {
+  package init(file: Int, span: Span) {
     self.file = file
     self.span = span
   }

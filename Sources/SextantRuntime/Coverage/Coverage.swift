@@ -2,9 +2,9 @@
 ///
 /// A declaration is an item by its file and place, so the coverage of suite files that import one app adds
 /// up. To merge is associative and commutative.
-public struct Coverage: Sendable, Hashable {
+package struct Coverage: Sendable, Hashable {
   /// What is counted. Only what a step did that was not rolled back counts, and no trial of an expectation.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A declaration of screens (of routes, destinations, views): how many steps left one as the top, the
     /// start of a scenario included.
     case screen
@@ -20,14 +20,14 @@ public struct Coverage: Sendable, Hashable {
   }
 
   /// What is counted, by its place. Lines and columns count from 1, a column is one Unicode scalar.
-  public struct Item: Sendable, Hashable {
-    public var kind: Kind
-    public var file: String
-    public var line: Int
-    public var column: Int
-    public var branch: Branch?
+  package struct Item: Sendable, Hashable {
+    package var kind: Kind
+    package var file: String
+    package var line: Int
+    package var column: Int
+    package var branch: Branch?
 
-    public init(kind: Kind, file: String, line: Int, column: Int, branch: Branch? = nil) {
+    package init(kind: Kind, file: String, line: Int, column: Int, branch: Branch? = nil) {
       self.kind = kind
       self.file = file
       self.line = line
@@ -37,41 +37,41 @@ public struct Coverage: Sendable, Hashable {
   }
 
   /// Which branch of a statement an item is.
-  public struct Branch: Sendable, Hashable {
+  package struct Branch: Sendable, Hashable {
     /// Where the statement begins.
-    public var line: Int
-    public var column: Int
+    package var line: Int
+    package var column: Int
     /// Its number among the branches, from 0.
-    public var number: Int
+    package var number: Int
 
-    public init(line: Int, column: Int, number: Int) {
+    package init(line: Int, column: Int, number: Int) {
       self.line = line
       self.column = column
       self.number = number
     }
   }
 
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// What people call it: `screen Checkout`, `if isOpen`.
-    public var name: String
-    public var hits: Int
+    package var name: String
+    package var hits: Int
 
-    public init(name: String, hits: Int) {
+    package init(name: String, hits: Int) {
       self.name = name
       self.hits = hits
     }
   }
 
   /// What a sentence of a scenario has led to: the top before it, its words, and the top after it.
-  public struct Transition: Sendable, Hashable {
+  package struct Transition: Sendable, Hashable {
     /// The app, and the file that declares it.
-    public var app: String
-    public var file: String
-    public var from: String
-    public var move: String
-    public var to: String
+    package var app: String
+    package var file: String
+    package var from: String
+    package var move: String
+    package var to: String
 
-    public init(app: String, file: String, from: String, move: String, to: String) {
+    package init(app: String, file: String, from: String, move: String, to: String) {
       self.app = app
       self.file = file
       self.from = from
@@ -80,23 +80,23 @@ public struct Coverage: Sendable, Hashable {
     }
   }
 
-  public private(set) var items: [Item: Entry] = [:]
-  public private(set) var transitions: [Transition: Int] = [:]
+  package private(set) var items: [Item: Entry] = [:]
+  package private(set) var transitions: [Transition: Int] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Adds hits to an item, which is there from then on.
-  public mutating func add(_ item: Item, name: String, hits: Int) {
+  package mutating func add(_ item: Item, name: String, hits: Int) {
     guard let known = items[item] else { return items[item] = Entry(name: name, hits: hits) }
     items[item] = Entry(name: min(known.name, name), hits: sum(known.hits, hits))
   }
 
-  public mutating func add(_ transition: Transition, hits: Int) {
+  package mutating func add(_ transition: Transition, hits: Int) {
     transitions[transition] = sum(transitions[transition] ?? 0, hits)
   }
 
   /// Adds what another run has reached.
-  public mutating func merge(_ other: Coverage) {
+  package mutating func merge(_ other: Coverage) {
     for (item, entry) in other.items { add(item, name: entry.name, hits: entry.hits) }
     for (transition, hits) in other.transitions { add(transition, hits: hits) }
   }
@@ -112,26 +112,26 @@ public struct Coverage: Sendable, Hashable {
 
 extension Coverage {
   /// How much of something was reached.
-  public struct Share: Sendable, Hashable {
-    public var covered = 0
-    public var count = 0
+  package struct Share: Sendable, Hashable {
+    package var covered = 0
+    package var count = 0
 
-    public init(covered: Int = 0, count: Int = 0) {
+    package init(covered: Int = 0, count: Int = 0) {
       self.covered = covered
       self.count = count
     }
 
     /// In tenths of a percent, rounded down: only what is covered wholly has 1000. Nil of nothing.
-    public var tenths: Int? { count == 0 ? nil : covered * 1000 / count }
+    package var tenths: Int? { count == 0 ? nil : covered * 1000 / count }
 
     /// Whether it is less than a percentage. Nothing is.
-    public func isUnder(_ percentage: Double) -> Bool {
+    package func isUnder(_ percentage: Double) -> Bool {
       count == 0 || Double(covered) * 100 < percentage * Double(count)
     }
   }
 
   /// How many items there are and were reached, of one kind or of all.
-  public func share(of kind: Kind? = nil) -> Share {
+  package func share(of kind: Kind? = nil) -> Share {
     var share = Share()
     for (item, entry) in items where kind == nil || item.kind == kind {
       share.count += 1
@@ -141,18 +141,18 @@ extension Coverage {
   }
 
   /// The items by file and place.
-  public var sortedItems: [(item: Item, entry: Entry)] {
+  package var sortedItems: [(item: Item, entry: Entry)] {
     items.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// The transitions by app, top and move.
-  public var sortedTransitions: [(transition: Transition, hits: Int)] {
+  package var sortedTransitions: [(transition: Transition, hits: Int)] {
     transitions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }
 
 extension Coverage.Item: Comparable {
-  public static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     if left.file != right.file { return left.file < right.file }
     let (first, second) = (left.branch, right.branch)
     let places = ((left.line, left.column), (right.line, right.column))
@@ -178,7 +178,7 @@ extension Coverage.Kind {
 }
 
 extension Coverage.Transition: Comparable {
-  public static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     (left.file, left.app, left.from, left.move, left.to)
       < (right.file, right.app, right.from, right.move, right.to)
   }

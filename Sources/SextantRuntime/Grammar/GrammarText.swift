@@ -1,39 +1,39 @@
-public import SextantEngine
+package import SextantEngine
 import SextantLanguage
 internal import SextantSyntax
 
 /// The grammar of the language as text: that of the parser, that of the forms of every system, and
 /// that of each system's tables.
-public struct GrammarText: Sendable {
+package struct GrammarText: Sendable {
   /// The version of the grammar: the first number for breaking changes, the second for additions.
-  public static let version = "1.4"
+  package static let version = "1.4"
 
   /// The numbers of its parts: tokens, items, forms.
-  public static let parts = 0...2
+  package static let parts = 0...2
 
   private let systems: [any NavigationSystem]
   private let isWhole: Bool
 
   /// The grammar of every system.
-  public init(_ catalog: SystemCatalog) {
+  package init(_ catalog: SystemCatalog) {
     systems = catalog.names.compactMap { catalog.system(named: $0) }
     isWhole = true
   }
 
   /// The grammar of apps of one system; nil for an unknown system.
-  public init?(_ name: String, of catalog: SystemCatalog) {
+  package init?(_ name: String, of catalog: SystemCatalog) {
     guard let system = catalog.system(named: name) else { return nil }
     systems = [system]
     isWhole = false
   }
 
   /// The whole grammar.
-  public var text: String {
+  package var text: String {
     head + "\n\n" + GrammarText.parts.map { body(ofPart: $0) }.joined(separator: "\n\n") + "\n"
   }
 
   /// One part of the grammar; empty for an unknown number.
-  public func text(ofPart part: Int) -> String {
+  package func text(ofPart part: Int) -> String {
     let body = body(ofPart: part)
     return body.isEmpty ? "" : title + " *)\n\n" + body + "\n"
   }

@@ -3,7 +3,7 @@ import SextantLanguage
 
 /// A place of the graph where an expectation wanted something else than there is. Several are in the
 /// order of the nodes that it is about.
-public enum GraphMark: Sendable, Hashable {
+package enum GraphMark: Sendable, Hashable {
   /// A node that is as it was wanted, by the number of its instance.
   case same(Int)
   /// A node that was not wanted there.

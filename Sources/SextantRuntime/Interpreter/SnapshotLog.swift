@@ -1,7 +1,7 @@
 package import SextantLanguage
 
 /// Which graphs a run records for `expect graph snapshot`.
-public enum SnapshotUpdate: String, Sendable, CaseIterable {
+package enum SnapshotUpdate: String, Sendable, CaseIterable {
   /// None: one that is missing is a failure.
   case none
   /// Those that are missing.

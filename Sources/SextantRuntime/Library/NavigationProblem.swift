@@ -3,9 +3,11 @@ public import SextantSyntax
 
 /// Something that is wrong with a text or with what it does, and where.
 public struct NavigationProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Whether it is an error, a warning or a note.
   public let severity: Severity
   /// The word of its code, as `unknownScreen`, which `sextant explain` explains.
   public let code: String
+  /// The number of its code.
   public let number: Int
   /// A plain sentence.
   public let message: String

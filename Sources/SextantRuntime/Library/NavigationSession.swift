@@ -35,6 +35,7 @@ public struct NavigationStep: Sendable {
   public let isChange: Bool
   /// What happened: `started Detail#3`, `appeared Detail#3`, and what was sent, as `expect events` has it.
   public let events: [String]
+  /// What is odd about it and did not keep it from running.
   public let warnings: [NavigationProblem]
 }
 

@@ -8,6 +8,7 @@ public struct NavigationSuite: Sendable {
   public struct Scenario: Sendable, Hashable, CustomStringConvertible {
     /// Its title, with its case: `a review [id: "1"]`.
     public let name: String
+    /// Its tags, in the order of the text.
     public let tags: [String]
     /// Why it does not run, if it says `skip`.
     public let skip: String?
@@ -19,22 +20,26 @@ public struct NavigationSuite: Sendable {
     public let line: Int
     let index: Int
 
+    /// Its name.
     public var description: String { name }
   }
 
   /// The outcome of a scenario.
   public struct Result: Sendable {
+    /// How a scenario ended.
     public enum Outcome: Sendable, Hashable {
       case passed, failed, skipped
       /// It says `todo`, and fails as it says.
       case todo
     }
 
+    /// How it ended.
     public let outcome: Outcome
     /// What failed, in order; empty unless it has failed.
     public let failures: [NavigationProblem]
     /// What the graph was at the first failure; nil where it is large, or nothing failed.
     public let graph: GraphSnapshot?
+    /// What is odd about it and is no failure.
     public let warnings: [NavigationProblem]
     /// How many statements ran.
     public let steps: Int
