@@ -132,7 +132,11 @@ extension NavigationSystem {
   package var facts: [SystemFact] { vocabulary.facts }
   package var events: [SystemEvent] { vocabulary.events }
   package var bindings: [SystemBinding] { vocabulary.bindings }
-  package var eventWords: [String] { vocabulary.eventWords }
+  /// The name of an event of the system; its number where the system has none for it.
+  package func word(of event: Event) -> String {
+    let words = vocabulary.eventWords
+    return words.indices.contains(Int(event.word)) ? words[Int(event.word)] : "event \(event.word)"
+  }
   package var options: [String] { vocabulary.options }
   package var startWord: String? { vocabulary.startWord }
   package var targets: SentenceTargets { vocabulary.targets }

@@ -156,7 +156,7 @@ extension Interpreter {
 
   /// An event of the system as text: `dismissed Detail`, `changed stack`.
   private func showSystemEvent(_ event: Event) -> String {
-    var parts = [system.eventWords[Int(event.word)]]
+    var parts = [system.word(of: event)]
     if !event.node.isNone { parts.append(draft.describe(event.node)) }
     if !event.value.isNone { parts.append(show(draft.store.value(event.value))) }
     return parts.joined(separator: " ")

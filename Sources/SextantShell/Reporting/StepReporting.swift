@@ -76,7 +76,7 @@ package struct StepReporter: Sendable {
     case .system:
       let value = event.value.isNone ? [] : [run.draft.store.value(event.value)]
       return EventReport(
-        run.program.system.eventWords[Int(event.word)], node: node, arguments: value)
+        run.program.system.word(of: event), node: node, arguments: value)
     case .animated: return EventReport("transaction", animated: true)
     case .unanimated: return EventReport("transaction", animated: false)
     case .trigger, .message:
