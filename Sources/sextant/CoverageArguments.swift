@@ -43,6 +43,7 @@ struct CoverageArguments: ParsableArguments {
     } catch {
       throw ValidationError(error.message)
     }
+    try requireNoScript(behind: requested.compactMap(\.path))
     if let failUnder, !(0...100).contains(failUnder) {
       throw ValidationError("--coverage-fail-under is a percentage, from 0 to 100.")
     }

@@ -49,11 +49,13 @@ struct DiffCommand: ParsableCommand, Leaving {
 
   private static let words = DifferenceKind.losses.map(\.rawValue)
 
-  private var kinds: [String] { failOn.flatMap { $0.split(separator: ",").map(String.init) } }
+  private var kinds: [String] {
+    failOn.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+  }
 
   func validate() throws {
     if old == "-", new == "-" { throw ValidationError("Only one side can be standard input.") }
-    try requireNoScript(output, for: "report")
+    try requireNoScript(output, besides: [old, new], for: "report")
     for kind in kinds where !Self.words.contains(kind) {
       throw ValidationError(
         "--fail-on \(kind): the kinds are \(Self.words.joined(separator: ", ")).")

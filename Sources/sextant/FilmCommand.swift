@@ -41,7 +41,7 @@ struct FilmCommand: ParsableCommand, Leaving {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    try requireNoScript(output, for: "picture")
+    try requireNoScript(output, besides: [file], for: "picture")
     if !(0.2...60).contains(step) { throw ValidationError("--step is from 0.2 to 60 seconds.") }
     if let width, !(100...10_000).contains(width) {
       throw ValidationError("--width is from 100 to 10000 pixels.")

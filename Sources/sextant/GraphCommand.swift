@@ -50,7 +50,7 @@ struct GraphCommand: ParsableCommand, Leaving {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    try requireNoScript(output, for: "picture")
+    try requireNoScript(output, besides: [file], for: "picture")
     let names = Batch.graphFormats.map(\.name)
     if !names.contains(format) {
       throw ValidationError("--format \(format): the formats are \(names.joined(separator: ", ")).")

@@ -28,9 +28,9 @@ struct ReportOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if let conflict = RequestedReport.conflict(among: try requested()) {
-      throw ValidationError(conflict)
-    }
+    let reports = try requested()
+    if let conflict = RequestedReport.conflict(among: reports) { throw ValidationError(conflict) }
+    try requireNoScript(behind: reports.compactMap(\.path))
   }
 
   func requested() throws -> [RequestedReport] {

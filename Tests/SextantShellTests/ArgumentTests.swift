@@ -75,6 +75,12 @@ import Testing
     #expect(try Sextant.run(["help", "router"]).output.hasPrefix("# System `router`"))
   }
 
+  @Test("an exit code is a topic", arguments: ["69", "130", "exit", "exit-codes"])
+  func helpOnExitCode(topic: String) throws {
+    let result = try Sextant.run(["help", topic])
+    #expect(result.code == 0 && result.output.contains("nothing ran: "))
+  }
+
   @Test("a misspelt topic of help is answered with the nearest one")
   func misspeltTopic() throws {
     let near = try Sextant.run(["help", "rotuer"])

@@ -149,6 +149,7 @@ import Testing
       (
         ["a", "b", "--fail-on", "added"], "the kinds are removed, unreachable, longer, links, laws."
       ),
+      (["a", "b", "--fail-on", ""], "--fail-on : the kinds are removed"),
       (["a", "b", "-o", "x.sextant"], "this is a script, which the report would overwrite."),
       (["a"], "Missing expected argument '<new>'"),
       (["a", "b", "--format", "xml"], "The value 'xml' is invalid"),
@@ -156,6 +157,20 @@ import Testing
   func usage(_ arguments: [String], _ message: String) throws {
     let result = try Sextant.run(["diff"] + arguments)
     #expect(result.code == 64 && result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test("a file that is wrong from its first line on has errors, and its app is not gone")
+  func unrecognizable() throws {
+    let app = Self.app("A", "One")
+    let folder = try TestFolder([
+      "old/a.sextant": app, "new/a.sextant": "ap" + app.dropFirst(3),
+      "old/b.sextant": Self.app("B", "One"),
+      "new/b.sextant": Self.app("B", "One"),
+    ])
+    let result = try Sextant.run(["diff", "old", "new"], directory: folder.path)
+    #expect(result.code == 65)
+    #expect(result.errors.hasPrefix("sextant: the new side, new/a.sextant: the app has errors\n"))
+    #expect(!result.output.contains("gone"), "\(result)")
   }
 
   @Test("standard input is a side")

@@ -184,6 +184,27 @@ import Testing
       result.errors.contains("-o b.sextant: this is a script, which the picture would overwrite."))
   }
 
+  @Test("nothing is written over what is read, nor through a link over a script")
+  func overwritingThroughLink() throws {
+    let folder = try TestFolder(["a.sextant": Self.app, "app.txt": Self.app])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link.svg", withDestinationPath: "a.sextant")
+    let commands = [
+      ["graph", "a.sextant", "-o", "link.svg"], ["graph", "app.txt", "-o", "./app.txt"],
+      ["film", "a.sextant", "-o", "link.svg"], ["diff", "a.sextant", "app.txt", "-o", "app.txt"],
+      ["test", "a.sextant", "--report", "html=link.svg"],
+      ["test", "a.sextant", "--coverage-report", "json=link.svg"],
+    ]
+    for command in commands {
+      let result = try Sextant.run(command, directory: folder.path)
+      #expect(
+        result.code == 64 && result.errors.contains("would overwrite"), "\(command) \(result)")
+    }
+    for file in ["a.sextant", "app.txt"] {
+      #expect(try String(contentsOfFile: folder.path + "/" + file, encoding: .utf8) == Self.app)
+    }
+  }
+
   @Test("a picture is written to a file, and a file that cannot be written is told of")
   func output() throws {
     let files = ScriptedFiles(["shop.sextant": Self.app])

@@ -41,6 +41,8 @@ extension Batch {
       }
     }
     for index in sides.indices { sides[index].load() }
+    sides[0].load(whereOther: sides[1])
+    sides[1].load(whereOther: sides[0])
     let (before, after) = (sides[0], sides[1])
     let code = before.code.joined(with: after.code)
     if let interruption { return interruption }

@@ -21,6 +21,8 @@ struct DiffSide {
   private(set) var apps: [App] = []
   /// The files that could not be read, or have errors, from the folder on.
   private(set) var broken: Set<String> = []
+  /// The files of a folder that declare no app, from the folder on.
+  private var plain: [String: Input] = [:]
   private(set) var code = ExitCode.success
   /// Whether there is anything at the path.
   private(set) var isThere = true
@@ -89,7 +91,23 @@ struct DiffSide {
       return fail(input.name, error.message, .missingInput)
     }
     // In a folder, an app is that of the file that declares it; what else is wrong there does not matter.
-    if !isAlone, !context.declaresApp(source) { return }
+    if !isAlone, !context.declaresApp(source) {
+      plain[key] = input
+      return
+    }
+    load(source, of: input, key)
+  }
+
+  /// Reports the errors of files that declare no app here and one on the other side: a file that is wrong
+  /// from its first line on declares nothing.
+  mutating func load(whereOther other: DiffSide) {
+    for key in other.apps.map(\.key) {
+      guard let input = plain[key], let source = try? input.source(files) else { continue }
+      load(source, of: input, key)
+    }
+  }
+
+  private mutating func load(_ source: SourceText, of input: Input, _ key: String) {
     var session = batch.session(reading: files)
     let reply = session.loadApp(source)
     let errors = reply.diagnostics.filter { $0.severity == .error }

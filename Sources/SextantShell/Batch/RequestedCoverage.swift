@@ -7,7 +7,7 @@ internal import SextantSyntax
 package struct RequestedCoverage: Sendable {
   let format: CoverageFormat
   /// Nil for standard output.
-  let path: String?
+  package let path: String?
 
   /// Parses `FORMAT` or `FORMAT=PATH`. Without a path, or with `-`, it goes to standard output.
   package init(_ text: String) throws(RequestedReport.Problem) {

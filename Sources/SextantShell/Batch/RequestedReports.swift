@@ -37,6 +37,11 @@ package struct RequestedReport: Sendable {
     try self.init(format, path)
   }
 
+  /// The file that it goes to, if any.
+  package var path: String? {
+    if case .file(let path) = target { path } else { nil }
+  }
+
   /// A report in JUnit's XML, in a file.
   package init(junit path: String) throws(Problem) { try self.init(SuiteFormats.junit, path) }
 

@@ -21,6 +21,8 @@ struct HelpBook {
     let word: String
     let summary: String
     let lines: [StyledLine]
+    /// What else it is about: each exit code.
+    var names: [String] = []
   }
 
   let chapters: [Chapter]
@@ -85,7 +87,7 @@ struct HelpBook {
         word: "exit-codes", summary: "the exit codes of `sextant`",
         lines: ExitCode.rows.map {
           StyledLine([StyledText($0.number, .label), StyledText($0.meaning)])
-        }),
+        }, names: ["exit", "exit codes"] + ExitCode.rows.map { $0.number.filter(\.isNumber) }),
     ]
   }
 
@@ -187,7 +189,7 @@ struct HelpBook {
   func findings(on topic: String, without shown: String? = nil) -> Findings {
     let query = HelpQuery(topic)
     var found = Findings()
-    found.page = pages.first { $0.word == topic }
+    found.page = pages.first { $0.word == topic || $0.names.contains(topic) }
     found.chapter = chapters.first { $0.word == topic }
     found.explanations = explanations.filter { $0.isNamed(topic) }
     found.topics =

@@ -61,7 +61,7 @@ extension HelpBook {
       let names = chapter.topics.compactMap(\.names.first).filter { seen.insert($0).inserted }
       return (chapter.word, names.joined(separator: " "))
     }
-    let rows = listed + [("pages", pages.map(\.word).joined(separator: " "))]
+    let rows = listed + pages.map { ($0.word, $0.summary) }
     return lines(
       title, rows.map { HelpTopic(notation: $0.0, summary: $0.1, names: []) }, asTable: true)
   }

@@ -29,7 +29,9 @@ enum DeclaredNamesSlot: ListSlotKind {
     Definitions.names(place.atom, declaredBy: place.label, &binder).map { .definitions($0) }
   }
 
-  static func description(_ label: String) -> String { "a list of names of \(label)s in [ ]" }
+  static func description(_ label: String) -> String {
+    label == "names" ? "a list of names in [ ]" : "a list of names of \(label)s in [ ]"
+  }
 
   static let production: String? =
     "\"[\" , [ ( NAME | \"...\" ) , { \",\" , ( NAME | \"...\" ) } ] , \"]\""
