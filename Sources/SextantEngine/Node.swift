@@ -48,7 +48,7 @@ public struct ValueHandle: Hashable, Sendable {
 }
 
 /// What kind of thing a node is.
-public enum NodeKind: UInt8, Sendable, Hashable, Codable {
+public enum NodeKind: UInt8, Sendable, Hashable {
   case screen, stack, tabs, switched, custom
   /// An alert, a dialog, or a presentable without a node of its own.
   case modal
@@ -76,7 +76,7 @@ public struct NameID: Hashable, Sendable {
 }
 
 /// Whether a stack hides the tab bar while it shows more than its first element.
-public enum TabBarBehavior: UInt8, Sendable, Hashable, Codable {
+public enum TabBarBehavior: UInt8, Sendable, Hashable {
   case automatic, hidden, hiddenAnimated
 }
 
@@ -162,4 +162,54 @@ extension TabBarBehavior {
 extension NodeKind {
   /// All of them.
   public static let all: [NodeKind] = [.screen, .stack, .tabs, .switched, .custom, .modal]
+}
+
+// Encoded by their words, so that what is written outlives another order of the cases.
+
+extension NodeKind: Codable {
+  /// Reads the word of a kind.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.singleValue(named: \.word, among: Self.all)
+  }
+
+  /// Writes the word of the kind.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(word)
+  }
+}
+
+extension TabBarBehavior: Codable {
+  /// Reads the name of a case.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.singleValue(named: \.name, among: Self.all)
+  }
+
+  /// Writes the name of the case.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+
+  private var name: String {
+    switch self {
+    case .automatic: "automatic"
+    case .hidden: "hidden"
+    case .hiddenAnimated: "hiddenAnimated"
+    }
+  }
+}
+
+extension Decoder {
+  fileprivate func singleValue<Value>(
+    named name: (Value) -> String, among values: [Value]
+  ) throws -> Value {
+    let container = try singleValueContainer()
+    let word = try container.decode(String.self)
+    guard let value = values.first(where: { name($0) == word }) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "`\(word)` is none of \(values.map(name))")
+    }
+    return value
+  }
 }

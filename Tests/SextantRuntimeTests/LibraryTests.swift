@@ -182,4 +182,36 @@ struct LibraryTests {
     try walk.run("show [C, B]")
     #expect(walk.state.graph.windows.first?.root.children.map(\.node.name) == ["C", "B"])
   }
+
+  @Test("what never ends is stopped")
+  func endless() throws {
+    var walk = try NavigationSession(app: shop, systems: .all)
+    walk.maxSteps = 100
+    let error = #expect(throws: NavigationError.self) {
+      try walk.run("repeat 1000000000 { set opened = 1 }")
+    }
+    #expect(error?.problems.first?.code == "tooManySteps")
+    try walk.run("tap open; expect opened is 1")
+  }
+
+  @Test("an expectation that fails is collected, and a requirement stops")
+  func expectations() throws {
+    var walk = try NavigationSession(app: shop, systems: .all)
+    let error = #expect(throws: NavigationError.self) {
+      try walk.run(
+        "expect top is Cart\nexpect opened is 9\ntap open\nrequire opened is 9\ntap back")
+    }
+    #expect(error?.problems.map(\.line) == [1, 2, 4])
+    #expect(walk.state.visibleChain.last == "Cart")
+  }
+
+  @Test("a move without its inputs says so")
+  func unready() throws {
+    var walk = try NavigationSession(
+      app: "app A { screen H { action go(name: String) { append H } }; start stacked H }",
+      systems: .all)
+    let move = try #require(walk.moves.first { !$0.isReady })
+    let error = #expect(throws: NavigationError.self) { try walk.make(move) }
+    #expect(error?.problems.first?.message.contains("waits for inputs") == true)
+  }
 }

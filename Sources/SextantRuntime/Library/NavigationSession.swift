@@ -43,7 +43,8 @@ public struct NavigationStep: Sendable {
 ///
 /// ```swift
 /// var walk = try NavigationSession(
-///   app: "app Shop { screen Home { action open { append Cart } } screen Cart start stacked Home }", systems: .all)
+///   app: "app Shop { screen Home { action open { append Cart } }; screen Cart; start stacked Home }",
+///   systems: .all)
 /// try walk.run("tap open; expect top is Cart")
 /// print(walk.state.visibleChain)
 /// ```
@@ -51,6 +52,11 @@ public struct NavigationSession: Sendable {
   private var session: Session
   /// Problems of the app that do not keep it from running.
   public private(set) var warnings: [NavigationProblem] = []
+  /// How many statements one ``run(_:)`` may execute, those of bodies included; nil without a limit. One that
+  /// needs more throws `tooManySteps`, and the statement that was running changes nothing.
+  public var maxSteps: Int? = ScenarioRunner.usualSteps {
+    didSet { session.limitSteps(to: maxSteps) }
+  }
 
   /// Starts an app.
   ///
@@ -88,6 +94,7 @@ public struct NavigationSession: Sendable {
   ) throws(NavigationError) {
     session = Session(systems: systems, files: files)
     session.rollsBack = true
+    session.limitSteps(to: maxSteps)
     let reply = session.loadApp(source)
     try check(reply)
     warnings = reply.diagnostics.map { NavigationProblem($0, in: session.compiler.sources) }
@@ -111,12 +118,14 @@ public struct NavigationSession: Sendable {
 
   /// Runs statements: sentences, expectations, declarations.
   ///
-  /// A statement that fails changes nothing; those before it stay, and none behind it runs. One that breaks a
-  /// property of the app has run.
+  /// A sentence that is refused changes nothing; those before it stay, and none behind it runs. An `expect`
+  /// that does not hold is collected, and what is behind it runs, as in a scenario; a `require` stops. What
+  /// breaks a property of the app has run.
   ///
-  /// - Returns: a step for each statement.
-  /// - Throws: `NavigationError` if the text has an error, and then none of it runs; if a sentence is
-  ///   refused, an expectation does not hold or a property of the app is broken.
+  /// - Returns: a step for each statement; none for a declaration.
+  /// - Throws: `NavigationError` with every problem, if the text has an error, and then none of it runs; if a
+  ///   sentence is refused, an expectation does not hold, a property of the app is broken, or ``maxSteps``
+  ///   do not suffice.
   @discardableResult
   public mutating func run(_ text: String) throws(NavigationError) -> [NavigationStep] {
     defer { session.forgetRun() }
@@ -140,7 +149,17 @@ public struct NavigationSession: Sendable {
   /// - Throws: `NavigationError` if it is refused, or waits for inputs.
   @discardableResult
   public mutating func make(_ move: NavigationMove) throws(NavigationError) -> [NavigationStep] {
-    try run(move.description)
+    if !move.isReady {
+      let code = EngineCodes.notPossible
+      let text = move.description
+      throw NavigationError(problems: [
+        NavigationProblem(
+          severity: .error, code: code.word, number: code.number,
+          message: "`\(text)` waits for inputs of which nothing says what they can be",
+          advice: "`run` takes it with values in place of `…`", file: "input", line: 1, column: 1)
+      ])
+    }
+    return try run(move.description)
   }
 
   /// Goes back by steps; returns how many there were. Costs nothing that depends on the graph.

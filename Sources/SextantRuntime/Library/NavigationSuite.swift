@@ -108,8 +108,12 @@ public struct NavigationSuite: Sendable {
   /// Scenarios do not know each other, so they may run in any order and on several threads. Nothing is
   /// recorded: a snapshot that is not there is a failure.
   ///
+  /// - Precondition: it is one of ``scenarios``, and not of another suite or of an earlier text.
   /// - Complexity: that of its statements; the app was compiled and started once.
   public func run(_ scenario: Scenario) -> Result {
+    precondition(
+      scenarios.indices.contains(scenario.index) && scenarios[scenario.index] == scenario,
+      "`\(scenario.name)` of \(scenario.file) is no scenario of this suite")
     guard let outcome = outcome(of: scenario) else {
       let failures = scenario.skip == nil ? startProblems : []
       return Result(
@@ -132,8 +136,7 @@ public struct NavigationSuite: Sendable {
 
   /// The outcome of a scenario; nil if it does not run.
   package func outcome(of scenario: Scenario) -> ScenarioOutcome? {
-    guard scenario.skip == nil, startProblems.isEmpty, parts.indices.contains(scenario.index)
-    else { return nil }
+    guard scenario.skip == nil, startProblems.isEmpty else { return nil }
     var runner = runner
     return runner.run(parts[scenario.index])
   }
