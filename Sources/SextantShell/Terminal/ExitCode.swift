@@ -30,7 +30,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     case .badConfiguration: "a bad configuration file"
     case .interrupted: "interrupted; what ran is reported, the rest is marked \"not run\""
     case .brokenPipe: "whoever read standard output has stopped reading"
-    case .terminated: "terminated; reported as an interruption is"
+    case .terminated: "terminated; reported like an interruption"
     }
   }
 

@@ -64,8 +64,14 @@ let coordinatorManual = SystemManual(
     .init(
       "PopupPresentationStyle", "`popup modal` or `popup fullScreen` after a route, or neither"),
     .init("Route.isPopup", "`popup modal` or `popup fullScreen` after the route's name"),
-    .init("PopupPresentationStyle.modal", "`popup modal` after a route's name"),
-    .init("PopupPresentationStyle.fullScreen", "`popup fullScreen` after a route's name"),
+    .init(
+      "PopupPresentationStyle.modal",
+      "`popup modal` after a route's name: a sheet. `expect presented is sheet stacked addAssetForm` asks for a flow by its screens, `expect presented is sheet appInfoStandalone` for a single view"
+    ),
+    .init(
+      "PopupPresentationStyle.fullScreen",
+      "`popup fullScreen` after a route's name: a flow is presented as a cover (`expect presented is cover stacked addAssetForm`); a single view comes up as a sheet that can be swiped away, as in the original"
+    ),
     .init("PopupPresentationStyle.none", "nothing after a route's name: it is pushed"),
     .init("ViewComponent", "a `route`: each view that is shown stands under its route"),
     .init(
