@@ -87,6 +87,25 @@ import Testing
     #expect(shared.frames == [use(0) + "c\n", use(0) + use(1), "x\n" + use(0), use(1)])
   }
 
+  @Test(
+    "rows of windows are each as high as a window", arguments: [(1, 388), (2, 744), (3, 744)])
+  func windows(opened: Int, height: Int) throws {
+    let names = (0..<opened).map { "w\($0)" }
+    let app = """
+      app A {
+        screen Home { action all { \(names.map { "open window \($0)" }.joined(separator: "; ")) } }
+        \(names.map { "window \($0) { stacked Home }" }.joined(separator: "\n  "))
+        start stacked Home
+      }
+      scenario "all" { tap all }
+
+      """
+    let result = film(app)
+    #expect(result.result.code == .success, "\(result.result.errors)")
+    let svg = try XMLElements(result.result.text).all.first { $0.name == "svg" }
+    #expect(svg?.attributes["height"] == "\(height)")
+  }
+
   @Test func aWalkOfTwelveStepsIsSmall() {
     let steps = (0..<6).map { "  tap open(id: \($0))\n  tap back\n" }
     let svg = film(Self.app + "scenario \"w\" {\n\(steps.joined())}\n").result

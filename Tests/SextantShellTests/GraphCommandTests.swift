@@ -134,6 +134,35 @@ import Testing
     #expect(result.errors.contains("maxStack") || result.errors.contains("not explored"))
   }
 
+  @Test("what a rule shows at the start is seen, although only what it starts has a node")
+  func exploredStart() {
+    let app = """
+      app M uses coordinator {
+        state on = false
+        flow Main {
+          route home { action out { set on = false } }
+          route login popup fullScreen starts L
+        }
+        flow L { route w { action go { set on = true } } }
+        when on { in flow L: stop } otherwise { in flow Main: show login }
+        start Main
+      }
+
+      """
+    let result = run("m.sextant", "tree", ScriptedFiles(["m.sextant": app])) {
+      $0.search = ExploreOptions().search
+    }
+    #expect(result.code == .success, "\(result.errors)")
+    #expect(
+      result.text.hasPrefix(
+        """
+        start
+        ├─ → route login (popup fullScreen, by when on … otherwise)
+        └─ ⊃ flow Main
+
+        """), "\(result.text)")
+  }
+
   @Test("the state at a line, in every format")
   func state() {
     #expect(run("shop.sextant:9", "tree").text.contains("sheet: Form"))

@@ -139,12 +139,12 @@ import Testing
       name: "coordinator: a route leads to the flow that it starts",
       members: """
         flow M { route a { action go { show b } }; route b popup modal starts N }
-        flow N { route c { action done { stop } } }
+        flow N { route c(data: Int = 1, id: Int = 1) { action done { stop } } }
         start M
         """, system: "coordinator",
       ways: [
-        "start ⊃ flow M", "flow M ⊃ route a(data)", "route a go → route b(data) (popup modal)",
-        "route b ⊃ flow N", "flow N ⊃ route c(data)",
+        "start ⊃ flow M", "flow M ⊃ route a", "route a go → route b (popup modal)",
+        "route b ⊃ flow N", "flow N ⊃ route c(data, id)",
       ]),
     Case(
       name: "navigator: several screens at once",

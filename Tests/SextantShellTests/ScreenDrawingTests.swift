@@ -164,7 +164,12 @@ import Testing
     #expect(width(long, columns: 80) == 58)
     #expect(width(long, columns: 80, widens: false) == 38)
     #expect(width(long, columns: 40) == 38)
-    #expect(width(veryLong, columns: 200) == 38)
+    #expect(width(veryLong, columns: 200) == 78)
+    #expect(width(veryLong, columns: 80) == 78)
+    #expect(width(veryLong, columns: 60) == 58)
+    // What an action is given is never shown in full: that is no reason.
+    let home = graph(stack(0, screen("Home", 1)))
+    #expect(ScreenDrawing(of: home, actions: [1: ["open(…)"]], widens: true).width == 38)
   }
 
   @Test func emojiThatAreJoinedAreDrawnAsOneAndOtherInvisibleCharactersAreSeen() {

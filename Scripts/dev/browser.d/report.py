@@ -270,10 +270,16 @@ def links(browser, url):
         reader.expect("#step h3", "tap review")
         reader.page.reload()
         reader.expect("#step h3", "tap review")
-        for odd in ["nothing-of-the-kind", "%", "a-product-can-be-reviewed-id-2/99999", "<b>"]:
-            reader.go(odd)
-            assert reader.page.is_visible("#step")
+        reader.go("a-product-can-be-reviewed-id-2/99999")
         assert reader.page.inner_text("#place") == "step 6 of 6"
+        for odd in ["nothing-of-the-kind", "%", "<b>", MARKUP.replace("/", "-")]:
+            reader.go(odd)
+            assert reader.text("h2#title") == reader.text("#said") == f"there is no scenario `{odd}`"
+            assert not reader.page.query_selector("#step") and not reader.page.query_selector("#list [aria-current]")
+        reader.press("n")
+        assert reader.page.is_visible("#step")
+    with reading(browser, url + "#nope", width=390) as reader:
+        assert reader.text("h2#title") == "there is no scenario `nope`"
 
 
 @check
@@ -285,6 +291,20 @@ def time_of_a_slider(browser, url):
         assert reader.page.get_attribute("#time", "aria-valuetext") == "step 2 of 4"
         reader.page.click("#after")
         assert reader.sentence == "tap logOut"
+
+
+@check
+def long_walks(browser, url):
+    """The step stands beside its sentence, however far down the list that is."""
+    for width in [1100, 1300, 1600]:
+        with reading(browser, url + "#many-steps/500", width=width) as reader:
+            for step in [500, 800, 1]:
+                reader.go(f"many-steps/{step}")
+                for selector in ["#step h3", "#step .meta", ".steps [aria-current]"]:
+                    box = reader.page.locator(selector).bounding_box()
+                    assert 0 <= box["y"] <= 800 - box["height"], (width, step, selector, box)
+                # A step is read from its beginning.
+                reader.page.evaluate("find('step').scrollTop = 9999")
 
 
 @check
@@ -365,6 +385,7 @@ def the_map(browser, url):
         reader.press("m")
         reader.page.wait_for_selector("#step")
         reader.expect("h2#title", "logging out asks")
+        assert reader.anchor == "#logging-out-asks/2" and reader.sentence == "select tab profile"
         reader.page.click("text=Map")
         reader.page.wait_for_selector(".maps svg")
         reader.press("n")
@@ -395,8 +416,9 @@ def accessible(browser, url):
     [path] = glob.glob(os.path.join(folder, "python/lib/*/site-packages/axe_playwright_python/axe.min.js"))
     with open(path) as file:
         axe = file.read()
-    places = ["all", "map", "a-notification-opens-a-product/5", "a-notification-opens-a-product/2", "guests-may-look",
-              "with-a-payment", "a-very-long-name-that-never-ends-a-very-long-name-that-never"]
+    places = ["all", "map", "nope", "a-notification-opens-a-product/5", "a-notification-opens-a-product/2",
+              "guests-may-look", "with-a-payment",
+              "a-very-long-name-that-never-ends-a-very-long-name-that-never"]
     for width in [390, 1280]:
         for dark in [False, True]:
             with reading(browser, url, width=width, dark=dark) as reader:

@@ -50,7 +50,9 @@ package struct SeenWays: SpaceCheck {
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     let app = space.interpreter.program.app
     for (_, node) in Self.content(of: world, in: space.interpreter.draft.store) {
-      if let index = index(of: node.definition, app) { see(node: index) }
+      guard let index = index(of: node.definition, app) else { continue }
+      see(node: index)
+      if state == 0 { _ = see(index, among: byTrigger["start"] ?? []) }
     }
     if state > 0 { return }
     see(node: 0)
@@ -89,10 +91,12 @@ package struct SeenWays: SpaceCheck {
     let (program, store) = (space.interpreter.program, space.interpreter.draft.store)
     let change = Self.change(step.transition, in: store)
     let candidates = candidates(for: step.move.move, program)
+    let isTime = step.move.move.kind == .time
+    let leading = isTime ? candidates + map.edges.indices.filter(isLeading) : candidates
     for definition in change.arrived {
       guard let target = index(of: definition, program.app) else { continue }
       see(node: target)
-      if !see(target, among: candidates, step.move.move) {
+      if !see(target, among: leading) {
         missed.insert("\(step.move.text) → \(map.nodes[target].id)")
       }
     }
@@ -145,14 +149,15 @@ package struct SeenWays: SpaceCheck {
     return trigger(of: move, program).flatMap { indices[$0] }
   }
 
+  private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
+
   /// Notes the edges that lead to a node, or to what holds it; false where none does.
-  private mutating func see(_ target: Int, among candidates: [Int], _ move: Move) -> Bool {
-    let all = move.kind == .time ? candidates + Array(map.edges.indices) : candidates
+  private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]
     var known: Set<Int> = [target]
     while let next = targets.popLast() {
-      let leading = all.filter { map.edges[$0].target == next && map.edges[$0].kind != .holds }
+      let leading = candidates.filter { map.edges[$0].target == next }
       if !leading.isEmpty {
         edges.formUnion(leading)
         edges.formUnion(path)

@@ -114,9 +114,12 @@ struct MapBuilder {
     let owner =
       definition.owner == .none
       ? nil : "\(app.definition(definition.owner).word) \(app.definition(definition.owner).name)"
+    // An input that every declaration of its word has says nothing of this one.
+    let extra = Set(app.parameters(of: id).filter(\.isExtra).map(\.name))
     add(
       .definition(id), kind, word, name, id: "\(word) \(definition.name)",
-      inputs: definition.parameters, owner: owner, place: app.places[id])
+      inputs: definition.parameters.filter { !extra.contains($0) }, owner: owner,
+      place: app.places[id])
   }
 
   /// The texts of a declared alert, as far as they are known.

@@ -37,7 +37,7 @@ let pageScript = #"""
   let listed = page.scenarios;
   let current = null;
   let step = 0;
-  /** Where one was before one looked at the map. */
+  /** The scenario that was left for something else; `step` is still the one there. */
   let left = null;
 
   // MARK: The list
@@ -177,6 +177,7 @@ let pageScript = #"""
     const scene = page.scenes[entry ? entry[5] : current.start];
     const before = entry && page.scenes[step > 1 ? page.steps[steps[step - 2]][5] : current.start];
     const box = find('step');
+    box.scrollTop = 0;
     box.replaceChildren(make('h3', {dir: 'auto'}, entry ? text(entry[4]) : 'the app starts'));
     if (entry) box.append(make('p', {class: 'meta'}, `${text(entry[1])}:${entry[2]}:${entry[3]}`));
     const rest = entry?.[8] ?? {};
@@ -273,14 +274,31 @@ let pageScript = #"""
   }
 
   function showMap() {
-    links.get(current)?.removeAttribute('aria-current');
     const box = make('div', {class: 'maps'});
     box.append(find('maps').content.cloneNode(true));
+    leaveFor(box);
+    say('the map');
+  }
+
+  /** Says that an address names no scenario: it may be of another run. */
+  function showNothing(id) {
+    const message = `there is no scenario \`${id}\``;
+    leaveFor(make('div', {class: 'head'}, make('h2', {id: 'title', tabindex: '-1', dir: 'auto'}, message)));
+    say(message);
+  }
+
+  /** Shows something else than a scenario. */
+  function leaveFor(box) {
+    links.get(current)?.removeAttribute('aria-current');
     find('scenario').replaceChildren(make('a', {id: 'back', href: '#all'}, '‹ All scenarios'), box);
     document.body.classList.add('inside');
     left = current ?? left;
     current = null;
-    say('the map');
+  }
+
+  /** What stands encoded in an address, or the address where it cannot be read. */
+  function decoded(text) {
+    try { return decodeURIComponent(text); } catch { return text; }
   }
 
   /** Shows what the address names. */
@@ -288,6 +306,7 @@ let pageScript = #"""
     const [id, number] = location.hash.slice(1).split('/');
     if (id === 'map' && find('maps')) return showMap();
     let next = byID.get(id) ?? null;
+    if (!next && id !== '' && id !== 'all') return showNothing(decoded(id));
     const failed = listed.find(scenario => scenario.verdict === 'failed');
     if (!next && !isNarrow.matches) next = current ?? left ?? failed ?? listed[0];
     // Where there is room for one of them, what has failed goes before the list.
@@ -325,7 +344,7 @@ let pageScript = #"""
     Home: () => goTo(0), End: () => goTo(stepsOf(current).length),
     ArrowUp: () => goToScenario(-1), ArrowDown: () => goToScenario(1),
     p: () => goToScenario(-1), n: () => goToScenario(1), f: toggleFailed,
-    m: () => { if (find('maps')) location.hash = current || !left ? 'map' : left.id; },
+    m: () => { if (find('maps')) location.hash = left && location.hash === '#map' ? `${left.id}/${step}` : 'map'; },
     '/': () => { if (isNarrow.matches) location.hash = 'all'; find('search').focus(); find('search').select(); },
     '?': () => find('help').showModal(),
   };

@@ -143,8 +143,10 @@ let pageStyles = """
   }
   @media(min-width:800px) and (max-width:1099px){main{grid-template-columns:15rem minmax(0,1fr)}}
   @media(min-width:1100px){
-  .panes{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,1fr);gap:28px}
-  .steps{align-self:start}
+  #scenario{display:flex;flex-direction:column}
+  .panes{display:grid;grid-template:minmax(0,1fr)/minmax(0,20rem) minmax(0,1fr);gap:28px;
+  flex:1 0 0;min-height:24rem}
+  .steps,.step{overflow:auto;padding:2px}
   }
   @media(min-width:1400px){
   .seen{display:grid;grid-template-columns:minmax(0,max-content) minmax(22rem,1fr);gap:28px}

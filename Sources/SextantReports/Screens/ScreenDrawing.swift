@@ -73,6 +73,11 @@ package struct ScreenDrawing: Sendable, Hashable {
   package internal(set) var width = 0
   package internal(set) var height = 0
   package internal(set) var shapes: [Shape] = []
+
+  /// How many lines the highest window has.
+  package var windowHeight: Int {
+    shapes.lazy.filter { $0.boxRole == .window }.map(\.frame.height).max() ?? 0
+  }
 }
 
 extension ScreenDrawing.Shape {

@@ -17,16 +17,26 @@ extension ScreenDrawing {
     let usual = min(available, Self.windowWidth)
     self.init(of: graph, actions, available, windowWidth: usual, leastHeight)
     guard widens, graph.windows.count == 1 else { return }
-    var fewest = cutTexts
-    for width in stride(from: usual + 10, through: min(available, Self.greatestWidth), by: 10)
-    where fewest > 0 {
-      let wider = Self(of: graph, actions, available, windowWidth: width, leastHeight)
+    let greatest = min(available, Self.greatestWidth)
+    var (fewest, wider) = (cutTexts, self)
+    for width in stride(from: usual + 10, through: greatest, by: 10) where fewest > 0 {
+      wider = Self(of: graph, actions, available, windowWidth: width, leastHeight)
       if wider.cutTexts < fewest { (self, fewest) = (wider, wider.cutTexts) }
+    }
+    // What fits nowhere is shown as far as it can be.
+    if fewest > 0, wider.cutTexts == fewest, wider.lengthOfCutTexts > lengthOfCutTexts {
+      self = wider
     }
   }
 
   /// How many texts are shortened, or left out and counted.
   private var cutTexts: Int { shapes.count { $0.text.contains("…") } }
+
+  /// How much is seen of the texts that are shortened.
+  private var lengthOfCutTexts: Int {
+    shapes.lazy.filter { $0.text.contains("…") && $0.textRole != .note }
+      .reduce(0) { $0 + displayWidth($1.text) }
+  }
 
   private init(
     of graph: GraphSnapshot, _ actions: [Int: [String]], _ available: Int, windowWidth: Int,

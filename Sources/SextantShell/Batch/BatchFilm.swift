@@ -132,7 +132,7 @@ private struct FilmedWalk {
       }
       if leftOut == 0 { shots.show(failed.text, failing: error?.message ?? "it failed") }
     }
-    let height = Self.drawings(of: shots, &session).map(\.height).max() ?? 0
+    let height = Self.drawings(of: shots, &session).map(\.windowHeight).max() ?? 0
     steps = zip(shots, Self.drawings(of: shots, leastHeight: height, &session)).map {
       ScreenFilm.Step(
         drawing: $1, sentence: $0.text, checks: $0.checks, failure: $0.failure)
