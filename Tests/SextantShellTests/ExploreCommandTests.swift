@@ -103,6 +103,20 @@ import Testing
     #expect(result.text.hasSuffix("1 state, 1 move, depth 0; ended at 1 state\n"), "\(result.text)")
   }
 
+  @Test(
+    "a bound of links says what it leaves out",
+    arguments: [
+      (0, "not explored, since no link is opened: 1 move\n"), (1, "not explored after 1 link: "),
+    ])
+  func links(_ most: Int, _ text: String) {
+    let app = "app T { screen A; link \"t://a\" { append A }; start stacked A }\n"
+    let result = run(app) {
+      $1.search.maxLinks = most
+      return $0.explore("shop.sextant", $1)
+    }
+    #expect(result.text.contains("; " + text), "\(result.text)")
+  }
+
   @Test("small spaces are drawn for Graphviz")
   func dot() {
     let result = run { batch, options in
@@ -217,6 +231,42 @@ import Testing
   }
 
   @Test(
+    "a scenario about what cannot be reached says that it passes, and one that fails does not",
+    arguments: [
+      ("always can reach \"a\" { top is A }", "always-can-reach-a", true),
+      ("eventually \"a\" { top is A } within 1 moves", "eventually-a", true),
+      ("eventually \"a\" { top is C } within 2 moves", "eventually-a", true),
+      ("never \"a\" { top is B }", "never-a", false),
+      ("never \"a\" { top is A }", "never-a", false),
+    ])
+  func savedReach(property: String, name: String, passes: Bool) throws {
+    let app = """
+      app L {
+        screen A { action go { set root B clear } }
+        screen B
+        screen C
+        start stacked A
+        \(property)
+      }
+
+      """
+    let files = ScriptedFiles(["l.sextant": app])
+    let result = run(files: files) { batch, options in
+      options.failureFolder = "out"
+      return batch.explore("l.sextant", options)
+    }
+    let isOne = property.contains("within 1 ")
+    #expect(
+      result.text.contains("`top is A` cannot be reached within 1 move (in") == isOne,
+      "\(result.text)")
+    let path = "out/l-\(name).sextant"
+    let saved = String(decoding: try files.read(path), as: UTF8.self)
+    #expect(saved.contains(" is broken here, and no statement says so") == passes, "\(saved)")
+    let test = run(files: files) { batch, _ in batch.test([path], TestOptions()) }
+    #expect(test.text.contains(passes ? "1 passed" : "1 failed"), "\(test.text)")
+  }
+
+  @Test(
     "the way to a fact: found, unreachable, and not found within the bounds",
     arguments: [
       ("top is Detail(id: 2)", 4, ExitCode.success, "tap open(id: 2)\n"),
@@ -254,7 +304,11 @@ import Testing
   @Test(
     "a fact that is none is reported",
     arguments: [
-      ("top is", "expected"), ("sent saved", "saved"), ("top is Nowhere", "Nowhere"),
+      ("top is", "FACT:1:7: error: expected"), ("sent saved", "saved"),
+      (
+        "top is Nowhere",
+        "FACT:1:8: error: there is no screen or container `Nowhere` [unknownNode 1220]\n  1 | top is Nowhere\n    |        ^^^^^^^\n"
+      ), ("", "expected"),
       (
         "top is Home; count sheets is 0",
         "sextant: `top is Home; count sheets is 0` is more than one fact: join several with `and`"

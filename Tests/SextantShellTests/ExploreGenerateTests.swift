@@ -27,6 +27,25 @@ import Testing
     #expect(result.text.contains("swipe down") == (goal == "transitions"))
   }
 
+  @Test(
+    "nothing is generated for a suite that is not there",
+    arguments: [
+      (["nosuch.sextant"], ExitCode.missingInput, "sextant: nosuch.sextant: "),
+      (["own.sextant", "nosuch.sextant"], .missingInput, "sextant: nosuch.sextant: "),
+      (["empty"], .nothingSelected, "sextant: empty: there are no scripts in it"),
+    ])
+  func noSuite(_ suite: [String], _ code: ExitCode, _ message: String) {
+    let own = "import \"shop.sextant\"\n\nscenario \"own\" { tap add }\n"
+    let files = ScriptedFiles([
+      "shop.sextant": ExploreCommandTests.app, "own.sextant": own, "empty/notes.txt": "",
+    ])
+    let result = ExploreCommandTests().run(files: files) {
+      $0.exploreGaps("shop.sextant", of: suite, $1)
+    }
+    #expect(result.code == code && result.text == "")
+    #expect(result.errors.hasPrefix(message), "\(result.errors)")
+  }
+
   @Test("many scenarios are announced before they are made")
   func many() {
     let values = (1...14).map(String.init).joined(separator: ", ")

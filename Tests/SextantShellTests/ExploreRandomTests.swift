@@ -66,6 +66,49 @@ import Testing
     #expect(held.code == .success)
   }
 
+  @Test("random walks end as the search does: with what the law wants and does not get")
+  func wanted() {
+    let app = """
+      app Phone {
+        state inCall = false
+        screen Contacts {
+          action call when not inCall { set inCall = true; present sheet Call }
+          action backToCall when inCall { present sheet Call }
+        }
+        screen Call { action hangUp { set inCall = false; dismiss }; action minimise { dismiss } }
+        start stacked Contacts
+      }
+
+      """
+    let script = """
+          scenario "equalExits" {
+            tap call
+            expect top is Call
+            swipe down
+            expect state inCall is false
+          }
+
+      """
+    let searched = ExploreCommandTests().run(app) { $0.explore("shop.sextant", $1) }
+    let walked = ExploreCommandTests().run(app) {
+      $0.exploreRandom("shop.sextant", RandomOptions(seed: 1, walks: 0..<50, steps: 50), $1)
+    }
+    #expect(searched.text.contains(script), "\(searched.text)")
+    #expect(walked.text.contains(script), "\(walked.text)")
+  }
+
+  @Test("walks in which no move can be made say so", arguments: [Move.Kind.link, .action])
+  func noMove(kind: Move.Kind) {
+    let result = ExploreCommandTests().run {
+      $1.search.kinds = [kind]
+      return $0.exploreRandom(
+        "shop.sextant", RandomOptions(seed: 1, walks: 0..<2, steps: 9), $1)
+    }
+    #expect(
+      result.text.hasPrefix("no move can be made at the start: 2 walks, no moves, seed 1\n")
+        == (kind == .link), "\(result.text)")
+  }
+
   @Test("random walks are the same on any number of threads", arguments: [0, 3, 7])
   func threads(seed: UInt64) {
     func walk(_ app: String, _ workers: Int) -> String {

@@ -72,6 +72,10 @@ import Testing
     (":set mod tree", "1:6", "unknownSetting 4015", "did you mean `:set mode`?"),
     (":mode tre", "1:7", "badSetting 4016", "did you mean `tree`?"),
     (":path to", "1:7", "`to` is no screen and no fact to look for", nil),
+    (
+      ":path to top is Home", "1:7", "`to top is Home` is no screen and no fact to look for",
+      "`to` takes a screen, and a fact goes without it: `:path top is Home`"
+    ),
     (":path to detail", "1:7", "badTarget 4017", nil), (":path", "1:6", "4002", nil),
     (":explain noStak", "1:10", "unknownErrorCode 4018", "did you mean `:explain noStack`?"),
     (":load! a", "1:1", "unknownCommand 4000", "did you mean `:load`?"),

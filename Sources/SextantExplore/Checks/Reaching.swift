@@ -1,6 +1,7 @@
 import SextantEngine
 import SextantLanguage
 import SextantRuntime
+import SextantSyntax
 
 /// `always can reach` and `eventually … within K moves`: from every state, a state in which the fact
 /// holds can be reached, by at most so many moves.
@@ -42,7 +43,7 @@ private struct Reaching: PartedCheck {
     }
     if let first = broken.first {
       let farther = toGoal[first] >= 0 ? ": it takes \(toGoal[first])" : ""
-      let within = most.map { "within \($0) moves\(farther)" } ?? "from here"
+      let within = most.map { "within \(pluralized($0, "move"))\(farther)" } ?? "from here"
       return [
         Finding(
           property, .broken,

@@ -92,6 +92,7 @@ private func boundText(_ hit: BoundHit) -> String {
   case .growth: return "ended at \(pluralized(hit.limit, "state")), since there is no end"
   case .maxMemory: return "ended at \(sizeText(hit.limit)) of memory"
   case .maxStack: return "not explored above \(hit.limit) in a stack\(subject): \(moves)"
+  case .maxLinks where hit.limit == 0: return "not explored, since no link is opened: \(moves)"
   case .maxLinks: return "not explored after \(pluralized(hit.limit, "link")): \(moves)"
   case .maxTimers:
     return "not explored above \(pluralized(hit.limit, "timer")) of one body\(subject): \(moves)"

@@ -99,9 +99,9 @@ extension Batch {
 
   /// The fact after an `expect`; nil where it is none, which is reported.
   private func question(_ fact: String, _ session: inout Session) -> Fact? {
-    let text = SourceText(name: "FACT", text: "expect " + fact)
+    let (written, question) = (SourceText(name: "FACT", text: fact), "expect ")
     var compiler = session.compiler
-    let compilation = compiler.compile(text)
+    let compilation = compiler.compile(SourceText(name: written.name, text: question + fact))
     let tree = compilation.script.tree
     if tree.children(of: tree.root).count > 1 {
       output.writeError(
@@ -109,8 +109,11 @@ extension Batch {
       )
       return nil
     }
-    if report(compilation.diagnostics, compiler.sources, isStrict: false) { return nil }
-    guard let expected = session.prepare("expect " + fact)?.expectedFact else {
+    let diagnostics = compilation.diagnostics.map {
+      $0.moved(back: question.utf8.count, in: written)
+    }
+    if report(diagnostics, compiler.sources + [written], isStrict: false) { return nil }
+    guard let expected = session.prepare(question + fact)?.expectedFact else {
       output.writeError(
         "sextant: `\(printable(fact))` is no fact about a state: give one as `expect` takes it, such as 'top is Home'\n"
       )
@@ -156,9 +159,11 @@ extension Batch {
     return .success
   }
 
-  /// Why a scenario about a law does not fail, as a comment; empty where it does.
+  /// Why a scenario does not fail, as a comment; empty where it does.
   private func remark(about entry: SearchReport.Entry) -> String {
-    guard entry.finding.title.isEmpty, entry.script?.failsAtEnd == false else { return "" }
+    guard let script = entry.script, !script.failsAtEnd else { return "" }
+    // A property that is broken before any move fails without a statement.
+    if !entry.finding.title.isEmpty, script.statements.isEmpty { return "" }
     let word = entry.finding.word
     return "// \(word) is broken here, and no statement says so: this passes all the same.\n"
   }
@@ -167,6 +172,21 @@ extension Batch {
     let words = title.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let name = words.joined(separator: "-").lowercased()
     return name.isEmpty ? "failure" : String(name.prefix(80))
+  }
+}
+
+extension Diagnostic {
+  /// The same, in a text of which more was read than was written: so many bytes before it.
+  fileprivate func moved(back count: Int, in written: SourceText) -> Diagnostic {
+    func moved(_ span: Span, in file: String) -> Span {
+      guard file == written.name else { return span }
+      let (start, end) = (Int(span.start) - count, Int(span.end) - count)
+      return Span(start: UInt32(max(0, start)), end: UInt32(max(0, end)))
+    }
+    return Diagnostic(
+      code: code, severity: severity, file: file, span: moved(span, in: file),
+      arguments: arguments, suggestion: suggestion,
+      notes: notes.map { Note($0.kind, file: $0.file, span: moved($0.span, in: $0.file)) })
   }
 }
 

@@ -60,11 +60,13 @@ extension Batch {
 
   /// What the scenarios of a suite reach.
   ///
-  /// - Throws: the exit code where one of its files does not run; the reason was reported.
+  /// - Throws: the exit code where a path names no script, or a file does not run; the reason was reported.
   private func coverage(of suite: [String]) throws(ReportedFailure) -> Coverage {
     var options = TestOptions()
     options.coverage.failUnder = 0
     let found = suiteFiles(suite)
+    if found.code != .success { throw ReportedFailure(code: found.code) }
+    if found.files.isEmpty { throw ReportedFailure(code: report([Batch.noScripts(in: suite)])) }
     var collector = ReachCollector(options, files)
     var code: ExitCode?
     workInOrder(

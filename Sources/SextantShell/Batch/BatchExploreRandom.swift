@@ -39,7 +39,7 @@ extension Batch {
       report(failure, session)
       output.write("\n")
     } else {
-      output.write("nothing is broken\(stopped == nil ? "" : " so far"): ")
+      output.write("\(unbrokenText(walked, random, isOver: stopped == nil)): ")
     }
     let command = Command(path: path, random: random, options: options)
     output.write(
@@ -74,6 +74,14 @@ extension Batch {
   /// However many walks are asked for, only so many are listed at once.
   private static let walksOfRound = 4096
 
+  /// What walks come to that have broken nothing.
+  private func unbrokenText(_ walked: Walked, _ random: RandomOptions, isOver: Bool) -> String {
+    if walked.count > 0, walked.moveCount == 0, random.steps > 0 {
+      return "no move can be made at the start"
+    }
+    return "nothing is broken" + (isOver ? "" : " so far")
+  }
+
   private func walkedText(_ walked: Walked, _ random: RandomOptions) -> String {
     let isPart = walked.count < random.walks.count
     let walks =
@@ -86,7 +94,9 @@ extension Batch {
   }
 
   private func report(_ failure: RandomWalk.Failure, _ session: Session) {
-    let script = ReplayScript(failure.moves, session)
+    let example = failure.finding.example
+    let script = ReplayScript(
+      failure.moves, expecting: example?.expectation, wanting: example?.wanted, session)
     let entry = searchEntry(failure.finding, script: script, session)
     output.write(searchText(of: entry, style: output.style))
   }

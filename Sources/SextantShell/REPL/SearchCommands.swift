@@ -77,6 +77,12 @@ extension REPL {
         return (fact, text)
       }
     }
+    if call.words.first == "to", trial.prepare("expect " + target)?.expectedFact != nil {
+      complain(
+        ShellCodes.badTarget, ["`\(call.argument)`"], at: call.argumentSpan, of: call.line,
+        suggestion: .advice("`to` takes a screen, and a fact goes without it: `:path \(target)`"))
+      return nil
+    }
     let examples = "`:path to Detail` names a screen, `:path count sheets is 2` a fact"
     // What was misspelt is likelier in a fact if it is more than a name.
     let asked = tries.first { $0.contains(" ") } ?? screen
