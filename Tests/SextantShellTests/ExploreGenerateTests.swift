@@ -32,18 +32,26 @@ import Testing
     arguments: [
       (["nosuch.sextant"], ExitCode.missingInput, "sextant: nosuch.sextant: "),
       (["own.sextant", "nosuch.sextant"], .missingInput, "sextant: nosuch.sextant: "),
-      (["empty"], .nothingSelected, "sextant: empty: there are no scripts in it"),
     ])
   func noSuite(_ suite: [String], _ code: ExitCode, _ message: String) {
     let own = "import \"shop.sextant\"\n\nscenario \"own\" { tap add }\n"
     let files = ScriptedFiles([
-      "shop.sextant": ExploreCommandTests.app, "own.sextant": own, "empty/notes.txt": "",
+      "shop.sextant": ExploreCommandTests.app, "own.sextant": own,
     ])
     let result = ExploreCommandTests().run(files: files) {
       $0.exploreGaps("shop.sextant", of: suite, $1)
     }
     #expect(result.code == code && result.text == "")
     #expect(result.errors.hasPrefix(message), "\(result.errors)")
+  }
+
+  @Test("nothing is generated for a folder without scripts")
+  func emptySuite() throws {
+    let folder = try TestFolder(["shop.sextant": ExploreCommandTests.app, "empty/notes.txt": ""])
+    let result = try Sextant.run(
+      ["explore", "generate", "shop.sextant", "empty"], directory: folder.path)
+    #expect(result.code == 69 && result.output.isEmpty)
+    #expect(result.errors.hasPrefix("sextant: empty: there are no scripts in it"), "\(result)")
   }
 
   @Test("many scenarios are announced before they are made")
