@@ -110,7 +110,7 @@ extension Batch {
       return nil
     }
     let diagnostics = compilation.diagnostics.map {
-      $0.moved(back: question.utf8.count, in: written)
+      moved($0, back: question.utf8.count, in: written)
     }
     if report(diagnostics, compiler.sources + [written], isStrict: false) { return nil }
     guard let expected = session.prepare(question + fact)?.expectedFact else {
@@ -175,19 +175,19 @@ extension Batch {
   }
 }
 
-extension Diagnostic {
-  /// The same, in a text of which more was read than was written: so many bytes before it.
-  fileprivate func moved(back count: Int, in written: SourceText) -> Diagnostic {
-    func moved(_ span: Span, in file: String) -> Span {
-      guard file == written.name else { return span }
-      let (start, end) = (Int(span.start) - count, Int(span.end) - count)
-      return Span(start: UInt32(max(0, start)), end: UInt32(max(0, end)))
-    }
-    return Diagnostic(
-      code: code, severity: severity, file: file, span: moved(span, in: file),
-      arguments: arguments, suggestion: suggestion,
-      notes: notes.map { Note($0.kind, file: $0.file, span: moved($0.span, in: $0.file)) })
+/// A diagnostic in a text of which more was read than was written: so many bytes before it.
+private func moved(_ diagnostic: Diagnostic, back count: Int, in written: SourceText) -> Diagnostic
+{
+  func moved(_ span: Span, in file: String) -> Span {
+    guard file == written.name else { return span }
+    let (start, end) = (Int(span.start) - count, Int(span.end) - count)
+    return Span(start: UInt32(max(0, start)), end: UInt32(max(0, end)))
   }
+  return Diagnostic(
+    code: diagnostic.code, severity: diagnostic.severity, file: diagnostic.file,
+    span: moved(diagnostic.span, in: diagnostic.file), arguments: diagnostic.arguments,
+    suggestion: diagnostic.suggestion,
+    notes: diagnostic.notes.map { Note($0.kind, file: $0.file, span: moved($0.span, in: $0.file)) })
 }
 
 /// A failure that was reported, with the exit code that it leads to.
