@@ -120,6 +120,41 @@ struct LinkAndTimeLawTests {
     #expect(app.text(at: place) == "drop to root")
   }
 
+  /// What follows a move that sends `placed` from the checkout, with the words of the handler, and what else
+  /// the app has.
+  private static func orders(_ handler: String, pay: String = "dismiss", more: String = "")
+    -> String
+  {
+    "app T { message placed; state wanted = 0; command show { in Main: select tab orders }; tabs Main { tab shop stacked Shop; tab orders stacked Orders }; screen Shop { action buy { present cover stacked Checkout }; on placed from Checkout { \(handler) } }; screen Checkout { action pay { \(pay); send placed }; action cancel { dismiss } }; screen Orders; screen Order { action close { drop last } }; \(more) start Main }"
+  }
+
+  @Test(
+    "what a rule or a handler does in a tab that it has itself selected are own sentences",
+    arguments: [
+      (
+        orders("in Main: select tab orders; in Orders: drop to root; in Orders: append Order"),
+        true
+      ),
+      (orders("show; in Orders: append Order"), true),
+      (
+        orders(
+          "set wanted = 1",
+          more:
+            "when wanted > 0 { in Main: select tab orders; in Orders: append Order; set wanted = 0 };"
+        ), true
+      ),
+      // Another one has selected it.
+      (orders("in Orders: append Order", pay: "dismiss; in Main: select tab orders"), false),
+      (
+        orders(
+          "in Main: select tab orders; set wanted = 1",
+          more: "when wanted > 0 { in Orders: append Order; set wanted = 0 };"), false
+      ),
+    ])
+  func selecting(app: String, isKept: Bool) throws {
+    #expect(try LawfulApp(app).verdict("tabsKeep") == (isKept ? .holds : .broken))
+  }
+
   @Test("homes behind several one-way doors are said")
   func doors() throws {
     let app = try LawfulApp("app " + Self.ordinary[0])
