@@ -135,20 +135,26 @@ struct LinkAndTimeLawTests {
         orders("in Main: select tab orders; in Orders: drop to root; in Orders: append Order"),
         true
       ),
-      (orders("show; in Orders: append Order"), true),
+      (orders("show; in Orders: drop to root; in Orders: append Order"), true),
       (
         orders(
           "set wanted = 1",
           more:
-            "when wanted > 0 { in Main: select tab orders; in Orders: append Order; set wanted = 0 };"
+            "when wanted > 0 { in Main: select tab orders; in Orders: drop to root; in Orders: append Order; set wanted = 0 };"
         ), true
       ),
       // Another one has selected it.
-      (orders("in Orders: append Order", pay: "dismiss; in Main: select tab orders"), false),
+      (
+        orders(
+          "in Orders: drop to root; in Orders: append Order",
+          pay: "dismiss; in Main: select tab orders"), false
+      ),
       (
         orders(
           "in Main: select tab orders; set wanted = 1",
-          more: "when wanted > 0 { in Orders: append Order; set wanted = 0 };"), false
+          more:
+            "when wanted > 0 { in Orders: drop to root; in Orders: append Order; set wanted = 0 };"),
+        false
       ),
     ])
   func selecting(app: String, isKept: Bool) throws {
