@@ -161,6 +161,28 @@ struct LinkAndTimeLawTests {
     #expect(try LawfulApp(app).verdict("tabsKeep") == (isKept ? .holds : .broken))
   }
 
+  @Test(
+    "a link that shows only an alert lands where that alert is, also where it was up already",
+    arguments: ["nothing presented", "not button \"OK\" exists"])
+  func alertLinks(condition: String) throws {
+    let link =
+      "link \"l://a\" { if \(condition) { present alert \"Not for you\" { button \"OK\" } } }"
+    let app = try LawfulApp(
+      "app T { screen Home { action open { append Item } }; screen Item; \(link); start stacked Home }"
+    )
+    #expect(app.verdict("linksLand") == .holds, "\(app.broken)")
+    // Something else covers it, so that it never shows.
+    let covered = try LawfulApp(
+      "app T { screen Home { action open { present sheet Item } }; screen Item; \(link.replacing(condition, with: "no Item")); start stacked Home }"
+    )
+    let finding = try #require(covered.findings.first { $0.word == "linksLand" })
+    #expect(
+      finding.message
+        == "`open link \"l://a\"` leaves `Item` on top here, and shows `alert \"Not for you\"` where the app has just started"
+    )
+    #expect(finding.example?.wanted == "expect presented is alert \"Not for you\"")
+  }
+
   @Test("homes behind several one-way doors are said")
   func doors() throws {
     let app = try LawfulApp("app " + Self.ordinary[0])
