@@ -183,6 +183,20 @@ struct LinkAndTimeLawTests {
     #expect(finding.example?.wanted == "expect presented is alert \"Not for you\"")
   }
 
+  @Test(
+    "the law about links does not apply where no link shows anything, and is undecided where none was opened"
+  )
+  func exemptLinks() throws {
+    let text =
+      "app T { state isAsked = false; screen Home; screen D; when isAsked { append D; set isAsked = false }; link \"t://d\" { set isAsked = true }; start stacked Home }"
+    let app = try LawfulApp(text)
+    #expect(app.verdict("linksLand") == .notApplying)
+    #expect(app.message("linksLand") == "no link shows anything by sentences of its own body")
+    let unopened = try LawfulApp(text) { $0.maxLinks = 0 }
+    #expect(unopened.verdict("linksLand") == .undecided)
+    #expect(unopened.message("linksLand") == "no link was opened; a bound was hit: maxLinks 0")
+  }
+
   @Test("homes behind several one-way doors are said")
   func doors() throws {
     let app = try LawfulApp("app " + Self.ordinary[0])

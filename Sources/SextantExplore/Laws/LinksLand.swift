@@ -35,13 +35,21 @@ package struct LinksLand: Law {
 
   package func undecided(in space: StateSpace) -> String? {
     if let reason = space.cutOff { return reason }
+    if rows.isEmpty, let reason = space.ordinaryBound { return "no link was opened; \(reason)" }
     let open = rows.first { $0.outcomes.values.contains(.undecided) }
     return open.map { "what comes up after `\($0.link)` depends on an input that has no domain" }
   }
 
   package mutating func findings(in space: inout StateSpace) -> [Finding] {
     var found = lawFindings(in: &space)
-    if !found.isEmpty, found[0].verdict != .notApplying { found[0].links = rows }
+    guard let first = found.first, first.verdict != .notApplying else { return found }
+    let areExempt = rows.allSatisfy { $0.outcomes.values.allSatisfy { $0 == .nothing } }
+    if first.verdict == .holds, areExempt {
+      return [
+        Finding(first.word, "", .notApplying, "no link shows anything by sentences of its own body")
+      ]
+    }
+    found[0].links = rows
     return found
   }
 
