@@ -120,6 +120,83 @@ struct LinkAndTimeLawTests {
     #expect(app.text(at: place) == "drop to root")
   }
 
+  /// What follows a move that sends `placed` from the checkout, with the words of the handler, and what else
+  /// the app has.
+  private static func orders(_ handler: String, pay: String = "dismiss", more: String = "")
+    -> String
+  {
+    "app T { message placed; state wanted = 0; command show { in Main: select tab orders }; tabs Main { tab shop stacked Shop; tab orders stacked Orders }; screen Shop { action buy { present cover stacked Checkout }; on placed from Checkout { \(handler) } }; screen Checkout { action pay { \(pay); send placed }; action cancel { dismiss } }; screen Orders; screen Order { action close { drop last } }; \(more) start Main }"
+  }
+
+  @Test(
+    "what a rule or a handler does in a tab that it has itself selected are own sentences",
+    arguments: [
+      (
+        orders("in Main: select tab orders; in Orders: drop to root; in Orders: append Order"),
+        true
+      ),
+      (orders("show; in Orders: drop to root; in Orders: append Order"), true),
+      (
+        orders(
+          "set wanted = 1",
+          more:
+            "when wanted > 0 { in Main: select tab orders; in Orders: drop to root; in Orders: append Order; set wanted = 0 };"
+        ), true
+      ),
+      // Another one has selected it.
+      (
+        orders(
+          "in Orders: drop to root; in Orders: append Order",
+          pay: "dismiss; in Main: select tab orders"), false
+      ),
+      (
+        orders(
+          "in Main: select tab orders; set wanted = 1",
+          more:
+            "when wanted > 0 { in Orders: drop to root; in Orders: append Order; set wanted = 0 };"),
+        false
+      ),
+    ])
+  func selecting(app: String, isKept: Bool) throws {
+    #expect(try LawfulApp(app).verdict("tabsKeep") == (isKept ? .holds : .broken))
+  }
+
+  @Test(
+    "a link that shows only an alert lands where that alert is, also where it was up already",
+    arguments: ["nothing presented", "not button \"OK\" exists"])
+  func alertLinks(condition: String) throws {
+    let link =
+      "link \"l://a\" { if \(condition) { present alert \"Not for you\" { button \"OK\" } } }"
+    let app = try LawfulApp(
+      "app T { screen Home { action open { append Item } }; screen Item; \(link); start stacked Home }"
+    )
+    #expect(app.verdict("linksLand") == .holds, "\(app.broken)")
+    // Something else covers it, so that it never shows.
+    let covered = try LawfulApp(
+      "app T { screen Home { action open { present sheet Item } }; screen Item; \(link.replacing(condition, with: "no Item")); start stacked Home }"
+    )
+    let finding = try #require(covered.findings.first { $0.word == "linksLand" })
+    #expect(
+      finding.message
+        == "`open link \"l://a\"` leaves `Item` on top here, and shows `alert \"Not for you\"` where the app has just started"
+    )
+    #expect(finding.example?.wanted == "expect presented is alert \"Not for you\"")
+  }
+
+  @Test(
+    "the law about links does not apply where no link shows anything, and is undecided where none was opened"
+  )
+  func exemptLinks() throws {
+    let text =
+      "app T { state isAsked = false; screen Home; screen D; when isAsked { append D; set isAsked = false }; link \"t://d\" { set isAsked = true }; start stacked Home }"
+    let app = try LawfulApp(text)
+    #expect(app.verdict("linksLand") == .notApplying)
+    #expect(app.message("linksLand") == "no link shows anything by sentences of its own body")
+    let unopened = try LawfulApp(text) { $0.maxLinks = 0 }
+    #expect(unopened.verdict("linksLand") == .undecided)
+    #expect(unopened.message("linksLand") == "no link was opened; a bound was hit: maxLinks 0")
+  }
+
   @Test("homes behind several one-way doors are said")
   func doors() throws {
     let app = try LawfulApp("app " + Self.ordinary[0])

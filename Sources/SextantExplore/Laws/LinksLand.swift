@@ -7,6 +7,7 @@ package import SextantSyntax
 /// the same variables shows; or it comes up without another link in the move that takes away what covers it:
 /// that answers the alert, unlocks or logs in.
 ///
+/// Of a link that shows nothing but an alert, the alert is what it shows, also where it was up already.
 /// What a system gesture would take away is no such cover. A link that is refused is no case of this law,
 /// nor one that shows nothing on a cold start.
 package struct LinksLand: Law {
@@ -34,13 +35,21 @@ package struct LinksLand: Law {
 
   package func undecided(in space: StateSpace) -> String? {
     if let reason = space.cutOff { return reason }
+    if rows.isEmpty, let reason = space.ordinaryBound { return "no link was opened; \(reason)" }
     let open = rows.first { $0.outcomes.values.contains(.undecided) }
     return open.map { "what comes up after `\($0.link)` depends on an input that has no domain" }
   }
 
   package mutating func findings(in space: inout StateSpace) -> [Finding] {
     var found = lawFindings(in: &space)
-    if !found.isEmpty, found[0].verdict != .notApplying { found[0].links = rows }
+    guard let first = found.first, first.verdict != .notApplying else { return found }
+    let areExempt = rows.allSatisfy { $0.outcomes.values.allSatisfy { $0 == .nothing } }
+    if first.verdict == .holds, areExempt {
+      return [
+        Finding(first.word, "", .notApplying, "no link shows anything by sentences of its own body")
+      ]
+    }
+    found[0].links = rows
     return found
   }
 
@@ -64,18 +73,20 @@ package struct LinksLand: Law {
     let calls = origins.calls(of: step.transition, space.interpreter.program)
     let landing = Landing(
       calls, of: link.body, from: step.world, to: step.transition.after, in: &space)
-    if landing.hasLanded || landing.top == cold.top { return .lands }
-    var wait = CoveredLink(landing, expecting: cold.top)
+    if landing.hasLanded || landing.top == cold.top || landing.isAlert(of: cold) { return .lands }
+    var wait = CoveredLink(landing, expecting: cold)
     switch wait.comesUp(from: step.transition.after, in: &space) {
     case .some(true): return .later
     case .none: return .undecided
     case .some(false): break
     }
+    let wanted = cold.onlyAlert ?? cold.top
     cases.add(
       "link \(link.text)", allowedAt: space.places(of: step.move), in: space,
       LawCase(
-        arguments: ["`\(step.move.text)`", "`\(landing.top)`", "`\(cold.top)`"],
-        state: step.state, moves: [step.move], wanted: "expect top is \(cold.top)"))
+        arguments: ["`\(step.move.text)`", "`\(landing.top)`", "`\(wanted)`"],
+        state: step.state, moves: [step.move],
+        wanted: "expect \(cold.onlyAlert == nil ? "top" : "presented") is \(wanted)"))
     return .broken
   }
 
@@ -133,6 +144,10 @@ private struct Landing {
   /// What is on top, and the alert over it if one shows.
   let cover: [Instance]
   private(set) var hasLanded = false
+  /// The alerts that show, as facts name them.
+  let alerts: [String]
+  /// The alert, where that is all that it shows.
+  let onlyAlert: String?
 
   init(
     _ calls: [OwnedCall], of body: BodyID, from before: World, to after: World,
@@ -149,8 +164,15 @@ private struct Landing {
     selected = space.selected(by: own, in: after)
     top = space.interpreter.topText(in: after)
     cover = space.cover(of: after)
+    alerts = space.alertTexts(in: after)
+    let isOnlyAlert =
+      !made.isEmpty && selected.isEmpty && made.isSubset(of: space.alerts(in: after))
+    onlyAlert = isOnlyAlert ? alerts.last : nil
     hasLanded = isVisible(in: after, of: &space)
   }
+
+  /// Whether the alert shows that is all that the link shows on a cold start.
+  func isAlert(of cold: Landing) -> Bool { cold.onlyAlert.map(alerts.contains) ?? false }
 
   /// Whether what is visible is something that the link has made or selected.
   func isVisible(in world: World, of space: inout StateSpace) -> Bool {
@@ -171,15 +193,16 @@ private struct Landing {
 /// The search for the move that takes away what covers what a link has shown.
 private struct CoveredLink {
   private let landing: Landing
-  private let top: String
+  /// What it shows on a cold start.
+  private let cold: Landing
   /// More worlds, or moves in a row, are not gone through: what covers is left by the few moves that it
   /// offers.
   private static let mostWorlds = 48
   private static let mostMoves = 5
 
-  init(_ landing: Landing, expecting top: String) {
+  init(_ landing: Landing, expecting cold: Landing) {
     self.landing = landing
-    self.top = top
+    self.cold = cold
   }
 
   /// Whether what the link shows comes up as soon as what covers it goes; nil where that depends on an
@@ -220,7 +243,8 @@ private struct CoveredLink {
   }
 
   private func isUp(_ world: World, in space: inout StateSpace) -> Bool {
-    landing.isVisible(in: world, of: &space)
-      || space.alerts(in: world).isEmpty && space.interpreter.topText(in: world) == top
+    if landing.isVisible(in: world, of: &space) { return true }
+    if let alert = cold.onlyAlert { return space.alertTexts(in: world).contains(alert) }
+    return space.alerts(in: world).isEmpty && space.interpreter.topText(in: world) == cold.top
   }
 }

@@ -6,6 +6,7 @@ package import SextantSyntax
 /// A move that selects another tab leaves the path of the tab that it leaves as it was, and changes the one
 /// that it enters only by its own sentences, never by a rule or a handler.
 ///
+/// What a rule or a handler does in a tab that it has itself selected are own sentences.
 /// Presentations that it closes or makes do not count, nor does a container that is replaced.
 package struct TabsKeep: Law {
   package static let code = LawCodes.tabsKeep
@@ -36,23 +37,32 @@ package struct TabsKeep: Law {
       if !haveSamePath(left.0, left.1, in: space) {
         add(step, left, "leaves", in: &space)
       } else if !haveSamePath(entered.0, entered.1, in: space),
-        isIndirect(transition, entered.0, in: space)
+        isIndirect(transition, change, in: space)
       {
         add(step, entered, "enters", in: &space)
       }
     }
   }
 
-  /// Whether a rule or a handler has acted on something inside a node.
+  /// Whether a rule or a handler has acted on something inside the tab that is entered, and has not itself
+  /// selected it.
   private func isIndirect(
-    _ transition: Transition, _ tab: Node, in space: StateSpace
+    _ transition: Transition, _ change: TabChange, in space: StateSpace
   ) -> Bool {
     let store = space.interpreter.draft.store
     var inside: Set<Instance> = []
-    store.walk(tab) { inside.insert(store.instance(of: $0)).inserted }
-    return transition.calls.contains { call in
-      indirect.contains { $0.file == call.place.file && $0.span.contains(call.place.span.start) }
-        && inside.contains(store.instance(of: call.target))
+    store.walk(change.before[change.entered]) {
+      inside.insert(store.instance(of: $0)).inserted
+    }
+    let calls = origins.calls(of: transition, space.interpreter.program)
+    let selecting = Set(calls.filter { change.isMade(by: $0.call, in: space) }.compactMap(\.root))
+    return calls.contains { owned in
+      let call = owned.call
+      return inside.contains(store.instance(of: call.target))
+        && indirect.contains {
+          $0.file == call.place.file && $0.span.contains(call.place.span.start)
+        }
+        && !(owned.root.map(selecting.contains) ?? false)
     }
   }
 
@@ -99,10 +109,21 @@ private func path(of tab: Node, in space: StateSpace) -> [String] {
 
 /// A tab container of which another tab was selected: its tabs before and after.
 private struct TabChange {
+  let container: Instance
   let before: [Node]
   let after: [Node]
   let left: Int
   let entered: Int
+
+  /// Whether a call has selected the tab that is entered.
+  func isMade(by call: CallRecord, in space: StateSpace) -> Bool {
+    let (before, after) = call.windows
+    guard before != after, let old = space.node(container, in: before),
+      let new = space.node(container, in: after)
+    else { return false }
+    let store = space.interpreter.draft.store
+    return store.selection(of: old) != entered && store.selection(of: new) == entered
+  }
 }
 
 /// The tab containers that are there in both worlds, with another tab selected.
@@ -121,7 +142,8 @@ private func tabChanges(
     guard left != entered, tabs.0.indices.contains(left), tabs.0.indices.contains(entered),
       tabs.0.count == tabs.1.count
     else { return nil }
-    return TabChange(before: tabs.0, after: tabs.1, left: left, entered: entered)
+    return TabChange(
+      container: instance, before: tabs.0, after: tabs.1, left: left, entered: entered)
   }
 }
 

@@ -32,6 +32,17 @@ extension StateSpace {
     }
   }
 
+  /// The alerts that show, as `presented is` names them.
+  mutating func alertTexts(in world: World) -> [String] {
+    let store = interpreter.draft.store
+    return interpreter.visibleChain(in: world).steps.flatMap { step in
+      store.entries(of: store.presented(by: step.node)).filter(\.attribute.style.isAlert).map {
+        let word = $0.attribute.style == .dialog ? "dialog" : "alert"
+        return "\(word) \(Value.quoted(interpreter.draft.snapshot(of: $0.node).title ?? ""))"
+      }
+    }
+  }
+
   /// What covers everything else: the alerts that show, or what is on top.
   mutating func cover(of world: World) -> [Instance] {
     let alerts = alerts(in: world)

@@ -56,7 +56,7 @@ package enum LawCodes {
     "%1 selects another tab, and the path of the tab that it %2 changes from %3 to %4",
     severity: .warning,
     cause:
-      "A move that selects another tab also changes the path of the tab that it leaves, or a rule or a handler changes the path of the one that it enters: whoever comes back finds something else.",
+      "A move that selects another tab also changes the path of the tab that it leaves, or a rule or a handler that has not itself selected it changes the path of the one that it enters: whoever comes back finds something else.",
     fails:
       "app T { tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { drop last; select tab search } }; screen Search; start Main }",
     works:
