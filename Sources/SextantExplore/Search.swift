@@ -62,18 +62,17 @@ package struct Search {
 
   /// Makes every move of every state, and asks the checks.
   ///
-  /// - Parameter isOver: asked after each state that was found; true ends the search.
+  /// - Parameter isOver: asked after each batch of states; true ends the search.
   package mutating func run(
-    _ checks: inout [any SpaceCheck], until isOver: (([any SpaceCheck]) -> Bool)? = nil
+    _ checks: inout [any SpaceCheck],
+    until isOver: ([any SpaceCheck]) -> Bool = { _ in false }
   ) {
     let first = expanders[0]
     let start = first.space.world(of: 0)
     for index in checks.indices { checks[index].found(0, start, in: &first.space) }
     first.space.dropWorlds()
-    if isOver?(checks) ?? false { return }
-    // Where any state may be the last one, no other is explored at the same time.
-    let batch = isOver != nil ? 1 : checks.isEmpty ? Self.largestBatch : Self.askedBatch
-    search(&checks, batch, isOver ?? { _ in false })
+    if isOver(checks) { return }
+    search(&checks, checks.isEmpty ? Self.largestBatch : Self.askedBatch, isOver)
   }
 
   /// What the checks have found out.
@@ -104,11 +103,11 @@ package struct Search {
       if let depth = first.space.options.depth, first.space.levels.count > depth {
         return note(.depth, depth, count: first.space.count - state)
       }
-      if batch > 1 || state & 255 == 0, !canGoOn() { return }
+      if !canGoOn() { return }
       // The first batches are small, so that what grows without end is seen early.
       let most = min(batch, max(128, state / 4))
       let size = checks.isEmpty ? most : min(most, statesAsked(from: state))
-      guard explore(state..<min(levelEnd, state + size), &checks, isOver) else { break }
+      guard explore(state..<min(levelEnd, state + size), &checks), !isOver(checks) else { break }
     }
     if first.space.exploredCount < first.space.count, first.space.count > levelEnd {
       first.space.levels.append(levelEnd)
@@ -131,9 +130,8 @@ package struct Search {
       first.space.wasInterrupted = true
       return false
     }
-    let taken = first.space.footprint + first.space.interpreter.draft.store.footprint
-    if let most = first.space.options.maxMemory, taken > most {
-      note(.maxMemory, most, count: first.space.count - first.space.exploredCount)
+    if let memory = first.space.options.memory, memory.used() > memory.bytes {
+      note(.maxMemory, memory.bytes, count: first.space.count - first.space.exploredCount)
       return false
     }
     if let (most, subject) = growth.end(of: first.space) {
@@ -150,9 +148,7 @@ package struct Search {
   // MARK: Batches
 
   /// Makes all moves of some states; false where the search ends here.
-  private func explore(
-    _ states: Range<Int>, _ checks: inout [any SpaceCheck], _ isOver: ([any SpaceCheck]) -> Bool
-  ) -> Bool {
+  private func explore(_ states: Range<Int>, _ checks: inout [any SpaceCheck]) -> Bool {
     let tells = !checks.isEmpty
     let count = max(1, min(expanders.count, states.count / threads.smallestPart))
     let crew = expanders.prefix(count)
@@ -170,7 +166,7 @@ package struct Search {
       if expander !== expanders[0] { expander.agree(with: expanders[0], tells: tells) }
       goesOn = add(expander, tells: tells)
     }
-    if tells, !ask(&checks, crew, isOver) { goesOn = false }
+    if tells { ask(&checks, crew) }
     for expander in expanders {
       expander.end(with: expanders[0])
       if expander.space.inputs.count < expanders[0].space.inputs.count {
@@ -263,26 +259,19 @@ package struct Search {
 
   /// Asks the checks about a batch: those of which parts can be put together on all threads, then the
   /// others in order.
-  ///
-  /// - Returns: false where the search is over.
-  private func ask(
-    _ checks: inout [any SpaceCheck], _ crew: ArraySlice<Expander>,
-    _ isOver: ([any SpaceCheck]) -> Bool
-  ) -> Bool {
-    if crew.count == 1 { return expanders[0].ask(&checks, until: isOver) }
+  private func ask(_ checks: inout [any SpaceCheck], _ crew: ArraySlice<Expander>) {
+    if crew.count == 1 { return expanders[0].ask(&checks) }
     let parted = checks.indices.filter { checks[$0] is any PartedCheck }
     for expander in crew {
       expander.checks = parted.compactMap { (checks[$0] as? any PartedCheck)?.forPart() }
     }
-    each(of: crew) { _ = $0.ask(&$0.checks) }
+    each(of: crew) { $0.ask(&$0.checks) }
     for expander in crew {
       for (index, part) in zip(parted, expander.checks) { checks[index].add(part: part) }
     }
     let others = checks.indices.filter { !(checks[$0] is any PartedCheck) }
-    if others.isEmpty { return true }
     var asked = others.map { checks[$0] }
-    for expander in crew { _ = expander.ask(&asked) }
+    for expander in crew where !asked.isEmpty { expander.ask(&asked) }
     for (index, check) in zip(others, asked) { checks[index] = check }
-    return true
   }
 }

@@ -2,8 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 import SextantRuntime
 
-/// The search for a state in which a fact holds; it ends with the first.
-package struct Goal: SpaceCheck {
+/// The search for the first state in which a fact holds.
+package struct Goal: PartedCheck {
   private let fact: Fact
   package private(set) var state: Int?
 
@@ -12,6 +12,10 @@ package struct Goal: SpaceCheck {
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     if self.state == nil, space.interpreter.holds(fact, in: world) { self.state = state }
   }
+
+  package func forPart() -> Goal { self }
+
+  package mutating func add(_ part: Goal) { state = state ?? part.state }
 
   package func findings(in space: inout StateSpace) -> [Finding] { [] }
 }

@@ -67,11 +67,7 @@ final class Expander: @unchecked Sendable {
   }
 
   /// Asks checks about the moves of its part.
-  ///
-  /// - Returns: false where they are over with it.
-  func ask(
-    _ checks: inout [any SpaceCheck], until isOver: ([any SpaceCheck]) -> Bool = { _ in false }
-  ) -> Bool {
+  func ask(_ checks: inout [any SpaceCheck]) {
     let taken = space.interpreter.takeSteps()
     space.knownCount = knownBefore
     defer {
@@ -98,15 +94,13 @@ final class Expander: @unchecked Sendable {
           transition: taken.transition(entry), successor: successor, isNew: step.isNew,
           isCutOff: step.isCutOff)
         for check in checks.indices { checks[check].made(explored, in: &space) }
-        if step.isNew, isOver(checks) { return false }
       }
-      if offset >= counts.explored { return true }
+      if offset >= counts.explored { return }
       for check in checks.indices {
         checks[check].explored(
           state, told.world, told.moves, isComplete: source.isComplete, in: &space)
       }
     }
-    return true
   }
 }
 
