@@ -82,4 +82,56 @@ import Testing
     #expect(found.map(\.verdict) == [verdict])
     #expect(found.map(\.message) == [message])
   }
+
+  @Test(
+    "a comment allows a dead end, what leads there, and what comes after it",
+    arguments: [
+      // An event leads everywhere, so what cannot be left otherwise is still one.
+      (
+        """
+        screen Home { action begin { append Info } }
+        screen Info { action learnMore { set root LearnMore clear } }
+        screen LearnMore
+        screen UpdateNow // sextant: allow noDeadEnd
+        event tooOld { set root UpdateNow clear }
+        """, ["noDeadEnd: tap begin; tap learnMore"]
+      ),
+      // What goes on to it by a move or a timer is allowed with it.
+      (
+        """
+        screen Home { action leave { append Confirm } }
+        screen Confirm { action yes { set root Deleting clear; after 2s { set root Gone clear } } }
+        screen Deleting { action now { set root Gone clear } }
+        screen Gone // sextant: allow noDeadEnd
+        """, []
+      ),
+      (
+        """
+        screen Home { action leave { set root Gone clear } }
+        screen Gone { action why { set root Reasons clear } } // sextant: allow noDeadEnd
+        screen Reasons
+        """, []
+      ),
+      // The same screen, reached in another way.
+      (
+        """
+        screen Home { action leave { set root Gone clear }; action read { set root Reasons clear } }
+        screen Gone { action why { set root Reasons clear } } // sextant: allow noDeadEnd
+        screen Reasons
+        """, ["noDeadEnd: tap read"]
+      ),
+    ])
+  func allowed(app: String, broken: [String]) throws {
+    let lawful = try LawfulApp("app T {\n\(app)\nstart stacked Home\n}")
+    #expect(lawful.broken == broken)
+    #expect(!lawful.findings.contains { $0.word == "noDeadEnd" && $0.verdict == .vacuous })
+  }
+
+  @Test("two dead ends are two cases, each where all ways end")
+  func several() throws {
+    let app = try LawfulApp(
+      "app T { screen Home { action a { set root A clear }; action b { append B }; action list { append List } }; screen A { action on { set root End clear } }; screen End; screen B { action c { set root C clear } }; screen C { action d { append D } }; screen D; screen List { action more { append More } }; screen More; start stacked Home; home Home }"
+    )
+    #expect(app.broken == ["noDeadEnd: tap a; tap on", "noDeadEnd: tap b; tap c"])
+  }
 }

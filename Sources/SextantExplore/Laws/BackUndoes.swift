@@ -11,9 +11,14 @@ package import SextantSyntax
 /// swiped away, and does not come again.
 package struct BackUndoes: Law {
   package static let code = LawCodes.backUndoes
-  package internal(set) var cases = LawCases(of: code)
+  package var cases = LawCases(of: code)
   /// States that were asked already: what is before the addition follows from the state.
-  var asked = StateSet()
+  private var asked = StateSet()
+
+  package mutating func add(_ part: BackUndoes) {
+    cases.add(part.cases, butFor: asked)
+    asked.formUnion(part.asked)
+  }
 
   package func notApplying(to program: Program) -> String? {
     SystemGesture.lack(in: program)

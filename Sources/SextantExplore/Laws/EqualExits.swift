@@ -12,7 +12,7 @@ package import SextantSyntax
 /// shortest way to a state.
 package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
-  package internal(set) var cases = LawCases(of: code)
+  package var cases = LawCases(of: code)
 
   /// Something that was shown on the way to a state, with the variables of before.
   private struct Shown {
@@ -40,6 +40,18 @@ package struct EqualExits: Law {
   private let origins: CallOrigins
 
   init(_ program: Program) { origins = CallOrigins(program) }
+
+  package func forPart() -> EqualExits {
+    var part = self
+    part.cases = cases.forPart()
+    part.isPart = true
+    return part
+  }
+
+  package mutating func add(_ part: EqualExits) {
+    cases.add(part.cases)
+    add(part.notes, since: part.shown.count)
+  }
 
   package func notApplying(to program: Program) -> String? {
     SystemGesture.lack(in: program)
@@ -169,20 +181,6 @@ package struct EqualExits: Law {
           "`\(gesture.text)`", difference.how,
           "`\(step.move.text)`, which only closes, does not",
         ], state: step.state, moves: [move], wanted: difference.wanted))
-  }
-}
-
-extension EqualExits: PartedCheck {
-  package func forPart() -> EqualExits {
-    var part = self
-    part.cases = cases.forPart()
-    part.isPart = true
-    return part
-  }
-
-  package mutating func add(_ part: EqualExits) {
-    cases.add(part.cases)
-    add(part.notes, since: part.shown.count)
   }
 }
 

@@ -7,10 +7,10 @@ package import SextantSyntax
 ///
 /// A law is precise enough to be decided. Where a bound or an input without a domain has cut off what it
 /// needs, it is undecided, never broken.
-package protocol Law: SpaceCheck {
+package protocol Law: PartedCheck {
   static var code: DiagnosticCode { get }
   /// What it has found so far.
-  var cases: LawCases { get }
+  var cases: LawCases { get set }
   /// What else there is to say where it holds.
   var remark: String { get }
   /// Why it says nothing about the app; asked when the search is over.
@@ -29,6 +29,14 @@ extension Law {
   package func notApplying(to program: Program) -> String? { nil }
   package func undecided(in space: StateSpace) -> String? { space.cutOff }
   package func scope(in space: StateSpace) -> String { space.scope }
+
+  package func forPart() -> Self {
+    var part = self
+    part.cases = cases.forPart()
+    return part
+  }
+
+  package mutating func add(_ part: Self) { cases.add(part.cases) }
 
   package mutating func findings(in space: inout StateSpace) -> [Finding] {
     lawFindings(in: &space)
@@ -124,6 +132,11 @@ package struct LawCases: Sendable {
   init(of code: DiagnosticCode) { word = code.word }
 
   func has(_ subject: String) -> Bool { subjects.contains(subject) }
+
+  /// Whether a comment allows what is declared at one of some places.
+  func allows(_ places: [SourceSpan], in space: StateSpace) -> Bool {
+    places.contains { space.interpreter.suppressions.suppression(of: word, at: $0) != nil }
+  }
 
   /// Adds a case of a subject that has none yet.
   ///

@@ -12,7 +12,7 @@ package import SextantSyntax
 /// nor one that shows nothing on a cold start.
 package struct LinksLand: Law {
   package static let code = LawCodes.linksLand
-  package internal(set) var cases = LawCases(of: code)
+  package var cases = LawCases(of: code)
   /// The matrix: a row for each link, in the order of their first moves.
   var rows: [LinkRow] = []
   private let origins: CallOrigins
@@ -28,6 +28,25 @@ package struct LinksLand: Law {
   }
 
   init(_ program: Program) { origins = CallOrigins(program) }
+
+  package func forPart() -> LinksLand {
+    var part = self
+    part.cases = cases.forPart()
+    part.rows = []
+    part.newColdStarts = [:]
+    return part
+  }
+
+  package mutating func add(_ part: LinksLand) {
+    cases.add(part.cases)
+    settled.formUnion(part.settled)
+    coldStarts.merge(part.newColdStarts) { known, _ in known }
+    for new in part.rows {
+      let row = rows.firstIndex { $0.link == new.link } ?? rows.count
+      if row == rows.count { rows.append(LinkRow(link: new.link)) }
+      for (place, outcome) in new.outcomes { rows[row].note(outcome, at: place) }
+    }
+  }
 
   package func notApplying(to program: Program) -> String? {
     program.app.behavior.links.links.isEmpty ? "the app has no links" : nil
@@ -108,27 +127,6 @@ package struct LinksLand: Law {
     }
     newColdStarts.updateValue(landing, forKey: key)
     return landing
-  }
-}
-
-extension LinksLand: PartedCheck {
-  package func forPart() -> LinksLand {
-    var part = self
-    part.cases = cases.forPart()
-    part.rows = []
-    part.newColdStarts = [:]
-    return part
-  }
-
-  package mutating func add(_ part: LinksLand) {
-    cases.add(part.cases)
-    settled.formUnion(part.settled)
-    coldStarts.merge(part.newColdStarts) { known, _ in known }
-    for new in part.rows {
-      let row = rows.firstIndex { $0.link == new.link } ?? rows.count
-      if row == rows.count { rows.append(LinkRow(link: new.link)) }
-      for (place, outcome) in new.outcomes { rows[row].note(outcome, at: place) }
-    }
   }
 }
 

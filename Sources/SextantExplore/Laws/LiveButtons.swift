@@ -7,11 +7,25 @@ package import SextantSyntax
 /// state.
 package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
-  package private(set) var cases = LawCases(of: code)
+  package var cases = LawCases(of: code)
   /// Actions that have done something, by their bodies.
-  var live: Set<BodyID> = []
+  private var live: Set<BodyID> = []
   /// The first state in which each other action was offered, and its move.
-  var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
+  private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
+
+  package func forPart() -> LiveButtons {
+    var part = self
+    part.idle = [:]
+    return part
+  }
+
+  package mutating func add(_ part: LiveButtons) {
+    live.formUnion(part.live)
+    for (body, first) in part.idle where idle[body] == nil && !live.contains(body) {
+      idle[body] = first
+    }
+    for body in part.live { idle[body] = nil }
+  }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard let action = step.move.move.action, !live.contains(action.body) else { return }
@@ -64,7 +78,14 @@ package struct LiveButtons: Law {
 
   package func undecided(in space: StateSpace) -> String? {
     if areAllLive(in: space) { return nil }
-    return space.cutOff ?? (idle.isEmpty ? nil : space.ordinaryBound)
+    let names = idleMoves.filter { !cases.allows(space.places(of: $0.move), in: space) }
+      .map(\.move.text)
+    return space.undecided(names, "changes nothing", since: space.cutOff ?? space.ordinaryBound)
+      ?? space.cutOff
+  }
+
+  private var idleMoves: [(state: Int, move: ExploredMove)] {
+    idle.values.sorted { ($0.state, $0.move.text) < ($1.state, $1.move.text) }
   }
 
   package func scope(in space: StateSpace) -> String { areAllLive(in: space) ? "" : space.scope }
@@ -76,9 +97,7 @@ package struct LiveButtons: Law {
 
   package mutating func settle(in space: inout StateSpace) {
     guard undecided(in: space) == nil else { return }
-    for (state, move) in idle.values.sorted(by: {
-      ($0.state, $0.move.text) < ($1.state, $1.move.text)
-    }) {
+    for (state, move) in idleMoves {
       cases.add(
         move.subject, allowedAt: space.places(of: move), in: space,
         LawCase(arguments: [move.text], state: state, moves: [move]))

@@ -12,7 +12,7 @@ package import SextantSyntax
 /// larger one leads to it: then only `home NAME` could say whether it is a trap, and the law is undecided.
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd
-  package private(set) var cases = LawCases(of: code)
+  package var cases = LawCases(of: code)
   /// The screens behind one-way doors that are taken for home.
   private var doors: [String] = []
   package var remark: String {
@@ -29,14 +29,25 @@ package struct NoDeadEnd: Law {
 
   private let declared: DefinitionID?
   /// What is on top of each state.
-  var tops: [DefinitionID] = []
-  /// The moves but links: where those of each explored state begin, and where they lead.
-  var starts: [Int] = [0]
-  var ends: [UInt32] = []
+  private var tops: [DefinitionID] = []
+  /// The moves of each explored state, but for links.
+  private var graph = StateGraph()
   /// States of which such a move was not made.
-  var open: [Int] = []
+  private var open: [Int] = []
 
   init(_ program: Program) { declared = program.app.home }
+
+  package func forPart() -> NoDeadEnd {
+    var part = self
+    (part.tops, part.graph, part.open) = ([], StateGraph(), [])
+    return part
+  }
+
+  package mutating func add(_ part: NoDeadEnd) {
+    graph.append(part.graph)
+    tops += part.tops
+    open += part.open
+  }
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     tops.append(space.topDefinition(of: world))
@@ -45,7 +56,9 @@ package struct NoDeadEnd: Law {
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard step.move.move.kind != .link, !space.isCovered(step.move, in: step.world) else { return }
     if let successor = step.successor {
-      if successor != step.state { ends.append(UInt32(successor)) }
+      if successor != step.state {
+        graph.addMove(to: successor, isEvent: step.move.move.kind == .event)
+      }
     } else if step.isCutOff {
       open.append(step.state)
     }
@@ -57,7 +70,7 @@ package struct NoDeadEnd: Law {
   ) {
     if moves.contains(where: { $0.move.kind != .link && !$0.move.isReady }) { open.append(state) }
     addEndOfPresentable(state, world, in: &space)
-    starts.append(ends.count)
+    graph.endState()
   }
 
   /// The host closes its own presentable when the person is done with it.
@@ -76,7 +89,7 @@ package struct NoDeadEnd: Law {
       let transition = space.interpreter.step(dismiss, from: world), !transition.hasFailed
     else { return }
     if let successor = space.state(of: transition.after, links: space.links(of: state)) {
-      ends.append(UInt32(successor))
+      graph.addMove(to: successor, isEvent: true)
     } else {
       open.append(state)
     }
@@ -91,8 +104,7 @@ package struct NoDeadEnd: Law {
     // Any move that was left out may lead home, but for links, which do not count.
     let kinds = Set(Move.Kind.allCases).subtracting([.link])
     guard kinds.isSubset(of: space.options.kinds) else { return }
-    let ways = WaysHome(
-      graph: StateGraph(starts: starts, ends: ends), tops: tops, open: open)
+    let ways = WaysHome(graph: graph, tops: tops, open: open)
     let home = declared ?? space.options.firstScreen ?? first
     var homes = [home]
     var leadsHome = ways.leading(to: homes)
@@ -101,7 +113,8 @@ package struct NoDeadEnd: Law {
       if space.options.firstScreen != nil { return leavesHome = true }
       let areas = ways.areas(where: leadsHome)
       if !areas.isEmpty {
-        let certain = areas.filter(\.isCertain).map(\.home)
+        var known: Set<DefinitionID> = []
+        let certain = areas.filter { $0.isCertain && known.insert($0.home).inserted }.map(\.home)
         if !certain.isEmpty { homes = certain }
         leadsHome = ways.leading(to: homes + areas.map(\.home))
         doors = certain.map { space.name(of: $0) }
@@ -125,14 +138,16 @@ package struct NoDeadEnd: Law {
     return "if nothing has to, `home \(space.name(of: screen))` says so"
   }
 
-  /// Adds a case for each set of screens from which nothing leads home, and which lead to one another.
+  /// Adds a case for each set of screens from which nothing leads home, and marks the comments that allow some.
   private mutating func report(
     _ ways: WaysHome, _ homes: [DefinitionID], _ leadsHome: [Bool], in space: StateSpace
   ) {
     let names = homes.map { "`\(space.name(of: $0))`" }.joined(separator: " or ")
-    for end in ways.deadEnds(leadsHome) {
-      let last: DefinitionID? = end.screens.last
-      let advice = last.flatMap { self.advice(ways, $0, in: space) }
+    let ends = ways.deadEnds(
+      leadsHome, isAllowed: { cases.allows(space.places(of: $0), in: space) },
+      predecessor: space.predecessor)
+    for end in ends {
+      let advice = end.screens.first.flatMap { self.advice(ways, $0, in: space) }
       cases.add(
         "\(end.state)", allowedAt: end.screens.flatMap { space.places(of: $0) }, in: space,
         LawCase(arguments: [names, advice.map { "; \($0)" } ?? ""], state: end.state, moves: []))

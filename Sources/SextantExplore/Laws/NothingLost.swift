@@ -11,7 +11,7 @@ package import SextantSyntax
 /// visible chain; an alert where what presents it is.
 package struct NothingLost: Law {
   package static let code = LawCodes.nothingLost
-  package internal(set) var cases = LawCases(of: code)
+  package var cases = LawCases(of: code)
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard !step.move.isDouble, !space.isCovered(step.move, in: step.world) else { return }

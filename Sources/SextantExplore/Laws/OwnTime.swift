@@ -10,17 +10,22 @@ package import SextantSyntax
 /// the timer was set.
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
-  package internal(set) var cases = LawCases(of: code)
+  package var cases = LawCases(of: code)
   private let origins: CallOrigins
   /// For each timer's body and the declaration of its screen what those make.
-  var made: [Owner: Set<DefinitionID>] = [:]
+  private var made: [Owner: Set<DefinitionID>] = [:]
 
-  struct Owner: Hashable {
+  private struct Owner: Hashable {
     let body: BodyID
     let screen: DefinitionID
   }
 
   init(_ program: Program) { origins = CallOrigins(program) }
+
+  package mutating func add(_ part: OwnTime) {
+    cases.add(part.cases)
+    made.merge(part.made) { known, _ in known }
+  }
 
   package func notApplying(to program: Program) -> String? {
     program.setsTimers ? nil : "no timer of the app does more than set variables"

@@ -6,8 +6,12 @@ package import SextantSyntax
 /// Every declaration that is itself a view is visible on top at least once.
 package struct ReachableScreens: Law {
   package static let code = LawCodes.reachableScreens
-  package private(set) var cases = LawCases(of: code)
-  var seen: Set<DefinitionID> = []
+  package var cases = LawCases(of: code)
+  private var seen: Set<DefinitionID> = []
+
+  package func forPart() -> ReachableScreens { self }
+
+  package mutating func add(_ part: ReachableScreens) { seen.formUnion(part.seen) }
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     seen.insert(space.topDefinition(of: world))
@@ -22,7 +26,10 @@ package struct ReachableScreens: Law {
   }
 
   package func undecided(in space: StateSpace) -> String? {
-    unseen(in: space).isEmpty ? nil : space.cutOff ?? space.ordinaryBound
+    let names = unseen(in: space).filter { !cases.allows(space.places(of: $0), in: space) }
+      .map { space.name(of: $0) }
+    return space.undecided(
+      names, "cannot be reached", since: space.cutOff ?? space.ordinaryBound)
   }
 
   package func scope(in space: StateSpace) -> String { "" }

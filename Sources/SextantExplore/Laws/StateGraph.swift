@@ -1,12 +1,40 @@
 /// States and where moves lead from them.
 struct StateGraph {
-  let starts: [Int]
-  let ends: [UInt32]
+  /// Where the moves of each state begin, with the end of the last; where each leads, and whether it is an event.
+  private(set) var starts: [Int] = [0]
+  private(set) var ends: [UInt32] = []
+  private var areEvents: [Bool] = []
+  /// How many states there are of which the moves are known.
   var count: Int { starts.count - 1 }
 
-  init(starts: [Int], ends: [UInt32]) {
-    self.starts = starts
-    self.ends = ends
+  /// Adds a move of the state at hand, which is the one after those that were ended.
+  mutating func addMove(to end: Int, isEvent: Bool) {
+    ends.append(UInt32(end))
+    areEvents.append(isEvent)
+  }
+
+  /// Ends the moves of the state at hand.
+  mutating func endState() { starts.append(ends.count) }
+
+  /// Adds the states after those that are here.
+  mutating func append(_ other: StateGraph) {
+    let count = ends.count
+    starts += other.starts.dropFirst().map { $0 + count }
+    ends += other.ends
+    areEvents += other.areEvents
+  }
+
+  /// The same states, with some of the moves.
+  func filtered(_ isKept: (_ from: Int, _ to: Int, _ isEvent: Bool) -> Bool) -> StateGraph {
+    var graph = StateGraph()
+    for state in 0..<count {
+      for move in starts[state]..<starts[state + 1]
+      where isKept(state, Int(ends[move]), areEvents[move]) {
+        graph.addMove(to: Int(ends[move]), isEvent: areEvents[move])
+      }
+      graph.endState()
+    }
+    return graph
   }
 
   /// Where the moves of a state lead.

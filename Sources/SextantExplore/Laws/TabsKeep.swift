@@ -10,7 +10,7 @@ package import SextantSyntax
 /// Presentations that it closes or makes do not count, nor does a container that is replaced.
 package struct TabsKeep: Law {
   package static let code = LawCodes.tabsKeep
-  package internal(set) var cases = LawCases(of: code)
+  package var cases = LawCases(of: code)
   /// Where the bodies of rules and handlers stand.
   private let indirect: [SourceSpan]
   private let origins: CallOrigins

@@ -59,7 +59,7 @@ struct WaysHome {
 
   // MARK: Dead ends
 
-  /// Screens that lead to one another and not home.
+  /// Screens that cannot be left but for one another.
   struct DeadEnd {
     /// The first state with one of them.
     let state: Int
@@ -67,31 +67,52 @@ struct WaysHome {
     var screens: [DefinitionID]
   }
 
-  /// What does not lead home, in the order in which it is found.
-  func deadEnds(_ leadsHome: [Bool]) -> [DeadEnd] {
-    var roots: [DefinitionID: DefinitionID] = [:]
-    func root(of screen: DefinitionID) -> DefinitionID {
-      var screen = screen
-      while let next = roots[screen] { screen = next }
-      return screen
-    }
+  /// What does not lead home, in the order in which it is found: the screens where all ways end, since what only
+  /// leads there is mended with them; and each screen that is allowed not to lead home.
+  ///
+  /// What comes after such a screen is allowed with it, and what leads there, unless only an event does: that may
+  /// come anywhere.
+  ///
+  /// - Parameter predecessor: the state before a state on the shortest way to it.
+  func deadEnds(
+    _ leadsHome: [Bool], isAllowed: (DefinitionID) -> Bool, predecessor: (Int) -> Int?
+  ) -> [DeadEnd] {
     let dead = tops.indices.filter { !leadsHome[$0] }
-    for state in dead where tops[state] != .none {
-      for end in graph.successors(of: state) where tops[end] != .none {
-        let (from, to) = (root(of: tops[state]), root(of: tops[end]))
-        if from != to { roots[to] = from }
-      }
-    }
-    var (ends, places): ([DeadEnd], [DefinitionID: Int]) = ([], [:])
+    let screens = Set(dead.map { tops[$0] }).filter(isAllowed)
+    let allowed = dead.filter { screens.contains(tops[$0]) }
+    var isAccepted = leadsHome.map { _ in false }
     for state in dead {
-      let root = root(of: tops[state])
-      let place = places[root] ?? ends.count
-      if place == ends.count {
-        places[root] = place
-        ends.append(DeadEnd(state: state, screens: []))
-      }
-      if !ends[place].screens.contains(tops[state]) { ends[place].screens.append(tops[state]) }
+      let isAfterOne = predecessor(state).map { isAccepted[$0] } ?? false
+      isAccepted[state] = isAfterOne || screens.contains(tops[state])
     }
-    return ends
+    isAccepted = graph.filtered { _, _, isEvent in !isEvent }
+      .reaching(isAccepted, count: tops.count)
+    let rest = graph.filtered { from, to, _ in
+      !leadsHome[from] && !isAccepted[from] && !isAccepted[to]
+    }
+    let components = rest.components()
+    let ways = rest.ways(between: components)
+    let ends = zip(components, ways).filter { component, way in
+      !way.isLeft && !leadsHome[component[0]] && !isAccepted[component[0]]
+    }
+    return joined(allowed.map { [$0] } + ends.map(\.0))
+  }
+
+  /// Sets of states as dead ends; those that have a screen in common are one.
+  private func joined(_ sets: [[Int]]) -> [DeadEnd] {
+    var ends: [DeadEnd] = []
+    for states in sets.sorted(by: { $0[0] < $1[0] }) {
+      let own = Set(states.map { tops[$0] })
+      let isSame = { (end: DeadEnd) in !own.isDisjoint(with: end.screens) }
+      let same = ends.filter(isSame)
+      ends.removeAll(where: isSame)
+      var end = DeadEnd(
+        state: same.map(\.state).min() ?? states[0], screens: same.flatMap(\.screens))
+      for state in states where !end.screens.contains(tops[state]) {
+        end.screens.append(tops[state])
+      }
+      ends.append(end)
+    }
+    return ends.sorted { $0.state < $1.state }
   }
 }
