@@ -289,7 +289,7 @@ struct SearchArguments: ParsableArguments {
   @Option(
     name: .customLong("max-memory"), parsing: .unconditional,
     help: ArgumentHelp(
-      "End at this size of the states, such as 500M; half of the machine's memory otherwise.",
+      "End when this much memory is used, such as 500M; half of the machine's otherwise.",
       valueName: "size"),
     transform: bytes)
   var maxMemory: Int?
@@ -314,7 +314,8 @@ struct SearchArguments: ParsableArguments {
     options.search.depth = depth
     options.search.maxStack = maxStack
     if let maxStates { options.search.maxStates = maxStates }
-    options.search.maxMemory = maxMemory ?? Terminal.memorySize / 2
+    options.search.memory = MemoryLimit(
+      bytes: maxMemory ?? Terminal.memorySize / 2, used: { Terminal.memoryUsed })
     options.search.growthLimit = maxStates == nil ? 20_000 : nil
     options.search.maxLinks = maxLinks
     options.search.maxTimers = maxTimers
@@ -337,8 +338,9 @@ private func number<Number: FixedWidthInteger & Sendable>(
 /// Reads a size: bytes, or with a letter thousands of them.
 @Sendable private func bytes(_ text: String) throws -> Int {
   let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
-  let shift = text.last.flatMap { units[$0] } ?? 0
-  if let number = Int(shift == 0 ? text : String(text.dropLast())), number > 0 {
+  let written = text.hasSuffix("B") ? text.dropLast() : text[...]
+  let shift = written.last.flatMap { units[$0] } ?? 0
+  if let number = Int(shift == 0 ? written : written.dropLast()), number > 0 {
     let (bytes, overflow) = number.multipliedReportingOverflow(by: 1 << shift)
     if !overflow { return bytes }
   }

@@ -26,6 +26,18 @@ final class Terminal: Output {
   /// The machine's memory in bytes.
   static var memorySize: Int { sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) }
 
+  /// The most memory that the process has used so far, in bytes.
+  static var memoryUsed: Int {
+    var usage = rusage()
+    // RUSAGE_SELF, which has another type in every C library.
+    getrusage(0, &usage)
+    #if canImport(Darwin)
+      return usage.ru_maxrss
+    #else
+      return usage.ru_maxrss << 10
+    #endif
+  }
+
   static func batch() -> Batch {
     Batch(systems: .all, files: DiskFiles(), output: shared)
   }

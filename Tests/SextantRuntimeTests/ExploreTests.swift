@@ -1,6 +1,7 @@
 import SextantEngine
 @testable import SextantExplore
 import SextantLanguage
+import Synchronization
 import Testing
 
 @testable import SextantRuntime
@@ -205,7 +206,14 @@ func explored(
 
   @Test("end at a size in memory")
   func memory() throws {
-    let space = try explored(endless) { $0.maxMemory = 50_000 }
+    let used = Mutex(0)
+    let space = try explored(endless) {
+      $0.memory = MemoryLimit(bytes: 3) {
+        used.withLock {
+          $0 += 1; return $0
+        }
+      }
+    }
     #expect(space.bounds.map(\.bound) == [.maxMemory])
     #expect(space.count > 1)
   }

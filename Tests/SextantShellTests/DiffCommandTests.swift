@@ -126,7 +126,7 @@ import Testing
 
           undecided
           ~ reachableScreens is undecided
-                a bound was hit: maxLinks 2
+                `Settings` cannot be reached so far: the search was limited to 2 links on a way
 
           before: 29 states, 86 moves; at most 2 links on a way
           now:    18 states, 60 moves; at most 2 links on a way
@@ -227,7 +227,7 @@ import Testing
 
         ```diff
         ~ reachableScreens is undecided
-              a bound was hit: maxLinks 2
+              `Settings` cannot be reached so far: the search was limited to 2 links on a way
         ```
 
         </details>

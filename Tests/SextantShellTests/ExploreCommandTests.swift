@@ -4,6 +4,7 @@ import SextantReports
 import SextantRuntime
 import SextantShell
 import SextantSystems
+import Synchronization
 import Testing
 
 /// `sextant explore` and its commands, with files in memory.
@@ -41,7 +42,12 @@ import Testing
     let endless =
       "app T { state n = 0; screen Home { action more when n >= 0 { set n = n + 1 } }; start Home; invariant \"few\" { n < 3 } }"
     let result = run(endless) { batch, options in
-      options.search.maxMemory = 60_000
+      let asked = Mutex(0)
+      options.search.memory = MemoryLimit(bytes: 3) {
+        asked.withLock {
+          $0 += 1; return $0
+        }
+      }
       options.workers = workers
       return batch.explore("shop.sextant", options)
     }

@@ -194,7 +194,9 @@ struct LinkAndTimeLawTests {
     #expect(app.message("linksLand") == "no link shows anything by sentences of its own body")
     let unopened = try LawfulApp(text) { $0.maxLinks = 0 }
     #expect(unopened.verdict("linksLand") == .undecided)
-    #expect(unopened.message("linksLand") == "no link was opened; a bound was hit: maxLinks 0")
+    #expect(
+      unopened.message("linksLand")
+        == "no link was opened; the search was limited to no links on a way")
   }
 
   @Test("homes behind several one-way doors are said")

@@ -271,9 +271,13 @@ import Testing
     let links = try LawfulApp(
       "app L { state n = 0; screen Home { action use { if n is 3 { append Gift } } }; screen Gift; link \"l://next\" { if n < 3 { set n = n + 1 } }; start stacked Home }"
     )
-    for law in ["reachableScreens", "liveButtons"] {
+    for (law, suspect) in [
+      ("reachableScreens", "`Gift` cannot be reached"),
+      ("liveButtons", "`tap use` changes nothing"),
+    ] {
       #expect(links.verdict(law) == .undecided)
-      #expect(links.message(law) == "a bound was hit: maxLinks 2")
+      #expect(
+        links.message(law) == "\(suspect) so far: the search was limited to 2 links on a way")
     }
   }
 
@@ -319,12 +323,19 @@ import Testing
     let cut = try LawfulApp(growing) { $0.depth = 3 }
     #expect(cut.broken.isEmpty)
     #expect(cut.verdict("noDeadEnd") == .undecided)
-    #expect(cut.message("noDeadEnd") == "a bound was hit: depth 3")
+    #expect(cut.message("noDeadEnd") == "the search was limited to 3 moves in a row")
     let open = try LawfulApp(
       "app T { screen A { action on(id: String) { append B } }; screen B; start stacked A }")
     #expect(open.broken.isEmpty)
     #expect(open.verdict("reachableScreens") == .undecided)
-    #expect(open.message("reachableScreens") == "nothing says the values of `id` of `tap on(…)`")
+    #expect(
+      open.message("reachableScreens")
+        == "`B` cannot be reached so far: nothing says the values of `id` of `tap on(…)`")
+    // What a comment allows leaves nothing open.
+    let allowed = try LawfulApp(
+      growing.replacing("screen B", with: "\nscreen C // sextant: allow reachableScreens\nscreen B")
+    )
+    #expect(allowed.verdict("reachableScreens") == .holds)
   }
 
   @Test(

@@ -1,5 +1,6 @@
 package import SextantEngine
 package import SextantRuntime
+import SextantSyntax
 
 /// What a search goes through, and where it ends.
 package struct SearchOptions: Sendable {
@@ -14,8 +15,7 @@ package struct SearchOptions: Sendable {
   package var maxStates = 1_000_000
   /// The number of states at which the search ends where something grows without end; nil where it goes on.
   package var growthLimit: Int?
-  /// The most bytes that the states may take.
-  package var maxMemory: Int?
+  package var memory: MemoryLimit?
   /// The most links that are opened on the way to a state; nil without a limit.
   package var maxLinks: Int? = 2
   /// The most timers of one body that are pending at once.
@@ -34,6 +34,18 @@ package struct SearchOptions: Sendable {
   package var leftOutKinds: [Move.Kind] { Move.Kind.allCases.filter { !kinds.contains($0) } }
 }
 
+/// How much memory a search may use.
+package struct MemoryLimit: Sendable {
+  package let bytes: Int
+  /// What is used at the moment.
+  package let used: @Sendable () -> Int
+
+  package init(bytes: Int, used: @escaping @Sendable () -> Int) {
+    self.bytes = bytes
+    self.used = used
+  }
+}
+
 /// A bound that was hit, with what it cut off.
 package struct BoundHit: Sendable, Equatable {
   package enum Bound: String, Sendable, CaseIterable {
@@ -48,6 +60,25 @@ package struct BoundHit: Sendable, Equatable {
   package var count: Int
   /// What would have passed it first: a declaration, a timer's body; empty where nothing says.
   package let subject: String
+
+  /// What there is at most: `2 links on a way`.
+  package var phrase: String {
+    switch bound {
+    case .depth: "\(pluralized(limit, "move")) in a row"
+    case .maxStates: pluralized(limit, "state")
+    case .growth: "\(pluralized(limit, "state")), since `\(subject)` grows without end"
+    case .maxMemory: "\(sizeText(limit)) of memory"
+    case .maxStack: "\(limit) in a stack"
+    case .maxLinks: "\(pluralized(limit, "link")) on a way"
+    case .maxTimers: "\(pluralized(limit, "timer")) of one body"
+    }
+  }
+}
+
+/// A number of bytes, as people write it.
+private func sizeText(_ bytes: Int) -> String {
+  bytes >= 10 << 20
+    ? "\(bytes >> 20) MB" : bytes >= 10 << 10 ? "\(bytes >> 10) KB" : "\(bytes) bytes"
 }
 
 /// An input of a move that nothing says the values of.

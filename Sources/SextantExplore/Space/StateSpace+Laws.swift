@@ -10,9 +10,7 @@ extension StateSpace {
   var cutOff: String? {
     if wasInterrupted { return "the search was interrupted" }
     let ordinary: Set<BoundHit.Bound> = [.maxLinks, .maxTimers, .maxStack, .growth]
-    if let hit = bounds.first(where: { !ordinary.contains($0.bound) }) {
-      return "a bound was hit: \(hit.bound.rawValue) \(hit.limit)"
-    }
+    if let hit = bounds.first(where: { !ordinary.contains($0.bound) }) { return limit(of: hit) }
     if let input = inputs.first(where: { $0.reason != .defaulted }) {
       return "nothing says the values of `\(input.input)` of `\(input.move)`"
     }
@@ -37,9 +35,17 @@ extension StateSpace {
   /// state that the search began in.
   var ordinaryBound: String? {
     if options.firstScreen != nil { return "the search did not begin where the app does" }
-    return (bounds.first { $0.bound == .growth } ?? bounds.first).map {
-      "a bound was hit: \($0.bound.rawValue) \($0.limit)"
-    }
+    return (bounds.first { $0.bound == .growth } ?? bounds.first).map(limit)
+  }
+
+  private func limit(of hit: BoundHit) -> String { "the search was limited to \(hit.phrase)" }
+
+  /// Why what was not seen so far may be there all the same; nil where nothing is said to be.
+  func undecided(_ subjects: [String], _ what: String, since reason: String?) -> String? {
+    guard let reason, !subjects.isEmpty else { return nil }
+    let others = subjects.count - 3
+    let names = subjects.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+    return "\(names)\(others > 0 ? " and \(others) more" : "") \(what) so far: \(reason)"
   }
 
   /// Whether an alert asks for an answer before anything else.

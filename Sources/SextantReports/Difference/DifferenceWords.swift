@@ -138,18 +138,8 @@ enum DifferenceWords {
   static func text(of space: SearchedSpace) -> String {
     let counts = "\(pluralized(space.states, "state")), \(pluralized(space.moves, "move"))"
     if space.isComplete { return "\(counts), all of them" }
-    let ends = space.bounds.map(text) + (space.wasInterrupted ? ["interrupted"] : [])
+    let ends =
+      space.bounds.map { "at most \($0.phrase)" } + (space.wasInterrupted ? ["interrupted"] : [])
     return ends.isEmpty ? counts : "\(counts); \(ends.joined(separator: ", "))"
-  }
-
-  private static func text(of hit: BoundHit) -> String {
-    switch hit.bound {
-    case .depth: "at most \(pluralized(hit.limit, "move")) in a row"
-    case .maxStates, .growth: "at most \(pluralized(hit.limit, "state"))"
-    case .maxMemory: "at most \(hit.limit) bytes"
-    case .maxStack: "at most \(hit.limit) in a stack"
-    case .maxLinks: "at most \(pluralized(hit.limit, "link")) on a way"
-    case .maxTimers: "at most \(pluralized(hit.limit, "timer")) of one body"
-    }
   }
 }

@@ -90,18 +90,13 @@ private func boundText(_ hit: BoundHit) -> String {
   case .depth: return "not explored beyond depth \(hit.limit): \(pluralized(hit.count, "state"))"
   case .maxStates: return "ended at \(pluralized(hit.limit, "state"))"
   case .growth: return "ended at \(pluralized(hit.limit, "state")), since there is no end"
-  case .maxMemory: return "ended at \(sizeText(hit.limit)) of memory"
+  case .maxMemory: return "ended at \(hit.phrase)"
   case .maxStack: return "not explored above \(hit.limit) in a stack\(subject): \(moves)"
   case .maxLinks where hit.limit == 0: return "not explored, since no link is opened: \(moves)"
   case .maxLinks: return "not explored after \(pluralized(hit.limit, "link")): \(moves)"
   case .maxTimers:
     return "not explored above \(pluralized(hit.limit, "timer")) of one body\(subject): \(moves)"
   }
-}
-
-private func sizeText(_ bytes: Int) -> String {
-  bytes >= 10 << 20
-    ? "\(bytes >> 20) MB" : bytes >= 10 << 10 ? "\(bytes >> 10) KB" : "\(bytes) bytes"
 }
 
 /// What grows, and by what: also for the progress of a search.
