@@ -56,7 +56,9 @@ package struct Search {
     goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
   ) {
     self.threads = threads
-    expanders = (0..<threads.count).map { _ in Expander(space) }
+    // No batch has a part for more.
+    let most = max(1, Self.largestBatch / threads.smallestPart)
+    expanders = (0..<min(threads.count, most)).map { _ in Expander(space) }
     self.goesOn = goesOn
   }
 

@@ -37,7 +37,7 @@ import Testing
     return BatchResult(code: code, text: output.text, errors: output.errors)
   }
 
-  @Test("a limit of memory ends the search with what was found", arguments: [1, 2])
+  @Test("a limit of memory ends the search with what was found", arguments: [1, 2, .max])
   func memory(workers: Int) {
     let endless =
       "app T { state n = 0; screen Home { action more when n >= 0 { set n = n + 1 } }; start Home; invariant \"few\" { n < 3 } }"

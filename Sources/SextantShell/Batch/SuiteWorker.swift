@@ -114,7 +114,7 @@ final class OpenFile: Sendable {
   /// The scenarios in parts: so small that all threads have some at the end of the suite, and so large
   /// that taking them costs nothing beside running them.
   func parts(for threads: Int) -> [SuiteTask] {
-    let size = max(1, min(64, selected.count / (threads * 4)))
+    let size = max(1, min(64, selected.count / 4 / threads))
     return stride(from: 0, to: selected.count, by: size).map {
       .scenarios(self, $0..<min($0 + size, selected.count))
     }
