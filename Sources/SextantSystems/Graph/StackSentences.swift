@@ -153,19 +153,4 @@ extension Draft {
     }
     return result
   }
-
-  /// Whether an element matches a pick.
-  func matches(_ pick: Pick, _ node: Node, at index: Int) -> Bool {
-    switch pick {
-    case .index(let wanted): return index == wanted
-    case .instance(let wanted): return store.instance(of: node) == wanted
-    case .matching(let definition, let input):
-      guard store.definition(of: node) == definition else { return false }
-      let actual = store.input(of: node)
-      return input.enumerated().allSatisfy { index, wanted in
-        wanted == nil || (index < actual.count && actual[index] == wanted)
-      }
-    case .new: return false
-    }
-  }
 }
