@@ -6,7 +6,7 @@ extension Draft {
   func backMenuIndex(_ pick: Pick, among elements: [Node]) throws(Refusal) -> Int {
     let index = elements.indices.dropLast().last { matches(pick, elements[$0], at: $0) }
     if let index { return index }
-    throw .refused(EngineCodes.notPossible, .text("the back button leads to no such screen"))
+    throw EngineCodes.notPossible("the back button leads to no such screen")
   }
 
   /// Whether an element matches a pick.
@@ -52,12 +52,12 @@ extension Draft {
   @discardableResult
   mutating func press(_ title: String?, of modal: Node?) throws(Refusal) -> String {
     guard let modal else {
-      throw .refused(EngineCodes.notPossible, .text("no alert is showing"))
+      throw EngineCodes.notPossible("no alert is showing")
     }
     let titles = store.buttons(of: modal).map(\.title)
     guard let title, let slot = titles.firstIndex(of: title) else {
       let known = titles.map { Value.quoted($0) }.joined(separator: ", ")
-      throw .refused(EngineCodes.notPossible, .text("the alert has \(known)"))
+      throw EngineCodes.notPossible("the alert has \(known)")
     }
     if let body = keptBody(of: store.instance(of: modal), slot: slot) { call(body) }
     return title
