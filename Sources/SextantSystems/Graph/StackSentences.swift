@@ -88,9 +88,9 @@ private func stackSentence(
   Sentence(
     name, pattern, summary: summary, example: example, originals: originals, animates: true,
     removes: removes,
-    can: { _, draft in draft.nearest(.stack) != nil },
+    can: { _, draft in draft.nearestLevel(of: .stack) != nil },
     run: { arguments, draft throws(Refusal) in
-      guard let level = draft.nearest(.stack) else {
+      guard let level = draft.nearestLevel(of: .stack) else {
         throw draft.noStack(for: String(example.split(separator: " ")[0]))
       }
       try run(arguments, level, &draft)
