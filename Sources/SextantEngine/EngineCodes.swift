@@ -95,4 +95,7 @@ public enum EngineCodes {
   public static func gone(_ instance: Instance, at clock: Int) -> Refusal {
     .refused(gone, .instance(instance), .departure(instance, missed: clock))
   }
+
+  /// The refusal of a gesture that nothing visible offers.
+  package static func notPossible(_ why: String) -> Refusal { .refused(notPossible, .text(why)) }
 }

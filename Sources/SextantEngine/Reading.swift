@@ -178,6 +178,16 @@ extension NodeStore {
   }
 }
 
+extension Value {
+  /// A button of an alert as the input of its node has it, and `buttons(of:)` reads it: the title, the role,
+  /// and the number of the body that it runs, from 1; 0 for none.
+  package static func alertButton(
+    _ title: Value, role: String? = nil, body: BodyID? = nil
+  ) -> Value {
+    .list([title, .string(role ?? ""), .int(body.map { Int($0.index) + 1 } ?? 0)])
+  }
+}
+
 extension Draft {
   /// Removes and returns the bodies that the sentence called.
   package mutating func takeCalls() -> [BodyCall] {

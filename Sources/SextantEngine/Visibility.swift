@@ -16,7 +16,7 @@ extension Draft {
       let level = path.last
       if level < chain.steps.count, chain[level].node == path[level].node { return chain }
     }
-    throw .refused(EngineCodes.notPossible, .text("what it acts on is not visible"))
+    throw EngineCodes.notPossible("what it acts on is not visible")
   }
 
   /// The level at which the innermost presentation around the target begins, or the window's root.
@@ -30,7 +30,7 @@ extension Draft {
   public func requireNoAlert() throws(Refusal) {
     let chain = try requireVisibleTarget()
     if path.last < innermostPresentation(of: chain) {
-      throw .refused(EngineCodes.notPossible, .text("a presentation covers what it acts on"))
+      throw EngineCodes.notPossible("a presentation covers what it acts on")
     }
     if showingAlert(on: chain) != nil {
       throw .refused(EngineCodes.alertShowing, .text("only its buttons can be tapped"))

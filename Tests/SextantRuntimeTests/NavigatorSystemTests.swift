@@ -161,19 +161,6 @@ private struct PlainNavigator {
   }
 }
 
-/// A text and the word of its error.
-private struct Bad: Sendable, CustomTestStringConvertible {
-  let text: String
-  let word: String
-
-  init(_ text: String, _ word: String) {
-    self.text = text
-    self.word = word
-  }
-
-  var testDescription: String { text }
-}
-
 @Suite("System navigator") struct NavigatorSystemTests {
   @Test("random sentences do what a plain dictionary does", arguments: 1...UInt64(cases(4)))
   func walk(seed: UInt64) throws {
@@ -252,13 +239,14 @@ private struct Bad: Sendable, CustomTestStringConvertible {
   @Test(
     "what is wrong is found before it runs",
     arguments: [
-      Bad("navigate to nowhere", "unknownThing"), Bad("navigate to b", "missingArgument"),
-      Bad("navigate to b(id: \"1\")", "wrongType"), Bad("navigate with a", "expected"),
-      Bad("push a", "otherSystem"), Bad("set stack [a]", "otherSystem"),
-      Bad("expect shown on a is 5", "wrongType"), Bad("navigate to stacked a", "unknownThing"),
-      Bad("navigate with [a, 5]", "expected"), Bad("navigate to", "expected"),
+      Mistake("unknownThing", "navigate to nowhere"), Mistake("missingArgument", "navigate to b"),
+      Mistake("wrongType", "navigate to b(id: \"1\")"), Mistake("expected", "navigate with a"),
+      Mistake("otherSystem", "push a"), Mistake("otherSystem", "set stack [a]"),
+      Mistake("wrongType", "expect shown on a is 5"),
+      Mistake("unknownThing", "navigate to stacked a"),
+      Mistake("expected", "navigate with [a, 5]"), Mistake("expected", "navigate to"),
     ])
-  fileprivate func bad(_ bad: Bad) throws {
+  func bad(_ bad: Mistake) throws {
     let play = try Play(app: app)
     #expect(!play.run(bad.text))
     #expect(play.errors == [bad.word], "\(play.messages)")

@@ -129,19 +129,6 @@ private struct PlainRouter {
   }
 }
 
-/// A text and the word of its error.
-private struct Bad: Sendable, CustomTestStringConvertible {
-  let text: String
-  let word: String
-
-  init(_ text: String, _ word: String) {
-    self.text = text
-    self.word = word
-  }
-
-  var testDescription: String { text }
-}
-
 @Suite("System router") struct RouterSystemTests {
   @Test("random sentences do what a plain router does", arguments: 1...UInt64(cases(4)))
   func walk(seed: UInt64) throws {
@@ -189,18 +176,18 @@ private struct Bad: Sendable, CustomTestStringConvertible {
   @Test(
     "what is wrong is found before it runs",
     arguments: [
-      Bad("push nowhere", "unknownThing"), Bad("push p", "wrongKind"),
-      Bad("push Home", "wrongKind"),
-      Bad("push ask(id: 1)", "wrongKind"), Bad("present popup a", "wrongKind"),
-      Bad("show alert a", "wrongKind"), Bad("show alert p", "wrongKind"),
-      Bad("set stack [a, p]", "wrongKind"), Bad("set stack a", "expected"),
-      Bad("push b", "missingArgument"), Bad("push b(id: \"1\")", "wrongType"),
-      Bad("push a(id: 1)", "extraArgument"), Bad("push b(number: 1)", "unknownLabel"),
-      Bad("append a", "otherSystem"), Bad("switch to a", "otherSystem"),
-      Bad("navigate to a", "otherSystem"), Bad("show alert", "expected"),
-      Bad("expect route is p", "wrongKind"), Bad("tap button 5", "wrongType"),
+      Mistake("unknownThing", "push nowhere"), Mistake("wrongKind", "push p"),
+      Mistake("wrongKind", "push Home"),
+      Mistake("wrongKind", "push ask(id: 1)"), Mistake("wrongKind", "present popup a"),
+      Mistake("wrongKind", "show alert a"), Mistake("wrongKind", "show alert p"),
+      Mistake("wrongKind", "set stack [a, p]"), Mistake("expected", "set stack a"),
+      Mistake("missingArgument", "push b"), Mistake("wrongType", "push b(id: \"1\")"),
+      Mistake("extraArgument", "push a(id: 1)"), Mistake("unknownLabel", "push b(number: 1)"),
+      Mistake("otherSystem", "append a"), Mistake("otherSystem", "switch to a"),
+      Mistake("otherSystem", "navigate to a"), Mistake("expected", "show alert"),
+      Mistake("wrongKind", "expect route is p"), Mistake("wrongType", "tap button 5"),
     ])
-  fileprivate func bad(_ bad: Bad) throws {
+  func bad(_ bad: Mistake) throws {
     let play = try Play(app: app)
     #expect(!play.run(bad.text))
     #expect(play.errors == [bad.word], "\(play.messages)")
@@ -209,16 +196,16 @@ private struct Bad: Sendable, CustomTestStringConvertible {
   @Test(
     "declarations that cannot be are found",
     arguments: [
-      Bad("app T uses router { screen H; route a; start a }", "wrongKind"),
-      Bad("app T uses router { screen H; route H; start H }", "duplicate"),
-      Bad("app T uses router { screen H; alert s confirm \"OK\"; start H }", "expected"),
-      Bad("app T uses router { screen H; alert s \"S\"; start H }", "expected"),
-      Bad("app T uses router { screen H; tabs M { tab x H }; start H }", "otherSystem"),
-      Bad(
-        "app T uses router { screen H; alert s \"S\" confirm \"A\" cancel \"B\" { pop }; start H }",
-        "notHere"),
+      Mistake("wrongKind", "app T uses router { screen H; route a; start a }"),
+      Mistake("duplicate", "app T uses router { screen H; route H; start H }"),
+      Mistake("expected", "app T uses router { screen H; alert s confirm \"OK\"; start H }"),
+      Mistake("expected", "app T uses router { screen H; alert s \"S\"; start H }"),
+      Mistake("otherSystem", "app T uses router { screen H; tabs M { tab x H }; start H }"),
+      Mistake(
+        "notHere",
+        "app T uses router { screen H; alert s \"S\" confirm \"A\" cancel \"B\" { pop }; start H }"),
     ])
-  fileprivate func badApp(_ bad: Bad) {
+  func badApp(_ bad: Mistake) {
     let play = Play()
     #expect(!play.run(bad.text))
     #expect(play.errors.contains(bad.word), "\(play.errors) \(play.messages)")

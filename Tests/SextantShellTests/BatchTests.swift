@@ -9,12 +9,6 @@ import Testing
 @Suite struct BatchTests {
   private typealias Files = BatchFiles
 
-  private func list(_ paths: String...) -> BatchResult {
-    var options = TestOptions()
-    options.lists = true
-    return runBatch { $0.test(paths, options) }
-  }
-
   // MARK: Selection
 
   @Test(

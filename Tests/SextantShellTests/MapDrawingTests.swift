@@ -193,7 +193,7 @@ import Testing
     let map = NavigationMapTests.map(
       "app T { screen H { action a { append B } }; screen B; start stacked H }")
     var picture = MapPicture(map)
-    let node = try #require(map.node("screen B"))
+    let node = try #require(map.nodes.firstIndex { $0.id == "screen B" })
     picture.marks.unseenNodes = [node]
     picture.marks.unseenEdges = Set(map.edges.indices.filter { map.edges[$0].target == node })
     picture.isExplored = true

@@ -260,7 +260,5 @@ import Testing
     let seen = try #require(checks[0] as? SeenWays)
     #expect(seen.edges == Set(map.edges.indices))
     #expect(Set(map.nodes.indices).subtracting(seen.nodes).map { map.nodes[$0].id } == ["screen C"])
-    #expect(
-      Set(map.nodes.indices).subtracting(map.reachable).map { map.nodes[$0].id } == ["screen C"])
   }
 }

@@ -129,21 +129,4 @@ package struct NavigationMap: Sendable, Equatable {
     var builder = MapBuilder(program, sources)
     self = builder.map()
   }
-
-  /// The index of the node with an id.
-  package func node(_ id: String) -> Int? { nodes.firstIndex { $0.id == id } }
-
-  /// The nodes that something leads to from the start or from outside, one after the other.
-  package var reachable: Set<Int> {
-    var found = Set(nodes.indices.filter { nodes[$0].kind.isEntry })
-    var targets: [Int: [Int]] = [:]
-    for edge in edges { targets[edge.source, default: []].append(edge.target) }
-    var pending = Array(found)
-    while let node = pending.popLast() {
-      for target in targets[node] ?? [] where found.insert(target).inserted {
-        pending.append(target)
-      }
-    }
-    return found
-  }
 }

@@ -17,7 +17,7 @@ extension Interpreter {
       }
     }
     guard case .call(let name, _, _) = call.arguments.first else { return }
-    throw .refused(EngineCodes.notPossible, .text("no visible screen has an action `\(name)`"))
+    throw EngineCodes.notPossible("no visible screen has an action `\(name)`")
   }
 
   /// Runs the action that a call names, if a node declares it.
@@ -42,7 +42,7 @@ extension Interpreter {
     implicitTarget = owner
     let allowed = try action.condition.map { fact throws(Refusal) in try holds(fact) } ?? true
     (frame, implicitTarget) = outer
-    if !allowed { throw .refused(EngineCodes.notPossible, .text("`\(name)` says no here")) }
+    if !allowed { throw EngineCodes.notPossible("`\(name)` says no here") }
     try run(action.body, on: owner, frame: values, trying: trying)
     return true
   }

@@ -290,11 +290,10 @@ extension Interpreter {
   ) throws(Refusal) -> [Value] {
     var buttons: [Value] = []
     for button in attachment.buttons {
-      buttons.append(
-        .list([try evaluate(button.title), .string(button.role ?? ""), .int(0)]))
+      buttons.append(.alertButton(try evaluate(button.title), role: button.role))
     }
     if buttons.isEmpty {
-      buttons = [.list([.string(defaultButton(attachment.style)), .string(""), .int(0)])]
+      buttons = [.alertButton(.string(defaultButton(attachment.style)))]
     }
     let title = try attachment.title.map { e throws(Refusal) in try evaluate(e) } ?? .string("")
     let message = try attachment.message.map { e throws(Refusal) in try evaluate(e) }

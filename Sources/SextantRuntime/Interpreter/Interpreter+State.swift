@@ -177,9 +177,7 @@ extension Interpreter {
   }
 
   private func alertInput(_ node: NodeSnapshot, _ title: String) -> [Value] {
-    let buttons = node.buttons.map {
-      Value.list([.string($0.title), .string($0.role ?? ""), .int(0)])
-    }
+    let buttons = node.buttons.map { Value.alertButton(.string($0.title), role: $0.role) }
     return [.string(title), node.message.map { .string($0) } ?? .bool(false), .list(buttons)]
   }
 

@@ -9,13 +9,13 @@ let coordinatorGestures = [
       try draft.requireNoAlertInFront()
       let front = draft.path.last
       if draft.path[front].place == .presented, draft.store.kind(of: draft.target) != .stack {
-        throw .refused(EngineCodes.notPossible, .text("a popup covers the stack"))
+        throw EngineCodes.notPossible("a popup covers the stack")
       }
       guard let level = draft.nearestLevel(of: .stack) else { return }
       let stack = draft.node(at: level)
       let list = draft.store.content(of: stack)
       if draft.store.count(of: list) < 2 {
-        throw .refused(EngineCodes.notPossible, .text("the first view has no back button"))
+        throw EngineCodes.notPossible("the first view has no back button")
       }
       let controller = draft.store.instance(of: stack)
       try draft.withFlow(.none) { chain, _, draft throws(Refusal) in
@@ -29,12 +29,11 @@ let coordinatorGestures = [
       try draft.requireNoAlertInFront()
       let presented = draft.path.lineage.last { draft.path[$0].place == .presented }
       guard let level = presented, level > 0 else {
-        throw .refused(EngineCodes.notPossible, .text("only a popup can be swiped away"))
+        throw EngineCodes.notPossible("only a popup can be swiped away")
       }
       let holder = draft.node(at: level - 1)
       if draft.store.attributeOfLast(in: draft.store.presented(by: holder)).style == .cover {
-        throw .refused(
-          EngineCodes.notPossible, .text("a full-screen flow cannot be swiped away"))
+        throw EngineCodes.notPossible("a full-screen flow cannot be swiped away")
       }
       let popup = draft.store.instance(of: draft.node(at: level))
       try draft.withFlow(.none) { chain, _, draft throws(Refusal) in

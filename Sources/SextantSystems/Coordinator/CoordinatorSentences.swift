@@ -222,9 +222,7 @@ extension FlowChain {
       bodies = buttons.items.map(\.body)
       frame = buttons.frame
     }
-    let buttons = zip(titles, bodies).map { title, body in
-      Value.list([.string(title), .string(""), .int(body.map { Int($0.index) + 1 } ?? 0)])
-    }
+    let buttons = zip(titles, bodies).map { Value.alertButton(.string($0), body: $1) }
     let text = [
       .string(arguments.string(0) ?? ""), arguments.value(1) ?? .bool(false), Value.list(buttons),
     ]

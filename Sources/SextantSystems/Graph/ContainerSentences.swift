@@ -5,10 +5,10 @@ let containerSentences = [
   Sentence(
     "tabsSelectItem", "select tab TAB", summary: "select a tab of the nearest tabs",
     example: "select tab home", originals: [".tabsSelectItem", "TabsSelectItemNavigationCommand"],
-    choices: { draft in draft.tabChoices(at: draft.nearest(.tabs).map { [$0] } ?? []) },
-    can: { _, draft in draft.nearest(.tabs) != nil },
+    choices: { draft in draft.tabChoices(at: draft.nearestLevel(of: .tabs).map { [$0] } ?? []) },
+    can: { _, draft in draft.nearestLevel(of: .tabs) != nil },
     run: { arguments, draft throws(Refusal) in
-      guard let level = draft.nearest(.tabs) else {
+      guard let level = draft.nearestLevel(of: .tabs) else {
         throw draft.noTabs(for: arguments.name(0))
       }
       try draft.select(tab: arguments.name(0), at: level)

@@ -25,7 +25,7 @@ let dismissSentences = [
     example: "hide", originals: [".hide", "ResolvedHideNavigationCommand"], animates: true,
     removes: true,
     can: { _, draft in
-      draft.isFirstOfStack ? draft.canDismiss() : draft.nearest(.stack) != nil
+      draft.isFirstOfStack ? draft.canDismiss() : draft.nearestLevel(of: .stack) != nil
     },
     run: { arguments, draft throws(Refusal) in
       if draft.isFirstOfStack { return try draft.dismiss(arguments) }
@@ -116,7 +116,7 @@ extension Draft {
   }
 
   fileprivate mutating func hideByDropping() throws(Refusal) {
-    guard let level = nearest(.stack) else {
+    guard let level = nearestLevel(of: .stack) else {
       var refusal = noStack(for: "hide")
       if isInsidePresentation(path.last) { refusal.help = "`dismiss` closes what is presented" }
       throw refusal

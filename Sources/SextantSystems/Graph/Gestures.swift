@@ -7,7 +7,7 @@ let graphGestures = [
     _, draft throws(Refusal) in
     let (level, count) = try draft.visibleStack("the first screen has no back button")
     if count < 2 {
-      throw .refused(EngineCodes.notPossible, .text("the first screen has no back button"))
+      throw EngineCodes.notPossible("the first screen has no back button")
     }
     try draft.cut(count - 1, at: level)
   },
@@ -32,7 +32,7 @@ let graphGestures = [
       draft.store.attributeOfLast(in: draft.store.presented(by: draft.node(at: level - 1))).style
         == .sheet
     else {
-      throw .refused(EngineCodes.notPossible, .text("only a sheet can be swiped away"))
+      throw EngineCodes.notPossible("only a sheet can be swiped away")
     }
     try draft.apply(.setPresented(level: level - 1, .empty))
   },
@@ -41,7 +41,7 @@ let graphGestures = [
     choices: { draft in draft.tabChoices(at: draft.visibleContainers(.tabs)) }
   ) { arguments, draft throws(Refusal) in
     let levels = draft.visibleContainers(.tabs)
-    if levels.isEmpty { throw .refused(EngineCodes.notPossible, .text("no tab bar is visible")) }
+    if levels.isEmpty { throw EngineCodes.notPossible("no tab bar is visible") }
     var known: [String] = []
     for level in levels {
       let tabs = draft.app.tabs(of: draft.store.definition(of: draft.node(at: level)))
@@ -51,7 +51,7 @@ let graphGestures = [
       known += tabs.map { draft.app.name($0.id) }
     }
     let tabs = known.joined(separator: ", ")
-    throw .refused(EngineCodes.notPossible, .text("the tab bar has \(tabs)"))
+    throw EngineCodes.notPossible("the tab bar has \(tabs)")
   },
   gesture(
     "tapSegment", "tap segment EXPR:index", summary: "choose a segment of a custom container",
@@ -59,12 +59,12 @@ let graphGestures = [
   ) { arguments, draft throws(Refusal) in
     let levels = draft.visibleContainers(.custom)
     guard let first = levels.first, let index = arguments.int(0) else {
-      throw .refused(EngineCodes.notPossible, .text("no segments are visible"))
+      throw EngineCodes.notPossible("no segments are visible")
     }
     guard let level = levels.first(where: { index >= 0 && index < draft.elementCount(at: $0) })
     else {
       let count = draft.elementCount(at: first)
-      throw .refused(EngineCodes.notPossible, .text("there are \(count) segments, counted from 0"))
+      throw EngineCodes.notPossible("there are \(count) segments, counted from 0")
     }
     if draft.store.selection(of: draft.node(at: level)) != index {
       try draft.apply(.setSelection(level: level, UInt32(index)))
@@ -121,7 +121,7 @@ extension Draft {
     _ otherwise: String
   ) throws(Refusal) -> (level: Int, count: Int) {
     guard let level = visibleContainers(.stack).first else {
-      throw .refused(EngineCodes.notPossible, .text(otherwise))
+      throw EngineCodes.notPossible(otherwise)
     }
     return (level, elementCount(at: level))
   }

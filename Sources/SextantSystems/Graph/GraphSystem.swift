@@ -27,8 +27,3 @@ package struct GraphSystem: NavigationSystem {
 
   package init() {}
 }
-
-extension Draft {
-  /// The nearest ancestor-or-self of the target that is of a kind, through presentations.
-  func nearest(_ kind: NodeKind) -> Int? { nearestLevel(of: kind) }
-}

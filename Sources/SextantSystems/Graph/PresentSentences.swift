@@ -99,13 +99,10 @@ private func alertSentence(
 private func alertText(
   _ arguments: Arguments, buttons: Buttons, defaultButton: String
 ) -> [Value] {
-  var items = buttons.items.map { button in
-    Value.list([
-      .string(button.title), .string(button.role ?? ""),
-      .int(button.body.map { Int($0.index) + 1 } ?? 0),
-    ])
+  var items = buttons.items.map {
+    Value.alertButton(.string($0.title), role: $0.role, body: $0.body)
   }
-  if items.isEmpty { items = [.list([.string(defaultButton), .string(""), .int(0)])] }
+  if items.isEmpty { items = [.alertButton(.string(defaultButton))] }
   return [
     .string(arguments.string(0) ?? ""), arguments.value(1) ?? .bool(false), .list(items),
   ]

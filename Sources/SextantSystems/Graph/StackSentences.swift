@@ -88,9 +88,9 @@ private func stackSentence(
   Sentence(
     name, pattern, summary: summary, example: example, originals: originals, animates: true,
     removes: removes,
-    can: { _, draft in draft.nearest(.stack) != nil },
+    can: { _, draft in draft.nearestLevel(of: .stack) != nil },
     run: { arguments, draft throws(Refusal) in
-      guard let level = draft.nearest(.stack) else {
+      guard let level = draft.nearestLevel(of: .stack) else {
         throw draft.noStack(for: String(example.split(separator: " ")[0]))
       }
       try run(arguments, level, &draft)
@@ -152,20 +152,5 @@ extension Draft {
       result.append(entries[index])
     }
     return result
-  }
-
-  /// Whether an element matches a pick.
-  func matches(_ pick: Pick, _ node: Node, at index: Int) -> Bool {
-    switch pick {
-    case .index(let wanted): return index == wanted
-    case .instance(let wanted): return store.instance(of: node) == wanted
-    case .matching(let definition, let input):
-      guard store.definition(of: node) == definition else { return false }
-      let actual = store.input(of: node)
-      return input.enumerated().allSatisfy { index, wanted in
-        wanted == nil || (index < actual.count && actual[index] == wanted)
-      }
-    case .new: return false
-    }
   }
 }

@@ -32,7 +32,7 @@ let intentGestures = [
       try draft.requireNoAlert()
       let level = draft.innermostPresentation
       guard level > 0, draft.path[level].place == .presented else {
-        throw .refused(EngineCodes.notPossible, .text("only a sheet can be swiped away"))
+        throw EngineCodes.notPossible("only a sheet can be swiped away")
       }
       try draft.closeSheet(at: level)
     }),
@@ -48,12 +48,11 @@ extension Draft {
   fileprivate func visibleNavigation() throws(Refusal) -> (level: Int, count: Int) {
     try requireNoAlert()
     guard let level = visibleNavigationLevel else {
-      throw .refused(
-        EngineCodes.notPossible, .text("there is no navigation view, so no back button"))
+      throw EngineCodes.notPossible("there is no navigation view, so no back button")
     }
     let count = store.count(of: store.content(of: node(at: level)))
     if count < 2 {
-      throw .refused(EngineCodes.notPossible, .text("the first screen has no back button"))
+      throw EngineCodes.notPossible("the first screen has no back button")
     }
     return (level, count)
   }

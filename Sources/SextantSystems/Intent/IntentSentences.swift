@@ -42,8 +42,7 @@ private func intentSentence(
     run: { arguments, draft throws(Refusal) in
       draft.focusOnHandler()
       guard draft.path.steps.first?.place == .window else {
-        throw .refused(
-          EngineCodes.notPossible, .text("what it acts on is in no window, so nothing handles it"))
+        throw EngineCodes.notPossible("what it acts on is in no window, so nothing handles it")
       }
       give(arguments, &draft)
     })

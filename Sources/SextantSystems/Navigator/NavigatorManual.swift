@@ -34,21 +34,18 @@ let navigatorManual = SystemManual(
     "A screen may say so only while its value is false.",
   ],
   terms: [
-    term("Navigator", "`app NAME uses navigator { … }`: each app has one navigator"),
-    term("Navigation", "the same: the protocol of Navigator"),
-    term("Navigator.init(rootScreen:viewFactory:)", "`start SCREEN` in the app"),
-    term("rootScreen", "`start SCREEN` in the app"),
-    term("navStack.keys", "`expect stack is [SCREEN, …]`"),
-    term("OrderedDictionary", "`expect stack is [SCREEN, …]` and `expect shown on SCREEN is true`"),
-    term("ViewFactory", "`screen NAME` in the app: what it shows needs no saying"),
-    term("ViewFactory.makeView(screenType:)", "`screen NAME` in the app"),
-    term("NavigationView.with(_:)", "`app NAME uses navigator { … }`"),
-    term("NavigatorViewBinding", "`app NAME uses navigator { … }`"),
-    term("View.bindNavigation(_:binding:)", "nothing: every screen is bound"),
-    term("NavigationBinding", "nothing: every screen is bound"),
-    term("Task.sleep(nanoseconds:)", "`wait 700ms`, or `after 10s { … }`"),
+    .init("Navigator", "`app NAME uses navigator { … }`: each app has one navigator"),
+    .init("Navigation", "the same: the protocol of Navigator"),
+    .init("Navigator.init(rootScreen:viewFactory:)", "`start SCREEN` in the app"),
+    .init("rootScreen", "`start SCREEN` in the app"),
+    .init("navStack.keys", "`expect stack is [SCREEN, …]`"),
+    .init(
+      "OrderedDictionary", "`expect stack is [SCREEN, …]` and `expect shown on SCREEN is true`"),
+    .init("ViewFactory", "`screen NAME` in the app: what it shows needs no saying"),
+    .init("ViewFactory.makeView(screenType:)", "`screen NAME` in the app"),
+    .init("NavigationView.with(_:)", "`app NAME uses navigator { … }`"),
+    .init("NavigatorViewBinding", "`app NAME uses navigator { … }`"),
+    .init("View.bindNavigation(_:binding:)", "nothing: every screen is bound"),
+    .init("NavigationBinding", "nothing: every screen is bound"),
+    .init("Task.sleep(nanoseconds:)", "`wait 700ms`, or `after 10s { … }`"),
   ])
-
-private func term(_ original: String, _ meaning: String) -> SystemManual.Term {
-  SystemManual.Term(original, meaning)
-}

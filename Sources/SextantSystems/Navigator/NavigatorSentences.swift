@@ -74,7 +74,7 @@ let navigatorGestures = [
       draft.focusOnRoot()
       let count = draft.store.count(of: draft.keys)
       if count < 2 {
-        throw .refused(EngineCodes.notPossible, .text("the root screen has no back button"))
+        throw EngineCodes.notPossible("the root screen has no back button")
       }
       try draft.dismiss(at: count - 1, sendingFalse: false)
     }),

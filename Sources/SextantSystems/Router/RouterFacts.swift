@@ -9,9 +9,7 @@ let routerFacts = [
     guard let route = draft.currentRoute, let wanted = arguments.match(0) else { return false }
     return draft.matches(wanted, route)
   } actual: { _, draft in
-    draft.focusOnRoot()
-    return draft.currentRoute.map { FactAnswer("the route is", draft.written($0)) }
-      ?? "there is no route"
+    draft.describeRoute()
   },
   SystemFact(
     "no route", "no route is pushed", example: "no route", originals: router("navigationRoute")
@@ -19,9 +17,7 @@ let routerFacts = [
     draft.focusOnRoot()
     return draft.currentRoute == nil
   } actual: { _, draft in
-    draft.focusOnRoot()
-    return draft.currentRoute.map { FactAnswer("the route is", draft.written($0)) }
-      ?? "there is no route"
+    draft.describeRoute()
   },
 ]
 
@@ -56,5 +52,10 @@ extension Draft {
   fileprivate var currentRoute: Node? {
     let list = store.content(of: node(at: 0))
     return store.count(of: list) > 1 ? store.last(of: list) : nil
+  }
+
+  fileprivate mutating func describeRoute() -> FactAnswer {
+    focusOnRoot()
+    return currentRoute.map { FactAnswer("the route is", written($0)) } ?? "there is no route"
   }
 }

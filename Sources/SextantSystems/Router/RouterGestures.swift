@@ -7,7 +7,7 @@ let routerGestures = [
     _, draft throws(Refusal) in
     let list = draft.store.content(of: draft.node(at: 0))
     if draft.store.count(of: list) < 2 {
-      throw .refused(EngineCodes.notPossible, .text("the root screen has no back button"))
+      throw EngineCodes.notPossible("the root screen has no back button")
     }
     try draft.setRoutes(draft.store.dropLast(list))
   },
@@ -30,7 +30,7 @@ let routerGestures = [
       try draft.requireFree()
       draft.focusOnRoot()
       if draft.attached.popup == nil {
-        throw .refused(EngineCodes.notPossible, .text("only a popup can be swiped away"))
+        throw EngineCodes.notPossible("only a popup can be swiped away")
       }
       try draft.attach(popup: nil, alert: nil, recording: .popup)
     }),
@@ -61,7 +61,7 @@ private func gesture(
       try draft.requireFree()
       draft.focusOnRoot()
       if draft.attached.popup != nil {
-        throw .refused(EngineCodes.notPossible, .text("a popup covers the stack"))
+        throw EngineCodes.notPossible("a popup covers the stack")
       }
       try run(arguments, &draft)
     })

@@ -58,24 +58,21 @@ let routerManual = SystemManual(
   terms: routerTerms)
 
 private let routerTerms: [SystemManual.Term] = [
-  term("Router", "`app NAME uses router { … }`: each app has one router"),
-  term("NavigationRouter", "`app NAME uses router { … }`: each app has one router"),
-  term("SwiftUINavigationRouter", "the same, as it was called earlier"),
-  term("DefaultSwiftUINavigationRouter", "the router itself, which needs no name"),
-  term("Router.navigationStack", "`expect stack is [ROUTE, …]`, the root screen not included"),
-  term("NavigationRouter.navigationStack", "`expect stack is [ROUTE, …]`, without the root screen"),
-  term("Router.presentedPopup", "`expect presented is popup POPUP`"),
-  term("NavigationRouter.presentedPopup", "`expect presented is popup POPUP`"),
-  term("Router.presentedAlert", "`expect presented is alert \"TITLE\"`"),
-  term("NavigationRouter.presentedAlert", "`expect presented is alert \"TITLE\"`"),
-  term("NavigationStack(path:)", "the window's root; `tap back` and `tap back to` write its path"),
-  term("navigationDestination(for:)", "`route NAME` in the app: what it shows needs no saying"),
-  term("sheet(item:)", "`popup NAME` in the app, and `swipe down`"),
-  term(
+  .init("Router", "`app NAME uses router { … }`: each app has one router"),
+  .init("NavigationRouter", "`app NAME uses router { … }`: each app has one router"),
+  .init("SwiftUINavigationRouter", "the same, as it was called earlier"),
+  .init("DefaultSwiftUINavigationRouter", "the router itself, which needs no name"),
+  .init("Router.navigationStack", "`expect stack is [ROUTE, …]`, the root screen not included"),
+  .init(
+    "NavigationRouter.navigationStack", "`expect stack is [ROUTE, …]`, without the root screen"),
+  .init("Router.presentedPopup", "`expect presented is popup POPUP`"),
+  .init("NavigationRouter.presentedPopup", "`expect presented is popup POPUP`"),
+  .init("Router.presentedAlert", "`expect presented is alert \"TITLE\"`"),
+  .init("NavigationRouter.presentedAlert", "`expect presented is alert \"TITLE\"`"),
+  .init("NavigationStack(path:)", "the window's root; `tap back` and `tap back to` write its path"),
+  .init("navigationDestination(for:)", "`route NAME` in the app: what it shows needs no saying"),
+  .init("sheet(item:)", "`popup NAME` in the app, and `swipe down`"),
+  .init(
     "alert(presenting:confirmationActionTitle:confirmationActionCallback:)",
     "`alert NAME … confirm \"…\" { … }` in the app, and `tap button \"…\"`"),
 ]
-
-private func term(_ original: String, _ meaning: String) -> SystemManual.Term {
-  SystemManual.Term(original, meaning)
-}

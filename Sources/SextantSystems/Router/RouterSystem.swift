@@ -77,12 +77,9 @@ extension AppMap {
     let texts = Array(input.dropFirst(declared.parameters.count))
     guard texts.count >= 3, case .string(let confirm) = texts[2] else { return nil }
     let cancel = texts.dropFirst(3).last { if case .string = $0 { true } else { false } }
-    let body = declared.detail("alert")?.body
     let buttons = [
-      Value.list([
-        .string(confirm), .string(""), .int(body.map { Int($0.index) + 1 } ?? 0),
-      ]),
-      Value.list([cancel ?? .string("Cancel"), .string("cancel"), .int(0)]),
+      Value.alertButton(.string(confirm), body: declared.detail("alert")?.body),
+      Value.alertButton(cancel ?? .string("Cancel"), role: "cancel"),
     ]
     return [texts[0], texts[1], .list(buttons)]
   }

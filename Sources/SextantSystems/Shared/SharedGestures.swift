@@ -1,12 +1,27 @@
 import SextantEngine
 
-/// Shared by several systems: the back menu, an alert's buttons, sentences that act on the root.
+/// Shared by several systems: picks of elements, the back menu, an alert's buttons, sentences that act on the root.
 extension Draft {
   /// The element that the back menu leads to: the topmost below the top that matches a pick.
   func backMenuIndex(_ pick: Pick, among elements: [Node]) throws(Refusal) -> Int {
     let index = elements.indices.dropLast().last { matches(pick, elements[$0], at: $0) }
     if let index { return index }
-    throw .refused(EngineCodes.notPossible, .text("the back button leads to no such screen"))
+    throw EngineCodes.notPossible("the back button leads to no such screen")
+  }
+
+  /// Whether an element matches a pick.
+  func matches(_ pick: Pick, _ node: Node, at index: Int) -> Bool {
+    switch pick {
+    case .index(let wanted): return index == wanted
+    case .instance(let wanted): return store.instance(of: node) == wanted
+    case .matching(let definition, let input):
+      guard store.definition(of: node) == definition else { return false }
+      let actual = store.input(of: node)
+      return input.enumerated().allSatisfy { index, wanted in
+        wanted == nil || (index < actual.count && actual[index] == wanted)
+      }
+    case .new: return false
+    }
   }
 
   /// What the back menu offers: every element below the top, by its index.
@@ -37,12 +52,12 @@ extension Draft {
   @discardableResult
   mutating func press(_ title: String?, of modal: Node?) throws(Refusal) -> String {
     guard let modal else {
-      throw .refused(EngineCodes.notPossible, .text("no alert is showing"))
+      throw EngineCodes.notPossible("no alert is showing")
     }
     let titles = store.buttons(of: modal).map(\.title)
     guard let title, let slot = titles.firstIndex(of: title) else {
       let known = titles.map { Value.quoted($0) }.joined(separator: ", ")
-      throw .refused(EngineCodes.notPossible, .text("the alert has \(known)"))
+      throw EngineCodes.notPossible("the alert has \(known)")
     }
     if let body = keptBody(of: store.instance(of: modal), slot: slot) { call(body) }
     return title

@@ -29,8 +29,7 @@ let stackViewFacts: [SystemFact] =
     ) { arguments, draft in
       draft.id(arguments, 0) == draft.leafID
     } actual: { _, draft in
-      draft.leafID.map { FactAnswer("the leaf is", draft.name(ofStackView: $0)) }
-        ?? "there is no leaf"
+      draft.describeLeaf()
     },
     SystemFact(
       "no leaf", "`hide top` would find nothing to hide", example: "no leaf",
@@ -38,8 +37,7 @@ let stackViewFacts: [SystemFact] =
     ) { _, draft in
       draft.leafID == nil
     } actual: { _, draft in
-      draft.leafID.map { FactAnswer("the leaf is", draft.name(ofStackView: $0)) }
-        ?? "there is no leaf"
+      draft.describeLeaf()
     },
     SystemFact(
       "nodes is NAMES:stackview", "the list, hidden ones too, in the order of showing",
@@ -182,6 +180,10 @@ extension Draft {
   fileprivate var leafID: DefinitionID? {
     let list = viewList
     return list.leaf.map { list.elements[$0].id }
+  }
+
+  fileprivate func describeLeaf() -> FactAnswer {
+    leafID.map { FactAnswer("the leaf is", name(ofStackView: $0)) } ?? "there is no leaf"
   }
 
   fileprivate mutating func view(of id: DefinitionID?) -> Node? {

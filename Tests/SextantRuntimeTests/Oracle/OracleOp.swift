@@ -184,15 +184,6 @@ struct OracleResult: Equatable, Sendable {
   var transactions: [Bool] {
     events.compactMap { if case .transaction(let animated) = $0 { animated } else { nil } }
   }
-  var triggers: [Int] {
-    events.compactMap { if case .dismissTrigger(let instance) = $0 { instance } else { nil } }
-  }
-  var started: [Int] {
-    events.compactMap { if case .started(let instance) = $0 { instance } else { nil } }
-  }
-  var finished: [Int] {
-    events.compactMap { if case .finished(let instance) = $0 { instance } else { nil } }
-  }
 }
 
 /// The choices of the oracle where the documents leave room; tests may set those of the engine.

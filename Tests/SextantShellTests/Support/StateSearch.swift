@@ -10,12 +10,10 @@ import SextantLanguage
 /// Every state of a small app that can be reached by some sentences: a plain breadth-first search,
 /// as a reference for faster ones.
 struct StateSearch {
-  /// A state, and how it was reached.
+  /// A state, and after how many sentences it was first reached.
   struct State {
     let world: World
     let depth: Int
-    let from: Int
-    let move: String
   }
 
   /// One sentence run in one state.
@@ -46,7 +44,7 @@ struct StateSearch {
     self.session = session
     self.moves = moves
     compiler = session.compiler
-    states = [State(world: session.draft.world, depth: 0, from: -1, move: "")]
+    states = [State(world: session.draft.world, depth: 0)]
   }
 
   struct Problem: Error, CustomStringConvertible {
@@ -88,23 +86,11 @@ struct StateSearch {
         let hash = store.hash(of: step.after)
         if known[hash]?.contains(where: { store.areEqual($0, step.after) }) == true { continue }
         known[hash, default: []].append(step.after)
-        states.append(
-          State(world: step.after, depth: state.depth + 1, from: next, move: move))
+        states.append(State(world: step.after, depth: state.depth + 1))
         if states.count > mostStates { return }
       }
       next += 1
     }
-  }
-
-  /// The sentences that lead from the start to a state.
-  func path(to index: Int) -> [String] {
-    var moves: [String] = []
-    var index = index
-    while index > 0 {
-      moves.append(states[index].move)
-      index = states[index].from
-    }
-    return moves.reversed()
   }
 
   /// The number of states first reached at each depth.

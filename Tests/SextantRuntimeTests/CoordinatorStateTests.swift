@@ -8,41 +8,9 @@ import Testing
 /// The chain of flows is part of the state that is printed and restored.
 @Suite("the state of coordinators as JSON")
 struct CoordinatorStateTests {
-  private static let app = """
-    app Walk uses coordinator {
-      flow Main {
-        route home
-        route a
-        route b
-        route p popup modal
-        route q popup fullScreen
-        route ab shows [a, b]
-        route pb popup modal shows [b, p]
-        route toOther starts Other
-        route again starts Main
-        route popOther popup modal starts Other
-        route popMain popup fullScreen starts Main
-      }
-      flow Other {
-        route one
-        route two
-        route r popup modal
-        route toDeep starts Deep
-        route popDeep popup fullScreen starts Deep
-      }
-      flow Deep {
-        route x
-        route y
-        route backMain starts Main
-        route popAgain popup modal starts Other
-      }
-      start Main
-    }
-    """
-
   /// Scripts that lead to states with flows off screen, flows without views, and popups without a
   /// flow.
-  static let states = [
+  private static let states = [
     "show a", "show ab", "show toOther", "show popOther", "show popMain\nshow p",
     "show popOther\nin flow Main: back", "show popOther\nshow popDeep\nin flow Main: show p",
     "show toOther\nshow toDeep\nswitch to a", "show popOther\nin flow Main: show toOther",
@@ -54,7 +22,7 @@ struct CoordinatorStateTests {
   @Test(arguments: states) func aStateThatIsPrintedIsPutBack(text: String) throws {
     let files = StateFiles()
     var session = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
-    #expect(session.submit(Self.app).succeeded)
+    #expect(session.submit(CoordinatorModel.app).succeeded)
     #expect(session.submit(text).succeeded)
     let world = session.draft.world
     files.content = JSONStateFormat().text(of: session.interpreter.stateSnapshot)
