@@ -118,7 +118,10 @@ extension Resolver {
       }
     }
     let constants = arguments.map { Sentences.constantArgument($0, &binder) ?? .none }
-    return [Detail(word: entry.source.word, arguments: Arguments(constants), body: body)]
+    return [
+      Detail(
+        word: entry.source.word, arguments: Arguments(constants, of: entry.source.form), body: body)
+    ]
   }
 
   /// What may stand before a block or after it stands after it: the block is that of the words before.
