@@ -273,7 +273,9 @@ extension Resolver {
     var wanted = binder.text(name)
     if !binder.languages.catalog.names.contains(wanted) {
       let known = binder.languages.catalog.names
-      binder.unknown(LanguageCodes.unknownSystem, phrase.atoms[position], wanted, among: known)
+      binder.unknown(
+        LanguageCodes.unknownSystem, phrase.atoms[position], wanted, among: known,
+        else: .advice("the systems are \(known.map { "`\($0)`" }.joined(separator: ", "))"))
       // Most likely this one was meant, and the rest is written for it.
       wanted = nearestName(to: wanted, in: known) ?? ""
     }
