@@ -113,11 +113,17 @@ public struct Arguments: Sendable {
   public var isAnimated: Bool
   /// What `in WORD NAME:` addresses; none where the sentence acts on a node.
   public var addressee = Addressee.none
+  /// The pattern that they fill, for a message.
+  private let notation: String
 
   /// The arguments of a sentence, in the order of its slots.
   public init(_ slots: [Argument], isAnimated: Bool = true) {
-    self.slots = slots
-    self.isAnimated = isAnimated
+    (self.slots, self.isAnimated, notation) = (slots, isAnimated, "")
+  }
+
+  /// The arguments of what has a pattern, in the order of its slots.
+  package init(_ slots: [Argument], isAnimated: Bool = true, of pattern: Pattern) {
+    (self.slots, self.isAnimated, notation) = (slots, isAnimated, pattern.notation)
   }
 
   /// The argument at a slot; `none` where there is no such slot.
@@ -126,7 +132,7 @@ public struct Arguments: Sendable {
   /// The node at a slot that the pattern requires.
   public func node(_ index: Int) -> NodeDescription {
     guard case .node(let description) = self[index] else {
-      preconditionFailure("slot \(index) holds no node")
+      preconditionFailure("slot \(index) of `\(notation)` holds no node")
     }
     return description
   }
@@ -192,7 +198,7 @@ public struct Arguments: Sendable {
   public func name(_ index: Int) -> NameID {
     switch self[index] {
     case .name(let name), .window(let name, _): return name
-    default: preconditionFailure("slot \(index) holds no name")
+    default: preconditionFailure("slot \(index) of `\(notation)` holds no name")
     }
   }
 }

@@ -71,14 +71,18 @@ public struct Pattern: Sendable, Hashable {
   package let elements: [Element]
   /// The slots in order; a match has an argument for each.
   package let slots: [(slot: Slot, name: String)]
+  /// What is wrong with the notation, as what follows it in a sentence; nil where nothing is.
+  ///
+  /// `SystemCatalog.problems` reports it, and a session whose app uses the pattern traps.
+  package let problem: String?
 
-  /// Parses the notation; an error in it is a bug.
+  /// Parses the notation.
   package init(_ notation: String) {
     self.notation = notation
     var reader = PatternReader(notation)
-    elements = reader.sequence()
+    elements = reader.all()
     slots = reader.slots
-    if !reader.isAtEnd { preconditionFailure("unread notation in pattern \(notation)") }
+    problem = reader.problem
   }
 
   /// Patterns are equal if they are written alike.
@@ -146,6 +150,7 @@ extension Pattern {
     self.notation = notation
     self.elements = elements
     self.slots = slots
+    problem = nil
   }
 
   private static func slots(of elements: [Element]) -> [(slot: Slot, name: String)] {
@@ -169,13 +174,25 @@ private struct PatternReader {
 
   private let bytes: [UInt8]
   private var position = 0
-  var slots: [(slot: Pattern.Slot, name: String)] = []
+  private(set) var slots: [(slot: Pattern.Slot, name: String)] = []
+  /// What was wrong first; nothing is read behind it.
+  private(set) var problem: String?
 
   init(_ notation: String) { bytes = Array(notation.utf8) }
 
-  var isAtEnd: Bool { position == bytes.count }
+  /// Everything that is written.
+  mutating func all() -> [Pattern.Element] {
+    let elements = sequence()
+    if let byte = peek() { fail("has a `\(Character(Unicode.Scalar(byte)))` that closes nothing") }
+    return elements
+  }
 
-  mutating func sequence() -> [Pattern.Element] {
+  private mutating func fail(_ what: String) {
+    if problem == nil { problem = what }
+    position = bytes.count
+  }
+
+  private mutating func sequence() -> [Pattern.Element] {
     var elements: [Pattern.Element] = []
     while let byte = peek() {
       switch byte {
@@ -208,14 +225,18 @@ private struct PatternReader {
 
   /// The alternatives between the current bracket and the closing one.
   private mutating func alternatives(until end: UInt8) -> [[Pattern.Element]] {
+    let start = Character(Unicode.Scalar(bytes[position]))
     position += 1
     var options = [sequence()]
     while peek() == UInt8(ascii: "|") {
       position += 1
       options.append(sequence())
     }
-    guard peek() == end else { preconditionFailure("unbalanced notation in a pattern") }
-    position += 1
+    if peek() == end {
+      position += 1
+    } else {
+      fail("has a `\(start)` without its `\(Character(Unicode.Scalar(end)))`")
+    }
     return options
   }
 
@@ -225,11 +246,19 @@ private struct PatternReader {
     // Words are lowercase.
     guard bytes[start] < UInt8(ascii: "a"),
       let slot = Self.allSlots.first(where: { $0.rawValue == word })
-    else { return .word(word) }
+    else {
+      if word.isEmpty {
+        fail("has a `:` without a slot before it")
+      } else if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[start]) {
+        fail("has `\(word)`, which is no slot; words begin with a small letter")
+      }
+      return .word(word)
+    }
     var title = word.lowercased()
     if position < bytes.count, bytes[position] == UInt8(ascii: ":") {
       position += 1
       title = name()
+      if title.isEmpty { fail("has a `\(word):` without a label") }
     }
     slots.append((slot, title))
     return .slot(slot, name: title)

@@ -53,7 +53,7 @@ struct SharedParts {
 
 /// The graphs of two worlds without what is below nodes that they share, and without the elements with
 /// which a stack begins in both.
-public struct GraphPair: Sendable {
+package struct GraphPair: Sendable {
   package let before: GraphSnapshot
   package let after: GraphSnapshot
   /// How many elements are left out at the beginning of a stack, by the number of its instance.

@@ -1,5 +1,5 @@
 /// The role of a node in its parent.
-public enum NodeRole: Sendable, Hashable, CustomStringConvertible {
+package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
   case root
   /// An element of a stack, counted from 0.
   case stack(Int)
@@ -11,7 +11,7 @@ public enum NodeRole: Sendable, Hashable, CustomStringConvertible {
   case presented(String)
 
   /// The role in machine-readable output, such as `stack:1`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .root: "root"
     case .stack(let index): "stack:\(index)"

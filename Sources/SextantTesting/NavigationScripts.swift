@@ -83,7 +83,9 @@ public struct NavigationScripts: Sendable {
       return suite.scenarios.map { ScriptScenario($0, of: suite, in: files) }
     } catch {
       let issues = error.problems.map { ScriptIssue($0, in: files) }
-      return [ScriptScenario(name: "does not compile", file: name, issues: issues)]
+      let isUnread = error.problems.contains { $0.number == cannotRead.number }
+      let title = isUnread ? "cannot be read" : "does not compile"
+      return [ScriptScenario(name: title, file: name, issues: issues)]
     }
   }
 }

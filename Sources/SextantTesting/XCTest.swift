@@ -5,14 +5,28 @@
     /// Runs scenarios in this test, each failure of which is one of the test.
     ///
     /// Scenarios that say `skip` do not run, and those that say `todo` may fail; one that says `todo` and
-    /// passes fails.
-    public func runScenarios(of scripts: NavigationScripts) { runScenarios(scripts.scenarios) }
+    /// passes fails. A line on standard output tells of each.
+    ///
+    /// - Throws: `XCTSkip` if all of them say `skip`: XCTest skips a test as a whole.
+    public func runScenarios(of scripts: NavigationScripts) throws {
+      try runScenarios(scripts.scenarios)
+    }
 
     /// Runs scenarios in this test: some of those of ``NavigationScripts``.
-    public func runScenarios(_ scenarios: [ScriptScenario]) {
+    public func runScenarios(_ scenarios: [ScriptScenario]) throws {
+      var skipped: [String] = []
       for scenario in scenarios {
-        guard case .failed(let issues) = scenario.verdict() else { continue }
-        for issue in issues { record(issue) }
+        switch scenario.verdict() {
+        case .passed: break
+        case .failed(let issues): for issue in issues { record(issue) }
+        case .todo(let reason, _): print("\(scenario) fails as expected: \(reason)")
+        case .skipped(let reason, _):
+          skipped.append("\(scenario) is skipped: \(reason)")
+          print(skipped.last ?? "")
+        }
+      }
+      if !skipped.isEmpty, skipped.count == scenarios.count {
+        throw XCTSkip(skipped.joined(separator: "\n"))
       }
     }
 

@@ -32,6 +32,21 @@ import Testing
     #expect(diagnostics(text).map(\.code.word).sorted() == words.sorted())
   }
 
+  @Test(
+    "a system that is not there brings the nearest one, or the list",
+    arguments: [
+      ("grpah", "did you mean `graph`?"),
+      (
+        "uikit",
+        "the systems are `graph`, `router`, `coordinator`, `navigator`, `intent`, `stackview`"
+      ),
+    ])
+  func unknownSystem(_ name: String, _ advice: String) {
+    let found = diagnostics("app A uses \(name) { screen B; start B }")
+    #expect(found.map(\.code.word) == ["unknownSystem"])
+    #expect(found.map(\.help) == [advice])
+  }
+
   @Test("diagnostics are in the order of the text")
   func inOrder() {
     let found = diagnostics("let a = 1\nappen A\nprint \"\\q\"\nlet b = 2\nappen B")

@@ -28,6 +28,22 @@ struct ImportTests {
     #expect(problems(importing: app, in: "in B: switch to D\nexpect top is D\n") == [])
   }
 
+  @Test func whatRunsInAnImportedFileStaysThere() throws {
+    let app = """
+      app A { screen Home; screen B; start stacked Home }
+      before each { append B }
+      after each { expect top is Home }
+      append B
+      scenario "there" { expect top is Home }
+      """
+    let suite = try NavigationSuite(
+      "import \"app.sextant\"\nscenario \"here\" { expect top is Home; append B }",
+      systems: .all, files: OneFile(text: app))
+    #expect(suite.scenarios.map(\.name) == ["here"])
+    #expect(suite.scenarios.map { suite.run($0).outcome } == [.passed])
+    #expect(suite.warnings == [])
+  }
+
   @Test func predefinedNamesAreKnownToo() {
     let app = "app A {\n  screen Home\n  start Home\n}\n"
     let text = "present sheet Safari(url: \"https://example.org\")\nexpect window main open\n"

@@ -183,6 +183,17 @@ struct LibraryTests {
     #expect(walk.state.graph.windows.first?.root.children.map(\.node.name) == ["C", "B"])
   }
 
+  @Test(
+    "what is printed is in the step that prints it",
+    arguments: [
+      ("print top; tap open", [["Home#2"], []]), ("repeat 2 { print opened }", [["0", "0"]]),
+      ("set tracing on; tap open", [[], ["[Cart 3...]: Started"]]),
+    ])
+  func printed(_ text: String, _ printed: [[String]]) throws {
+    var walk = try NavigationSession(app: shop, systems: .all)
+    #expect(try walk.run(text).map(\.printed) == printed)
+  }
+
   @Test("what never ends is stopped")
   func endless() throws {
     var walk = try NavigationSession(app: shop, systems: .all)

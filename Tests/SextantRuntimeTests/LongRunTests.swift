@@ -50,6 +50,17 @@ import SextantLanguage
     #expect(summary.failures.map(\.error.word) == ["eventsForgotten"])
   }
 
+  @Test("what is alive after each run is copied as often as it doubles, and not each time")
+  func keepsHistory() {
+    var session = Session(systems: .all)
+    for _ in 1...340 {
+      _ = session.submit("present sheet A")
+      session.forgetRun()
+    }
+    #expect((1...2).contains(session.interpreter.compactions))
+    #expect(session.undo(340) == 340)
+  }
+
   @Test("observed entries can be dropped at once")
   func observed() throws {
     var compiler = Compiler(systems: .all, files: NoFiles())

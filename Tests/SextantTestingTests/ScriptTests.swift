@@ -94,14 +94,24 @@ struct ScriptTests {
   @Test(
     "what cannot run is a case that fails at its place",
     arguments: [
-      ("Scripts/broken/tap.sextant", ["tap.sextant:4:7"], "unknownAction"),
-      ("Scripts/broken/start.sextant", ["start.sextant:5:3"], "ready"),
-      ("Scripts/none", ["ScriptTests.swift:1:1"], "no such file"),
-      ("Scripts/app", ["ScriptTests.swift:1:1"], "there is no scenario in Scripts/app"),
-      ("/dev/zero", ["zero:1:1"], "no plain file"),
+      ("Scripts/broken/tap.sextant", "does not compile", ["tap.sextant:4:7"], "unknownAction"),
+      ("Scripts/broken/start.sextant", "starts", ["start.sextant:5:3"], "ready"),
+      (
+        "Scripts/none", "Scripts/none cannot be read: there is no such file",
+        ["ScriptTests.swift:1:1"], "no such file"
+      ),
+      (
+        "Scripts/app", "there is no scenario in Scripts/app", ["ScriptTests.swift:1:1"],
+        "there is no scenario in Scripts/app"
+      ),
+      (
+        "/dev/zero", "cannot be read", ["zero:1:1"],
+        "/dev/zero cannot be read: it is no plain file"
+      ),
     ])
-  func cannotRun(_ path: String, _ places: [String], _ message: String) {
+  func cannotRun(_ path: String, _ name: String, _ places: [String], _ message: String) {
     let scripts = NavigationScripts(path, line: 1)
+    #expect(scripts.scenarios.map(\.name) == [name])
     let found = scripts.scenarios.flatMap { issues(of: $0) }
     #expect(found.map(place) == places)
     #expect(found.contains { text($0).contains(message) }, "\(found.map(text))")

@@ -1,4 +1,5 @@
 import SextantTesting
+import Testing
 import XCTest
 
 /// A test that keeps what it is told has failed.
@@ -15,9 +16,9 @@ private final class Recording: XCTestCase {
 }
 
 final class XCTestTests: XCTestCase {
-  func testFailuresAreReportedInTheirScript() {
+  func testFailuresAreReportedInTheirScript() throws {
     let test = Recording(name: "recording") { _ in }
-    test.runScenarios(of: NavigationScripts("Scripts/shop"))
+    try test.runScenarios(of: NavigationScripts("Scripts/shop"))
     XCTAssertEqual(
       test.failures,
       [
@@ -26,8 +27,36 @@ final class XCTestTests: XCTestCase {
       ])
   }
 
-  func testScenariosOfATagRun() {
+  func testScenariosOfWhichAllSaySkipSkipTheTest() {
+    let scenarios = NavigationScripts("Scripts/shop").scenarios.filter { $0.name == "never" }
+    XCTAssertThrowsError(try runScenarios(scenarios)) { error in
+      XCTAssertEqual(
+        (error as? XCTSkip)?.message, "Scripts/shop/walk.sextant: never is skipped: no time")
+    }
+  }
+
+  func testScenariosOfATagRun() throws {
     let scripts = NavigationScripts("Scripts/shop/walk.sextant")
-    runScenarios(scripts.scenarios(tagged: "smoke").filter { $0.name != "works by now" })
+    try runScenarios(scripts.scenarios(tagged: "smoke").filter { $0.name != "works by now" })
+  }
+}
+
+@Suite("Scripts in XCTest")
+struct XCTestOutputTests {
+  @Test("a line of output tells of what is skipped and of what is known to fail")
+  func notes() async throws {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) {
+      let test = Recording(name: "recording") { _ in }
+      try test.runScenarios(of: NavigationScripts("Scripts/shop"))
+    }
+    let lines = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
+      .split(separator: "\n")
+    #expect(
+      lines == [
+        "Scripts/shop/walk.sextant: later fails as expected: not built",
+        "Scripts/shop/walk.sextant: never is skipped: no time",
+      ])
   }
 }

@@ -43,11 +43,14 @@ extension Binder {
 
   /// Reports a name that cannot be resolved, with the nearest known one. Unless it is certain that only
   /// this place is misspelt, the name is an error symbol from then on: nothing more is reported about it.
+  ///
+  /// - Parameter other: what to say where no known name is near.
   mutating func unknown(
-    _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Collection<String>
+    _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Collection<String>,
+    else other: Suggestion? = nil
   ) {
     if isErrorSymbol(name) { return }
-    if !reportUnknown(code, node, name, among: known) {
+    if !reportUnknown(code, node, name, among: known, else: other) {
       app.errorSymbols.insert(symbols.intern(name))
     }
   }
@@ -55,14 +58,15 @@ extension Binder {
   /// Reports a word that means nothing here; whether it is certain what was meant.
   @discardableResult
   mutating func reportUnknown(
-    _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Collection<String>
+    _ code: DiagnosticCode, _ node: NodeID, _ name: String, among known: some Collection<String>,
+    else other: Suggestion? = nil
   ) -> Bool {
     let span = nameSpan(of: node) ?? tree.span(node)
     let near = diagnostics.isFull ? nil : nearest(to: name, among: known)
     let suggestion = near.map { near in
       Suggestion.replacement(near, fix: certainRenaming(node, from: name, to: near, among: known))
     }
-    report(code, span, [name], suggestion)
+    report(code, span, [name], suggestion ?? other)
     return suggestion?.fix != nil
   }
 

@@ -19,6 +19,9 @@ package final class CompiledPattern: Sendable {
 
   /// - Parameter isQuestion: whether `not` may stand behind its `is`.
   init(_ pattern: Pattern, isQuestion: Bool = false, symbols: inout SymbolTable) {
+    if let problem = pattern.problem {
+      preconditionFailure("the pattern `\(pattern.notation)` \(problem)")
+    }
     source = pattern
     slotCount = pattern.slots.count
     var reader = ElementReader()

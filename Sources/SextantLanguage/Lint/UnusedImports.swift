@@ -5,7 +5,7 @@ import SextantSyntax
 let unusedImports = LintRule(
   "unusedImport", 1303, "%1 brings nothing here",
   cause:
-    "An import brings an app and declarations. The file has none, or it was imported before; its statements and scenarios do not run here.",
+    "An import brings an app and declarations. The file has none, or it was imported before; its statements, its scenarios and its `before each` and `after each` do not run here.",
   fails: "import \"steps.sextant\"\nappend A",
   works: "append A",
   remark: "where steps.sextant holds statements only",

@@ -118,7 +118,10 @@ extension Resolver {
       }
     }
     let constants = arguments.map { Sentences.constantArgument($0, &binder) ?? .none }
-    return [Detail(word: entry.source.word, arguments: Arguments(constants), body: body)]
+    return [
+      Detail(
+        word: entry.source.word, arguments: Arguments(constants, of: entry.source.form), body: body)
+    ]
   }
 
   /// What may stand before a block or after it stands after it: the block is that of the words before.
@@ -270,7 +273,9 @@ extension Resolver {
     var wanted = binder.text(name)
     if !binder.languages.catalog.names.contains(wanted) {
       let known = binder.languages.catalog.names
-      binder.unknown(LanguageCodes.unknownSystem, phrase.atoms[position], wanted, among: known)
+      binder.unknown(
+        LanguageCodes.unknownSystem, phrase.atoms[position], wanted, among: known,
+        else: .advice("the systems are \(known.map { "`\($0)`" }.joined(separator: ", "))"))
       // Most likely this one was meant, and the rest is written for it.
       wanted = nearestName(to: wanted, in: known) ?? ""
     }

@@ -35,7 +35,7 @@ final class FactRow: FactForm {
     @Sendable func prepared(
       _ arguments: [BoundArgument], _ run: inout Interpreter
     ) throws(Refusal) -> Arguments {
-      let evaluated = try run.evaluated(arguments)
+      let evaluated = try run.evaluated(arguments, of: fact.pattern)
       try run.focus(on: nil as Reference?)
       return evaluated
     }

@@ -6,7 +6,7 @@ extension Interpreter {
   mutating func bindSystem(
     _ slot: Int, _ binding: SystemBinding, _ arguments: [BoundArgument]
   ) throws(Refusal) {
-    let arguments = try evaluated(arguments)
+    let arguments = try evaluated(arguments, of: binding.pattern)
     try focus(on: nil as Reference?)
     bind(slot, to: try binding.make(arguments, &draft))
   }

@@ -190,16 +190,18 @@ extension Interpreter {
     var slots: [Argument] = []
     slots.reserveCapacity(call.arguments.count)
     for argument in call.arguments { slots.append(try evaluate(argument)) }
-    return Arguments(slots, isAnimated: call.isAnimated)
+    return Arguments(slots, isAnimated: call.isAnimated, of: call.entry.pattern.source)
   }
 
-  /// The arguments of a fact or an event of the system.
-  mutating func evaluated(_ arguments: [BoundArgument]) throws(Refusal) -> Arguments {
+  /// The arguments of a fact, an event or a binding of the system.
+  mutating func evaluated(
+    _ arguments: [BoundArgument], of pattern: Pattern
+  ) throws(Refusal) -> Arguments {
     describedNodes = 0
     var slots: [Argument] = []
     slots.reserveCapacity(arguments.count)
     for argument in arguments { slots.append(try evaluate(argument)) }
-    return Arguments(slots)
+    return Arguments(slots, of: pattern)
   }
 
   private mutating func evaluate(_ argument: BoundArgument) throws(Refusal) -> Argument {

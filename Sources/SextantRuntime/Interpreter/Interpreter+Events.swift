@@ -48,7 +48,8 @@ extension Interpreter {
       return !found.isEmpty
     case .noWarning: return warnings(isEver: isEver).isEmpty
     case .system(let event, let arguments):
-      return event.holds(try evaluated(arguments), draft.events[events], draft)
+      let evaluated = try evaluated(arguments, of: event.pattern)
+      return event.holds(evaluated, draft.events[events], draft)
     }
   }
 

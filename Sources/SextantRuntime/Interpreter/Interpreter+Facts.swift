@@ -255,8 +255,18 @@ extension Interpreter {
     return RuntimeError(
       word: refusal.code.word, number: refusal.code.number,
       message: formatted(refusal.code.wording, with: arguments),
-      advice: refusal.help ?? refusal.code.advice, place: place,
-      outcome: refusal.outcome)
+      advice: advice(of: refusal), place: place, outcome: refusal.outcome)
+  }
+
+  /// What to write instead, if that is known. A code that is in no list is a mistake in the system, which only
+  /// a refusal shows.
+  private func advice(of refusal: Refusal) -> String? {
+    let code = refusal.code
+    let lists = [EngineCodes.all, program.system.codes, RuntimeCodes.all]
+    if lists.contains(where: { list in list.contains { $0 === code } }) {
+      return refusal.help ?? code.advice
+    }
+    return "the system \(program.system.name) does not have `\(code.word)` among its `codes`"
   }
 
   /// The warnings of a statement that no comment suppresses.

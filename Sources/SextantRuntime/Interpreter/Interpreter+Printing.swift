@@ -103,8 +103,9 @@ extension Interpreter {
   /// Whether the run has taken all the memory that it may.
   var isMemoryFull: Bool { footprint > max(memoryLimit, mostMemory) }
 
-  /// Whether the run has used more memory than an interactive session does.
-  var isHeavy: Bool { footprint > 1 << 22 }
+  /// Whether the run has used more memory than an interactive session does, and twice what the last compaction
+  /// has left: what is alive is copied as often as it doubles.
+  var isHeavy: Bool { footprint > max(1 << 22, 2 * compactedSize) }
 
   /// The approximate size of the store and the trace in bytes.
   private var footprint: Int {
@@ -119,6 +120,7 @@ extension Interpreter {
     summary.add(of: self)
     keptWorlds = draft.compact(keeping: keptWorlds)
     compactions += 1
+    compactedSize = draft.store.footprint
     nextLimit = max(memoryLimit, min(2 * draft.store.footprint, mostMemory))
     expectedWarnings.removeAll()
     trace = Trace()

@@ -103,6 +103,8 @@ package struct Interpreter {
   /// Worlds that a client holds and that compaction keeps; and the number of compactions.
   package var keptWorlds: [World] = []
   package internal(set) var compactions = 0
+  /// The size of the store after the last of them.
+  var compactedSize = 0
   /// Whether entries are dropped once the observer has seen them: a loop may never end.
   package var dropsObserved = false
   /// Whether the events of the last sentence were dropped.

@@ -35,6 +35,9 @@ public struct NavigationStep: Sendable {
   public let isChange: Bool
   /// What happened: `started Detail#3`, `appeared Detail#3`, and what was sent, as `expect events` has it.
   public let events: [String]
+  /// What `print` has shown, and with `set tracing on` what has started and finished; of a block, what each of
+  /// its statements has.
+  public let printed: [String]
   /// What is odd about it and did not keep it from running.
   public let warnings: [NavigationProblem]
 }
@@ -220,6 +223,6 @@ public struct NavigationSession: Sendable {
     return NavigationStep(
       text: ran.text, isChange: !ran.after.isSame(as: ran.before),
       events: entries.flatMap { events(of: run.transition($0)) },
-      warnings: warnings)
+      printed: entries.compactMap { run.transition($0).printed }, warnings: warnings)
   }
 }

@@ -20,6 +20,7 @@ var walk = try NavigationSession(app: signUp, systems: systems)
 try walk.run("tap begin")
 let steps = try walk.run("tap save(name: \"Ada\"); expect top is Done")
 for step in steps { print(step.text, step.events) }
+for step in try walk.run("print name") { print(step.text, step.printed) }
 
 // Read its state.
 let state = walk.state

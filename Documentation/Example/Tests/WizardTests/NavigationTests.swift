@@ -16,6 +16,10 @@ let folder = ProcessInfo.processInfo.environment["SCRIPTS"] ?? "Scripts"
   func scenario(_ scenario: ScriptScenario) throws { try scenario.run() }
 }
 
+@Suite struct Tables {
+  @Test func tables() { #expect(systems.problems() == []) }
+}
+
 extension Tag {
   @Tag static var smoke: Self
 }

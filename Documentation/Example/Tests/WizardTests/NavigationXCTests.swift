@@ -2,5 +2,7 @@ import SextantTesting
 import XCTest
 
 final class NavigationXCTests: XCTestCase {
-  func testScripts() { runScenarios(of: NavigationScripts(folder, systems: systems)) }
+  func testScripts() throws {
+    try runScenarios(of: NavigationScripts(folder, systems: systems))
+  }
 }

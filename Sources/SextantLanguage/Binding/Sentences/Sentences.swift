@@ -61,7 +61,7 @@ enum Sentences {
         return nil
       }
       if case .system = entry.meaning,
-        let constant = constant(arguments, isAnimated: isAnimated, &binder)
+        let constant = constant(arguments, of: entry, isAnimated: isAnimated, &binder)
       {
         return Call(entry: entry, arguments: [], isAnimated: isAnimated, constant: constant)
       }
@@ -166,7 +166,8 @@ enum Sentences {
 
   /// The evaluated arguments, when no run can change them.
   private static func constant(
-    _ arguments: [BoundArgument], isAnimated: Bool, _ binder: inout Binder
+    _ arguments: [BoundArgument], of entry: SentenceForm, isAnimated: Bool,
+    _ binder: inout Binder
   ) -> Arguments? {
     var slots: [Argument] = []
     slots.reserveCapacity(arguments.count)
@@ -174,7 +175,7 @@ enum Sentences {
       guard let constant = constantArgument(argument, &binder) else { return nil }
       slots.append(constant)
     }
-    return Arguments(slots, isAnimated: isAnimated)
+    return Arguments(slots, isAnimated: isAnimated, of: entry.pattern.source)
   }
 
   /// An argument that no run can change, evaluated.

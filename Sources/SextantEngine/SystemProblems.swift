@@ -1,0 +1,124 @@
+extension SystemCatalog {
+  /// What is wrong with the tables of its systems, each a plain sentence; empty where nothing is.
+  ///
+  /// Nothing else looks for these mistakes, so a system of one's own has a test for them:
+  ///
+  /// ```swift
+  /// @Test func tables() { #expect(systems.problems() == []) }
+  /// ```
+  ///
+  /// - Complexity: makes every system, and compares the rows of each table with one another.
+  public func problems() -> [String] {
+    var problems: [String] = []
+    var known = EngineCodes.all
+    for name in names {
+      guard let system = system(named: name) else { continue }
+      var found = system.vocabulary.problems()
+      if system.name != name { found.append("the system calls itself `\(system.name)`") }
+      for code in system.codes {
+        found += code.problems(beside: known)
+        known.append(code)
+      }
+      problems += found.map { "\(name): \($0)" }
+    }
+    return problems
+  }
+}
+
+extension Code {
+  /// What is wrong with a code of a system, beside others; systems may share a code.
+  fileprivate func problems(beside others: [Code]) -> [String] {
+    let title = "the code `\(word)` \(number)"
+    let others = others.filter { $0 !== self }
+    var problems: [String] = []
+    if others.contains(where: { $0.word == word }) {
+      problems.append("\(title) has the word of another code")
+    }
+    if let other = others.first(where: { $0.number == number }) {
+      problems.append("\(title) has the number of `\(other.word)`")
+    }
+    if !(2000..<3000).contains(number) {
+      problems.append("\(title) has a number that is not between 2000 and 2999")
+    }
+    return problems
+  }
+}
+
+extension SystemVocabulary {
+  /// A row of a table: what a problem calls it, and its pattern.
+  private typealias Row = (title: String, pattern: Pattern)
+
+  fileprivate func problems() -> [String] {
+    let sentences = self.sentences.map { (title: "the sentence `\($0.name)`", pattern: $0.pattern) }
+    let facts = self.facts.map { (title: "the fact", pattern: $0.pattern) }
+    let events = self.events.map { (title: "the event", pattern: $0.pattern) }
+    let bindings = self.bindings.map { (title: "the binding", pattern: $0.pattern) }
+    let forms = declarations.flatMap(\.withParts).map {
+      (title: "the declaration `\($0.word)`", pattern: $0.form)
+    }
+    var problems: [String] = []
+    for row in sentences + facts + events + bindings + forms {
+      if let problem = row.pattern.problem { problems.append("\(written(row)) \(problem)") }
+    }
+    for table in [sentences, facts, events, bindings] { problems += repeated(in: table) }
+    for row in sentences + events
+    where row.pattern.problem == nil && row.pattern.firstWords.isEmpty {
+      problems.append("\(written(row)) begins with no word, so nothing is read as it")
+    }
+    let slots = (sentences + facts + events + bindings + forms).flatMap(\.pattern.slots)
+    return problems + repeatedNames() + unknownNames(labels: Set(slots.map(\.name)))
+  }
+
+  private func written(_ row: Row) -> String { "\(row.title), `\(row.pattern.notation)`," }
+
+  /// Rows that are written like one before them, which hides them.
+  private func repeated(in rows: [Row]) -> [String] {
+    var first: [String: Row] = [:]
+    return rows.compactMap { row in
+      let same = first[row.pattern.plainNotation]
+      if same == nil { first[row.pattern.plainNotation] = row }
+      return same.map { "\(written(row)) is written like \(written($0)) and hidden by it" }
+    }
+  }
+
+  /// Names that two sentences have, and words that two declarations of one place have.
+  private func repeatedNames() -> [String] {
+    let places =
+      [declarations] + declarations.flatMap(\.withParts).flatMap { [$0.inner, $0.clauses] }
+    return twice(sentences.map(\.name)).map { "two sentences have the name `\($0)`" }
+      + places.flatMap { twice($0.map(\.word)) }.map { "two declarations begin with `\($0)`" }
+  }
+
+  private func twice(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { !seen.insert($0).inserted }
+  }
+
+  /// Names by which something is said of sentences and slots that are not there.
+  private func unknownNames(labels: Set<String>) -> [String] {
+    let names = Set(sentences.map(\.name))
+    let tables = [
+      ("effects", "sentence", names, Array(effects.keys)),
+      ("presentations", "sentence", names, Array(presentations.keys)),
+      ("words", "slot", labels, Array(words.keys)),
+    ]
+    return tables.flatMap { table, kind, known, used in
+      used.filter { !known.contains($0) }.sorted().map {
+        "`\(table)` has `\($0)`, which is the name of no \(kind)"
+      }
+    }
+  }
+}
+
+extension Declaration {
+  /// What its block may hold.
+  fileprivate var inner: [Declaration] {
+    switch block {
+    case .none, .body: []
+    case .members(let inner), .only(let inner): inner
+    }
+  }
+
+  /// It, and all that may stand in it.
+  fileprivate var withParts: [Declaration] { [self] + (inner + clauses).flatMap(\.withParts) }
+}
