@@ -200,32 +200,12 @@ package struct Search {
         first.space.transitionCount += 1
         let made = part.made[place]
         place += 1
-        var step = Expander.NumberedStep(successor: -1, isNew: false, isCutOff: false)
-        switch made.outcome {
-        case .refused: break
-        case .cutOff: step = Expander.NumberedStep(successor: -1, isNew: false, isCutOff: true)
-        case .known(let successor):
-          step = Expander.NumberedStep(
-            successor: Int32(truncatingIfNeeded: successor), isNew: false, isCutOff: false)
-        case .unknown(let hash, let end):
-          let found = part.bytes.withUnsafeBytes {
-            first.space.states.insert(
-              UnsafeRawBufferPointer(rebasing: $0[start..<end]), hash: hash, from: state,
-              by: UInt16(truncatingIfNeeded: made.index),
-              mostStates: first.space.options.maxStates)
-          }
-          start = end
-          guard let found else {
-            note(.maxStates, first.space.options.maxStates, count: 1)
-            first.space.incomplete.insert(state)
-            expander.steps.append(
-              Expander.NumberedStep(successor: -1, isNew: false, isCutOff: true))
-            expander.counts = (place, offset)
-            return false
-          }
-          step = Expander.NumberedStep(
-            successor: Int32(truncatingIfNeeded: found.state), isNew: found.isNew,
-            isCutOff: false)
+        guard let step = numbered(made, from: state, part.bytes, &start, first) else {
+          note(.maxStates, first.space.options.maxStates, count: 1)
+          first.space.incomplete.insert(state)
+          expander.steps.append(.cutOff)
+          expander.counts = (place, offset)
+          return false
         }
         if first.space.options.keepsSuccessors, step.successor >= 0 {
           first.space.successorStates.append(UInt32(step.successor))
@@ -244,6 +224,28 @@ package struct Search {
       }
     }
     return true
+  }
+
+  /// Adds the state to which a move leads; nil where there is no room for it.
+  ///
+  /// - Parameter start: where the bytes of the next new state begin.
+  private func numbered(
+    _ made: Expansion.Made, from state: Int, _ bytes: [UInt8], _ start: inout Int,
+    _ first: Expander
+  ) -> Expander.NumberedStep? {
+    switch made.outcome {
+    case .refused: return .refused
+    case .cutOff: return .cutOff
+    case .known(let successor): return .leading(to: Int(successor), isNew: false)
+    case .unknown(let hash, let end):
+      defer { start = end }
+      let found = bytes.withUnsafeBytes {
+        first.space.states.insert(
+          UnsafeRawBufferPointer(rebasing: $0[start..<end]), hash: hash, from: state,
+          by: UInt16(truncatingIfNeeded: made.index), mostStates: first.space.options.maxStates)
+      }
+      return found.map { .leading(to: $0.state, isNew: $0.isNew) }
+    }
   }
 
   /// Adds the notes of a part that were made before one of its moves had ended.

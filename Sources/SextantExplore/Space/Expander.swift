@@ -24,6 +24,13 @@ final class Expander: @unchecked Sendable {
     let successor: Int32
     let isNew: Bool
     let isCutOff: Bool
+
+    static let refused = NumberedStep(successor: -1, isNew: false, isCutOff: false)
+    static let cutOff = NumberedStep(successor: -1, isNew: false, isCutOff: true)
+
+    static func leading(to state: Int, isNew: Bool) -> NumberedStep {
+      NumberedStep(successor: Int32(truncatingIfNeeded: state), isNew: isNew, isCutOff: false)
+    }
   }
 
   init(_ space: StateSpace) {

@@ -28,11 +28,6 @@ package struct LinkRow: Sendable {
 
   init(link: String) { self.link = link }
 
-  package init(link: String, outcomes: [LinkPlace: LinkOutcome]) {
-    self.link = link
-    self.outcomes = outcomes
-  }
-
   mutating func note(_ outcome: LinkOutcome, at place: LinkPlace) {
     let all = LinkOutcome.allCases
     let known = outcomes[place].flatMap { all.firstIndex(of: $0) } ?? 0
