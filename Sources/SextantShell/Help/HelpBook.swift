@@ -87,7 +87,7 @@ struct HelpBook {
         word: "exit-codes", summary: "the exit codes of `sextant`",
         lines: ExitCode.rows.map {
           StyledLine([StyledText($0.number, .label), StyledText($0.meaning)])
-        }, names: ["exit", "exit codes"] + ExitCode.rows.map { $0.number.filter(\.isNumber) }),
+        }, names: ["exit", "exit codes"] + ExitCode.allCases.map { String($0.rawValue) }),
     ]
   }
 
