@@ -43,7 +43,9 @@ struct CoverageArguments: ParsableArguments {
     } catch {
       throw ValidationError(error.message)
     }
-    try requireNoScript(behind: requested.compactMap(\.path))
+    for report in requested {
+      try requireNoScript(report.path, for: "report", as: "--coverage-report")
+    }
     if let failUnder, !(0...100).contains(failUnder) {
       throw ValidationError("--coverage-fail-under is a percentage, from 0 to 100.")
     }

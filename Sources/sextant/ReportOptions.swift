@@ -30,7 +30,8 @@ struct ReportOptions: ParsableArguments {
   func validate() throws {
     let reports = try requested()
     if let conflict = RequestedReport.conflict(among: reports) { throw ValidationError(conflict) }
-    try requireNoScript(behind: reports.compactMap(\.path))
+    try requireNoScript(xunitOutput, for: "report", as: "--xunit-output")
+    for report in reports { try requireNoScript(report.path, for: "report", as: "--report") }
   }
 
   func requested() throws -> [RequestedReport] {
