@@ -78,6 +78,11 @@ import Testing
     let other = film(Self.app + Self.walk) { $0.stepTime = 1000 }.result.text
     let others = try XMLElements(other).all.compactMap { $0.attributes["id"] }
     #expect(Set(others).isDisjoint(with: ids))
+    // Their names are of one length, so that none is another with a digit behind it.
+    for time in 1000..<1030 {
+      let text = film(Self.app + Self.walk) { $0.stepTime = time }.result.text
+      #expect(text.contains(#/class="screens film-[0-9a-f]{8}"/#))
+    }
   }
 
   @Test func whatFramesShareIsWrittenOnce() throws {

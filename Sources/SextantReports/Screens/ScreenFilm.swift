@@ -84,7 +84,8 @@ func oneLine(_ text: String) -> String {
 
 /// A name for a text, the same on every machine.
 private func digest(of text: String) -> String {
-  SHA256.digest(of: Array(text.utf8)).prefix(4).map { String($0, radix: 16) }.joined()
+  SHA256.digest(of: Array(text.utf8)).prefix(4)
+    .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
 }
 
 /// The elements of frames, those that several frames have in a row written once.
