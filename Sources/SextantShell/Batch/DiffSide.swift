@@ -138,13 +138,15 @@ struct DiffSide {
     fail(input.name, "the app \(what)", errors.isEmpty ? .failure : .badScript)
     let named = sources.map { SourceText(name: prefix + $0.name, bytes: $0.bytes) }
     let style = batch.output.errorStyle
-    for error in errors {
+    var first = FirstErrors()
+    for error in errors where first.shows(error) {
       let notes = error.notes.map { Note($0.kind, file: prefix + $0.file, span: $0.span) }
       let shown = Diagnostic(
         code: error.code, severity: error.severity, file: prefix + error.file, span: error.span,
         arguments: error.arguments, suggestion: error.suggestion, notes: notes)
       batch.output.writeError(diagnosticText(shown, among: named, style: style))
     }
+    if !first.rest.isEmpty { batch.output.writeError(first.rest) }
     if let problem { batch.output.writeError(errorText(problem, in: named, style: style)) }
   }
 }
