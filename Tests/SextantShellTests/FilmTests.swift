@@ -199,6 +199,15 @@ import Testing
     #expect(self.film(text) { $0.caseText = "id: 2" }.result.code == .usage)
   }
 
+  @Test func aTabHasItsTitleAndIsTappedByItsName() {
+    let titled = Self.app.replacing("tab more stacked", with: "tab more \"And more\" stacked")
+    let plain = film(Self.app + Self.walk).result.text
+    let svg = film(titled + Self.walk).result.text
+    #expect(svg.contains(">And more</text>") && !svg.contains(">more</text>"))
+    #expect(plain.contains(">more</text>"))
+    #expect(svg.components(separatedBy: "<circle class=\"touch\"").count == 5)
+  }
+
   @Test(arguments: [["--step", "-1"], ["--step=-1"], ["--width", "-1"]])
   func aNumberOutOfRangeIsSaidToBe(arguments: [String]) throws {
     let result = try Sextant.run(["film", "a.sextant"] + arguments)

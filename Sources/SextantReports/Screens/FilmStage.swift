@@ -227,7 +227,7 @@ extension ScreenDrawing {
     }
     return shapes.last { shape in
       guard let role = shape.textRole, roles.contains(role) else { return false }
-      return shape.text == name || shape.text == name + "(…)"
+      return shape.name == name || shape.name == name + "(…)"
     }?.frame
   }
 }
