@@ -78,7 +78,11 @@ struct HelpCommand: ParsableCommand, Leaving {
   @Argument(
     parsing: .captureForPassthrough,
     help: "What to say more about, such as `test`, `router`, `--filter` or `present sheet`.",
-    completion: .custom { words, _, _ in Terminal.batch().topics(Sextant.help) })
+    completion: .custom { words, index, _ in
+      let typed = Array(words.prefix(index).drop { $0 != "help" }.dropFirst())
+      return typed == ["system"]
+        ? SystemCatalog.all.names : Terminal.batch().topics(Sextant.help, behind: typed)
+    })
   var topic: [String] = []
 
   func start() -> SextantShell.ExitCode {
