@@ -235,6 +235,20 @@ import Testing
     }
   }
 
+  @Test("a folder that is missing is said to be")
+  func missingFolder() throws {
+    let folder = try TestFolder(["a.sextant": Self.app + "scenario \"s\" { expect top is Home }\n"])
+    for arguments in [
+      ["graph", "a.sextant", "-o", "none/a.svg"],
+      ["test", "a.sextant", "--report", "tap=none/a"],
+    ] {
+      let result = try Sextant.run(arguments, directory: folder.path)
+      #expect(
+        result.code == 74 && result.errors.contains("written: its folder does not exist\n"),
+        "\(result)")
+    }
+  }
+
   @Test(
     "no report is written over a script, which the option is named for",
     arguments: [
