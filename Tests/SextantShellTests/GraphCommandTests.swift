@@ -235,6 +235,14 @@ import Testing
     }
   }
 
+  @Test("what is merged is not written over", arguments: ["--report", "--coverage-report"])
+  func merging(option: String) throws {
+    let result = try Sextant.run(["merge", "a.json", option, "json=./a.json"])
+    let message =
+      "\(option) ./a.json: this is what is read, and the report would overwrite it."
+    #expect(result.code == 64 && result.errors.contains(message), "\(result)")
+  }
+
   @Test("a folder that is missing is said to be")
   func missingFolder() throws {
     let folder = try TestFolder(["a.sextant": Self.app + "scenario \"s\" { expect top is Home }\n"])
