@@ -44,14 +44,19 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public struct Child: Hashable, Sendable, Codable {
     /// The id of the tab, for tabs.
     public var tab: String?
+    /// What stands on the tab, where that is declared.
+    public var tabTitle: String?
     /// The source of the zoom transition with which it came onto its stack.
     public var zoomSource: String?
     /// The node there.
     public var node: NodeSnapshot
 
     /// A node as a child of its container.
-    public init(tab: String? = nil, zoomSource: String? = nil, node: NodeSnapshot) {
+    public init(
+      tab: String? = nil, tabTitle: String? = nil, zoomSource: String? = nil, node: NodeSnapshot
+    ) {
       self.tab = tab
+      self.tabTitle = tabTitle
       self.zoomSource = zoomSource
       self.node = node
     }
@@ -195,7 +200,10 @@ extension Draft {
       pieces[index].presented = []
       switch place {
       case .child(let tab, let source):
-        pieces[piece.parent].children.append(.init(tab: tab, zoomSource: source, node: result))
+        pieces[piece.parent].children.append(
+          .init(
+            tab: tab.map { app.name($0.id) }, tabTitle: tab?.title, zoomSource: source,
+            node: result))
       case .presented(let style, let source, let transition):
         pieces[piece.parent].presented.append(
           .init(style: style, source: source, transition: transition, node: result))
@@ -207,7 +215,7 @@ extension Draft {
   /// A node whose snapshot is being built: its parent, and its children so far.
   private struct Piece {
     enum Place {
-      case child(tab: String?, zoomSource: String?)
+      case child(tab: TabDeclaration?, zoomSource: String?)
       case presented(style: String, source: String?, transition: String?)
     }
 
@@ -226,7 +234,7 @@ extension Draft {
     let content = store.content(of: node)
     let entries = store.entries(of: content, without: shared?.beginnings)
     for (position, entry) in entries.enumerated() {
-      let tab = position < tabs.count ? app.name(tabs[position].id) : nil
+      let tab = position < tabs.count ? tabs[position] : nil
       pieces.append(
         Piece(
           node: entry.node, parent: index,

@@ -29,6 +29,18 @@ package struct Compilation: Sendable {
       body: program.script)
     return [script] + program.scenarios
   }
+
+  /// Whether a line belongs to a scenario, which may be that of the statements: the line of one of them.
+  package func covers(_ line: Int, in scenario: Scenario) -> Bool {
+    func isOn(_ first: Span, _ last: Span) -> Bool {
+      line >= source.lineNumber(of: first.start)
+        && line <= source.lineNumber(of: max(first.end, last.end))
+    }
+    if scenario.body.place == program.script.place {
+      return program.script.statements.contains { isOn($0.place.span, $0.place.span) }
+    }
+    return isOn(scenario.place.span, scenario.body.place.span)
+  }
 }
 
 /// Text to a program: parse, resolve, check, lint. The only order of the stages.

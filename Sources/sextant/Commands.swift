@@ -78,7 +78,11 @@ struct HelpCommand: ParsableCommand, Leaving {
   @Argument(
     parsing: .captureForPassthrough,
     help: "What to say more about, such as `test`, `router`, `--filter` or `present sheet`.",
-    completion: .custom { words, _, _ in Terminal.batch().topics(Sextant.help) })
+    completion: .custom { words, index, _ in
+      let typed = Array(words.prefix(index).drop { $0 != "help" }.dropFirst())
+      return typed == ["system"]
+        ? SystemCatalog.all.names : Terminal.batch().topics(Sextant.help, behind: typed)
+    })
   var topic: [String] = []
 
   func start() -> SextantShell.ExitCode {
@@ -145,21 +149,17 @@ struct ColorOption: ParsableArguments {
 }
 
 /// Refuses to write over a script, by its name or through a link, and over what is read.
-func requireNoScript(_ path: String?, besides inputs: [String] = [], for what: String) throws {
+func requireNoScript(
+  _ path: String?, besides inputs: [String] = [], for what: String, as option: String = "-o"
+) throws {
   guard let path, path != "-" else { return }
   let target = DiskFiles().resolvedPath(path)
   if path.hasSuffix(".sextant") || target.hasSuffix(".sextant") {
-    throw ValidationError("-o \(path): this is a script, which the \(what) would overwrite.")
+    throw ValidationError("\(option) \(path): this is a script, which the \(what) would overwrite.")
   }
   if inputs.contains(where: { $0 != "-" && DiskFiles().resolvedPath($0) == target }) {
-    throw ValidationError("-o \(path): this is what is read, and the \(what) would overwrite it.")
-  }
-}
-
-/// Refuses reports to links that lead to scripts.
-func requireNoScript(behind paths: [String]) throws {
-  for path in paths where DiskFiles().resolvedPath(path).hasSuffix(".sextant") {
-    throw ValidationError("\(path) leads to a script, which the report would overwrite.")
+    throw ValidationError(
+      "\(option) \(path): this is what is read, and the \(what) would overwrite it.")
   }
 }
 

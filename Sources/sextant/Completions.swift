@@ -8,8 +8,9 @@ extension CompletionKind {
 
 /// What the argument parser writes for shells.
 enum CompletionScript {
-  /// A completion script without the second `help`: the parser adds one of its own to ours, and its completion
-  /// would take the place of ours.
+  /// A completion script without the second `help`, and with what a default subcommand takes: the parser adds a
+  /// `help` of its own to ours, whose completion would take the place of ours, and bash would offer the names of
+  /// subcommands alone.
   static func corrected(_ text: String, for arguments: [String]) -> String {
     guard arguments.contains(where: { $0.hasPrefix("--generate-completion-script") }) else {
       return text
@@ -19,8 +20,27 @@ enum CompletionScript {
     if functions.count == 2, let end = lines[functions[1]...].firstIndex(of: "}") {
       lines.removeSubrange(functions[1]...end)
     }
-    return lines.filter { !$0.contains("Show subcommand help information.") }
+    let script = lines.filter { !$0.contains("Show subcommand help information.") }
       .joined(separator: "\n").replacing(" help help", with: " help")
       .replacing("|help|help", with: "|help")
+    return Sextant.configuration.subcommands.reduce(script) {
+      withDefault(of: $1.configuration, $0)
+    }
+  }
+
+  /// A script of bash that goes on with the default subcommand of a command where none is named.
+  private static func withDefault(of command: CommandConfiguration, _ script: String) -> String {
+    guard let standard = command.defaultSubcommand?.configuration.commandName,
+      let name = command.commandName
+    else { return script }
+    let names = command.subcommands.compactMap { $0.configuration.commandName }
+    let offer = "COMPREPLY+=($(compgen -W '\(names.joined(separator: " "))' -- \"${cur}\"))"
+    return script.replacing(
+      offer,
+      with: """
+        [[ "${prev}" = -* ]] || \(offer)
+                unparsed_words=("${subcommand}" "${unparsed_words[@]}")
+                "_sextant_\(name)_\(standard)"
+        """)
   }
 }

@@ -36,14 +36,16 @@ struct CoverageArguments: ParsableArguments {
   /// Whether any of it is asked for.
   var isOn: Bool { coverage || !reports.isEmpty || failUnder != nil }
 
-  func check(beside reports: [RequestedReport]) throws {
+  func check(beside reports: [RequestedReport], besides inputs: [String] = []) throws {
     let requested: [RequestedCoverage]
     do {
       requested = try self.requested()
     } catch {
       throw ValidationError(error.message)
     }
-    try requireNoScript(behind: requested.compactMap(\.path))
+    for report in requested {
+      try requireNoScript(report.path, besides: inputs, for: "report", as: "--coverage-report")
+    }
     if let failUnder, !(0...100).contains(failUnder) {
       throw ValidationError("--coverage-fail-under is a percentage, from 0 to 100.")
     }

@@ -42,14 +42,25 @@ extension DiskFiles: FileWriter {
 
   func append(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     try answered {
-      let file = try FileDescriptor.open(
-        path, .writeOnly, options: [.append, .create, .closeOnExec], permissions: Self.readWrite)
+      let file = try open(path, [.append, .create, .closeOnExec])
       _ = try file.closeAfter { try file.writeAll(bytes) }
     }
   }
 
   func remove(_ path: String) throws(FileProblem) {
     try answered { if unlink(path) != 0 { throw Errno(rawValue: errno) } }
+  }
+
+  /// Opens a file to write to, which is made: what is missing is its folder.
+  private func open(
+    _ path: String, _ options: FileDescriptor.OpenOptions
+  ) throws -> FileDescriptor {
+    do {
+      return try FileDescriptor.open(
+        path, .writeOnly, options: options, permissions: Self.readWrite)
+    } catch Errno.noSuchFileOrDirectory {
+      throw FileProblem("its folder does not exist")
+    }
   }
 
   /// What the user's mask leaves of it.
@@ -65,10 +76,7 @@ extension DiskFiles: FileWriter {
     for number in 0..<100 {
       let name = number == 0 ? "\(path).new" : "\(path).new\(number)"
       do {
-        let file = try FileDescriptor.open(
-          name, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
-          permissions: Self.readWrite)
-        return (name, file)
+        return (name, try open(name, [.create, .exclusiveCreate, .closeOnExec]))
       } catch Errno.fileExists {}
     }
     throw Errno.fileExists

@@ -6,12 +6,12 @@ struct FilmCommand: ParsableCommand, Leaving {
     commandName: "film", abstract: "Write a scenario as an animated picture.",
     discussion: """
       The picture is one SVG file without a script: the sentences of the walk beside the screens that \
-      they lead to. It can stand in a page like any image, for example in a README. Without a name, the \
-      file's statements are filmed, or its only scenario. A scenario that fails is filmed up to the \
-      failure; exit code 1.
+      they lead to. It can stand in a page like any image, for example in a README. FILE:LINE is the \
+      scenario around that line. Without a line and a name, the file's statements are filmed, or its \
+      only scenario. A scenario that fails is filmed up to the failure; exit code 1.
       """)
 
-  @Argument(help: "A script, or `-`.", completion: .scripts)
+  @Argument(help: "A script, FILE:LINE, or `-`.", completion: .scripts)
   var file: String
 
   @Option(help: ArgumentHelp("The scenario to film.", valueName: "name"))
@@ -46,7 +46,6 @@ struct FilmCommand: ParsableCommand, Leaving {
     if let width, !(100...10_000).contains(width) {
       throw ValidationError("--width is from 100 to 10000 pixels.")
     }
-    if caseText != nil, scenario == nil { throw ValidationError("--case goes with --scenario.") }
   }
 
   func start() -> SextantShell.ExitCode {

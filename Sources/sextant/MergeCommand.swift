@@ -39,7 +39,8 @@ struct MergeCommand: ParsableCommand, Leaving {
     if let problem = RequestedReport.problem(withMerging: try reporting.requested()) {
       throw ValidationError(problem)
     }
-    try coverage.check(beside: reporting.requested())
+    try reporting.check(besides: reports)
+    try coverage.check(beside: reporting.requested(), besides: reports)
   }
 
   func start() -> SextantShell.ExitCode {

@@ -30,7 +30,15 @@ struct ReportOptions: ParsableArguments {
   func validate() throws {
     let reports = try requested()
     if let conflict = RequestedReport.conflict(among: reports) { throw ValidationError(conflict) }
-    try requireNoScript(behind: reports.compactMap(\.path))
+    try check()
+  }
+
+  /// Refuses to write over scripts, and over what is read.
+  func check(besides inputs: [String] = []) throws {
+    try requireNoScript(xunitOutput, besides: inputs, for: "report", as: "--xunit-output")
+    for report in try requested() {
+      try requireNoScript(report.path, besides: inputs, for: "report", as: "--report")
+    }
   }
 
   func requested() throws -> [RequestedReport] {

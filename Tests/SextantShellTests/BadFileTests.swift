@@ -137,6 +137,29 @@ private let files: [BadFile] = [
     }
   }
 
+  @Test("of what is no script, people see the first errors, and machines all")
+  func firstErrors() throws {
+    try inFolder { folder in
+      let text = repeated("This is no script.\n", 30) + "print 1 is 1\n"
+      try Data(text.utf8).write(to: folder.appending(path: "bad.sextant"))
+      let commands = [
+        ["check"], ["run"], ["test"], ["format"], ["graph"], ["explore"], ["film"],
+        ["repl"], ["diff", "marked"],
+      ]
+      for command in commands {
+        let result = try Sextant.run(command + ["bad.sextant"], directory: folder.path)
+        let errors = result.errors.components(separatedBy: ": error: ").count - 1
+        #expect(errors == 20, "\(command) \(result.errors.suffix(300))")
+        #expect(result.errors.contains("and 10 more errors\n"), "\(command)")
+      }
+      let whole = try Sextant.run(["check", "bad.sextant"], directory: folder.path)
+      #expect(whole.output == "1 file checked, 30 problems\n")
+      let json = try Sextant.run(
+        ["check", "--format", "json", "bad.sextant"], directory: folder.path)
+      #expect(json.output.components(separatedBy: "\"severity\":1").count == 31)
+    }
+  }
+
   @Test("files are replaced atomically through a temporary file with a unique name")
   func ownFile() throws {
     try inFolder { folder in

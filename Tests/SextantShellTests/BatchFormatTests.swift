@@ -126,7 +126,10 @@ import Testing
       ["locked.sextant"], .cannotWrite,
       "sextant: locked.sextant cannot be written: permission denied\n"
     ),
-    (["s:3"], .usage, "sextant: s:3: only `sextant test` and `sextant repl` take a line\n"),
+    (
+      ["s:3"], .usage,
+      "sextant: s:3: this command takes no line, as `sextant test`, `repl`, `film` and others do\n"
+    ),
   ])
   func whatCannotBeWritten(paths: [String], code: ExitCode, errors: String) {
     let result = format(paths, .inPlace(files))

@@ -64,7 +64,7 @@ import Testing
       runBatch { $0.run([path], RunOptions()) }, runBatch { $0.check([path], CheckOptions()) },
     ] {
       #expect(result.code == .usage)
-      #expect(result.errors.hasPrefix("sextant: \(path): only `sextant test` and `sextant repl` "))
+      #expect(result.errors.hasPrefix("sextant: \(path): this command takes no line, "))
     }
   }
 

@@ -13,7 +13,17 @@ import Testing
     ("test --report ju", ["junit"]), ("check --format s", ["sarif"]),
     ("graph --format me", ["mermaid"]), ("grammar --system ro", ["router"]),
     ("explain noDeadE", ["noDeadEnd"]), ("help scena", ["scenario"]),
-    ("help exit-", ["exit-codes"]),
+    ("help exit-", ["exit-codes"]), ("help present s", ["sheet"]), ("help explore pa", ["path"]),
+    ("help system ro", ["router"]),
+    // Without the name of a subcommand, what the default one takes.
+    ("explore a", ["a.sextant", "apps"]), ("explore --form", ["--format"]),
+    ("explore --format j", ["json"]), ("explore a.sextant --save-failures a", ["apps"]),
+    (
+      "explore ",
+      [
+        "--help", "--version", "-h", "a.sextant", "apps", "generate", "path", "random", "states",
+      ]
+    ),
     ("run a", ["a.sextant", "apps"]), ("test --config a", ["a.json", "apps"]),
     ("explore states a --save-failures a", ["apps"]), ("diff --fail-on unrea", ["unreachable"]),
   ]
@@ -38,7 +48,8 @@ import Testing
   /// What bash itself offers: the function that `complete` names, called as bash calls it.
   @Test("bash", arguments: cases)
   func bash(typed: String, offered: [String]) throws {
-    let words = ["sextant"] + typed.split(separator: " ").map(String.init)
+    let words =
+      ["sextant"] + typed.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let line = """
       shopt -s extglob
       PATH="\((Sextant.path as NSString).deletingLastPathComponent):$PATH"

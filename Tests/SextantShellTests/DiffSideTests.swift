@@ -31,6 +31,11 @@ import Testing
         "Gone (old/gone.sextant)", "Come (new/come.sextant)",
         "4 apps compared: 3 removed, 3 added, 1 renamed",
       ], "\(result.output)")
+    // What imports an app now that had one before: that is another file's, and was compared there.
+    try folder.write("import \"b.sextant\"\n", to: "new/a.sextant")
+    try folder.write(Self.app("B", "One"), to: "new/b.sextant")
+    let importing = try Sextant.run(["diff", "old", "new"], directory: folder.path)
+    #expect(importing.output.hasPrefix("A (old/a.sextant)\n"), "\(importing)")
     let failing = try Sextant.run(
       ["diff", "old/gone.sextant", "new/come.sextant", "--fail-on", "removed"],
       directory: folder.path)

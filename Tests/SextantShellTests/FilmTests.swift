@@ -29,7 +29,7 @@ import Testing
     """
 
   private func film(
-    _ text: String, _ change: (inout FilmOptions) -> Void = { _ in }
+    _ text: String, at line: String = "", _ change: (inout FilmOptions) -> Void = { _ in }
   ) -> (result: BatchResult, files: ScriptedFiles) {
     let files = ScriptedFiles(["walk.sextant": text])
     let output = TextOutput()
@@ -37,7 +37,7 @@ import Testing
     var options = FilmOptions()
     options.writer = files
     change(&options)
-    let code = batch.film("walk.sextant", options)
+    let code = batch.film("walk.sextant" + line, options)
     return (BatchResult(code: code, text: output.text, errors: output.errors), files)
   }
 
@@ -78,6 +78,11 @@ import Testing
     let other = film(Self.app + Self.walk) { $0.stepTime = 1000 }.result.text
     let others = try XMLElements(other).all.compactMap { $0.attributes["id"] }
     #expect(Set(others).isDisjoint(with: ids))
+    // Their names are of one length, so that none is another with a digit behind it.
+    for time in 1000..<1030 {
+      let text = film(Self.app + Self.walk) { $0.stepTime = time }.result.text
+      #expect(text.contains(#/class="screens film-[0-9a-f]{8}"/#))
+    }
   }
 
   @Test func whatFramesShareIsWrittenOnce() throws {
@@ -171,6 +176,38 @@ import Testing
     #expect(film("tap (").result.code == .badScript)
   }
 
+  @Test func aLineIsTheScenarioAroundIt() {
+    let statements = "tap tab more\n"
+    let text =
+      Self.app + Self.walk + "scenario \"cases\" for id in [1, 2] { tap open(id: id) }\n"
+      + statements
+    func film(line: Int, _ change: (inout FilmOptions) -> Void = { _ in }) -> BatchResult {
+      self.film(text, at: ":\(line)", change).result
+    }
+    for line in [7, 9, 14] {
+      let walk = film(line: line)
+      #expect(
+        walk.code == .success && walk.text.contains("<title>a walk</title>"), "\(walk.errors)")
+    }
+    #expect(film(line: 15).text.contains(">id: 1</text>"))
+    #expect(film(line: 15) { $0.caseText = "id: 2" }.text.contains(">id: 2</text>"))
+    #expect(film(line: 16).text.contains("<title>walk.sextant</title>"))
+    #expect(
+      film(line: 2).errors == "sextant: walk.sextant:2: there is no scenario on this line\n")
+    #expect(film(line: 2).code == .nothingSelected)
+    #expect(film(line: 7) { $0.scenario = "a walk" }.code == .usage)
+    #expect(self.film(text) { $0.caseText = "id: 2" }.result.code == .usage)
+  }
+
+  @Test func aTabHasItsTitleAndIsTappedByItsName() {
+    let titled = Self.app.replacing("tab more stacked", with: "tab more \"And more\" stacked")
+    let plain = film(Self.app + Self.walk).result.text
+    let svg = film(titled + Self.walk).result.text
+    #expect(svg.contains(">And more</text>") && !svg.contains(">more</text>"))
+    #expect(plain.contains(">more</text>"))
+    #expect(svg.components(separatedBy: "<circle class=\"touch\"").count == 5)
+  }
+
   @Test(arguments: [["--step", "-1"], ["--step=-1"], ["--width", "-1"]])
   func aNumberOutOfRangeIsSaidToBe(arguments: [String]) throws {
     let result = try Sextant.run(["film", "a.sextant"] + arguments)
@@ -201,6 +238,9 @@ import Testing
     let cut = film(many).result
     #expect(cut.errors == "sextant: walk.sextant: of 301 steps the first 200 are filmed\n")
     #expect(try frames(of: cut.text) == 200)
+    // The picture says so itself, behind the last step, and to those who hear it.
+    #expect(cut.text.contains(">… 101 more steps</text>"))
+    #expect(cut.text.contains("… 101 more steps</desc>"))
     #expect(cut.text.utf8.count < 2_000_000)
     let hostile = film("present alert \"</style><script>&\" \"\u{202E}\u{1}\"\n").result
     #expect(!hostile.text.contains("<script"))

@@ -220,7 +220,8 @@ import Testing
       atPath: folder.path + "/link.svg", withDestinationPath: "a.sextant")
     let commands = [
       ["graph", "a.sextant", "-o", "link.svg"], ["graph", "app.txt", "-o", "./app.txt"],
-      ["film", "a.sextant", "-o", "link.svg"], ["diff", "a.sextant", "app.txt", "-o", "app.txt"],
+      ["film", "a.sextant", "-o", "link.svg"],
+      ["diff", "a.sextant", "app.txt", "-o", "app.txt"],
       ["test", "a.sextant", "--report", "html=link.svg"],
       ["test", "a.sextant", "--coverage-report", "json=link.svg"],
     ]
@@ -232,6 +233,40 @@ import Testing
     for file in ["a.sextant", "app.txt"] {
       #expect(try String(contentsOfFile: folder.path + "/" + file, encoding: .utf8) == Self.app)
     }
+  }
+
+  @Test("what is merged is not written over", arguments: ["--report", "--coverage-report"])
+  func merging(option: String) throws {
+    let result = try Sextant.run(["merge", "a.json", option, "json=./a.json"])
+    let message =
+      "\(option) ./a.json: this is what is read, and the report would overwrite it."
+    #expect(result.code == 64 && result.errors.contains(message), "\(result)")
+  }
+
+  @Test("a folder that is missing is said to be")
+  func missingFolder() throws {
+    let folder = try TestFolder(["a.sextant": Self.app + "scenario \"s\" { expect top is Home }\n"])
+    for arguments in [
+      ["graph", "a.sextant", "-o", "none/a.svg"],
+      ["test", "a.sextant", "--report", "tap=none/a"],
+    ] {
+      let result = try Sextant.run(arguments, directory: folder.path)
+      #expect(
+        result.code == 74 && result.errors.contains("written: its folder does not exist\n"),
+        "\(result)")
+    }
+  }
+
+  @Test(
+    "no report is written over a script, which the option is named for",
+    arguments: [
+      ["--report", "tap=b.sextant"], ["--xunit-output", "b.sextant"],
+      ["--coverage-report", "json=b.sextant"],
+    ])
+  func overwritingByReport(_ options: [String]) throws {
+    let result = try Sextant.run(["test", "Scripts/tour"] + options)
+    let message = "\(options[0]) b.sextant: this is a script, which the report would overwrite."
+    #expect(result.code == 64 && result.errors.contains(message), "\(result)")
   }
 
   @Test("a picture is written to a file, and a file that cannot be written is told of")

@@ -37,6 +37,12 @@ import Testing
     #expect(missing(words, in: try book(name)) == [])
   }
 
+  @Test("a place in a form is said to be for something")
+  func places() throws {
+    let text = Style.plain.text(of: try book("graph").lines(on: "FILE"))
+    #expect(text.contains("a value for the file\n"))
+  }
+
   @Test("each sentence and fact of each system, by its words", arguments: SystemCatalog.all.names)
   func forms(name: String) throws {
     let systems = SystemCatalog.all.names.compactMap { SystemCatalog.all.system(named: $0) }

@@ -212,7 +212,7 @@ extension String {
       ["tap tab profile", ":screen", ":screen svg", ":screen pdf"], loading: "shop.sextant")
     #expect(repl.text.contains("│ Profile"))
     #expect(repl.text.contains("[logOut]"))
-    #expect(repl.text.contains("[profile]"))
+    #expect(repl.text.contains("[Profile]"))
     #expect(repl.text.contains("<title>the screens of a state</title>"))
     #expect(repl.errors.contains("`text`, `svg`"), "\(repl.errors)")
   }

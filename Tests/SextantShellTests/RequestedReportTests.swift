@@ -40,7 +40,6 @@ import Testing
         "there is no format `zzzzzz`; the formats are pretty, junit, tap, json, jsonl, github, markdown, html"
       ),
       ("junit=", "a path is missing after `junit=`"),
-      ("tap=a/b.sextant", "`a/b.sextant` is a script, which the report would overwrite"),
       (
         "\u{1B}",
         "there is no format `␛`; the formats are pretty, junit, tap, json, jsonl, github, markdown, html"

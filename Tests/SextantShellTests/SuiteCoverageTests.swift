@@ -169,7 +169,6 @@ import TestSupport
       ("txt", "there is no format `txt` of coverage; did you mean `text`?"),
       ("zzzz=x", "there is no format `zzzz` of coverage; the formats are text, json, lcov"),
       ("lcov=", "a path is missing after `lcov=`"),
-      ("json=a.sextant", "`a.sextant` is a script, which the report would overwrite"),
     ])
   func badRequests(_ text: String, _ message: String) {
     #expect(throws: RequestedReport.Problem(message: message)) { try RequestedCoverage(text) }

@@ -45,6 +45,11 @@ import TestSupport
   func unknown() throws {
     let timings = try report([("s1", 100), ("s8", 10), ("gone", 10), ("s2", nil)])
     #expect(try own("1/2", timings) == ["s1"])
+    #expect(try run("1/2", timings).errors.isEmpty)
+    // Timings of another suite, or of other paths, are said to be of no use.
+    let others = try run("1/2", report([("gone", 10)])).errors
+    #expect(
+      others == "sextant: t.json: it has the time of none of these scenarios, which count alike\n")
     let equal = try report((1...8).map { ("s\($0)", 5) })
     #expect(try own("2/3", equal) == ["s2", "s5", "s8"])
   }

@@ -1,7 +1,18 @@
 /// A part of a drawing that grows downwards.
 struct DrawnBlock {
   typealias Shape = ScreenDrawing.Shape
-  typealias Item = (text: String, role: ScreenDrawing.TextRole)
+
+  /// A text beside others.
+  struct Item {
+    let text: String
+    let role: ScreenDrawing.TextRole
+    /// What sentences call it.
+    let name: String
+
+    init(_ text: String, _ role: ScreenDrawing.TextRole, name: String? = nil) {
+      (self.text, self.role, self.name) = (text, role, name ?? text)
+    }
+  }
 
   let width: Int
   private(set) var height = 0
@@ -141,7 +152,9 @@ extension DrawnBlock {
       let needed = displayWidth(text) + 2
       if x > 0, x + needed > room { (x, line) = (0, line + 1) }
       let frame = ScreenDrawing.Frame(x: x, y: height + line, width: needed, height: 1)
-      shapes.append(Shape(kind: .text(item.role), frame: frame, text: text, instance: instance))
+      shapes.append(
+        Shape(
+          kind: .text(item.role), frame: frame, text: text, instance: instance, name: item.name))
       x += needed + 1
       shown += 1
     }
@@ -178,7 +191,7 @@ extension DrawnBlock {
         Shape(
           kind: .text(item.role),
           frame: .init(x: x, y: height, width: widths[index], height: 1),
-          text: printable(item.text), instance: instance))
+          text: printable(item.text), instance: instance, name: item.name))
     }
     if !items.isEmpty { height += 1 }
   }

@@ -34,7 +34,11 @@ struct FilmStage {
     width = 3 * Self.margin + Self.panelWidth + (sizes.map(\.width).max() ?? 0)
     height = 2 * Self.margin + max(Self.leastHeight, sizes.map(\.height).max() ?? 0)
     titleLines = wrapped(film.title, to: 42, lines: 2)
-    lines = film.steps.map(Self.lines)
+    var lines = film.steps.map(Self.lines)
+    if let rest = film.rest, !lines.isEmpty {
+      lines[lines.count - 1].append(Line(text: rest, name: "said start"))
+    }
+    self.lines = lines
     let room = (height - 2 * Self.margin - 24 * titleLines.count - 8) / Self.lineHeight
     pages = Self.pages(of: lines.map(\.count), room: room)
   }
@@ -223,7 +227,7 @@ extension ScreenDrawing {
     }
     return shapes.last { shape in
       guard let role = shape.textRole, roles.contains(role) else { return false }
-      return shape.text == name || shape.text == name + "(…)"
+      return shape.name == name || shape.name == name + "(…)"
     }?.frame
   }
 }

@@ -36,7 +36,7 @@ struct ScreenContent {
     guard let names = actions[node.instance], !names.isEmpty else { return }
     var buttons = DrawnBlock(width: block.roomAtFill)
     buttons.append(
-      flow: names.map { ($0, .button) }, lines: Self.mostButtonLines, of: node.instance)
+      flow: names.map { .init($0, .button) }, lines: Self.mostButtonLines, of: node.instance)
     block.insert(buttons)
   }
 
@@ -117,8 +117,9 @@ struct ScreenContent {
     block.appendDivider()
     block.append(
       bar: node.children.indices.map { index in
-        let name = node.children[index].tab ?? name(of: node.children[index].node)
-        return (name, index == selected ? .selectedTab : .tab)
+        let child = node.children[index]
+        let name = child.tab ?? name(of: child.node)
+        return .init(child.tabTitle ?? name, index == selected ? .selectedTab : .tab, name: name)
       }, selected: selected, of: node.instance)
   }
 
@@ -127,7 +128,9 @@ struct ScreenContent {
     if node.children.count > 1 {
       block.append(
         bar: node.children.indices.map { index in
-          (name(of: node.children[index].node), index == selected ? .selectedSegment : .segment)
+          .init(
+            name(of: node.children[index].node),
+            index == selected ? .selectedSegment : .segment)
         }, selected: selected, of: node.instance)
     }
     appendOnly(selected.map { node.children[$0].node }, to: &block, depth)
@@ -149,7 +152,7 @@ struct ScreenContent {
       block.append(self.block(of: content, width: block.width, depth: depth + 1))
     }
     block.append(
-      flow: node.buttons.map { ($0.title, .of(button: $0.role)) }, lines: Self.mostButtonLines,
+      flow: node.buttons.map { .init($0.title, .of(button: $0.role)) }, lines: Self.mostButtonLines,
       of: node.instance)
   }
 }

@@ -68,6 +68,8 @@ package struct ScreenDrawing: Sendable, Hashable {
     package var text = ""
     /// The number of the instance that is drawn; 0 for what belongs to none.
     package var instance = 0
+    /// What sentences call what can be tapped.
+    package var name = ""
   }
 
   package internal(set) var width = 0

@@ -1,3 +1,5 @@
+internal import SextantSyntax
+
 /// A walk through an app as an animated picture: its sentences on the left, the screens on the right.
 package struct ScreenFilm: Sendable {
   /// A state of the walk with what has led to it.
@@ -22,6 +24,8 @@ package struct ScreenFilm: Sendable {
 
   package var title: String
   package var steps: [Step]
+  /// How many steps of the walk come behind those of the film.
+  package var leftOut = 0
   /// How long each state is shown, in milliseconds; the last one is shown twice as long.
   package var stepTime = 2000
   /// The width of the picture in pixels; nil for that in which its texts have their usual size.
@@ -65,14 +69,17 @@ package struct ScreenFilm: Sendable {
     return text + "</svg>\n"
   }
 
+  /// What is said behind the last step where the film has not all.
+  var rest: String? { leftOut > 0 ? "… \(pluralized(leftOut, "more step"))" : nil }
+
   /// What a screen reader says of the film.
   private var description: String {
-    steps.map { step in
+    (steps.map { step in
       let checks = step.checks.map(oneLine)
       let failure = step.failure.map { ["failed: " + printable($0)] } ?? []
       return ([step.sentence.isEmpty ? "start" : oneLine(step.sentence)] + checks + failure)
         .joined(separator: "; ")
-    }.joined(separator: ". ")
+    } + [rest].compactMap { $0 }).joined(separator: ". ")
   }
 }
 
@@ -84,7 +91,8 @@ func oneLine(_ text: String) -> String {
 
 /// A name for a text, the same on every machine.
 private func digest(of text: String) -> String {
-  SHA256.digest(of: Array(text.utf8)).prefix(4).map { String($0, radix: 16) }.joined()
+  SHA256.digest(of: Array(text.utf8)).prefix(4)
+    .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
 }
 
 /// The elements of frames, those that several frames have in a row written once.

@@ -27,6 +27,14 @@ extension Batch {
     }
   }
 
+  /// A path with the line behind it; one that names scripts as it stands has none, since a file may be named
+  /// `a:1`.
+  func place(_ path: String) -> PathWithLine {
+    let place = PathWithLine(path)
+    if place.line == nil || (try? files.inputs(at: path)) == nil { return place }
+    return PathWithLine(whole: path)
+  }
+
   /// A session over the scratch app.
   ///
   /// - Parameter files: where it reads; by default where the command does.

@@ -117,7 +117,7 @@ private struct CheckReporter {
     if isForPeople {
       let new = reported.take(new: check.rendered)
       problems += new.count
-      if !new.isEmpty { batch.output.writeError(new.map(\.text).joined()) }
+      if !new.text.isEmpty { batch.output.writeError(new.text) }
       return true
     }
     report.add(check.input.name, artifact)

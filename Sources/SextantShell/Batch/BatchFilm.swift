@@ -6,7 +6,7 @@ internal import SextantSyntax
 
 /// Options of `sextant film`.
 package struct FilmOptions: Sendable {
-  /// The title of the scenario; nil for the only one of the file, or its statements.
+  /// The title of the scenario; nil for that at the line, the only one of the file, or its statements.
   package var scenario: String?
   /// The case of the scenario, as in `id: "1", y: 2`.
   package var caseText: String?
@@ -22,9 +22,18 @@ package struct FilmOptions: Sendable {
 }
 
 extension Batch {
-  /// Writes a scenario as an animated picture. What fails is filmed up to the failure.
-  package func film(_ path: String, _ options: FilmOptions) -> ExitCode {
+  /// Writes a scenario as an animated picture, `FILE` or that at a line, `FILE:LINE`. What fails is filmed up to
+  /// the failure.
+  package func film(_ fileAndLine: String, _ options: FilmOptions) -> ExitCode {
     defer { output.flush() }
+    let place = place(fileAndLine)
+    let path = place.path
+    if place.line != nil, options.scenario != nil {
+      return complain(fileAndLine, "give a line or --scenario, and not both")
+    }
+    if place.line == nil, options.scenario == nil, options.caseText != nil {
+      return complain(path, "--case goes with --scenario, or with a line: FILE:LINE")
+    }
     let source: SourceText
     do { source = try onlySource(path, "name one file") } catch { return error.code }
     var session = session()
@@ -32,7 +41,7 @@ extension Batch {
     let compilation = compiler.compile(source)
     if report(compilation.diagnostics, compiler.sources, isStrict: false) { return .badScript }
     let take: Take
-    do { take = try self.take(of: compilation, path, options) } catch { return error.code }
+    do { take = try self.take(of: compilation, place, options) } catch { return error.code }
     let reply = session.load(source, to: take.target)
     if let interruption { return interruption }
     if let cases = reply.casesToChoose {
@@ -49,6 +58,7 @@ extension Batch {
       )
     }
     var film = ScreenFilm(title: take.title, steps: walk.steps)
+    film.leftOut = walk.leftOut
     film.stepTime = options.stepTime
     film.width = options.width
     let written = write(film.svg(), to: options.outputPath, options.writer)
@@ -65,9 +75,9 @@ extension Batch {
 
   /// - Throws: the exit code, once the reason was reported.
   private func take(
-    of compilation: Compilation, _ path: String, _ options: FilmOptions
+    of compilation: Compilation, _ place: PathWithLine, _ options: FilmOptions
   ) throws(ReportedFailure) -> Take {
-    let program = compilation.program
+    let (program, path) = (compilation.program, place.path)
     var scenarios: [Scenario] = []
     for scenario in program.scenarios where scenarios.last?.title != scenario.title {
       scenarios.append(scenario)
@@ -76,8 +86,14 @@ extension Batch {
     let listed =
       titles.prefix(20).map { "\n  \(printable($0))" }.joined()
       + (titles.count > 20 ? "\n  … \(titles.count - 20) more" : "")
-    let wanted: Scenario
-    if let title = options.scenario {
+    var wanted: Scenario?
+    if let line = place.line {
+      wanted = compilation.scenariosAndStatements.first { compilation.covers(line, in: $0) }
+      if wanted == nil {
+        let text = "there is no scenario on this line"
+        throw ReportedFailure(code: complain("\(path):\(line)", text, .nothingSelected))
+      }
+    } else if let title = options.scenario {
       guard let named = scenarios.first(where: { $0.title == title }) else {
         let near = nearestName(to: title, in: titles).map { "did you mean `\(printable($0))`?" }
         let known = titles.isEmpty ? "there are no scenarios in it" : "there are\(listed)"
@@ -86,8 +102,7 @@ extension Batch {
       }
       wanted = named
     } else if !program.script.statements.isEmpty {
-      let name = path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init)
-      return Take(title: name ?? path, target: LoadTarget(untilFailure: true))
+      wanted = nil
     } else if let only = scenarios.first, scenarios.count == 1 {
       wanted = only
     } else if titles.isEmpty {
@@ -96,7 +111,11 @@ extension Batch {
     } else {
       throw ReportedFailure(code: complain(path, "name one with --scenario:\(listed)"))
     }
-    let line = compilation.script.tree.source.lineNumber(of: wanted.place.span.start)
+    guard let wanted, wanted.body.place != program.script.place else {
+      let name = path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init)
+      return Take(title: name ?? path, target: LoadTarget(untilFailure: true))
+    }
+    let line = compilation.source.lineNumber(of: wanted.place.span.start)
     return Take(
       title: options.caseText.map { "\(wanted.title) [\($0)]" } ?? wanted.title,
       target: LoadTarget(line: line, case: options.caseText, untilFailure: true))

@@ -29,11 +29,11 @@ extension Batch {
   /// A picture of the map of an app, or of the state at a line: `FILE` or `FILE:LINE`.
   package func graph(_ fileAndLine: String, _ options: GraphOptions) -> ExitCode {
     defer { output.flush() }
-    let place = PathWithLine(fileAndLine)
+    let place = place(fileAndLine)
     do throws(ReportedFailure) {
       let text: String
       var code = ExitCode.success
-      if place.line == nil || isFile(fileAndLine) {
+      if place.line == nil {
         if options.caseText != nil {
           output.writeError("sextant: --case goes with a line: write FILE:LINE\n")
           throw ReportedFailure(code: .usage)
@@ -51,10 +51,6 @@ extension Batch {
     } catch {
       return error.code
     }
-  }
-
-  private func isFile(_ path: String) -> Bool {
-    files.status(of: path)?.kind == .file
   }
 
   /// What is written to a file has no colours.

@@ -28,10 +28,15 @@ extension Batch {
   /// The words of all errors and warnings.
   package var codes: [String] { Explanations(systems).all.map(\.word) }
 
-  /// The topics with which completion may go on: those that a shell takes as one word.
-  package func topics(_ program: ProgramHelp) -> [String] {
-    helpBook(Session(systems: systems), program).topics.map(\.word).filter { topic in
-      topic.first?.isLetter == true && topic.allSatisfy { $0.isLetter || $0 == "-" }
+  /// The words with which topics go on behind those that were typed; only such as a shell takes as they are.
+  package func topics(_ program: ProgramHelp, behind typed: [String]) -> [String] {
+    let start = typed.map { $0 + " " }.joined()
+    var seen: Set<Substring> = []
+    return helpBook(Session(systems: systems), program).topics.compactMap { topic in
+      guard topic.word.hasPrefix(start) else { return nil }
+      let word = topic.word.dropFirst(start.count).prefix { $0 != " " }
+      let isPlain = word.first?.isLetter == true && word.allSatisfy { $0.isLetter || $0 == "-" }
+      return isPlain && seen.insert(word).inserted ? String(word) : nil
     }
   }
 }

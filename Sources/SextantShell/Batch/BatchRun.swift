@@ -76,9 +76,11 @@ package final class Batch {
 
   /// Reports diagnostics; true if they prevent running the text.
   func report(_ diagnostics: [Diagnostic], _ sources: [SourceText], isStrict: Bool) -> Bool {
-    for diagnostic in diagnostics {
+    var first = FirstErrors()
+    for diagnostic in diagnostics where first.shows(diagnostic) {
       output.writeError(diagnosticText(diagnostic, among: sources, style: output.errorStyle))
     }
+    if !first.rest.isEmpty { output.writeError(first.rest) }
     return diagnostics.preventRunning(isStrict: isStrict)
   }
 

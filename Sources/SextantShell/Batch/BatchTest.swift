@@ -207,7 +207,7 @@ private struct Suite {
     // Diagnostics of a file that was not run are not reported.
     let isLate = hasFailedEnough || run.wasLeftOut
     if !isLate {
-      let errors = reported.take(new: run.diagnostics).map(\.text).joined() + run.errors
+      let errors = reported.take(new: run.diagnostics).text + run.errors
       if !errors.isEmpty { batch.output.writeError(errors) }
       code = code.joined(with: run.code)
       if let problem = run.problem { summary.filesNotRun.append(problem) }

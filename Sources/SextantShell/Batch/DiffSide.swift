@@ -95,28 +95,32 @@ struct DiffSide {
       plain[key] = input
       return
     }
-    load(source, of: input, key)
+    guard let session = loaded(source, of: input, key), !session.app.isScratch else { return }
+    apps.append(App(session: session, path: prefix + input.name, key: key))
   }
 
   /// Reports the errors of files that declare no app here and one on the other side: a file that is wrong
-  /// from its first line on declares nothing.
+  /// from its first line on declares nothing. One without errors may import an app, which is another file's.
   mutating func load(whereOther other: DiffSide) {
     for key in other.apps.map(\.key) {
       guard let input = plain[key], let source = try? input.source(files) else { continue }
-      load(source, of: input, key)
+      _ = loaded(source, of: input, key)
     }
   }
 
-  private mutating func load(_ source: SourceText, of input: Input, _ key: String) {
+  /// The session of a file; nil if it has errors, which are reported.
+  private mutating func loaded(
+    _ source: SourceText, of input: Input, _ key: String
+  ) -> Session? {
     var session = batch.session(reading: files)
     let reply = session.loadApp(source)
     let errors = reply.diagnostics.filter { $0.severity == .error }
     if !errors.isEmpty || reply.startProblem != nil {
       broken.insert(key)
-      return report(errors, reply.startProblem, session.compiler.sources, of: input)
+      report(errors, reply.startProblem, session.compiler.sources, of: input)
+      return nil
     }
-    if session.app.isScratch { return }
-    apps.append(App(session: session, path: prefix + input.name, key: key))
+    return session
   }
 
   // MARK: Errors
@@ -134,13 +138,15 @@ struct DiffSide {
     fail(input.name, "the app \(what)", errors.isEmpty ? .failure : .badScript)
     let named = sources.map { SourceText(name: prefix + $0.name, bytes: $0.bytes) }
     let style = batch.output.errorStyle
-    for error in errors {
+    var first = FirstErrors()
+    for error in errors where first.shows(error) {
       let notes = error.notes.map { Note($0.kind, file: prefix + $0.file, span: $0.span) }
       let shown = Diagnostic(
         code: error.code, severity: error.severity, file: prefix + error.file, span: error.span,
         arguments: error.arguments, suggestion: error.suggestion, notes: notes)
       batch.output.writeError(diagnosticText(shown, among: named, style: style))
     }
+    if !first.rest.isEmpty { batch.output.writeError(first.rest) }
     if let problem { batch.output.writeError(errorText(problem, in: named, style: style)) }
   }
 }

@@ -22,10 +22,6 @@ package struct RequestedCoverage: Sendable {
     }
     let path = parts.count > 1 ? String(parts[1]) : "-"
     if path.isEmpty { throw .init(message: "a path is missing after `\(name)=`") }
-    if path.hasSuffix(".sextant") {
-      throw .init(
-        message: "`\(printable(path))` is a script, which the report would overwrite")
-    }
     self.format = format
     self.path = path == "-" ? nil : path
   }

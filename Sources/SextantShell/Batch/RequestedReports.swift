@@ -47,9 +47,6 @@ package struct RequestedReport: Sendable {
 
   private init(_ format: SuiteFormat, _ path: String) throws(Problem) {
     if path.isEmpty { throw Problem(message: "a path is missing after `\(format.name)=`") }
-    if path.hasSuffix(".sextant") {
-      throw Problem(message: "`\(printable(path))` is a script, which the report would overwrite")
-    }
     self.format = format
     target = path == "-" ? .standardOutput : .file(path)
   }

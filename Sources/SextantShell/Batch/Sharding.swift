@@ -52,6 +52,14 @@ extension Batch {
     }
     for place in found.files.indices { found.files[place].readOnce(files) }
     let names = selectedNames(of: found.files, options)
+    let knowsAny = zip(found.files, names).contains { file, names in
+      names.contains { timings?.knows($0, in: file.input.name) == true }
+    }
+    if let path = options.timings, !knowsAny, !names.joined().isEmpty {
+      output.writeError(
+        "sextant: \(printable(path)): it has the time of none of these scenarios, which count alike\n"
+      )
+    }
     var shards = shards(of: names, found.files, timings, request.count)[...]
     var selection = Digest()
     for (place, names) in names.enumerated() {

@@ -25,11 +25,7 @@ extension Batch {
       found.fail(path, reason, code)
     }
     for path in paths {
-      // A file may be named `a:1` itself.
-      var target = PathWithLine(path)
-      if target.line != nil, (try? files.inputs(at: path)) != nil {
-        target = PathWithLine(whole: path)
-      }
+      let target = place(path)
       do {
         let inputs = try files.inputs(at: target.path)
         if target.line != nil, inputs.map(\.name) != [target.path] {

@@ -198,7 +198,7 @@ struct SuiteWorker {
     result.reach = FileReach(checked.program, compiler.sources, options)
     if options.keepsWalks { result.map = maps.next(of: checked.program, compiler.sources) }
     let all = checked.scenariosAndStatements
-    for line in file.lines where !all.contains(where: { covers($0, line, checked) }) {
+    for line in file.lines where !all.contains(where: { checked.covers(line, in: $0) }) {
       result.errors +=
         "sextant: \(printable(source.name)):\(line): there is no scenario on this line\n"
       result.code = .nothingSelected
@@ -258,21 +258,8 @@ struct SuiteWorker {
     }
   }
 
-  /// Whether a line of the file belongs to a scenario; every line outside of the named ones belongs
-  /// to that of the top-level statements.
-  private func covers(_ scenario: Scenario, _ line: Int, _ file: Compilation) -> Bool {
-    func isOn(_ first: Span, _ last: Span) -> Bool {
-      line >= file.source.lineNumber(of: first.start)
-        && line <= file.source.lineNumber(of: max(first.end, last.end))
-    }
-    if scenario.body.place == file.program.script.place {
-      return file.program.script.statements.contains { isOn($0.place.span, $0.place.span) }
-    }
-    return isOn(scenario.place.span, scenario.body.place.span)
-  }
-
   private func isSelected(_ scenario: Scenario, _ lines: [Int], _ file: Compilation) -> Bool {
-    if !lines.isEmpty, !lines.contains(where: { covers(scenario, $0, file) }) { return false }
+    if !lines.isEmpty, !lines.contains(where: { file.covers($0, in: scenario) }) { return false }
     return selection.includes(scenario, in: file.source.name)
   }
 

@@ -36,6 +36,11 @@ struct Timings {
     median = times.values.sorted()[(times.count - 1) / 2]
   }
 
+  /// Whether it has the time of a scenario.
+  func knows(_ name: String, in file: String) -> Bool {
+    times[Key(file: file, name: name)] != nil
+  }
+
   /// How long a scenario took; the median for one that is not known.
   func time(of name: String, in file: String) -> Int {
     times[Key(file: file, name: name)] ?? median

@@ -87,7 +87,7 @@ struct HelpBook {
         word: "exit-codes", summary: "the exit codes of `sextant`",
         lines: ExitCode.rows.map {
           StyledLine([StyledText($0.number, .label), StyledText($0.meaning)])
-        }, names: ["exit", "exit codes"] + ExitCode.rows.map { $0.number.filter(\.isNumber) }),
+        }, names: ["exit", "exit codes"] + ExitCode.allCases.map { String($0.rawValue) }),
     ]
   }
 
@@ -118,14 +118,10 @@ struct HelpBook {
         topics: common + own + members + scenarioAttributes.map { HelpTopic($0) }),
       Chapter(
         word: "facts", title: "Facts, for `expect`, `if` and `print`",
-        topics: facts.map {
-          HelpTopic(fact: $0.pattern, $0.summary, example: $0.example, originals: $0.originals)
-        }),
+        topics: facts.map { HelpTopic($0) }),
       Chapter(
         word: "events", title: "Events of the last statement, for `expect`",
-        topics: events.map {
-          HelpTopic(event: $0.pattern, $0.summary, example: $0.example, originals: $0.originals)
-        }),
+        topics: events.map { HelpTopic($0) }),
       Chapter(
         word: "types", title: "Types of inputs; a state has that of its value",
         topics: valueTypes.map {

@@ -124,13 +124,33 @@ extension HelpTopic {
       originals: originals)
   }
 
-  init(fact pattern: Pattern, _ summary: String, example: String, originals: [String]) {
+  init(_ form: any FactForm) {
+    self.init(fact: form.pattern, form.summary, form.example, form.originals)
+  }
+
+  init(_ fact: SystemFact) {
+    self.init(fact: fact.pattern, fact.summary, fact.example, fact.originals)
+  }
+
+  private init(
+    fact pattern: Pattern, _ summary: String, _ example: String, _ originals: [String]
+  ) {
     self.init(
       notation: HelpNotation.text(of: pattern), summary: summary, example: "expect \(example)",
       names: HelpNotation.names(of: pattern), originals: originals)
   }
 
-  init(event pattern: Pattern, _ summary: String, example: String, originals: [String]) {
+  init(_ form: EventForm) {
+    self.init(event: form.pattern, form.summary, form.example, form.originals)
+  }
+
+  init(_ event: SystemEvent) {
+    self.init(event: event.pattern, event.summary, event.example, event.originals)
+  }
+
+  private init(
+    event pattern: Pattern, _ summary: String, _ example: String, _ originals: [String]
+  ) {
     self.init(
       notation: HelpNotation.text(of: pattern) + " [ever]", summary: summary,
       example: "expect \(example)", names: HelpNotation.names(of: pattern), originals: originals)

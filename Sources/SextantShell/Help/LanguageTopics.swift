@@ -1,3 +1,5 @@
+internal import SextantLanguage
+
 /// What no table of the language says: words and places that many forms share, each with its text.
 let languageTopics: [HelpTopic] = [
   HelpTopic(
@@ -119,7 +121,7 @@ let languageTopics: [HelpTopic] = [
       "the inputs of what is declared; `in` lists the values that a person or a search chooses from, `=` says what is meant where it is left out",
     example: "screen Page(number: Int in [1, 2] = 1)", names: ["INPUT", "INPUTS", "inputs"]),
   HelpTopic(
-    notation: "String | Int | Decimal | Bool | Duration | Node | [TYPE] | NAME",
+    notation: (valueTypes.map(\.name) + ["[TYPE]", "NAME"]).joined(separator: " | "),
     summary: "what an input or a state can hold: `:help types`",
     example: "screen Page(number: Int)", names: ["TYPE", "type"]),
   HelpTopic(

@@ -18,7 +18,8 @@ extension REPL {
   }
 
   private func report(_ diagnostics: [Diagnostic]) {
-    for var diagnostic in diagnostics {
+    var first = FirstErrors()
+    for var diagnostic in diagnostics where first.shows(diagnostic) {
       lastCode = diagnostic.code.word
       let sources = session.compiler.sources
       let source = sources.named(diagnostic.file)
@@ -31,6 +32,7 @@ extension REPL {
       }
       output.writeError(diagnosticText(diagnostic, among: sources, style: output.errorStyle))
     }
+    if !first.rest.isEmpty { output.writeError(first.rest) }
   }
 
   func report(_ error: RuntimeError) {

@@ -22,8 +22,30 @@ extension Sequence<Diagnostic> {
 struct ReportedDiagnostics {
   private var reported: Set<Diagnostic> = []
 
-  /// Returns the diagnostics that were not reported before, and records them as reported.
-  mutating func take(new diagnostics: [RenderedDiagnostic]) -> [RenderedDiagnostic] {
-    diagnostics.filter { reported.insert($0.diagnostic).inserted }
+  /// Returns the text of the diagnostics that were not reported before, and how many they are; records them
+  /// as reported.
+  mutating func take(new diagnostics: [RenderedDiagnostic]) -> (text: String, count: Int) {
+    let new = diagnostics.filter { reported.insert($0.diagnostic).inserted }
+    var first = FirstErrors()
+    let shown = new.filter { first.shows($0.diagnostic) }
+    return (shown.map(\.text).joined() + first.rest, new.count)
+  }
+}
+
+/// Which diagnostics of a text people see: of its errors the first ones, since what is no script has one on
+/// each line.
+struct FirstErrors {
+  static let most = 20
+  private var count = 0
+
+  mutating func shows(_ diagnostic: Diagnostic) -> Bool {
+    if diagnostic.severity != .error { return true }
+    count += 1
+    return count <= Self.most
+  }
+
+  /// A line about those that were left out; empty if there are none.
+  var rest: String {
+    count > Self.most ? "and \(pluralized(count - Self.most, "more error"))\n" : ""
   }
 }

@@ -111,7 +111,9 @@ extension FileSystem {
         if place.line != nil, (try? scripts(at: place.path)) != nil {
           failures.append(
             .init(
-              path: path, message: "only `sextant test` and `sextant repl` take a line",
+              path: path,
+              message:
+                "this command takes no line, as `sextant test`, `repl`, `film` and others do",
               code: .usage))
         } else {
           failures.append(.init(path: path, message: error.message, code: .missingInput))

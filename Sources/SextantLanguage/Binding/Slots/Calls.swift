@@ -83,7 +83,7 @@ enum CallSlot: CallSlotKind {
     TransitionSlot.domain(label, isInSentence: isInSentence, &binder)
   }
 
-  static func description(_ label: String) -> String { "a name (\(label))" }
+  static func description(_ label: String) -> String { "the name of a \(label)" }
 }
 
 /// Names with values.

@@ -30,7 +30,7 @@ enum ExpressionSlot: SlotKind {
   }
 
   static func description(_ label: String) -> String {
-    label == "expr" ? "a value" : "a value (\(label))"
+    label == "expr" ? "a value" : "a value for the \(label)"
   }
 
   static func notation(_ label: String) -> String? {
