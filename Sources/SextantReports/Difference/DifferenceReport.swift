@@ -33,8 +33,6 @@ package struct DifferenceReport: Sendable {
   package func count(of kind: DifferenceKind) -> Int {
     entries.reduce(0) { $0 + $1.count(of: kind) }
   }
-
-  package var isEmpty: Bool { entries.allSatisfy(\.isEmpty) }
 }
 
 extension DifferenceReport.Entry {
