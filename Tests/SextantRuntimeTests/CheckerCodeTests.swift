@@ -166,8 +166,9 @@ private let properties: [Mistake] = [
   Mistake("expected", "always can «get» \"a\" { top is Home }"),
   Mistake("strayClause", "never \"a\" { top is Home } «within 5 moves»"),
   Mistake("expected", "eventually \"a\" «{ top is Home }»"),
-  Mistake("expected", "eventually \"a\" { top is Home } «within five moves»"),
-  Mistake("expected", "eventually \"a\" { top is Home } «within 5 moves or 6»"),
+  Mistake("expected", "eventually \"a\" { top is Home } within «five» moves"),
+  Mistake("expected", "eventually \"a\" { top is Home } within 5 moves «or» 6"),
+  Mistake("expected", "eventually \"a\" { top is Home } within «move»"),
   Mistake("unknownNode", "eventually \"a\" { top is «B» } within 5 moves"),
 ].map { Mistake($0.word, app("screen Home\n\($0.text)\nstart Home")) }
 

@@ -1,6 +1,8 @@
 import SextantEngine
 import SextantExplore
 import SextantLanguage
+import SextantSyntax
+import SextantSystems
 import Testing
 
 @testable import SextantRuntime
@@ -62,6 +64,8 @@ import Testing
     Case(
       property: "eventually \"a\" { top is Wall } within 4 moves", verdict: .holds, moves: nil),
     Case(
+      property: "eventually \"a\" { count Home <= 1 } within 1 move", verdict: .holds, moves: nil),
+    Case(
       property: "eventually \"a\" { top is Wall } within 3 moves", verdict: .broken,
       moves: ["tap add"], expectation: "expect not (top is Wall)"),
   ]
@@ -84,6 +88,23 @@ import Testing
     if let example = finding.example {
       #expect(ReplayScript(of: example, in: &space, session).failure == nil)
     }
+  }
+
+  @Test("the words behind them are names elsewhere")
+  func names() throws {
+    let app = """
+      app T {
+        screen move { action within { append moves }; action move { dismiss } }
+        screen moves
+        start stacked move
+        eventually "a" { top is move } within 1 move
+      }
+      tap within
+      expect top is moves
+      """
+    var compiler = Compiler(systems: .all, files: NoFiles())
+    let compilation = compiler.compile(SourceText(name: "t", text: app))
+    #expect(compilation.diagnostics.isEmpty, "\(compilation.diagnostics.map(\.message))")
   }
 
   @Test("all that is broken is found, not only the first")
