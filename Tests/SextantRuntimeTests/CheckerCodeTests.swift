@@ -82,6 +82,7 @@ private let phrases: [Mistake] = [
   Mistake("expected", "restore graph { Home { «stack» } }"),
   Mistake("expected", "append A «{» dismiss }"),
   Mistake("unexpectedBlock", "set n = 1 «{ }»\nstate n = 0"),
+  Mistake("separatorMissing", "append A «append» B"),
   Mistake("strayClause", "repeat 2 { dismiss } «else { hide }»"),
   Mistake("strayClause", "if top is A { dismiss } else { hide } «else { pop }»"),
   Mistake("elseOnNewLine", "if top is A { dismiss }\n«else» { hide }"),
