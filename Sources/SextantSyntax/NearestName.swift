@@ -1,7 +1,7 @@
 /// The name of `names` that is most similar to `name`, or nil if none is similar enough.
 ///
 /// The distance is the number of letters to insert, delete, replace or swap with a neighbour
-/// (Damerau-Levenshtein): at most one for names of up to four letters, two for up to eight, else
+/// (Damerau-Levenshtein): at most one for each three letters of `name`, at least one and at most
 /// three. Ties are broken by the distance that ignores case, then by the order of the characters,
 /// so the answer does not depend on the order of `names`. Names longer than 64 characters are
 /// similar only to themselves in another case.
@@ -117,7 +117,7 @@ private struct SpelledName {
   }
 
   private var limit: Int {
-    scalars.count <= 4 ? 1 : scalars.count <= 8 ? 2 : 3
+    min(3, max(1, scalars.count / 3))
   }
 
   /// The distance, if it is within the limit; names that differ only in case are always within it.

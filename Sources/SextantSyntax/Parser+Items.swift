@@ -53,7 +53,7 @@ extension Parser {
     repeat {
       endedWithoutBrace = false
       parseClause()
-    } while !endsClause(token.kind) && !endedWithoutBrace
+    } while !endsItem && !endedWithoutBrace
     endedWithoutBrace = false
     finish(.item, from: mark, start: start, end: previousEnd)
   }
@@ -66,12 +66,15 @@ extension Parser {
       lexer.symbols.text(Symbol(rawValue: token.payload)))
   }
 
-  private func endsClause(_ kind: TokenKind) -> Bool {
-    switch kind {
+  private var endsItem: Bool {
+    switch token.kind {
     case .newline, .semicolon, .end, .closeBrace: true
-    default: false
+    default: beginsSeparateItem
     }
   }
+
+  /// Whether an item begins here although no separator stands before it.
+  private var beginsSeparateItem: Bool { !separated.isEmpty && separated.contains(token.start) }
 
   private mutating func reportHeadlessBlock() {
     let isBelow = previousKind == .newline && pending.last?.kind == .item
@@ -91,6 +94,7 @@ extension Parser {
     isAfterStray = false
     var needsAtom = true
     reading: while true {
+      if pending.count > mark, beginsSeparateItem { break }
       switch token.kind {
       case .newline where !repair.isEmpty && startsBlock(token.start):
         if needsAtom { reportBlock(after: mark) }
@@ -198,7 +202,7 @@ extension Parser {
     pending.append(SyntaxNode(kind: .error, span: Span(start: start, end: start)))
     parseBlock()
     finish(.clause, from: mark, start: start, end: previousEnd)
-    while !endsClause(token.kind), !endedWithoutBrace { parseClause() }
+    while !endsItem, !endedWithoutBrace { parseClause() }
     finish(.item, from: mark, start: start, end: previousEnd)
     endedWithoutBrace = false
   }

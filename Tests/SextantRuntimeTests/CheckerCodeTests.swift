@@ -82,6 +82,7 @@ private let phrases: [Mistake] = [
   Mistake("expected", "restore graph { Home { «stack» } }"),
   Mistake("expected", "append A «{» dismiss }"),
   Mistake("unexpectedBlock", "set n = 1 «{ }»\nstate n = 0"),
+  Mistake("separatorMissing", "append A «append» B"),
   Mistake("strayClause", "repeat 2 { dismiss } «else { hide }»"),
   Mistake("strayClause", "if top is A { dismiss } else { hide } «else { pop }»"),
   Mistake("elseOnNewLine", "if top is A { dismiss }\n«else» { hide }"),
@@ -166,8 +167,9 @@ private let properties: [Mistake] = [
   Mistake("expected", "always can «get» \"a\" { top is Home }"),
   Mistake("strayClause", "never \"a\" { top is Home } «within 5 moves»"),
   Mistake("expected", "eventually \"a\" «{ top is Home }»"),
-  Mistake("expected", "eventually \"a\" { top is Home } «within five moves»"),
-  Mistake("expected", "eventually \"a\" { top is Home } «within 5 moves or 6»"),
+  Mistake("expected", "eventually \"a\" { top is Home } within «five» moves"),
+  Mistake("expected", "eventually \"a\" { top is Home } within 5 moves «or» 6"),
+  Mistake("expected", "eventually \"a\" { top is Home } within «move»"),
   Mistake("unknownNode", "eventually \"a\" { top is «B» } within 5 moves"),
 ].map { Mistake($0.word, app("screen Home\n\($0.text)\nstart Home")) }
 

@@ -1,6 +1,8 @@
 import SextantEngine
 import SextantExplore
 import SextantLanguage
+import SextantSyntax
+import SextantSystems
 import Testing
 
 @testable import SextantRuntime
@@ -62,9 +64,54 @@ import Testing
     Case(
       property: "eventually \"a\" { top is Wall } within 4 moves", verdict: .holds, moves: nil),
     Case(
+      property: "eventually \"a\" { count Home <= 1 } within 1 move", verdict: .holds, moves: nil),
+    Case(
       property: "eventually \"a\" { top is Wall } within 3 moves", verdict: .broken,
       moves: ["tap add"], expectation: "expect not (top is Wall)"),
   ]
+
+  /// Promises, and whether what they are about occurs: a screen `Gone` and a state `isGone` never come up.
+  static let promises: [(promise: String, isVacuous: Bool)] = [
+    ("never { presented is sheet Gone }", true), ("never { presented is sheet Wall }", false),
+    ("never { top is Gone }", true), ("never { presented is sheet Detail }", false),
+    ("never { Gone exists and top is Home }", true),
+    ("never { top is Home and Gone visible }", true),
+    ("never { top is Form and count Form is 2 }", false),
+    ("never { isGone and top is Home }", true), ("never { top is Home and isGone }", false),
+    ("never { stack is [Home, Gone] }", true), ("never { count Gone is 2 }", true),
+    ("never { count Form is 2 }", false),
+    ("never { not (top is Home) and count sheets > 1 }", false),
+    // What forbids that a node is there says just that.
+    ("never { Gone exists }", false), ("invariant { not Gone exists }", false),
+    ("invariant { no Gone }", false), ("never { Gone exists or top is Gone }", false),
+    ("invariant { not (Gone exists and top is Home) }", true),
+    ("invariant { not (Form exists and top is Home) }", false),
+    ("invariant { not presented is sheet Gone }", true),
+    ("invariant { not (top is Home) or not (top is Gone) }", true),
+    ("invariant { not Gone exists or top is Home }", true),
+    ("invariant { top is Home or not Gone exists }", true),
+    ("invariant { not Form exists or top is Form }", false),
+    ("invariant { not (top is Form) or no Gone }", false),
+    ("invariant { not (Form exists and isGone) or top is Home }", true),
+    ("invariant { top is Home or not (top is Gone) or Form exists }", true),
+    ("invariant { not isGone }", false), ("invariant { count Gone is 0 }", false),
+    ("invariant { no Gone or top is Home }", false),
+    ("invariant { count sheets <= 1 and no Gone }", false),
+  ]
+
+  @Test("are vacuous where what they are about never occurs", arguments: promises)
+  func vacuous(promise: String, isVacuous: Bool) throws {
+    let declared = promise.replacing(" {", with: " \"a\" {", maxReplacements: 1)
+    let more = "state isGone = false\nscreen Gone\n"
+    let session = try Play(app: "app T {\n\(Self.app)\(more)\(declared)\n}").session
+    var search = Search(
+      StateSpace(
+        from: session.interpreter, searchOptions(SearchOptions(), deciding: session.interpreter)))
+    var checks = spaceChecks(for: session.interpreter)
+    search.run(&checks)
+    let finding = try #require(search.findings(of: &checks).first)
+    #expect(finding.verdict == (isVacuous ? .vacuous : .holds), "\(finding.message)")
+  }
 
   @Test("are judged, each with the fewest moves that show it", arguments: cases)
   func judged(_ one: Case) throws {
@@ -84,6 +131,23 @@ import Testing
     if let example = finding.example {
       #expect(ReplayScript(of: example, in: &space, session).failure == nil)
     }
+  }
+
+  @Test("the words behind them are names elsewhere")
+  func names() throws {
+    let app = """
+      app T {
+        screen move { action within { append moves }; action move { dismiss } }
+        screen moves
+        start stacked move
+        eventually "a" { top is move } within 1 move
+      }
+      tap within
+      expect top is moves
+      """
+    var compiler = Compiler(systems: .all, files: NoFiles())
+    let compilation = compiler.compile(SourceText(name: "t", text: app))
+    #expect(compilation.diagnostics.isEmpty, "\(compilation.diagnostics.map(\.message))")
   }
 
   @Test("all that is broken is found, not only the first")

@@ -291,14 +291,29 @@ import Testing
   @Test(
     "names are not fixed while there are errors about braces, imports or text that nothing reads",
     arguments: [
-      "app T {\n  screen Home { } screen Homes { }\n  start stacked Home\n}\nappend Homes\nappend Home\n",
-      "let items = [1] let item = 2\nprint item\nprint items\n",
+      "repeat 2 { append A } 12\nappen A\n", "let items = [1] 2\nprint item\n",
       "import \"nope.sextant\"\nscenario \"x\" { expect error notOnStack from hide }\n",
       "app T {\n  screen A { action forth  append A }; action forty { append A } }\n  start A\n}\n"
         + "scenario \"x\" { tap forth }\n",
     ])
   func unsure(_ text: String) {
     #expect(check(["a.sextant": text]).files["a.sextant"] == text)
+  }
+
+  @Test(
+    "a missing separator is put in, and names behind it stay",
+    arguments: [
+      (
+        "app T {\n  screen Home { } screen Homes { }\n  start stacked Home\n}\nappend Homes\nappend Home\n",
+        "app T {\n  screen Home { }; screen Homes { }\n  start stacked Home\n}\nappend Homes\nappend Home\n"
+      ),
+      (
+        "let items = [1] let item = 2\nprint item\nprint items\n",
+        "let items = [1]; let item = 2\nprint item\nprint items\n"
+      ),
+    ])
+  func separated(_ text: String, _ fixed: String) {
+    #expect(check(["a.sextant": text]).files["a.sextant"] == fixed)
   }
 
   @Test("a file that cannot be written is reported")

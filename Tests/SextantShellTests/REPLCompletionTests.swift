@@ -52,6 +52,8 @@ import TestSupport
     ("expect graph ", [], ["snapshot", "of", "{"]), ("expect graph snapshot ", [], ["{"]),
     ("expect top ", [], ["is"]), ("expect top is ", [], ["not", "Catalogue", "stacked"]),
     ("expect top is not ", [], ["Catalogue", "stacked"]), ("expect stack ", [], ["of", "is"]),
+    ("eventually \"a\" { top is Help } ", [], ["within"]),
+    ("eventually \"a\" { top is Help } within 1 ", [], ["move", "moves"]),
     ("expect top is Help ", [], ["and", "or"]), ("if top is Help ", [], ["and", "{"]),
     ("expect finished is ", [], ["not"]), ("print ", [], ["path", "stack", "tab"]),
     ("expect plan is ", [], ["free", "premium", "not"]),

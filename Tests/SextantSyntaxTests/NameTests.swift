@@ -19,6 +19,24 @@ struct NearestNameTests {
     #expect(nearestName(to: name, in: Self.names) == nil)
   }
 
+  /// Slips of the keyboard, and words of another meaning that have most letters of each other.
+  @Test(arguments: [
+    ("tpa", "tap", true), ("hoem", "home", true), ("scren", "screen", true),
+    ("stete", "state", true),
+    ("sheeet", "sheet", true), ("apend", "append", true), ("dismis", "dismiss", true),
+    ("sceanrio", "scenario", true), ("prsent", "present", true), ("presntd", "presented", true),
+    ("navgatoin", "navigation", true), ("destnaton", "destination", true), ("stakc", "stack", true),
+    ("start", "state", false), ("store", "start", false), ("close", "else", false),
+    ("order", "under", false), ("check", "each", false), ("stack", "state", false),
+    ("push", "path", false), ("show", "home", false), ("link", "line", true),
+    ("view", "when", false),
+    ("route", "rule", false), ("modal", "model", true),
+    ("delete", "detail", false),
+  ])
+  func slipsAndFalseFriends(written: String, meant: String, isSlip: Bool) {
+    #expect((nearestName(to: written, in: [meant]) == meant) == isSlip)
+  }
+
   @Test func theNameItselfIsNoAnswer() {
     #expect(nearestName(to: "tab", in: ["tab"]) == nil)
   }

@@ -104,8 +104,16 @@ extension Completer {
   }
 
   private mutating func laterClause(_ phrase: Phrase) {
+    if phrase.word(at: 0) == binder.keywords.other("within") {
+      if phrase.end == 1 { takesFreeText = true }
+      if phrase.end == 2 { for word in ["move", "moves"] { add(word, "as many are enough") } }
+      return
+    }
     switch phrase.end {
-    case 0: add("else", "what runs otherwise")
+    case 0:
+      add("else", "what runs otherwise")
+      add("otherwise", "what runs while the fact does not hold")
+      add("within", "how many moves are enough: `within COUNT moves`")
     case 1:
       add("if", "another condition")
       add("{", "what runs otherwise")

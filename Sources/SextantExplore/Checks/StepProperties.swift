@@ -15,9 +15,9 @@ private struct StepProperties: PartedCheck {
 
   private struct Watched {
     let property: Property
-    /// The fact without which the property says nothing; nil where there is none.
-    let subject: Fact?
-    var subjectOccurs = false
+    /// The facts without which the property says nothing, and which of them no state has had so far.
+    let subjects: [Fact]
+    var unseen: Set<Int>
     var broken: (message: String, example: Finding.Example)?
 
     var finding: Finding? {
@@ -29,7 +29,9 @@ private struct StepProperties: PartedCheck {
     var run = interpreter
     let atStart = run.violatedProperties(when: " at the start")
     watched = properties.map { property in
-      var watched = Watched(property: property, subject: property.subject)
+      let subjects = property.subjects
+      var watched = Watched(
+        property: property, subjects: subjects, unseen: Set(subjects.indices))
       if atStart.contains(where: { $0.place == property.place }) {
         watched.broken = (Self.text(of: property, " at the start"), Finding.Example(state: 0))
       }
@@ -38,9 +40,11 @@ private struct StepProperties: PartedCheck {
   }
 
   mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
-    for index in watched.indices where !watched[index].subjectOccurs {
-      guard let subject = watched[index].subject else { continue }
-      watched[index].subjectOccurs = space.interpreter.holds(subject, in: world)
+    for index in watched.indices {
+      for subject in watched[index].unseen
+      where space.interpreter.holds(watched[index].subjects[subject], in: world) {
+        watched[index].unseen.remove(subject)
+      }
     }
   }
 
@@ -69,7 +73,7 @@ private struct StepProperties: PartedCheck {
 
   mutating func add(_ part: StepProperties) {
     for (index, found) in part.watched.enumerated() {
-      if found.subjectOccurs { watched[index].subjectOccurs = true }
+      watched[index].unseen.formIntersection(found.unseen)
       if watched[index].broken == nil { watched[index].broken = found.broken }
     }
   }
@@ -79,7 +83,7 @@ private struct StepProperties: PartedCheck {
     return watched.map { watched in
       if let broken = watched.finding { return broken }
       if !isDecided { return Finding(watched.property, .undecided, "no state breaks it so far") }
-      if watched.subject != nil, !watched.subjectOccurs {
+      if !watched.unseen.isEmpty {
         return space.isComplete
           ? Finding(watched.property, .vacuous, "what it is about never occurs")
           : Finding(watched.property, .undecided, "what it is about does not occur so far")

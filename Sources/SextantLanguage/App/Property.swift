@@ -1,3 +1,5 @@
+import SextantEngine
+
 /// What an app promises of its states. An `invariant` holds in each that a statement leaves, a `never` in
 /// none: they are evaluated after every step. The others are about all states together, and take a search.
 package struct Property: Sendable {
@@ -33,13 +35,32 @@ extension Property.Kind {
 }
 
 extension Property {
-  /// What must occur for the property to say anything: `A` in `never { A and B }` and in
-  /// `invariant { not A or B }`.
-  package var subject: Fact? {
-    switch (kind, fact) {
-    case (.never, .and): fact.conjuncts.first
-    case (.invariant, .or(.not(let first), _)): first
-    default: nil
+  /// What must occur for the property to say anything: the first of the facts that it forbids to meet, as
+  /// `A` in `never { A and B }` and in `invariant { not A or B }`, and what each of them wants to be there.
+  package var subjects: [Fact] {
+    switch kind {
+    case .never: return Property.subjects(of: fact.conjuncts, hasMore: false)
+    case .invariant:
+      let parts = fact.disjuncts
+      let negated = parts.compactMap { part in if case .not(let inner) = part { inner } else { nil }
+      }
+      return parts.count == 1
+        ? Property.subjects(of: negated.flatMap(\.conjuncts), hasMore: false)
+        : Property.subjects(of: negated, hasMore: negated.count < parts.count)
+    case .sometimes, .canReach, .eventually: return []
     }
+  }
+
+  /// - Parameter hasMore: whether what is forbidden is that they hold while something else does not.
+  private static func subjects(of facts: [Fact], hasMore: Bool) -> [Fact] {
+    let isAlone = facts.count == 1 && !hasMore
+    // That a node is never there is all that such a property says.
+    if isAlone, facts[0].isExistence { return [] }
+    var demands = Demands()
+    for fact in facts.flatMap(\.conjuncts) { demands.add(fact) }
+    return (isAlone ? [] : Array(facts.prefix(1)))
+      + demands.definitions.map {
+        .compare(.count(.nodes(.declared($0, []))), .greater, .constant(.int(0)))
+      }
   }
 }

@@ -165,6 +165,7 @@ package struct Binder {
     _ what: String, at position: Int, of phrase: Phrase, _ suggestion: Suggestion? = nil,
     leavesText: Bool = false
   ) {
+    if leavesText, suggestion == nil, reportMissingSeparator(phrase, at: position) { return }
     diagnostics.report(
       LanguageCodes.expected, at: phrase.span(at: position), [what],
       suggestion ?? SentenceHints.withoutWordBeforeBlock(phrase, at: position, &self)
@@ -260,6 +261,7 @@ package struct Binder {
   /// - Parameter known: the words that a clause may begin with there.
   mutating func stray(_ clause: NodeID, among known: [String] = []) {
     let phrase = tree.phrase(of: clause)
+    if reportMissingSeparator(phrase, at: 0) { return }
     let meant = phrase.word(at: 0).flatMap { nearest(to: text($0), among: known) }
     diagnostics.report(
       LanguageCodes.strayClause, at: tree.span(clause), [],

@@ -58,6 +58,16 @@ extension Fact {
   package var conjuncts: [Fact] {
     if case .and(let left, let right) = self { left.conjuncts + right.conjuncts } else { [self] }
   }
+
+  /// The facts of which one must hold.
+  var disjuncts: [Fact] {
+    if case .or(let left, let right) = self { left.disjuncts + right.disjuncts } else { [self] }
+  }
+
+  /// Whether it says that a node is there, and no more.
+  var isExistence: Bool {
+    if case .form(let form, _) = self { form.isExistence } else { false }
+  }
 }
 
 extension Statement.Kind {

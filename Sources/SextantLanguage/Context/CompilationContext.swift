@@ -20,6 +20,8 @@ package struct CompilationContext: Sendable {
   package let statements: StatementTable
   package let declarations: DeclarationTable
   package var sources: [SourceText] = []
+  /// Where items of the text at hand, and of those that it imports, begin with no separator before them.
+  var separated: [String: Set<UInt32>] = [:]
   package let files: any FileAccess
   package let stateFormat: (any StateFormat)?
   package var kind = Kind.file
@@ -60,7 +62,9 @@ package struct CompilationContext: Sendable {
     _ source: SourceText, isWhole: Bool = false
   ) -> (script: Script, file: Int) {
     sources.append(source)
-    return (SextantSyntax.parse(source, symbols: &symbols, isWhole: isWhole), sources.count - 1)
+    let script = SextantSyntax.parse(
+      source, symbols: &symbols, isWhole: isWhole, separatedAt: separated[source.name] ?? [])
+    return (script, sources.count - 1)
   }
 
   /// What binds the phrases of texts, the last of which is compiled. It has the names of the session, until
@@ -114,6 +118,8 @@ private func formWords(_ symbols: inout SymbolTable) -> FormWords {
     bodies: statementForms.filter(\.holdsStatements).map(\.word) + ["scenario", "before"],
     declarations: declared.filter { !$0.hasTitle }.map(\.word),
     tree: declared.filter(\.isOfTree).map(\.word),
+    declaredBodies: declared.filter(\.holdsStatements).map(\.word),
+    members: memberForms.map(\.word) + ["tab", "segment"],
     file: ["scenario", "before each", "after each", "import", "app"],
     titled: declared.filter(\.hasTitle).map(\.word),
     rules: commonDeclarations.map { ($0.word, $0.rule) }, &symbols)

@@ -129,7 +129,7 @@ extension CompilationContext {
       let phrase = tree.phrase(of: clause)
       guard declarations[phrase.word(at: 0)]?.role == .import else { return nil }
       let isErroneous = tree[clause].isErroneous
-      guard phrase.kind(at: 1) == .string, phrase.end == 2, phrase.block == nil, !isErroneous else {
+      guard phrase.kind(at: 1) == .string, !isErroneous else {
         return .malformed(isErroneous ? nil : phrase.span(at: 1))
       }
       return .path(tree.string(phrase.atoms[1]), tree.span(phrase.atoms[1]))

@@ -19,10 +19,16 @@ extension LanguageCodes {
     cause: "The statement is whole without a block, and one follows.",
     fails: "state n = 0\nset n = 1 { }",
     works: "state n = 0\nset n = 1")
+  static let separatorMissing = DiagnosticCode(
+    "separatorMissing", 1203, "expected a new line or `;` before `%1`",
+    cause:
+      "Each statement and each declaration stands on a line of its own, or is separated from the one before it by `;`, and here a second one begins behind the end of the first.",
+    fails: "append A append B",
+    works: "append A; append B")
   static let strayClause = DiagnosticCode(
     "strayClause", 1204, "expected a new line or `;` after }",
     cause:
-      "After the `}` of a block only `else` and `otherwise` go on, and only after a block that they belong to.",
+      "After the `}` of a block only `else`, `otherwise` and `within` go on, and only after a block that they belong to.",
     fails: "repeat 2 { append A } else { append B }",
     works: "if top is Home { append A } else { append B }")
   static let elseOnNewLine = DiagnosticCode(
@@ -76,7 +82,8 @@ extension LanguageCodes {
     remark: "where the file beside the script is a folder")
 
   static let phrases = [
-    unknownSentence, expected, unexpectedBlock, strayClause, elseOnNewLine, notHere,
+    unknownSentence, expected, unexpectedBlock, separatorMissing, strayClause, elseOnNewLine,
+    notHere,
     noAnimation, tooLong, emptyLiteral, openLiteral, unnamedSnapshot,
     badSnapshots,
   ]

@@ -22,6 +22,9 @@ extension FactForm {
     return true
   }
 
+  /// Whether it says that a node is there, and no more.
+  var isExistence: Bool { pattern.notation == "PAT exists" }
+
   /// Whether it says that something is not there.
   var isAbsence: Bool { pattern.firstWords.contains { $0 == "no" || $0 == "nothing" } }
 }

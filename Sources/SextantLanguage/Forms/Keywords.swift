@@ -53,8 +53,8 @@ package final class Keywords: Sendable {
     "nothing", "tab", "segment", "selected", "wrapping", "button", "destructive", "cancel", "root",
     "top", "here", "parent", "presenter", "presented", "stack", "tabs", "children",
     "predecessors", "successors", "sheets", "covers", "alerts", "dialogs", "windows", "zoom",
-    "app", "set", "case", "focused", "when", "clear", "binding", "can", "reach", "within", "moves",
-    "with",
+    "app", "set", "case", "focused", "when", "clear", "binding", "can", "reach", "within", "move",
+    "moves", "with",
   ]
 
   /// Whether a clause with this word goes on with the statement or the declaration before it.

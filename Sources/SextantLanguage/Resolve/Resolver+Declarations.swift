@@ -35,6 +35,7 @@ extension Resolver {
         binder.statementForms.hasForms(beginningWith: word) || binder.keywords.goesOn(word)
       {
         reportMisplaced(phrase, isInApp: isInApp)
+        if clauses.count > 1 { binder.stray(clauses[1]) }
       } else if isBlockOfNothing(phrase) {
         markErroneous(phrase)
       } else if phrase.end > 0, binder.tree.kind(phrase.atoms[0]) != .error {
@@ -42,6 +43,8 @@ extension Resolver {
         if let meant = likelyDeclaration(phrase, clauses) {
           if meant.row?.word == States.enumeration.word { declareEnum(phrase) }
           found.append(meant)
+        } else if clauses.count > 1 {
+          binder.stray(clauses[1])
         }
       }
     }

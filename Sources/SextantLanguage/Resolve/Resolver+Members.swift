@@ -68,10 +68,11 @@ extension Resolver {
   }
 
   private mutating func source(_ phrase: Phrase, of id: DefinitionID) {
-    guard phrase.kind(at: 1) == .string, phrase.end == 2, phrase.block == nil else {
+    guard phrase.kind(at: 1) == .string else {
       binder.expected("the id of a source in quotes", at: 1, of: phrase)
       return
     }
+    binder.requireEnd(phrase, at: 2)
     let text = binder.tree.string(phrase.atoms[1])
     let name = DeclaredName(
       kind: binder.keywords.other("source"), name: binder.symbols.intern(text), owner: id)

@@ -50,9 +50,16 @@ struct Resolver {
       binder.enter(index)
       items = isReadable() ? FileItems(&binder, declarations) : FileItems()
       itemsOfTexts.append(items)
+      for item in items.imports { requireEnd(ofImport: item) }
       declare(items)
     }
     define()
+  }
+
+  /// An import ends with its path; where none stands, that is reported where files are read.
+  private mutating func requireEnd(ofImport item: NodeID) {
+    guard let phrase = binder.onlyPhrase(of: item), phrase.kind(at: 1) == .string else { return }
+    binder.requireEnd(phrase, at: 2)
   }
 
   /// A statement with more words than this is an error: what reads it goes as deep as it is long.

@@ -22,6 +22,10 @@ package struct FormWords: Sendable {
   package let declarations: [String]
   /// Those of them that only systems have which bring no declarations of their own.
   package let tree: [String]
+  /// Those words of declarations, with a title or without, whose blocks hold statements.
+  package let declaredBodies: [String]
+  /// The words that lines in the blocks of the tree's declarations begin with.
+  package let members: [String]
   /// What only a file may hold.
   package let file: [String]
   /// The words before a title in quotes.
@@ -30,13 +34,16 @@ package struct FormWords: Sendable {
 
   package init(
     statements: [String], bodies: [String], declarations: [String], tree: [String],
-    file: [String], titled: [String], rules: [(word: String, rule: DeclaringWord)],
+    declaredBodies: [String], members: [String], file: [String], titled: [String],
+    rules: [(word: String, rule: DeclaringWord)],
     _ symbols: inout SymbolTable
   ) {
     self.statements = statements
     self.bodies = bodies
     self.declarations = declarations
     self.tree = tree
+    self.declaredBodies = declaredBodies
+    self.members = members
     self.file = file
     self.titled = titled
     var map = SymbolMap<DeclaringWord>()

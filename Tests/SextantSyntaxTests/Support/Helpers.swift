@@ -21,7 +21,12 @@ func codes(_ text: String) -> [String] {
 func outline(_ text: String) -> String {
   var symbols = SymbolTable()
   let tree = parse(SourceText(name: "test", text: text), symbols: &symbols).tree
-  return tree.children(of: tree.root).map { outline($0, tree, symbols) }.joined(separator: " ; ")
+  return outline(of: tree, symbols)
+}
+
+/// A tree as one line.
+func outline(of tree: SyntaxTree, _ symbols: SymbolTable) -> String {
+  tree.children(of: tree.root).map { outline($0, tree, symbols) }.joined(separator: " ; ")
 }
 
 private func outline(_ id: NodeID, _ tree: SyntaxTree, _ symbols: SymbolTable) -> String {

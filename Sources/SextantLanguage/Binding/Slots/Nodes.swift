@@ -66,8 +66,12 @@ enum Nodes {
     _ phrase: Phrase, from start: Int, declaredBy word: String? = nil, _ binder: inout Binder
   ) -> NodeExpression? {
     var matcher = binder.matcher(for: phrase)
-    guard let length = matcher.nodeLength(at: start), start + length == phrase.end else {
+    guard let length = matcher.nodeLength(at: start) else {
       binder.expected("a node", at: start, of: phrase)
+      return nil
+    }
+    guard start + length == phrase.end else {
+      binder.requireEnd(phrase, at: start + length)
       return nil
     }
     if let block = phrase.block { binder.error(LanguageCodes.unexpectedBlock, block) }

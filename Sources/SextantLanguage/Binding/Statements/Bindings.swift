@@ -71,6 +71,12 @@ enum Bindings {
       binder.requireEnd(phrase, at: phrase.end)
       return .bindReference(binder.bind(name, .node, at: atom), reference)
     }
+    if let name = phrase.name(at: start), binder.app.definitionIDs[name] != nil,
+      let length = matcher.nodeLength(at: start)
+    {
+      binder.requireEnd(phrase, at: start + length)
+      return nil
+    }
     var position = start
     guard let (expression, type) = Expressions.expression(phrase, &position, &binder) else {
       return nil

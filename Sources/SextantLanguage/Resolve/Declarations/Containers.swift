@@ -92,7 +92,7 @@ extension Resolver {
         if let node = withInputs(of: id, { Nodes.wholeNode(head, from: 3, &$0) }) { nodes = [node] }
       }
     } else if phrase.end > 2 {
-      binder.expected("`shows` or {", at: 2, of: phrase)
+      binder.expected("`shows` or {", at: 2, of: phrase, leavesText: true)
     }
     binder.app.setContent(.init(nodes: nodes, selection: 0), of: id)
     for inner in members(of: phrase) { member(inner, of: id) }

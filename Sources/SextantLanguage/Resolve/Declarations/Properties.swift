@@ -17,7 +17,8 @@ enum Properties {
     "always can reach \"no sheet\" { count sheets is 0 }", words: "always can reach")
   static let eventually = form(
     "eventually", "claim that so many moves reach a fact from every state: `sextant explore` looks",
-    "eventually \"no sheet\" { count sheets is 0 } within 5 moves", after: "within COUNT moves")
+    "eventually \"no sheet\" { count sheets is 0 } within 5 moves",
+    after: "within COUNT (move | moves)")
 
   private static func form(
     _ word: String, _ summary: String, _ example: String, words: String? = nil,
@@ -27,7 +28,7 @@ enum Properties {
     return CommonDeclaration(
       word, notation: "\(words ?? word) \"TITLE\" { FACT }" + (after.map { " \($0)" } ?? ""),
       production: between + "STRING , \"{\" , FACT , \"}\""
-        + (after == nil ? "" : " , \"within\" , INT , \"moves\""),
+        + (after == nil ? "" : " , \"within\" , INT , ( \"move\" | \"moves\" )"),
       summary, example: example, mayHaveClauses: after != nil, hasTitle: true,
       define: { declared, resolver in
         let clauses = declared.clauses
@@ -87,7 +88,7 @@ enum Properties {
     }
   }
 
-  /// The number of `within 5 moves`, which ends an `eventually`; reports it where it is missing.
+  /// The number of `within 5 moves` or `within 1 move`, which ends an `eventually`; reports what is missing.
   private static func bound(
     _ clauses: NodeRange, after block: NodeID, _ binder: inout Binder
   ) -> Int? {
@@ -96,13 +97,22 @@ enum Properties {
       return nil
     }
     let phrase = binder.tree.phrase(of: clauses[1])
-    guard clauses.count == 2, phrase.end == 3, phrase.block == nil,
-      phrase.word(at: 0) == binder.keywords.other("within"), phrase.kind(at: 1) == .integer,
-      phrase.word(at: 2) == binder.keywords.other("moves")
-    else {
+    guard phrase.word(at: 0) == binder.keywords.other("within") else {
       binder.error(LanguageCodes.expected, clauses[1], "`within 5 moves`")
       return nil
     }
+    guard phrase.kind(at: 1) == .integer else {
+      binder.expected("a number of moves", at: 1, of: phrase)
+      return nil
+    }
+    guard let unit = phrase.word(at: 2),
+      unit == binder.keywords.other("moves") || unit == binder.keywords.other("move")
+    else {
+      binder.expected("`moves`", at: 2, of: phrase)
+      return nil
+    }
+    binder.requireEnd(phrase, at: 3)
+    if clauses.count > 2 { binder.stray(clauses[2]) }
     return binder.tree.integer(phrase.atoms[1])
   }
 }

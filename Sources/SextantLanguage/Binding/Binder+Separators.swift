@@ -1,0 +1,100 @@
+import SextantEngine
+import SextantSyntax
+
+/// Items that begin on the line of another with no separator between them. They are found where the other one
+/// ends, reported there, and the text is read once more as if the separators stood in it.
+extension Binder {
+  /// The blocks in which a word may begin an item.
+  private struct Holders: OptionSet {
+    let rawValue: Int
+    static let file = Holders(rawValue: 1)
+    static let app = Holders(rawValue: 2)
+    /// The block of a declaration.
+    static let declaration = Holders(rawValue: 4)
+    static let body = Holders(rawValue: 8)
+  }
+
+  /// Reports that a separator is missing before a word behind the end of an item; false where the word
+  /// begins no other.
+  mutating func reportMissingSeparator(_ phrase: Phrase, at position: Int) -> Bool {
+    guard tree.kind(phrase.node) == .clause, let word = phrase.word(at: position),
+      beginsItem(phrase, at: position)
+    else { return false }
+    // Behind a `}` it may be any; elsewhere one of those that may stand where the other one does.
+    if position > 0, let first = phrase.word(at: 0) {
+      let known = isOutermost(phrase.node) ? .file : holders(of: first).subtracting(.file)
+      if !known.isEmpty, holders(of: word).isDisjoint(with: known) { return false }
+    }
+    let place = phrase.span(at: position)
+    var end = Int(place.start)
+    while end > 0, tree.source.bytes[end - 1] <= UInt8(ascii: " ") { end -= 1 }
+    report(
+      LanguageCodes.separatorMissing, place, [text(word)],
+      .edit(.inserting(";", at: UInt32(truncatingIfNeeded: end))))
+    return true
+  }
+
+  /// Whether a clause stands in no block.
+  private func isOutermost(_ clause: NodeID) -> Bool {
+    let items = tree.children(of: tree.root)
+    let start = tree.span(clause).start
+    let index = items.countOfFirst { tree.span($0).start <= start } - 1
+    return index >= 0 && tree.children(of: items[index]).contains(clause)
+  }
+
+  private func holders(of word: Symbol) -> Holders {
+    var holders: Holders = []
+    if statementForms.hasForms(beginningWith: word) || isSentence(word) {
+      holders.insert([.file, .body])
+    }
+    let written = text(word)
+    if vocabulary.declarations[word] != nil { holders.insert([.file, .app]) }
+    if languages.forms.rule(of: word) != nil, !vocabulary.isOfOtherSystem(written) {
+      let isInApps = (languages.forms.declarations + languages.forms.titled + ["start"])
+        .contains(written)
+      holders.insert(isInApps ? [.file, .app] : .file)
+    }
+    if memberWords.contains(written) { holders.insert(.declaration) }
+    return holders
+  }
+
+  /// The words that lines in the blocks of declarations begin with.
+  private var memberWords: [String] {
+    languages.forms.members
+      + system.declarations.compactMap { vocabulary.declaration($0.word) }
+      .flatMap { $0.members.map(\.source.word) }
+  }
+
+  /// Whether the word at a position begins an item, and what follows it goes on with that.
+  private func beginsItem(_ phrase: Phrase, at position: Int) -> Bool {
+    guard let word = phrase.word(at: position) else { return false }
+    let goesOn = position + 1 < phrase.end || phrase.block != nil
+    if let form = statementForms.row(phrase, at: position)?.form {
+      // What holds statements holds them in its block, or one on its line.
+      return form.holdsStatements && phrase.block == nil
+        ? (position + 1..<phrase.end).contains { isSentence(phrase.word(at: $0)) } : goesOn
+    }
+    if isSentence(word), beginsSentence(phrase, at: position, word) { return true }
+    let written = text(word)
+    let isDeclaration =
+      languages.forms.rule(of: word) != nil
+      || !holders(of: word).isDisjoint(with: [.app, .declaration])
+    return goesOn && isDeclaration
+      && (phrase.block != nil || !languages.forms.declaredBodies.contains(written))
+  }
+
+  private func isSentence(_ word: Symbol?) -> Bool {
+    word.map { !vocabulary.sentences(beginningWith: $0).isEmpty || app.commandIDs[$0] != nil }
+      ?? false
+  }
+
+  /// Whether what stands at a position is a sentence, up to the end or to where another item begins.
+  private func beginsSentence(_ phrase: Phrase, at position: Int, _ word: Symbol) -> Bool {
+    if app.commandIDs[word] != nil { return true }
+    var matcher = matcher(for: phrase)
+    for form in vocabulary.sentences(beginningWith: word)
+    where matcher.match(form.pattern, from: position) { return true }
+    return matcher.farthest > position && matcher.expected.contains(.end)
+      && beginsItem(phrase, at: matcher.farthest)
+  }
+}

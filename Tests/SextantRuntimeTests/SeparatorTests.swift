@@ -1,0 +1,131 @@
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+import Testing
+
+/// Of two items on one line with no separator between them the second is read as one by itself.
+@Suite("a missing separator") struct SeparatorTests {
+  private func diagnostics(_ text: String) -> [Diagnostic] {
+    var compiler = Compiler(
+      systems: .all,
+      files: OneFile(path: "more.sextant", text: "app More { screen Far; start Far }"))
+    return compiler.compile(SourceText(name: "t", text: text)).diagnostics.filter {
+      $0.severity == .error
+    }
+  }
+
+  /// A file that can be read, and no other.
+  private struct OneFile: FileAccess {
+    let path: String
+    let text: String
+
+    func read(_ path: String) throws(FileProblem) -> [UInt8] {
+      if path == self.path { return Array(text.utf8) }
+      throw FileProblem("there is no such file")
+    }
+  }
+
+  private static func app(_ declarations: String, _ rest: String = "") -> String {
+    "app T {\n  screen A; screen B; start stacked A\n  \(declarations)\n}\n\(rest)"
+  }
+
+  /// Texts in which a separator is missing before each word in « ».
+  static let texts = [
+    "app T { screen A «screen» B «start» A }", "app T { screen A «screen» B; start A }",
+    "app T { screen A { } «screen» B { } «start» A }", "app T { start A «screen» A }",
+    "app T { screen A; start stacked A «screen» B «screen» C «screen» D «home» B }",
+    "app T { screen A; start A } «append» A",
+    "app T { screen A; start A } «scenario» \"x\" { append A }",
+    app("tabs M { tab a A «tab» b B }"), app("tabs M { tab a A «tab» b B «tab» c A; tab d B }"),
+    app("tabs M { tab a \"A\" stacked A «tab» b \"B\" stacked B }"),
+    app("custom M { segment A «segment» B }"), app("switched S «switched» Other shows A"),
+    app("switched S shows A «screen» C"), app("state x = 1 «state» y = 2"),
+    app("state x: Int = 1 «state» y: Bool = true"), app("enum E { a, b } «enum» F { c, d }"),
+    app("message m «message» n"), app("trigger t «trigger» u"), app("home A «screen» C"),
+    app("screen C { action a { append B } «action» b { append A } }"),
+    app("screen C { source \"a\" «source» \"b\" }"),
+    app("screen C { source \"a\" «action» go { append B } }"),
+    app("command c { append A } «command» d { append B }"),
+    app("invariant \"a\" { top is A } «never» \"b\" { top is B }"),
+    app("eventually \"a\" { top is A } within 1 move «sometimes» \"b\" { top is B }"),
+    app("state x = true; when x { append A } «when» not x { append B }"),
+    app("state x = true; when x { append A } otherwise { append B } «screen» C"),
+    app("window w { A } «window» v { B }"),
+    app("link \"app://a\" { append A } «link» \"app://b\" { append B }"),
+    app("screen C { action a { append A «append» B } }"),
+    app("screen C { action a { append A } }", "append C «tap» a"),
+    app("", "append A «append» B"), app("", "append stacked [A, B] «append» B «pop»"),
+    app("", "append A «pop»"), app("", "present sheet A «dismiss»"),
+    app("", "present sheet A from \"x\" «append» B").replacing(
+      "screen A;", with: "screen A { source \"x\" };"),
+    app("", "let a = A «append» a"), app("", "let a = 1 «let» b = 2; print a; print b"),
+    app("state x = 1", "set x = 2 «set» x = 3"), app("", "expect top is A «expect» not top is B"),
+    app("", "expect count sheets is 0 «append» A"), app("", "wait 1s «append» A"),
+    app("", "repeat 2 { append A } «append» B"), app("", "if top is A { append B } «append» A"),
+    app("", "if top is A { append B } else { append A } «append» A"),
+    app("", "together { append A «append» B } «expect» top is B"),
+    app("", "in root: append A «append» B"), app("", "in root: append A «in» root: append B"),
+    app("", "append A «try» dismiss"), app("", "append A «in» root { append B } «append» A"),
+    app("", "scenario \"a\" { append A } «scenario» \"b\" { append B «expect» top is B }"),
+    app("", "before each { append A } «scenario» \"b\" { append B }"),
+    app("", "append A/* then */«append» B"), "import \"more.sextant\" «append» Far",
+    "screen A «screen» B",
+  ]
+
+  @Test("is reported once where it is missing, with a fix, and hides nothing", arguments: texts)
+  func reported(marked: String) {
+    let (text, places) = unmarked(marked)
+    let found = diagnostics(text)
+    #expect(found.allSatisfy { $0.code.word == "separatorMissing" }, "\(found.map(\.message))")
+    #expect(found.map { Int($0.span.start) } == places)
+    let fixed = found.compactMap(\.fix).applied(to: Array(text.utf8))
+    let left = diagnostics(String(decoding: fixed, as: UTF8.self))
+    #expect(left.isEmpty, "\(String(decoding: fixed, as: UTF8.self)): \(left.map(\.message))")
+  }
+
+  /// What stands behind the end of an item and begins no other, or not there.
+  @Test(
+    "is none where no item begins",
+    arguments: [
+      (app("", "append A B"), "expected"), (app("", "append A append"), "expected"),
+      (app("", "append A in window main"), "expected"), (app("", "append A after 3s"), "expected"),
+      (app("", "append A screen"), "expected"), (app("", "append A `append` B"), "expected"),
+      (app("", "append A action go"), "expected"),
+      (app("screen C action go { append A }"), "expected, unknownDeclaration"),
+      (app("screen C tab a A"), "expected"),
+      (app("screen C { } action go { append A }"), "separatorMissing, unknownDeclaration"),
+      (
+        app("screen C { } action go { append A } screen D", "append D"),
+        "separatorMissing, unknownDeclaration"
+      ), (app("tabs M { tab a A B }"), "expected"),
+      (app("tabs M { tab a 12 tab b B }"), "expected"), (app("start"), "duplicate, expected"),
+      (app("", "if top is A { append B } else { append A } else { append B }"), "strayClause"),
+      (app("", "repeat 2 { append A } else { append B }"), "strayClause"),
+      (app("", "repeat 2 { append A } dimsiss"), "strayClause"),
+    ])
+  func none(text: String, words: String) {
+    let found = diagnostics(text)
+    #expect(
+      Set(found.map(\.code.word)).sorted().joined(separator: ", ") == words,
+      "\(found.map(\.message))")
+  }
+
+  @Test("of many on one line, so many are told that the rest is told too, in little time")
+  func many() {
+    let line = Array(repeating: "append A", count: 300).joined(separator: " ")
+    let found = diagnostics(Self.app("", line))
+    #expect(!found.isEmpty && found.count < 20)
+    #expect(found.allSatisfy { $0.code.word == "separatorMissing" })
+  }
+
+  private func unmarked(_ marked: String) -> (text: String, places: [Int]) {
+    var bytes: [UInt8] = []
+    var places: [Int] = []
+    for character in marked {
+      if character == "«" { places.append(bytes.count) }
+      if character != "«", character != "»" { bytes += Array(String(character).utf8) }
+    }
+    return (String(decoding: bytes, as: UTF8.self), places)
+  }
+}
