@@ -16,33 +16,6 @@ package func onlyNearestName(to name: String, in names: some Sequence<String>) -
   return best.name
 }
 
-/// A name with its distance from another.
-package struct NearName {
-  package let name: String
-  package let distance: Int
-
-  package init(name: String, distance: Int) {
-    self.name = name
-    self.distance = distance
-  }
-}
-
-/// The names within the limit of the distance.
-///
-/// - Parameter isLikeness: whether names in which every letter differs are excluded.
-package func nearNames(
-  to name: String, in names: some Sequence<String>, isLikeness: Bool = true
-) -> [NearName] {
-  let wanted = SpelledName(name)
-  let letters = LetterSet(name)
-  return names.compactMap { candidate in
-    if candidate == name || !letters.mayBeNear(LetterSet(candidate)) { return nil }
-    return wanted.distance(to: SpelledName(candidate), isLikeness: isLikeness).map {
-      NearName(name: candidate, distance: $0)
-    }
-  }
-}
-
 /// The nearest name, and whether no other is at its distance.
 private func nearest(
   to name: String, in names: some Sequence<String>
@@ -120,17 +93,16 @@ private struct SpelledName {
     min(3, max(1, scalars.count / 3))
   }
 
-  /// The distance, if it is within the limit; names that differ only in case are always within it.
-  ///
-  /// - Parameter isLikeness: whether names in which every letter differs are excluded.
-  func distance(to other: SpelledName, isLikeness: Bool = true) -> Int? {
+  /// The distance, if it is within the limit; names that differ only in case are always within it,
+  /// names in which every letter differs never.
+  func distance(to other: SpelledName) -> Int? {
     if folded == other.folded, scalars.count <= Self.longest { return 0 }
     let limit = limit
     guard isComparable(to: other, limit) else { return nil }
     let distance = Self.distance(scalars, other.scalars)
     let foldedDistance = Self.distance(folded, other.folded)
     let smaller = min(distance, foldedDistance + 1)
-    return smaller <= limit && (foldedDistance < folded.count || !isLikeness) ? smaller : nil
+    return smaller <= limit && foldedDistance < folded.count ? smaller : nil
   }
 
   func foldedDistance(to other: SpelledName) -> Int? {

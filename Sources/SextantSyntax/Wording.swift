@@ -57,3 +57,10 @@ extension UInt32 {
     self >= 48 && self < 58 ? Int(self) - 48 : nil
   }
 }
+
+extension String {
+  /// `a route`, `an alert`.
+  package var withArticle: String {
+    "aeiouAEIOU".contains(prefix(1)) ? "an \(self)" : "a \(self)"
+  }
+}

@@ -207,10 +207,3 @@ struct NameCounts {
 package func isCapitalised(_ name: String) -> Bool {
   name.unicodeScalars.first?.properties.isUppercase ?? false
 }
-
-extension String {
-  /// `a route`, `an alert`.
-  var withArticle: String {
-    "aeiouAEIOU".contains(prefix(1)) ? "an \(self)" : "a \(self)"
-  }
-}

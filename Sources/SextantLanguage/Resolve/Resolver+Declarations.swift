@@ -231,12 +231,6 @@ extension Resolver {
     return body(&binder)
   }
 
-  /// A node that takes the rest of a phrase, among the inputs of a declaration.
-  mutating func wholeNode(_ phrase: Phrase, from start: Int, of id: DefinitionID) -> NodeExpression?
-  {
-    withInputs(of: id) { Nodes.wholeNode(phrase, from: start, &$0) }
-  }
-
   /// Notes what a text declares, for the lint rules.
   mutating func noteDeclared(_ declared: Usages.Declared, at atom: NodeID) {
     let tree = binder.tree

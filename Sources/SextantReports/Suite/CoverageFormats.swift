@@ -4,19 +4,16 @@ internal import SextantSyntax
 package struct CoverageFormat: Sendable {
   /// The name after `--coverage-report`.
   package let name: String
-  /// One line for help.
-  package let summary: String
   /// Whether it is for people, and may stand behind the report of the suite.
   package let isForPeople: Bool
   /// The report of what a suite has reached.
   package let text: @Sendable (SuiteReach, Style) -> String
 
   package init(
-    _ name: String, _ summary: String, isForPeople: Bool = false,
+    _ name: String, isForPeople: Bool = false,
     text: @escaping @Sendable (SuiteReach, Style) -> String
   ) {
     self.name = name
-    self.summary = summary
     self.isForPeople = isForPeople
     self.text = text
   }
@@ -25,12 +22,12 @@ package struct CoverageFormat: Sendable {
 /// All formats of reports of coverage.
 package enum CoverageFormats {
   package static let text = CoverageFormat(
-    "text", "shares, what is not covered, and the transitions, for people", isForPeople: true
+    "text", isForPeople: true
   ) { coverageText($0, $1) }
 
   package static let all = [
-    text, CoverageFormat("json", "one JSON document") { reach, _ in coverageDocument(reach) },
-    CoverageFormat("lcov", "LCOV's tracefiles, which viewers of coverage read") { reach, _ in
+    text, CoverageFormat("json") { reach, _ in coverageDocument(reach) },
+    CoverageFormat("lcov") { reach, _ in
       coverageTracefile(reach)
     },
   ]

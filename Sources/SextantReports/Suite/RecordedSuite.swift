@@ -7,11 +7,6 @@ package struct RecordedSuite: Sendable {
   /// Its counts are those of the scenarios. Nil for lines that were cut off.
   package var summary: SuiteSummary?
 
-  package init(scenarios: [ScenarioResult], summary: SuiteSummary?) {
-    self.scenarios = scenarios
-    self.summary = summary
-  }
-
   /// Why a report cannot be read.
   package struct Problem: Error, Sendable, Hashable {
     package var message: String
