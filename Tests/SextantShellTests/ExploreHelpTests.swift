@@ -69,6 +69,10 @@ import Testing
       for (index, part) in parts.enumerated() {
         arguments += index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
       }
+      // A debug build takes 12 s for as many walks as there are by default.
+      if arguments.contains("random"), !arguments.contains("--walks") {
+        arguments += ["--walks", "20"]
+      }
       let result = try withFolder { try Sextant.run(Array(arguments.dropFirst()), directory: $0) }
       let isStrict = example.contains("--strict")
       #expect(result.code == 0 || isStrict && result.code == 1, "\(example): \(result.errors)")
