@@ -75,7 +75,7 @@ import Testing
   private func drawings(
     _ body: (GraphSnapshot, ScreenDrawing, Set<Int>) throws -> Void
   ) rethrows {
-    for seed in 0..<400 {
+    for seed in 0..<cases(400) {
       var generator = Generator(random: SeededRandom(seed: UInt64(seed)))
       let graph = generator.graph()
       let actions = Dictionary(
