@@ -68,7 +68,7 @@ import Testing
               tap again
             }
         sometimes "two details" is undecided: no state witnesses it so far (shop.sextant:7)
-        always can reach "home" holds
+        always can reach "home" holds: at most 3 in a stack
         noDeadEnd holds: at most 3 in a stack
         backUndoes holds: at most 3 in a stack
         nothingLost holds: at most 3 in a stack

@@ -58,6 +58,15 @@ struct LinkAndTimeLawTests {
       "ownTime: tap go; tap open; tap more; wait 2s",
       "T uses stackview { view A { stackview a; action go { after 2s { try pop a } }; action open { push B on a } }; view B { stackview b; action more { push C on b } }; view C; start A }"
     ),
+    // A timer that is set after a push belongs to the screen of the action all the same.
+    (
+      "ownTime: tap save; tap more; wait 2s",
+      "T uses router { state isSaved = false; screen Home { action save when not isSaved { set isSaved = true; push toast; after 2s { pop } } }; route toast { action more { push details } }; route details; start Home }"
+    ),
+    (
+      "ownTime: tap save; tap more; wait 2s",
+      "T uses stackview { view A { stackview a; action save { push Toast on a; after 2s { try pop a } } }; view Toast { stackview t; action more { push Details on t } }; view Details; start A }"
+    ),
     // An event presents what nobody sees, since the sheet has a stack of its own.
     (
       "nothingLost: tap open; tap more; fire lock",
@@ -191,7 +200,9 @@ struct LinkAndTimeLawTests {
       "app T { state isAsked = false; screen Home; screen D; when isAsked { append D; set isAsked = false }; link \"t://d\" { set isAsked = true }; start stacked Home }"
     let app = try LawfulApp(text)
     #expect(app.verdict("linksLand") == .notApplying)
-    #expect(app.message("linksLand") == "no link shows anything by sentences of its own body")
+    #expect(
+      app.message("linksLand")
+        == "no link that was opened shows anything by sentences of its own body")
     let unopened = try LawfulApp(text) { $0.maxLinks = 0 }
     #expect(unopened.verdict("linksLand") == .undecided)
     #expect(

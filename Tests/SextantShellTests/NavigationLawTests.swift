@@ -155,6 +155,11 @@ import Testing
       "equalExits: tap edit; swipe down",
       "T { state on = false; screen Home { action edit when not on { set on = true; present sheet Editor } }; screen Editor { action close { set on = false; dismiss } }; start stacked Home }"
     ),
+    // Nothing but the law depends on the variable.
+    (
+      "equalExits: tap open; swipe down",
+      "T { state filter = 0; screen List { action open { set filter = 1; present sheet Filter } }; screen Filter { action close { set filter = 0; dismiss } }; start stacked List }"
+    ),
     (
       "equalExits: tap edit; tap back",
       "T uses router { state on = false; screen Home { action edit when not on { set on = true; push editor } }; route editor { action close { set on = false; pop } }; start Home }"
@@ -358,6 +363,13 @@ import Testing
     let needless = findings.filter { $0.verdict == .vacuous }
     #expect(needless.map(\.word) == ["nothingLost"])
     #expect(needless.first?.place != nil)
+    let elsewhere = try LawfulApp(
+      "app T {\nscreen Home {\n// sextant: allow noDeadEnd\naction go { set root End clear } }\nscreen End\nstart stacked Home\n}"
+    ).findings.filter { $0.word == "noDeadEnd" }
+    #expect(elsewhere.map(\.verdict) == [.broken, .vacuous])
+    #expect(
+      elsewhere.last?.message
+        == "the comment that allows it is needless: what breaks the law is elsewhere")
     let undecided = try LawfulApp(
       "// sextant: allow nothingLost\napp T { screen A { action on { append A } }; start stacked A }"
     ) { $0.maxStates = 3 }

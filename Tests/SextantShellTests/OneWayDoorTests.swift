@@ -55,6 +55,16 @@ import Testing
       .broken,
       "nothing leads to `Home` from here any more; if nothing has to, `home Receipt` says so"
     ),
+    // Only a link leads to a set that is as large: it is behind no door.
+    (
+      "T { screen A { action open { append B } }; screen B; screen L { action more { append B } }; link \"t://l\" { set root L clear }; start stacked A }",
+      .broken, "nothing leads to `A` from here any more"
+    ),
+    // One that is larger is the app, unless the start is named.
+    (
+      "T { screen A { action open { append B } }; screen B; screen L { action more { append B }; action other { append C } }; screen C; link \"t://l\" { set root L clear }; start stacked A }",
+      .broken, "nothing leads to `L` from here any more; if this is the home, `home A` says so"
+    ),
   ]
   private static let pages: String = (1...5).map {
     "screen P\($0) { action next { append P\($0 + 1) } };"

@@ -58,6 +58,7 @@ private struct Reaching: PartedCheck {
           "from \(undecided) of \(space.count) states it is reached only by what was not explored")
       ]
     }
-    return [Finding(property, .holds)]
+    if space.isComplete || space.cutOff == nil { return [Finding(property, .holds, space.scope)] }
+    return [Finding(property, .undecided, "every state that was found reaches it")]
   }
 }

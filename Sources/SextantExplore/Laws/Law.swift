@@ -64,7 +64,9 @@ extension Law {
     let comments = isDecided ? space.interpreter.suppressions.places(of: word) : []
     let needless = comments.filter { !cases.used.contains($0) }.map {
       Finding(
-        word, "", .vacuous, "the comment that allows it is needless: nothing breaks the law there",
+        word, "", .vacuous,
+        "the comment that allows it is needless: "
+          + (broken.isEmpty ? "nothing breaks the law there" : "what breaks the law is elsewhere"),
         at: $0)
     }
     let remarks = [remark, scope].filter { !$0.isEmpty }.joined(separator: "; ")

@@ -65,7 +65,9 @@ package struct LinksLand: Law {
     let areExempt = rows.allSatisfy { $0.outcomes.values.allSatisfy { $0 == .nothing } }
     if first.verdict == .holds, areExempt {
       return [
-        Finding(first.word, "", .notApplying, "no link shows anything by sentences of its own body")
+        Finding(
+          first.word, "", .notApplying,
+          "no link that was opened shows anything by sentences of its own body")
       ]
     }
     found[0].links = rows

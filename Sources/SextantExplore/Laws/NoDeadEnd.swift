@@ -147,7 +147,11 @@ package struct NoDeadEnd: Law {
       leadsHome, isAllowed: { cases.allows(space.places(of: $0), in: space) },
       predecessor: space.predecessor)
     for end in ends {
-      let advice = end.screens.first.flatMap { self.advice(ways, $0, in: space) }
+      let isStart = end.state == 0 && !homes.contains(tops[0])
+      let advice =
+        isStart
+        ? "if this is the home, `home \(space.name(of: tops[0]))` says so"
+        : end.screens.first.flatMap { self.advice(ways, $0, in: space) }
       cases.add(
         "\(end.state)", allowedAt: end.screens.flatMap { space.places(of: $0) }, in: space,
         LawCase(arguments: [names, advice.map { "; \($0)" } ?? ""], state: end.state, moves: []))

@@ -48,7 +48,9 @@ struct WaysHome {
       else { return nil }
       let screens = Set(component.map { tops[$0] }.filter { $0 != .none })
       let isLargest = index == largest
-      guard isLargest || !ways[index].isLeft && screens.count > 1 else { return nil }
+      // What only a link leads to is behind no door.
+      let isEntered = ways[index].largestBefore > 0
+      guard isLargest || isEntered && !ways[index].isLeft && screens.count > 1 else { return nil }
       return (
         entry,
         Area(

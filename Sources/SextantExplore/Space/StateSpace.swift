@@ -49,7 +49,8 @@ package struct StateSpace {
     self.interpreter.beginSearch()
     let world = interpreter.draft.world
     codec = WorldCodec(
-      variables: interpreter.program.relevantVariables(to: facts),
+      variables: interpreter.program.relevantVariables(
+        to: facts, withSwitches: options.tracksSwitches),
       tracksTimerAge: options.tracksTimerAge, from: world, in: interpreter.draft.store)
     mark = interpreter.draft.store.mark
     countsLinks =

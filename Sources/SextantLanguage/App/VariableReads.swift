@@ -6,6 +6,15 @@ struct VariableReads {
   private(set) var read: Set<Int> = []
   /// For each variable those that its new values are made from.
   private var sources: [Int: Set<Int>] = [:]
+  /// For each variable the constants that it is set to, and those that are set to anything else.
+  private var constants: [Int: Set<Value>] = [:]
+  private var isComputed: Set<Int> = []
+
+  /// The variables that are set to one of several constants, and to nothing else: there are few such values, and
+  /// some are put back to what they were.
+  var switches: Set<Int> {
+    Set(constants.filter { $0.value.count > 1 }.keys).subtracting(isComputed)
+  }
 
   init(_ app: App) {
     for body in app.bodies { add(body) }
@@ -44,6 +53,11 @@ struct VariableReads {
       var inner = Self()
       inner.add(value)
       sources[variable, default: []].formUnion(inner.read)
+      if case .constant(let constant) = value {
+        constants[variable, default: []].insert(constant)
+      } else {
+        isComputed.insert(variable)
+      }
     case .setBinding(_, _, let value, _), .bindValue(_, let value), .wait(let value),
       .restoreFile(let value), .after(let value, _):
       add(value)
@@ -216,12 +230,14 @@ struct VariableReads {
 }
 
 extension Program {
-  /// The variables that what happens can depend on, in the order of declaration; with `fact`, also what
-  /// it asks.
-  package func relevantVariables(to facts: [Fact] = []) -> [Int] {
+  /// The variables that what happens can depend on, in the order of declaration; with facts, also what
+  /// they ask.
+  ///
+  /// - Parameter withSwitches: whether those count as well that are set to one of several constants.
+  package func relevantVariables(to facts: [Fact] = [], withSwitches: Bool = false) -> [Int] {
     var reads = VariableReads(app)
     for fact in facts { reads.add(fact) }
     reads.follow()
-    return reads.read.sorted()
+    return (withSwitches ? reads.read.union(reads.switches) : reads.read).sorted()
   }
 }

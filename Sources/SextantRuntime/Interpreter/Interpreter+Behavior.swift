@@ -250,12 +250,19 @@ extension Interpreter {
   ) throws(Refusal) {
     guard case .duration(let milliseconds) = try evaluate(delay) else { return }
     try requireForward(milliseconds)
-    try focus(on: target)
-    let owner = draft.store.instance(of: draft.target)
+    let owner = try owner(ofTimerOn: target)
     guard let due = draft.moment(after: milliseconds) else {
       throw .refused(RuntimeCodes.overflow, .text("the delay"))
     }
     try draft.addTimer(BodyCall(body: body, owner: owner, frame: currentFrameVector()), due: due)
+  }
+
+  /// The node of a timer: of one that a body sets, the node that the body runs on, also where the system's sentences
+  /// are about the window and an earlier one has put another screen on top.
+  private mutating func owner(ofTimerOn target: Reference?) throws(Refusal) -> Instance {
+    if target == nil, let implicitTarget, draft.focus(on: implicitTarget) { return implicitTarget }
+    try focus(on: target)
+    return draft.store.instance(of: draft.target)
   }
 
   // MARK: Procedures
