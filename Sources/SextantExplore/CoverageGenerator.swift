@@ -23,7 +23,12 @@ package struct CoverageRecord: SpaceCheck {
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     moves.append([])
-    if state == 0 { start = reached(in: &space) { space in showTop(of: world, in: &space) } }
+    if state == 0 {
+      start = reached(in: &space) { space in
+        space.interpreter.coverage = coverageOfStart(space.interpreter)
+        showTop(of: world, in: &space)
+      }
+    }
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
@@ -51,6 +56,15 @@ package struct CoverageRecord: SpaceCheck {
     space.interpreter.coverage = nil
     return recorder?.takeReachedItems() ?? []
   }
+}
+
+/// The recorder of a run with what the app's start reaches, as its rules.
+private func coverageOfStart(_ interpreter: Interpreter) -> CoverageRecorder? {
+  var run = interpreter
+  // A search begins only where the app starts.
+  do throws(Refusal) { try run.start() } catch { return interpreter.coverage }
+  run.endCoverageOfStart()
+  return run.coverage
 }
 
 /// Tells the recorder of a space what is on top.

@@ -22,6 +22,8 @@ package struct RandomWalk: @unchecked Sendable {
     package internal(set) var moveCount = 0
     /// What was not tried, since nothing says the values.
     package internal(set) var inputs: [UnexploredInput] = []
+    /// Whether it ended since the process has used as much memory as it may.
+    package internal(set) var isOutOfMemory = false
   }
 
   /// A space that stands at the start of an app.
@@ -56,12 +58,16 @@ package struct RandomWalk: @unchecked Sendable {
       result.moveCount += 1
       let made = walk.make(moves, index, from: world)
       if let broken = made.broken {
-        let shortest = minimized(walk.taken, broken)
+        let shortest = minimized(walk, broken)
         result.failure = Failure(
           walk: number, moves: shortest.moves.map(\.text), finding: shortest.finding)
         break
       }
       if made.isOver { break }
+      if let memory = start.options.memory, memory.used() > memory.bytes {
+        result.isOutOfMemory = true
+        break
+      }
     }
     return result
   }
@@ -80,15 +86,21 @@ package struct RandomWalk: @unchecked Sendable {
     return ready[ready.count - 1]
   }
 
-  /// What is broken in the same way without the moves that it does not need.
-  private func minimized(_ taken: [ExploredMove], _ broken: Walk.Broken) -> Walk.Broken {
-    var (needed, best) = (taken, broken)
+  /// What is broken in the same way without the moves that it does not need; as far as it has come where the run is
+  /// to stop.
+  private func minimized(_ walk: Walk, _ broken: Walk.Broken) -> Walk.Broken {
+    var (needed, best) = (walk.taken, broken)
+    let straight = walk.withoutRounds
+    if straight.count < needed.count, let again = breaks(straight, broken) {
+      (needed, best) = (straight, again)
+    }
     // Several in a row go together, as a push and the way back.
     var size = Self.firstSize(of: needed.count)
     while true {
       let before = needed.count
       var first = needed.count - 1 - size
       while first >= 0 {
+        if start.interpreter.shouldStop() { return best }
         var fewer = needed
         fewer.removeSubrange(first..<first + size)
         if let again = breaks(fewer, broken) { (needed, best) = (fewer, again) }
@@ -171,6 +183,8 @@ private struct Walk {
   private var state = 0
   /// The moves so far, with the one that has broken something.
   private(set) var taken: [ExploredMove] = []
+  /// The states in which they were made.
+  private var sources: [Int] = []
   let brokenAtStart: Broken?
 
   init(_ start: StateSpace) {
@@ -180,6 +194,21 @@ private struct Walk {
     for index in checks.indices { checks[index].found(0, world, in: &space) }
     brokenAtStart = Self.broken(checks)
     space.dropWorlds()
+  }
+
+  /// The moves so far without those that lead back to a state that it has come through.
+  var withoutRounds: [ExploredMove] {
+    var path: [(state: Int, move: ExploredMove)] = []
+    var places: [Int: Int] = [:]
+    for (state, move) in zip(sources, taken) {
+      if let place = places[state] {
+        for step in path[place...] { places[step.state] = nil }
+        path.removeSubrange(place...)
+      }
+      places[state] = path.count
+      path.append((state, move))
+    }
+    return path.map(\.move)
   }
 
   /// The world that it stands in, and the moves there.
@@ -212,13 +241,18 @@ private struct Walk {
     }
     if var broken = Self.broken(checks) {
       broken = Broken(finding: broken.finding, moves: taken + broken.moves)
-      taken.append(move)
+      take(move)
       return Result(broken: broken)
     }
     guard let found else { return Result() }
-    taken.append(move)
+    take(move)
     state = found.state
     return Result(wasMade: true)
+  }
+
+  private mutating func take(_ move: ExploredMove) {
+    taken.append(move)
+    sources.append(state)
   }
 
   /// What the checks have found broken so far, the first of it.

@@ -67,7 +67,7 @@ struct DiffCommand: ParsableCommand, Leaving {
     var options = DiffOptions()
     options.search = search.options.search
     options.search.maxStates = search.maxStates ?? DiffOptions.usualStates
-    options.workers = search.threads.workers
+    options.workers = search.machine.workers
     options.failing = Set(kinds.compactMap { DifferenceKind(rawValue: $0) })
     options.outputPath = output == "-" ? nil : output
     options.writer = DiskFiles()

@@ -64,6 +64,10 @@ struct ExploreStates: ParsableCommand, Leaving {
   @OptionGroup var search: SearchArguments
   @OptionGroup var color: ColorOption
 
+  func validate() throws {
+    if failureFolder == "" { throw ValidationError("--save-failures: name a folder.") }
+  }
+
   func start() -> SextantShell.ExitCode {
     color.apply()
     var options = search.options
@@ -154,14 +158,15 @@ struct ExploreRandom: ParsableCommand, Leaving {
   var steps = 100
 
   @OptionGroup var made: MoveArguments
-  @OptionGroup var threads: ThreadArguments
+  @OptionGroup var machine: MachineArguments
   @OptionGroup var color: ColorOption
 
   func start() -> SextantShell.ExitCode {
     color.apply()
     var options = ExploreOptions()
-    options.workers = threads.workers
+    options.workers = machine.workers
     made.apply(to: &options.search)
+    machine.apply(to: &options.search)
     let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
     let walks = walk.map { $0..<$0 + 1 } ?? 0..<walks
     return Terminal.batch().exploreRandom(
@@ -254,8 +259,8 @@ struct MoveArguments: ParsableArguments {
 /// The words of `--moves`.
 private let moveWords = Move.Kind.allCases.map(\.rawValue)
 
-/// On how many threads.
-struct ThreadArguments: ParsableArguments {
+/// How much of the machine is used.
+struct MachineArguments: ParsableArguments {
   @Option(
     name: [.customShort("j"), .customLong("num-workers")], parsing: .unconditional,
     help: ArgumentHelp(
@@ -263,6 +268,19 @@ struct ThreadArguments: ParsableArguments {
       valueName: "n"),
     transform: number(from: 1))
   var workers: Int?
+
+  @Option(
+    name: .customLong("max-memory"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "End when this much memory is used, such as 500M; half of the machine's otherwise.",
+      valueName: "size"),
+    transform: bytes)
+  var maxMemory: Int?
+
+  func apply(to search: inout SearchOptions) {
+    search.memory = MemoryLimit(
+      bytes: maxMemory ?? Terminal.memorySize / 2, used: { Terminal.memoryUsed })
+  }
 }
 
 /// What is searched, and where the search ends.
@@ -287,14 +305,6 @@ struct SearchArguments: ParsableArguments {
   var maxStates: Int?
 
   @Option(
-    name: .customLong("max-memory"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "End when this much memory is used, such as 500M; half of the machine's otherwise.",
-      valueName: "size"),
-    transform: bytes)
-  var maxMemory: Int?
-
-  @Option(
     name: .customLong("max-links"), parsing: .unconditional,
     help: "Open at most this many links in a row of moves. (default: 2)",
     transform: number(from: 0, to: 100))
@@ -305,17 +315,16 @@ struct SearchArguments: ParsableArguments {
     help: "Let at most this many timers of one body wait. (default: 2)", transform: number(from: 1))
   var maxTimers = 2
 
-  @OptionGroup var threads: ThreadArguments
+  @OptionGroup var machine: MachineArguments
 
   var options: ExploreOptions {
     var options = ExploreOptions()
     made.apply(to: &options.search)
-    options.workers = threads.workers
+    options.workers = machine.workers
     options.search.depth = depth
     options.search.maxStack = maxStack
     if let maxStates { options.search.maxStates = maxStates }
-    options.search.memory = MemoryLimit(
-      bytes: maxMemory ?? Terminal.memorySize / 2, used: { Terminal.memoryUsed })
+    machine.apply(to: &options.search)
     options.search.growthLimit = maxStates == nil ? 20_000 : nil
     options.search.maxLinks = maxLinks
     options.search.maxTimers = maxTimers

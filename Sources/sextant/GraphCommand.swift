@@ -65,7 +65,7 @@ struct GraphCommand: ParsableCommand, Leaving {
     options.writer = DiskFiles()
     options.caseText = caseText
     if explored { options.search = search.options.search }
-    options.workers = search.threads.workers
+    options.workers = search.machine.workers
     return Terminal.batch().graph(file, options)
   }
 }

@@ -172,6 +172,10 @@ func explored(
       "screen Home(size: Int) { action more { set root Home(size: size + 1) clear } }; start stacked Home(size: 0)",
       Growth(kind: .input, name: "Home(size:)", size: 0, move: "tap more")
     ),
+    (
+      "command ask(n: Int) { present alert \"Sure \\(n)?\" { button \"No\" { ask(n: n + 1) } } }; screen Home { action a { ask(n: 1) } }; start Home",
+      Growth(kind: .input, name: "alert(…)", size: 0, move: "tap button \"No\"")
+    ),
   ]
 
   @Test(

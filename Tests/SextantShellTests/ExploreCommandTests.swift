@@ -142,6 +142,15 @@ import Testing
         }
 
         """)
+    // What the picture does not show is said beside it, and counts.
+    let leftOut = "since they were left out: moves of the kinds gesture, button, link, event, time"
+    #expect(result.errors.contains(leftOut), "\(result.errors)")
+    let broken = run { batch, options in
+      options.format = .dot
+      return batch.explore("shop.sextant", options)
+    }
+    #expect(broken.code == .failure)
+    #expect(broken.errors.hasPrefix("invariant \"one sheet at most\" is broken"))
   }
 
   @Test("what breaks a property is saved as a scenario that fails until it is mended")

@@ -54,6 +54,48 @@ import Testing
     #expect(result.errors.hasPrefix("sextant: empty: there are no scripts in it"), "\(result)")
   }
 
+  @Test("what the app's start reaches is not missing")
+  func start() {
+    let app =
+      "app T { state on = false; screen Home { action flip { set on = true } }; when on { drop to root } otherwise { if on { drop to root } }; start stacked Home }"
+    let result = ExploreCommandTests().run(app) { $0.exploreGaps("shop.sextant", of: [], $1) }
+    #expect(
+      result.errors.hasPrefix("not found: if on (shop.sextant:1)\n2 states"), "\(result.errors)")
+  }
+
+  @Test("scenarios import a file, so there must be one")
+  func noFile() {
+    let files = ScriptedFiles(["-": ExploreCommandTests.app])
+    let results = [
+      ExploreCommandTests().run(files: files) { $0.exploreGaps("-", of: [], $1) },
+      ExploreCommandTests().run(files: files) { $0.exploreGenerate("-", covering: "states", $1) },
+      ExploreCommandTests().run(files: files) {
+        $1.failureFolder = "out"
+        return $0.explore("-", $1)
+      },
+    ]
+    for result in results {
+      #expect(result.code == .usage && result.text == "")
+      #expect(
+        result.errors == "sextant: scenarios import the app by the name of its file: name one\n")
+    }
+  }
+
+  @Test("an interrupted search generates what it has found", arguments: [false, true])
+  func interrupted(coverage: Bool) {
+    let (output, interrupt) = (TextOutput(), InterruptFlag())
+    let batch = Batch(
+      systems: .all, files: ScriptedFiles(["shop.sextant": ExploreCommandTests.app]),
+      output: output, interrupt: interrupt)
+    interrupt.request()
+    let code =
+      coverage
+      ? batch.exploreGaps("shop.sextant", of: [], ExploreOptions())
+      : batch.exploreGenerate("shop.sextant", covering: "states", ExploreOptions())
+    #expect(code == .interrupted)
+    #expect(output.errors.contains("; interrupted"), "\(output.errors)")
+  }
+
   @Test("many scenarios are announced before they are made")
   func many() {
     let values = (1...14).map(String.init).joined(separator: ", ")

@@ -23,6 +23,7 @@ import Testing
     (["--max-timers", ""], "it is a whole number, at least 1"),
     (["--max-memory", "5X"], "it is a number of bytes, or one with K, M or G after it"),
     (["--max-memory", "99999999999G"], "it is a number of bytes"),
+    (["--save-failures", ""], "name a folder"),
     (["--moves", ""], "name one or more of action, gesture, button, link, event, time"),
     (["--moves", ","], "name one or more of action, gesture, button, link, event, time"),
     (["--moves", "tap"], "`tap` is none of action, gesture"),

@@ -109,6 +109,42 @@ import Testing
         == (kind == .link), "\(result.text)")
   }
 
+  @Test("what a walk breaks comes without its ways in a circle, of any length", arguments: 1...8)
+  func rounds(seed: UInt64) {
+    let app = """
+      app Player {
+        state isKept = false
+        screen Playing {
+          action keep when not isKept { set isKept = true; present sheet Title }
+          action delete when isKept { set isKept = false }
+        }
+        screen Title { action save { dismiss }; action cancel { set isKept = false; dismiss } }
+        start stacked Playing
+      }
+
+      """
+    let walked = ExploreCommandTests().run(app) {
+      $0.exploreRandom("shop.sextant", RandomOptions(seed: seed, walks: 0..<50, steps: 50), $1)
+    }
+    let script =
+      "{\n      tap keep\n      expect top is Title\n      swipe down\n      expect state isKept is false\n    }\n"
+    #expect(walked.text.contains(script), "\(walked.text)")
+  }
+
+  @Test("walks end where the memory is used up, and say so")
+  func memory() {
+    let app =
+      "app T { state n = 0; screen Home { action more { set n = n + 1 } }; start Home; never \"n\" { n < 0 } }"
+    let walked = ExploreCommandTests().run(app) {
+      $1.search.memory = MemoryLimit(bytes: 3) { 4 }
+      return $0.exploreRandom("shop.sextant", RandomOptions(seed: 1, walks: 0..<9, steps: 9), $1)
+    }
+    #expect(
+      walked.text.hasPrefix(
+        "nothing is broken: 1 of 9 walks, 1 move, seed 1; ended, since the memory is used up\n"),
+      "\(walked.text)")
+  }
+
   @Test("random walks are the same on any number of threads", arguments: [0, 3, 7])
   func threads(seed: UInt64) {
     func walk(_ app: String, _ workers: Int) -> String {

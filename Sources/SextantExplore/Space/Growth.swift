@@ -52,7 +52,10 @@ extension StateSpace {
     case .input(let definition, let index):
       let declared = interpreter.program.map.definition(definition)
       let parameter = declared.parameters.indices.contains(index) ? declared.parameters[index] : ""
-      (kind, name) = (.input, "\(declared.name)(\(parameter):)")
+      // Alerts and what they say are declared nowhere, or by the system.
+      (kind, name) = (
+        .input, definition == .none ? "alert(…)" : "\(declared.name)(\(parameter):)"
+      )
     }
     guard
       let last = lastMove(

@@ -69,7 +69,7 @@ package struct BoundHit: Sendable, Equatable {
     switch bound {
     case .depth: "\(pluralized(limit, "move")) in a row"
     case .maxStates: pluralized(limit, "state")
-    case .growth: "\(pluralized(limit, "state")), since `\(subject)` grows without end"
+    case .growth: "\(pluralized(limit, "state")), since `\(subject)` goes on growing"
     case .maxMemory: "\(sizeText(limit)) of memory"
     case .maxStack: "\(limit) in a stack"
     case .maxLinks: "\(pluralized(limit, "link")) on a way"
@@ -81,7 +81,7 @@ package struct BoundHit: Sendable, Equatable {
 /// A number of bytes, as people write it.
 private func sizeText(_ bytes: Int) -> String {
   bytes >= 10 << 20
-    ? "\(bytes >> 20) MB" : bytes >= 10 << 10 ? "\(bytes >> 10) KB" : "\(bytes) bytes"
+    ? "\(bytes >> 20) MB" : bytes >= 10 << 10 ? "\(bytes >> 10) KB" : pluralized(bytes, "byte")
 }
 
 /// An input of a move that nothing says the values of.

@@ -89,7 +89,7 @@ private func boundText(_ hit: BoundHit) -> String {
   switch hit.bound {
   case .depth: return "not explored beyond depth \(hit.limit): \(pluralized(hit.count, "state"))"
   case .maxStates: return "ended at \(pluralized(hit.limit, "state"))"
-  case .growth: return "ended at \(pluralized(hit.limit, "state")), since there is no end"
+  case .growth: return "ended at \(pluralized(hit.limit, "state")), since there is no end in sight"
   case .maxMemory: return "ended at \(hit.phrase)"
   case .maxStack: return "not explored above \(hit.limit) in a stack\(subject): \(moves)"
   case .maxLinks where hit.limit == 0: return "not explored, since no link is opened: \(moves)"

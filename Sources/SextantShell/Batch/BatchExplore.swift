@@ -9,6 +9,7 @@ extension Batch {
   /// Searches the states of an app, and holds them to its properties.
   package func explore(_ path: String, _ options: ExploreOptions) -> ExitCode {
     defer { output.flush() }
+    if options.failureFolder != nil, !canBeImported(path) { return .usage }
     let session: Session
     do { session = try openApp(path) } catch { return error.code }
     let settings = searchOptions(options.search, deciding: session.interpreter)
@@ -21,9 +22,14 @@ extension Batch {
     search.run(&all)
     let stopped = endSearch()
     checks = Array(all.prefix(checks.count))
-    if let list = all.last as? TransitionList { return stopped ?? writeDOT(list, search.space) }
     let report = searchReport(of: &search, asked: &checks, session)
-    write(report, options)
+    if let list = all.last as? TransitionList {
+      let written = writeDOT(list, search.space)
+      if written != .success { return stopped ?? written }
+      output.writeError(searchText(of: report, style: output.errorStyle))
+    } else {
+      write(report, options)
+    }
     let saved = save(report, of: path, options)
     let code: ExitCode =
       report.isBroken || options.isStrict && report.isUndecided ? .failure : .success
@@ -74,6 +80,13 @@ extension Batch {
   }
 
   // MARK: The app
+
+  /// Whether scenarios can import the app of a path, which is reported otherwise.
+  func canBeImported(_ path: String) -> Bool {
+    if path != "-" { return true }
+    output.writeError("sextant: scenarios import the app by the name of its file: name one\n")
+    return false
+  }
 
   /// A session that stands at the start of a file's app.
   ///

@@ -11,6 +11,7 @@ extension Batch {
     _ path: String, of suite: [String], _ options: ExploreOptions
   ) -> ExitCode {
     defer { output.flush() }
+    if !canBeImported(path) { return .usage }
     let session: Session
     do { session = try openApp(path) } catch { return error.code }
     var reached: Coverage?
@@ -25,8 +26,7 @@ extension Batch {
       CoverageRecord(CoverageRecorder(map, keepsScenarios: false))
     ]
     search.run(&checks)
-    output.showProgress(nil)
-    if let interruption { return interruption }
+    let stopped = endSearch()
     guard let record = checks[0] as? CoverageRecord else { return .internalError }
     var space = search.space
     let generator = CoverageGenerator(record, map)
@@ -43,7 +43,7 @@ extension Batch {
     }
     report(missing, generator.reachable, map)
     output.writeError(searchText(of: SearchReport(of: &space), style: output.errorStyle))
-    return .success
+    return stopped ?? .success
   }
 
   /// Says what is missing and was not found either.

@@ -13,6 +13,7 @@ extension Batch {
   ) -> ExitCode {
     defer { output.flush() }
     guard let goal = SuiteGenerator.Goal(rawValue: goal) else { return .usage }
+    if !canBeImported(path) { return .usage }
     let session: Session
     do { session = try openApp(path) } catch { return error.code }
     var search = watchedSearch(
@@ -20,7 +21,7 @@ extension Batch {
       threads: searchThreads(options.workers))
     var checks: [any SpaceCheck] = [MoveRecord()]
     search.run(&checks)
-    output.showProgress(nil)
+    let stopped = endSearch()
     guard let record = checks[0] as? MoveRecord else { return .internalError }
     var space = search.space
     let report = SearchReport(of: &space)
@@ -38,6 +39,6 @@ extension Batch {
       output.write("\n" + script.scenario(named: "way \(number + 1)"))
     }
     output.writeError(searchText(of: report, style: output.errorStyle))
-    return interruption ?? .success
+    return stopped ?? .success
   }
 }

@@ -89,6 +89,7 @@ extension Batch {
       ? "\(walked.count) of \(random.walks.count) walks" : pluralized(walked.count, "walk")
     let parts =
       ["\(walks), \(pluralized(walked.moveCount, "move")), seed \(random.seed)"]
+      + (walked.isOutOfMemory ? ["ended, since the memory is used up"] : [])
       + inputTexts(walked.inputs)
     return parts.joined(separator: "; ")
   }
@@ -108,6 +109,7 @@ private struct Walked {
   private(set) var moveCount = 0
   private(set) var inputs: [UnexploredInput] = []
   private(set) var failure: RandomWalk.Failure?
+  private(set) var isOutOfMemory = false
   /// Whether what comes after does not count.
   private(set) var isOver = false
 
@@ -119,7 +121,8 @@ private struct Walked {
     moveCount += result.moveCount
     inputs += result.inputs.filter { !inputs.contains($0) }
     failure = result.failure
-    isOver = failure != nil
+    isOutOfMemory = result.isOutOfMemory
+    isOver = failure != nil || isOutOfMemory
   }
 }
 
