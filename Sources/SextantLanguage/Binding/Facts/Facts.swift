@@ -38,19 +38,15 @@ enum Facts {
     return result
   }
 
-  /// The runs between a word, up to a `can`, which takes the rest.
+  /// The runs between a word.
   private static func split(
     _ phrase: Phrase, _ atoms: Range<Int>, at word: Symbol, _ binder: inout Binder
   ) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = atoms.lowerBound
-    for position in atoms {
-      let here = phrase.word(at: position)
-      if here == binder.keywords.can || here == binder.keywords.cannot { break }
-      if here == word {
-        parts.append(start..<position)
-        start = position + 1
-      }
+    for position in atoms where phrase.word(at: position) == word {
+      parts.append(start..<position)
+      start = position + 1
     }
     parts.append(start..<atoms.upperBound)
     return parts
