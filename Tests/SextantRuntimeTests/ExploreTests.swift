@@ -243,4 +243,34 @@ func explored(
       """)
     #expect(space.count == 1 && space.isComplete)
   }
+
+  @Test(
+    "of those the ones count for the laws that moves set to one of several constants",
+    arguments: [
+      // The way out puts it back.
+      ("set a = true; append B", "set a = false; drop last", 3),
+      // There is no end of values, or one only.
+      ("set n = n + 1; append B", "set n = 0; drop last", 2),
+      ("set a = true; append B", "set a = true; drop last", 2),
+      // Nothing else is done: many such flags would only multiply the states.
+      ("set a = true", "set a = false", 1),
+    ])
+  func switches(open: String, close: String, states: Int) throws {
+    let app = """
+      app T {
+        state a = false
+        state n = 0
+        screen Home { action open { \(open) }; action reset { set a = false } }
+        screen B { action close { \(close) } }
+        start stacked Home
+      }
+      """
+    let session = try Play(app: app).session
+    let options = searchOptions(SearchOptions(), deciding: session.interpreter)
+    let space = try explored(app) {
+      $0.tracksSwitches = options.tracksSwitches
+      $0.maxStack = 2
+    }
+    #expect(space.count == states)
+  }
 }

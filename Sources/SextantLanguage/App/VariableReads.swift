@@ -6,18 +6,22 @@ struct VariableReads {
   private(set) var read: Set<Int> = []
   /// For each variable those that its new values are made from.
   private var sources: [Int: Set<Int>] = [:]
-  /// For each variable the constants that it is set to, and those that are set to anything else.
+  /// For each variable the constants that bodies with other sentences set it to, and those that are set to
+  /// anything but a constant.
   private var constants: [Int: Set<Value>] = [:]
   private var isComputed: Set<Int> = []
 
-  /// The variables that are set to one of several constants, and to nothing else: there are few such values, and
-  /// some are put back to what they were.
+  /// The variables that are set to one of several constants, together with something that is done, and never to
+  /// anything else: there are few such values, and some are put back to what they were.
   var switches: Set<Int> {
     Set(constants.filter { $0.value.count > 1 }.keys).subtracting(isComputed)
   }
 
   init(_ app: App) {
-    for body in app.bodies { add(body) }
+    for body in app.bodies {
+      add(body)
+      addConstants(of: body)
+    }
     for action in app.actions.joined() { action.condition.map { add($0) } }
     let behavior = app.behavior
     for procedure in behavior.commands + behavior.events { procedure.condition.map { add($0) } }
@@ -41,6 +45,25 @@ struct VariableReads {
 
   // MARK: Statements
 
+  private mutating func addConstants(of body: Body) {
+    var isAlone = true
+    var settings: [(variable: Int, value: Expression)] = []
+    body.forEachStatement {
+      switch $0.kind {
+      case .call: isAlone = false
+      case .set(let variable, let value): settings.append((variable, value))
+      default: break
+      }
+    }
+    for (variable, value) in settings {
+      if case .constant(let constant) = value {
+        if !isAlone { constants[variable, default: []].insert(constant) }
+      } else {
+        isComputed.insert(variable)
+      }
+    }
+  }
+
   private mutating func add(_ body: Body) {
     for statement in body.statements { add(statement) }
   }
@@ -53,11 +76,6 @@ struct VariableReads {
       var inner = Self()
       inner.add(value)
       sources[variable, default: []].formUnion(inner.read)
-      if case .constant(let constant) = value {
-        constants[variable, default: []].insert(constant)
-      } else {
-        isComputed.insert(variable)
-      }
     case .setBinding(_, _, let value, _), .bindValue(_, let value), .wait(let value),
       .restoreFile(let value), .after(let value, _):
       add(value)
