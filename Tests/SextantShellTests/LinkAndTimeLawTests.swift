@@ -207,7 +207,7 @@ struct LinkAndTimeLawTests {
     #expect(unopened.verdict("linksLand") == .undecided)
     #expect(
       unopened.message("linksLand")
-        == "no link was opened; the search was limited to no links on a way")
+        == "the search was limited to no links on a way")
   }
 
   @Test("homes behind several one-way doors are said")
@@ -215,6 +215,25 @@ struct LinkAndTimeLawTests {
     let app = try LawfulApp("app " + Self.ordinary[0])
     #expect(
       app.message("noDeadEnd") == "behind one-way doors, home is taken to be `Shop`, `Orders`")
+  }
+
+  @Test("what only another value than a default shows is not said to be unreachable")
+  func defaulted() throws {
+    let app = try LawfulApp(
+      "app T { screen Home { action open(id: Int = 1) { if id is 5 { append X } else { append P } } }; screen P; screen X; start stacked Home }"
+    )
+    #expect(app.verdict("reachableScreens") == .undecided)
+    #expect(
+      app.message("reachableScreens")
+        == "`X` cannot be reached so far: `id` of `tap open(…)` was explored with its default only")
+  }
+
+  @Test("links that are not opened at all leave open what they could lead to")
+  func noLinks() throws {
+    let text =
+      "app T { screen Home; screen X; link \"t://x\" { set root X clear }; start stacked Home }"
+    #expect(try LawfulApp(text) { $0.maxLinks = 0 }.verdict("noDeadEnd") == .undecided)
+    #expect(try LawfulApp(text) { $0.maxLinks = 1 }.verdict("noDeadEnd") == .broken)
   }
 
   @Test(

@@ -55,7 +55,8 @@ private struct Reaching: PartedCheck {
       return [
         Finding(
           property, .undecided,
-          "from \(undecided) of \(space.count) states it is reached only by what was not explored")
+          "from \(undecided) of \(space.count) states it can be reached only by what was not explored"
+        )
       ]
     }
     if space.isComplete || space.cutOff == nil { return [Finding(property, .holds, space.scope)] }

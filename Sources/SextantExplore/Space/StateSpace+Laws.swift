@@ -10,7 +10,11 @@ extension StateSpace {
   var cutOff: String? {
     if wasInterrupted { return "the search was interrupted" }
     let ordinary: Set<BoundHit.Bound> = [.maxLinks, .maxTimers, .maxStack, .growth]
-    if let hit = bounds.first(where: { !ordinary.contains($0.bound) }) { return limit(of: hit) }
+    // No links at all are moves that are left out.
+    let isOrdinary = { (hit: BoundHit) in
+      ordinary.contains(hit.bound) && !(hit.bound == .maxLinks && hit.limit == 0)
+    }
+    if let hit = bounds.first(where: { !isOrdinary($0) }) { return limit(of: hit) }
     if let input = inputs.first(where: { $0.reason != .defaulted }) {
       return "nothing says the values of `\(input.input)` of `\(input.move)`"
     }
@@ -35,7 +39,12 @@ extension StateSpace {
   /// state that the search began in.
   var ordinaryBound: String? {
     if options.firstScreen != nil { return "the search did not begin where the app does" }
-    return (bounds.first { $0.bound == .growth } ?? bounds.first).map(limit)
+    if let hit = bounds.first(where: { $0.bound == .growth }) ?? bounds.first {
+      return limit(of: hit)
+    }
+    return inputs.first { $0.reason == .defaulted }.map {
+      "`\($0.input)` of `\($0.move)` was explored with its default only"
+    }
   }
 
   private func limit(of hit: BoundHit) -> String { "the search was limited to \(hit.phrase)" }
