@@ -64,7 +64,7 @@ package struct RandomWalk: @unchecked Sendable {
         break
       }
       if made.isOver { break }
-      if let memory = start.options.memory, memory.used() > memory.bytes {
+      if start.options.memory?.isExceeded == true {
         result.isOutOfMemory = true
         break
       }
@@ -90,7 +90,7 @@ package struct RandomWalk: @unchecked Sendable {
   /// to stop.
   private func minimized(_ walk: Walk, _ broken: Walk.Broken) -> Walk.Broken {
     var (needed, best) = (walk.taken, broken)
-    let straight = walk.withoutRounds
+    let straight = walk.withoutCycles
     if straight.count < needed.count, let again = breaks(straight, broken) {
       (needed, best) = (straight, again)
     }
@@ -197,7 +197,7 @@ private struct Walk {
   }
 
   /// The moves so far without those that lead back to a state that it has come through.
-  var withoutRounds: [ExploredMove] {
+  var withoutCycles: [ExploredMove] {
     var path: [(state: Int, move: ExploredMove)] = []
     var places: [Int: Int] = [:]
     for (state, move) in zip(sources, taken) {

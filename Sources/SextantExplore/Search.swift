@@ -132,7 +132,7 @@ package struct Search {
       first.space.wasInterrupted = true
       return false
     }
-    if let memory = first.space.options.memory, memory.used() > memory.bytes {
+    if let memory = first.space.options.memory, memory.isExceeded {
       note(.maxMemory, memory.bytes, count: first.space.count - first.space.exploredCount)
       return false
     }

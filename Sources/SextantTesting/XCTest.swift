@@ -21,8 +21,9 @@
         case .failed(let issues): for issue in issues { record(issue) }
         case .todo(let reason, _): print("\(scenario) fails as expected: \(reason)")
         case .skipped(let reason, _):
-          skipped.append("\(scenario) is skipped: \(reason)")
-          print(skipped.last ?? "")
+          let text = "\(scenario) is skipped: \(reason)"
+          skipped.append(text)
+          print(text)
         }
       }
       if !skipped.isEmpty, skipped.count == scenarios.count {

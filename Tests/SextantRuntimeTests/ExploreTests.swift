@@ -255,7 +255,7 @@ func explored(
       // Nothing else is done: many such flags would only multiply the states.
       ("set a = true", "set a = false", 1),
     ])
-  func switches(open: String, close: String, states: Int) throws {
+  func assignedConstants(open: String, close: String, states: Int) throws {
     let app = """
       app T {
         state a = false
@@ -268,7 +268,7 @@ func explored(
     let session = try Play(app: app).session
     let options = searchOptions(SearchOptions(), deciding: session.interpreter)
     let space = try explored(app) {
-      $0.tracksSwitches = options.tracksSwitches
+      $0.keepsConstants = options.keepsConstants
       $0.maxStack = 2
     }
     #expect(space.count == states)

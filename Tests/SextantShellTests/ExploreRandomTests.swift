@@ -109,8 +109,8 @@ import Testing
         == (kind == .link), "\(result.text)")
   }
 
-  @Test("what a walk breaks comes without its ways in a circle, of any length", arguments: 1...8)
-  func rounds(seed: UInt64) {
+  @Test("what a walk breaks comes without its cycles, of any length", arguments: 1...8)
+  func cycles(seed: UInt64) {
     let app = """
       app Player {
         state isKept = false

@@ -19,6 +19,6 @@ package func searchOptions(
   var options = options
   options.keepsSuccessors = needSuccessors(interpreter)
   options.tracksTimerAge = interpreter.program.setsTimers
-  options.tracksSwitches = SystemGesture.lack(in: interpreter.program) == nil
+  options.keepsConstants = SystemGesture.lack(in: interpreter.program) == nil
   return options
 }

@@ -59,7 +59,7 @@ private struct Reaching: PartedCheck {
         )
       ]
     }
-    if space.isComplete || space.cutOff == nil { return [Finding(property, .holds, space.scope)] }
+    if space.cutOff == nil { return [Finding(property, .holds, space.scope)] }
     return [Finding(property, .undecided, "every state that was found reaches it")]
   }
 }

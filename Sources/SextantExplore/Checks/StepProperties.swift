@@ -79,7 +79,7 @@ private struct StepProperties: PartedCheck {
   }
 
   func findings(in space: inout StateSpace) -> [Finding] {
-    let isDecided = space.isComplete || space.cutOff == nil
+    let isDecided = space.cutOff == nil
     return watched.map { watched in
       if let broken = watched.finding { return broken }
       if !isDecided { return Finding(watched.property, .undecided, "no state breaks it so far") }

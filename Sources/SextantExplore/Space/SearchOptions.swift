@@ -22,9 +22,9 @@ package struct SearchOptions: Sendable {
   package var maxTimers: Int? = 2
   /// Whether it is part of a state which nodes are older than which timers.
   package var tracksTimerAge = false
-  /// Whether variables that nothing reads are part of a state where they are set to one of several constants: a
+  /// Whether variables that nothing reads are part of a state where they are assigned one of several constants: a
   /// way out of a screen may put them back.
-  package var tracksSwitches = false
+  package var keepsConstants = false
   /// The app's first screen, where the search does not begin at the app's start: what is not seen from
   /// where it begins may be seen on another way.
   package var firstScreen: DefinitionID?
@@ -40,8 +40,10 @@ package struct SearchOptions: Sendable {
 /// How much memory a search may use.
 package struct MemoryLimit: Sendable {
   package let bytes: Int
-  /// What is used at the moment.
+  /// The most that was used so far.
   package let used: @Sendable () -> Int
+
+  var isExceeded: Bool { used() > bytes }
 
   package init(bytes: Int, used: @escaping @Sendable () -> Int) {
     self.bytes = bytes

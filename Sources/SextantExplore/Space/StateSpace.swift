@@ -50,7 +50,7 @@ package struct StateSpace {
     let world = interpreter.draft.world
     codec = WorldCodec(
       variables: interpreter.program.relevantVariables(
-        to: facts, withSwitches: options.tracksSwitches),
+        to: facts, keepsConstants: options.keepsConstants),
       tracksTimerAge: options.tracksTimerAge, from: world, in: interpreter.draft.store)
     mark = interpreter.draft.store.mark
     countsLinks =

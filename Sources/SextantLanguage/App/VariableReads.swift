@@ -6,22 +6,9 @@ struct VariableReads {
   private(set) var read: Set<Int> = []
   /// For each variable those that its new values are made from.
   private var sources: [Int: Set<Int>] = [:]
-  /// For each variable the constants that bodies with other sentences set it to, and those that are set to
-  /// anything but a constant.
-  private var constants: [Int: Set<Value>] = [:]
-  private var isComputed: Set<Int> = []
-
-  /// The variables that are set to one of several constants, together with something that is done, and never to
-  /// anything else: there are few such values, and some are put back to what they were.
-  var switches: Set<Int> {
-    Set(constants.filter { $0.value.count > 1 }.keys).subtracting(isComputed)
-  }
 
   init(_ app: App) {
-    for body in app.bodies {
-      add(body)
-      addConstants(of: body)
-    }
+    for body in app.bodies { add(body) }
     for action in app.actions.joined() { action.condition.map { add($0) } }
     let behavior = app.behavior
     for procedure in behavior.commands + behavior.events { procedure.condition.map { add($0) } }
@@ -44,25 +31,6 @@ struct VariableReads {
   }
 
   // MARK: Statements
-
-  private mutating func addConstants(of body: Body) {
-    var isAlone = true
-    var settings: [(variable: Int, value: Expression)] = []
-    body.forEachStatement {
-      switch $0.kind {
-      case .call: isAlone = false
-      case .set(let variable, let value): settings.append((variable, value))
-      default: break
-      }
-    }
-    for (variable, value) in settings {
-      if case .constant(let constant) = value {
-        if !isAlone { constants[variable, default: []].insert(constant) }
-      } else {
-        isComputed.insert(variable)
-      }
-    }
-  }
 
   private mutating func add(_ body: Body) {
     for statement in body.statements { add(statement) }
@@ -251,11 +219,31 @@ extension Program {
   /// The variables that what happens can depend on, in the order of declaration; with facts, also what
   /// they ask.
   ///
-  /// - Parameter withSwitches: whether those count as well that are set to one of several constants.
-  package func relevantVariables(to facts: [Fact] = [], withSwitches: Bool = false) -> [Int] {
+  /// - Parameter keepsConstants: whether those count as well that are assigned one of several constants.
+  package func relevantVariables(to facts: [Fact] = [], keepsConstants: Bool = false) -> [Int] {
     var reads = VariableReads(app)
     for fact in facts { reads.add(fact) }
     reads.follow()
-    return (withSwitches ? reads.read.union(reads.switches) : reads.read).sorted()
+    return (keepsConstants ? reads.read.union(variablesOfConstants) : reads.read).sorted()
+  }
+
+  /// The variables that bodies assign one of several constants, together with something that is done, and that are
+  /// assigned nothing else: there are few such values, and some are put back to what they were.
+  private var variablesOfConstants: Set<Int> {
+    var constants: [Int: Set<Value>] = [:]
+    var computed: Set<Int> = []
+    for body in app.bodies {
+      var calls = false
+      body.forEachStatement { if case .call = $0.kind { calls = true } }
+      body.forEachStatement {
+        guard case .set(let variable, let value) = $0.kind else { return }
+        if case .constant(let constant) = value {
+          if calls { constants[variable, default: []].insert(constant) }
+        } else {
+          computed.insert(variable)
+        }
+      }
+    }
+    return Set(constants.filter { $0.value.count > 1 }.keys).subtracting(computed)
   }
 }
