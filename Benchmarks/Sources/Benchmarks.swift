@@ -16,15 +16,25 @@ struct Benchmarks {
     ("maps", measureMaps),
   ]
 
-  static func main() throws {
+  static func main() {
     let names = CommandLine.arguments.dropFirst()
     for name in names where !all.contains(where: { $0.name == name }) {
       print("There is no benchmark \(name); there are \(all.map(\.name).joined(separator: ", ")).")
       endProcess(64)
     }
+    var failed: [String] = []
     for benchmark in all where names.isEmpty || names.contains(benchmark.name) {
-      try benchmark.run()
+      // An error that leaves `main` would end the process without a word.
+      do {
+        try benchmark.run()
+      } catch {
+        failed.append(benchmark.name)
+        print("  \(benchmark.name) cannot be measured: \(error)")
+      }
       print("")
     }
+    if failed.isEmpty { return }
+    print("Not measured: \(failed.joined(separator: ", ")).")
+    endProcess(1)
   }
 }

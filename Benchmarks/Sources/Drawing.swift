@@ -19,8 +19,8 @@ func measureDrawing() throws {
     ("1,000 cards", ["append Detail"].cycled(to: 1_000)),
   ]
   for (name, setUp) in cases {
-    var script = Script(app: app, setUp: setUp, statements: [])
-    script.run()
+    var script = try Script(app: app, setUp: setUp, statements: [])
+    try script.run()
     for (format, draw) in [
       ("text", { $0.lines().reduce(0) { $0 + $1.parts.count } }),
       ("SVG", { $0.svg(title: "").utf8.count }),

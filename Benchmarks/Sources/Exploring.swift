@@ -13,7 +13,7 @@ func measureExploring() throws {
     aim: "0.5 M states/s on one core, 1.6 × that on two; at most 64 bytes a state")
   var session = Session(systems: .all)
   guard session.submit(explored(height: 12)).succeeded else {
-    return row("explore", "", "the app has errors")
+    throw MeasuringFailure(description: "the app has errors")
   }
   var options = SearchOptions()
   options.kinds = [.action]
@@ -36,7 +36,7 @@ func measureExploring() throws {
       count == 1 ? "states a second, one core" : "states a second, two cores", text(rate) + " M",
       count == 1 ? "" : times(rate / single, "one core"))
   }
-  measureLarge(options)
+  try measureLarge(options)
   // `pan: rate 1374413.8 states/second`
   let found = environment("SPIN_EXPLORE")?.split(separator: "\n").last { $0.contains("rate") }
   if let word = found?.split(separator: " ").dropLast().last, let rate = Double(word) {
@@ -45,9 +45,11 @@ func measureExploring() throws {
 }
 
 /// The first ten million states of a larger model.
-private func measureLarge(_ given: SearchOptions) {
+private func measureLarge(_ given: SearchOptions) throws {
   var session = Session(systems: .all)
-  guard session.submit(explored(height: 14)).succeeded else { return }
+  guard session.submit(explored(height: 14)).succeeded else {
+    throw MeasuringFailure(description: "the larger app has errors")
+  }
   var options = given
   options.maxStates = 10_000_000
   var search = Search(StateSpace(from: session.interpreter, options), threads: searchThreads(nil))

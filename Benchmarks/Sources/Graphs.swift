@@ -11,28 +11,28 @@ func measureGraphs() throws {
   let sizes = [(tabs: 2, stacks: 5, screens: 10), (tabs: 20, stacks: 5, screens: 100)]
   var first: Double?
   for size in sizes {
-    var script = Script(
+    var script = try Script(
       app: app(size.tabs, size.stacks, size.screens), setUp: [],
       statements: ["in root: present sheet stacked Detail", "dismiss"].cycled(to: 2_000))
-    let seconds = script.timePerStatement() * 2
+    let seconds = try script.timePerStatement() * 2
     let remark = first.map { times(seconds / $0, "the first") } ?? ""
     row("\(script.nodeCount) nodes, the pair", nanoseconds(seconds), remark)
     if first == nil { first = seconds }
   }
-  measureWideStack()
-  measureUndo()
+  try measureWideStack()
+  try measureUndo()
 }
 
 /// The cost of a sentence on a long stack.
-private func measureWideStack() {
+private func measureWideStack() throws {
   heading("Append and drop last on one stack", aim: "the same at any length")
   var first: Double?
   for length in [100, 10_000] {
     let list = (0..<length).map { _ in "Detail" }.joined(separator: ", ")
-    var script = Script(
+    var script = try Script(
       app: "app Wide {\n  screen Detail\n  start stacked [\(list)]\n}", setUp: [],
       statements: ["append Detail", "drop last"].cycled(to: 2_000))
-    let seconds = script.timePerStatement()
+    let seconds = try script.timePerStatement()
     row(
       "a stack of \(length)", nanoseconds(seconds),
       first.map { times(seconds / $0, "the first") } ?? "")
@@ -42,21 +42,24 @@ private func measureWideStack() {
 
 /// Undo in a session of 10,000 nodes. The memory of a step grows with the elements after the
 /// changed one, so the last of twenty tabs is the best case and the first the worst.
-private func measureUndo() {
+private func measureUndo() throws {
   heading("An undo step at 10,000 nodes", aim: "1 µs, and 1 KB a step")
-  for tab in [19, 10, 0] { measureUndo(inTab: tab) }
+  for tab in [19, 10, 0] { try measureUndo(inTab: tab) }
 }
 
-private func measureUndo(inTab tab: Int) {
+private func measureUndo(inTab tab: Int) throws {
   let steps = 10_000
-  var script = Script(
+  var script = try Script(
     app: app(20, 5, 100), setUp: ["select tab tab\(tab)"],
     statements: ["append Detail", "drop last"].cycled(to: steps))
   let before = script.draft.store.footprint
-  script.run()
+  try script.run()
   let bytes = (script.draft.store.footprint - before) / steps + MemoryLayout<World>.stride
   let worlds = script.interpreter.trace.entries.map(\.after)
-  var history = History(worlds[0])
+  guard worlds.count == steps, let first = worlds.first else {
+    throw MeasuringFailure(description: "the trace was dropped")
+  }
+  var history = History(first)
   for world in worlds.dropFirst() { history.append(world) }
   var run = script.interpreter
   let seconds = time {

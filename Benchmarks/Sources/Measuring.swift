@@ -12,7 +12,9 @@ func time(_ work: () throws -> Void) rethrows -> Double {
 }
 
 /// The median of several measurements.
-func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+func median(_ values: [Double]) -> Double {
+  values.isEmpty ? .nan : values.sorted()[values.count / 2]
+}
 
 /// Measures several alternatives in turn, so that noise affects all of them.
 ///
@@ -50,6 +52,8 @@ func row(_ name: String, _ figure: String, _ remark: String = "") {
 func text(_ number: Double, digits: Int = 2) -> String {
   var scale = 1.0
   for _ in 0..<digits { scale *= 10 }
+  // What nothing was measured of, or what was divided by it, has no digits.
+  guard (number * scale).magnitude < 1e18 else { return String(number) }
   let scaled = Int((number * scale).rounded())
   if digits == 0 { return String(scaled) }
   let fraction = String(scaled % Int(scale))

@@ -1,14 +1,14 @@
 internal import SextantPlatform
 
-/// Why a program could not be measured.
-struct ProcessFailure: Error, CustomStringConvertible {
+/// Why something could not be measured.
+struct MeasuringFailure: Error, CustomStringConvertible {
   let description: String
 }
 
 /// Runs a program to its end, discards its output, and returns the time of the whole process in
 /// seconds.
 ///
-/// - Throws: `ProcessFailure` when it cannot be started or fails.
+/// - Throws: `MeasuringFailure` when it cannot be started or fails.
 func timeOfProcess(_ arguments: [String]) throws -> Double { try costOfProcess(arguments).seconds }
 
 /// The most memory that a program has had at one time, in bytes.
@@ -21,7 +21,11 @@ private func costOfProcess(_ arguments: [String]) throws -> (seconds: Double, me
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+  guard let errors = tmpfile() else {
+    throw MeasuringFailure(description: "no temporary file can be made")
+  }
+  defer { fclose(errors) }
+  posix_spawn_file_actions_adddup2(&actions, fileno(errors), 2)
   var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
   words.append(nil)
   defer { for word in words { free(word) } }
@@ -33,14 +37,30 @@ private func costOfProcess(_ arguments: [String]) throws -> (seconds: Double, me
     problem = posix_spawnp(&process, arguments[0], &actions, nil, words, environ)
     if problem == 0 { while wait4(process, &status, 0, &usage) < 0, errno == EINTR {} }
   }
-  if problem != 0 { throw ProcessFailure(description: "\(arguments[0]) cannot be started") }
-  if status != 0 { throw ProcessFailure(description: "\(arguments.joined(separator: " ")) fails") }
+  let command = arguments.joined(separator: " ")
+  if problem != 0 {
+    throw MeasuringFailure(
+      description: "\(command) cannot be started: \(String(cString: strerror(problem)))")
+  }
+  if status != 0 {
+    // The lowest seven bits are those of a signal, the next byte is the exit code.
+    let end = status & 0x7F == 0 ? "with code \(status >> 8 & 0xFF)" : "by signal \(status & 0x7F)"
+    throw MeasuringFailure(description: "\(command) ended \(end)\n\(text(of: errors))")
+  }
   #if os(macOS)
     let unit = 1.0
   #else
     let unit = 1024.0
   #endif
   return (seconds, Double(usage.ru_maxrss) * unit)
+}
+
+/// The beginning of a file.
+private func text(of file: UnsafeMutablePointer<FILE>) -> String {
+  rewind(file)
+  var bytes = [UInt8](repeating: 0, count: 2_000)
+  let count = fread(&bytes, 1, bytes.count, file)
+  return String(decoding: bytes.prefix(count), as: UTF8.self)
 }
 
 func endProcess(_ code: Int32) -> Never { exit(code) }
@@ -59,7 +79,7 @@ func withTemporaryFolder(_ body: (String) throws -> Void) throws {
   let parent = environment("TMPDIR") ?? P_tmpdir
   var template = Array("\(parent)/sextant-bench-XXXXXX".utf8CString)
   guard mkdtemp(&template) != nil else {
-    throw ProcessFailure(description: "no folder can be made in \(parent)")
+    throw MeasuringFailure(description: "no folder can be made in \(parent)")
   }
   let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   defer { _ = try? timeOfProcess(["rm", "-rf", folder]) }
@@ -69,12 +89,12 @@ func withTemporaryFolder(_ body: (String) throws -> Void) throws {
 /// Writes a file.
 func write(_ text: String, to path: String) throws {
   guard let file = fopen(path, "w") else {
-    throw ProcessFailure(description: "\(path) cannot be written")
+    throw MeasuringFailure(description: "\(path) cannot be written")
   }
   defer { fclose(file) }
   let bytes = Array(text.utf8)
   guard fwrite(bytes, 1, bytes.count, file) == bytes.count else {
-    throw ProcessFailure(description: "\(path) cannot be written")
+    throw MeasuringFailure(description: "\(path) cannot be written")
   }
 }
 

@@ -14,44 +14,49 @@ struct Script {
   /// - Parameters:
   ///   - setUp: statements from the app's start to the start of a run.
   ///   - statements: the statements of a run.
-  init(app: String, setUp: [String], statements: [String]) {
+  /// - Throws: `MeasuringFailure` where it has an error, or fails before its run.
+  init(app: String, setUp: [String], statements: [String]) throws {
     let first = "let BENCHMARK = 0"
     let lines = [app] + setUp + [first] + statements
     var compiler = Compiler(systems: .all, files: NoFiles())
     let file = compiler.compile(
       SourceText(name: "benchmark", text: lines.joined(separator: "\n") + "\n"))
     for problem in file.diagnostics where problem.severity == .error {
-      preconditionFailure(problem.message)
+      throw MeasuringFailure(description: "the script has an error: \(problem.message)")
     }
     let all = file.program.script.statements
     interpreter = Interpreter(program: file.program)
     do {
       try interpreter.start()
     } catch {
-      preconditionFailure("the app cannot start: \(error.code.word)")
+      throw MeasuringFailure(description: "the app cannot start: \(error.code.word)")
     }
     let split = all.count - statements.count
     let place = file.program.script.place
-    if !interpreter.run(Body(statements: Array(all[..<split]), place: place)) {
-      preconditionFailure(interpreter.trace.errors[0].message)
-    }
+    try Self.run(Body(statements: Array(all[..<split]), place: place), &interpreter)
     body = Body(statements: Array(all[split...]), place: place)
     start = interpreter.draft.world
     mark = interpreter.draft.store.mark
   }
 
   /// Runs the statements once, from the start, and keeps the trace.
-  mutating func run() {
+  mutating func run() throws {
     interpreter.beginScenario(in: start, mark: mark)
-    if !interpreter.run(body) { preconditionFailure(interpreter.trace.errors[0].message) }
+    try Self.run(body, &interpreter)
+  }
+
+  private static func run(_ body: Body, _ interpreter: inout Interpreter) throws {
+    if interpreter.run(body) { return }
+    let reason = interpreter.trace.errors.first?.message ?? "it says no reason"
+    throw MeasuringFailure(description: "a statement fails: \(reason)")
   }
 
   /// The median time of a statement in seconds.
-  mutating func timePerStatement(runs: Int = 41) -> Double {
-    run()
+  mutating func timePerStatement(runs: Int = 41) throws -> Double {
+    try run()
     var times: [Double] = []
-    for _ in 0..<runs { times.append(time { run() }) }
-    return median(times) / Double(body.statements.count)
+    for _ in 0..<runs { times.append(try time { try run() }) }
+    return median(times) / Double(max(1, body.statements.count))
   }
 
   var draft: Draft { interpreter.draft }

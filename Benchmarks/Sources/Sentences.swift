@@ -3,19 +3,19 @@ func measureSentences() throws {
   heading(
     "Sentences a second, mixed walks, interpreted, trace kept, about 30 nodes",
     aim: "2,000,000 a second")
-  measure("append, drop last", [.push])
-  measure("present, dismiss", [.present])
-  measure("select tab", [.select])
-  measure("all of these in turn", [.push, .present, .select])
+  try measure("append, drop last", [.push])
+  try measure("present, dismiss", [.present])
+  try measure("select tab", [.select])
+  try measure("all of these in turn", [.push, .present, .select])
 }
 
-private func measure(_ name: String, _ moves: [Move]) {
+private func measure(_ name: String, _ moves: [Move]) throws {
   var graph = WalkedGraph()
   let statements = mixedWalk(3_000) { choices in
     graph.step(moves[choices.below(moves.count)], &choices)
   }
-  var script = Script(app: app, setUp: ["present sheet stacked Detail"], statements: statements)
-  let seconds = script.timePerStatement()
+  var script = try Script(app: app, setUp: ["present sheet stacked Detail"], statements: statements)
+  let seconds = try script.timePerStatement()
   row(
     name, nanoseconds(seconds),
     "\(text(1 / seconds / 1e6)) million a second, \(script.nodeCount) nodes")

@@ -6,8 +6,8 @@ func measureSystems() throws {
     "Sentences a second in each system, mixed walks, stacks of five to fifteen",
     aim: "1,000,000 a second each, stackview 700,000")
   for load in loads {
-    var script = Script(app: load.app, setUp: load.setUp, statements: load.walk(3_000))
-    let seconds = script.timePerStatement()
+    var script = try Script(app: load.app, setUp: load.setUp, statements: load.walk(3_000))
+    let seconds = try script.timePerStatement()
     row(
       load.name, nanoseconds(seconds),
       "\(text(1 / seconds / 1e6)) million a second, \(script.nodeCount) nodes")

@@ -51,7 +51,10 @@ private func measureReading(_ megabytes: Double, beside peer: Double?) throws {
       },
       {
         var compiler = empty
-        return time { precondition(compiler.compile(source).diagnostics.isEmpty) }
+        var problem: String?
+        let seconds = time { problem = compiler.compile(source).diagnostics.first?.message }
+        if let problem { throw MeasuringFailure(description: "the text has an error: \(problem)") }
+        return seconds
       },
     ])
   let speed = megabytes / figures[0]

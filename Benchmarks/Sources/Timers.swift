@@ -5,25 +5,25 @@ func measureTimers() throws {
     aim: "what fires counts, not what is pending: 10,000 within 1.5 × of 100")
   var first: Double?
   for pending in [100, 10_000] {
-    let seconds = timeOfAdvance(pending: pending, firing: 1)
+    let seconds = try timeOfAdvance(pending: pending, firing: 1)
     row(
       "\(pending) pending, 1 fires", nanoseconds(seconds),
       first.map { times(seconds / $0, "the first") } ?? "")
     if first == nil { first = seconds }
   }
-  let many = timeOfAdvance(pending: 10_000, firing: 100)
+  let many = try timeOfAdvance(pending: 10_000, firing: 100)
   row(
     "10,000 pending, 100 fire", nanoseconds(many),
     "\(nanoseconds(many / 100)) for each that fires")
 }
 
 /// The time to schedule `firing` bodies and to fire them with `pending` others waiting, in seconds.
-private func timeOfAdvance(pending: Int, firing: Int) -> Double {
+private func timeOfAdvance(pending: Int, firing: Int) throws -> Double {
   let after = "after 1ms { set fired = fired + 1 }"
-  var script = Script(
+  var script = try Script(
     app: "app Timers {\n  screen Home\n  state fired = 0\n  start stacked Home\n}",
     setUp: ["repeat \(pending) { after 1000s { set fired = 0 } }"],
     statements: [firing == 1 ? after : "repeat \(firing) { \(after) }", "wait 1ms"]
       .cycled(to: 2_000 / firing))
-  return script.timePerStatement(runs: 21) * 2
+  return try script.timePerStatement(runs: 21) * 2
 }
